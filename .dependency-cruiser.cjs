@@ -37,6 +37,21 @@ module.exports = {
       { path: '^src/platform/' },
       { path: '^src/(modules|web|main)/' },
     ),
+    rule(
+      'embedded-postgres-is-beside-the-product',
+      { path: '^src/', pathNot: ['^src/(main|embedded-postgres)/', tests] },
+      { path: '^src/embedded-postgres/' },
+    ),
+    rule(
+      'embedded-postgres-stands-alone',
+      { path: '^src/embedded-postgres/', pathNot: [tests, '/fixtures/'] },
+      { path: '^src/', pathNot: ['^src/(embedded-postgres|kit)/', '^src/platform/log\\.ts$'] },
+    ),
+    rule(
+      'product-imports-no-tooling',
+      { path: '^src/', pathNot: tests },
+      { path: '^(scripts|bench|e2e|faults)/' },
+    ),
     rule('modules-do-not-look-up', { path: M, pathNot: tests }, { path: '^src/(web|main)/' }),
     rule(
       'front-door-only',
@@ -81,8 +96,31 @@ module.exports = {
     ),
     rule(
       'nobody-imports-main',
-      { path: '^src/', pathNot: ['^src/main/', tests] },
+      { path: '^src/', pathNot: ['^src/(main|demo)/', tests] },
       { path: '^src/main/' },
+    ),
+    rule(
+      'nobody-imports-demo',
+      { path: '^src/', pathNot: ['^src/(demo/|main/run\\.ts$)', tests] },
+      { path: '^src/demo/' },
+    ),
+    rule(
+      'demo-uses-front-doors',
+      { path: '^src/demo/' },
+      { path: M, pathNot: `${M}[^/]+/(index\\.ts$|rules/)` },
+    ),
+    rule(
+      'nobody-imports-sandbox',
+      {
+        path: '^src/',
+        pathNot: ['^src/(sandbox|demo)/', '^src/main/adapters/gateway\\.ts$', tests],
+      },
+      { path: '^src/sandbox/' },
+    ),
+    rule(
+      'sandbox-uses-front-doors',
+      { path: '^src/sandbox/' },
+      { path: '^src/(modules|main|web|demo)/', pathNot: `${M}[^/]+/index\\.ts$` },
     ),
     rule(
       'http-is-behind-platform',

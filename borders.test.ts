@@ -12,6 +12,9 @@ const clean: Readonly<Record<string, string>> = {
   'src/contract/thing.ts':
     "import { z } from 'zod'\nimport { id } from '#kit/id.ts'\nexport const thing = z.literal(id)",
   'src/platform/open-tx.ts': "import { id } from '#kit/id.ts'\nexport const openTx = id",
+  'scripts/tool.ts': 'export const tool = 1',
+  'src/embedded-postgres/index.ts':
+    "import { id } from '#kit/id.ts'\nexport const startEmbeddedPostgres = id",
   'src/platform/http/server.ts':
     "import Fastify from 'fastify'\nimport { use } from '#kit/use.ts'\nexport const app = [Fastify, use]",
   'src/modules/audit/rules/law.ts': "import { id } from '#kit/id.ts'\nexport const law = id",
@@ -31,8 +34,16 @@ const clean: Readonly<Record<string, string>> = {
     "import { button } from '#web/ui/button.ts'\nexport const card = button",
   'src/web/routes/home.ts':
     "import { cart } from '#web/features/cart/cart.ts'\nimport { card } from '#web/features/card/card.ts'\nexport const home = [cart, card]",
+  'src/sandbox/gateway.ts':
+    "import { service } from '#modules/audit/index.ts'\nexport const sandbox = service",
+  'src/main/adapters/gateway.ts':
+    "import { sandbox } from '#sandbox/gateway.ts'\nexport const gateway = sandbox",
+  'src/demo/fill.ts':
+    "import { accounts } from '#modules/accounts/index.ts'\nexport const fill = accounts",
+  'src/main/run.ts':
+    "import { fill } from '#demo/fill.ts'\nimport { start } from './start.ts'\nexport const run = [fill, start]",
   'src/main/start.ts':
-    "import { accounts } from '#modules/accounts/index.ts'\nimport { app } from '#platform/http/server.ts'\nimport { thing } from '#contract/thing.ts'\nexport const start = [accounts, app, thing]",
+    "import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'\nimport { accounts } from '#modules/accounts/index.ts'\nimport { app } from '#platform/http/server.ts'\nimport { thing } from '#contract/thing.ts'\nexport const start = [startEmbeddedPostgres, accounts, app, thing]",
 }
 
 type Violation = { readonly rule: string; readonly file: string; readonly text: string }
@@ -69,6 +80,21 @@ const planted: readonly Violation[] = [
     rule: 'platform-knows-no-product',
     file: 'src/platform/planted.ts',
     text: imports('#modules/audit/index.ts'),
+  },
+  {
+    rule: 'embedded-postgres-is-beside-the-product',
+    file: 'src/platform/planted.ts',
+    text: imports('#embedded-postgres/index.ts'),
+  },
+  {
+    rule: 'embedded-postgres-stands-alone',
+    file: 'src/embedded-postgres/planted.ts',
+    text: imports('#platform/open-tx.ts'),
+  },
+  {
+    rule: 'product-imports-no-tooling',
+    file: 'src/main/planted.ts',
+    text: imports('../../scripts/tool.ts'),
   },
   {
     rule: 'modules-do-not-look-up',
@@ -123,6 +149,27 @@ const planted: readonly Violation[] = [
     text: imports('#web/routes/home.ts'),
   },
   { rule: 'nobody-imports-main', file: 'src/platform/planted.ts', text: imports('#main/start.ts') },
+  { rule: 'nobody-imports-demo', file: 'src/main/planted.ts', text: imports('#demo/fill.ts') },
+  {
+    rule: 'demo-uses-front-doors',
+    file: 'src/demo/planted.ts',
+    text: imports('#modules/audit/service.ts'),
+  },
+  {
+    rule: 'nobody-imports-sandbox',
+    file: 'src/modules/audit/planted.ts',
+    text: imports('#sandbox/gateway.ts'),
+  },
+  {
+    rule: 'nobody-imports-sandbox',
+    file: 'src/main/planted.ts',
+    text: imports('#sandbox/gateway.ts'),
+  },
+  {
+    rule: 'sandbox-uses-front-doors',
+    file: 'src/sandbox/planted.ts',
+    text: imports('#modules/audit/service.ts'),
+  },
   {
     rule: 'http-is-behind-platform',
     file: 'src/modules/audit/planted.ts',

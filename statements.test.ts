@@ -107,18 +107,3 @@ describe('a statement of a module', () => {
     expect(breachesIn('accounts', source).filter((table) => table === 'account')).toEqual([])
   })
 })
-
-describe('the list of owners', () => {
-  it('has every table of the migrations, and no other', () => {
-    const made = new Set<string>()
-    for (const file of globSync('migrations/*.sql').toSorted()) {
-      const text = readFileSync(file, 'utf8').replaceAll(/--.*$/gm, '')
-      for (const [, act, table = ''] of text.matchAll(
-        /\b(create|drop) (?:unlogged )?table (?:if (?:not )?exists )?([a-z_]+)/g,
-      )) {
-        act === 'create' ? made.add(table) : made.delete(table)
-      }
-    }
-    expect([...ownerOf.keys()].toSorted()).toEqual([...made].toSorted())
-  })
-})

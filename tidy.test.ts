@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { errors } from './src/contract/errors.ts'
 
@@ -24,6 +25,8 @@ const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 
 /** Files over the limit that are allowed for now, with their size; the list may only shrink. */
 const LONG_FILES: Readonly<Record<string, number>> = {}
+
+const FOLDER_MAX_FILES = 15
 
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.includes('testing')
 const isTestCode = (file: string) => isTest(file) || /^(e2e\/|vitest\.config)/.test(file)
@@ -72,6 +75,20 @@ describe('the tree', () => {
       return lines > limit ? [`${file}: ${lines} lines, at most ${limit}`] : []
     })
     expect(long).toEqual([])
+  })
+
+  it('keeps folders small: so many source files beside their tests', () => {
+    const counts = new Map<string, number>()
+    for (const file of files.filter((one) => !isTest(one))) {
+      const folder = dirname(file)
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    }
+    const full = [...counts].flatMap(([folder, count]) => {
+      return count > FOLDER_MAX_FILES
+        ? [`${folder}: ${count} files, at most ${FOLDER_MAX_FILES}`]
+        : []
+    })
+    expect(full).toEqual([])
   })
 
   it.each(BANS)('has no $what (use $instead)', ({ what, where }) => {

@@ -13,7 +13,7 @@ const VENDOR =
 
 /** Small pieces of many pages: in one file they compress together, which saves the home page 4 kB. */
 const PIECES =
-  /\/src\/web\/(ui\/(avatar|badge|card|carousel|icon-button|numbers|provider-avatar|section-header|share-menu|status-badge)|features\/(follows\/(follow-button|use-follow)|plans\/service-card)|lib\/provider-name)\.tsx?|\/lucide-react\/dist\/esm\/icons\/(arrow-right|badge-check|check|chevron-right|play|shield-check|user-check)\./
+  /\/src\/web\/(ui\/(actions\/(icon-button|share-menu)|display\/(avatar|badge|provider-avatar|status-badge)|layout\/(card|carousel|section-header)|text\/numbers)|features\/(follows\/(follow-button|use-follow)|plans\/list\/service-card)|lib\/display\/provider-name)\.tsx?|\/lucide-react\/dist\/esm\/icons\/(arrow-right|badge-check|check|chevron-right|play|shield-check|user-check)\./
 
 const devEntry = {
   name: 'tradebox:dev-entry',
@@ -55,6 +55,7 @@ export default defineConfig(({ command }) => ({
   // Without the table of every chunk's imports, which each visitor would carry (4 kB): the server
   // names those of the first page, and a link fetches its page when somebody reaches for it.
   build: { target: 'es2023', modulePreload: false, reportCompressedSize: false },
+  worker: { format: 'es', plugins: () => [lightContract()] },
   environments: {
     client: {
       build: {

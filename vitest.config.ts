@@ -30,10 +30,10 @@ export default defineConfig({
         test: {
           name: 'int',
           include: ['src/**/*.int.test.ts'],
-          globalSetup: ['./src/platform/db/global-setup.ts'],
+          globalSetup: ['./src/platform/testing/global-setup.ts'],
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
           // They wait for PostgreSQL, locks and pauses more than they compute.
           maxWorkers: 3,
           isolate: false,
@@ -46,8 +46,9 @@ export default defineConfig({
           include: ['e2e/**/*.spec.ts'],
           globalSetup: ['./e2e/global-setup.ts'],
           sequence: { groupOrder: 2 },
-          testTimeout: 90_000,
-          hookTimeout: 180_000,
+          // Whole journeys, on machines of every kind.
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
           isolate: false,
           // Each starts a product of its own; two at once wait for each other's pauses, and three
           // are no faster.
@@ -64,7 +65,7 @@ export default defineConfig({
             'bench/**/*.spec.ts',
             'faults/**/*.spec.ts',
           ],
-          globalSetup: ['./src/platform/db/global-setup.ts', './e2e/global-setup.ts'],
+          globalSetup: ['./src/platform/testing/global-setup.ts', './e2e/global-setup.ts'],
           exclude: [ALONE, 'node_modules/**'],
           sequence: { groupOrder: 3 },
           testTimeout: 90_000,
@@ -79,7 +80,7 @@ export default defineConfig({
           // Strangers' files are looked at with what the processors have left: beside other tests
           // that would be next to nothing.
           include: [ALONE],
-          globalSetup: ['./src/platform/db/global-setup.ts'],
+          globalSetup: ['./src/platform/testing/global-setup.ts'],
           sequence: { groupOrder: 4 },
           testTimeout: 90_000,
           hookTimeout: 180_000,

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { newId } from '#kit/id.ts'
-import type { MessageClientReport, MessageClientRequest, WritingPair } from './lib/message-talk.ts'
-import { ORIGIN } from './lib/socket-talk.ts'
+import type { MessageClientReport, MessageClientRequest, WritingPair } from './lib/messages/talk.ts'
+import { ORIGIN } from './lib/sockets/talk.ts'
 
 const AT_ONCE = 25
 const ARRIVE_WITHIN_MS = 20_000

@@ -1,33 +1,26 @@
 /** The product's messages in a process of its own, with people who are signed in. */
 import { randomBytes } from 'node:crypto'
+import type { Connection } from '#embedded-postgres/index.ts'
 import { newId } from '#kit/id.ts'
 import { buildApp } from '#main/build-app.ts'
-import { openLive } from '#main/live.ts'
-import { openPlatform } from '#main/platform.ts'
+import { openLive } from '#main/live/live.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
 import { createHttpServer } from '#platform/http/server.ts'
-import { createLogger } from '#platform/log.ts'
-import type { Connection } from '#platform/postgres/index.ts'
-import { sha256 } from '#platform/secrets.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
 import { isSocketUpgrade } from '#platform/sockets/server.ts'
-import { addWriters } from './lib/message-writers.ts'
-import { argument } from './lib/serve.ts'
-import { ORIGIN } from './lib/socket-talk.ts'
+import { addWriters } from './lib/messages/writers.ts'
+import { openBarePlatform } from './lib/platform.ts'
+import { argument } from './lib/reference/serve.ts'
+import { ORIGIN } from './lib/sockets/talk.ts'
 
-const { connection, folder, pairs, secretsKey } = await argument<{
+const { connection, folder, pairs } = await argument<{
   connection: Connection
   folder: string
   pairs: number
-  secretsKey: string
 }>()
 
-const platform = await openPlatform({
-  connection: { ...connection },
-  secretsKey,
-  rateScale: 1_000_000,
-  working: false,
-  log: createLogger('error', process.stderr),
-  carrier: { deliver: async () => undefined },
+const platform = await openBarePlatform({
+  connection,
   poolSize: 10,
 })
 const url = new URL(ORIGIN)

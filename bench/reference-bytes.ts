@@ -1,5 +1,5 @@
 /** A bare server that sends the same bytes whatever it is asked. */
-import { argument, serve } from './lib/serve.ts'
+import { argument, serve } from './lib/reference/serve.ts'
 
 const { body, type } = await argument<{ body: string; type: string }>()
 const bytes = Buffer.from(body)

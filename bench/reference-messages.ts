@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 import { newId } from '#kit/id.ts'
-import { argument } from './lib/serve.ts'
+import { argument } from './lib/reference/serve.ts'
 
 const { namespace, pairs } = await argument<{ namespace: string; pairs: number }>()
 

@@ -1,6 +1,6 @@
 /**
  * A bare server that renders the product's page: the real routes inside the real frame, whose data
- * were loaded once before the first request. Built by `lib/build-page.ts`, because it takes in the
+ * were loaded once before the first request. Built by `lib/reference/build-page.ts`, because it takes in the
  * sources of the web application.
  */
 import { createMemoryHistory } from '@tanstack/react-router'
@@ -8,10 +8,10 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { ApiClient } from '#contract/call.ts'
 import { App } from '#web/app.tsx'
-import type { PageData } from '#web/lib/page-data.ts'
-import { callKey, createQueryClient } from '#web/lib/query.ts'
+import { callKey, createQueryClient } from '#web/lib/api/query.ts'
+import type { PageData } from '#web/lib/page/page-data.ts'
 import { createAppRouter } from '#web/router.tsx'
-import { argument, serve } from './lib/serve.ts'
+import { argument, serve } from './lib/reference/serve.ts'
 
 const { origin, path, data } = await argument<{ origin: string; path: string; data: string }>()
 const page: PageData = JSON.parse(data)

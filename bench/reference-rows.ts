@@ -3,10 +3,10 @@
  * what the product sends for it. It knows no input, no session, no limit and no header but two.
  */
 import postgres from 'postgres'
-import { providerCategories } from '#contract/categories.ts'
+import { providerCategories } from '#contract/providers/categories.ts'
+import type { Connection } from '#embedded-postgres/index.ts'
 import { encodeCursor } from '#kit/page.ts'
-import type { Connection } from '#platform/postgres/index.ts'
-import { argument, serve } from './lib/serve.ts'
+import { argument, serve } from './lib/reference/serve.ts'
 
 const LIMIT = 20
 

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http'
 import { setImmediate as soon } from 'node:timers/promises'
 import { Server } from 'socket.io'
-import { argument } from './lib/serve.ts'
-import { pricedAt } from './lib/socket-talk.ts'
-import { reportUsage, serveSockets } from './lib/socket-usage.ts'
+import { argument } from './lib/reference/serve.ts'
+import { pricedAt } from './lib/sockets/talk.ts'
+import { reportUsage, serveSockets } from './lib/sockets/usage.ts'
 
 const { namespace, calls, baseMs } = await argument<{
   namespace: string

@@ -46,7 +46,7 @@ test('the benchmark runs and reports every figure', async () => {
     expect(value, id).toBeGreaterThan(0)
   }
   expect(stdout).toMatch(/^c {2,}home page, rendered/m)
-}, 300_000)
+}, 600_000)
 
 test('lists are measured over much data and over little, and the data is kept', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tradebox-large-'))
@@ -67,4 +67,4 @@ test('lists are measured over much data and over little, and the data is kept', 
   const again = await run('--only', 'search')
   expect(again).toMatch(/^search: a common word +\d/m)
   expect(again).not.toMatch(/^filling|^customers/m)
-}, 300_000)
+}, 600_000)

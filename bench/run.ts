@@ -10,6 +10,8 @@
  *   --large          measures lists over much data and over a hundredth of it instead, and fails
  *                    where one costs more than its limit; the data is kept in --data, or in
  *                    .data/bench, for the next run. --only takes parts of the lists' names
+ *   --part 10        the large database is a tenth of it, kept apart
+ *   --pages          shows instead what a visitor on a slow phone feels of the pages that decide
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -18,18 +20,23 @@ import { parseArgs } from 'node:util'
 import { ROOT, stopAll } from './lib/children.ts'
 import { measure } from './lib/figures.ts'
 import { growthTable, measureGrowth } from './lib/large/measure.ts'
+import { measurePages } from './lib/pages/measure.ts'
 import { reached, tableOf } from './lib/report.ts'
 
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean' },
     large: { type: 'boolean' },
+    pages: { type: 'boolean' },
     only: { type: 'string' },
     data: { type: 'string' },
+    part: { type: 'string', default: '1' },
   },
 })
 const only = options.only?.split(',')
 const quick = options.quick === true
+
+const machine = () => ({ node: process.version, cores: availableParallelism(), quick })
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
@@ -48,6 +55,11 @@ async function run(): Promise<void> {
   process.on('SIGINT', interrupted)
   process.on('SIGTERM', interrupted)
   try {
+    if (options.pages === true) {
+      const pages = await measurePages({ dataDir, quick, say })
+      say(JSON.stringify({ machine: machine(), pages }))
+      return
+    }
     const figures = await measure({
       dataDir,
       pace: quick ? { rounds: 1, sliceSeconds: 0.2 } : { rounds: 9, sliceSeconds: 1 },
@@ -56,25 +68,26 @@ async function run(): Promise<void> {
       say,
     })
     say(`\n${tableOf(figures)}\n`)
-    const machine = { node: process.version, cores: availableParallelism(), quick }
     const results = figures.map((one) => ({ ...one, reached: reached(one) }))
-    say(JSON.stringify({ machine, figures: results }))
+    say(JSON.stringify({ machine: machine(), figures: results }))
   } finally {
     await cleanUp()
   }
 }
 
 async function runLarge(): Promise<void> {
-  const folder = options.data ?? join(ROOT, '.data', quick ? 'bench-quick' : 'bench')
+  const part = Number(options.part)
+  const kept = quick ? 'bench-quick' : part === 1 ? 'bench' : `bench-${part}`
+  const folder = options.data ?? join(ROOT, '.data', kept)
   const figures = await measureGrowth({
     folder,
     quick,
+    part,
     wanted: (name) => only === undefined || only.some((part) => name.includes(part)),
     say,
   })
   say(`\n${growthTable(figures)}\n`)
-  const machine = { node: process.version, cores: availableParallelism(), quick }
-  say(JSON.stringify({ machine, figures }))
+  say(JSON.stringify({ machine: machine(), figures }))
   // A quick look is too short for verdicts.
   process.exitCode = quick || figures.every(({ ratio, atMost }) => ratio <= atMost) ? 0 : 1
 }

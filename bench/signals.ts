@@ -6,10 +6,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep, setImmediate as soon } from 'node:timers/promises'
-import { createNotifyBus } from '#platform/db/notify-bus.ts'
 import { createLogger } from '#platform/log.ts'
-import { createRedisSignals } from '#platform/redis-signals.ts'
-import type { SignalBus } from '#platform/signals.ts'
+import { createRedisSignals } from '#platform/signals/redis-signals.ts'
+import { type SignalBus, signal } from '#platform/signals/signals.ts'
 import { startRedis } from '#platform/testing/redis-server.ts'
 import { withScratchDatabase } from './lib/scratch-database.ts'
 
@@ -26,7 +25,8 @@ const redis = await startRedis()
 const log = createLogger('error', process.stderr)
 try {
   await withScratchDatabase({ dataDir }, async ({ db }) => {
-    await compare('NOTIFY', createNotifyBus(db.sql))
+    const send: SignalBus['send'] = (channel, text) => signal(db.read, channel, text)
+    await compare('NOTIFY', { ...db.signals, send })
   })
   const bus = createRedisSignals({ url: redis.url, log })
   await bus.open('bench')

@@ -6,7 +6,7 @@ import {
   ORIGIN,
   type SocketClientReport,
   type SocketClientRequest,
-} from './lib/socket-talk.ts'
+} from './lib/sockets/talk.ts'
 
 const AT_ONCE = 25
 /** When nothing has come for so long, all has come. */

@@ -1,19 +1,17 @@
 /** The product's live scorecard in a process of its own, without anything that nobody measures. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Connection } from '#embedded-postgres/index.ts'
 import { newId } from '#kit/id.ts'
 import { buildApp } from '#main/build-app.ts'
-import { openLive } from '#main/live.ts'
-import { openPlatform } from '#main/platform.ts'
+import { openLive } from '#main/live/live.ts'
 import { openLiveDesk } from '#main/testing/live-desk.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
 import { createHttpServer } from '#platform/http/server.ts'
-import { createLogger } from '#platform/log.ts'
-import type { Connection } from '#platform/postgres/index.ts'
-import { generateSecretsKey } from '#platform/secrets.ts'
 import { isSocketUpgrade } from '#platform/sockets/server.ts'
-import { argument } from './lib/serve.ts'
-import { ORIGIN, pricedAt, type SocketServerRequest } from './lib/socket-talk.ts'
-import { reportUsage, serveSockets } from './lib/socket-usage.ts'
+import { openBarePlatform } from './lib/platform.ts'
+import { argument } from './lib/reference/serve.ts'
+import { ORIGIN, pricedAt, type SocketServerRequest } from './lib/sockets/talk.ts'
+import { reportUsage, serveSockets } from './lib/sockets/usage.ts'
 
 /** Ticks come in batches, as from a feed. */
 const BATCH_MS = 5
@@ -29,13 +27,8 @@ const { connection, folder, calls, market, baseMs } = await argument<{
   baseMs: number
 }>()
 
-const platform = await openPlatform({
-  connection: { ...connection },
-  secretsKey: generateSecretsKey(),
-  rateScale: 1_000_000,
-  working: false,
-  log: createLogger('error', process.stderr),
-  carrier: { deliver: async () => undefined },
+const platform = await openBarePlatform({
+  connection,
   poolSize: 5,
 })
 const files = createFolderFiles(folder, platform.secrets)

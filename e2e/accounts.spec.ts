@@ -2,7 +2,7 @@ import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { actorCredentials } from '../src/main/demo/actors.ts'
+import { actorCredentials } from '../src/demo/actors.ts'
 import {
   codeSentTo,
   expectAccessible,
@@ -97,7 +97,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await box(page, 'Mobile number').fill('12345')
     await button(page, 'Request OTP').click()
     await page.getByText('Invalid Mobile Number').waitFor()
-    expect(await box(page, 'Mobile number').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => box(page, 'Mobile number').getAttribute('aria-invalid')).toBe('true')
     await expectAccessible(page)
 
     const since = new Date()
@@ -123,7 +123,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await button(page, 'Sign Up').click()
     await page.waitForURL('**/dashboard/user/myprofile')
     await page.getByText('Signed Up successfully').waitFor()
-    expect(await box(page, 'Name').inputValue()).toBe('Nisha Verma')
+    await expect.poll(() => box(page, 'Name').inputValue()).toBe('Nisha Verma')
 
     await signOut(page)
     expect(new URL(page.url()).pathname).toBe('/')
@@ -142,13 +142,13 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await box(page, 'Mobile number').fill(number)
     await button(page, 'Request OTP').click()
     await button(page, 'Change Mobile Number').click()
-    expect(await box(page, 'Mobile number').inputValue()).toBe(number)
+    await expect.poll(() => box(page, 'Mobile number').inputValue()).toBe(number)
     // The code is on its way: the same number is not asked for another one.
     await button(page, 'Request OTP').click()
     await box(page, 'OTP').pressSequentially(await codeSentTo(world, number, since))
     await page.waitForURL('**/dashboard/notifications')
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
-    expect(await dialog(page).count()).toBe(0)
+    await expect.poll(() => dialog(page).count()).toBe(0)
     expect(errors).toEqual([])
     await context.close()
   })
@@ -164,8 +164,8 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await box(page, 'Email').fill(email.toUpperCase())
     await button(page, 'Request OTP').click()
     await page.getByText('OTP Sent to your given mail address').waitFor()
-    expect(await box(page, 'Email').inputValue()).toBe(email)
-    expect(await box(page, 'Email').isEditable()).toBe(false)
+    await expect.poll(() => box(page, 'Email').inputValue()).toBe(email)
+    await expect.poll(() => box(page, 'Email').isEditable()).toBe(false)
     await expectAccessible(page)
     await box(page, 'OTP').pressSequentially(await codeSentTo(world, email, since))
     await page.getByText('OTP Verified').waitFor()
@@ -197,13 +197,13 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await page.getByRole('alert').getByText(UNABLE).waitFor()
     await expectAccessible(page)
     await open(page, '/auth/signin?callbackUrl=https%3A%2F%2Fevil.example%2F')
-    expect(await page.getByText(UNABLE).count()).toBe(0)
+    await expect.poll(() => page.getByText(UNABLE).count()).toBe(0)
     await button(page, 'Login').last().click()
     await page.getByText('Email required').waitFor()
     await signIn(page, customer.email, 'not-the-password')
     await page.getByRole('alert').getByText(UNABLE).waitFor()
     await button(page, 'Show password').click()
-    expect(await box(page, 'Password').getAttribute('type')).toBe('text')
+    await expect.poll(() => box(page, 'Password').getAttribute('type')).toBe('text')
     await signIn(page, customer.email.toUpperCase(), customer.password)
     await page.waitForURL(`${world.url}/dashboard/user/myprofile`)
     await page.goto('/auth/signin')
@@ -262,7 +262,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
       await generate({ secret }),
     )
     await page.getByText('Save your recovery codes').waitFor()
-    expect(await page.locator('main ol li').count()).toBe(10)
+    await expect.poll(() => page.locator('main ol li').count()).toBe(10)
     await expectAccessible(page)
     await page.getByRole('checkbox', { name: 'I have saved them' }).click()
     await button(page, 'Done').click()
@@ -312,7 +312,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await button(page, 'Save').click()
     await page.locator('header').getByText('Anindita Rao').first().waitFor({ state: 'attached' })
     await reload(page)
-    expect(await box(page, /^Telegram handle/).inputValue()).toBe(handle)
+    await expect.poll(() => box(page, /^Telegram handle/).inputValue()).toBe(handle)
 
     const email = freshEmail()
     const since = new Date()
@@ -337,7 +337,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await other.page.waitForURL('**/dashboard/user/myprofile')
     await reload(page)
     const sessions = page.getByRole('listitem').filter({ hasText: 'last seen' })
-    expect(await sessions.count()).toBe(2)
+    await expect.poll(() => sessions.count()).toBe(2)
 
     await button(page, 'Change Password').click()
     await box(page, 'Current password').fill('not-the-password')
@@ -366,7 +366,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await saved
     await reload(page)
     await page.getByText('All read.').waitFor()
-    expect(await rows.count()).toBe(2)
+    await expect.poll(() => rows.count()).toBe(2)
     expect(errors).toEqual([])
     await context.close()
   })

@@ -1,8 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { providerServices } from '../src/contract/admin/removals.ts'
+import { TIME_ZONE } from '../src/contract/common/limits.ts'
 import { ownPlans } from '../src/contract/plans/own-plans.ts'
-import { button, call, confirmIfAsked, ownerOf, toast } from './money-hands.ts'
+import {
+  adminProviderDetails,
+  adminServiceProviders,
+} from '../src/contract/providers/admin-calls.ts'
+import { dayIn } from '../src/kit/day.ts'
+import { button, call, confirmIfAsked, dialog, ownerOf, toast } from './money-hands.ts'
 import { expectAccessible, open, openWorld, refuseOnce, visitAs, type World } from './world.ts'
 
 let world: World
@@ -11,6 +17,8 @@ beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
+
+const APPROVALS = '/dashboard/admin/serviceproviderapproval'
 
 const sure = (page: Page) => page.getByRole('alertdialog')
 
@@ -40,7 +48,7 @@ test.each(['desktop', 'phone'] as const)(
       await expectAccessible(page)
     }
     await open(page, `${path}/somethingelse`)
-    expect(await page.getByRole('table').count()).toBe(0)
+    await expect.poll(() => page.getByRole('table').count()).toBe(0)
     expect(errors).toEqual([])
     await context.close()
   },
@@ -84,13 +92,13 @@ test('a plan is removed with a reason, and all who bought it are refunded as a s
   const { page, context, errors } = await visitAs(world, 'A-full', path)
   await button(page, `Remove ${plan.title}`).click()
   const remove = sure(page).getByRole('button', { name: 'Remove', exact: true })
-  expect(await remove.isDisabled()).toBe(true)
+  await expect.poll(() => remove.isDisabled()).toBe(true)
   await sure(page).getByLabel('Reason').fill('It promises returns.')
   await expectAccessible(page)
   await refuseOnce(page, '/api/admin/removeservice', 'Somebody else was quicker.')
   await remove.click()
   await sure(page).getByText('Somebody else was quicker.').waitFor()
-  await toast(page, 'Error!')
+  await sure(page).getByText('Error!').waitFor()
   await remove.click()
   await toast(page, 'Post Removed')
   const row = page.getByRole('row', { name: new RegExp(plan.title) })
@@ -113,5 +121,68 @@ test('a plan is removed with a reason, and all who bought it are refunded as a s
   await expectAccessible(provider.page)
   expect([...errors, ...provider.errors]).toEqual([])
   await provider.context.close()
+  await context.close()
+})
+
+test('an admin starts a membership, which the wallet pays, and changes its terms', async () => {
+  const { page, context, errors } = await visitAs(world, 'A-full', APPROVALS)
+  const listed = await call(page, '/api/admin/serviceproviders?verified=true&limit=50')
+  let id: string | undefined
+  for (const { _id } of adminServiceProviders.reply.parse(listed).serviceProviders) {
+    const details = await call(page, `/api/admin/providerdetails?id=${_id}`)
+    const { serviceProviderData: one } = adminProviderDetails.reply.parse(details)
+    id ??= one.subscriptionDetails.subscriptionActive ? undefined : _id
+  }
+  await open(page, `${APPROVALS}/${id}`)
+  await button(page, 'Recharge Wallet').click()
+  await dialog(page).getByLabel('Amount').fill('20000')
+  await dialog(page).getByLabel('Transaction ID').fill('NEFTMEMBER1')
+  await dialog(page).getByRole('button', { name: 'Recharge' }).click()
+  await toast(page, 'Wallet recharged successfully')
+  await button(page, 'Activate Membership').click()
+  const terms = dialog(page)
+  await terms.getByLabel('Membership charge').fill('12000')
+  await terms.getByLabel('One-time setup fee').fill('2500')
+  await terms.getByLabel('New customer').fill('101')
+  const review = terms.getByRole('button', { name: 'Review terms' })
+  await review.click()
+  await expect.poll(() => terms.getByText('Please fill in this field').count()).toBe(2)
+  await terms.getByLabel('Renewal charge').fill('10000')
+  await terms.getByLabel('Renewing customer').fill('0')
+  await review.click()
+  await terms.getByText('Please enter a percentage from 0 to 100').waitFor()
+  await expectAccessible(page)
+  await terms.getByLabel('New customer').fill('8')
+  await review.click()
+  const summary = page.getByRole('alertdialog')
+  await summary.getByText('₹17,110.00').first().waitFor()
+  await expectAccessible(page)
+  await summary.getByRole('button', { name: 'Activate Membership' }).click()
+  await confirmIfAsked(page, 'A-full', 'Membership Activated Successfully')
+  await expect.poll(() => button(page, 'Active Subscription').isDisabled()).toBe(true)
+  await page.getByText('No limit').waitFor()
+  await expectAccessible(page)
+  await button(page, 'Change terms').click()
+  const change = dialog(page)
+  await change.getByLabel('New customer').fill('9')
+  await change.getByLabel('Starts on').fill(dayIn(TIME_ZONE, new Date()))
+  await change.getByRole('button', { name: 'Review changes' }).click()
+  await change.getByText(/^Terms that are worse for the provider start 30 days/).waitFor()
+  await expectAccessible(page)
+  await change.getByLabel('New customer').fill('7.5')
+  await change.getByRole('button', { name: 'Review changes' }).click()
+  const changes = page.getByRole('alertdialog')
+  await changes.getByRole('row', { name: 'Each new customer 8% 7.5%' }).waitFor()
+  await expectAccessible(page)
+  await changes.getByRole('button', { name: 'Change terms' }).click()
+  await confirmIfAsked(page, 'A-full', 'Terms changed')
+  const history = page.getByRole('table', { name: 'Terms history' })
+  await history.getByRole('row', { name: /^2 Current .* 7\.5%/ }).waitFor()
+  await history.getByRole('row', { name: /^1 Ended .* 8%/ }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'View invoice' }).click()
+  await page.getByText('Tradebox Prepaid membership, one year').first().waitFor()
+  await page.getByText('₹17,110.00').first().waitFor()
+  expect(errors).toEqual([])
   await context.close()
 })

@@ -28,17 +28,14 @@ export async function planNamed(page: Page, title: string): Promise<string> {
   return sellersPlan(services.reply.parse(found.body).data, title)
 }
 
-export async function acceptTerms(page: Page): Promise<void> {
-  await button(page, 'Read the terms').click()
-  await readTerms(page)
-}
-
 /** Continue waits for the tick, and the tick for the end of the texts. */
 export async function readTerms(page: Page): Promise<void> {
   const terms = page.getByRole('region', { name: 'The terms' })
   await terms.getByText('Most Important Terms').first().waitFor()
   const accept = dialog(page).getByRole('checkbox')
-  expect(await accept.isDisabled()).toBe(true)
+  await expect.poll(() => accept.isDisabled()).toBe(true)
+  await findInTerms(page)
+  await expect.poll(() => accept.isDisabled()).toBe(true)
   await expectAccessible(page)
   await terms.evaluate((box) => box.scrollTo(0, box.scrollHeight))
   await openTermsFiles(page)
@@ -46,11 +43,26 @@ export async function readTerms(page: Page): Promise<void> {
   await button(page, 'Continue').click()
 }
 
+/** A point of the summary, and what is searched for, come into view; that is no reading to the end. */
+async function findInTerms(page: Page): Promise<void> {
+  const terms = page.getByRole('region', { name: 'The terms' })
+  const summary = terms.getByRole('region', { name: 'What matters most' }).getByRole('button')
+  await expect.poll(() => summary.count()).toBeGreaterThanOrEqual(10)
+  await summary.nth(1).click()
+  await expect.poll(() => terms.evaluate((box) => box.scrollTop)).toBeGreaterThan(0)
+  await dialog(page).getByRole('searchbox', { name: 'Search the terms' }).fill('refund')
+  await page.keyboard.press('Enter')
+  await dialog(page)
+    .getByText(/^1 of \d+$/)
+    .waitFor()
+  await terms.locator('mark').first().waitFor()
+}
+
 /** This browser shows no PDF: each plan's file is opened beside, before the terms can be accepted. */
 export async function openTermsFiles(page: Page): Promise<void> {
   const files = dialog(page).getByRole('link', { name: /^Open the terms of / })
   for (let at = 0, count = await files.count(); at < count; at += 1) {
-    expect(await dialog(page).getByRole('checkbox').isDisabled()).toBe(true)
+    await expect.poll(() => dialog(page).getByRole('checkbox').isDisabled()).toBe(true)
     const beside = page.context().waitForEvent('page')
     await files.nth(at).click()
     await (await beside).close()

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { groupMessages } from '../src/contract/clients/group-calls.ts'
 import { button, dialog, toast } from './money-hands.ts'
-import { expectAccessible, openWorld, type Screen, visitAs, type World } from './world.ts'
+import { expectAccessible, failOnce, openWorld, type Screen, visitAs, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -29,12 +30,12 @@ describe.each(SCREENS)('on a %s', (screen) => {
     )
     await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
     await page.getByText(/the share without a plan at its end/).waitFor()
-    expect(await page.getByRole('img', { name: /by month/ }).count()).toBe(4)
+    await expect.poll(() => page.getByRole('img', { name: /by month/ }).count()).toBe(4)
     await page.getByText('All numbers by month').click()
     const table = page.getByRole('table', { name: 'Figures by month' })
-    expect(await table.locator('tbody tr').count()).toBe(12)
+    await expect.poll(() => table.locator('tbody tr').count()).toBe(12)
     await expectAccessible(page)
-    expect(await isWide(page)).toBe(false)
+    await expect.poll(() => isWide(page)).toBe(false)
     await page.getByRole('link', { name: /^Renewals in 7 days/ }).click()
     await page.waitForURL('**/clients?due=7')
     expect(errors).toEqual([])
@@ -46,7 +47,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
     const { page, context, errors } = await visitAs(world, 'P1', CLIENTS, screen)
     await rows(page).first().waitFor()
     await expectAccessible(page)
-    expect(await isWide(page)).toBe(false)
+    await expect.poll(() => isWide(page)).toBe(false)
     await choose(page, 'Status', 'expiring')
     await page.waitForURL('**/clients?status=expiring')
     await expect
@@ -95,7 +96,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
     await button(page, 'Add').click()
     await page.getByRole('list', { name: 'Tags' }).getByText(tag).waitFor()
     await expectAccessible(page)
-    expect(await isWide(page)).toBe(false)
+    await expect.poll(() => isWide(page)).toBe(false)
     await notes.getByRole('button', { name: 'Delete' }).first().click()
     await button(page, 'Delete note').click()
     await notes.getByText(second).waitFor({ state: 'detached' })
@@ -108,8 +109,13 @@ describe.each(SCREENS)('on a %s', (screen) => {
   test('one message goes to a group, once', async () => {
     const words = `Markets are closed on Monday (${screen})`
     const { page, context, errors } = await visitAs(world, 'P1', `${CLIENTS}?due=7`, screen)
+    await failOnce(page, groupMessages.path, 'internal')
     await button(page, 'Message group').click()
     await page.getByText(/can receive it\.$/).waitFor()
+    await page.getByText('Sent messages didn’t load').waitFor()
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Sent messages didn’t load').waitFor({ state: 'detached' })
     await box(page, 'Message').fill(words)
     await expectAccessible(page)
     await page.getByRole('button', { name: /^Send to \d+$/ }).click()

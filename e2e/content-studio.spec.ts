@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { button, dialog, toast } from './money-hands.ts'
-import { expectAccessible, open, openWorld, type Screen, visitAs, type World } from './world.ts'
+import {
+  expectAccessible,
+  open,
+  openWorld,
+  reload,
+  type Screen,
+  visitAs,
+  type World,
+} from './world.ts'
 
 const STUDIO = '/dashboard/serviceprovider/content'
 
@@ -28,7 +36,9 @@ describe.each<Screen>(['desktop', 'phone'])('on a %s', (screen) => {
     await title(page).fill(`Rights issues on a ${screen}`)
     await page.getByLabel('Equity', { exact: true }).check()
     await page.getByText('Not allowed', { exact: true }).waitFor()
-    expect(await text(page).locator('.finding-refused').textContent()).toBe('guaranteed returns')
+    await expect
+      .poll(() => text(page).locator('.finding-refused').textContent())
+      .toBe('guaranteed returns')
     await untilSaved(page)
     await expectAccessible(page)
     await button(page, 'Publish').click()
@@ -55,13 +65,28 @@ describe.each<Screen>(['desktop', 'phone'])('on a %s', (screen) => {
     await page.getByText('Not allowed', { exact: true }).waitFor({ state: 'detached' })
     await page.getByLabel('I’ve checked this and stand by it').check()
     await untilSaved(page)
+    await reload(page)
+    await expect
+      .poll(() => page.getByLabel('I’ve checked this and stand by it').isChecked())
+      .toBe(true)
+    await text(page).getByRole('img', { name: 'A chart of the rupee' }).click()
+    await button(page, 'Picture').click()
+    await expect
+      .poll(() => dialog(page).getByLabel('Description').inputValue())
+      .toBe('A chart of the rupee')
+    await expectAccessible(page)
+    await dialog(page).getByLabel('Description').fill('The rupee since January')
+    await dialogButton(page, 'Save picture').click()
+    await text(page).getByRole('img', { name: 'The rupee since January' }).waitFor()
+    await untilSaved(page)
     await button(page, 'Preview').click()
-    await dialog(page).getByRole('img', { name: 'A chart of the rupee' }).waitFor()
+    await dialog(page).getByRole('img', { name: 'The rupee since January' }).waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await button(page, 'Publish').click()
     await toast(page, 'Published')
-    await page.getByText('Version 1', { exact: true }).waitFor()
+    await button(page, 'Read version 1').click()
+    await dialog(page).getByRole('img', { name: 'The rupee since January' }).waitFor()
     await open(page, STUDIO)
     await page.getByRole('link', { name: `Rights issues on a ${screen}`, exact: true }).waitFor()
     expect(errors).toEqual([])
@@ -86,7 +111,7 @@ describe.each<Screen>(['desktop', 'phone'])('on a %s', (screen) => {
     await expectAccessible(page)
     await dialogButton(page, 'Move event').click()
     await page.getByText('Version 2', { exact: true }).waitFor()
-    expect(await page.getByLabel('Starts').inputValue()).toBe(`${year}-06-21T18:00`)
+    await expect.poll(() => page.getByLabel('Starts').inputValue()).toBe(`${year}-06-21T18:00`)
     await button(page, 'Call off').click()
     await dialog(page).getByLabel('Note to attendees').fill('The speaker is ill.')
     await dialogButton(page, 'Call off event').click()
@@ -111,7 +136,7 @@ test('a draft is scheduled, and is a draft again', async () => {
   await dialog(page).getByLabel('Date').fill(tomorrow)
   await dialogButton(page, 'Schedule').click()
   await page.getByText(/^Goes live/).waitFor()
-  expect(await title(page).isDisabled()).toBe(true)
+  await expect.poll(() => title(page).isDisabled()).toBe(true)
   await button(page, 'Cancel schedule').click()
   await button(page, 'Publish').waitFor()
   await context.close()
@@ -130,6 +155,6 @@ test('two tabs: whose text holds is asked', async () => {
   await first.page.getByText('This draft was saved elsewhere', { exact: false }).waitFor()
   await button(first.page, 'Keep what’s on this page').click()
   await untilSaved(first.page)
-  expect(await title(first.page).inputValue()).toBe('Mine')
+  await expect.poll(() => title(first.page).inputValue()).toBe('Mine')
   await first.context.close()
 })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { PlanCard } from '#contract/entities/plan.ts'
+import type { PlanCard } from '../src/contract/plans/types.ts'
 
 /** The two providers of the demo whose names stand in the README. */
 const SELLERS = ['Mugdha Joglekar', 'Kachnar Ridge Research LLP']

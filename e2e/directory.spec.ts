@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { categoryPath, categoryTitle, providerCategories } from '../src/contract/categories.ts'
+import {
+  categoryPath,
+  categoryTitle,
+  providerCategories,
+} from '../src/contract/providers/categories.ts'
 import { expectAccessible, open, openWorld, reload, visit, visitAs, type World } from './world.ts'
 
 let world: World
@@ -33,40 +37,44 @@ async function providerId(name: string): Promise<string> {
 describe('a visitor', () => {
   test('browses a category, narrows it down, opens a profile and its services', async () => {
     const { page, context, errors } = await visit(world, ANALYSTS)
-    expect(await page.title()).toContain('Research Analyst')
+    await expect.poll(() => page.title()).toContain('Research Analyst')
     const all = await cards(page).count()
     expect(all).toBeGreaterThan(10)
-    expect(await status(page).textContent()).toBe(`${all} providers`)
+    await expect.poll(() => status(page).textContent()).toBe(`${all} providers`)
 
     await page.getByRole('searchbox', { name: 'Search' }).fill('kachnar')
     await page.waitForURL('**?q=kachnar')
     await expect.poll(() => cards(page).count()).toBe(3)
-    expect(await status(page).textContent()).toBe(`3 of ${all} providers`)
+    await expect.poll(() => status(page).textContent()).toBe(`3 of ${all} providers`)
     await page.getByRole('combobox', { name: 'State' }).selectOption('Karnataka')
     await page.waitForURL('**&state=Karnataka')
     await expect.poll(() => cards(page).count()).toBe(1)
     await page.goBack()
     await expect.poll(() => cards(page).count()).toBe(3)
-    expect(await page.getByRole('combobox', { name: 'State' }).inputValue()).toBe('')
+    await expect.poll(() => page.getByRole('combobox', { name: 'State' }).inputValue()).toBe('')
     const search = page.getByRole('searchbox', { name: 'Search' })
     await search.fill('nobody of this name')
     await page.getByText('No results.').waitFor()
     await page.getByRole('link', { name: 'Clear filters' }).click()
     await expect.poll(() => cards(page).count()).toBe(all)
-    expect(await search.inputValue()).toBe('')
+    await expect.poll(() => search.inputValue()).toBe('')
     await search.pressSequentially('kachnar ')
     await page.waitForURL('**?q=kachnar')
     await expect.poll(() => cards(page).count()).toBe(3)
     await search.pressSequentially('ridge')
     await page.waitForURL('**?q=kachnar+ridge')
-    expect(await search.inputValue()).toBe('kachnar ridge')
+    await expect.poll(() => search.inputValue()).toBe('kachnar ridge')
 
     await cards(page).getByRole('link', { name: 'Kachnar Ridge Research LLP' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Kachnar Ridge Research LLP' }).waitFor()
     for (const text of ['SEBI Registered', 'Verified', 'Compliance officer']) {
-      expect(await page.locator('main').getByText(text, { exact: true }).count(), text).toBe(1)
+      await expect
+        .poll(() => page.locator('main').getByText(text, { exact: true }).count(), {
+          message: text,
+        })
+        .toBe(1)
     }
-    expect(await page.getByRole('link', { name: /^(SCORES|Smart ODR)/ }).count()).toBe(2)
+    await expect.poll(() => page.getByRole('link', { name: /^(SCORES|Smart ODR)/ }).count()).toBe(2)
     const disclaimer = page.getByRole('button', { name: 'Read more about the disclaimer' })
     await disclaimer.click()
     await page.getByRole('button', { name: 'Read less about the disclaimer' }).waitFor()
@@ -75,8 +83,8 @@ describe('a visitor', () => {
     await page.waitForURL('**/services')
     await expect.poll(() => page.title()).toContain('Services of Kachnar Ridge Research LLP')
     const plans = page.locator('main ul').getByRole('heading', { level: 3 })
-    expect(await plans.count()).toBeGreaterThan(3)
-    expect(await page.getByText(/^Buy: ₹[\d,]+$/).count()).toBe(await plans.count())
+    await expect.poll(() => plans.count()).toBeGreaterThan(3)
+    await expect.poll(() => page.getByText(/^Buy: ₹[\d,]+$/).count()).toBe(await plans.count())
     const title = (await plans.first().textContent()) ?? ''
     await page.getByRole('link', { name: title, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -117,7 +125,7 @@ describe('a visitor', () => {
   test('walks through all plans, and keeps the filters in the address', async () => {
     const { page, context, errors } = await visit(world, '/view/allplans')
     const plans = page.locator('main ul').getByRole('heading', { level: 2 })
-    expect(await plans.count()).toBe(20)
+    await expect.poll(() => plans.count()).toBe(20)
     await page.getByRole('button', { name: 'Load more' }).click()
     await expect.poll(() => plans.count()).toBe(40)
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-high')
@@ -132,7 +140,7 @@ describe('a visitor', () => {
     const shown = await prices()
     expect(shown).toEqual([...shown].sort((a, b) => b - a))
     await reload(page)
-    expect(await prices()).toEqual(shown)
+    await expect.poll(() => prices()).toEqual(shown)
     expect(errors).toEqual([])
     await context.close()
   })
@@ -141,9 +149,9 @@ describe('a visitor', () => {
     const context = await world.browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${world.url}${ANALYSTS}`)
-    expect(await cards(page).count()).toBeGreaterThan(10)
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(10)
     await page.goto(`${world.url}/view/serviceprovider/${await providerId('Mugdha Joglekar')}`)
-    expect(await page.locator('h1').textContent()).toBe('Mugdha Joglekar')
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Mugdha Joglekar')
     const block = await page.locator('script[type="application/ld+json"]').textContent()
     expect(JSON.parse(block ?? '')).toMatchObject({ '@type': 'Person', name: 'Mugdha Joglekar' })
     await context.close()
@@ -176,8 +184,10 @@ describe('following', () => {
         /^Service Providers You Follow \((\d+)\)$/.exec((await title.textContent()) ?? '')?.[1],
       )
     const before = await count()
-    const rows = page.locator('main ul').last().getByRole('listitem')
-    expect(await rows.count()).toBe(before)
+    const rows = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /^Unfollow / }) })
+    await expect.poll(() => rows.count()).toBe(before)
 
     await open(page, `/view/serviceprovider/${id}`)
     const followers = page.locator('dt', { hasText: 'Followers' }).locator('+ dd')
@@ -190,14 +200,14 @@ describe('following', () => {
     await button(page, /^Following Sumana Shetty/).waitFor()
 
     await open(page, '/dashboard/user/following')
-    expect(await count()).toBe(before + 1)
+    await expect.poll(() => count()).toBe(before + 1)
     const row = rows.filter({ hasText: 'Sumana Shetty' })
-    expect(await row.textContent()).toContain(`${had + 1} follower`)
+    await expect.poll(() => row.textContent()).toContain(`${had + 1} follower`)
     await expectAccessible(page)
     await row.getByRole('button', { name: 'Unfollow Sumana Shetty' }).click()
     await toast(page, 'unfollowed Sumana Shetty')
     await expect.poll(count).toBe(before)
-    expect(await row.count()).toBe(0)
+    await expect.poll(() => row.count()).toBe(0)
     expect(errors).toEqual([])
     await context.close()
   })
@@ -214,8 +224,8 @@ describe('following', () => {
     expect(own.errors).toEqual([])
     await own.context.close()
     const admin = await visitAs(world, 'A-view', ANALYSTS)
-    expect(await cards(admin.page).count()).toBeGreaterThan(10)
-    expect(await button(admin.page, /^Follow/).count()).toBe(0)
+    await expect.poll(() => cards(admin.page).count()).toBeGreaterThan(10)
+    await expect.poll(() => button(admin.page, /^Follow/).count()).toBe(0)
     await admin.context.close()
   })
 
@@ -249,7 +259,7 @@ describe('a provider', () => {
     )
     await expectAccessible(page)
     const main = page.locator('main')
-    expect(await button(page, 'Save').isDisabled()).toBe(true)
+    await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true)
     await main.getByRole('textbox', { name: 'Instagram' }).fill('https://facebook.com/mugdha')
     await button(page, 'Save').click()
     await main.getByText('Please enter a valid https address').waitFor()
@@ -268,6 +278,16 @@ describe('a provider', () => {
 
 const APPROVALS = '/dashboard/admin/serviceproviderapproval'
 
+/** Who verifies has opened each of the provider's documents. */
+async function openEveryDocument(page: Page): Promise<void> {
+  const documents = page.getByRole('button', { name: /^View: / })
+  const count = await documents.count()
+  for (let nth = 0; nth < count; nth += 1) {
+    await documents.nth(nth).click()
+    await page.getByText(`You opened ${nth + 1} of ${count} documents.`).waitFor()
+  }
+}
+
 describe('an admin', () => {
   test('approves and verifies a provider, who then is public, and takes it back', async () => {
     const name = 'Vignesh Natarajan'
@@ -278,22 +298,27 @@ describe('an admin', () => {
     )
     await expectAccessible(page)
     const row = page.getByRole('row').filter({ hasText: name })
-    expect(await row.textContent()).toContain('False')
+    await expect.poll(() => row.textContent()).toContain('False')
     await row.getByRole('link', { name }).click()
     await page.getByText('Not Verified', { exact: true }).waitFor()
     await expectAccessible(page)
     await button(page, 'Approve').click()
     await toast(page, 'Provider verified')
     await page.getByText('Approved, awaiting verification').waitFor()
+    await expect.poll(() => button(page, 'Verify').isDisabled()).toBe(true)
+    await openEveryDocument(page)
+    for (const box of await page.getByRole('checkbox').all()) {
+      await box.check()
+    }
     await button(page, 'Verify').click()
     await page.getByText('Verified Provider', { exact: true }).waitFor()
-    expect(await button(page, /^(Approve|Verify|Reject)$/).count()).toBe(0)
+    await expect.poll(() => button(page, /^(Approve|Verify|Reject)$/).count()).toBe(0)
 
     const visitor = await visit(world, `${ANALYSTS}?q=vignesh+natarajan`)
-    expect(await cards(visitor.page).count()).toBe(1)
+    await expect.poll(() => cards(visitor.page).count()).toBe(1)
     await visitor.context.close()
     await page.goto('/dashboard/admin/serviceproviders?q=vignesh+natarajan')
-    expect(await row.textContent()).toContain('True')
+    await expect.poll(() => row.textContent()).toContain('True')
 
     await row.getByRole('link', { name }).click()
     await button(page, 'Remove Verification').click()
@@ -328,7 +353,9 @@ describe('an admin', () => {
     await button(page, 'Delete service provider').click()
     const sure = page.getByRole('alertdialog')
     await sure.getByText('in the wallet. It must be settled first.').waitFor()
-    expect(await sure.getByRole('button', { name: 'Delete service provider' }).count()).toBe(0)
+    await expect
+      .poll(() => sure.getByRole('button', { name: 'Delete service provider' }).count())
+      .toBe(0)
 
     await page.goto('/dashboard/admin/serviceproviders?q=bulbul+ledge')
     await page.getByRole('link', { name: 'Bulbul Ledge Alternate Asset Managers LLP' }).click()
@@ -345,9 +372,9 @@ describe('an admin', () => {
     await expectAccessible(page)
     await page.locator('main table').getByRole('link').first().click()
     await page.getByText('Not Verified', { exact: true }).waitFor()
-    expect(await button(page, /^(Approve|Verify|Reject)$/).count()).toBe(0)
+    await expect.poll(() => button(page, /^(Approve|Verify|Reject)$/).count()).toBe(0)
     const birth = page.locator('dt', { hasText: /^Date of/ }).locator('+ dd')
-    expect(await birth.textContent()).toBe('Hidden')
+    await expect.poll(() => birth.textContent()).toBe('Hidden')
     await page.getByText('You don’t have permission to see identity documents.').waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Back' }).click()

@@ -70,7 +70,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
     await page.getByText('You have a seat').waitFor()
     await page.getByText('19 of 20 seats left').waitFor()
     const join = page.getByRole('link', { name: 'Join online' })
-    expect(await join.getAttribute('href')).toBe(LINK)
+    await expect.poll(() => join.getAttribute('href')).toBe(LINK)
     await expectAccessible(page)
     const href = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
     const file = await context.request.get(href ?? '')

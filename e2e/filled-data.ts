@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
-import { copyData } from '../src/platform/postgres/fixtures/copy-data.ts'
+import { copyData } from '../src/embedded-postgres/fixtures/copy-data.ts'
+import { folderOfTheRun } from '../src/embedded-postgres/testing.ts'
 
 /** In the run's folder: the data, once they are complete, or why they are not. */
 export const FILLED = 'filled'
 export const UNFILLED = 'failed'
-const FILLED_WITHIN_MS = 150_000
+const FILLED_WITHIN_MS = 240_000
 
 /** A new data folder, filled with the demo. Its caller removes it. */
 export async function copyFilledData(): Promise<string> {
   const filled = await untilFilled(inject('filledDataDir'))
-  const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-e2e-'))
+  const dataDir = await mkdtemp(join(folderOfTheRun(), 'tradebox-e2e-'))
   await copyData(filled, dataDir)
   return dataDir
 }

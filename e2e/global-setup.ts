@@ -1,7 +1,7 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { folderOfTheRun } from '../src/embedded-postgres/testing.ts'
 import { FILLED, UNFILLED } from './filled-data.ts'
 import { freePort, startProduct } from './product.ts'
 
@@ -17,7 +17,7 @@ declare module 'vitest' {
  * tests that come before those with a browser, who wait for it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'tradebox-e2e-filled-'))
+  const folder = await mkdtemp(join(folderOfTheRun(), 'tradebox-e2e-filled-'))
   const filling = fill(folder).catch((error: unknown) =>
     writeFile(join(folder, UNFILLED), error instanceof Error ? String(error.stack) : String(error)),
   )

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { actorCredentials } from '../src/demo/actors.ts'
 import { newId } from '../src/kit/id.ts'
-import { actorCredentials } from '../src/main/demo/actors.ts'
 import { openTools } from '../src/main/tools.ts'
 import { expectAccessible, openWorld, visitAs, type World } from './world.ts'
 
@@ -74,8 +74,8 @@ describe.each(['desktop', 'phone'] as const)('invoices on a %s', (screen) => {
   test('ask for the billing details once, and check them', async () => {
     const path = '/dashboard/user/billing'
     const { page, context, errors } = await visitAs(world, 'U1', path, screen)
-    const section = page.locator('nav[aria-label="Dashboard"] [data-status="active"]')
-    expect(await section.textContent()).toBe('Invoices')
+    const section = page.locator('nav[aria-label="Dashboard"] [data-status="active"]').first()
+    await expect.poll(() => section.textContent()).toBe('Invoices')
     const field = (name: string | RegExp) => page.getByRole('textbox', { name })
     await field('Address').first().fill('12 Temple Road')
     await field('City').fill('Chennai')
@@ -89,7 +89,7 @@ describe.each(['desktop', 'phone'] as const)('invoices on a %s', (screen) => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Billing details saved').waitFor()
     await page.reload()
-    expect(await field('City').inputValue()).toBe('Chennai')
+    await expect.poll(() => field('City').inputValue()).toBe('Chennai')
     expect(errors).toEqual([])
     await context.close()
   })

@@ -4,12 +4,13 @@ import {
   kitePacket,
   startKiteServer,
 } from '../src/modules/market-data/feed/kite/testing/server.ts'
+import { openWorld, type World } from './world.ts'
 
 const EVERY_MS = 200
 const WATCHED_WITHIN_MS = 5_000
 
 /** A broker's feed on this machine, for which the test says what things cost. */
-export type Market = {
+type Market = {
   /** How the product is told to get its prices here. */
   readonly env: Readonly<Record<string, string>>
   /**
@@ -23,7 +24,23 @@ export type Market = {
   readonly close: () => void
 }
 
-export async function openMarket(): Promise<Market> {
+/** A product that gets its prices from a market of its own. */
+export async function openMarketWorld(): Promise<World & { readonly market: Market }> {
+  const market = await openMarket()
+  try {
+    const world = await openWorld(market.env)
+    const close = async () => {
+      await world.close()
+      market.close()
+    }
+    return { ...world, market, close }
+  } catch (error) {
+    market.close()
+    throw error
+  }
+}
+
+async function openMarket(): Promise<Market> {
   const server = await startKiteServer()
   const prices = new Map<number, number>()
   const timer = setInterval(() => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPdf } from '#platform/files/testing.ts'
-import type { ActorKey } from '../src/main/demo/actors.ts'
+import type { ActorKey } from '../src/demo/actors.ts'
 import { call } from './buyer-hands.ts'
 import { button, dialog, toast } from './money-hands.ts'
 import { expectAccessible, open, openWorld, type Screen, visitAs, type World } from './world.ts'
@@ -46,11 +46,11 @@ describe.each(SCREENS)('on a %s', (screen) => {
     )
     await page.getByRole('list', { name: 'Conversations' }).waitFor()
     await expectAccessible(page)
-    expect(await page.locator('h1').count()).toBe(1)
+    await expect.poll(() => page.locator('h1').count()).toBe(1)
     await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click()
     await composer(page).waitFor()
     await expectAccessible(page)
-    expect(await page.locator('h1').count()).toBe(1)
+    await expect.poll(() => page.locator('h1').count()).toBe(1)
     await button(page, 'Conversation options').click()
     await page.getByRole('menuitem', { name: 'Mute' }).waitFor()
     await expectAccessible(page)
@@ -80,8 +80,8 @@ describe.each(SCREENS)('on a %s', (screen) => {
       .getByRole('link', { name: /example\.in/ })
       .last()
     await link.waitFor()
-    expect(await link.getAttribute('rel')).toBe('noreferrer noopener nofollow')
-    expect(await link.getAttribute('target')).toBe('_blank')
+    await expect.poll(() => link.getAttribute('rel')).toBe('noreferrer noopener nofollow')
+    await expect.poll(() => link.getAttribute('target')).toBe('_blank')
     expect([asha.errors, analyst.errors]).toEqual([[], []])
     await asha.context.close()
     await analyst.context.close()

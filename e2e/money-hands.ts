@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { withdrawals } from '../src/contract/payouts/calls.ts'
 import { ownPlans } from '../src/contract/plans/own-plans.ts'
-import { actorCredentials } from '../src/main/demo/actors.ts'
+import { actorCredentials } from '../src/demo/actors.ts'
 
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const button = (page: Page, name: string | RegExp) =>

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { providerDocument } from '../src/contract/providers/admin-calls.ts'
 import {
   codeSentTo,
   expectAccessible,
+  open,
   openWorld,
   reload,
   type Screen,
@@ -90,7 +92,7 @@ test('an analyst applies, and an admin reads the application with its certificat
   await file(page, 'Profile photo').setInputFiles(await photo())
   await file(page, 'SEBI Certificate').setInputFiles(pdf)
   const agreement = page.getByRole('link', { name: 'Agreement for research analysts' })
-  expect(await agreement.count()).toBe(0)
+  await expect.poll(() => agreement.count()).toBe(0)
   await page.getByRole('checkbox', { name: /^I accept/ }).check()
   await agreement.waitFor()
   await expectAccessible(page)
@@ -116,25 +118,69 @@ test('an analyst applies, and an admin reads the application with its certificat
   const admin = await visitAs(world, 'A-full', '/dashboard/admin/serviceproviderapproval?q=nandini')
   await admin.page.getByRole('link', { name: 'Nandini Rao Research' }).click()
   await admin.page.getByText('New, awaiting approval').waitFor()
-  const certificate = admin.page.getByRole('link', { name: 'View: SEBI Certificate' })
-  const path = await certificate.getAttribute('href')
-  const reply = await admin.page.request.get(path ?? '')
+  const certificate = admin.page.getByRole('button', { name: 'View: SEBI Certificate' })
+  const [answer] = await Promise.all([
+    admin.page.waitForResponse(/\/api\/admin\/providerdocument/),
+    certificate.click(),
+  ])
+  const path: string = providerDocument.reply.parse(await answer.json()).data.url
+  const reply = await admin.page.request.get(path)
   expect(reply.headers()['content-type']).toBe('application/pdf')
   // It was drawn anew, page by page.
   expect((await reply.body()).toString('latin1')).toContain('/MediaBox [ 0 0 200 200 ]')
   const other = await visitAs(world, 'A-view', '/documents/about-us')
-  expect((await other.page.request.get(path ?? '')).status()).toBe(404)
+  expect((await other.page.request.get(path)).status()).toBe(404)
   expect(admin.errors).toEqual([])
-  await admin.context.close()
   await other.context.close()
+
+  const id = new URL(admin.page.url()).pathname.split('/').at(-1)
+  const sent = { data: { id }, headers: { origin: world.url } }
+  const approved = await admin.page.request.post('/api/admin/approveserviceprovider', sent)
+  expect(approved.status()).toBe(200)
+  await reload(admin.page)
+  const verify = admin.page.getByRole('button', { name: 'Verify' })
+  await expect.poll(() => verify.isDisabled()).toBe(true)
+  await admin.page.getByText('You opened 1 of 1 documents.').waitFor()
+  for (const box of await admin.page.getByRole('checkbox').all()) {
+    await box.check()
+  }
+  await expectAccessible(admin.page)
+  await verify.click()
+  await admin.page.getByText('Verified Provider').first().waitFor()
+  await admin.context.close()
+  await writeWithoutPlan(email)
 })
+
+/** A verified provider without a platform plan may write, and sees what publishing wants. */
+async function writeWithoutPlan(email: string): Promise<void> {
+  const { page, context, errors } = await visit(world, '/documents/about-us', 'phone')
+  const door = { data: { email, password: PASSWORD }, headers: { origin: world.url } }
+  const reply = await context.request.post('/api/auth/signin/credentials', door)
+  expect(reply.status()).toBe(200)
+  await open(page, '/dashboard/serviceprovider/content')
+  const notice = page.getByRole('region', { name: 'Before you can publish' })
+  await notice.getByText('A running platform plan or membership').waitFor()
+  await expect.poll(() => notice.getByRole('listitem').count()).toBe(1)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'New article' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Before my first plan')
+  await page.getByText(/^Saved at/).waitFor()
+  await notice.waitFor()
+  for (const name of ['Publish', 'Schedule']) {
+    await expect.poll(() => page.getByRole('button', { name, exact: true }).isDisabled()).toBe(true)
+  }
+  await notice.getByRole('link', { name: 'See platform plans and membership' }).click()
+  await page.waitForURL('**/dashboard/serviceprovider/platformplans')
+  expect(errors).toEqual([])
+  await context.close()
+}
 
 test('a begun application is taken up again in the same browser', async () => {
   const email = 'later@mail.example'
   const { page, context, errors } = await proven(email, SIGN_UP, 'phone')
   await reload(page)
   await submit(page).waitFor()
-  expect(await box(page, 'Email').inputValue()).toBe(email)
+  await expect.poll(() => box(page, 'Email').inputValue()).toBe(email)
   await expectAccessible(page)
   expect(errors).toEqual([])
   await context.close()
@@ -151,10 +197,12 @@ test('a sub profile applies under its company, which confirms it', async () => {
     `${SIGN_UP}?masterID=${id}`,
     'phone',
   )
-  expect(await box(page, 'Registered name').inputValue()).toBe('Kachnar Ridge Research LLP')
-  expect(await box(page, 'Registered name').getAttribute('readonly')).not.toBeNull()
-  expect(await page.getByRole('radio').count()).toBe(0)
-  expect(await choice(page, 'Category').count()).toBe(0)
+  await expect
+    .poll(() => box(page, 'Registered name').inputValue())
+    .toBe('Kachnar Ridge Research LLP')
+  await expect.poll(() => box(page, 'Registered name').getAttribute('readonly')).not.toBeNull()
+  await expect.poll(() => page.getByRole('radio').count()).toBe(0)
+  await expect.poll(() => choice(page, 'Category').count()).toBe(0)
   await fillPerson(page, 'Ishaan Bhat', '9845054321')
   await box(page, 'SEBI Registration Number').fill('INH900006002')
   await file(page, 'Profile photo').setInputFiles(await photo())

@@ -5,7 +5,7 @@ import { consentDocuments, quoteOrder } from '../src/contract/checkout/cart.ts'
 import { cancelPreview, mySubscriptions } from '../src/contract/checkout/subscriptions.ts'
 import { checkoutPayment } from '../src/contract/payments/calls.ts'
 import { services } from '../src/contract/plans/calls.ts'
-import { actorCredentials } from '../src/main/demo/actors.ts'
+import { actorCredentials } from '../src/demo/actors.ts'
 import { sellersPlan } from './demo-plans.ts'
 import { expectAccessible, open, openWorld, reload, visitAs, type World } from './world.ts'
 
@@ -35,7 +35,19 @@ async function call(page: Page, path: string, body?: object): Promise<unknown> {
   return answer.body
 }
 
-const paid = z.object({ proof: z.record(z.string(), z.string()) })
+const paid = z.object({
+  proof: z
+    .object({
+      razorpay_order_id: z.string(),
+      razorpay_payment_id: z.string(),
+      razorpay_signature: z.string(),
+    })
+    .transform((proof) => ({
+      orderId: proof.razorpay_order_id,
+      paymentId: proof.razorpay_payment_id,
+      signature: proof.razorpay_signature,
+    })),
+})
 
 /** Buys a plan by card; `fragile`: its first refund will fail. */
 async function buy(page: Page, title: string, outcome: 'success' | 'fragile'): Promise<void> {
@@ -104,7 +116,7 @@ test('refunds that failed are asked for again, or sent by bank', async () => {
   await expectAccessible(page)
   await dialog(page).getByLabel('Reference number').fill('NEFT778812')
   await button(page, 'Record transfer').click()
-  await dialog(page).getByText('The transfer was made after').waitFor()
+  await dialog(page).getByText('Enter a date from').waitFor()
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
   await dialog(page).getByLabel('Sent on').fill(today)
   await button(page, 'Record transfer').click()
@@ -139,7 +151,7 @@ test.each(['desktop', 'phone'] as const)(
     const ask = () => button(page, `Cancel ${title}`).first().click()
     await ask()
     await dialog(page).getByText('× 179 / 180 days').first().waitFor()
-    expect(await dialog(page).getByText('× 180 / 180 days').count()).toBe(0)
+    await expect.poll(() => dialog(page).getByText('× 180 / 180 days').count()).toBe(0)
     await expectAccessible(page)
     await page.getByRole('radio', { name: /Cancel the renewal as well/ }).check()
     await dialog(page).getByText('× 180 / 180 days').first().waitFor()

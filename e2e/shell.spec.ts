@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AD_CAROUSEL_INTERVAL_MS } from '../src/contract/constants.ts'
-import { expectAccessible, expectContrast, openWorld, visit, visitAs, type World } from './world.ts'
+import { AD_CAROUSEL_INTERVAL_MS } from '../src/contract/content/limits.ts'
+import {
+  expectAccessible,
+  expectContrast,
+  open,
+  openWorld,
+  visit,
+  visitAs,
+  type World,
+} from './world.ts'
 
 let world: World
 
@@ -42,7 +50,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, theme, other }) => {
       await inTheme(page, other)
       await expectContrast(page)
     }
-    expect(await page.locator('h1').count()).toBe(1)
+    await expect.poll(() => page.locator('h1').count()).toBe(1)
     expect(errors).toEqual([])
     await context.close()
   })
@@ -56,13 +64,13 @@ test('a menu opens, closes on Escape with the focus back, and leads on', async (
   await item.waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  expect(await item.isVisible()).toBe(false)
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Events')
+  await expect.poll(() => item.isVisible()).toBe(false)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Events')
   await page.keyboard.press('Enter')
   await item.click()
   await page.waitForURL('**/view/events/upcomingevents')
   await page.getByRole('article').first().waitFor()
-  expect(await page.locator('details[data-menu][open]').count()).toBe(0)
+  await expect.poll(() => page.locator('details[data-menu][open]').count()).toBe(0)
   expect(errors).toEqual([])
   await context.close()
 })
@@ -79,23 +87,27 @@ test('menus open without any script', async () => {
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByText('Market Updates').click()
   await menu.getByRole('link', { name: /^Commodity/ }).waitFor()
-  expect(await menu.getByRole('link', { name: 'Plans' }).isVisible()).toBe(true)
-  expect(await page.getByRole('link', { name: 'Sign up with email' }).first().isVisible()).toBe(
-    true,
-  )
+  await expect.poll(() => menu.getByRole('link', { name: 'Plans' }).isVisible()).toBe(true)
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Sign up with email' }).first().isVisible())
+    .toBe(true)
   await context.close()
 })
 
 test('visitors are asked to join, and see the menus that are for them', async () => {
   const { page, context } = await visit(world, '/')
-  expect(await page.locator('header').getByText('Services', { exact: true }).count()).toBe(0)
+  await expect
+    .poll(() => page.locator('header').getByText('Services', { exact: true }).count())
+    .toBe(0)
   await page.locator('header').getByText('Join Us', { exact: true }).first().click()
   const signUp = page.locator('header').getByRole('link', { name: 'Sign up with email' }).first()
-  expect(await signUp.getAttribute('href')).toBe('/auth/signup/user?callbackUrl=%2F')
+  await expect.poll(() => signUp.getAttribute('href')).toBe('/auth/signup/user?callbackUrl=%2F')
   const footer = page.locator('footer')
-  expect(await footer.getByText('© 2024').isVisible()).toBe(true)
-  expect(await footer.getByRole('link', { name: /as a service provider/ }).isVisible()).toBe(true)
-  expect(await footer.locator('a[href^="/documents/"]').count()).toBe(11)
+  await expect.poll(() => footer.getByText('© 2024').isVisible()).toBe(true)
+  await expect
+    .poll(() => footer.getByRole('link', { name: /as a service provider/ }).isVisible())
+    .toBe(true)
+  await expect.poll(() => footer.locator('a[href^="/documents/"]').count()).toBe(11)
   await context.close()
 })
 
@@ -104,11 +116,9 @@ test('the palette suggests, finds, reports nothing and is closed by Escape', asy
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox')
   await box.waitFor()
-  expect(await page.getByRole('option').allInnerTexts()).toEqual([
-    'Service providers',
-    'Equity',
-    'Commodity',
-  ])
+  await expect
+    .poll(() => page.getByRole('option').allInnerTexts())
+    .toEqual(['Service providers', 'Equity', 'Commodity'])
   await box.fill('research')
   await expect.poll(() => page.getByRole('group').count()).toBeGreaterThan(0)
   const first = page.getByRole('option').first()
@@ -131,7 +141,7 @@ test('Our Family shows four of ten, and the arrows page through the rest', async
   const { page, context } = await visit(world, '/')
   const family = page.getByRole('region', { name: 'Our Family' })
   const cards = family.getByRole('article')
-  expect(await cards.count()).toBe(10)
+  await expect.poll(() => cards.count()).toBe(10)
   const shown = async () => {
     const boxes = await cards.evaluateAll((all) =>
       all.map((card) => {
@@ -141,7 +151,7 @@ test('Our Family shows four of ten, and the arrows page through the rest', async
     )
     return boxes.flatMap((inside, index) => (inside ? [index] : []))
   }
-  expect(await shown()).toEqual([0, 1, 2, 3])
+  await expect.poll(() => shown()).toEqual([0, 1, 2, 3])
   await family.getByRole('button', { name: 'Next' }).click()
   await expect.poll(shown).toEqual([4, 5, 6, 7])
   await family.getByRole('button', { name: 'Previous' }).click()
@@ -169,7 +179,7 @@ test('the pictures of Controlled Sphere go round and lead to all plans', async (
   }
   expect(new Set(seen).size).toBe(3)
   expect(seen.at(-1)).toBe(first)
-  expect(await ads.getByRole('link').first().getAttribute('href')).toBe('/view/allplans')
+  await expect.poll(() => ads.getByRole('link').first().getAttribute('href')).toBe('/view/allplans')
   await context.close()
 })
 
@@ -177,9 +187,9 @@ test('the theme is chosen once and kept', async () => {
   const { page, context } = await visit(world, '/')
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
   await page.locator('footer').getByRole('button', { name: 'Dark' }).click()
-  expect(await theme()).toBe('dark')
+  await expect.poll(() => theme()).toBe('dark')
   await page.reload()
-  expect(await theme()).toBe('dark')
+  await expect.poll(() => theme()).toBe('dark')
   await context.close()
 })
 
@@ -190,10 +200,10 @@ test('the contents of a legal page follow the reader, and paper carries the text
   await last.click()
   await expect.poll(() => last.getAttribute('aria-current')).toBe('location')
   await page.emulateMedia({ media: 'print' })
-  expect(await page.locator('header').first().isVisible()).toBe(false)
-  expect(await page.locator('footer').isVisible()).toBe(false)
-  expect(await contents.isVisible()).toBe(false)
-  expect(await page.locator('h1').isVisible()).toBe(true)
+  await expect.poll(() => page.locator('header').first().isVisible()).toBe(false)
+  await expect.poll(() => page.locator('footer').isVisible()).toBe(false)
+  await expect.poll(() => contents.isVisible()).toBe(false)
+  await expect.poll(() => page.locator('h1').isVisible()).toBe(true)
   await context.close()
 })
 
@@ -224,13 +234,13 @@ async function accountLinks(page: Page): Promise<string[]> {
 
 test('a customer is greeted, and finds a profile but no dashboard', async () => {
   const { page, context, errors } = await visitAs(world, 'U1', '/')
-  expect(await bar(page).getByText('Hello, Amruta Deshmukh').isVisible()).toBe(true)
-  expect(await bar(page).getByText('Services', { exact: true }).count()).toBe(0)
-  expect(await accountLinks(page)).toEqual(['My Profile', 'Notifications'])
+  await expect.poll(() => bar(page).getByText('Hello, Amruta Deshmukh').isVisible()).toBe(true)
+  await expect.poll(() => bar(page).getByText('Services', { exact: true }).count()).toBe(0)
+  await expect.poll(() => accountLinks(page)).toEqual(['My Profile', 'Notifications'])
   await expectAccessible(page)
   const cta = page.locator('main').getByRole('link', { name: 'Go to Dashboard' })
-  expect(await cta.getAttribute('href')).toBe('/dashboard/user/myprofile')
-  expect(await page.getByRole('link', { name: /as a service provider/ }).count()).toBe(0)
+  await expect.poll(() => cta.getAttribute('href')).toBe('/dashboard/user/myprofile')
+  await expect.poll(() => page.getByRole('link', { name: /as a service provider/ }).count()).toBe(0)
   expect(errors).toEqual([])
   await context.close()
 })
@@ -238,13 +248,19 @@ test('a customer is greeted, and finds a profile but no dashboard', async () => 
 test('a provider finds both, with the places of the role beside the page', async () => {
   const { page, context } = await visitAs(world, 'P1', '/dashboard')
   await page.waitForURL('**/dashboard/serviceprovider/home')
-  expect(await accountLinks(page)).toEqual(['My Dashboard', 'My Profile', 'Notifications'])
+  await open(page, '/dashboard/serviceprovider')
+  await page.waitForURL('**/dashboard/serviceprovider/home')
+  await expect
+    .poll(() => accountLinks(page))
+    .toEqual(['My Dashboard', 'My Profile', 'Notifications'])
   const places = page.getByRole('navigation', { name: 'Dashboard' })
   await places.getByRole('link', { name: 'Notifications' }).click()
   await page.waitForURL('**/dashboard/notifications')
   const current = places.locator('[data-status="active"]')
   await expect.poll(() => current.textContent()).toBe('Notifications')
-  expect(await page.locator('aside').getByText('Research Analyst').isVisible()).toBe(true)
+  await expect
+    .poll(() => page.locator('aside').getByText('Research Analyst').isVisible())
+    .toBe(true)
   await context.close()
 })
 
@@ -254,19 +270,19 @@ test('an admin has the Services menu and no profile', async () => {
   await bar(page)
     .getByRole('link', { name: /^All plans/ })
     .waitFor()
-  expect(await accountLinks(page)).toEqual(['My Dashboard', 'Notifications'])
+  await expect.poll(() => accountLinks(page)).toEqual(['My Dashboard', 'Notifications'])
   await context.close()
 })
 
 test('on the page of a plan a customer sees neither logo nor menus', async () => {
   const { page, context } = await visitAs(world, 'U1', '/view/allplans')
   const plan = page.locator('main a[href^="/view/services/"]').first()
-  expect(await bar(page).locator('a[href="/"]').count()).toBe(1)
+  await expect.poll(() => bar(page).locator('a[href="/"]').count()).toBe(1)
   await plan.click()
   await page.waitForURL('**/view/services/**')
   await expect.poll(() => bar(page).locator('a[href="/"]').count()).toBe(0)
-  expect(await bar(page).getByRole('navigation').count()).toBe(0)
-  expect(await bar(page).locator('summary[aria-label="Menu"]').count()).toBe(0)
+  await expect.poll(() => bar(page).getByRole('navigation').count()).toBe(0)
+  await expect.poll(() => bar(page).locator('summary[aria-label="Menu"]').count()).toBe(0)
   await opener(page).waitFor()
   await context.close()
 })

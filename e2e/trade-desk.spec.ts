@@ -2,29 +2,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchInstruments } from '../src/contract/market/calls.ts'
 import { listTrades, providerJournal } from '../src/contract/scorecard/reading-calls.ts'
-import { type Market, openMarket } from './market.ts'
-import {
-  expectAccessible,
-  expectContrast,
-  open,
-  openWorld,
-  type Screen,
-  visit,
-  visitAs,
-  type World,
-} from './world.ts'
+import { openMarketWorld } from './market.ts'
+import { expectAccessible, expectContrast, open, type Screen, visit, visitAs } from './world.ts'
 
-let market: Market
-let world: World
+let world: Awaited<ReturnType<typeof openMarketWorld>>
 
 beforeAll(async () => {
-  market = await openMarket()
-  world = await openWorld(market.env)
+  world = await openMarketWorld()
 })
-afterAll(async () => {
-  await world.close()
-  market.close()
-})
+afterAll(() => world.close())
 
 const DESK = '/dashboard/serviceprovider/scorecard'
 const POST = `${DESK}/post`
@@ -62,7 +48,7 @@ async function aShare(page: Page, rupees: number) {
     const { data } = searchInstruments.reply.parse(await reply.json())
     const { _id } = data.find((one) => one.scriptname === script) ?? expect.unreachable(script)
     const ask = () => page.request.get(`/api/instruments/price?id=${_id}`)
-    const share = await market.whatIsWatchedBy(ask, rupees)
+    const share = await world.market.whatIsWatchedBy(ask, rupees)
     if (share !== undefined) {
       return { script, ...share }
     }
@@ -114,7 +100,7 @@ test('a call is posted, seen by who may, met by the market, and can be verified'
   setPrice(101)
   await seen.getByText('Initiated', { exact: true }).waitFor()
   await rowOf(desk.page, script).getByText('Initiated', { exact: true }).waitFor()
-  expect(await rowOf(visitor.page, script).count()).toBe(0)
+  await expect.poll(() => rowOf(visitor.page, script).count()).toBe(0)
 
   setPrice(110.05)
   await seen.waitFor({ state: 'detached' })
@@ -123,7 +109,7 @@ test('a call is posted, seen by who may, met by the market, and can be verified'
     await page.getByRole('link', { name: 'Closed', exact: true }).click()
     await rowOf(page, script).first().getByText('TP Hit', { exact: true }).waitFor()
   }
-  expect(await rowOf(visitor.page, script).count()).toBe(0)
+  await expect.poll(() => rowOf(visitor.page, script).count()).toBe(0)
 
   await open(visitor.page, `/verify/${providerId}`)
   await visitor.page.getByRole('heading', { name: 'This record holds' }).waitFor()
@@ -175,7 +161,7 @@ test('a call is corrected, exited and deleted from the desk', async () => {
 
   setPrice(106)
   await row.getByText('Initiated', { exact: true }).waitFor()
-  expect(await row.getByRole('button', { name: 'Delete Trade' }).count()).toBe(0)
+  await expect.poll(() => row.getByRole('button', { name: 'Delete Trade' }).count()).toBe(0)
   setPrice(108)
   await row.getByRole('button', { name: `Exit Trade ${script}` }).click()
   const dialog = page.getByRole('alertdialog')
@@ -225,6 +211,8 @@ test.each<Screen>(['desktop', 'phone'])('all of it can be read on a %s', async (
   await page.getByRole('link', { name: 'Performance Report' }).click()
   await page.getByRole('heading', { name: 'Performance Report' }).waitFor()
   await page.getByText('Success ratio', { exact: true }).first().waitFor()
+  await page.getByRole('heading', { name: 'Result at equal risk' }).waitFor()
+  await page.getByText('A manual exit below 0.1 R either way').first().waitFor()
   await page.getByText('How we calculate these figures').click()
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })

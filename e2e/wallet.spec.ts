@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentDetails } from '../src/contract/checkout/orders.ts'
-import { paymentDetailsMessages } from '../src/contract/messages/money.ts'
 import { walletBalance } from '../src/contract/payouts/calls.ts'
+import { paymentDetailsMessages } from '../src/contract/providers/texts.ts'
 import { MINUTE_MS } from '../src/kit/clock.ts'
 import { button } from './money-hands.ts'
 import { expectAccessible, failOnce, openWorld, reload, visitAs, type World } from './world.ts'
@@ -48,9 +48,9 @@ test('without script the wallet says why the bank account is not shown', async (
   })
   const page = await plain.newPage()
   await page.goto(WALLET)
-  expect(await page.locator('main').textContent()).toContain('which needs JavaScript')
+  await expect.poll(() => page.locator('main').textContent()).toContain('which needs JavaScript')
   await page.getByRole('table', { name: 'Statement' }).getByRole('row').nth(1).waitFor()
-  expect(await page.locator('[aria-busy=true]:visible').count()).toBe(0)
+  await expect.poll(() => page.locator('[aria-busy=true]:visible').count()).toBe(0)
   await plain.close()
   await context.close()
 })

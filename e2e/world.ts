@@ -10,8 +10,8 @@ import {
   type Response,
 } from 'playwright-core'
 import { expect, onTestFailed, TestRunner } from 'vitest'
-import { commonErrors } from '../src/contract/common-errors.ts'
-import { type ActorKey, actorCredentials } from '../src/main/demo/actors.ts'
+import { commonErrors } from '../src/contract/common/errors.ts'
+import { type ActorKey, actorCredentials } from '../src/demo/actors.ts'
 import { violationsOn } from './axe.ts'
 import { copyFilledData } from './filled-data.ts'
 import { freePort, startProduct } from './product.ts'

@@ -16,24 +16,23 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { SECOND_MS } from '#kit/clock.ts'
-import { keyRingIn } from '#platform/key-file.ts'
-import { createLogger } from '#platform/log.ts'
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/index.ts'
-import { openBooks } from './lib/crash/books.ts'
 import { type Cutter, saysCommitted, startCutter } from './lib/crash/cutter.ts'
 import {
   type Acknowledged,
   cancellation,
   type Hand,
+  nothingAcknowledged,
   purchase,
   recharge,
   withdrawal,
 } from './lib/crash/deeds.ts'
-import { judge, readGatewayLog, untilSettled } from './lib/crash/judge.ts'
+import { judgePlace } from './lib/crash/judge.ts'
 import type { People } from './lib/crash/people.ts'
 import { handsOf, openPlace, type Place, settlePeople } from './lib/crash/place.ts'
 import { keepProduct, killPostgres, type Product } from './lib/crash/product.ts'
+import { openBehindProxy } from './lib/crash/proxied.ts'
 import { randomFrom, shuffle } from './lib/dice.ts'
+import { tell } from './lib/tell.ts'
 
 const text = { type: 'string' } as const
 const { values } = parseArgs({
@@ -62,7 +61,6 @@ const patienceMs = number(values.patience, 70) * SECOND_MS
 const seed = number(values.seed, 1)
 const random = randomFrom(seed)
 const pairs = number(values.pairs, 6)
-const SHOWN_MAX = 20
 /** Of the answers on their way. A deed takes dozens of them. */
 const LOST_COMMITS = 0.03
 const LOST_REPLIES = 0.05
@@ -71,7 +69,6 @@ const LATE_COMMITS = 0.02
 const LATE_MS = 5 * SECOND_MS
 /** One in a purchase. */
 const LOST_WIDGET_REPLIES = 0.3
-const log = createLogger('fatal')
 
 type Tally = {
   readonly breaches: string[]
@@ -142,7 +139,7 @@ async function runKills(place: Place, people: People, acknowledged: Acknowledged
     )
     await killAbout(place, product, tally)
     await rest()
-    await judgeNow(place, acknowledged, tally)
+    tally.breaches.push(...(await judgePlace(place, acknowledged)))
     if (product.deaths() > 0) {
       tally.breaches.push(`the process ended by itself ${product.deaths()} times`)
     }
@@ -166,21 +163,12 @@ async function runBehindProxies(
   acknowledged: Acknowledged,
   { tally, lossy }: { readonly tally: Tally; readonly lossy: Lossy },
 ): Promise<void> {
-  const { dataDir } = place
-  const postgres = await startEmbeddedPostgres({ dataDir, log })
   let isOn = false
-  const { host, port, user, password, database } = postgres.connection
-  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
-  const toPostgres = await startCutter({
-    target,
+  const opened = await openBehindProxy(place, {
     loses: (bytes) => isOn && lossy.toPostgres.loses?.(bytes) === true,
     delaysMs: (bytes) => (isOn ? (lossy.toPostgres.delaysMs?.(bytes) ?? 0) : 0),
   })
-  const product = keepProduct({
-    ...place.environment,
-    DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${toPostgres.port}/${database}`,
-    SECRETS_KEY: await keyRingIn(dataDir),
-  })
+  const { product, toPostgres } = opened
   const toProduct = await startCutter({
     target: { host: '127.0.0.1', port: Number(place.environment.PORT) },
     loses: () => isOn && lossy.losesReply(),
@@ -208,16 +196,14 @@ async function runBehindProxies(
     tally.cuts += cutsOf(cutters)
     tally.widgetCuts += toWidget.cuts()
     tally.delays += toPostgres.delays()
-    await judgeNow(place, acknowledged, tally)
+    tally.breaches.push(...(await judgePlace(place, acknowledged)))
     if (product.deaths() > 0) {
       tally.breaches.push(`the process ended by itself ${product.deaths()} times`)
     }
   } finally {
-    await product.stop()
     await toWidget.stop()
     await toProduct.stop()
-    await toPostgres.stop()
-    await postgres.stop()
+    await opened.stop()
   }
 }
 
@@ -242,34 +228,10 @@ const late: Lossy = {
   isEnough: ({ toPostgres }) => toPostgres.delays() >= wantedDelays,
 }
 
-async function judgeNow(
-  { dataDir, gateway }: Place,
-  acknowledged: Acknowledged,
-  tally: Tally,
-): Promise<void> {
-  const running = await findEmbeddedPostgres(dataDir)
-  if (running === undefined) {
-    tally.breaches.push('PostgreSQL is not there')
-    return
-  }
-  const books = await openBooks(dataDir, running.connection)
-  try {
-    const told = await untilSettled(books, () => readGatewayLog(gateway.url, gateway))
-    tally.breaches.push(...(await judge(books, acknowledged, told)))
-  } finally {
-    await books.platform.close()
-  }
-}
-
-async function run(): Promise<boolean> {
+async function run(): Promise<void> {
   const place = await openPlace()
   const tally: Tally = { breaches: [], backMs: {}, deeds: 0, cuts: 0, delays: 0, widgetCuts: 0 }
-  const acknowledged: Acknowledged = {
-    paidOrders: new Set(),
-    recharges: new Set(),
-    cancelled: new Set(),
-    withdrawals: new Map(),
-  }
+  const acknowledged = nothingAcknowledged()
   try {
     const people = await settlePeople(place, pairs)
     if (kills.app + kills.db + kills.both > 0) {
@@ -284,9 +246,7 @@ async function run(): Promise<boolean> {
   } finally {
     await rm(place.dataDir, { recursive: true, force: true })
   }
-  const ok = tally.breaches.length === 0
-  const report = {
-    ok,
+  const figures = {
     seed,
     kills,
     cuts: tally.cuts,
@@ -298,10 +258,8 @@ async function run(): Promise<boolean> {
     cancellations: acknowledged.cancelled.size,
     withdrawals: acknowledged.withdrawals.size,
     backMs: tally.backMs,
-    breaches: tally.breaches.slice(0, SHOWN_MAX),
   }
-  process.stdout.write(`${JSON.stringify(report)}\n`)
-  return ok
+  tell(figures, tally.breaches)
 }
 
-process.exitCode = (await run()) ? 0 : 1
+await run()

@@ -14,13 +14,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { FORGETFUL, startTestPostgres } from '#embedded-postgres/testing.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { SLOT_MS } from '#modules/market-data/feed/simulated/market.ts'
 import { checkScorecard, type NewCall, recordPosted } from '#modules/scorecard/index.ts'
 import { listJournal } from '#modules/scorecard/store/journal.ts'
 import { SHARES } from '#modules/scorecard/store/shares.ts'
-import { keyRingIn } from '#platform/key-file.ts'
-import { FORGETFUL, startTestPostgres } from '#platform/postgres/testing.ts'
+import { keyRingIn } from '#platform/secrets/key-file.ts'
 import {
   drawCalls,
   fateOf,
@@ -32,6 +32,7 @@ import { type Books, openBooks } from './lib/crash/books.ts'
 import { saysCommitted, startCutter } from './lib/crash/cutter.ts'
 import { randomFrom } from './lib/dice.ts'
 import { startWorker, type Worker } from './lib/engine/workers.ts'
+import { tell } from './lib/tell.ts'
 
 const text = { type: 'string' } as const
 const { values } = parseArgs({ options: { kills: text, calls: text, within: text, seed: text } })
@@ -48,7 +49,6 @@ const LOST_COMMITS = 0.02
 const TAKEN_WITHIN_MS = 60 * SECOND_MS
 /** How long the clock waits for late prices, and a start for the first. */
 const LATE_MS = 4 * SECOND_MS
-const SHOWN_MAX = 20
 
 type Tally = {
   readonly breaches: string[]
@@ -64,7 +64,7 @@ type Tally = {
 async function ownerNow({ platform }: Books): Promise<string | undefined> {
   const [row] = await platform.db.sql<{ owner: string; held: number }[]>`
     select owner, count(*)::int as held from trade_share
-    where until > clock_timestamp() group by owner order by 2 desc limit 1`
+    where expires_at > clock_timestamp() group by owner order by 2 desc limit 1`
   return row?.held === SHARES ? row.owner : undefined
 }
 
@@ -171,7 +171,7 @@ async function judge(
   return { events, breaches: [...breaches, ...(await checkScorecard(db.read))] }
 }
 
-async function run(): Promise<boolean> {
+async function run(): Promise<void> {
   const tally: Tally = { breaches: [], takenMs: [], midTape: 0, both: 0, stoodBy: 0 }
   const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-engine-'))
   const settings = { ...FORGETFUL, max_connections: '200' }
@@ -223,8 +223,7 @@ async function run(): Promise<boolean> {
     await rm(dataDir, { recursive: true, force: true })
   }
   const breaches = [...tally.breaches, ...judged.breaches]
-  const report = {
-    ok: breaches.length === 0,
+  const figures = {
     seed,
     kills,
     midTape: tally.midTape,
@@ -237,10 +236,8 @@ async function run(): Promise<boolean> {
       worst: Math.max(0, ...tally.takenMs),
       median: tally.takenMs.sort((a, b) => a - b)[tally.takenMs.length >> 1],
     },
-    breaches: breaches.slice(0, SHOWN_MAX),
   }
-  process.stdout.write(`${JSON.stringify(report)}\n`)
-  return report.ok
+  tell(figures, breaches)
 }
 
-process.exitCode = (await run()) ? 0 : 1
+await run()

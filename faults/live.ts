@@ -15,13 +15,13 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { FORGETFUL, startTestPostgres } from '#embedded-postgres/testing.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { leadFollowers } from '#modules/market-data/broadcast.ts'
 import { SCORECARD_CHANNEL } from '#modules/scorecard/signals.ts'
 import { createLogger } from '#platform/log.ts'
-import { FORGETFUL, startTestPostgres } from '#platform/postgres/testing.ts'
-import { generateSecretsKey } from '#platform/secrets.ts'
-import { signal } from '#platform/signals.ts'
+import { generateSecretsKey } from '#platform/secrets/secrets.ts'
+import { signal } from '#platform/signals/signals.ts'
 import { randomFrom } from './lib/dice.ts'
 import { type Crowd, gatherCrowd, type Parts } from './lib/live/crowd.ts'
 import { openReader, type Reader, type Tally } from './lib/live/reader.ts'
@@ -29,6 +29,7 @@ import { openParts } from './lib/live/server.ts'
 import { type Servers, startServers } from './lib/live/servers.ts'
 import { runTalk } from './lib/live/talk.ts'
 import { openTruth, type Truth } from './lib/live/truth.ts'
+import { percentile } from './lib/percentile.ts'
 
 const { values } = parseArgs({
   options: {
@@ -201,9 +202,52 @@ function watchLag() {
   }
 }
 
-function percentile(times: readonly number[], part: number): number {
-  const sorted = [...times].sort((a, b) => a - b)
-  return Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? 0)
+function emptyTally(): Tally {
+  return {
+    missed: [],
+    doubled: [],
+    reordered: [],
+    leaked: [],
+    frames: 0,
+    deltas: 0,
+    prices: 0,
+    connections: 0,
+    catchUpMs: [],
+  }
+}
+
+type Ended = { readonly wrong: readonly string[]; readonly crashes: number }
+
+/** What the run has come to; `ok` without a single breach. */
+function reportOf(tally: Tally, { wrong, crashes }: Ended) {
+  const { missed, doubled, reordered, leaked, catchUpMs } = tally
+  const breaches = [...missed, ...doubled, ...reordered, ...leaked, ...wrong]
+  if (crashes > 0) {
+    breaches.push(`${crashes} processes ended by themselves`)
+  }
+  const catchUpP99 = percentile(catchUpMs, 0.99)
+  if (catchUpMs.length >= TIMED_CATCH_UPS && catchUpP99 > CATCH_UP_MS) {
+    breaches.push(`caught up after ${catchUpP99} ms (p99)`)
+  }
+  return {
+    ok: breaches.length === 0,
+    seed,
+    clients,
+    updates,
+    restarts,
+    connections: tally.connections,
+    frames: tally.frames,
+    deltas: tally.deltas,
+    prices: tally.prices,
+    missed: missed.length + wrong.length,
+    doubled: doubled.length,
+    reordered: reordered.length,
+    leaked: leaked.length,
+    catchUps: catchUpMs.length,
+    catchUpP50: percentile(catchUpMs, 0.5),
+    catchUpP99,
+    breaches: breaches.slice(0, SHOWN_MAX),
+  }
 }
 
 async function run(): Promise<boolean> {
@@ -218,17 +262,7 @@ async function run(): Promise<boolean> {
   const crowd = await gatherCrowd({ parts, address: servers.address(0), random, runMs })
   const truth = openTruth(platform.db.sql)
   const looking = setInterval(() => void truth.refresh().catch(() => undefined), 100)
-  const tally: Tally = {
-    missed: [],
-    doubled: [],
-    reordered: [],
-    leaked: [],
-    frames: 0,
-    deltas: 0,
-    prices: 0,
-    connections: 0,
-    catchUpMs: [],
-  }
+  const tally = emptyTally()
   const lag = watchLag()
   const readers = Array.from({ length: clients }, (_, index): Reader => {
     const who = crowd.whos[index % crowd.whos.length] ?? VISITOR
@@ -250,38 +284,8 @@ async function run(): Promise<boolean> {
     await disturbing.stop()
     await tradeUnheard(crowd, parts)
     const wrong = await settle(readers, truth)
-    const { missed, doubled, reordered, leaked, catchUpMs } = tally
-    const breaches = [...missed, ...doubled, ...reordered, ...leaked, ...wrong]
-    const crashes = servers.crashes()
-    if (crashes > 0) {
-      breaches.push(`${crashes} processes ended by themselves`)
-    }
-    const catchUpP99 = percentile(catchUpMs, 0.99)
-    if (catchUpMs.length >= TIMED_CATCH_UPS && catchUpP99 > CATCH_UP_MS) {
-      breaches.push(`caught up after ${catchUpP99} ms (p99)`)
-    }
-    const ok = breaches.length === 0
-    const report = {
-      ok,
-      seed,
-      clients,
-      updates,
-      restarts,
-      ...disturbing.counts,
-      connections: tally.connections,
-      frames: tally.frames,
-      deltas: tally.deltas,
-      prices: tally.prices,
-      missed: missed.length + wrong.length,
-      doubled: doubled.length,
-      reordered: reordered.length,
-      leaked: leaked.length,
-      catchUps: catchUpMs.length,
-      catchUpP50: percentile(catchUpMs, 0.5),
-      catchUpP99,
-    }
-    const shown = breaches.slice(0, SHOWN_MAX)
-    process.stdout.write(`${JSON.stringify({ ...report, breaches: shown })}\n`)
+    const { ok, ...report } = reportOf(tally, { wrong, crashes: servers.crashes() })
+    process.stdout.write(`${JSON.stringify({ ok, ...disturbing.counts, ...report })}\n`)
     return ok
   } finally {
     await disturbing.stop()

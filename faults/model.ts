@@ -8,11 +8,11 @@
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { FORGETFUL, startTestPostgres } from '#embedded-postgres/testing.ts'
 import { uuidv7 } from '#kit/id.ts'
 import { createLedger } from '#modules/ledger/index.ts'
 import { connectDatabase } from '#platform/db/database.ts'
 import { migrate, readMigrations } from '#platform/db/migrate.ts'
-import { FORGETFUL, startTestPostgres } from '#platform/postgres/testing.ts'
 import { runHistory } from './lib/money-history.ts'
 import { createRandom } from './lib/random.ts'
 

@@ -8,9 +8,9 @@
  *   --only A,B   these flows only
  */
 import { parseArgs } from 'node:util'
+import { FORGETFUL, startTestPostgres } from '#embedded-postgres/testing.ts'
 import { openMarketplace } from '#main/testing/marketplace.ts'
 import { startAuditSequencer } from '#modules/audit/index.ts'
-import { FORGETFUL, startTestPostgres } from '#platform/postgres/testing.ts'
 import { checkInvariants } from '../src/main/invariants.ts'
 import { contentFlows } from './lib/races/content-flows.ts'
 import { deletionFlows } from './lib/races/deletion-flows.ts'
@@ -19,6 +19,7 @@ import { peopleFlows } from './lib/races/people-flows.ts'
 import { type Flow, runFlow } from './lib/races/race.ts'
 import { sellingFlows } from './lib/races/selling-flows.ts'
 import { walletFlows } from './lib/races/wallet-flows.ts'
+import { tell } from './lib/tell.ts'
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string' }, conc: { type: 'string' }, only: { type: 'string' } },
@@ -35,9 +36,8 @@ const ALL: readonly Flow[] = [
   ...messagingFlows,
 ]
 const flows = ALL.filter(({ name }) => only === undefined || only.includes(name))
-const SHOWN_MAX = 20
 
-async function run(): Promise<boolean> {
+async function run(): Promise<void> {
   if (only !== undefined && flows.length < only.length) {
     throw new Error(`--only: there are ${ALL.map(({ name }) => name).join(', ')}`)
   }
@@ -70,16 +70,11 @@ async function run(): Promise<boolean> {
         found.map((one) => `${name}: ${one}`),
       ),
     )
-    const ok = breaches.length === 0
-    const report = { ok, rounds, conc: comers, flows: flows.length, deadlocks, seconds }
-    process.stdout.write(
-      `${JSON.stringify({ ...report, breaches: breaches.slice(0, SHOWN_MAX) })}\n`,
-    )
-    return ok
+    tell({ rounds, conc: comers, flows: flows.length, deadlocks, seconds }, breaches)
   } finally {
     await sequencer?.stop()
     await market.close()
   }
 }
 
-process.exitCode = (await run()) ? 0 : 1
+await run()

@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signInWithPassword } from '#contract/accounts/sign-in.ts'
 import { uploadArticlePdf, uploadPicture } from '#contract/content/own-calls.ts'
 import { providerSignup } from '#contract/providers/signup.ts'
 import { present } from '#kit/assert.ts'
 import { type HostileFile, hostileFiles } from '../src/main/testing/hostile-files.ts'
-import { type Acknowledged, purchase } from './lib/crash/deeds.ts'
-import { PASSWORD, type People } from './lib/crash/people.ts'
+import { nothingAcknowledged, purchase } from './lib/crash/deeds.ts'
+import type { People } from './lib/crash/people.ts'
 import { handsOf, openPlace, type Place, settlePeople } from './lib/crash/place.ts'
 import { keepProduct, type Product } from './lib/crash/product.ts'
+import { sessionOf } from './lib/crash/session.ts'
 
 /** So many at once, all from one address, one after the other each. */
 const SENDERS = 40
@@ -34,16 +34,6 @@ afterAll(async () => {
   await rm(place.dataDir, { recursive: true, force: true })
 })
 
-async function sessionOf(email: string): Promise<string> {
-  const reply = await fetch(new URL(signInWithPassword.path, product.url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-csrf-token': '1' },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  })
-  const [cookie] = reply.headers.getSetCookie().filter((one) => /^sid=./.test(one))
-  return present(cookie, 'signed in').split(';')[0] ?? ''
-}
-
 /** With a session as a piece's picture or PDF; without one as somebody's certificate of registration. */
 async function send(file: HostileFile, cookie: string | undefined): Promise<number> {
   const isPdf = file.mediaType === 'application/pdf'
@@ -60,7 +50,9 @@ async function send(file: HostileFile, cookie: string | undefined): Promise<numb
 
 /** Until it is over; answers how often each status was answered. */
 async function attack(isOver: () => boolean): Promise<ReadonlyMap<number, number>> {
-  const sessions = await Promise.all(people.pairs.map(({ provider }) => sessionOf(provider.email)))
+  const sessions = await Promise.all(
+    people.pairs.map(({ provider }) => sessionOf(product.url, provider.email)),
+  )
   const statuses = new Map<number, number>()
   await Promise.all(
     Array.from({ length: SENDERS }, async (_, sender) => {
@@ -89,12 +81,7 @@ async function watchHealth(isOver: () => boolean): Promise<readonly number[]> {
 }
 
 test('while forty hostile files at a time come from one address, the product is well and sells', async () => {
-  const acknowledged: Acknowledged = {
-    paidOrders: new Set(),
-    recharges: new Set(),
-    cancelled: new Set(),
-    withdrawals: new Map(),
-  }
+  const acknowledged = nothingAcknowledged()
   const hands = handsOf(() => product.url, people, place, { acknowledged, patienceMs: 30_000 })
   const until = performance.now() + ATTACK_MS
   const isOver = () =>

@@ -12,4 +12,4 @@ test('events that are repeated, shuffled, forged and altered sell what was paid,
   expect(report.refunds).toBeGreaterThan(0)
   expect(report.events).toBeGreaterThanOrEqual(195)
   expect(report.deliveries).toBeGreaterThan(report.events)
-})
+}, 180_000)

@@ -13,17 +13,18 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { FORGETFUL, startTestPostgres } from '#embedded-postgres/testing.ts'
 import { HOUR_MS, SECOND_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
-import type { Gateway } from '#platform/gateway/gateway.ts'
-import { startSandboxGateway } from '#platform/gateway/sandbox/server.ts'
+import type { Gateway } from '#modules/payments/index.ts'
 import { createLogger } from '#platform/log.ts'
-import { FORGETFUL, startTestPostgres } from '#platform/postgres/testing.ts'
-import { createSecrets, generateSecretsKey } from '#platform/secrets.ts'
-import { sandboxGatewayAt, sandboxKeysOf } from '../src/main/gateway.ts'
+import { createSecrets, generateSecretsKey } from '#platform/secrets/secrets.ts'
+import { startSandboxGateway } from '#sandbox/gateway/server.ts'
+import { sandboxGatewayAt, sandboxKeysOf } from '../src/main/adapters/gateway.ts'
 import { sandboxLogSchema } from '../src/main/testing/gateway.ts'
 import { inParallel, randomFrom } from './lib/dice.ts'
 import { openShop, SALES_TABLE, type ShopSetting } from './lib/payment-shop.ts'
+import { percentile } from './lib/percentile.ts'
 import { type Delivery, mixDeliveries } from './lib/webhook-deliveries.ts'
 
 const { values } = parseArgs({
@@ -220,11 +221,6 @@ async function judge(shop: Shop, orders: readonly Order[], gatewayUrl: URL): Pro
     ...differing.map(({ what, id }) => `I10: ${what}: ${id}`),
     ...Object.entries(broken).flatMap(([name, found]) => found.map((one) => `${name}: ${one}`)),
   ]
-}
-
-function percentile(times: readonly number[], part: number): number {
-  const sorted = [...times].sort((a, b) => a - b)
-  return Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? 0)
 }
 
 /** A port that was free a moment ago. */

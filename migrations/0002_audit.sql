@@ -1,6 +1,7 @@
 -- The log of who did what. Writers put rows into the inbox in their own transactions; one sequencer
 -- moves them into the chain, where each row's hash covers the hash before it.
 
+-- Deeds that are not in the chain yet. Hot: each transaction that is audited adds to it.
 create table audit_inbox (
   id bigint generated always as identity primary key,
   received_at timestamptz not null default now(),
@@ -18,10 +19,11 @@ create table audit_inbox (
   request_id text
 );
 
+-- The chain. Only grows.
 create table audit_entry (
   seq bigint primary key check (seq > 0),
   at timestamptz(3) not null,
-  actor_kind text not null,
+  actor_kind text not null check (actor_kind in ('anonymous', 'account', 'system')),
   actor_id text,
   actor_role text,
   session_hash bytea,
@@ -36,6 +38,9 @@ create table audit_entry (
 );
 create index audit_entry_actor on audit_entry (actor_id, seq);
 create index audit_entry_object on audit_entry (object_type, object_id, seq);
+
+create index audit_entry_action on audit_entry (action, seq);
+create index audit_entry_at on audit_entry (at);
 
 -- Where the chain ends, sealed with a key that is not in the database: cutting rows off the end
 -- shows.

@@ -1,11 +1,13 @@
 -- People and how they prove who they are: accounts, passwords, codes, sessions, second factors.
 
+-- Somebody who can sign in. Never deleted: one that is removed keeps its row, emptied.
 create table account (
   id uuid primary key,
   role text not null check (role in ('user', 'provider', 'admin')),
   state text not null default 'active' check (state in ('active', 'suspended', 'removed')),
   name text not null,
-  email text check (email = lower(email)),
+  -- Without a space or a letter of another alphabet.
+  email text check (email = lower(email)) constraint account_email_form check (email ~ '^[!-~]+$'),
   -- Null: somebody typed it, nobody has proven it. Such an address or number opens nothing.
   email_verified_at timestamptz,
   number text check (number ~ '^[6-9][0-9]{9}$'),
@@ -20,9 +22,26 @@ create table account (
   check (email_verified_at is null or email is not null),
   check (number_verified_at is null or number is not null)
 );
-create unique index account_email on account (lower(email));
-create unique index account_number on account (number);
+-- Only a proven contact is somebody's: one that is noted says who nobody is.
+create unique index account_email on account (lower(email)) where email_verified_at is not null;
+create unique index account_number on account (number) where number_verified_at is not null;
+-- Who asks for a new password with an address that is only noted is told so.
+create index account_email_noted on account (lower(email))
+  where email is not null and email_verified_at is null;
 
+-- The admins' table of customers: from the newest, of one state, by part of a name or a contact.
+create index account_customers on account (created_at desc, id desc)
+  where role = 'user' and state <> 'removed';
+create index account_customers_state on account (state, created_at desc, id desc)
+  where role = 'user' and state <> 'removed';
+create index account_customer_words on account
+  using gin ((lower(name) || ' ' || coalesce(lower(email), '') || ' ' || coalesce(number, '')) gin_trgm_ops)
+  where role = 'user' and state <> 'removed';
+-- People by a part of their names.
+create index account_name_words on account using gin (folded_text(name) gin_trgm_ops)
+  where state = 'active';
+
+-- Where somebody signs in by password as well.
 create table account_password (
   account_id uuid primary key references account (id) on delete cascade,
   -- PHC string of argon2id over HMAC-SHA-256(pepper, password).
@@ -32,6 +51,7 @@ create table account_password (
   changed_at timestamptz not null
 );
 
+-- Who is signed in, from where, until when.
 create table account_session (
   id uuid primary key,
   account_id uuid not null references account (id) on delete cascade,
@@ -76,12 +96,14 @@ create table pre_session (
   expires_at timestamptz not null
 );
 
+-- A code that was sent, and what it may open.
 create table otp_challenge (
   id uuid primary key,
   -- Digest of the pre-session or session that asked; a code works nowhere else.
   binding bytea not null,
-  purpose text not null
-    check (purpose in ('login', 'signup', 'provider', 'reset', 'step-up', 'contact')),
+  -- 'esign' signs an agreement.
+  purpose text not null check (
+    purpose in ('login', 'signup', 'provider', 'reset', 'step-up', 'contact', 'esign')),
   subject text not null,
   code_mac bytea not null,
   tries integer not null default 0 check (tries between 0 and 5),
@@ -89,14 +111,17 @@ create table otp_challenge (
   created_at timestamptz not null,
   expires_at timestamptz not null
 );
--- A new code kills the old one.
-create unique index otp_challenge_open on otp_challenge (subject, purpose) where state = 'open';
+-- A new code kills the old one of the same browser, and nobody else's.
+create unique index otp_challenge_open on otp_challenge (subject, purpose, binding)
+  where state = 'open';
 create index otp_challenge_age on otp_challenge (expires_at);
 
--- What the caps of sending and failing are counted from; a day of history.
+-- What the caps of sending and failing are counted from; a day of history. What strangers spend on
+-- somebody's codes is apart from what a session or a known browser may.
 create table otp_event (
   seq bigint generated always as identity primary key,
   kind text not null check (kind in ('sent', 'failed')),
+  budget text not null default 'anybody' check (budget in ('own', 'anybody')),
   channel text check (channel in ('mail', 'sms')),
   purpose text not null,
   subject text not null,
@@ -121,6 +146,7 @@ create table signup_key (
   expires_at timestamptz not null
 );
 
+-- The secret of an authenticator app.
 create table account_totp (
   account_id uuid primary key references account (id) on delete cascade,
   secret bytea not null,
@@ -131,6 +157,7 @@ create table account_totp (
   last_step bigint not null default 0
 );
 
+-- By each of which an account gets in once without its authenticator app.
 create table account_recovery_code (
   account_id uuid not null references account (id) on delete cascade,
   code_mac bytea not null,

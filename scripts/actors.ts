@@ -1,7 +1,7 @@
 /** Prints the demo's sign-ins and what each of them owns, as JSON. */
-import { describeActors } from '../src/main/demo/actors.ts'
-import { generateMarketplace } from '../src/main/demo/marketplace.ts'
-import { findDemoOrigin } from '../src/main/demo/store.ts'
+import { describeActors } from '../src/demo/actors.ts'
+import { loadMarketplace } from '../src/demo/marketplace.ts'
+import { findDemoOrigin } from '../src/demo/store.ts'
 import { runCommand } from '../src/main/tools.ts'
 
 await runCommand(async ({ platform }) => {
@@ -9,6 +9,6 @@ await runCommand(async ({ platform }) => {
   if (origin === undefined) {
     throw new Error('this database does not hold the demo; `npm run demo` fills an empty one')
   }
-  const market = generateMarketplace(origin.seed, origin.generatedAt)
+  const market = loadMarketplace(origin.generatedAt)
   process.stdout.write(`${JSON.stringify(describeActors(market), null, 2)}\n`)
 })

@@ -5,12 +5,12 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { verifyChain } from '#modules/audit/index.ts'
 import { type Config, parseConfig, readEnvironment } from '#platform/config/config.ts'
 import { type ConnectionOptions, connectDatabase } from '#platform/db/database.ts'
 import { createLogger } from '#platform/log.ts'
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/index.ts'
-import { createSecrets } from '#platform/secrets.ts'
+import { createSecrets } from '#platform/secrets/secrets.ts'
 import { secretsKeyOf } from '../src/main/platform.ts'
 
 type Opened = {

@@ -1,11 +1,11 @@
 /** Fills an empty database with the demo marketplace; refuses one that holds accounts. */
 import type { Config } from '#platform/config/config.ts'
-import { type PastPayment, rememberPast } from '#platform/gateway/sandbox/past.ts'
-import { seedDemoCalls } from '../src/main/demo/calls/seed-calls.ts'
-import { loadDemoInstruments } from '../src/main/demo/instruments/load.ts'
-import { seedDemoIfEmpty } from '../src/main/demo/seed.ts'
-import { findDemoOrigin } from '../src/main/demo/store.ts'
-import { sandboxJournalOf } from '../src/main/gateway.ts'
+import { type PastPayment, rememberPast } from '#sandbox/gateway/past.ts'
+import { seedDemoCalls } from '../src/demo/calls/seed-calls.ts'
+import { seedDemoIfEmpty } from '../src/demo/fill/seed.ts'
+import { loadDemoInstruments } from '../src/demo/instruments/load.ts'
+import { findDemoOrigin } from '../src/demo/store.ts'
+import { sandboxJournalOf } from '../src/main/adapters/gateway.ts'
 import { runCommand } from '../src/main/tools.ts'
 
 await runCommand(async (tools) => {

@@ -8,14 +8,14 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { CallSpec } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { commonErrors } from '#contract/common-errors.ts'
 import { errors } from '#contract/errors.ts'
 import { type RateLimit, rateClasses } from '#contract/rate.ts'
 import { assert } from '#kit/assert.ts'
 import { describeVariables } from '#platform/config/describe.ts'
 import { accessText } from '#platform/http/openapi.ts'
-import { describeActors } from '../src/main/demo/actors.ts'
-import { DEMO_SEED, generateMarketplace } from '../src/main/demo/marketplace.ts'
+import { commonErrors } from '../src/contract/common/errors.ts'
+import { describeActors } from '../src/demo/actors.ts'
+import { loadMarketplace } from '../src/demo/marketplace.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -208,7 +208,7 @@ function decisionsTable(): string {
 
 /** Who they are does not depend on the moment at which the demo was made. */
 function signInsTable(): string {
-  const market = generateMarketplace(DEMO_SEED, new Date('2026-11-21T00:00:00Z'))
+  const market = loadMarketplace(new Date('2026-11-21T00:00:00Z'))
   const rows = describeActors(market).map(({ key, about, email, number, password }) => [
     key,
     about,

@@ -7,10 +7,10 @@ import { open } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { compose } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { TIME_ZONE } from '#contract/constants.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { dayIn } from '#kit/day.ts'
-import { demoMaster } from '../src/main/demo/instruments/master.ts'
+import { TIME_ZONE } from '../src/contract/common/limits.ts'
+import { demoMaster } from '../src/demo/instruments/master.ts'
 import { runCommand } from '../src/main/tools.ts'
 
 const LOADING_MS = 600 * SECOND_MS

@@ -8,11 +8,11 @@ import chromium from '@sparticuz/chromium'
 import { type BrowserContext, chromium as playwright } from 'playwright-core'
 import sharp from 'sharp'
 import { adminLogin, signInWithPassword } from '#contract/accounts/sign-in.ts'
-import type { Trade } from '#contract/entities/trade.ts'
 import { services } from '#contract/plans/calls.ts'
 import { listTrades } from '#contract/scorecard/reading-calls.ts'
 import { assert } from '#kit/assert.ts'
-import { type ActorKey, actorCredentials } from '../src/main/demo/actors.ts'
+import type { Trade } from '../src/contract/scorecard/types.ts'
+import { type ActorKey, actorCredentials } from '../src/demo/actors.ts'
 
 type Shot = {
   readonly name: string

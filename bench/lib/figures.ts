@@ -3,14 +3,14 @@ import { engineFigures, measureEngine } from './engine.ts'
 import { journalFigures, measureJournal } from './journal.ts'
 import { ledgerFigures, measureLedger } from './ledger.ts'
 import { type LoadGenerator, startLoadGenerator, type Unique } from './load.ts'
-import { measureMessages, messageFigures } from './messages.ts'
+import { measureMessages, messageFigures } from './messages/messages.ts'
 import { type Product, startProduct } from './product.ts'
 import { measurePurchases, purchaseFigures } from './purchases.ts'
-import { LIST, PAGE, startBytes, startPage, startRows } from './references.ts'
+import { LIST, PAGE, startBytes, startPage, startRows } from './reference/references.ts'
 import type { Figure } from './report.ts'
 import { scriptKilobytes } from './script-size.ts'
 import type { Server } from './server.ts'
-import { measureSockets, socketFigures } from './sockets.ts'
+import { measureSockets, socketFigures } from './sockets/sockets.ts'
 
 export type Measuring = {
   readonly dataDir: string

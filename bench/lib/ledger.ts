@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { assert } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { createLedger, type LedgerEntry, rechargeEntry, saleEntry } from '#modules/ledger/index.ts'
-import { GATHERING } from '#modules/payments/together.ts'
+import { GATHERING } from '#modules/payments/settle/settle-batch.ts'
+import { createBatcher } from '#platform/batcher.ts'
 import type { DatabaseHandle } from '#platform/db/database.ts'
-import { gather } from '#platform/gather.ts'
+import { median, type Pace } from './compare.ts'
 import {
   type BareLedger,
   type BareLoad,
@@ -12,8 +13,7 @@ import {
   driveMany,
   openBareLedger,
   UNDER_WAY,
-} from './bare-ledger.ts'
-import { median, type Pace } from './compare.ts'
+} from './reference/bare-ledger.ts'
 import type { Figure } from './report.ts'
 import { withScratchDatabase } from './scratch-database.ts'
 
@@ -160,7 +160,7 @@ function posterOf(
   entry: () => LedgerEntry,
 ): () => Promise<number> {
   const ledger = createLedger()
-  const gathered = gather({
+  const gathered = createBatcher({
     run: (entries: readonly LedgerEntry[]) => ledger.postAll(db.read, entries),
     ...GATHERING,
   })

@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkoutPayment } from '#contract/payments/calls.ts'
+import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { assert, present } from '#kit/assert.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { addBuyer, quoted } from '#modules/checkout/testing.ts'
-import { webhookSignature } from '#platform/gateway/signatures.ts'
-import { startEmbeddedPostgres } from '#platform/postgres/index.ts'
-import { CONNECTIONS, drivePieces, openBareLedger } from './bare-ledger.ts'
+import { webhookSignature } from '#modules/payments/index.ts'
+import { checkoutPayment } from '../../src/contract/payments/calls.ts'
 import { isQuick, median, type Pace } from './compare.ts'
+import { CONNECTIONS, drivePieces, openBareLedger } from './reference/bare-ledger.ts'
 import type { Figure } from './report.ts'
 
 /** As many wallets as the bare function has accounts; a quick look has fewer. */

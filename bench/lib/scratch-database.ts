@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Connection, startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { connectDatabase, type DatabaseHandle } from '#platform/db/database.ts'
 import { migrate, readMigrations } from '#platform/db/migrate.ts'
-import { type Connection, startEmbeddedPostgres } from '#platform/postgres/index.ts'
 import { ROOT } from './children.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -14,6 +14,8 @@ export async function withScratchDatabase<T>(
   { dataDir, poolSize }: { readonly dataDir: string; readonly poolSize?: number },
   work: (scratch: Scratch) => Promise<T>,
 ): Promise<T> {
+  // That of an earlier run, where the folder is kept.
+  await rm(join(dataDir, 'postgres'), { recursive: true, force: true })
   await mkdir(dataDir, { recursive: true })
   const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: quiet })
   const size = poolSize === undefined ? {} : { poolSize }

@@ -26,7 +26,12 @@ export async function paidAtGateway(key: string, orderId: string) {
   const paid: {
     proof: { razorpay_order_id: string, razorpay_payment_id: string, razorpay_signature: string }
   } = await answer.json()
-  return paid.proof
+  const { proof } = paid
+  return {
+    orderId: proof.razorpay_order_id,
+    paymentId: proof.razorpay_payment_id,
+    signature: proof.razorpay_signature,
+  }
 }
 
 export async function untilPriced(ask: () => Promise<Priced>): Promise<number> {

@@ -51,131 +51,150 @@ const EMPTY: Wallet = {
   paidOut: 0n,
 }
 
+type MoneyModel = {
+  readonly platform: PlatformMoney
+  wallet: Wallet
+  readonly keys: Set<string>
+  readonly sales: Map<string, SaleState>
+}
+
 /** One provider's money, and what its deeds did to the platform's. */
 export function createMoneyModel(platform: PlatformMoney) {
-  let wallet = EMPTY
-  const keys = new Set<string>()
-  const sales = new Map<string, SaleState>()
-
-  const credit = (amount: bigint) => {
-    const settled = amount < wallet.owed ? amount : wallet.owed
-    const available = wallet.available + amount - settled
-    wallet = { ...wallet, owed: wallet.owed - settled, available }
-  }
-  const debit = (amount: bigint) => {
-    const taken = amount < wallet.available ? amount : wallet.available
-    const owed = wallet.owed + amount - taken
-    wallet = { ...wallet, available: wallet.available - taken, owed }
-  }
-
-  const sell = (id: string, sold: Sold): boolean => {
-    const charged = sold.charge + sold.chargeGst
-    if (sold.way === 'Prepaid' && wallet.available < charged) {
-      return false
-    }
-    sales.set(id, { sold, total: 0n, gst: 0n })
-    platform.revenue += sold.charge
-    platform.gst_payable += sold.chargeGst
-    if (sold.way === 'gateway') {
-      platform.gateway_clearing -= sold.gross
-      wallet = { ...wallet, gstPayable: wallet.gstPayable + sold.gst }
-      const share = sold.gross - sold.gst - charged
-      if (share < 0n) {
-        debit(-share)
-      } else {
-        credit(share)
-      }
-      return true
-    }
-    platform.direct_sales -= sold.gross
-    wallet = { ...wallet, directSales: wallet.directSales + sold.gross }
-    wallet =
-      sold.way === 'Prepaid'
-        ? { ...wallet, available: wallet.available - charged }
-        : { ...wallet, owed: wallet.owed + charged }
-    return true
-  }
-
-  const refund = (deed: Extract<Deed, { do: 'refund' }>): boolean => {
-    const sale = sales.get(deed.saleId)
-    if (sale === undefined) {
-      throw new Error('a refund is of a sale')
-    }
-    const [charge, chargeGst, share] = returned(sale.sold, sale.total, sale.gst)
-    sale.total += deed.total
-    sale.gst += deed.gst
-    const [charge2, chargeGst2, share2] = returned(sale.sold, sale.total, sale.gst)
-    platform.revenue -= charge2 - charge
-    platform.gst_payable -= chargeGst2 - chargeGst
-    if (sale.sold.way === 'gateway') {
-      platform[deed.from === 'gateway' ? 'gateway_clearing' : 'bank'] += deed.total
-      wallet = { ...wallet, gstPayable: wallet.gstPayable - deed.gst }
-    } else {
-      platform.direct_sales += deed.total
-      wallet = { ...wallet, directSales: wallet.directSales - deed.total }
-    }
-    const change = share2 - share
-    if (change > 0n) {
-      debit(change)
-    } else {
-      credit(-change)
-    }
-    return true
-  }
-
-  const move = (does: 'recharge' | 'hold' | 'release' | 'payout', amount: bigint): boolean => {
-    if (does === 'recharge') {
-      platform.bank -= amount
-      credit(amount)
-      return true
-    }
-    if ((does === 'hold' ? wallet.available : wallet.held) < amount) {
-      return false
-    }
-    if (does === 'hold') {
-      wallet = { ...wallet, available: wallet.available - amount, held: wallet.held + amount }
-      return true
-    }
-    wallet = { ...wallet, held: wallet.held - amount }
-    if (does === 'release') {
-      credit(amount)
-    } else {
-      wallet = { ...wallet, paidOut: wallet.paidOut + amount }
-      platform.bank += amount
-      platform.payouts -= amount
-    }
-    return true
-  }
-
-  const perform = (deed: Deed): boolean => {
-    switch (deed.do) {
-      case 'sell':
-        return sell(deed.id, deed.sold)
-      case 'sell-own':
-        platform.gateway_clearing -= deed.base + deed.gst
-        platform.revenue += deed.base
-        platform.gst_payable += deed.gst
-        return true
-      case 'refund':
-        return refund(deed)
-      default:
-        return move(deed.do, deed.amount)
-    }
+  const model: MoneyModel = {
+    platform,
+    wallet: EMPTY,
+    keys: new Set<string>(),
+    sales: new Map<string, SaleState>(),
   }
 
   return {
-    wallet: (): Wallet => wallet,
-    sales: (): ReadonlyMap<string, Readonly<SaleState>> => sales,
+    wallet: (): Wallet => model.wallet,
+    sales: (): ReadonlyMap<string, Readonly<SaleState>> => model.sales,
     apply: (key: string, deed: Deed): 'ok' | 'already_posted' | 'insufficient_balance' => {
-      if (keys.has(key)) {
+      if (model.keys.has(key)) {
         return 'already_posted'
       }
-      if (!perform(deed)) {
+      if (!perform(model, deed)) {
         return 'insufficient_balance'
       }
-      keys.add(key)
+      model.keys.add(key)
       return 'ok'
     },
+  }
+}
+
+function credit(model: MoneyModel, amount: bigint) {
+  const settled = amount < model.wallet.owed ? amount : model.wallet.owed
+  const available = model.wallet.available + amount - settled
+  model.wallet = { ...model.wallet, owed: model.wallet.owed - settled, available }
+}
+
+function debit(model: MoneyModel, amount: bigint) {
+  const taken = amount < model.wallet.available ? amount : model.wallet.available
+  const owed = model.wallet.owed + amount - taken
+  model.wallet = { ...model.wallet, available: model.wallet.available - taken, owed }
+}
+
+function sell(model: MoneyModel, id: string, sold: Sold): boolean {
+  const charged = sold.charge + sold.chargeGst
+  if (sold.way === 'Prepaid' && model.wallet.available < charged) {
+    return false
+  }
+  model.sales.set(id, { sold, total: 0n, gst: 0n })
+  model.platform.revenue += sold.charge
+  model.platform.gst_payable += sold.chargeGst
+  if (sold.way === 'gateway') {
+    model.platform.gateway_clearing -= sold.gross
+    model.wallet = { ...model.wallet, gstPayable: model.wallet.gstPayable + sold.gst }
+    const share = sold.gross - sold.gst - charged
+    if (share < 0n) {
+      debit(model, -share)
+    } else {
+      credit(model, share)
+    }
+    return true
+  }
+  model.platform.direct_sales -= sold.gross
+  model.wallet = { ...model.wallet, directSales: model.wallet.directSales + sold.gross }
+  model.wallet =
+    sold.way === 'Prepaid'
+      ? { ...model.wallet, available: model.wallet.available - charged }
+      : { ...model.wallet, owed: model.wallet.owed + charged }
+  return true
+}
+
+function refund(model: MoneyModel, deed: Extract<Deed, { do: 'refund' }>): boolean {
+  const sale = model.sales.get(deed.saleId)
+  if (sale === undefined) {
+    throw new Error('a refund is of a sale')
+  }
+  const [charge, chargeGst, share] = returned(sale.sold, sale.total, sale.gst)
+  sale.total += deed.total
+  sale.gst += deed.gst
+  const [charge2, chargeGst2, share2] = returned(sale.sold, sale.total, sale.gst)
+  model.platform.revenue -= charge2 - charge
+  model.platform.gst_payable -= chargeGst2 - chargeGst
+  if (sale.sold.way === 'gateway') {
+    model.platform[deed.from === 'gateway' ? 'gateway_clearing' : 'bank'] += deed.total
+    model.wallet = { ...model.wallet, gstPayable: model.wallet.gstPayable - deed.gst }
+  } else {
+    model.platform.direct_sales += deed.total
+    model.wallet = { ...model.wallet, directSales: model.wallet.directSales - deed.total }
+  }
+  const change = share2 - share
+  if (change > 0n) {
+    debit(model, change)
+  } else {
+    credit(model, -change)
+  }
+  return true
+}
+
+function move(
+  model: MoneyModel,
+  does: 'recharge' | 'hold' | 'release' | 'payout',
+  amount: bigint,
+): boolean {
+  if (does === 'recharge') {
+    model.platform.bank -= amount
+    credit(model, amount)
+    return true
+  }
+  if ((does === 'hold' ? model.wallet.available : model.wallet.held) < amount) {
+    return false
+  }
+  if (does === 'hold') {
+    model.wallet = {
+      ...model.wallet,
+      available: model.wallet.available - amount,
+      held: model.wallet.held + amount,
+    }
+    return true
+  }
+  model.wallet = { ...model.wallet, held: model.wallet.held - amount }
+  if (does === 'release') {
+    credit(model, amount)
+  } else {
+    model.wallet = { ...model.wallet, paidOut: model.wallet.paidOut + amount }
+    model.platform.bank += amount
+    model.platform.payouts -= amount
+  }
+  return true
+}
+
+function perform(model: MoneyModel, deed: Deed): boolean {
+  switch (deed.do) {
+    case 'sell':
+      return sell(model, deed.id, deed.sold)
+    case 'sell-own':
+      model.platform.gateway_clearing -= deed.base + deed.gst
+      model.platform.revenue += deed.base
+      model.platform.gst_payable += deed.gst
+      return true
+    case 'refund':
+      return refund(model, deed)
+    default:
+      return move(model, deed.do, deed.amount)
   }
 }
 

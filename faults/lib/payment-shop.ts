@@ -7,7 +7,7 @@ import { createPayments } from '#modules/payments/index.ts'
 import type { ConnectionOptions } from '#platform/db/database.ts'
 import { createLogger } from '#platform/log.ts'
 import { openSql } from '#platform/open-tx.ts'
-import { addGatewayRoutes, sandboxGatewayAt } from '../../src/main/gateway.ts'
+import { addGatewayRoutes, sandboxGatewayAt } from '../../src/main/adapters/gateway.ts'
 import { openPlatform } from '../../src/main/platform.ts'
 
 /** What a shop process is started with. */
@@ -43,24 +43,21 @@ export async function openShop({ connection, secretsKey, gatewayUrl }: ShopSetti
     log,
     secrets,
     audit: createAudit({ clock }),
-    accounts: { findAccounts: async () => [] },
+    accounts: { findAccounts: async () => [], findNamed: async () => [] },
     ledger: createLedger(),
     jobs,
     gateway: sandboxGatewayAt(secrets, new URL(gatewayUrl)),
     sellers: {
       order: {
         quote: async () => undefined,
-        fulfil: async (tx, { subjectId, paymentId }) => {
-          await openSql(tx)`insert into fault_sale values (${subjectId}, ${paymentId})`
-          return 'fulfilled'
-        },
-        fulfilAll: async (tx, payments) => {
+        batched: true,
+        fulfil: async (tx, payments) => {
           const sales = payments.map(({ subjectId, paymentId }) => ({
             subject_id: subjectId,
             payment_id: paymentId,
           }))
           await openSql(tx)`insert into fault_sale ${openSql(tx)(sales)}`
-          return new Set()
+          return new Map()
         },
       },
     },

@@ -1,4 +1,4 @@
-import { webhookSignature } from '#platform/gateway/signatures.ts'
+import { webhookSignature } from '#modules/payments/index.ts'
 import { shuffle } from './dice.ts'
 
 export type GatewayEvent = {

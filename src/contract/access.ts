@@ -1,4 +1,4 @@
-import type { Permission, Role } from './roles.ts'
+import type { Permission, Role } from './accounts/roles.ts'
 
 /** Who may make a call. There is no default: a call without access does not start. */
 export type Access =

@@ -24,6 +24,7 @@ import { providersCalls } from './providers/calls.ts'
 import { providersSignupCalls } from './providers/signup.ts'
 import { scorecardDeskCalls } from './scorecard/desk-calls.ts'
 import { scorecardReadingCalls } from './scorecard/reading-calls.ts'
+import { scorecardSummaryCalls } from './scorecard/summary-calls.ts'
 import { searchCalls } from './search/calls.ts'
 
 /** Every call there is, by name. */
@@ -46,6 +47,7 @@ export const calls = {
   ...marketCalls,
   ...scorecardDeskCalls,
   ...scorecardReadingCalls,
+  ...scorecardSummaryCalls,
   ...adminCalls,
   ...messagingCalls,
   ...messagingAdminCalls,

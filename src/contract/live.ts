@@ -22,9 +22,6 @@ export function live<const L extends LiveSpec>(spec: L): L {
 /** What the server hands over to be said. */
 export type LiveSaid<L extends LiveSpec, E extends keyof L['emits']> = z.input<L['emits'][E]>
 
-/** What the other side receives. */
-export type LiveHeard<L extends LiveSpec, E extends keyof L['emits']> = z.output<L['emits'][E]>
-
 /** What arrived from the browser, parsed. */
 export type LiveReceived<L extends LiveSpec, E extends keyof L['receives']> = z.output<
   L['receives'][E]

@@ -55,6 +55,8 @@ export const rateClasses = {
   asset: [{ points: 3000, seconds: 60, per: 'address' }],
   /** What a machine asks to know how this one is. */
   probe: [{ points: 300, seconds: 60, per: 'address' }],
+  /** Whether the process is alive: machines that get no answer end it, so this is the last to be refused. */
+  liveness: [{ points: 3000, seconds: 60, per: 'address' }],
   /** Addresses that are none, and methods that they do not take. */
   unknown: [{ points: 120, seconds: 60, per: 'address' }],
   report: [{ points: 20, seconds: 60, per: 'address' }],

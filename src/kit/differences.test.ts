@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { differences, type Said } from './differences.ts'
+import { differences, type Statement } from './differences.ts'
 
 const id = (index: number) => `10000000-0000-7000-8000-${String(index).padStart(12, '0')}`
 
-function compare(ours: readonly Said[], theirs: readonly Said[]): Promise<string[]> {
+function compare(ours: readonly Statement[], theirs: readonly Statement[]): Promise<string[]> {
   const known = new Map(theirs.map(({ key, says }) => [key, says]))
   return differences({
     ours: async (after, limit) =>
@@ -30,7 +30,7 @@ const side = fc.uniqueArray(
 it('finds nothing exactly when both sides say the same of the same', () =>
   fc.assert(
     fc.asyncProperty(side, side, async (ours, theirs) => {
-      const text = (said: readonly Said[]) =>
+      const text = (said: readonly Statement[]) =>
         said
           .map(({ key, says }) => `${key} ${says}`)
           .sort()

@@ -1,5 +1,5 @@
 /** What both sides must say of one thing. */
-export type Said = { readonly key: string; readonly says: string }
+export type Statement = { readonly key: string; readonly says: string }
 
 /** One of ours with all that the other side must know of it. */
 export type Owned<Value> = { readonly id: string; readonly said: readonly Value[] }
@@ -8,7 +8,7 @@ export type Owned<Value> = { readonly id: string; readonly said: readonly Value[
 export type Pages<Value> = (after: string, limit: number) => Promise<readonly Owned<Value>[]>
 
 type Sides = {
-  readonly ours: Pages<Said>
+  readonly ours: Pages<Statement>
   /** What they say of these keys; of what they do not know, nothing. */
   readonly theirs: (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** How many they know in all. */

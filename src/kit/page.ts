@@ -8,6 +8,9 @@ export type Page<T> = {
   readonly nextCursor?: string
 }
 
+/** Which page of a list: its first without a cursor. */
+export type PageQuery = { readonly cursor?: string | undefined; readonly limit: number }
+
 /** A place between two rows: the sort key's value and the id that breaks ties. */
 export type Cursor = { readonly key: string; readonly id: string }
 

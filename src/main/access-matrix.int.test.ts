@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { permissions, type Role } from '#contract/accounts/roles.ts'
 import type { CallSpec } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { permissions, type Role } from '#contract/roles.ts'
 import { accessText, declaredStatuses } from '#platform/http/openapi.ts'
 import { openTestWorld, TEST_ORIGIN, type TestActor, type TestWorld } from './testing.ts'
 

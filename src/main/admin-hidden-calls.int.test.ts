@@ -18,7 +18,7 @@ import {
   startReading,
   takePage,
   verdictOf,
-} from '#modules/scorecard/rules/verification.ts'
+} from '#modules/scorecard/rules/record/verification.ts'
 import { anonymous, type SignedInViewer, type Viewer } from '#platform/http/viewer.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
 import { openTradeWorld, type TradeWorld } from './testing/trades.ts'

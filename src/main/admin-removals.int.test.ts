@@ -44,7 +44,9 @@ const told = async (accountId: string) => {
 }
 
 const standings = async (buyer: SignedInViewer) =>
-  (await market.call(mySubscriptions, {}, buyer)).reply().data.map(({ standing }) => standing)
+  (await market.call(mySubscriptions, { query: {} }, buyer))
+    .reply()
+    .data.map(({ standing }) => standing)
 
 /** A plan on sale with so many who bought it by card. */
 async function soldPlan(count: number) {

@@ -1,11 +1,15 @@
 import { calls } from '#contract/calls.ts'
-import type { PaymentPurpose } from '#contract/payments/states.ts'
+import type { PaymentPurpose } from '#contract/payments/types.ts'
+import { FOUR_EYES_RUPEES } from '#contract/payouts/limits.ts'
 import { assert } from '#kit/assert.ts'
+import { paiseFromRupees } from '#kit/money.ts'
+import { type AccountRemoval, createAccountRemoval } from '#modules/account-removal/index.ts'
 import { type Accounts, accountsHandlers, createAccounts } from '#modules/accounts/index.ts'
 import { adminHandlers } from '#modules/admin/index.ts'
 import { type Audit, createAudit } from '#modules/audit/index.ts'
 import { type Checkout, checkoutHandlers, createCheckout } from '#modules/checkout/index.ts'
 import { type Clients, clientsHandlers, createClients } from '#modules/clients/index.ts'
+import { type Communication, createCommunication } from '#modules/communication/index.ts'
 import {
   type Content,
   contentHandlers,
@@ -21,12 +25,14 @@ import {
   type MarketData,
   marketDataHandlers,
 } from '#modules/market-data/index.ts'
+import { createMemberships, type Memberships } from '#modules/memberships/index.ts'
 import { createMessaging, type Messaging, messagingHandlers } from '#modules/messaging/index.ts'
 import {
   createNotifications,
   type Notifications,
   notificationsHandlers,
 } from '#modules/notifications/index.ts'
+import type { Gateway } from '#modules/payments/index.ts'
 import {
   createPayments,
   type Payments,
@@ -50,43 +56,26 @@ import {
 import { createSearch, type Search, searchHandlers } from '#modules/search/index.ts'
 import type { EsignConfig } from '#platform/config/esign.ts'
 import type { Files } from '#platform/files/files.ts'
-import type { Gateway } from '#platform/gateway/gateway.ts'
 import { actorOf, signedBy } from '#platform/http/actor.ts'
+import { type CachedCalls, createCachedCalls } from '#platform/http/cache/cached-calls.ts'
 import type { Handler } from '#platform/http/context.ts'
-import { createDispatch, type Dispatch } from '#platform/http/dispatch.ts'
-import { createKeptCalls, type KeptCalls } from '#platform/http/kept-calls.ts'
+import { createDispatch, type Dispatch } from '#platform/http/dispatch/dispatch.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import { esignAdapterOf } from './adapters/esign-adapter.ts'
+import { absentGateway } from './adapters/gateway.ts'
 import { devHandlers } from './dev-outbox.ts'
-import { esignAdapterOf } from './esign-adapter.ts'
-import { absentGateway } from './gateway.ts'
 import type { Platform } from './platform.ts'
-import { createTradeNotices, type TradeNotices } from './trade-notices.ts'
 
-export type App = {
-  readonly accounts: Accounts
-  readonly audit: Audit
-  readonly ledger: Ledger
-  readonly notifications: Notifications
-  readonly providers: Providers
-  readonly follows: Follows
-  readonly plans: Plans
-  readonly esign: Esign
-  readonly invoices: Invoices
-  readonly payments: Payments
-  readonly checkout: Checkout
-  readonly platformPlans: PlatformPlans
-  readonly payouts: Payouts
-  readonly content: Content
-  readonly search: Search
-  readonly messaging: Messaging
-  readonly clients: Clients
-  readonly tradeNotices: TradeNotices
-  readonly marketData: MarketData
-  readonly scorecard: Scorecard
-  readonly handlers: readonly Handler[]
-  readonly dispatch: Dispatch
-  readonly kept: KeptCalls
-}
+export type App = People &
+  Selling &
+  Publishing & {
+    readonly audit: Audit
+    readonly communication: Communication
+    readonly accountRemoval: AccountRemoval
+    readonly handlers: readonly Handler[]
+    readonly dispatch: Dispatch
+    readonly kept: CachedCalls
+  }
 
 export type AppOptions = {
   readonly platform: Platform
@@ -100,6 +89,8 @@ export type AppOptions = {
   readonly gateway?: Gateway
   /** Who is asked about the videos that providers publish; nobody when nothing is said. */
   readonly videoMetadata?: VideoMetadata | undefined
+  /** From which amount on withdrawals and recharges take two admins. */
+  readonly fourEyesRupees?: number
   /** How long a provider that posts waits for a first price. */
   readonly priceWaitMs?: number
   /** Those whose goods are paid for through it, beside the product's own. */
@@ -109,171 +100,136 @@ export type AppOptions = {
 }
 
 /** Puts the modules together, bottom up, and binds every call of the contract to its code. */
-export function buildApp({
-  platform,
-  files,
-  publicUrl,
-  esignConfig = { kind: 'embedded' },
-  marketHours = 'simulated',
-  gateway = absentGateway(platform.secrets),
-  videoMetadata,
-  priceWaitMs,
-  sellers: moreSellers = {},
-  openOutbox,
-}: AppOptions): App {
-  const { db, clock, newId, log, secrets, messages, rateLimiter } = platform
+export function buildApp(options: AppOptions): App {
+  const { platform, openOutbox } = options
+  const base = createBase(options)
+  const people = createPeople(base)
+  const selling = createSelling({ ...base, ...people }, options)
+  const publishing = createPublishing({ ...base, ...people, ...selling }, options)
+  const modules = { ...base, ...people, ...selling, ...publishing }
+  const accountRemoval = createAccountRemoval(modules)
+  const handlers = [
+    ...peopleHandlers(people),
+    ...sellingHandlers(selling, platform),
+    ...publishingHandlers(publishing),
+    ...adminHandlers(modules),
+    ...accountRemoval.handlers,
+    ...devHandlers(openOutbox),
+  ]
+  assertComplete(handlers)
+  const kept = createCachedCalls(platform.topics, platform.clock)
+  return {
+    audit: base.audit,
+    ...people,
+    ...selling,
+    ...publishing,
+    communication: createCommunication(modules),
+    accountRemoval,
+    handlers,
+    kept,
+    dispatch: createAuditedDispatch(platform, { ...base, ...people, kept }),
+  }
+}
+
+/** What any module may be given. */
+function createBase({ platform, files, publicUrl }: AppOptions) {
+  const { db, clock, newId, log, secrets, jobs, messages, rateLimiter } = platform
   const audit = createAudit({ clock })
-  const ledger = createLedger()
-  const base = { db, clock, newId, log, secrets, messages, audit, files, rateLimiter, publicUrl }
-  // Accounts stand below providers but show their category; the answer is asked for when needed.
+  return { db, clock, newId, log, secrets, jobs, messages, audit, files, rateLimiter, publicUrl }
+}
+
+type Base = ReturnType<typeof createBase>
+
+/** Who there is, on which terms, and whom they follow. */
+function createPeople(base: Base) {
+  const ledger: Ledger = createLedger()
+  const memberships: Memberships = createMemberships(base)
   const accounts: Accounts = createAccounts({
     ...base,
     describeProvider: async (tx, id) => (await providers.standingsOf(tx, [id])).get(id),
   })
-  const notifications = createNotifications({ ...base, accounts })
-  const providers: Providers = createProviders({
-    ...base,
-    accounts,
-    walletBalance: async (tx, providerId) => (await ledger.balancesOf(tx, providerId)).available,
-    openBusiness: async (tx, providerId) => {
-      await ledger.lockWallet(tx, providerId)
-      const { available, held, owed } = await ledger.balancesOf(tx, providerId)
-      return {
-        wallet: available + held,
-        owed,
-        gst: await payouts.gst.unclaimedOf(tx, providerId),
-        withdrawals: await payouts.withdrawals.countOpen(tx, providerId),
-        payments: await checkout.hasSubmitted(tx, providerId),
-        refunds: await checkout.owesRefunds(tx, providerId),
-        subscriptions: await plans.holders.countSubscriptions(tx, providerId, clock.now()),
-      }
-    },
-    closeWallet: (tx, providerId, at) => ledger.closeWallet(tx, providerId, at),
-    membershipOf: (tx, providerId) => platformPlans.memberships.latestOf(tx, providerId, 'admin'),
-  })
-  const follows = createFollows({ ...base, accounts, providers })
-  const plans: Plans = createPlans({
-    ...base,
-    accounts,
-    providers,
-    hasMembership: (tx, providerId, at) => platformPlans.memberships.isRunning(tx, providerId, at),
-  })
-  const esign = createEsign({
-    ...base,
-    accounts,
-    adapter: esignAdapterOf(esignConfig, platform, publicUrl),
-    // Checkout stands above agreements and knows what they are about.
-    describeAgreement: (tx, subject, userId) => checkout.describeAgreement(tx, subject, userId),
-  })
-  const invoices = createInvoices({ ...base, accounts, providers })
-  // Filled below by those who sell: they stand above payments.
-  const sellers: Partial<Record<PaymentPurpose, Seller>> = { ...moreSellers }
-  const payments = createPayments({
-    ...base,
-    accounts,
-    ledger,
-    jobs: platform.jobs,
-    gateway,
-    sellers,
-  })
-  const checkout: Checkout = createCheckout({
-    ...base,
-    accounts,
-    providers,
-    plans,
-    ledger,
-    invoices,
-    esign,
-    payments,
-    termsOf: (tx, providerIds, at) => platformPlans.memberships.termsOf(tx, providerIds, at),
-    customerLimits: {
-      limitedAmong: (tx, providerIds, at) =>
-        platformPlans.memberships.customerLimitedAmong(tx, providerIds, at),
-      hasRoomFor: (tx, customer, asked) =>
-        platformPlans.memberships.hasRoomFor(tx, customer, asked),
-    },
-  })
-  sellers.order ??= checkout.seller
-  const platformPlans: PlatformPlans = createPlatformPlans({
-    ...base,
-    accounts,
-    providers,
-    plans,
-    ledger,
-    payments,
-    invoices,
-  })
-  sellers.platform_plan = platformPlans.purchases.seller
-  const payouts: Payouts = createPayouts({
-    ...base,
-    accounts,
-    providers,
-    ledger,
-    describeSales: checkout.describeSales,
-  })
-  const content = createContent({
-    ...base,
-    jobs: platform.jobs,
-    accounts,
-    notifications,
-    providers,
-    follows,
-    platformPlans,
-    videoMetadata,
-  })
-  const search = createSearch({ ...base, providers, plans, content })
-  const messaging = createMessaging({
-    ...base,
-    jobs: platform.jobs,
-    accounts,
-    notifications,
-    providers,
-    follows,
-    plans,
-    search,
-  })
-  const marketData = createMarketData({ ...base, marketHours })
-  const scorecard = createScorecard({
-    ...base,
-    marketData,
-    providers,
-    plans,
-    platformPlans,
-    priceWaitMs,
-  })
-  const clients = createClients({
-    ...base,
-    jobs: platform.jobs,
-    accounts,
-    providers,
-    plans,
-    esign,
-    invoices,
-    checkout,
-    scorecard,
-    messaging,
-  })
-  const tradeNotices = createTradeNotices({
-    ...base,
-    jobs: platform.jobs,
-    notifications,
-    providers,
-    follows,
-    plans,
-    scorecard,
-  })
-  const handlers = [
+  const notifications: Notifications = createNotifications({ ...base, accounts })
+  const providers: Providers = createProviders({ ...base, accounts, ledger, memberships })
+  const follows: Follows = createFollows({ ...base, accounts, providers })
+  return { accounts, ledger, memberships, notifications, providers, follows }
+}
+
+type People = ReturnType<typeof createPeople>
+
+function peopleHandlers({ accounts, notifications, providers, follows }: People) {
+  return [
     ...accountsHandlers(accounts),
     ...notificationsHandlers(notifications),
     ...providersHandlers(providers, follows.followedAmong),
     ...followsHandlers(follows),
-    ...plansHandlers(plans),
-    ...esignHandlers(esign),
-    ...invoicesHandlers(invoices, db),
-    ...paymentsHandlers(payments),
-    ...checkoutHandlers(checkout),
-    ...platformPlansHandlers(platformPlans),
-    ...payoutsHandlers(payouts),
+  ]
+}
+
+/** What is on sale, how it is paid for, and what is left to the providers. */
+function createSelling(
+  below: Base & People,
+  {
+    platform,
+    publicUrl,
+    esignConfig = { kind: 'embedded' },
+    fourEyesRupees = FOUR_EYES_RUPEES,
+    gateway = absentGateway(platform.secrets),
+    sellers: moreSellers = {},
+  }: AppOptions,
+) {
+  const plans: Plans = createPlans(below)
+  const adapter = esignAdapterOf(esignConfig, platform, publicUrl)
+  const esign: Esign = createEsign({ ...below, adapter })
+  const invoices: Invoices = createInvoices(below)
+  // Filled below by those who sell: they stand above payments.
+  const sellers: Partial<Record<PaymentPurpose, Seller>> = { ...moreSellers }
+  const payments: Payments = createPayments({ ...below, gateway, sellers })
+  const shop = { ...below, plans, esign, invoices, payments }
+  const checkout: Checkout = createCheckout(shop)
+  sellers.order ??= checkout.seller
+  const platformPlans: PlatformPlans = createPlatformPlans(shop)
+  sellers.platform_plan = platformPlans.purchases.seller
+  const payouts: Payouts = createPayouts({
+    ...below,
+    checkout,
+    fourEyesFrom: paiseFromRupees(fourEyesRupees),
+  })
+  return { plans, esign, invoices, payments, checkout, platformPlans, payouts }
+}
+
+type Selling = ReturnType<typeof createSelling>
+
+function sellingHandlers(selling: Selling, { db }: Platform) {
+  return [
+    ...plansHandlers(selling.plans),
+    ...esignHandlers(selling.esign),
+    ...invoicesHandlers(selling.invoices, db),
+    ...paymentsHandlers(selling.payments),
+    ...checkoutHandlers(selling.checkout),
+    ...platformPlansHandlers(selling.platformPlans),
+    ...payoutsHandlers(selling.payouts),
+  ]
+}
+
+/** What providers publish, trade calls among it, and how they and their clients reach each other. */
+function createPublishing(
+  below: Base & People & Selling,
+  { marketHours = 'simulated', videoMetadata, priceWaitMs }: AppOptions,
+) {
+  const content: Content = createContent({ ...below, videoMetadata })
+  const search: Search = createSearch({ ...below, content })
+  const messaging: Messaging = createMessaging({ ...below, search })
+  const marketData: MarketData = createMarketData({ ...below, marketHours })
+  const scorecard: Scorecard = createScorecard({ ...below, marketData, priceWaitMs })
+  const clients: Clients = createClients({ ...below, scorecard, messaging })
+  return { content, search, messaging, marketData, scorecard, clients }
+}
+
+type Publishing = ReturnType<typeof createPublishing>
+
+function publishingHandlers(publishing: Publishing) {
+  const { content, search, messaging, clients, marketData, scorecard } = publishing
+  return [
     ...contentHandlers(content),
     ...searchHandlers(search),
     ...messagingHandlers(messaging),
@@ -281,28 +237,29 @@ export function buildApp({
     ...marketDataHandlers(marketData),
     ...scorecardDeskHandlers(scorecard),
     ...scorecardReadingHandlers(scorecard),
-    ...adminHandlers({
-      ...base,
-      accounts,
-      checkout,
-      platformPlans,
-      plans,
-      providers,
-      content,
-      notifications,
-      scorecard,
-    }),
-    ...devHandlers(openOutbox),
   ]
-  assertComplete(handlers)
-  const kept = createKeptCalls(platform.topics, clock)
-  const dispatch = createDispatch({
+}
+
+/** Refusals, and the use of an admin's permission, go on record. */
+function createAuditedDispatch(
+  { uploadQuota, idempotency }: Platform,
+  {
+    db,
+    clock,
+    log,
+    rateLimiter,
+    audit,
+    accounts,
+    kept,
+  }: Base & People & { readonly kept: CachedCalls },
+): Dispatch {
+  return createDispatch({
     kept,
     clock,
     log,
     rateLimiter,
-    uploadQuota: platform.uploadQuota,
-    idempotency: platform.idempotency,
+    uploadQuota,
+    idempotency,
     resolveViewer: accounts.resolveViewer,
     onRefused: ({ call, code, detail, viewer, request }) =>
       db.transaction((tx) =>
@@ -321,31 +278,6 @@ export function buildApp({
         }),
       ),
   })
-  return {
-    accounts,
-    audit,
-    ledger,
-    notifications,
-    providers,
-    follows,
-    plans,
-    esign,
-    invoices,
-    payments,
-    checkout,
-    platformPlans,
-    payouts,
-    content,
-    search,
-    messaging,
-    clients,
-    tradeNotices,
-    marketData,
-    scorecard,
-    handlers,
-    dispatch,
-    kept,
-  }
 }
 
 function originOf(viewer: Viewer, request: { readonly ip: string; readonly requestId: string }) {

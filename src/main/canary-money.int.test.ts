@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { type Permission, permissions } from '#contract/accounts/roles.ts'
 import type { CallSpec } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { consentDocuments, giveConsent, quoteOrder } from '#contract/checkout/cart.ts'
@@ -14,12 +15,11 @@ import {
   withdraw,
 } from '#contract/payouts/calls.ts'
 import { saveBankAccount } from '#contract/providers/bank-account.ts'
-import { type Permission, permissions } from '#contract/roles.ts'
 import { present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
+import { webhookSignature } from '#modules/payments/index.ts'
 import { testPdf } from '#platform/files/testing.ts'
-import { webhookSignature } from '#platform/gateway/signatures.ts'
-import { sandboxKeysOf, WEBHOOK_PATH } from './gateway.ts'
+import { sandboxKeysOf, WEBHOOK_PATH } from './adapters/gateway.ts'
 import { planImport, providerImport } from './testing/rows.ts'
 import { openTestWorld, TEST_ORIGIN, type TestActor, type TestWorld } from './testing.ts'
 

@@ -6,7 +6,7 @@ import {
   clientTimeline,
   providerToday,
 } from '#contract/clients/calls.ts'
-import type { ClientEvent } from '#contract/clients/entities.ts'
+import type { ClientEvent } from '#contract/clients/types.ts'
 import { sendMessage } from '#contract/messaging/calls.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
@@ -52,6 +52,37 @@ async function allEvents(viewer: SignedInViewer, id: string, limit: number) {
   } while (cursor !== undefined)
   return events
 }
+
+it('clients are put in order by what they paid, who paid nothing last, in pages', async () => {
+  const provider = await market.addProvider()
+  const trial = { kind: 'trial' as const, startsAt: market.clock.now() }
+  const bought: [string, number][] = []
+  for (const price of [118_000n, 354_000n, 236_000n, 0n, 0n]) {
+    const plan = await market.addPlan(provider.accountId, { price: price || 118_000n })
+    const buyer = await addBuyer(market)
+    if (price === 0n) {
+      const endsAt = new Date(market.clock.now().getTime() + 7 * DAY_MS)
+      await addTerms(market, [{ ...trial, endsAt, userId: buyer.accountId, planId: plan.id }])
+    } else {
+      await payByCard(market, buyer, await quoted(market, buyer, [plan.id]))
+    }
+    bought.push([buyer.accountId, Number(price)])
+  }
+  const expected = bought
+    .sort(([one, price], [other, otherPrice]) => otherPrice - price || (one < other ? 1 : -1))
+    .map(([id]) => id)
+  const found: string[] = []
+  let cursor: string | undefined
+  do {
+    const query = { sort: 'paid', limit: 2, cursor } as const
+    const page = (await market.call(clients, { query }, provider)).reply()
+    found.push(...page.data.map(({ _id }) => _id))
+    cursor = page.nextCursor
+  } while (cursor !== undefined)
+  expect(found).toEqual(expected)
+  const wrong = { query: { sort: 'paid', cursor: 'x' } } as const
+  expect((await market.call(clients, wrong, provider)).code).toBe('invalid_input')
+})
 
 describe('one client', () => {
   it('is shown to its provider with all that happened, in pages of any size', async () => {

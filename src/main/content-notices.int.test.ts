@@ -7,9 +7,9 @@ import { attendEvent } from '#contract/content/reader-calls.ts'
 import { follow } from '#contract/follows/calls.ts'
 import { listNotifications } from '#contract/notifications/calls.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
-import type { DrainLoop } from '#platform/drain-loop.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
-import { startOutboxRelay } from '#platform/outbox.ts'
+import type { DrainLoop } from '#platform/jobs/drain-loop.ts'
+import { startOutboxRelay } from '#platform/outbox/outbox.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
 import { freeMembership } from './testing/trades.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   relay = await startOutboxRelay(db, subscriptionsOf(app), pino({ enabled: false }))
   ;[provider, fan] = [await market.addProvider({ regName: 'Narmada Desk' }), await market.addUser()]
   await db.transaction((tx) =>
-    app.platformPlans.memberships.importMemberships(tx, [
+    app.memberships.importMemberships(tx, [
       { ...freeMembership, id: provider.accountId, startsAt: clock.now() },
     ]),
   )

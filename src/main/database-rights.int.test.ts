@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { present } from '#kit/assert.ts'
 import { connectDatabase, type DatabaseHandle } from '#platform/db/database.ts'
-import { ownsTables } from '#platform/db/rights.ts'
+import { grantServing, ownsTables } from '#platform/db/rights.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
 import keptTables from '../../migrations/kept-tables.json' with { type: 'json' }
 
@@ -11,7 +11,7 @@ let database: TestDatabase
 let serving: DatabaseHandle
 
 beforeAll(async () => {
-  database = await createTestDatabase(2)
+  database = await createTestDatabase(4)
   serving = connectDatabase({ connection: { ...database.serving }, poolSize: 2 })
 })
 afterAll(async () => {
@@ -20,6 +20,12 @@ afterAll(async () => {
 })
 
 const DENIED = { code: '42501' }
+
+it('is given its rights by several processes that start at once', async () => {
+  const { sql } = database.db
+  const kept = { onlyGrow, neverDeleted }
+  await Promise.all(Array.from({ length: 4 }, () => grantServing(sql, database.serving.user, kept)))
+})
 
 describe('the role that serves', () => {
   it.each(onlyGrow)('adds to %s, and changes or removes nothing of it', async (table) => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { devOutbox } from '#contract/dev/calls.ts'
 import { uuidv7 } from '#kit/id.ts'
 import { createCookieJar } from '#platform/http/cookies.ts'
-import { createCarrier } from '#platform/mail/carrier.ts'
+import { createCarrier } from '#platform/messages/carrier.ts'
 import { devHandlers } from './dev-outbox.ts'
 
 let dataDir: string

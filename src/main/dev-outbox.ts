@@ -1,7 +1,7 @@
 import { devOutbox } from '#contract/dev/calls.ts'
 import { fail, ok } from '#kit/result.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
-import { listOutbox } from '#platform/mail/file-outbox.ts'
+import { listOutbox } from '#platform/messages/file-outbox.ts'
 
 /** As many of the newest messages as are read. */
 const MAX_MESSAGES = 50

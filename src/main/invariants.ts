@@ -1,6 +1,6 @@
 import { verifyChain } from '#modules/audit/index.ts'
 import { checkScorecard } from '#modules/scorecard/index.ts'
-import type { Secrets } from '#platform/secrets.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 import type { App } from './build-app.ts'
 
@@ -16,7 +16,7 @@ type Audited = Pick<
   | 'providers'
 >
 
-export type InvariantParts = {
+export type InvariantsDeps = {
   readonly app: Audited
   readonly db: Database
   readonly secrets: Secrets
@@ -100,7 +100,7 @@ export type InvariantReport = {
 const LISTED = 20
 
 /** Everything that must always hold of money, checked on what is stored. Safe beside a server. */
-export async function checkInvariants(parts: InvariantParts): Promise<InvariantReport> {
+export async function checkInvariants(parts: InvariantsDeps): Promise<InvariantReport> {
   const { app, db, secrets, dataDir } = parts
   const found = await db.snapshot((tx) => findBreaches(app, tx))
   const chain = await verifyChain({ db, secrets, dataDir })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedDemoIfEmpty } from '#demo/fill/seed.ts'
 import { fail } from '#kit/result.ts'
 import { openSql } from '#platform/open-tx.ts'
-import { seedDemoIfEmpty } from './demo/seed.ts'
 import { findBreaches } from './invariants.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
 
@@ -250,7 +250,7 @@ const planted: readonly (readonly [invariant: string, sentence: RegExp, plant: s
   ],
   [
     'I10',
-    /^refund-elsewhere:.*: nothing$/,
+    /^dashboard-refund:.*: nothing$/,
     `${refundOf('queued', '')}; update refund set source = 'gateway' where reason = 'planted'`,
   ],
   [

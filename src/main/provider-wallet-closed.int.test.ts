@@ -19,7 +19,7 @@ import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { addBuyer, consent, quoted, signAgreement } from '#modules/checkout/testing.ts'
 import { rechargeEntry, withdrawalHold } from '#modules/ledger/index.ts'
 import { testPdf } from '#platform/files/testing.ts'
-import type { UploadedFile } from '#platform/http/multipart.ts'
+import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 
 let market: Marketplace

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { CallSpec } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { fieldWords } from '#platform/http/field-words.ts'
-import { parseInput } from '#platform/http/input.ts'
+import { fieldWords } from '#platform/http/dispatch/field-words.ts'
+import { parseInput } from '#platform/http/dispatch/input.ts'
 
 const table: readonly CallSpec[] = Object.values(calls)
 

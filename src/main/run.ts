@@ -1,8 +1,9 @@
 import { flushCompileCache } from 'node:module'
+import { demo } from '#demo/index.ts'
 import { parseConfig, readEnvironment } from '#platform/config/config.ts'
 import { createLogger } from '#platform/log.ts'
 import { startServer } from './server.ts'
-import { createUndo } from './undo.ts'
+import { createShutdownStack } from './shutdown-stack.ts'
 
 const STOP_WITHIN_MS = 5000
 
@@ -23,8 +24,8 @@ if (!parsed.ok) {
 }
 const { config } = parsed
 const log = createLogger(config.logLevel)
-const undo = createUndo(log)
-const starting = startServer(config, log, undo)
+const shutdown = createShutdownStack(log)
+const starting = startServer(config, { log, shutdown, demo })
 let stopping = false
 
 /** Also while it is still starting: what opens after the first closing is closed by the second. */
@@ -34,9 +35,9 @@ async function stop(): Promise<void> {
   }
   stopping = true
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-  await undo.run()
+  await shutdown.run()
   await starting.catch(() => undefined)
-  await undo.run()
+  await shutdown.run()
   process.exit(0)
 }
 
@@ -52,7 +53,7 @@ try {
 } catch (error) {
   // A start that is stopped fails by itself; that is no error to tell.
   if (!stopping) {
-    await undo.run()
+    await shutdown.run()
     log.debug({ err: error }, 'start failed')
     refuse([error instanceof Error ? error.message : String(error)])
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { scorecardFrameSchema } from '#contract/entities/trade.ts'
 import type { ScorecardDelta } from '#contract/scorecard/live.ts'
+import { scorecardFrameSchema } from '#contract/scorecard/types.ts'
 import { assert } from '#kit/assert.ts'
 import {
   ALL,
@@ -64,8 +64,9 @@ describe('a client that knows the specification and no more', () => {
     const began = performance.now()
     const second = await world.post(analyst.id, share)
     await world.happen(first, 'initiated')
-    await expect.poll(() => openIds(client)).toEqual([second, first])
-    expect(lastFrame(client)?.openTrades[1]).toMatchObject({ istriggered: true, version: 2 })
+    await expect
+      .poll(() => lastFrame(client)?.openTrades)
+      .toMatchObject([{ _id: second }, { _id: first, istriggered: true, version: 2 }])
     await world.happen(first, 'tp', 1060)
     await expect.poll(() => lastFrame(client)?.closedTrades.length).toBe(1)
     expect(lastFrame(client)).toMatchObject({
@@ -309,10 +310,8 @@ describe('who may see', () => {
     const trade = await world.post(analyst.id, share, [plan])
     const client = await shown(SUBSCRIBED, user, { mode: 'frames', open: 1 })
     expect(openIds(client)).toEqual([trade])
-    const began = performance.now()
     await db.transaction((tx) => subscriptions.cancel(tx, [subscription], clock.now()))
-    await expect.poll(() => openIds(client), { interval: 10 }).toEqual([])
-    expect(performance.now() - began).toBeLessThan(1000)
+    await expect.poll(() => openIds(client)).toEqual([])
     await db.transaction((tx) =>
       subscriptions.claimTrial(tx, { userId: user.id, planId: plan, at: clock.now() }),
     )

@@ -5,7 +5,7 @@ import { removeServiceProvider } from '#contract/providers/admin-calls.ts'
 import { search } from '#contract/search/calls.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
-import { startOutboxRelay } from '#platform/outbox.ts'
+import { startOutboxRelay } from '#platform/outbox/outbox.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 
 let market: Marketplace

@@ -1,31 +1,37 @@
 import { createServer as createProbe } from 'node:net'
 import { calls } from '#contract/calls.ts'
+import { startEmbeddedPostgres, unfollowLog } from '#embedded-postgres/index.ts'
 import { startAuditSequencer } from '#modules/audit/index.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Files } from '#platform/files/files.ts'
-import { openFiles } from '#platform/files/open-files.ts'
-import { addCspReports } from '#platform/http/csp-reports.ts'
-import { addFileRoutes, addSiteFiles } from '#platform/http/file-routes.ts'
+import { openFiles, openStore } from '#platform/files/open-files.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
-import { addOperations, type Check } from '#platform/http/operations.ts'
-import { addPages } from '#platform/http/pages.ts'
-import { addPrivateFileRoutes, type FileTaken } from '#platform/http/private-file-routes.ts'
+import { addPages } from '#platform/http/pages/pages.ts'
+import { addFileRoutes, addSiteFiles } from '#platform/http/routes/file-routes.ts'
+import { addOperations, type Check } from '#platform/http/routes/operations.ts'
+import { addPrivateFileRoutes, type FileTaken } from '#platform/http/routes/private-file-routes.ts'
+import { addCspReports } from '#platform/http/security/csp-reports.ts'
 import { createHttpServer } from '#platform/http/server.ts'
+import { startSweeps } from '#platform/jobs/sweeps.ts'
 import type { Logger } from '#platform/log.ts'
-import { createCarrier } from '#platform/mail/carrier.ts'
-import { startOutboxRelay } from '#platform/outbox.ts'
-import { outboxGauges } from '#platform/outbox-failures.ts'
-import { startEmbeddedPostgres } from '#platform/postgres/index.ts'
+import { createCarrier } from '#platform/messages/carrier.ts'
+import type { Gauge } from '#platform/metrics.ts'
+import { startOutboxRelay } from '#platform/outbox/outbox.ts'
+import { outboxGauges } from '#platform/outbox/outbox-failures.ts'
 import { isSocketUpgrade } from '#platform/sockets/server.ts'
-import { startSweeps } from '#platform/sweeps.ts'
+import {
+  addGatewayRoutes,
+  openGateway,
+  type PastPayment,
+  policySourcesOf,
+  WEBHOOK_PATH,
+} from './adapters/gateway.ts'
+import { type KnownVideo, openVideoMetadata } from './adapters/video-metadata.ts'
+import { keepBackup } from './backup/keep-backup.ts'
+import { backupPlace } from './backup/place.ts'
 import { type App, buildApp } from './build-app.ts'
-import { addContentFiles } from './content-files.ts'
-import { seedDemoCalls } from './demo/calls/seed-calls.ts'
-import { keepDemoInstruments } from './demo/instruments/load.ts'
-import { seedDemoIfEmpty } from './demo/seed.ts'
-import { addGatewayRoutes, openGateway, policySourcesOf, WEBHOOK_PATH } from './gateway.ts'
-import { openLive } from './live.ts'
-import { type MarketFeed, startMarketFeed } from './market-feed.ts'
+import { openLive } from './live/live.ts'
+import { startMarketFeed } from './live/market-feed.ts'
 import {
   type Connections,
   excessOfRights,
@@ -33,13 +39,33 @@ import {
   type Platform,
   secretsKeyOf,
 } from './platform.ts'
-import { createSiteFiles } from './site-files.ts'
+import type { ShutdownStack } from './shutdown-stack.ts'
 import { subscriptionsOf } from './subscriptions.ts'
-import type { Undo } from './undo.ts'
-import { openVideoMetadata } from './video-metadata.ts'
-import { openWeb } from './web.ts'
-import { isHotUpdate } from './web-dev.ts'
+import { addContentFiles } from './web/content-files.ts'
+import { createSiteFiles } from './web/site-files.ts'
+import { openWeb } from './web/web.ts'
+import { isHotUpdate } from './web/web-dev.ts'
 import { welcomeLines } from './welcome.ts'
+
+/** The marketplace that a fresh installation shows; it lies beside the product. */
+export type Demo = {
+  /** Fills a database without accounts; answers whether it did. */
+  readonly fillIfEmpty: (parts: DemoOptions) => Promise<boolean>
+  /** Of the pieces that its providers publish. */
+  readonly knownVideo: KnownVideo
+  /** Lists what is traded in a demo, and gives its analysts calls on it. */
+  readonly keepMarket: (app: App, platform: Platform) => Promise<void>
+}
+
+export type DemoOptions = {
+  readonly app: App
+  readonly platform: Pick<Platform, 'db' | 'clock'>
+  readonly files: Files
+  /** The log of the gateway through which the demo's payments went. */
+  readonly remember: (payments: readonly PastPayment[]) => void
+}
+
+type StartOptions = { readonly log: Logger; readonly shutdown: ShutdownStack; readonly demo: Demo }
 
 /**
  * Starts what the configuration asks for: by default the whole product on this machine. Answers
@@ -48,53 +74,65 @@ import { welcomeLines } from './welcome.ts'
  */
 export async function startServer(
   config: Config,
-  log: Logger,
-  undo: Undo,
+  { log, shutdown, demo }: StartOptions,
 ): Promise<readonly string[]> {
   const serves = config.role !== 'worker'
   if (serves) {
     await refuseTakenPort(config)
   }
-  const connections = await openDatabase(config, log, undo)
+  const { connections, gauges } = await openDatabase(config, log, shutdown)
   const secretsKey = await secretsKeyOf(config)
-  const platform = await openProductPlatform(config, { connections, secretsKey, log, undo })
+  const platform = await openProductPlatform(config, { connections, secretsKey, log, shutdown })
   const excess = await excessOfRights(platform)
   if (excess !== undefined) {
     log.warn(excess)
   }
   const files = openFiles(config.files, platform.secrets)
   let webhookUrl: string | undefined
-  const { gateway, sandbox, remember } = await openGateway(config, platform, undo, () => webhookUrl)
+  const { gateway, sandbox, remember } = await openGateway(
+    config,
+    platform,
+    shutdown,
+    () => webhookUrl,
+  )
   const app = buildApp({
     platform,
     files,
     gateway,
-    videoMetadata: await openVideoMetadata(config, platform, undo),
+    videoMetadata: await openVideoMetadata(config, platform, shutdown, demo.knownVideo),
     publicUrl: config.publicUrl,
     openOutbox: config.openOutbox ? config.dataDir : undefined,
     esignConfig: config.esign,
+    fourEyesRupees: config.fourEyesRupees,
     marketHours: config.feed.kind === 'simulated' ? 'simulated' : 'exchange',
   })
-  undo.add(app.content.views.flush)
+  shutdown.add(app.content.views.flush)
   // Everybody knows the passwords of the demo: it has no place where strangers can reach it.
   const mayHoldDemo = config.databaseUrl === undefined && config.mode !== 'production'
   const seeded =
     mayHoldDemo &&
     remember !== undefined &&
-    (await seedDemoIfEmpty({ app, platform, files, remember }))
-  const working = await startWork(config, app, platform, undo)
+    (await demo.fillIfEmpty({ app, platform, files, remember }))
+  const working = await startWork(config, app, platform, shutdown)
   if (config.feed.kind === 'simulated' && config.role !== 'web') {
-    await keepDemoInstruments(app, platform)
-    await seedDemoCalls(app, platform)
+    await demo.keepMarket(app, platform)
   }
   const feed = await startMarketFeed(config, app, platform)
-  undo.add(feed.stop)
+  shutdown.add(feed.stop)
   if (serves) {
     const checks = [{ name: 'database', ok: platform.db.ping }, ...working, ...feed.checks]
-    const address = await serve(config, { app, platform, files, checks, feed, sandbox, undo })
+    const address = await serve(config, {
+      app,
+      platform,
+      files,
+      checks,
+      gauges: [...gauges, ...feed.gauges],
+      sandbox,
+      shutdown,
+    })
     webhookUrl = new URL(WEBHOOK_PATH, address).href
   }
-  undo.add(platform.jobs.takeNoMore)
+  shutdown.add(platform.jobs.takeNoMore)
   return welcomeLines(config, seeded)
 }
 
@@ -102,26 +140,37 @@ type Opened = {
   readonly connections: Connections
   readonly secretsKey: string
   readonly log: Logger
-  readonly undo: Undo
+  readonly shutdown: ShutdownStack
 }
 
-async function openDatabase(config: Config, log: Logger, undo: Undo): Promise<Connections> {
-  if (config.databaseUrl !== undefined) {
-    return { connection: config.databaseUrl, owner: config.databaseOwnerUrl }
+async function openDatabase(
+  config: Config,
+  log: Logger,
+  shutdown: ShutdownStack,
+): Promise<{ readonly connections: Connections; readonly gauges: readonly Gauge[] }> {
+  const { databaseUrl, databaseOwnerUrl: owner, dataDir, backup } = config
+  if (databaseUrl !== undefined) {
+    return { connections: { connection: databaseUrl, owner }, gauges: [] }
   }
-  const { dataDir } = config
   const postgres = await startEmbeddedPostgres({ dataDir, log })
-  undo.add(postgres.stop)
-  return { connection: { ...postgres.serving }, owner: { ...postgres.connection } }
+  shutdown.add(postgres.stop)
+  const connections = { connection: { ...postgres.serving }, owner: { ...postgres.connection } }
+  if (backup === undefined) {
+    await unfollowLog(postgres.admin)
+    return { connections, gauges: [] }
+  }
+  const keeper = keepBackup({ config, place: backupPlace(openStore(backup)), postgres, log })
+  shutdown.add(keeper.stop)
+  return { connections, gauges: keeper.gauges }
 }
 
 async function openProductPlatform(
   config: Config,
-  { connections, secretsKey, log, undo }: Opened,
+  { connections, secretsKey, log, shutdown }: Opened,
 ): Promise<Platform> {
   const { mailUrl, smsUrl, dataDir } = config
   const carrier = createCarrier({ mailUrl, smsUrl, dataDir })
-  undo.add(carrier.close)
+  shutdown.add(carrier.close)
   const working = config.role !== 'web'
   const { rateScale, redisUrl } = config
   const platform = await openPlatform({
@@ -133,7 +182,7 @@ async function openProductPlatform(
     log,
     carrier,
   })
-  undo.add(platform.close)
+  shutdown.add(platform.close)
   return platform
 }
 
@@ -146,7 +195,8 @@ async function startJobsOf(app: App, { jobs }: Platform): Promise<void> {
     ...modules,
     reading,
     deliveries,
-    app.tradeNotices,
+    app.communication,
+    app.notifications,
     app.messaging,
     app.content,
     app.clients,
@@ -162,7 +212,7 @@ async function startWork(
   config: Config,
   app: App,
   platform: Platform,
-  undo: Undo,
+  shutdown: ShutdownStack,
 ): Promise<readonly Check[]> {
   await Promise.all([platform.messages.work(), startSweeps(platform), startJobsOf(app, platform)])
   if (config.role === 'web') {
@@ -170,11 +220,11 @@ async function startWork(
   }
   const { dataDir } = config
   const due = await app.plans.startDueLoop(platform)
-  undo.add(due.stop)
+  shutdown.add(due.stop)
   const relay = await startOutboxRelay(platform.db, subscriptionsOf(app), platform.log)
-  undo.add(relay.stop)
+  shutdown.add(relay.stop)
   const sequencer = await startAuditSequencer({ ...platform, dataDir })
-  undo.add(sequencer.stop)
+  shutdown.add(sequencer.stop)
   return [
     { name: 'jobs', ok: async () => platform.jobs.isAlive() },
     { name: 'events', ok: async () => relay.isAlive() },
@@ -187,19 +237,19 @@ type Serving = {
   readonly platform: Platform
   readonly files: Files
   readonly checks: readonly Check[]
-  readonly feed: MarketFeed
+  readonly gauges: readonly Gauge[]
   readonly sandbox: URL | undefined
-  readonly undo: Undo
+  readonly shutdown: ShutdownStack
 }
 
 async function serve(
   config: Config,
-  { app, platform, files, checks, feed, sandbox, undo }: Serving,
+  { app, platform, files, checks, gauges, sandbox, shutdown }: Serving,
 ): Promise<string> {
   const { publicUrl } = config
   const { db, clock, log, topics } = platform
   const following = await app.accounts.follow(platform.signals)
-  undo.add(following.stop)
+  shutdown.add(following.stop)
   const http = await createHttpServer({
     ...app,
     ...platform,
@@ -208,20 +258,20 @@ async function serve(
     isUpgrade: (request) =>
       isSocketUpgrade(request) || (config.mode === 'development' && isHotUpdate(request)),
   })
-  undo.add(http.close)
+  shutdown.add(http.close)
   const web = await openWeb(config, http.server)
-  undo.add(web.close)
+  shutdown.add(web.close)
   const document = openApiDocument(Object.values(calls), publicUrl.origin)
   const { trustProxy, rateScale } = config
   const { server } = http
   const live = await openLive({ app, platform, server, publicUrl, trustProxy, rateScale })
-  undo.add(live.close)
+  shutdown.add(live.close)
   const { rateLimiter } = platform
   const reports = await addCspReports(http.app, { rateLimiter, log })
   addOperations(http, {
     openApi: document,
     checks,
-    gauges: [...outboxGauges(db), ...platform.gauges, ...live.gauges, ...feed.gauges, reports],
+    gauges: [...outboxGauges(db), ...platform.gauges, ...live.gauges, ...gauges, reports],
     metricsToken: config.metricsToken,
   })
   addFileRoutes(http.app, files)
@@ -251,7 +301,7 @@ async function serve(
     clock,
     log,
   })
-  return http.app.listen({ port: config.port, host: config.host })
+  return http.listen({ port: config.port, host: config.host })
 }
 
 /** Before anything is started: somebody else on the port is the commonest mistake. */

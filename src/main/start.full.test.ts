@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { copyData } from '#platform/postgres/fixtures/copy-data.ts'
-import { generateSecretsKey } from '#platform/secrets.ts'
+import { copyData } from '#embedded-postgres/fixtures/copy-data.ts'
+import { generateSecretsKey } from '#platform/secrets/secrets.ts'
 
 /** The product as a process, as `npm start` runs it, over embedded databases in scratch folders. */
 const ROOT = join(import.meta.dirname, '..', '..')

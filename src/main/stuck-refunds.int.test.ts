@@ -1,6 +1,10 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cancelPreview, cancelSubscription } from '#contract/checkout/subscriptions.ts'
+import {
+  cancelPreview,
+  cancelSubscription,
+  mySubscriptions,
+} from '#contract/checkout/subscriptions.ts'
 import { listNotifications } from '#contract/notifications/calls.ts'
 import {
   recordRefundTransfer,
@@ -13,9 +17,9 @@ import { present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
-import { webhookSignature } from '#platform/gateway/signatures.ts'
+import { webhookSignature } from '#modules/payments/index.ts'
 import { anonymous, type SignedInViewer, type Viewer } from '#platform/http/viewer.ts'
-import { type OutboxRelay, startOutboxRelay } from '#platform/outbox.ts'
+import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/outbox.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
 import { expectSound, settled } from './testing/refunds.ts'
@@ -58,7 +62,7 @@ async function stuck(): Promise<{ buyer: SignedInViewer; refund: StuckRefund }> 
   const plan = await market.addPlan(provider.accountId, { price: 999_00n })
   const order = await quoted(market, buyer, [plan.id])
   expect(await payByCard(market, buyer, order, 'fragile')).toBe('paid')
-  const [held] = await market.app.checkout.mySubscriptions(buyer.accountId, market.clock.now())
+  const [held] = (await market.call(mySubscriptions, { query: {} }, buyer)).reply().data
   const id = present(held, 'it is held')._id
   const { refund } = (await market.call(cancelPreview, { query: { id } }, buyer)).reply().data
   ;(await market.call(cancelSubscription, { body: { id, refund } }, buyer)).reply()
@@ -189,7 +193,7 @@ describe('a refund that the gateway did not make', () => {
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId)
     const order = await quoted(market, buyer, [plan.id])
-    await market.db.sql`update customer_order set superseded = true where id = ${order._id}`
+    await market.db.sql`update customer_order set replaced = true where id = ${order._id}`
     expect(await payByCard(market, buyer, order, 'fragile').catch(String)).toBe('refunding')
     await settled(market)
     const mine = (await listed()).find((one) => one.payerEmail === buyer.email)

@@ -1,25 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Permission, Role } from '#contract/accounts/roles.ts'
 import { signInWithPassword } from '#contract/accounts/sign-in.ts'
-import type { Permission, Role } from '#contract/roles.ts'
 import { assert, present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import type { StoredPassword } from '#modules/accounts/index.ts'
 import { createTestDatabase } from '#platform/db/testing.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
-import { addPages } from '#platform/http/pages.ts'
+import { addPages } from '#platform/http/pages/pages.ts'
 import { createHttpServer } from '#platform/http/server.ts'
 import { createLogger } from '#platform/log.ts'
-import type { OutgoingMessage } from '#platform/messages.ts'
-import { createSecrets, generateSecretsKey } from '#platform/secrets.ts'
+import type { OutgoingMessage } from '#platform/messages/messages.ts'
+import { createSecrets, generateSecretsKey } from '#platform/secrets/secrets.ts'
 import { isSocketUpgrade } from '#platform/sockets/server.ts'
-import { buildWebIfStale } from '../../scripts/build-web.ts'
+import { addGatewayRoutes } from './adapters/gateway.ts'
 import { buildApp } from './build-app.ts'
-import { addContentFiles } from './content-files.ts'
-import { addGatewayRoutes } from './gateway.ts'
 import { openPlatform, type Platform } from './platform.ts'
-import { loadBuiltWeb } from './web-built.ts'
+import { buildWebIfStale } from './web/build-web.ts'
+import { addContentFiles } from './web/content-files.ts'
+import { loadBuiltWeb } from './web/web-built.ts'
 
 export const TEST_ORIGIN = 'http://tradebox.test'
 /** Long enough for every role. */
@@ -75,6 +75,28 @@ export async function openTestWorld({
   await addGatewayRoutes(http.app, { payments: app.payments, platform, sandbox: undefined })
   addContentFiles(http.app, app, platform, publicUrl)
   await http.app.ready()
+
+  return {
+    app,
+    platform,
+    database,
+    files,
+    http: http.app,
+    logged,
+    secretsKey,
+    sent,
+    ...accountsOf(http.app, { app, platform }),
+    close: async () => {
+      await http.app.close()
+      await platform.close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Accounts of a test, and how they sign in. */
+function accountsOf(http: HttpServer['app'], { app, platform }: Omit<PageOptions, 'publicUrl'>) {
   let password: StoredPassword | undefined
 
   const addAccount = async (role: Role, permissions: readonly Permission[] = []) => {
@@ -99,7 +121,7 @@ export async function openTestWorld({
   }
 
   const signIn = async (email: string): Promise<string> => {
-    const reply = await http.app.inject({
+    const reply = await http.inject({
       method: 'POST',
       url: signInWithPassword.path,
       headers: { origin: TEST_ORIGIN },
@@ -111,30 +133,18 @@ export async function openTestWorld({
   }
 
   return {
-    app,
-    platform,
-    database,
-    files,
-    http: http.app,
-    logged,
-    secretsKey,
-    sent,
     signIn,
     /** A new account of the role, signed in. */
     actor: async (role: Role, permissions?: readonly Permission[]): Promise<TestActor> => {
       const { id, email } = await addAccount(role, permissions)
       return { id, role, email, cookie: await signIn(email) }
     },
-    close: async () => {
-      await http.app.close()
-      await platform.close()
-      await database.close()
-      await rm(dataDir, { recursive: true, force: true })
-    },
   }
 }
 
-type PageParts = {
+type HttpServer = Awaited<ReturnType<typeof createHttpServer>>
+
+type PageOptions = {
   readonly app: ReturnType<typeof buildApp>
   readonly platform: Platform
   readonly publicUrl: URL
@@ -142,8 +152,8 @@ type PageParts = {
 
 /** The pages as the product serves them, from a fresh build. */
 async function addBuiltPages(
-  http: Awaited<ReturnType<typeof createHttpServer>>,
-  { app, platform, publicUrl }: PageParts,
+  http: HttpServer,
+  { app, platform, publicUrl }: PageOptions,
 ): Promise<void> {
   await buildWebIfStale()
   const { render, assetsDir } = await loadBuiltWeb()

@@ -1,17 +1,18 @@
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { type Config, parseConfig, readEnvironment } from '#platform/config/config.ts'
-import type { Files } from '#platform/files/files.ts'
-import { openFiles } from '#platform/files/open-files.ts'
+import { createFiles, type FileStore, type Files } from '#platform/files/files.ts'
+import { openStore } from '#platform/files/open-files.ts'
 import { createLogger, type Logger } from '#platform/log.ts'
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/index.ts'
 import { type App, buildApp } from './build-app.ts'
 import { type Connections, openPlatform, type Platform, secretsKeyOf } from './platform.ts'
-import { createUndo, type Undo } from './undo.ts'
+import { createShutdownStack, type ShutdownStack } from './shutdown-stack.ts'
 
 /** The product without its server, for a command: beside a running server, or on its own. */
 export type Tools = {
   readonly app: App
   readonly platform: Platform
   readonly files: Files
+  readonly fileStore: FileStore
   readonly dataDir: string
   readonly close: () => Promise<void>
 }
@@ -31,9 +32,9 @@ export async function openTools(refuse: Refuse = () => undefined): Promise<Tools
     throw new Error(refused)
   }
   const log = createLogger('error')
-  const undo = createUndo(log)
+  const shutdown = createShutdownStack(log)
   try {
-    const connections = await connectionsOf(config, log, undo)
+    const connections = await connectionsOf(config, log, shutdown)
     const secretsKey = await secretsKeyOf(config)
     const nowhere = { deliver: () => Promise.reject(new Error('commands send no messages')) }
     const platform = await openPlatform({
@@ -45,17 +46,22 @@ export async function openTools(refuse: Refuse = () => undefined): Promise<Tools
       log,
       carrier: nowhere,
     })
-    undo.add(platform.close)
-    const files = openFiles(config.files, platform.secrets)
+    shutdown.add(platform.close)
+    const fileStore = openStore(config.files)
+    const files = createFiles(fileStore, platform.secrets)
     const app = buildApp({ platform, files, publicUrl: config.publicUrl })
-    return { app, platform, files, dataDir: config.dataDir, close: undo.run }
+    return { app, platform, files, fileStore, dataDir: config.dataDir, close: shutdown.run }
   } catch (error) {
-    await undo.run()
+    await shutdown.run()
     throw error
   }
 }
 
-async function connectionsOf(config: Config, log: Logger, undo: Undo): Promise<Connections> {
+async function connectionsOf(
+  config: Config,
+  log: Logger,
+  shutdown: ShutdownStack,
+): Promise<Connections> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = config
   if (databaseUrl !== undefined) {
     return { connection: databaseUrl, owner: databaseOwnerUrl }
@@ -65,7 +71,7 @@ async function connectionsOf(config: Config, log: Logger, undo: Undo): Promise<C
     return { connection: { ...running.serving }, owner: { ...running.connection } }
   }
   const started = await startEmbeddedPostgres({ dataDir, log })
-  undo.add(started.stop)
+  shutdown.add(started.stop)
   return { connection: { ...started.serving }, owner: { ...started.connection } }
 }
 

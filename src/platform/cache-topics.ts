@@ -1,5 +1,5 @@
 import type { CacheTopic } from '#contract/call.ts'
-import { type Signals, signal } from './signals.ts'
+import { type Signals, signal } from './signals/signals.ts'
 import type { Tx } from './tx.ts'
 
 const CHANNEL = 'cache_topic'

@@ -13,7 +13,7 @@ import {
   type KeptAnswer,
   TakenOver,
 } from './idempotency.ts'
-import { createSecrets, generateSecretsKey } from './secrets.ts'
+import { createSecrets, generateSecretsKey } from './secrets/secrets.ts'
 
 let database: TestDatabase
 let idempotency: Idempotency

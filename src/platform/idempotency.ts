@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from 'postgres'
 import { z } from 'zod'
-import { IDEMPOTENCY_KEEP_SECONDS, IDEMPOTENCY_KEY_MAX_CHARACTERS } from '#contract/limits.ts'
+import {
+  IDEMPOTENCY_KEEP_SECONDS,
+  IDEMPOTENCY_KEY_MAX_CHARACTERS,
+} from '#contract/common/limits.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import type { EffectMark } from './db/effect-mark.ts'
 import type { Logger } from './log.ts'
 import { openSql } from './open-tx.ts'
-import { type Secrets, sha256 } from './secrets.ts'
+import type { SealedColumn } from './secrets/reseal.ts'
+import { type Secrets, sha256 } from './secrets/secrets.ts'
 import type { Database } from './tx.ts'
 
 const answerSchema = z.object({ status: z.int(), body: z.record(z.string(), z.unknown()) })
@@ -104,7 +108,7 @@ export function createIdempotency(db: Database, secrets: Secrets, log: Logger): 
   }
 }
 
-type RunParts = {
+type RunDeps = {
   readonly db: Database
   readonly secrets: Secrets
   readonly log: Logger
@@ -112,7 +116,7 @@ type RunParts = {
 }
 
 function createRun(
-  { db, secrets, log, running }: RunParts,
+  { db, secrets, log, running }: RunDeps,
   { scope, key }: RepeatableRequest,
   run: string,
 ): Run {
@@ -243,6 +247,13 @@ async function finish(
   await sql`
     update idempotency_key set status = ${answer.status}, sealed = ${sealed}, owner = null
     where scope = ${scope} and key = ${key} and run = ${run}`
+}
+
+export const sealedAnswers: SealedColumn = {
+  table: 'idempotency_key',
+  column: 'sealed',
+  key: ['scope', 'key'],
+  context: contextOf,
 }
 
 function contextOf(scope: string, key: string): string {

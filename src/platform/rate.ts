@@ -7,7 +7,7 @@ import {
 } from 'rate-limiter-flexible'
 import { type RateClass, type RateLimit, rateClasses } from '#contract/rate.ts'
 import { openSql } from './open-tx.ts'
-import { sha256 } from './secrets.ts'
+import { sha256 } from './secrets/secrets.ts'
 import type { Database } from './tx.ts'
 
 export type RateKey = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withClient } from '#embedded-postgres/connection.ts'
 import { createTestDatabase, type TestDatabase } from './db/testing.ts'
 import { openSql } from './open-tx.ts'
-import { withClient } from './postgres/connection.ts'
 import { readTuples } from './read-tuples.ts'
 import { DatabaseUnavailable } from './tx.ts'
 

@@ -1,4 +1,4 @@
-import { type RenderReply, type RenderRequest, renderPage } from './lib/render-page.ts'
+import { type RenderReply, type RenderRequest, renderPage } from './lib/page/render-page.ts'
 import { createAppRouter } from './router.tsx'
 
 export type { RenderReply, RenderRequest }

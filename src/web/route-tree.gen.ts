@@ -17,6 +17,7 @@ import { Route as AuthAdminRouteImport } from './routes/auth/admin.tsx'
 import { Route as AuthForgotpasswordRouteImport } from './routes/auth/forgotpassword.tsx'
 import { Route as AuthSigninRouteImport } from './routes/auth/signin.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
+import { Route as DashboardAreaRouteImport } from './routes/dashboard/$area.tsx'
 import { Route as DashboardNotificationsRouteImport } from './routes/dashboard/notifications.tsx'
 import { Route as DevOutboxRouteImport } from './routes/dev/outbox.tsx'
 import { Route as DevUiRouteImport } from './routes/dev/ui.tsx'
@@ -35,6 +36,7 @@ import { Route as DashboardAdminGstRouteImport } from './routes/dashboard/admin/
 import { Route as DashboardAdminInvoicesRouteImport } from './routes/dashboard/admin/invoices.tsx'
 import { Route as DashboardAdminOrdersRouteImport } from './routes/dashboard/admin/orders.tsx'
 import { Route as DashboardAdminPlansRouteImport } from './routes/dashboard/admin/plans.tsx'
+import { Route as DashboardAdminRechargesRouteImport } from './routes/dashboard/admin/recharges.tsx'
 import { Route as DashboardAdminRefundsRouteImport } from './routes/dashboard/admin/refunds.tsx'
 import { Route as DashboardAdminSecurityRouteImport } from './routes/dashboard/admin/security.tsx'
 import { Route as DashboardAdminServiceprovidersRouteImport } from './routes/dashboard/admin/serviceproviders.tsx'
@@ -138,6 +140,11 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardAreaRoute = DashboardAreaRouteImport.update({
+  id: '/$area',
+  path: '/$area',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardNotificationsRoute = DashboardNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
@@ -228,6 +235,11 @@ const DashboardAdminOrdersRoute = DashboardAdminOrdersRouteImport.update({
 const DashboardAdminPlansRoute = DashboardAdminPlansRouteImport.update({
   id: '/admin/plans',
   path: '/admin/plans',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardAdminRechargesRoute = DashboardAdminRechargesRouteImport.update({
+  id: '/admin/recharges',
+  path: '/admin/recharges',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardAdminRefundsRoute = DashboardAdminRefundsRouteImport.update({
@@ -595,6 +607,7 @@ export interface FileRoutesByFullPath {
   '/auth/admin': typeof AuthAdminRoute
   '/auth/forgotpassword': typeof AuthForgotpasswordRoute
   '/auth/signin': typeof AuthSigninRoute
+  '/dashboard/$area': typeof DashboardAreaRoute
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
@@ -615,6 +628,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/invoices': typeof DashboardAdminInvoicesRoute
   '/dashboard/admin/orders': typeof DashboardAdminOrdersRoute
   '/dashboard/admin/plans': typeof DashboardAdminPlansRoute
+  '/dashboard/admin/recharges': typeof DashboardAdminRechargesRoute
   '/dashboard/admin/refunds': typeof DashboardAdminRefundsRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
   '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
@@ -684,6 +698,7 @@ export interface FileRoutesByTo {
   '/auth/admin': typeof AuthAdminRoute
   '/auth/forgotpassword': typeof AuthForgotpasswordRoute
   '/auth/signin': typeof AuthSigninRoute
+  '/dashboard/$area': typeof DashboardAreaRoute
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
@@ -703,6 +718,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/invoices': typeof DashboardAdminInvoicesRoute
   '/dashboard/admin/orders': typeof DashboardAdminOrdersRoute
   '/dashboard/admin/plans': typeof DashboardAdminPlansRoute
+  '/dashboard/admin/recharges': typeof DashboardAdminRechargesRoute
   '/dashboard/admin/refunds': typeof DashboardAdminRefundsRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
   '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
@@ -774,6 +790,7 @@ export interface FileRoutesById {
   '/auth/admin': typeof AuthAdminRoute
   '/auth/forgotpassword': typeof AuthForgotpasswordRoute
   '/auth/signin': typeof AuthSigninRoute
+  '/dashboard/$area': typeof DashboardAreaRoute
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
@@ -794,6 +811,7 @@ export interface FileRoutesById {
   '/dashboard/admin/invoices': typeof DashboardAdminInvoicesRoute
   '/dashboard/admin/orders': typeof DashboardAdminOrdersRoute
   '/dashboard/admin/plans': typeof DashboardAdminPlansRoute
+  '/dashboard/admin/recharges': typeof DashboardAdminRechargesRoute
   '/dashboard/admin/refunds': typeof DashboardAdminRefundsRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
   '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
@@ -866,6 +884,7 @@ export interface FileRouteTypes {
     | '/auth/admin'
     | '/auth/forgotpassword'
     | '/auth/signin'
+    | '/dashboard/$area'
     | '/dashboard/notifications'
     | '/dev/outbox'
     | '/dev/ui'
@@ -886,6 +905,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/invoices'
     | '/dashboard/admin/orders'
     | '/dashboard/admin/plans'
+    | '/dashboard/admin/recharges'
     | '/dashboard/admin/refunds'
     | '/dashboard/admin/security'
     | '/dashboard/admin/serviceproviders'
@@ -955,6 +975,7 @@ export interface FileRouteTypes {
     | '/auth/admin'
     | '/auth/forgotpassword'
     | '/auth/signin'
+    | '/dashboard/$area'
     | '/dashboard/notifications'
     | '/dev/outbox'
     | '/dev/ui'
@@ -974,6 +995,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/invoices'
     | '/dashboard/admin/orders'
     | '/dashboard/admin/plans'
+    | '/dashboard/admin/recharges'
     | '/dashboard/admin/refunds'
     | '/dashboard/admin/security'
     | '/dashboard/admin/serviceproviders'
@@ -1044,6 +1066,7 @@ export interface FileRouteTypes {
     | '/auth/admin'
     | '/auth/forgotpassword'
     | '/auth/signin'
+    | '/dashboard/$area'
     | '/dashboard/notifications'
     | '/dev/outbox'
     | '/dev/ui'
@@ -1064,6 +1087,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/invoices'
     | '/dashboard/admin/orders'
     | '/dashboard/admin/plans'
+    | '/dashboard/admin/recharges'
     | '/dashboard/admin/refunds'
     | '/dashboard/admin/security'
     | '/dashboard/admin/serviceproviders'
@@ -1216,6 +1240,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/$area': {
+      id: '/dashboard/$area'
+      path: '/$area'
+      fullPath: '/dashboard/$area'
+      preLoaderRoute: typeof DashboardAreaRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/notifications': {
       id: '/dashboard/notifications'
       path: '/notifications'
@@ -1340,6 +1371,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/plans'
       fullPath: '/dashboard/admin/plans'
       preLoaderRoute: typeof DashboardAdminPlansRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/admin/recharges': {
+      id: '/dashboard/admin/recharges'
+      path: '/admin/recharges'
+      fullPath: '/dashboard/admin/recharges'
+      preLoaderRoute: typeof DashboardAdminRechargesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/admin/refunds': {
@@ -1780,6 +1818,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface DashboardRouteRouteChildren {
+  DashboardAreaRoute: typeof DashboardAreaRoute
   DashboardNotificationsRoute: typeof DashboardNotificationsRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardAdminAdminsRoute: typeof DashboardAdminAdminsRoute
@@ -1789,6 +1828,7 @@ interface DashboardRouteRouteChildren {
   DashboardAdminInvoicesRoute: typeof DashboardAdminInvoicesRoute
   DashboardAdminOrdersRoute: typeof DashboardAdminOrdersRoute
   DashboardAdminPlansRoute: typeof DashboardAdminPlansRoute
+  DashboardAdminRechargesRoute: typeof DashboardAdminRechargesRoute
   DashboardAdminRefundsRoute: typeof DashboardAdminRefundsRoute
   DashboardAdminSecurityRoute: typeof DashboardAdminSecurityRoute
   DashboardAdminServiceprovidersRoute: typeof DashboardAdminServiceprovidersRoute
@@ -1839,6 +1879,7 @@ interface DashboardRouteRouteChildren {
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
+  DashboardAreaRoute: DashboardAreaRoute,
   DashboardNotificationsRoute: DashboardNotificationsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardAdminAdminsRoute: DashboardAdminAdminsRoute,
@@ -1848,6 +1889,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAdminInvoicesRoute: DashboardAdminInvoicesRoute,
   DashboardAdminOrdersRoute: DashboardAdminOrdersRoute,
   DashboardAdminPlansRoute: DashboardAdminPlansRoute,
+  DashboardAdminRechargesRoute: DashboardAdminRechargesRoute,
   DashboardAdminRefundsRoute: DashboardAdminRefundsRoute,
   DashboardAdminSecurityRoute: DashboardAdminSecurityRoute,
   DashboardAdminServiceprovidersRoute: DashboardAdminServiceprovidersRoute,

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
+import type { SessionUser } from '#contract/accounts/types.ts'
 import type { ApiClient } from '#contract/call.ts'
-import type { SessionUser } from '#contract/entities/session-user.ts'
-import { ErrorPage, NotFoundPage } from './lib/boundaries.tsx'
-import { parsePlainSearch, writePlainSearch } from './lib/search-params.ts'
+import { parsePlainSearch, writePlainSearch } from './lib/navigation/search-params.ts'
+import { ErrorPage, NotFoundPage } from './lib/page/boundaries.tsx'
 
 /** What every loader and guard finds in `context`. */
 export type RouterContext = {

@@ -1,4 +1,8 @@
 import type { Sql } from 'postgres'
+import { deskParts } from './fill-desks.ts'
+import { tradingParts } from './fill-trading.ts'
+import { NIGHT } from './ids.ts'
+import type { Part } from './part.ts'
 import type { LargeSize } from './size.ts'
 
 /** Texts that pieces take in turn; the same words in each, so that a small database reads like a large one. */
@@ -34,26 +38,6 @@ export async function fillDatabase(
   await sql.unsafe('vacuum (analyze)')
 }
 
-type Part = {
-  readonly what: string
-  /** Whose indexes are made anew afterwards, which is faster than keeping them. */
-  readonly tables: readonly string[]
-  readonly statements: readonly string[]
-}
-
-/** Row `count` is of that night, the others are older by a minute each. */
-export const CREATE_IDS = `
-  create schema bench;
-  create function bench.at(place int, count int) returns timestamptz language sql immutable
-    return timestamptz '2026-11-21 00:00Z' - make_interval(mins => count - place);
-  create function bench.id(kind text, place int, count int) returns uuid language sql immutable
-    return (lpad(to_hex((extract(epoch from bench.at(place, count)) * 1000)::bigint), 12, '0') || '7'
-      || substr(md5(kind || place), 1, 3) || '8' || substr(md5(kind || place), 4, 15))::uuid;
-  create function bench.provider(place int) returns uuid language sql immutable
-    return bench.id('provider', place, 1000000);
-  create function bench.word(place int) returns text language sql immutable
-    return translate(substr(md5('word' || place), 1, 7), '0123456789', 'ghijklmnop')`
-
 /** Common words are much more common than rare ones, as in any text. */
 const CREATE_BODIES = `
   create table bench.body as
@@ -74,6 +58,8 @@ function partsOf(size: LargeSize): readonly Part[] {
     conversations(size),
     messages(size),
     auditLog(size),
+    ...tradingParts(size),
+    ...deskParts(size),
   ]
 }
 
@@ -108,8 +94,8 @@ const pieces = ({ articles: count, providers }: LargeSize): Part => {
       ${isVideo(kind) ? "substr(md5(i::text), 1, 11), 600, 'Desk'" : 'null, null, null'},
       ${
         kind === 'events'
-          ? `now() + make_interval(mins => 600 * (i - ${amount} / 2)),
-             now() + make_interval(mins => 600 * (i - ${amount} / 2) + 60), 'Asia/Kolkata', 'Offline', 'Pune'`
+          ? `timestamptz '${NIGHT}' + make_interval(mins => 600 * (i - ${amount} / 2)),
+             timestamptz '${NIGHT}' + make_interval(mins => 600 * (i - ${amount} / 2) + 60), 'Asia/Kolkata', 'Offline', 'Pune'`
           : 'null, null, null, null, null'
       }, i % 1000, case when i % 50 = 0 then i % 1000 else 0 end
     from generate_series(1, ${amount}) i
@@ -147,7 +133,9 @@ const listings = (): Part => ({
     `insert into content_listing (kind, category, language, piece_id, published_at, starts_at, trend)
       select p.kind, c.category, l.language, p.id, p.published_at, p.starts_at, p.trend
       from content_piece p
-      cross join lateral unnest(p.category || array['all']) c (category)
+      cross join lateral (
+        select unnest(p.category || array['all'])
+        union select lower(unnest(p.tags) collate pg_c_utf8)) c (category)
       cross join lateral unnest(array[p.language, '']) l (language)`,
     `update provider p set articles_count = n.articles from (
         select provider_id, count(*)::int articles from content_piece where kind = 'articles'

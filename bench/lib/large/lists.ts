@@ -19,67 +19,21 @@ import {
 } from '#contract/messaging/calls.ts'
 import { search } from '#contract/search/calls.ts'
 import { RARE_HITS } from './fill.ts'
+import { DESK_LISTS } from './lists-desks.ts'
+import { TRADING_LISTS } from './lists-trading.ts'
+import {
+  deep,
+  first,
+  GROWTH,
+  type LargeList,
+  type Lists,
+  none,
+  once,
+  type PageOf,
+  ROWS,
+} from './prepare.ts'
 import { deepPage } from './size.ts'
 import type { LargeWorld } from './world.ts'
-
-/** What is asked of the small and of the large database, prepared for one of them. */
-type Prepare = (world: LargeWorld) => Promise<() => Promise<unknown>>
-
-export type LargeList = {
-  readonly name: string
-  /** How many times what it costs small it may cost large. */
-  readonly atMost: number
-  readonly prepare: Prepare
-}
-
-const ROWS = 20
-const STEP = 50
-const GROWTH = 1.3
-
-const once =
-  (ask: (world: LargeWorld) => Promise<unknown>): Prepare =>
-  async (world) =>
-  () =>
-    ask(world)
-
-type Page = { readonly data: readonly unknown[]; readonly nextCursor?: string | undefined }
-type PageOf = (
-  world: LargeWorld,
-  page: { readonly limit: number; readonly cursor?: string },
-) => Promise<Page>
-
-/** The first page; it must be full, so that both show the same. */
-const first =
-  (pageOf: PageOf): Prepare =>
-  async (world) => {
-    const ask = () => pageOf(world, { limit: ROWS })
-    await assertFull(ask)
-    return ask
-  }
-
-/** Page 1,000, or the middle one, under the cursor to which the pages before lead. */
-const deep =
-  (rows: (world: LargeWorld) => number, pageOf: PageOf): Prepare =>
-  async (world) => {
-    let left = deepPage(rows(world), ROWS) * ROWS
-    let cursor: string | undefined
-    while (left > 0) {
-      const limit = Math.min(STEP, left)
-      const page = await pageOf(world, { limit, ...(cursor === undefined ? {} : { cursor }) })
-      cursor = page.nextCursor
-      left -= limit
-    }
-    const ask = () => pageOf(world, { limit: ROWS, ...(cursor === undefined ? {} : { cursor }) })
-    await assertFull(ask)
-    return ask
-  }
-
-async function assertFull(ask: () => Promise<Page>): Promise<void> {
-  const { data } = await ask()
-  if (data.length !== ROWS) {
-    throw new Error(`a page has ${data.length} rows`)
-  }
-}
 
 const PIECES = { kind: 'articles' } as const
 
@@ -117,16 +71,9 @@ const talk = ({ ask, people }: LargeWorld, before?: number) =>
     people.writer,
   )
 
-/** A page beyond which nothing is: the filter holds for no row. */
-const none =
-  (pageOf: PageOf): Prepare =>
-  async (world) =>
-  () =>
-    pageOf(world, { limit: ROWS })
-
 const mine = 10
 
-const LISTS: readonly (readonly [name: string, prepare: Prepare, atMost?: number])[] = [
+const LISTS: Lists = [
   ['articles', first(pieces({}))],
   ['articles, page 1,000', deep(({ size }) => size.articles, pieces({}))],
   [
@@ -202,11 +149,13 @@ const LISTS: readonly (readonly [name: string, prepare: Prepare, atMost?: number
   ],
 ]
 
-export const LARGE_LISTS: readonly LargeList[] = LISTS.map(([name, prepare, atMost = GROWTH]) => ({
-  name,
-  atMost,
-  prepare,
-}))
+export const LARGE_LISTS: readonly LargeList[] = [...LISTS, ...TRADING_LISTS, ...DESK_LISTS].map(
+  ([name, prepare, atMost = GROWTH]) => ({
+    name,
+    atMost,
+    prepare,
+  }),
+)
 
 const find = ({ ask }: LargeWorld, q: string) => ask(search, { query: { q } })
 

@@ -1,15 +1,16 @@
 import { join } from 'node:path'
-import { LARGE_LISTS, type LargeList } from './lists.ts'
+import { LARGE_LISTS } from './lists.ts'
+import type { LargeList } from './prepare.ts'
 import { divided, LARGE, type LargeSize } from './size.ts'
 import { type LargeWorld, openLargeWorld } from './world.ts'
 
-/** The small database holds a hundredth of the large one. */
+/** The small database holds a hundredth of the large one, about as much as the demo. */
 const SMALLER = 100
-/** For a quick look the large one is so much smaller, and the small one nearer to it: its pages are full. */
+/** For a quick look both are smaller, the small one by less: its pages are full. */
 const QUICK = 20
-const QUICK_SMALLER = 10
+const QUICK_SMALLER = 200
 const WARM_UP = 15
-const ROUNDS = 200
+const ROUNDS = 100
 const QUICK_ROUNDS = 6
 /** Of the times of a side: what else the machine does makes calls slower, and never faster. */
 const QUANTILE = 0.05
@@ -25,17 +26,19 @@ export type GrowthFigure = {
 type Options = {
   readonly folder: string
   readonly quick: boolean
+  /** The large database is so much smaller. */
+  readonly part: number
   readonly wanted: (name: string) => boolean
   readonly say: (line: string) => void
 }
 
 /** What each list costs over much data and over little, both asked in turn. */
 export async function measureGrowth(options: Options): Promise<readonly GrowthFigure[]> {
-  const { folder, quick, wanted, say } = options
-  const size: LargeSize = quick ? divided(LARGE, QUICK) : LARGE
+  const { folder, quick, part, wanted, say } = options
+  const size = divided(LARGE, quick ? QUICK : part)
   const open = (name: string, of: LargeSize) =>
     openLargeWorld({ folder: join(folder, name), size: of, say })
-  const small = await open('small', divided(size, quick ? QUICK_SMALLER : SMALLER))
+  const small = await open('small', divided(LARGE, quick ? QUICK_SMALLER : SMALLER))
   try {
     const large = await open('large', size)
     try {

@@ -9,6 +9,19 @@ export type LargeSize = {
   /** Of one event. */
   readonly attendees: number
   readonly auditEntries: number
+  /** Providers with plans; the first of them write the journals. */
+  readonly sellers: number
+  readonly plans: number
+  readonly journals: number
+  /** That are over, in all journals. */
+  readonly calls: number
+  readonly openCalls: number
+  readonly orders: number
+  readonly notifications: number
+  /** Of the first provider, who are as many of the customers. */
+  readonly clients: number
+  /** Platform plans that providers have bought. */
+  readonly purchases: number
   /** As many in the small as in the large one. */
   readonly providers: number
 }
@@ -20,6 +33,15 @@ export const LARGE: LargeSize = {
   conversations: 50_000,
   attendees: 100_000,
   auditEntries: 1_000_000,
+  sellers: 10_000,
+  plans: 20_000,
+  journals: 5_000,
+  calls: 1_000_000,
+  openCalls: 10_000,
+  orders: 520_000,
+  notifications: 1_000_000,
+  clients: 50_000,
+  purchases: 100_000,
   providers: 200,
 }
 
@@ -33,6 +55,15 @@ export function divided(size: LargeSize, by: number): LargeSize {
     conversations: part(size.conversations),
     attendees: part(size.attendees),
     auditEntries: part(size.auditEntries),
+    sellers: part(size.sellers),
+    plans: part(size.plans),
+    journals: part(size.journals),
+    calls: part(size.calls),
+    openCalls: part(size.openCalls),
+    orders: part(size.orders),
+    notifications: part(size.notifications),
+    clients: part(size.clients),
+    purchases: part(size.purchases),
     providers: size.providers,
   }
 }

@@ -1,21 +1,23 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
-import { permissions, type Role } from '#contract/roles.ts'
+import { type Connection, startEmbeddedPostgres } from '#embedded-postgres/index.ts'
+import { FORGETFUL } from '#embedded-postgres/testing.ts'
 import { assert, present } from '#kit/assert.ts'
 import { type App, buildApp } from '#main/build-app.ts'
-import { openPlatform, type Platform } from '#main/platform.ts'
+import type { Platform } from '#main/platform.ts'
 import { providerImport } from '#main/testing/rows.ts'
 import { freeMembership } from '#main/testing/trades.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
 import { createCookieJar } from '#platform/http/cookies.ts'
 import { anonymous, type SignedInViewer, type Viewer } from '#platform/http/viewer.ts'
-import { createLogger } from '#platform/log.ts'
-import { type Connection, startEmbeddedPostgres } from '#platform/postgres/index.ts'
-import { FORGETFUL } from '#platform/postgres/testing.ts'
-import { CREATE_IDS, fillDatabase } from './fill.ts'
+import { permissions, type Role } from '../../../src/contract/accounts/roles.ts'
+import { openBarePlatform } from '../platform.ts'
+import { fillDatabase } from './fill.ts'
+import { CREATE_IDS, NIGHT } from './ids.ts'
 import type { LargeSize } from './size.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -34,19 +36,15 @@ export type LargeWorld = Awaited<ReturnType<typeof openLargeWorld>>
 /** The product over a filled database, asked without HTTP; nothing is kept between two answers. */
 export async function openLargeWorld({ folder, size, say }: Options) {
   const settings = { ...FORGETFUL, max_wal_size: '8GB', checkpoint_timeout: '30min' }
-  const mark = join(folder, `filled-${Object.values(size).join('-')}`)
+  const mark = join(folder, `filled-${await contentOf(size)}`)
   if (!existsSync(mark)) {
     await rm(folder, { recursive: true, force: true })
   }
   const server = await startEmbeddedPostgres({ dataDir: folder, log: quiet, settings })
-  const platform = await openPlatform({
-    connection: { ...server.connection },
-    // The same in every run: what is sealed under it must open.
-    secretsKey: 'bench:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=',
-    rateScale: 1_000_000,
-    working: false,
-    log: createLogger('error', process.stderr),
-    carrier: { deliver: async () => undefined },
+  const opened = performance.now()
+  const platform = await openBarePlatform({
+    connection: server.connection,
+    clock: { now: () => new Date(Date.parse(NIGHT) + performance.now() - opened) },
     poolSize: POOL,
   })
   const files = createFolderFiles(join(folder, 'files'), platform.secrets)
@@ -84,6 +82,17 @@ export async function openLargeWorld({ folder, size, say }: Options) {
   }
 }
 
+const FILLS = ['ids.ts', 'fill.ts', 'fill-trading.ts', 'fill-desks.ts']
+
+/** Names what a database is filled with: one that was filled otherwise is filled anew. */
+async function contentOf(size: LargeSize): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(size))
+  for (const name of FILLS) {
+    hash.update(await readFile(join(import.meta.dirname, name)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
 type Filling = {
   readonly app: App
   readonly platform: Platform
@@ -109,7 +118,7 @@ async function fill({ app, platform, connection, size, say }: Filling): Promise<
       await app.accounts.importAccounts(tx, accounts)
       const rows = ids.map(({ id }, place) => providerImport(id, { regName: `Desk ${place}` }))
       await app.providers.importProviders(tx, rows)
-      await app.platformPlans.memberships.importMemberships(
+      await app.memberships.importMemberships(
         tx,
         ids.slice(0, 1).map(({ id }) => ({ ...freeMembership, id, startsAt: createdAt })),
       )
@@ -128,24 +137,35 @@ async function fill({ app, platform, connection, size, say }: Filling): Promise<
 
 /** Those of whom the figures ask. */
 async function peopleOf({ db }: Platform, size: LargeSize) {
-  const { customers, conversations, articles } = size
+  const { customers, conversations, articles, sellers } = size
   const others = Math.ceil(articles / 25)
   const [row] = await db.sql<
-    Record<'provider' | 'customer' | 'writer' | 'event' | 'article', string>[]
+    Record<
+      'provider' | 'customer' | 'writer' | 'buyer' | 'seller' | 'event' | 'article' | 'client',
+      string
+    >[]
   >`
-    select bench.provider(0) as provider, bench.id('customer', ${customers}, ${customers}) as customer,
+    select bench.provider(0) as provider, bench.id('customer', 1, ${customers}) as buyer,
+      bench.id('seller', 2, ${sellers}) as seller, bench.id('customer', ${customers}, ${customers}) as customer,
       bench.id('customer', ${conversations}, ${customers}) as writer,
       bench.id('events', ${others}, ${others}) as event,
-      bench.id('articles', ${articles}, ${articles}) as article`
-  const { provider, customer, writer, event, article } = present(row, 'ids')
+      bench.id('articles', ${articles}, ${articles}) as article,
+      bench.id('customer', 7, ${customers}) as client`
+  const { provider, customer, writer, buyer, seller, event, article, client } = present(row, 'ids')
   return {
     provider: viewerOf(provider, 'provider'),
     customer: viewerOf(customer, 'user'),
     /** Who has written with the first provider as much as nobody else. */
     writer: viewerOf(writer, 'user'),
+    /** Who has bought more than anybody else. */
+    buyer: viewerOf(buyer, 'user'),
+    /** With a journal, plans and sales. */
+    seller: viewerOf(seller, 'provider'),
     admin: viewerOf(provider, 'admin'),
     event,
     article,
+    /** Of the first provider. */
+    client,
   }
 }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import type { Connection } from '#embedded-postgres/index.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
-import { keyRingIn } from '#platform/key-file.ts'
 import { createLogger } from '#platform/log.ts'
-import type { Connection } from '#platform/postgres/index.ts'
+import { keyRingIn } from '#platform/secrets/key-file.ts'
 import { buildApp } from '../../../src/main/build-app.ts'
 import { openPlatform } from '../../../src/main/platform.ts'
 

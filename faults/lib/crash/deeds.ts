@@ -7,7 +7,6 @@ import {
   cancelSubscription,
   mySubscriptions,
 } from '#contract/checkout/subscriptions.ts'
-import { checkoutPayment, paymentStanding, verifyPayment } from '#contract/payments/calls.ts'
 import {
   approveWithdrawal,
   myWithdrawals,
@@ -16,6 +15,11 @@ import {
   rejectWithdrawal,
   withdraw,
 } from '#contract/payouts/calls.ts'
+import {
+  checkoutPayment,
+  paymentStanding,
+  verifyPayment,
+} from '../../../src/contract/payments/calls.ts'
 import type { Client } from './client.ts'
 
 /** What the product has said is done, and must therefore be there. */
@@ -26,6 +30,15 @@ export type Acknowledged = {
   readonly cancelled: Set<string>
   /** By id, the last status that was answered. */
   readonly withdrawals: Map<string, string>
+}
+
+export function nothingAcknowledged(): Acknowledged {
+  return {
+    paidOrders: new Set(),
+    recharges: new Set(),
+    cancelled: new Set(),
+    withdrawals: new Map(),
+  }
 }
 
 export type Hand = {
@@ -73,7 +86,9 @@ export async function purchase(hand: Hand): Promise<void> {
 /** Everything that the buyer holds ends, and what is left of it goes back through the gateway. */
 export async function cancellation({ buyer, acknowledged }: Hand): Promise<void> {
   const held = async () =>
-    replyOf(await buyer.settle(mySubscriptions, {})).data.filter(({ canCancel }) => canCancel)
+    replyOf(await buyer.settle(mySubscriptions, { query: {} })).data.filter(
+      ({ canCancel }) => canCancel,
+    )
   const ending = await held()
   // The one that runs; what was bought to follow it ends with it.
   const [first] = ending.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
@@ -104,6 +119,11 @@ const widgetReply = z.object({
       razorpay_payment_id: z.string(),
       razorpay_signature: z.string(),
     })
+    .transform((proof) => ({
+      orderId: proof.razorpay_order_id,
+      paymentId: proof.razorpay_payment_id,
+      signature: proof.razorpay_signature,
+    }))
     .optional(),
 })
 

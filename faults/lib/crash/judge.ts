@@ -1,22 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { checkInvariants } from '../../../src/main/invariants.ts'
 import { type SandboxLog, sandboxLogSchema } from '../../../src/main/testing/gateway.ts'
-import type { Books } from './books.ts'
+import { type Books, openBooks } from './books.ts'
 import type { Acknowledged } from './deeds.ts'
+import type { Place } from './place.ts'
 
 type Keys = { readonly keyId: string; readonly keySecret: string }
 
 const SETTLED_WITHIN_MS = 150_000
 const SHOWN_MAX = 5
 
-export async function readGatewayLog(url: URL, { keyId, keySecret }: Keys): Promise<SandboxLog> {
+async function readGatewayLog(url: URL, { keyId, keySecret }: Keys): Promise<SandboxLog> {
   const authorization = `Basic ${btoa(`${keyId}:${keySecret}`)}`
   const answer = await fetch(new URL('/sandbox/log', url), { headers: { authorization } })
   return sandboxLogSchema.parse(await answer.json())
 }
 
+/** Of what was acknowledged over a place whose PostgreSQL runs: what is not as it was said. */
+export async function judgePlace(
+  { dataDir, gateway }: Place,
+  acknowledged: Acknowledged,
+): Promise<readonly string[]> {
+  const running = await findEmbeddedPostgres(dataDir)
+  if (running === undefined) {
+    return ['PostgreSQL is not there']
+  }
+  const books = await openBooks(dataDir, running.connection)
+  try {
+    const told = await untilSettled(books, () => readGatewayLog(gateway.url, gateway))
+    return await judge(books, acknowledged, told)
+  } finally {
+    await books.platform.close()
+  }
+}
+
 /** Until every payment of the gateway is sold for or given back, in the gateway's log too. */
-export async function untilSettled(
+async function untilSettled(
   { app, platform }: Books,
   readLog: () => Promise<SandboxLog>,
 ): Promise<SandboxLog> {
@@ -46,7 +66,7 @@ function booksOf({ payments, refunds }: SandboxLog) {
 }
 
 /** What was acknowledged is there, once; nothing else is; the books agree to the paisa. */
-export async function judge(
+async function judge(
   parts: Books,
   acknowledged: Acknowledged,
   log: SandboxLog,
@@ -74,8 +94,8 @@ export async function judge(
 }
 
 /** Acknowledged and not there, or there in another state than was said. */
-async function missing(
-  { platform: { db } }: Books,
+export async function missing(
+  { platform: { db } }: Pick<Books, 'platform'>,
   { paidOrders, recharges, withdrawals, cancelled }: Acknowledged,
 ): Promise<readonly string[]> {
   const orders = await db.sql<{ id: string }[]>`

@@ -1,7 +1,7 @@
-import type { Role } from '#contract/roles.ts'
-import { permissions } from '#contract/roles.ts'
 import { assert, present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
+import type { Role } from '../../../src/contract/accounts/roles.ts'
+import { permissions } from '../../../src/contract/accounts/roles.ts'
 import { planImport, providerImport } from '../../../src/main/testing/rows.ts'
 import type { Books } from './books.ts'
 import type { Person } from './client.ts'
@@ -60,7 +60,7 @@ export async function addPeople({ app, platform }: Books, pairs: number): Promis
       tx,
       made.map(({ provider, planId }) => planImport(provider.id, { id: planId, price: PRICE })),
     )
-    await app.platformPlans.memberships.importMemberships(
+    await app.memberships.importMemberships(
       tx,
       made.map(({ provider: { id } }) => ({ ...terms, id, startsAt: now })),
     )

@@ -10,6 +10,8 @@ const DEATHS_MAX = 3
 
 export type Product = {
   readonly url: string
+  /** Of the process that runs now. */
+  readonly pid: () => number | undefined
   /** From now until `/readyz` is content, in milliseconds. */
   readonly untilReady: () => Promise<number>
   /** Kills the process; another one is started at once. */
@@ -47,6 +49,7 @@ export function keepProduct(environment: Readonly<Record<string, string>>): Prod
   launch()
   return {
     url,
+    pid: () => child.pid,
     untilReady: async () => {
       const started = performance.now()
       while (performance.now() - started < START_WITHIN_MS && deaths <= DEATHS_MAX) {

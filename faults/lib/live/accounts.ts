@@ -1,8 +1,8 @@
 import { signInWithPassword } from '#contract/accounts/sign-in.ts'
-import type { Role } from '#contract/roles.ts'
 import { assert, present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { openLiveDesk } from '#main/testing/live-desk.ts'
+import type { Role } from '../../../src/contract/accounts/roles.ts'
 import { inParallel } from '../dice.ts'
 import { type openParts, PUBLIC_URL } from './server.ts'
 

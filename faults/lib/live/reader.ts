@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { z } from 'zod'
-import type { Trade } from '#contract/entities/trade.ts'
 import { homeScorecardLive } from '#contract/scorecard/live.ts'
+import type { Trade } from '../../../src/contract/scorecard/types.ts'
 import { PUBLIC_URL } from './server.ts'
 import type { Truth, Who } from './truth.ts'
 
@@ -45,185 +45,219 @@ const GRACE_MS = 1000
 /** The same where it was cancelled: of that a signal tells, and signals are lost here. */
 const CANCELLED_GRACE_MS = 5000
 
+type ReaderState = ReaderOptions & {
+  readonly trades: Map<string, Trade>
+  known: Map<string, number>
+  view: string | undefined
+  socket: Socket | undefined
+  isOver: boolean
+  heldBackMs: number
+  waiting: { readonly since: number; readonly for: ReadonlyMap<string, number> } | undefined
+}
+
 /** A browser that keeps what it is told, comes again when it is cut off, and believes nothing. */
 export function openReader(options: ReaderOptions) {
-  const { name, who, mode, address, random, truth, lagMs, tally, planOf } = options
-  const trades = new Map<string, Trade>()
-  let known = new Map<string, number>()
-  let view: string | undefined
-  let socket: Socket | undefined
-  let isOver = false
-  let heldBackMs = 0
-  let waiting: { readonly since: number; readonly for: ReadonlyMap<string, number> } | undefined
-
-  const had = (planIds: readonly string[], providerId: string) => {
-    const arrivedLateBy = heldBackMs + lagMs()
-    return (
-      providerId === who.accountId ||
-      who.rights.some(({ planId, until, isCancelled }) => {
-        const grace = isCancelled ? CANCELLED_GRACE_MS : GRACE_MS
-        return planIds.includes(planId) && until > Date.now() - grace - arrivedLateBy
-      })
-    )
-  }
-  const ended = (planIds: readonly string[]) =>
-    who.rights
-      .filter(({ planId }) => planIds.includes(planId))
-      .map(
-        ({ until, isCancelled }) =>
-          `${isCancelled ? 'cancelled' : 'ended'} ${Math.round(Date.now() - until)} ms before`,
-      )
-      .join()
-
-  const take = (trade: Trade) => {
-    const isForSome = trade.status === 'open' && trade.shareWith === 'subscribers'
-    if (isForSome && !had(trade.shareWithPlans, trade.category)) {
-      tally.leaked.push(`${name}: trade ${trade._id}, ${ended(trade.shareWithPlans)}`)
-    }
-    const old = trades.get(trade._id)
-    if (old !== undefined && old.version > trade.version) {
-      tally.reordered.push(`${name}: trade ${trade._id} went back to ${trade.version}`)
-    }
-    trades.set(trade._id, trade)
+  const reader: ReaderState = {
+    ...options,
+    trades: new Map<string, Trade>(),
+    known: new Map<string, number>(),
+    view: undefined,
+    socket: undefined,
+    isOver: false,
+    heldBackMs: 0,
+    waiting: undefined,
   }
 
-  const arrived = () => {
-    if (waiting !== undefined && isUpTo(waiting.for)) {
-      tally.catchUpMs.push(performance.now() - waiting.since)
-      waiting = undefined
-    }
-  }
-  const isUpTo = (seqs: ReadonlyMap<string, number>) =>
-    [...seqs].every(([providerId, seq]) => (known.get(providerId) ?? 0) >= seq)
-
-  const hearWhole = (data: unknown) => {
-    tally.frames += 1
-    const frame = emits.scorecard.parse(data)
-    trades.clear()
-    for (const trade of [...frame.openTrades, ...frame.closedTrades]) {
-      take(trade)
-    }
-    known = new Map(frame.journals ?? [])
-    view = frame.view
-    arrived()
-  }
-
-  const hearDelta = (data: unknown) => {
-    tally.deltas += 1
-    const { providerId, from, to, trades: changed, gone } = emits.delta.parse(data)
-    const end = known.get(providerId) ?? 0
-    if (view === undefined) {
-      tally.reordered.push(`${name}: news before the first frame`)
-    }
-    if (from > end) {
-      tally.missed.push(`${name}: ${providerId} ${end} to ${from}`)
-    }
-    if (to <= end) {
-      tally.doubled.push(`${name}: ${providerId} ${from} to ${to}, known to ${end}`)
-    }
-    changed.forEach(take)
-    for (const id of gone) {
-      trades.delete(id)
-    }
-    known.set(providerId, Math.max(end, to))
-    arrived()
-  }
-
-  const hearPrices = (data: unknown) => {
-    tally.prices += 1
-    const [, , ...pairs] = z.string().parse(data).split(';')
-    for (const pair of pairs) {
-      const plan = planOf.get(Number(pair.split(',')[0]))
-      if (plan !== undefined && !had([plan.planId], plan.providerId)) {
-        tally.leaked.push(`${name}: price ${pair}, ${ended([plan.planId])}`)
-      }
-    }
-  }
-
-  const connect = () => {
-    tally.connections += 1
-    const { cookie } = who
-    const made = io(`${address()}${NAMESPACES[who.page]}`, {
-      forceNew: true,
-      reconnection: false,
-      transports: ['websocket'],
-      extraHeaders: { origin: PUBLIC_URL.origin, ...(cookie === undefined ? {} : { cookie }) },
-    })
-    socket = made
-    made.on('connect', () => {
-      waiting = { since: performance.now(), for: truth.seqsFor(who) }
-      if (mode === 'frames' && view !== undefined) {
-        made.emit('since', { journals: [...known], view })
-      } else {
-        made.emit('details', { id: name, role: 'anything', page: 'any', mode: claimed(mode) })
-      }
-      if (mode === 'whole' || isUpTo(waiting.for)) {
-        waiting = undefined
-      }
-    })
-    made.on('scorecard', hearWhole)
-    made.on('delta', hearDelta)
-    made.on('prices', hearPrices)
-    made.on('changed', () => {
-      waiting = undefined
-    })
-    const again = () => {
-      if (!isOver && socket === made) {
-        socket = undefined
-        waiting = undefined
-        setTimeout(connect, 50 + random() * 450)
-      }
-    }
-    made.once('disconnect', again)
-    made.once('connect_error', again)
-  }
-  connect()
-
-  const line = () => lineSchema.safeParse(socket?.io.engine?.transport).data?.ws
+  connect(reader)
 
   return {
     /** As a network that is gone. */
-    cut: () => line()?.terminate(),
+    cut: () => lineOf(reader)?.terminate(),
     /** Reads nothing for a while. */
-    holdBack: async (forMs: number) => {
-      const ws = line()
-      ws?.pause()
-      heldBackMs = forMs
-      // How soon it is told says nothing now.
-      waiting = undefined
-      await new Promise((resolve) => setTimeout(resolve, forMs))
-      ws?.resume()
-      await new Promise((resolve) => setTimeout(resolve, GRACE_MS))
-      heldBackMs = 0
-    },
+    holdBack: (forMs: number) => holdBack(reader, forMs),
     isUpToDate: () =>
-      socket?.connected === true &&
-      (mode === 'whole' ? differences().length === 0 : isUpTo(truth.seqsFor(who))),
-    differences: () => differences(),
+      reader.socket?.connected === true &&
+      (reader.mode === 'whole'
+        ? differencesOf(reader).length === 0
+        : isUpTo(reader, reader.truth.seqsFor(reader.who))),
+    differences: () => differencesOf(reader),
     close: () => {
-      isOver = true
-      socket?.disconnect()
+      reader.isOver = true
+      reader.socket?.disconnect()
     },
   }
+}
 
-  /** Between what it was told and what is so. */
-  function differences(): readonly string[] {
-    const right = truth.openFor(who)
-    const open = [...trades.values()].filter(({ status }) => status === 'open')
-    const stale = open.flatMap(({ _id, version }) => {
-      const now = right.get(_id)
-      return now?.version === version
-        ? []
-        : [`${name}: shows ${_id} ${version}, is ${now?.version}`]
+function mayHave(reader: ReaderState, planIds: readonly string[], providerId: string) {
+  const arrivedLateBy = reader.heldBackMs + reader.lagMs()
+  return (
+    providerId === reader.who.accountId ||
+    reader.who.rights.some(({ planId, until, isCancelled }) => {
+      const grace = isCancelled ? CANCELLED_GRACE_MS : GRACE_MS
+      return planIds.includes(planId) && until > Date.now() - grace - arrivedLateBy
     })
-    const absent = [...right.keys()].filter((id) => trades.get(id)?.status !== 'open')
-    const ended = [...trades.values()].flatMap(({ _id, status, version }) =>
-      status === 'closed' && truth.trade(_id)?.version !== version
-        ? [`${name}: end of ${_id}`]
-        : [],
+  )
+}
+
+function endedBefore(reader: ReaderState, planIds: readonly string[]) {
+  return reader.who.rights
+    .filter(({ planId }) => planIds.includes(planId))
+    .map(
+      ({ until, isCancelled }) =>
+        `${isCancelled ? 'cancelled' : 'ended'} ${Math.round(Date.now() - until)} ms before`,
     )
-    return [...stale, ...absent.map((id) => `${name}: does not show ${id}`), ...ended]
+    .join()
+}
+
+function takeTrade(reader: ReaderState, trade: Trade) {
+  const isForSome = trade.status === 'open' && trade.shareWith === 'subscribers'
+  if (isForSome && !mayHave(reader, trade.shareWithPlans, trade.category)) {
+    reader.tally.leaked.push(
+      `${reader.name}: trade ${trade._id}, ${endedBefore(reader, trade.shareWithPlans)}`,
+    )
   }
+  const old = reader.trades.get(trade._id)
+  if (old !== undefined && old.version > trade.version) {
+    reader.tally.reordered.push(`${reader.name}: trade ${trade._id} went back to ${trade.version}`)
+  }
+  reader.trades.set(trade._id, trade)
+}
+
+function arrived(reader: ReaderState) {
+  if (reader.waiting !== undefined && isUpTo(reader, reader.waiting.for)) {
+    reader.tally.catchUpMs.push(performance.now() - reader.waiting.since)
+    reader.waiting = undefined
+  }
+}
+
+function isUpTo(reader: ReaderState, seqs: ReadonlyMap<string, number>) {
+  return [...seqs].every(([providerId, seq]) => (reader.known.get(providerId) ?? 0) >= seq)
+}
+
+function hearWhole(reader: ReaderState, data: unknown) {
+  reader.tally.frames += 1
+  const frame = emits.scorecard.parse(data)
+  reader.trades.clear()
+  for (const trade of [...frame.openTrades, ...frame.closedTrades]) {
+    takeTrade(reader, trade)
+  }
+  reader.known = new Map(frame.journals ?? [])
+  reader.view = frame.view
+  arrived(reader)
+}
+
+function hearDelta(reader: ReaderState, data: unknown) {
+  reader.tally.deltas += 1
+  const { providerId, from, to, trades: changed, gone } = emits.delta.parse(data)
+  const end = reader.known.get(providerId) ?? 0
+  if (reader.view === undefined) {
+    reader.tally.reordered.push(`${reader.name}: news before the first frame`)
+  }
+  if (from > end) {
+    reader.tally.missed.push(`${reader.name}: ${providerId} ${end} to ${from}`)
+  }
+  if (to <= end) {
+    reader.tally.doubled.push(`${reader.name}: ${providerId} ${from} to ${to}, known to ${end}`)
+  }
+  for (const trade of changed) {
+    takeTrade(reader, trade)
+  }
+  for (const id of gone) {
+    reader.trades.delete(id)
+  }
+  reader.known.set(providerId, Math.max(end, to))
+  arrived(reader)
+}
+
+function hearPrices(reader: ReaderState, data: unknown) {
+  reader.tally.prices += 1
+  const [, , ...pairs] = z.string().parse(data).split(';')
+  for (const pair of pairs) {
+    const plan = reader.planOf.get(Number(pair.split(',')[0]))
+    if (plan !== undefined && !mayHave(reader, [plan.planId], plan.providerId)) {
+      reader.tally.leaked.push(
+        `${reader.name}: price ${pair}, ${endedBefore(reader, [plan.planId])}`,
+      )
+    }
+  }
+}
+
+function connect(reader: ReaderState) {
+  reader.tally.connections += 1
+  const { cookie } = reader.who
+  const made = io(`${reader.address()}${NAMESPACES[reader.who.page]}`, {
+    forceNew: true,
+    reconnection: false,
+    transports: ['websocket'],
+    extraHeaders: { origin: PUBLIC_URL.origin, ...(cookie === undefined ? {} : { cookie }) },
+  })
+  reader.socket = made
+  made.on('connect', () => {
+    reader.waiting = { since: performance.now(), for: reader.truth.seqsFor(reader.who) }
+    if (reader.mode === 'frames' && reader.view !== undefined) {
+      made.emit('since', { journals: [...reader.known], view: reader.view })
+    } else {
+      made.emit('details', {
+        id: reader.name,
+        role: 'anything',
+        page: 'any',
+        mode: claimed(reader.mode),
+      })
+    }
+    if (reader.mode === 'whole' || isUpTo(reader, reader.waiting.for)) {
+      reader.waiting = undefined
+    }
+  })
+  made.on('scorecard', (data) => hearWhole(reader, data))
+  made.on('delta', (data) => hearDelta(reader, data))
+  made.on('prices', (data) => hearPrices(reader, data))
+  made.on('changed', () => {
+    reader.waiting = undefined
+  })
+  const again = () => {
+    if (!reader.isOver && reader.socket === made) {
+      reader.socket = undefined
+      reader.waiting = undefined
+      setTimeout(() => connect(reader), 50 + reader.random() * 450)
+    }
+  }
+  made.once('disconnect', again)
+  made.once('connect_error', again)
+}
+
+function lineOf(reader: ReaderState) {
+  return lineSchema.safeParse(reader.socket?.io.engine?.transport).data?.ws
+}
+
+/** Between what it was told and what is so. */
+function differencesOf(reader: ReaderState): readonly string[] {
+  const right = reader.truth.openFor(reader.who)
+  const open = [...reader.trades.values()].filter(({ status }) => status === 'open')
+  const stale = open.flatMap(({ _id, version }) => {
+    const now = right.get(_id)
+    return now?.version === version
+      ? []
+      : [`${reader.name}: shows ${_id} ${version}, is ${now?.version}`]
+  })
+  const absent = [...right.keys()].filter((id) => reader.trades.get(id)?.status !== 'open')
+  const ended = [...reader.trades.values()].flatMap(({ _id, status, version }) =>
+    status === 'closed' && reader.truth.trade(_id)?.version !== version
+      ? [`${reader.name}: end of ${_id}`]
+      : [],
+  )
+  return [...stale, ...absent.map((id) => `${reader.name}: does not show ${id}`), ...ended]
+}
+
+async function holdBack(reader: ReaderState, forMs: number) {
+  const ws = lineOf(reader)
+  ws?.pause()
+  reader.heldBackMs = forMs
+  // How soon it is told says nothing now.
+  reader.waiting = undefined
+  await new Promise((resolve) => setTimeout(resolve, forMs))
+  ws?.resume()
+  await new Promise((resolve) => setTimeout(resolve, GRACE_MS))
+  reader.heldBackMs = 0
 }
 
 function claimed(mode: 'frames' | 'whole'): 'frames' | undefined {

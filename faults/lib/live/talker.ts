@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
-import type { Message } from '#contract/entities/messaging.ts'
 import { newId } from '#kit/id.ts'
+import type { Message } from '../../../src/contract/messaging/types.ts'
 import { PUBLIC_URL } from './server.ts'
 
 type Arrived = {
@@ -32,107 +32,124 @@ const WAITING_MAX = 4
 const REJOIN_MS = 300
 const AGAIN_MS = 1_000
 
+type TalkerState = TalkerOptions & {
+  readonly shown: Map<string, string[]>
+  readonly waiting: Map<string, { readonly receiverId: string; readonly message: string }>
+  readonly acknowledged: string[]
+  socket: Socket | undefined
+  closed: boolean
+}
+
 /** A browser that writes, hears, and asks again from the last place that it knows. */
-export function openTalker({ id, cookie, partners, address, tally }: TalkerOptions) {
-  const shown = new Map(partners.map((other): [string, string[]] => [other, []]))
-  const waiting = new Map<string, { readonly receiverId: string; readonly message: string }>()
-  const acknowledged: string[] = []
-  let socket: Socket | undefined
-  let closed = false
-
-  const ask = () => {
-    socket?.emit(
-      'since',
-      [...shown].map(([other, list]) => [other, list.length]),
-    )
+export function openTalker(options: TalkerOptions) {
+  const talker: TalkerState = {
+    ...options,
+    shown: new Map(options.partners.map((other): [string, string[]] => [other, []])),
+    waiting: new Map<string, { readonly receiverId: string; readonly message: string }>(),
+    acknowledged: [],
+    socket: undefined,
+    closed: false,
   }
 
-  const hear = ({ with: other, messages, last }: Arrived) => {
-    const list = shown.get(other)
-    if (list === undefined || messages.some(({ sender }) => sender !== id && sender !== other)) {
-      tally.leaked.push(`${id} was told of ${other}`)
-      return
-    }
-    const places = messages.map(({ seq }) => seq)
-    if (places.some((seq, index) => index > 0 && seq !== (places[index - 1] ?? 0) + 1)) {
-      tally.reordered.push(`${id} was told ${places.join(' ')} by ${other}`)
-    }
-    for (const { seq, content } of messages) {
-      if (seq === list.length + 1) {
-        list.push(content)
-      }
-    }
-    if (list.length < last) {
-      ask()
-    }
-  }
-
-  const join = () => {
-    const fresh = io(`${address()}/messaginglive`, {
-      forceNew: true,
-      reconnection: false,
-      transports: ['websocket'],
-      extraHeaders: { origin: PUBLIC_URL.origin, cookie },
-    })
-    socket = fresh
-    const again = () => {
-      fresh.removeAllListeners()
-      fresh.disconnect()
-      if (!closed && socket === fresh) {
-        setTimeout(join, REJOIN_MS)
-      }
-    }
-    fresh.on('connect', () => {
-      tally.connections += 1
-      ask()
-      for (const [clientId, said] of waiting) {
-        fresh.emit('message', { ...said, clientId })
-      }
-    })
-    fresh.on('arrived', hear)
-    fresh.on('gap', ask)
-    fresh.on('stored', ({ clientId }: { readonly clientId: string }) => {
-      const said = waiting.get(clientId)
-      if (said !== undefined) {
-        waiting.delete(clientId)
-        acknowledged.push(said.message)
-      }
-    })
-    fresh.on('refused', ({ clientId }: { readonly clientId: string }) => {
-      const said = waiting.get(clientId)
-      setTimeout(
-        () => said && socket === fresh && fresh.emit('message', { ...said, clientId }),
-        AGAIN_MS,
-      )
-    })
-    fresh.once('connect_error', again)
-    fresh.once('disconnect', again)
-  }
-  join()
+  join(talker)
 
   return {
-    id,
-    shown,
-    acknowledged,
-    isQuiet: () => waiting.size === 0,
+    id: talker.id,
+    shown: talker.shown,
+    acknowledged: talker.acknowledged,
+    isQuiet: () => talker.waiting.size === 0,
     /** False while too much waits to be stored. */
-    say: (receiverId: string, message: string): boolean => {
-      if (waiting.size >= WAITING_MAX) {
-        return false
-      }
-      const clientId = newId()
-      waiting.set(clientId, { receiverId, message })
-      tally.sent += 1
-      socket?.emit('message', { receiverId, message, clientId })
-      return true
-    },
-    cut: () => socket?.io.engine?.close(),
+    say: (receiverId: string, message: string) => say(talker, receiverId, message),
+    cut: () => talker.socket?.io.engine?.close(),
     /** What was said while nobody heard: a message whose packet was lost in a line that still stands. */
-    ask,
+    ask: () => ask(talker),
     close: () => {
-      closed = true
-      socket?.removeAllListeners()
-      socket?.disconnect()
+      talker.closed = true
+      talker.socket?.removeAllListeners()
+      talker.socket?.disconnect()
     },
   }
+}
+
+function ask(talker: TalkerState) {
+  talker.socket?.emit(
+    'since',
+    [...talker.shown].map(([other, list]) => [other, list.length]),
+  )
+}
+
+function hear(talker: TalkerState, { with: other, messages, last }: Arrived) {
+  const list = talker.shown.get(other)
+  if (
+    list === undefined ||
+    messages.some(({ sender }) => sender !== talker.id && sender !== other)
+  ) {
+    talker.tally.leaked.push(`${talker.id} was told of ${other}`)
+    return
+  }
+  const places = messages.map(({ seq }) => seq)
+  if (places.some((seq, index) => index > 0 && seq !== (places[index - 1] ?? 0) + 1)) {
+    talker.tally.reordered.push(`${talker.id} was told ${places.join(' ')} by ${other}`)
+  }
+  for (const { seq, content } of messages) {
+    if (seq === list.length + 1) {
+      list.push(content)
+    }
+  }
+  if (list.length < last) {
+    ask(talker)
+  }
+}
+
+function join(talker: TalkerState) {
+  const fresh = io(`${talker.address()}/messaginglive`, {
+    forceNew: true,
+    reconnection: false,
+    transports: ['websocket'],
+    extraHeaders: { origin: PUBLIC_URL.origin, cookie: talker.cookie },
+  })
+  talker.socket = fresh
+  const again = () => {
+    fresh.removeAllListeners()
+    fresh.disconnect()
+    if (!talker.closed && talker.socket === fresh) {
+      setTimeout(() => join(talker), REJOIN_MS)
+    }
+  }
+  fresh.on('connect', () => {
+    talker.tally.connections += 1
+    ask(talker)
+    for (const [clientId, said] of talker.waiting) {
+      fresh.emit('message', { ...said, clientId })
+    }
+  })
+  fresh.on('arrived', (news: Arrived) => hear(talker, news))
+  fresh.on('gap', () => ask(talker))
+  fresh.on('stored', ({ clientId }: { readonly clientId: string }) => {
+    const said = talker.waiting.get(clientId)
+    if (said !== undefined) {
+      talker.waiting.delete(clientId)
+      talker.acknowledged.push(said.message)
+    }
+  })
+  fresh.on('refused', ({ clientId }: { readonly clientId: string }) => {
+    const said = talker.waiting.get(clientId)
+    setTimeout(
+      () => said && talker.socket === fresh && fresh.emit('message', { ...said, clientId }),
+      AGAIN_MS,
+    )
+  })
+  fresh.once('connect_error', again)
+  fresh.once('disconnect', again)
+}
+
+function say(talker: TalkerState, receiverId: string, message: string): boolean {
+  if (talker.waiting.size >= WAITING_MAX) {
+    return false
+  }
+  const clientId = newId()
+  talker.waiting.set(clientId, { receiverId, message })
+  talker.tally.sent += 1
+  talker.socket?.emit('message', { receiverId, message, clientId })
+  return true
 }

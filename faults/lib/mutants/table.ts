@@ -52,7 +52,7 @@ export const mutants: readonly Mutant[] = [
     ],
     catcher: {
       run: 'int',
-      file: 'src/modules/payments/webhook.int.test.ts',
+      file: 'src/modules/payments/webhook/take-event.int.test.ts',
       test: 'of two at once that together exceed the payment, one happens',
     },
   },
@@ -75,14 +75,14 @@ export const mutants: readonly Mutant[] = [
     name: 'amount-trusted',
     edits: [
       {
-        file: 'src/modules/payments/opening.ts',
-        from: '      if (quote.amount !== asked.amount) {',
-        to: '      if (quote.amount < 0n) {',
+        file: 'src/modules/payments/open/open-payment.ts',
+        from: '  if (quote.amount !== input.amount) {',
+        to: '  if (quote.amount < 0n) {',
       },
       {
-        file: 'src/modules/payments/opening.ts',
-        from: '      const begun = await begin({ ...quote, payerId: asked.payerId })',
-        to: '      const begun = await begin({ ...quote, amount: asked.amount, payerId: asked.payerId })',
+        file: 'src/modules/payments/open/open-payment.ts',
+        from: '  const begun = await beginPayment(deps, { ...quote, payerId: input.payerId })',
+        to: '  const begun = await beginPayment(deps, { ...quote, amount: input.amount, payerId: input.payerId })',
       },
     ],
     catcher: {
@@ -100,12 +100,12 @@ export const mutants: readonly Mutant[] = [
         to: "      return 'sell'",
       },
       {
-        file: 'src/modules/payments/settle.ts',
-        from: "    const isSold = ofSubject.some((one) => one.status === 'captured')",
-        to: '    const isSold = ofSubject.length < 0',
+        file: 'src/modules/payments/settle/settle.ts',
+        from: "  const isSold = ofSubject.some((one) => one.status === 'captured')",
+        to: '  const isSold = ofSubject.length < 0',
       },
       {
-        file: 'src/modules/payments/together.ts',
+        file: 'src/modules/payments/settle/settle-batch.ts',
         from: '    if (paidBy === undefined && stepFrom',
         to: '    if (stepFrom',
       },
@@ -161,7 +161,7 @@ export const mutants: readonly Mutant[] = [
     ],
     catcher: {
       run: 'int',
-      file: 'src/modules/payments/webhook.int.test.ts',
+      file: 'src/modules/payments/webhook/take-event.int.test.ts',
       test: 'happens once for a key, in parts, and never beyond what was paid',
     },
   },
@@ -169,14 +169,14 @@ export const mutants: readonly Mutant[] = [
     name: 'trial-twice',
     edits: [
       {
-        file: 'src/modules/plans/store/subscriptions.ts',
+        file: 'src/modules/plans/store/subscriptions/subscriptions.ts',
         from: '    on conflict do nothing returning 1`\n  return rows.length === 1\n}',
         to: '    on conflict do nothing returning 1`\n  return rows.length >= 0\n}',
       },
     ],
     catcher: {
       run: 'int',
-      file: 'src/modules/plans/subscriptions.int.test.ts',
+      file: 'src/modules/plans/subscriptions/subscriptions.int.test.ts',
       test: 'is had by a person, whatever the account',
     },
   },
@@ -210,9 +210,9 @@ export const mutants: readonly Mutant[] = [
     name: 'forged-signature-taken',
     edits: [
       {
-        file: 'src/modules/payments/webhook.ts',
-        from: '      if (!gateway.isWebhookSignature(rawBody, signature)) {',
-        to: '      if (!gateway.isWebhookSignature(rawBody, signature) && rawBody.length === 0) {',
+        file: 'src/modules/payments/webhook/take-event.ts',
+        from: '  if (!gateway.isWebhookSignature(rawBody, signature)) {',
+        to: '  if (!gateway.isWebhookSignature(rawBody, signature) && rawBody.length === 0) {',
       },
     ],
     catcher: events,

@@ -1,5 +1,4 @@
 import { addToCart, cartCoupon, completeFree } from '#contract/checkout/cart.ts'
-import { checkoutPayment, verifyPayment as confirmPayment } from '#contract/payments/calls.ts'
 import { rechargeWallet } from '#contract/payouts/calls.ts'
 import { createCoupon } from '#contract/plans/coupons.ts'
 import { activateMembership } from '#contract/platform-plans/calls.ts'
@@ -9,6 +8,10 @@ import { newId } from '#kit/id.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
 import { addBuyer, quoted } from '#modules/checkout/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
+import {
+  checkoutPayment,
+  verifyPayment as confirmPayment,
+} from '../../../src/contract/payments/calls.ts'
 import { countOf, expectCount, type Flow, type Outcome, outcomeOf } from './race.ts'
 
 /** How a deletion is refused: it was done, or what came first binds the provider to us. */

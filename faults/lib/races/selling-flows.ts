@@ -1,7 +1,6 @@
 import { addToCart, cartCoupon, quoteOrder } from '#contract/checkout/cart.ts'
 import { rejectPayment, submitPayment, verifyPayment } from '#contract/checkout/orders.ts'
 import { claimFreeTrial } from '#contract/checkout/subscriptions.ts'
-import { checkoutPayment, verifyPayment as confirmPayment } from '#contract/payments/calls.ts'
 import { createCoupon } from '#contract/plans/coupons.ts'
 import { assert, present } from '#kit/assert.ts'
 import { HOUR_MS } from '#kit/clock.ts'
@@ -9,7 +8,11 @@ import { newId } from '#kit/id.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
 import { addBuyer, consent, quoted } from '#modules/checkout/testing.ts'
 import { testPdf } from '#platform/files/testing.ts'
-import type { UploadedFile } from '#platform/http/multipart.ts'
+import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
+import {
+  checkoutPayment,
+  verifyPayment as confirmPayment,
+} from '../../../src/contract/payments/calls.ts'
 import { countOf, expectCount, type Flow, outcomeOf, outcomeOfWork } from './race.ts'
 import { signOrder } from './sign-order.ts'
 
@@ -252,7 +255,7 @@ const capture: Flow = {
           ...expectCount(
             'refunds',
             await countOf(sql<{ n: number }[]>`
-              select count(*)::int n from refund where payment_id = ${body.razorpay_payment_id}`),
+              select count(*)::int n from refund where payment_id = ${body.paymentId}`),
             0,
           ),
         ]

@@ -1,8 +1,8 @@
-import type { Order } from '#contract/checkout/entities.ts'
 import { confirmAgreementOtp, requestAgreementOtp, startAgreement } from '#contract/esign/calls.ts'
 import { present } from '#kit/assert.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
+import type { Order } from '../../../src/contract/checkout/types.ts'
 import { codeSentTo, letTimePass } from './messages.ts'
 
 /** Signs the agreement of an order with the code that arrives at the buyer's number. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone } from '../access.ts'
 import { call } from '../call.ts'
-import { emailInput, mobileInput, otpInput } from '../fields.ts'
+import { emailInput, mobileInput, otpInput } from './fields.ts'
 
 /** Replies that say no more than that it is done. */
 const said = z.object({ message: z.string() })

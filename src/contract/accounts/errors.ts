@@ -1,36 +1,36 @@
-import type { ErrorEntry } from '../error-entry.ts'
-import { messages } from '../messages.ts'
+import type { ErrorEntry } from '../common/errors.ts'
+import { customerLoginMessages, otpMessages, passwordMessages, signInMessages } from './texts.ts'
 
 /** Of sign-in, sign-up, codes, passwords, sessions and profiles. */
 export const accountsErrors = {
-  sign_in_failed: { status: 401, message: messages.signIn.failed },
+  sign_in_failed: { status: 401, message: signInMessages.failed },
   totp_required: { status: 401, message: 'Please enter the code from your authenticator app.' },
-  totp_invalid: { status: 401, message: messages.otp.invalid.title },
-  number_not_verified: { status: 401, message: messages.customerLogin.signInFailed.title },
-  otp_invalid: { status: 400, message: messages.otp.invalid.title },
+  totp_invalid: { status: 401, message: otpMessages.invalid.title },
+  number_not_verified: { status: 401, message: customerLoginMessages.signInFailed.title },
+  otp_invalid: { status: 400, message: otpMessages.invalid.title },
   otp_paused: { status: 429, message: 'Too many wrong codes. Please try again in an hour.' },
   otp_send_limited: {
     status: 429,
     message: 'A code was sent recently. Please wait before asking for another one.',
   },
-  otp_send_failed: { status: 503, message: messages.customerLogin.otpSendFailed.title },
+  otp_send_failed: { status: 503, message: customerLoginMessages.otpSendFailed.title },
   contact_not_verified: {
     status: 401,
     message: 'Your verification has expired. Please verify the OTP again.',
   },
   email_taken: {
     status: 409,
-    message: 'This email address already has an account. Please sign in instead.',
+    message: 'This email address already has an account. Please log in instead.',
   },
   number_taken: {
     status: 409,
-    message: 'This mobile number already belongs to an account. Please sign in instead.',
+    message: 'This mobile number already belongs to an account. Please log in instead.',
   },
   number_unproven: {
     status: 409,
     message: 'Please verify your mobile number in My Profile first.',
   },
-  reset_failed: { status: 401, message: messages.password.resetFailed.description },
+  reset_failed: { status: 401, message: passwordMessages.resetFailed.description },
   password_rejected: { status: 400, message: 'Please choose another password.' },
   resume_key_unknown: {
     status: 404,

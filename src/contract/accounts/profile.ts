@@ -1,19 +1,17 @@
 import { z } from 'zod'
 import { only, signedIn } from '../access.ts'
 import { call } from '../call.ts'
+import { claimedText, instant, requiredLine } from '../common/fields.ts'
+import { NAME_MAX_CHARACTERS } from '../common/limits.ts'
 import {
-  claimedText,
   emailInput,
-  instant,
   mobileInput,
   otpInput,
   passwordInput,
   passwordTryInput,
-  requiredLine,
   telegramInput,
-} from '../fields.ts'
-import { NAME_MAX_CHARACTERS } from '../limits.ts'
-import { roleSchema } from '../roles.ts'
+} from './fields.ts'
+import { roleSchema } from './roles.ts'
 
 const profile = z.object({
   _id: z.string(),

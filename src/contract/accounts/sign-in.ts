@@ -1,19 +1,11 @@
 import { z } from 'zod'
 import { anyone, only, signedIn } from '../access.ts'
 import { call } from '../call.ts'
-import { adminSessionUserSchema, sessionUserSchema } from '../entities/session-user.ts'
-import { customerSignupSchema } from '../entities/sign-up.ts'
-import {
-  emailInput,
-  id,
-  instant,
-  mobileInput,
-  otpInput,
-  passwordInput,
-  passwordTryInput,
-} from '../fields.ts'
-import { URL_MAX_CHARACTERS } from '../limits.ts'
-import { messages } from '../messages.ts'
+import { id, instant } from '../common/fields.ts'
+import { URL_MAX_CHARACTERS } from '../common/limits.ts'
+import { emailInput, mobileInput, otpInput, passwordInput, passwordTryInput } from './fields.ts'
+import { passwordMessages } from './texts.ts'
+import { adminSessionUserSchema, customerSignupSchema, sessionUserSchema } from './types.ts'
 
 /** A path of this site, or anything else, which then leads where the role lands. */
 const callbackUrl = z.string().max(URL_MAX_CHARACTERS).optional()
@@ -74,7 +66,7 @@ const signUpBody = customerSignupSchema
   })
   .refine((form) => form.password === form.confirmpassword, {
     path: ['confirmpassword'],
-    error: messages.password.mismatch.title,
+    error: passwordMessages.mismatch.title,
   })
 
 export const signUpUser = call({

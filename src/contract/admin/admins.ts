@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { adminWith } from '../access.ts'
+import { emailInput } from '../accounts/fields.ts'
+import { permissionSchema, permissions } from '../accounts/roles.ts'
 import { call } from '../call.ts'
-import { emailInput, id, instant, requiredLine } from '../fields.ts'
-import { NAME_MAX_CHARACTERS } from '../limits.ts'
-import { permissionSchema, permissions } from '../roles.ts'
+import { id, instant, requiredLine } from '../common/fields.ts'
+import { NAME_MAX_CHARACTERS } from '../common/limits.ts'
 
 const grants = z
   .array(permissionSchema)
@@ -53,7 +54,7 @@ export const setAdminPermissions = call({
   name: 'admin.setPermissions',
   method: 'POST',
   path: '/api/admin/admins/permissions',
-  summary: 'Changes what another admin may do; that admin has to sign in again',
+  summary: 'Changes what another admin may do; that admin has to log in again',
   access: adminWith('admin.manage'),
   rate: 'write',
   body: z.strictObject({ id, permissions: grants }),

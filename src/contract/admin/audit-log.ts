@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminWith } from '../access.ts'
 import { call } from '../call.ts'
-import { boundedText, day, id, instant, pageQuery } from '../fields.ts'
+import { boundedText, day, id, instant, pageQuery } from '../common/fields.ts'
 
 /** The newest entries that the check of the page recomputes. */
 export const AUDIT_CHECK_MAX_ENTRIES = 10_000

@@ -3,6 +3,7 @@ import { auditLogCalls } from './audit-log.ts'
 import { customerCalls } from './customers.ts'
 import { purchaseCalls } from './purchases.ts'
 import { removalCalls } from './removals.ts'
+import { workQueueCalls } from './work-queue.ts'
 
 export const adminCalls = {
   ...customerCalls,
@@ -10,4 +11,5 @@ export const adminCalls = {
   ...auditLogCalls,
   ...adminAccountCalls,
   ...removalCalls,
+  ...workQueueCalls,
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminWith } from '../access.ts'
 import { call } from '../call.ts'
 import { subscriptionStandingSchema } from '../checkout/states.ts'
-import { boundedText, cursor, id, instant, pageQuery, rupees } from '../fields.ts'
+import { boundedText, cursor, id, instant, pageQuery, rupees } from '../common/fields.ts'
 
 export const CUSTOMER_QUERY_MAX_CHARACTERS = 100
 /** Rows of one answer of the export, which the browser puts together to a workbook. */

@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../error-entry.ts'
+import type { ErrorEntry } from '../common/errors.ts'
 
 export const adminErrors = {
   own_admin_account: {
@@ -7,7 +7,7 @@ export const adminErrors = {
   },
   no_longer_allowed: {
     status: 403,
-    message: 'Your own permissions have just changed. Please sign in again.',
+    message: 'Your own permissions have just changed. Please log in again.',
   },
   too_many_admins: {
     status: 409,

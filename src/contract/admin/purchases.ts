@@ -2,30 +2,15 @@ import { z } from 'zod'
 import { adminWith } from '../access.ts'
 import { call } from '../call.ts'
 import { orderMethodSchema } from '../checkout/states.ts'
-import { adminWalletPurchaseSchema, purchasedPlanSchema } from '../entities/money.ts'
-import { planStatusSchema, platformPlanSchema } from '../enums.ts'
-import { cursor, day, id } from '../fields.ts'
+import { adminWalletPurchaseSchema } from '../checkout/types.ts'
+import { dayRangeQuery, id, largePageQuery } from '../common/fields.ts'
+import {
+  planStatusSchema,
+  platformPlanSchema,
+  purchasedPlanSchema,
+} from '../platform-plans/types.ts'
 
-/** Rows of one answer; a workbook is put together from several. */
-export const PURCHASES_PAGE_MAX_ROWS = 1_000
-
-const page = {
-  cursor: cursor.optional(),
-  limit: z
-    .union([
-      z.int(),
-      z
-        .string()
-        .regex(/^\d{1,4}$/)
-        .transform(Number),
-    ])
-    .pipe(z.int().min(1).max(PURCHASES_PAGE_MAX_ROWS))
-    .default(50),
-  /** Days in India, both included. */
-  from: day.optional(),
-  to: day.optional(),
-  providerId: id.optional(),
-}
+const page = { ...largePageQuery.shape, ...dayRangeQuery.shape, providerId: id.optional() }
 
 export const adminPlans = call({
   name: 'admin.plans',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { adminWith } from '../access.ts'
 import { call } from '../call.ts'
-import { REJECT_REASON_MAX_CHARACTERS } from '../constants.ts'
-import { tradeSchema } from '../entities/trade.ts'
-import { boundedText, id, pageQuery } from '../fields.ts'
+import { boundedText, id, pageQuery } from '../common/fields.ts'
+import { REJECT_REASON_MAX_CHARACTERS } from '../common/limits.ts'
 import { ownPlanPageSchema } from '../plans/own-plans.ts'
+import { tradeSchema } from '../scorecard/types.ts'
 
 const removed = z.object({ message: z.string() })
 

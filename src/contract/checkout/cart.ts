@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { only } from '../access.ts'
 import { call } from '../call.ts'
-import { claimedAmount, id } from '../fields.ts'
+import { claimedAmount, id } from '../common/fields.ts'
 import { couponCodeTried } from '../plans/coupons.ts'
 import {
   acceptedTextSchema,
@@ -10,7 +10,7 @@ import {
   feeRoomSchema,
   orderSchema,
   priceChangeSchema,
-} from './entities.ts'
+} from './types.ts'
 
 /** Plans in a cart. */
 export const CART_MAX_ITEMS = 20

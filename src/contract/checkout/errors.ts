@@ -1,7 +1,5 @@
-import type { ErrorEntry } from '../error-entry.ts'
-import { messages } from '../messages.ts'
-
-const { freeTrial, payment, telegram } = messages
+import type { ErrorEntry } from '../common/errors.ts'
+import { freeTrialMessages, paymentMessages, telegramMessages } from './texts.ts'
 
 export const checkoutErrors = {
   plan_not_on_sale: { status: 409, message: 'This plan is no longer on sale.' },
@@ -9,7 +7,7 @@ export const checkoutErrors = {
   cart_empty: { status: 409, message: 'Nothing in your cart can be bought.' },
   telegram_missing: {
     status: 409,
-    message: `${telegram.missing.title}: ${telegram.missing.description}`,
+    message: `${telegramMessages.missing.title}: ${telegramMessages.missing.description}`,
   },
   billing_missing: {
     status: 409,
@@ -24,7 +22,7 @@ export const checkoutErrors = {
     status: 409,
     message: 'The terms have changed. Please read them again.',
   },
-  agreement_missing: { status: 409, message: payment.signatureMissing.title },
+  agreement_missing: { status: 409, message: paymentMessages.signatureMissing.title },
   /** The message names what is left. */
   fee_cap_exceeded: {
     status: 409,
@@ -51,7 +49,7 @@ export const checkoutErrors = {
   },
   payment_proof_missing: {
     status: 400,
-    message: `${payment.proofMissing.title}: ${payment.proofMissing.description}`,
+    message: `${paymentMessages.proofMissing.title}: ${paymentMessages.proofMissing.description}`,
   },
   /** There was no account before the change that could be shown meanwhile. */
   payment_details_frozen: {
@@ -86,15 +84,15 @@ export const checkoutErrors = {
   },
   trial_not_offered: {
     status: 409,
-    message: `${freeTrial.failed.title}: this plan has no free trial.`,
+    message: `${freeTrialMessages.failed.title}: this plan has no free trial.`,
   },
   trial_availed: {
     status: 409,
-    message: `${freeTrial.failed.title}: you have had the free trial of this plan.`,
+    message: `${freeTrialMessages.failed.title}: you have had the free trial of this plan.`,
   },
   already_subscribed: {
     status: 409,
-    message: `${freeTrial.failed.title}: you are subscribed to this plan.`,
+    message: `${freeTrialMessages.failed.title}: you are subscribed to this plan.`,
   },
   subscription_not_cancellable: {
     status: 409,

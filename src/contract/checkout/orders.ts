@@ -1,22 +1,30 @@
 import { z } from 'zod'
 import { only, ownerOrAdmin, signedIn } from '../access.ts'
 import { call } from '../call.ts'
-import { canonicalBankReference } from '../canonical.ts'
-import { REJECT_REASON_MAX_CHARACTERS } from '../constants.ts'
-import { adminWalletPurchaseSchema, paymentDetailsSchema } from '../entities/money.ts'
-import { orderPayloadSchema } from '../entities/orders.ts'
+import { canonicalBankReference } from '../common/canonical.ts'
 import {
   canonicalText,
   claimedText,
+  dayRangeQuery,
   id,
   instant,
+  largePageQuery,
+  listWords,
   pageQuery,
   requiredText,
   rupees,
-} from '../fields.ts'
-import { fieldMessages } from '../messages/accounts.ts'
-import { orderSchema, submittedPaymentSchema } from './entities.ts'
+} from '../common/fields.ts'
+import { REJECT_REASON_MAX_CHARACTERS } from '../common/limits.ts'
+import { listTotalsSchema } from '../common/list-totals.ts'
+import { fieldMessages } from '../common/texts.ts'
+import { paymentDetailsSchema } from '../providers/bank-account.ts'
 import { orderStatusSchema } from './states.ts'
+import {
+  adminWalletPurchaseSchema,
+  orderPayloadSchema,
+  orderSchema,
+  submittedPaymentSchema,
+} from './types.ts'
 
 /** A bank's unique transaction reference: 12 digits for UPI and IMPS, up to 22 signs for others. */
 export const utrInput = canonicalText(canonicalBankReference, fieldMessages.invalidReference).regex(
@@ -43,8 +51,11 @@ export const paymentDetails = call({
       /** What the transfer should carry as its remark. */
       reference: z.string().nullable(),
       amount: rupees.nullable(),
-      /** For the provider: until when a changed account receives no withdrawal. */
+      /** For the provider and admins: until when a new or changed account receives no withdrawal. */
       frozenUntil: instant.nullable(),
+      /** Likewise: that no other account came before it, or only some that were never used. */
+      isFirst: z.boolean(),
+      savedAt: instant.nullable(),
     }),
   }),
   errors: ['payment_details_frozen'],
@@ -111,6 +122,15 @@ export const myOrder = call({
 /** The provider for its own, admins for all. */
 const verifiers = ownerOrAdmin('provider', 'order.verify')
 
+const submittedFilter = {
+  /** An admin's choice of one provider. */
+  spId: id.optional(),
+  status: orderStatusSchema.optional(),
+  /** An order's reference or a UTR, or part of the buyer's name. */
+  q: listWords.optional(),
+  ...dayRangeQuery.shape,
+}
+
 export const submittedPayments = call({
   name: 'checkout.submittedPayments',
   method: 'GET',
@@ -119,12 +139,21 @@ export const submittedPayments = call({
   access: verifiers,
   rate: 'read',
   claims: { spId: 'id' },
-  query: pageQuery.extend({
-    /** An admin's choice of one provider. */
-    spId: id.optional(),
-    status: orderStatusSchema.optional(),
-  }),
+  query: largePageQuery.extend(submittedFilter),
   reply: z.object({ data: z.array(submittedPaymentSchema), nextCursor: z.string().optional() }),
+  errors: [],
+})
+
+export const submittedTotals = call({
+  name: 'checkout.submittedTotals',
+  method: 'GET',
+  path: '/api/orders/submitted/totals',
+  summary: 'What payments made straight to providers come to; of very many, the newest',
+  access: verifiers,
+  rate: 'read',
+  claims: { spId: 'id' },
+  query: z.object(submittedFilter),
+  reply: z.object({ data: listTotalsSchema }),
   errors: [],
 })
 
@@ -196,6 +225,7 @@ export const ordersCalls = {
   myOrders,
   myOrder,
   submittedPayments,
+  submittedTotals,
   paymentProof,
   verifySubmittedPayment: verifyPayment,
   rejectPayment,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ownerOrAdmin } from '../access.ts'
 import { call } from '../call.ts'
-import { day, id, instant, pageQuery, referenceNumber, rupees } from '../fields.ts'
+import { day, id, instant, pageQuery, referenceNumber, rupees } from '../common/fields.ts'
 
 /** What a provider owes, or has sent, for a cancelled plan that was paid straight to it. */
 export const providerRefundSchema = z.object({

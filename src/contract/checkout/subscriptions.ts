@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { only } from '../access.ts'
 import { call } from '../call.ts'
-import { freeTrialPayloadSchema } from '../entities/orders.ts'
-import { id, rupeesInput } from '../fields.ts'
-import { cartSchema, mySubscriptionSchema, refundPreviewSchema } from './entities.ts'
+import { id, pageQuery, rupeesInput } from '../common/fields.ts'
+import {
+  cartSchema,
+  freeTrialPayloadSchema,
+  mySubscriptionSchema,
+  refundPreviewSchema,
+} from './types.ts'
 
 export const claimFreeTrial = call({
   name: 'checkout.claimFreeTrial',
@@ -31,10 +35,12 @@ export const mySubscriptions = call({
   name: 'checkout.mySubscriptions',
   method: 'GET',
   path: '/api/subscriptions/mine',
-  summary: "The buyer's subscriptions and trials, those that run first",
+  summary:
+    "The buyer's subscriptions and trials: all that run or wait with the first page, then what has ended",
   access: only('user'),
   rate: 'read',
-  reply: z.object({ data: z.array(mySubscriptionSchema) }),
+  query: pageQuery,
+  reply: z.object({ data: z.array(mySubscriptionSchema), nextCursor: z.string().optional() }),
   errors: [],
 })
 

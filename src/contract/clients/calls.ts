@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { only } from '../access.ts'
 import { call } from '../call.ts'
-import { cursor, id, pageQuery, rupees } from '../fields.ts'
+import { cursor, id, pageQuery, rupees } from '../common/fields.ts'
+import { groupMessageCalls } from './group-calls.ts'
+import { clientNoteCalls } from './note-calls.ts'
 import {
   clientDetailsSchema,
   clientEventSchema,
@@ -11,9 +13,7 @@ import {
   clientSummarySchema,
   clientTagSchema,
   savedFilterSchema,
-} from './entities.ts'
-import { groupMessageCalls } from './group-calls.ts'
-import { clientNoteCalls } from './note-calls.ts'
+} from './types.ts'
 
 const access = only('provider')
 const page = z.object({ data: z.array(clientSchema), nextCursor: z.string().optional() })
@@ -24,7 +24,7 @@ export const clients = call({
   method: 'GET',
   path: '/api/provider/clients',
   summary:
-    "A provider's clients, a company's sub-profiles' included: the newest first, or with `due` the next to end",
+    "A provider's clients, a company's sub-profiles' included: the newest first, with `due` the next to end, or by `sort`",
   access,
   rate: 'read',
   query: pageQuery.extend(clientFilter),

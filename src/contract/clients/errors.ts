@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../error-entry.ts'
+import type { ErrorEntry } from '../common/errors.ts'
 import {
   FILTERS_MAX_COUNT,
   GROUP_MESSAGES_PER_DAY_COUNT,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { only } from '../access.ts'
 import { call } from '../call.ts'
-import { messageText } from '../entities/messaging.ts'
-import { pageQuery } from '../fields.ts'
-import { clientFilter, clientFilterSchema, groupMessageSchema } from './entities.ts'
+import { pageQuery } from '../common/fields.ts'
+import { messageText } from '../messaging/types.ts'
+import { clientFilter, clientFilterSchema, groupMessageSchema } from './types.ts'
 
 const access = only('provider')
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { only } from '../access.ts'
 import { call } from '../call.ts'
-import { id, pageQuery, requiredLine, requiredText } from '../fields.ts'
+import { id, pageQuery, requiredLine, requiredText } from '../common/fields.ts'
+import { FILTER_NAME_MAX_CHARACTERS, NOTE_MAX_CHARACTERS, TAG_MAX_CHARACTERS } from './limits.ts'
 import {
   clientFilterSchema,
   clientNoteSchema,
   clientTagSchema,
   savedFilterSchema,
-} from './entities.ts'
-import { FILTER_NAME_MAX_CHARACTERS, NOTE_MAX_CHARACTERS, TAG_MAX_CHARACTERS } from './limits.ts'
+} from './types.ts'
 
 /*
  * What a provider notes about clients. Nobody else sees it, a company's sub-profiles included.

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { isStorableText } from '#kit/text.ts'
 import { isHttpsUrl } from '#kit/url.ts'
-import { boundedLine, id, requiredLine } from '../fields.ts'
-import { messages } from '../messages.ts'
+import { boundedLine, id, requiredLine } from '../common/fields.ts'
+import { fieldMessages } from '../common/texts.ts'
+import { ALT_TEXT_MAX_CHARACTERS, CAPTION_MAX_CHARACTERS } from './limits.ts'
 
 /*
  * An article as a tree, in the JSON of ProseMirror (https://prosemirror.net/docs/ref/#model). There
@@ -15,19 +16,15 @@ export const ARTICLE_PICTURES_MAX = 30
 const BLOCKS_MAX = 1_000
 const INLINES_MAX = 500
 const ITEMS_MAX = 200
-const ALT_MAX_CHARACTERS = 200
-const CAPTION_MAX_CHARACTERS = 300
 const LINK_MAX_CHARACTERS = 2_000
-
-const { field } = messages
 
 const link = z.object({
   type: z.literal('link'),
   attrs: z.object({
     href: z
-      .string({ error: field.invalidUrl })
-      .max(LINK_MAX_CHARACTERS, { error: field.invalidUrl, abort: true })
-      .refine(isHttpsUrl, { error: field.invalidUrl }),
+      .string({ error: fieldMessages.invalidUrl })
+      .max(LINK_MAX_CHARACTERS, { error: fieldMessages.invalidUrl, abort: true })
+      .refine(isHttpsUrl, { error: fieldMessages.invalidUrl }),
   }),
 })
 
@@ -41,10 +38,13 @@ const inline = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('text'),
     text: z
-      .string({ error: field.required })
-      .min(1, { error: field.required, abort: true })
-      .max(ARTICLE_MAX_CHARACTERS, { error: field.tooLong(ARTICLE_MAX_CHARACTERS), abort: true })
-      .refine(isStorableText, { error: field.unstorable }),
+      .string({ error: fieldMessages.required })
+      .min(1, { error: fieldMessages.required, abort: true })
+      .max(ARTICLE_MAX_CHARACTERS, {
+        error: fieldMessages.tooLong(ARTICLE_MAX_CHARACTERS),
+        abort: true,
+      })
+      .refine(isStorableText, { error: fieldMessages.unstorable }),
     marks: z.array(mark).max(3).optional(),
   }),
   z.object({ type: z.literal('hardBreak') }),
@@ -100,7 +100,7 @@ const picture = z.object({
     /** One that its provider uploaded. */
     pictureId: id,
     /** What it shows, for people who cannot see it. */
-    alt: requiredLine(ALT_MAX_CHARACTERS, 'Describe the picture for people who can’t see it.'),
+    alt: requiredLine(ALT_TEXT_MAX_CHARACTERS, 'Describe the picture for people who can’t see it.'),
     caption: boundedLine(CAPTION_MAX_CHARACTERS).default(''),
   }),
 })
@@ -119,7 +119,7 @@ const block = z.discriminatedUnion('type', [
 export const articleDocument = z
   .object({ type: z.literal('doc'), content: z.array(block).max(BLOCKS_MAX) })
   .refine((document) => charactersOf(document) <= ARTICLE_MAX_CHARACTERS, {
-    error: field.tooLong(ARTICLE_MAX_CHARACTERS),
+    error: fieldMessages.tooLong(ARTICLE_MAX_CHARACTERS),
   })
   .refine((document) => picturesOf(document).length <= ARTICLE_PICTURES_MAX, {
     error: `Use at most ${ARTICLE_PICTURES_MAX} pictures in one article.`,

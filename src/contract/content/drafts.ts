@@ -1,9 +1,20 @@
 import { z } from 'zod'
 import { isTimeZone } from '#kit/day.ts'
-import { eventTypeSchema, languageSchema, marketTagSchema } from '../enums.ts'
-import { boundedLine, boundedText, httpsUrlInput, id, instant, requiredLine } from '../fields.ts'
-import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS, URL_MAX_CHARACTERS } from '../limits.ts'
-import { messages } from '../messages.ts'
+import {
+  boundedLine,
+  boundedText,
+  httpsUrlInput,
+  id,
+  instant,
+  requiredLine,
+} from '../common/fields.ts'
+import {
+  DESCRIPTION_MAX_CHARACTERS,
+  TITLE_MAX_CHARACTERS,
+  URL_MAX_CHARACTERS,
+} from '../common/limits.ts'
+import { fieldMessages } from '../common/texts.ts'
+import { languageSchema } from '../common/types.ts'
 import { articleDocument } from './document.ts'
 import {
   ALT_TEXT_MAX_CHARACTERS,
@@ -16,6 +27,7 @@ import {
   PDF_NAME_MAX_CHARACTERS,
   VIDEO_MAX_SECONDS,
 } from './limits.ts'
+import { eventTypeSchema, marketTagSchema } from './types.ts'
 
 /*
  * What a provider writes, before it is published. A draft may lack anything; what publishing
@@ -43,9 +55,9 @@ const video = {
 }
 
 export const timeZoneInput = z
-  .string({ error: messages.field.required })
-  .max(64, { error: messages.field.required, abort: true })
-  .refine(isTimeZone, { error: messages.field.required })
+  .string({ error: fieldMessages.required })
+  .max(64, { error: fieldMessages.required, abort: true })
+  .refine(isTimeZone, { error: fieldMessages.required })
 
 export const articleDraftInput = z.object({
   kind: z.literal('articles'),

@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../error-entry.ts'
+import type { ErrorEntry } from '../common/errors.ts'
 
 export const contentErrors = {
   publishing_not_open: {

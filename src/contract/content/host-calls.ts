@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { adminWith, only } from '../access.ts'
 import { call } from '../call.ts'
-import { contentKindSchema } from '../enums.ts'
-import { boundedLine, id, instant, pageQuery, requiredText } from '../fields.ts'
+import { boundedLine, id, instant, pageQuery, requiredText } from '../common/fields.ts'
 import { timeZoneInput } from './drafts.ts'
 import { EVENT_NOTE_MAX_CHARACTERS, LOCATION_MAX_CHARACTERS } from './limits.ts'
 import { ownPieceRowSchema, ownPieceSchema } from './own-calls.ts'
+import { contentKindSchema } from './types.ts'
 
 /*
  * What hosts do with published events, and how admins see a provider's pieces.

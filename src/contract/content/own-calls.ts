@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { only } from '../access.ts'
 import { call } from '../call.ts'
-import { contentKindSchema } from '../enums.ts'
-import { boundedLine, boundedText, id, instant, pageQuery, requiredLine } from '../fields.ts'
-import { URL_MAX_CHARACTERS } from '../limits.ts'
+import { boundedLine, boundedText, id, instant, pageQuery, requiredLine } from '../common/fields.ts'
+import { URL_MAX_CHARACTERS } from '../common/limits.ts'
 import { draftInput } from './drafts.ts'
 import { CONFIRMATIONS_MAX_COUNT, PDF_NAME_MAX_CHARACTERS } from './limits.ts'
 import { contentPictureSchema } from './pieces.ts'
+import { contentKindSchema } from './types.ts'
 
 /*
  * What providers write, schedule and publish. Published versions are kept for ever; what is edited
@@ -163,7 +163,14 @@ export const ownVersion = call({
   access: only('provider'),
   rate: 'read',
   params: z.object({ id, version: z.coerce.number().pipe(z.int().min(1).max(1_000_000)) }),
-  reply: z.object({ data: z.object({ publishedAt: instant, content: draftInput }) }),
+  reply: z.object({
+    data: z.object({
+      publishedAt: instant,
+      content: draftInput,
+      /** Its picture and those in its text. */
+      pictures: z.array(contentPictureSchema),
+    }),
+  }),
   errors: [],
 })
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { providerCategorySchema } from '../categories.ts'
-import { authorSchema } from '../entities/author.ts'
-import { eventTypeSchema, languageSchema, marketTagSchema } from '../enums.ts'
-import { id, instant } from '../fields.ts'
+import { id, instant } from '../common/fields.ts'
+import { languageSchema } from '../common/types.ts'
+import { providerCategorySchema } from '../providers/categories.ts'
+import { authorSchema } from '../providers/types.ts'
 import { articleDocument } from './document.ts'
+import { eventTypeSchema, marketTagSchema } from './types.ts'
 
 /*
  * Pieces as everybody sees them: articles, videos, events and podcasts that are published by

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { anyone } from '../access.ts'
 import { call } from '../call.ts'
-import { articleSchema, eventSchema, videoSchema } from '../entities/content.ts'
-import { contentKindSchema, languageSchema, marketWatchCategorySchema } from '../enums.ts'
-import { id, pageQuery } from '../fields.ts'
-import { URL_MAX_CHARACTERS } from '../limits.ts'
-import { CONTENT_COUNT_MAX, HOME_SECTION_ROWS, RELATED_ROWS } from './limits.ts'
+import { id, pageQuery, requiredLine } from '../common/fields.ts'
+import { URL_MAX_CHARACTERS } from '../common/limits.ts'
+import { languageSchema } from '../common/types.ts'
+import {
+  CONTENT_COUNT_MAX,
+  CONTENT_TAG_MAX_CHARACTERS,
+  HOME_SECTION_ROWS,
+  RELATED_ROWS,
+} from './limits.ts'
 import { pieceCardSchema, pieceSchema } from './pieces.ts'
+import { articleSchema, contentKindSchema, eventSchema, videoSchema } from './types.ts'
 
 /*
  * What visitors read. Nothing of a provider that is not verified is ever in it.
@@ -19,7 +24,8 @@ const EVENTS_KEPT_SECONDS = 20
 
 /** What narrows a list down; all of it must hold. `all` is every category. */
 const filter = {
-  category: marketWatchCategorySchema.default('all'),
+  /** A market, `all`, or a tag that providers have given, in any case. */
+  category: requiredLine(CONTENT_TAG_MAX_CHARACTERS).toLowerCase().default('all'),
   language: languageSchema.optional(),
   providerId: id.optional(),
 }
@@ -77,7 +83,7 @@ export const listPieces = call({
   method: 'GET',
   path: '/api/content/pieces',
   summary:
-    'Published pieces of one kind, by category, language, provider and, for events, by their time',
+    'Published pieces of one kind, by category or tag, language, provider and, for events, by their time',
   access: anyone,
   rate: 'public-read',
   query: pageQuery.extend({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { anyone, only, signedIn } from '../access.ts'
 import { call } from '../call.ts'
-import { id, pageQuery } from '../fields.ts'
-import { URL_MAX_CHARACTERS } from '../limits.ts'
-import { messages } from '../messages.ts'
+import { id, pageQuery } from '../common/fields.ts'
+import { URL_MAX_CHARACTERS } from '../common/limits.ts'
+import { fieldMessages } from '../common/texts.ts'
 import { VIEWER_STATE_MAX_COUNT } from './limits.ts'
 import { pieceCardSchema } from './pieces.ts'
 import { eventTimeSchema } from './public-calls.ts'
@@ -12,8 +12,8 @@ const count = z.int().nonnegative()
 
 /** Ids in one text, separated by commas. */
 const ids = z
-  .string({ error: messages.field.invalidId })
-  .max(VIEWER_STATE_MAX_COUNT * 37, { error: messages.field.invalidId, abort: true })
+  .string({ error: fieldMessages.invalidId })
+  .max(VIEWER_STATE_MAX_COUNT * 37, { error: fieldMessages.invalidId, abort: true })
   .transform((text) => text.split(','))
   .pipe(z.array(id).min(1).max(VIEWER_STATE_MAX_COUNT))
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone } from '../access.ts'
 import { call } from '../call.ts'
-import { instant } from '../fields.ts'
+import { instant } from '../common/fields.ts'
 
 const outboxMessage = z.object({
   _id: z.string(),

@@ -18,7 +18,7 @@ import {
   unverifiedPerformanceWarning,
 } from './most-important-terms.ts'
 import { operator } from './operator.ts'
-import { planFaq } from './plan-faq.ts'
+import { planFaq } from './pages/plan-faq.ts'
 import publishedDigests from './published.json' with { type: 'json' }
 
 const everyDocument = [...legalDocuments, ...agreements]

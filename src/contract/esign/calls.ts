@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { only, signedIn } from '../access.ts'
+import { otpInput } from '../accounts/fields.ts'
 import { call } from '../call.ts'
-import { id, instant, otpInput, rupees } from '../fields.ts'
-import { agreementStateSchema } from './states.ts'
+import { id, instant, rupees } from '../common/fields.ts'
+import { agreementStateSchema } from './types.ts'
 
 /** An agreement as its parties and admins see it. */
 export const agreementSchema = z.object({

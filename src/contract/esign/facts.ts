@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { providerCategorySchema } from '../categories.ts'
-import { day, id } from '../fields.ts'
+import { day, id } from '../common/fields.ts'
+import { providerCategorySchema } from '../providers/categories.ts'
 
 /** What an agreement is about: the thing that is bought under it. */
 export type AgreementSubject = { readonly type: 'order-line'; readonly id: string }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { only } from '../access.ts'
 import { call } from '../call.ts'
-import { followingItemSchema } from '../entities/provider.ts'
-import { claimedText, id, pageQuery } from '../fields.ts'
+import { claimedText, id, pageQuery } from '../common/fields.ts'
+import { followingItemSchema } from '../providers/types.ts'
 
 /** Who may follow; admins watch, they do not follow. */
 const followers = only('user', 'provider')

@@ -1,15 +1,24 @@
 import { z } from 'zod'
 import { type Access, adminWith, only, signedIn } from '../access.ts'
 import { call } from '../call.ts'
-import { id, pageQuery } from '../fields.ts'
+import {
+  dayRangeQuery,
+  id,
+  largePageQuery,
+  listWords,
+  pageQuery,
+  rupees,
+} from '../common/fields.ts'
+import { listTotalsSchema } from '../common/list-totals.ts'
 import {
   billingProfileInput,
   billingProfileSchema,
+  invoiceKindSchema,
   invoiceRowSchema,
   invoiceSchema,
   invoiceSettingsInput,
   invoiceSettingsSchema,
-} from './entities.ts'
+} from './types.ts'
 
 /** The buyer and the supplier of it, who are asked for row by row, and admins who may see money. */
 const parties = { ...signedIn, permission: 'wallet.view' } as const satisfies Access
@@ -28,6 +37,13 @@ export const myInvoices = call({
   errors: [],
 })
 
+const invoiceFilter = {
+  /** Part of the number, or of the supplier's or the buyer's name. */
+  q: listWords.optional(),
+  kind: invoiceKindSchema.optional(),
+  ...dayRangeQuery.shape,
+}
+
 export const allInvoices = call({
   name: 'invoices.all',
   method: 'GET',
@@ -35,8 +51,20 @@ export const allInvoices = call({
   summary: 'All invoices and credit notes, the newest first',
   access: adminWith('wallet.view'),
   rate: 'read',
-  query: pageQuery,
+  query: largePageQuery.extend(invoiceFilter),
   reply: page,
+  errors: [],
+})
+
+export const invoiceTotals = call({
+  name: 'invoices.totals',
+  method: 'GET',
+  path: '/api/admin/invoices/totals',
+  summary: 'What invoices come to, credit notes taken off; of very many, the newest',
+  access: adminWith('wallet.view'),
+  rate: 'read',
+  query: z.object(invoiceFilter),
+  reply: z.object({ data: listTotalsSchema.extend({ amountWithoutGST: rupees, GST: rupees }) }),
   errors: [],
 })
 
@@ -113,6 +141,7 @@ export const saveInvoiceSettings = call({
 export const invoicesCalls = {
   myInvoices,
   allInvoices,
+  invoiceTotals,
   invoiceDetails,
   invoicePdf,
   billingProfile,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { only } from '../access.ts'
 import { call } from '../call.ts'
-import { boundedLine, day, instant } from '../fields.ts'
-import { messages } from '../messages.ts'
+import { boundedLine, day, instant } from '../common/fields.ts'
+import { fieldMessages } from '../common/texts.ts'
 import {
   instrumentExchangeSchema,
   instrumentTypeSchema,
   priceRupees,
   sessionClassSchema,
-} from './instruments.ts'
+} from './types.ts'
 
 export const INSTRUMENT_QUERY_MIN_CHARACTERS = 2
 export const INSTRUMENT_QUERY_MAX_CHARACTERS = 60
@@ -46,7 +46,7 @@ export const searchInstruments = call({
   rate: 'search',
   query: z.object({
     q: boundedLine(INSTRUMENT_QUERY_MAX_CHARACTERS).min(INSTRUMENT_QUERY_MIN_CHARACTERS, {
-      error: messages.field.tooShort(INSTRUMENT_QUERY_MIN_CHARACTERS),
+      error: fieldMessages.tooShort(INSTRUMENT_QUERY_MIN_CHARACTERS),
     }),
     exchange: instrumentExchangeSchema.optional(),
   }),

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { adminWith } from '../access.ts'
+import { roleSchema } from '../accounts/roles.ts'
 import { call } from '../call.ts'
-import { messageSchema } from '../entities/messaging.ts'
-import { id, instant, pageQuery, requiredText } from '../fields.ts'
-import { NOTES_MAX_CHARACTERS } from '../limits.ts'
-import { roleSchema } from '../roles.ts'
+import { id, instant, pageQuery, requiredText } from '../common/fields.ts'
+import { NOTES_MAX_CHARACTERS } from '../common/limits.ts'
 import { MESSAGE_PAGE_MAX } from './calls.ts'
-import { messageReportReasonSchema } from './report-reasons.ts'
+import { messageReportReasonSchema, messageSchema } from './types.ts'
 
 const person = z.object({ _id: id, name: z.string(), role: roleSchema })
 

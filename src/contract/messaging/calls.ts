@@ -2,18 +2,19 @@ import { z } from 'zod'
 import { byteLength } from '#kit/text.ts'
 import { only } from '../access.ts'
 import { call } from '../call.ts'
-import { MESSAGE_MAX_BYTES, SEARCH_MIN_CHARACTERS } from '../constants.ts'
+import { boundedText, claimedText, id, pageQuery } from '../common/fields.ts'
+import { NAME_MAX_CHARACTERS, NOTES_MAX_CHARACTERS } from '../common/limits.ts'
+import { fieldMessages } from '../common/texts.ts'
+import { SEARCH_MIN_CHARACTERS } from '../search/limits.ts'
+import { MESSAGE_MAX_BYTES } from './limits.ts'
 import {
   conversationPartnerSchema,
   conversationSchema,
   messageInput,
+  messageReportReasonSchema,
   messageSchema,
   messagingSearchItemSchema,
-} from '../entities/messaging.ts'
-import { boundedText, claimedText, id, pageQuery } from '../fields.ts'
-import { NAME_MAX_CHARACTERS, NOTES_MAX_CHARACTERS } from '../limits.ts'
-import { messages } from '../messages.ts'
-import { messageReportReasonSchema } from './report-reasons.ts'
+} from './types.ts'
 
 /** Admins read what was reported, they do not write. */
 const writers = only('user', 'provider')
@@ -27,7 +28,7 @@ const seq = z.union([
   z.int().min(0),
   z
     .string()
-    .regex(/^\d{1,10}$/, { error: messages.field.invalidCursor })
+    .regex(/^\d{1,10}$/, { error: fieldMessages.invalidCursor })
     .transform(Number),
 ])
 
@@ -72,7 +73,7 @@ export const searchPeople = call({
     id: claimedText,
     role: claimedText,
     q: boundedText(NAME_MAX_CHARACTERS)
-      .min(SEARCH_MIN_CHARACTERS, { error: messages.field.tooShort(SEARCH_MIN_CHARACTERS) })
+      .min(SEARCH_MIN_CHARACTERS, { error: fieldMessages.tooShort(SEARCH_MIN_CHARACTERS) })
       .optional(),
   }),
   reply: z.object({ data: z.array(messagingSearchItemSchema).max(PEOPLE_MAX) }),
@@ -163,7 +164,7 @@ export const sendFile = call({
   body: z.object({
     message: boundedText(MESSAGE_MAX_BYTES)
       .refine((text) => byteLength(text) <= MESSAGE_MAX_BYTES, {
-        error: messages.field.tooLong(MESSAGE_MAX_BYTES),
+        error: fieldMessages.tooLong(MESSAGE_MAX_BYTES),
       })
       .optional(),
     receiverId: id,

@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../error-entry.ts'
+import type { ErrorEntry } from '../common/errors.ts'
 
 export const messagingErrors = {
   /** Also for accounts that do not exist: who is a customer here is nobody's business. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { only } from '../access.ts'
-import { messageInput, messageSchema } from '../entities/messaging.ts'
-import { claimedText, id } from '../fields.ts'
+import { claimedText, id } from '../common/fields.ts'
 import { live } from '../live.ts'
+import { messageInput, messageSchema } from './types.ts'
 
 /*
  * `details`, `message` and `getmessages` are the specification's: a client that knows only these is

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { signedIn } from '../access.ts'
 import { call } from '../call.ts'
-import { PAGE_LIMIT_MAX } from '../constants.ts'
-import { notificationSchema } from '../entities/notification.ts'
-import { claimedText, id, pageQuery } from '../fields.ts'
-import { messages } from '../messages.ts'
+import { claimedText, id, pageQuery } from '../common/fields.ts'
+import { PAGE_LIMIT_MAX } from '../common/limits.ts'
+import { fieldMessages } from '../common/texts.ts'
+import { notificationSchema } from './types.ts'
 
 const unread = z.int().nonnegative()
 
@@ -50,7 +50,7 @@ export const readNotifications = call({
       all: z.literal(true).optional(),
     })
     .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
-      error: messages.field.required,
+      error: fieldMessages.required,
       path: ['ids'],
     }),
   reply: z.object({ data: z.object({ unread }) }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { signedIn } from '../access.ts'
-import { notificationSchema } from '../entities/notification.ts'
-import { id } from '../fields.ts'
+import { id } from '../common/fields.ts'
 import { live } from '../live.ts'
+import { notificationSchema } from './types.ts'
 
 /** What happens to the viewer's notifications while the page is open. */
 export const notificationsLive = live({

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { only } from '../access.ts'
 import { call } from '../call.ts'
-import { gatewayCheckoutSchema } from '../entities/money.ts'
-import { id, positiveRupeesInput } from '../fields.ts'
+import { id, positiveRupeesInput } from '../common/fields.ts'
 import { refundsCalls } from './refunds.ts'
-import { paymentPurposeSchema, paymentStatusSchema } from './states.ts'
+import { gatewayCheckoutSchema, paymentPurposeSchema, paymentStatusSchema } from './types.ts'
 
 /** Customers pay for plans, providers for platform plans. */
 const payers = only('user', 'provider')
@@ -23,7 +22,6 @@ export const gatewayDisplaySchema = z.object({
   /** The script with the widget's constructor. */
   scriptUrl: z.string(),
 })
-export type GatewayDisplay = z.infer<typeof gatewayDisplaySchema>
 
 export const checkoutPayment = call({
   name: 'payments.checkout',
@@ -67,9 +65,9 @@ export const verifyPayment = call({
   rate: 'write',
   money: true,
   body: z.object({
-    razorpay_order_id: gatewayText(64),
-    razorpay_payment_id: gatewayText(64),
-    razorpay_signature: gatewayText(128),
+    orderId: gatewayText(64),
+    paymentId: gatewayText(64),
+    signature: gatewayText(128),
   }),
   reply: z.object({ data: standing }),
   errors: ['payment_unknown', 'payment_signature_invalid'],

@@ -1,14 +1,24 @@
 import { z } from 'zod'
 import { adminWith } from '../access.ts'
 import { call } from '../call.ts'
-import { day, id, instant, pageQuery, referenceNumber, rupees } from '../fields.ts'
-import { paymentPurposeSchema } from './states.ts'
+import {
+  day,
+  dayRangeQuery,
+  id,
+  instant,
+  largePageQuery,
+  listWords,
+  referenceNumber,
+  rupees,
+} from '../common/fields.ts'
+import { listTotalsSchema } from '../common/list-totals.ts'
+import { paymentPurposeSchema } from './types.ts'
 
 /**
  * `failed`: the money is still owed. `transferred`: an admin has sent it from the bank instead.
- * `elsewhere`: somebody made it at the gateway itself.
+ * `dashboard`: somebody made it on the gateway's dashboard.
  */
-export const refundLists = ['failed', 'transferred', 'elsewhere'] as const
+export const refundLists = ['failed', 'transferred', 'dashboard'] as const
 export type RefundList = (typeof refundLists)[number]
 
 /** A refund that the gateway did not make, or that was made there past this product. */
@@ -40,6 +50,14 @@ export type StuckRefund = z.infer<typeof stuckRefundSchema>
 
 const settler = adminWith('refund.settle')
 
+const refundFilter = {
+  status: z.enum(refundLists).default('failed'),
+  /** The gateway's id of the payment or refund, a transfer's reference, or part of the payer's name. */
+  q: listWords.optional(),
+  /** By the day since which it waits, or on which it was closed. */
+  ...dayRangeQuery.shape,
+}
+
 export const stuckRefunds = call({
   name: 'payments.stuckRefunds',
   method: 'GET',
@@ -48,8 +66,20 @@ export const stuckRefunds = call({
     'Refunds that the gateway did not make, those that wait or were sent by bank, and those made at the gateway itself',
   access: settler,
   rate: 'read',
-  query: pageQuery.extend({ status: z.enum(refundLists).default('failed') }),
+  query: largePageQuery.extend(refundFilter),
   reply: z.object({ data: z.array(stuckRefundSchema), nextCursor: z.string().optional() }),
+  errors: [],
+})
+
+export const refundTotals = call({
+  name: 'payments.refundTotals',
+  method: 'GET',
+  path: '/api/admin/refunds/totals',
+  summary: 'What such refunds come to; of very many, the newest',
+  access: settler,
+  rate: 'read',
+  query: z.object(refundFilter),
+  reply: z.object({ data: listTotalsSchema }),
   errors: [],
 })
 
@@ -88,4 +118,4 @@ export const recordRefundTransfer = call({
   stepUp: true,
 })
 
-export const refundsCalls = { stuckRefunds, retryRefund, recordRefundTransfer }
+export const refundsCalls = { stuckRefunds, refundTotals, retryRefund, recordRefundTransfer }

@@ -1,16 +1,21 @@
 import { z } from 'zod'
 import { adminWith, only, ownerOrAdmin } from '../access.ts'
 import { call } from '../call.ts'
+import { claimedText, day, id, instant, pageQuery, requiredText, rupees } from '../common/fields.ts'
+import { REJECT_REASON_MAX_CHARACTERS } from '../common/limits.ts'
 import {
   gstClaimRequestSchema,
+  gstClaimSchema,
+  ledgerEntryKindSchema,
+  rechargeRequestSchema,
   walletRechargeSchema,
   withdrawalProcessSchema,
   withdrawalRejectSchema,
+  withdrawalRequestSchema,
   withdrawalReturnSchema,
-} from '../entities/admin-actions.ts'
-import { gstClaimSchema, withdrawalRequestSchema, withdrawalSchema } from '../entities/money.ts'
-import { ledgerEntryKindSchema, withdrawalStatusSchema } from '../enums.ts'
-import { claimedText, day, id, instant, pageQuery, rupees } from '../fields.ts'
+  withdrawalSchema,
+  withdrawalStatusSchema,
+} from './types.ts'
 
 /** What became of a withdrawal, in words and as it stands now. */
 const withdrawalReply = z.object({ message: z.string(), data: withdrawalSchema })
@@ -50,6 +55,16 @@ export const walletSchema = z.object({
 })
 export type Wallet = z.infer<typeof walletSchema>
 
+/** Why a provider can't withdraw now, whatever its balance. */
+export const withdrawalBars = [
+  'unverified',
+  'no-bank-account',
+  'new-bank-account',
+  'changed-bank-account',
+  'pending',
+] as const
+export type WithdrawalBar = (typeof withdrawalBars)[number]
+
 export const walletBalance = call({
   name: 'payouts.balance',
   method: 'GET',
@@ -59,7 +74,17 @@ export const walletBalance = call({
   rate: 'read',
   claims: { id: 'id' },
   query: z.object({ id: claimedText }),
-  reply: z.object({ data: walletSchema }),
+  reply: z.object({
+    data: walletSchema.extend({
+      withdrawalBar: z
+        .object({
+          reason: z.enum(withdrawalBars),
+          /** When it ends by itself, where that is known. */
+          until: instant.nullable(),
+        })
+        .nullable(),
+    }),
+  }),
   errors: ['not_found'],
 })
 
@@ -216,13 +241,90 @@ export const rechargeWallet = call({
   name: 'payouts.recharge',
   method: 'POST',
   path: '/api/admin/recharge-wallet',
-  summary: "Credits a provider's wallet with a transfer that arrived at the bank",
+  summary:
+    "Credits a provider's wallet with a transfer that arrived at the bank; a large one waits for another admin",
   access: adminWith('wallet.recharge'),
   rate: 'write',
   body: walletRechargeSchema,
-  reply: z.object({ message: z.string(), data: walletSchema }),
+  reply: z.object({
+    message: z.string(),
+    data: walletSchema,
+    /** That another admin has to confirm it first. */
+    waiting: z.boolean(),
+  }),
   errors: ['not_found', 'recharge_repeated', 'wallet_closed'],
   money: true,
+  stepUp: true,
+})
+
+export const rechargeRequests = call({
+  name: 'payouts.rechargeRequests',
+  method: 'GET',
+  path: '/api/admin/recharges',
+  summary: 'Recharges that wait for another admin, the oldest first',
+  access: adminWith('wallet.recharge'),
+  rate: 'read',
+  query: pageQuery,
+  reply: z.object({ data: z.array(rechargeRequestSchema), nextCursor: z.string().optional() }),
+  errors: [],
+})
+
+const rechargeReply = z.object({ message: z.string(), data: rechargeRequestSchema })
+
+export const confirmRecharge = call({
+  name: 'payouts.confirmRecharge',
+  method: 'POST',
+  path: '/api/admin/recharges/confirm',
+  summary: 'Confirms a recharge that another admin entered; the wallet is credited',
+  access: adminWith('wallet.recharge'),
+  rate: 'write',
+  body: z.strictObject({ id }),
+  reply: rechargeReply,
+  errors: [
+    'not_found',
+    'recharge_not_waiting',
+    'recharge_same_admin',
+    'recharge_repeated',
+    'wallet_closed',
+  ],
+  money: true,
+  stepUp: true,
+})
+
+export const rejectRecharge = call({
+  name: 'payouts.rejectRecharge',
+  method: 'POST',
+  path: '/api/admin/recharges/reject',
+  summary: 'Rejects a recharge that waits; no money has moved',
+  access: adminWith('wallet.recharge'),
+  rate: 'write',
+  body: z.strictObject({ id, reason: requiredText(REJECT_REASON_MAX_CHARACTERS) }),
+  reply: rechargeReply,
+  errors: ['not_found', 'recharge_not_waiting'],
+  money: true,
+  stepUp: true,
+})
+
+export const bankFile = call({
+  name: 'payouts.bankFile',
+  method: 'POST',
+  path: '/api/admin/withdrawals/bankfile',
+  summary:
+    'A CSV file for the bank with the approved withdrawals that this admin may pay; each export is recorded',
+  access: adminWith('withdrawal.process'),
+  rate: 'write',
+  body: z.strictObject({}),
+  reply: z.object({
+    data: z.object({
+      name: z.string(),
+      csv: z.string(),
+      rows: z.int().nonnegative(),
+      amount: rupees,
+      /** Approved, but frozen, without an account, or for another admin to pay. */
+      leftOut: z.int().nonnegative(),
+    }),
+  }),
+  errors: [],
   stepUp: true,
 })
 
@@ -278,6 +380,10 @@ export const payoutsCalls = {
   processWithdrawal,
   returnWithdrawal,
   rechargeWallet,
+  rechargeRequests,
+  confirmRecharge,
+  rejectRecharge,
+  bankFile,
   gstClaims,
   gstDue,
   claimGst,

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { anyone } from '../access.ts'
 import { call } from '../call.ts'
-import { categoryInput } from '../categories.ts'
-import { planCardSchema, planSchema } from '../entities/plan.ts'
-import { languageSchema, planDurationSchema, planSegmentSchema } from '../enums.ts'
-import { boundedText, id, instant, pageQuery } from '../fields.ts'
-import { AMOUNT_MAX_RUPEES } from '../limits.ts'
+import { boundedText, id, instant, pageQuery } from '../common/fields.ts'
+import { AMOUNT_MAX_RUPEES } from '../common/limits.ts'
+import { languageSchema, planSegmentSchema } from '../common/types.ts'
+import { planDurationSchema } from '../platform-plans/types.ts'
+import { categoryInput } from '../providers/categories.ts'
 import { couponsCalls } from './coupons.ts'
 import { ownPlansCalls } from './own-plans.ts'
+import { planCardSchema, planSchema } from './types.ts'
 
 export const planSorts = ['newest', 'price-low', 'price-high'] as const
 export type PlanSort = (typeof planSorts)[number]
@@ -49,6 +50,8 @@ export const services = call({
 /** A plan's own page: the plan, and what else there is to say before it is bought. */
 export const planPageSchema = planSchema.extend({
   languages: z.array(languageSchema),
+  /** How many subscribe to it now, trials included. */
+  subscribersCount: z.int().nonnegative(),
   createdAt: instant,
 })
 export type PlanPage = z.infer<typeof planPageSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { only } from '../access.ts'
 import { call } from '../call.ts'
-import { canonicalCoupon } from '../canonical.ts'
+import { canonicalCoupon } from '../common/canonical.ts'
 import {
   canonicalText,
   day,
@@ -10,8 +10,8 @@ import {
   pageQuery,
   positiveRupeesInput,
   rupees,
-} from '../fields.ts'
-import { fieldMessages } from '../messages/accounts.ts'
+} from '../common/fields.ts'
+import { fieldMessages } from '../common/texts.ts'
 
 export const COUPON_MAX_USES_COUNT = 100_000
 

@@ -1,27 +1,32 @@
 import { z } from 'zod'
-import { returnsByTimeSchema } from '../entities/plan.ts'
-import { languageSchema, planSegmentSchema } from '../enums.ts'
-import { id, requiredLine, requiredText, rupeesInput } from '../fields.ts'
-import { AMOUNT_MAX_RUPEES, DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '../limits.ts'
-import { fieldMessages } from '../messages/accounts.ts'
+import { id, requiredLine, requiredText, rupeesInput } from '../common/fields.ts'
+import {
+  AMOUNT_MAX_RUPEES,
+  DESCRIPTION_MAX_CHARACTERS,
+  TITLE_MAX_CHARACTERS,
+} from '../common/limits.ts'
+import { fieldMessages } from '../common/texts.ts'
+import { languageSchema, planSegmentSchema } from '../common/types.ts'
+import { returnsByTimeSchema } from './types.ts'
 
 export const PLAN_FEATURES_MAX_COUNT = 30
 export const PLAN_FEATURE_MAX_CHARACTERS = 300
 export const PLAN_VALIDITY_MAX_DAYS = 3_650
 export const PLAN_TRIAL_MAX_DAYS = 90
 export const FUND_CLIENTS_MAX_COUNT = 10_000_000
+
 /** What the picture at the head of a plan is cut to; a smaller one keeps its size. */
 export const PLAN_BANNER_PIXELS = { width: 1_200, height: 480 } as const
 
 const wholeDays = (min: number, max: number) =>
   z
-    .int({ error: fieldMessages.invalidAmount })
-    .min(min, { error: fieldMessages.invalidAmount })
-    .max(max, { error: fieldMessages.invalidAmount })
+    .int({ error: fieldMessages.invalidCount })
+    .min(min, { error: fieldMessages.invalidCount })
+    .max(max, { error: fieldMessages.invalidCount })
 
-const features = z
-  .array(requiredLine(PLAN_FEATURE_MAX_CHARACTERS))
-  .max(PLAN_FEATURES_MAX_COUNT, { error: fieldMessages.invalidAmount })
+const features = z.array(requiredLine(PLAN_FEATURE_MAX_CHARACTERS)).max(PLAN_FEATURES_MAX_COUNT, {
+  error: `Please list at most ${PLAN_FEATURES_MAX_COUNT} features.`,
+})
 
 /** What a fund says of itself; other plans have none of it. */
 export const fundFactsInput = z.strictObject({
@@ -30,10 +35,9 @@ export const fundFactsInput = z.strictObject({
   Fundmanager: requiredLine(TITLE_MAX_CHARACTERS).nullable().default(null),
   returnsByTime: returnsByTimeSchema.refine(
     (returns) => returns.every((one) => one === null || (one >= -100 && one <= 100_000)),
-    { error: fieldMessages.invalidAmount },
+    { error: 'Please enter returns from −100% to 1,00,000%.' },
   ),
 })
-export type FundFactsInput = z.output<typeof fundFactsInput>
 
 /** A plan as its provider writes it, for a new one and for an edited one. */
 export const planDraftInput = z.strictObject({

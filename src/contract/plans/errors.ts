@@ -1,5 +1,5 @@
-import type { ErrorEntry } from '../error-entry.ts'
-import { couponMessages } from '../messages/plans.ts'
+import type { ErrorEntry } from '../common/errors.ts'
+import { couponMessages } from './texts.ts'
 
 export const plansErrors = {
   /** Whatever is wrong with a code: guessing must teach nothing. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { only } from '../access.ts'
 import { call } from '../call.ts'
-import { ownPlanSchema, planDocumentSchema, planTitleSchema } from '../entities/plan.ts'
-import { languageSchema } from '../enums.ts'
-import { claimedText, id, instant, pageQuery, requiredLine } from '../fields.ts'
-import { TITLE_MAX_CHARACTERS } from '../limits.ts'
+import { claimedText, id, instant, pageQuery, requiredLine } from '../common/fields.ts'
+import { TITLE_MAX_CHARACTERS } from '../common/limits.ts'
+import { languageSchema } from '../common/types.ts'
 import { planDraftInput } from './editing.ts'
+import { ownPlanSchema, planDocumentSchema, planTitleSchema } from './types.ts'
 
 /** A document as a choice: `value` is its id and `label` its name. */
 export const planDocumentOptionSchema = planDocumentSchema.extend({

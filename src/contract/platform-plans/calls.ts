@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import { adminWith, only, ownerOrAdmin } from '../access.ts'
 import { call } from '../call.ts'
-import { membershipActivationSchema } from '../entities/admin-actions.ts'
-import { membershipSchema } from '../entities/admin-provider.ts'
-import { purchasedPlanSchema } from '../entities/money.ts'
-import { planDurationSchema, planDurations, platformPlanSchema, platformPlans } from '../enums.ts'
-import { claimedText, id, pageQuery, requiredText, rupees } from '../fields.ts'
-import { serviceMessages } from '../messages/plans.ts'
+import { claimedText, id, pageQuery, requiredText, rupees } from '../common/fields.ts'
 import { planDraftInput } from '../plans/editing.ts'
+import { serviceMessages } from '../plans/texts.ts'
+import {
+  membershipActivationSchema,
+  membershipChangeSchema,
+  membershipSchema,
+  planDurationSchema,
+  planDurations,
+  platformPlanSchema,
+  platformPlans,
+  purchasedPlanSchema,
+} from './types.ts'
 
 const { durationRequired, planRequired, priceMissing } = serviceMessages
 
@@ -139,6 +145,27 @@ export const activateMembership = call({
   stepUp: true,
 })
 
+export const changeMembership = call({
+  name: 'platformPlans.changeMembership',
+  method: 'POST',
+  path: '/api/admin/change-membership',
+  summary:
+    'Agrees on new terms of a running membership, from a day on; what was sold before is charged as agreed then',
+  access: adminWith('membership.activate'),
+  rate: 'write',
+  body: membershipChangeSchema,
+  reply: z.object({ message: z.string(), data: membershipSchema }),
+  errors: [
+    'not_found',
+    'membership_not_running',
+    'membership_terms_changed',
+    'membership_start_early',
+    'membership_start_late',
+  ],
+  money: true,
+  stepUp: true,
+})
+
 export const platformPlansCalls = {
   createService,
   activateService,
@@ -146,4 +173,5 @@ export const platformPlansCalls = {
   purchasedPlans,
   platformStanding,
   activateMembership,
+  changeMembership,
 }

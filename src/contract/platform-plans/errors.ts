@@ -1,7 +1,6 @@
-import type { ErrorEntry } from '../error-entry.ts'
-import { messages } from '../messages.ts'
-
-const { coupon, service } = messages
+import type { ErrorEntry } from '../common/errors.ts'
+import { couponMessages, serviceMessages } from '../plans/texts.ts'
+import { membershipMessages } from './texts.ts'
 
 export const platformPlansErrors = {
   service_not_allowed: {
@@ -12,10 +11,20 @@ export const platformPlansErrors = {
     status: 409,
     message: 'Please enter your GSTIN in the invoice settings first: your tax invoices need it.',
   },
-  promo_invalid: { status: 400, message: coupon.invalid.description },
-  promo_claimed: { status: 409, message: service.claimFailed.title },
+  promo_invalid: { status: 400, message: couponMessages.invalid.description },
+  promo_claimed: { status: 409, message: serviceMessages.claimFailed.title },
   membership_running: {
     status: 409,
     message: 'This provider has a membership that has not ended yet.',
   },
+  membership_not_running: {
+    status: 409,
+    message: 'This provider has no running membership. Activate one first.',
+  },
+  membership_terms_changed: {
+    status: 409,
+    message: 'These terms were changed meanwhile. Reload the page to see them.',
+  },
+  membership_start_early: { status: 409, message: membershipMessages.noticeShort },
+  membership_start_late: { status: 409, message: membershipMessages.startLate },
 } as const satisfies Record<string, ErrorEntry>

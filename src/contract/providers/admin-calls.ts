@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { adminWith } from '../access.ts'
 import { call } from '../call.ts'
-import { providerRejectionSchema } from '../entities/admin-actions.ts'
+import { boundedText, id, instant, pageQuery } from '../common/fields.ts'
 import {
   adminProviderRowSchema,
   adminProviderSchema,
-  identityDocumentSchema,
-} from '../entities/admin-provider.ts'
-import { boundedText, id, instant, pageQuery } from '../fields.ts'
+  providerDocumentSchema,
+  providerRejectionSchema,
+  verificationCheckSchema,
+  verificationChecks,
+} from './admin-types.ts'
 import { DIRECTORY_QUERY_MAX_CHARACTERS } from './calls.ts'
 
 const done = z.object({ message: z.string() })
@@ -47,10 +49,10 @@ export const providerDocument = call({
   method: 'GET',
   path: '/api/admin/providerdocument',
   summary:
-    'Where the admin finds a document of identity for the next minutes; each look is recorded',
+    "Where the admin finds an application's paper for the next minutes; each look is recorded",
   access: adminWith('kyc.view'),
   rate: 'read',
-  query: z.object({ id, document: identityDocumentSchema }),
+  query: z.object({ id, document: providerDocumentSchema }),
   reply: z.object({ data: z.object({ url: z.string(), until: instant }) }),
   errors: ['not_found'],
 })
@@ -71,12 +73,22 @@ export const verifyServiceProvider = call({
   name: 'providers.verify',
   method: 'POST',
   path: '/api/admin/verifyserviceprovider',
-  summary: 'Marks an approved provider as verified: the public sees it from now on',
+  summary:
+    'Marks an approved provider as verified: the public sees it from now on; who verifies has opened all its papers',
   access: adminWith('provider.manage'),
   rate: 'write',
-  body: z.object({ id }),
+  body: z.object({
+    id,
+    /** What was compared with the papers, for the record. */
+    checked: z.array(verificationCheckSchema).max(verificationChecks.length).default([]),
+  }),
   reply: done,
-  errors: ['provider_not_verifiable', 'master_approval_pending', 'registration_taken'],
+  errors: [
+    'provider_not_verifiable',
+    'master_approval_pending',
+    'registration_taken',
+    'documents_unopened',
+  ],
 })
 
 export const rejectServiceProvider = call({

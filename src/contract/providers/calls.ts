@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { anyone, only } from '../access.ts'
 import { call } from '../call.ts'
-import { categoryInput, providerCategorySchema } from '../categories.ts'
-import { providerCardSchema } from '../entities/provider.ts'
-import { languageSchema, segmentSchema } from '../enums.ts'
-import { boundedText, id, pageQuery } from '../fields.ts'
-import { stateSchema } from '../states.ts'
+import { boundedText, id, pageQuery } from '../common/fields.ts'
+import { stateSchema } from '../common/states.ts'
+import { languageSchema, segmentSchema } from '../common/types.ts'
+import { categoryInput, providerCategorySchema } from './categories.ts'
 import {
   ownProviderSchema,
   ownSubProfileSchema,
+  providerCardSchema,
   providerProfileInput,
   publicProviderSchema,
-} from './entities.ts'
+} from './types.ts'
 
 export const DIRECTORY_QUERY_MAX_CHARACTERS = 100
 

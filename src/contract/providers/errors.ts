@@ -1,7 +1,5 @@
-import type { ErrorEntry } from '../error-entry.ts'
-import { messages } from '../messages.ts'
-
-const { adminProvider } = messages
+import type { ErrorEntry } from '../common/errors.ts'
+import { adminProviderMessages } from './texts.ts'
 
 export const providersErrors = {
   application_refused: {
@@ -10,7 +8,12 @@ export const providersErrors = {
   },
   master_unknown: { status: 400, message: 'This company cannot take sub profiles.' },
   /** Somebody else was quicker, or the provider was never in that state. */
-  provider_not_verifiable: { status: 409, message: adminProvider.verifyFailed.description },
+  provider_not_verifiable: { status: 409, message: adminProviderMessages.verifyFailed.description },
+  /** By the admin who wants to verify. */
+  documents_unopened: {
+    status: 409,
+    message: 'Open every document of this application before you verify it.',
+  },
   registration_taken: {
     status: 409,
     message: 'Another verified provider holds this registration number.',
@@ -19,18 +22,24 @@ export const providersErrors = {
     status: 409,
     message: 'The master company has not confirmed this sub profile yet.',
   },
-  provider_not_rejectable: { status: 409, message: adminProvider.rejectFailed.description },
+  provider_not_rejectable: { status: 409, message: adminProviderMessages.rejectFailed.description },
   verification_not_removable: {
     status: 409,
-    message: adminProvider.verificationRemovalFailed.title,
+    message: adminProviderMessages.verificationRemovalFailed.title,
   },
-  provider_not_deletable: { status: 409, message: adminProvider.deleteFailed.title },
+  provider_not_deletable: { status: 409, message: adminProviderMessages.deleteFailed.title },
   sub_profiles_remain: {
     status: 409,
     message: 'This company still has sub profiles. They must be removed first.',
   },
-  wallet_not_settled: { status: 409, message: adminProvider.deleteBlocked('0') },
-  subscriptions_run: { status: 409, message: adminProvider.deleteSells(1) },
+  wallet_not_settled: { status: 409, message: adminProviderMessages.deleteBlocked('0') },
+  subscriptions_run: { status: 409, message: adminProviderMessages.deleteSells(1) },
+  /** It is no first account, was confirmed already, waited a day, or was saved anew meanwhile. */
+  bank_account_not_confirmable: {
+    status: 409,
+    message:
+      'This bank account needs no confirmation any more. Reload the page to see it as it is.',
+  },
   sub_profile_not_open: {
     status: 409,
     message: 'This sub profile is not waiting for your confirmation.',

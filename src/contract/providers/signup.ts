@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone } from '../access.ts'
 import { call } from '../call.ts'
-import { providerSignupFiles, providerSignupSchema } from '../entities/provider-signup.ts'
+import { providerSignupFiles, providerSignupSchema } from './signup-form.ts'
 
 /** The address must have been proven in this browser, or the key of a begun application be sent. */
 export const providerSignup = call({

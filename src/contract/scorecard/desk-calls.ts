@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { only } from '../access.ts'
 import { call } from '../call.ts'
-import { tradeExitSchema, tradeSchema } from '../entities/trade.ts'
-import { entryTypeSchema, shareOptionSchema } from '../enums.ts'
-import { boundedText, claimedText, id, requiredText } from '../fields.ts'
-import { messages } from '../messages.ts'
+import { boundedText, claimedText, id, requiredText } from '../common/fields.ts'
+import { fieldMessages } from '../common/texts.ts'
+import { entryTypeSchema, shareOptionSchema, tradeExitSchema, tradeSchema } from './types.ts'
 
 /*
  * What a provider does with its own calls. Prices, profit and dates are the server's: what the
@@ -18,16 +17,14 @@ export const HOLDING_MAX_DAYS = 365
 export const SHARED_PLANS_MAX_COUNT = 50
 /** Open calls of a provider at a time: all of them stand in its live table. */
 export const OPEN_CALLS_MAX_COUNT = 500
-/** How long a call may be corrected, unless the market meets it before. */
-export const AMEND_MINUTES = 15
 /** Of all that is open and closed, the newest; the rest is walked by cursor. */
 export const MY_TRADES_MAX_ROWS = 1_000
 
 const priceInput = z
-  .number({ error: messages.field.invalidAmount })
-  .positive({ error: messages.field.invalidAmount })
-  .max(42_949_672, { error: messages.field.invalidAmount })
-  .refine((value) => Number(value.toFixed(4)) === value, { error: messages.field.invalidAmount })
+  .number({ error: fieldMessages.invalidAmount })
+  .positive({ error: fieldMessages.invalidAmount })
+  .max(42_949_672, { error: fieldMessages.invalidAmount })
+  .refine((value) => Number(value.toFixed(4)) === value, { error: fieldMessages.invalidAmount })
 
 /** A single rate, or a range; never both. */
 const levels = {
@@ -39,7 +36,7 @@ const levels = {
   stoploss: priceInput,
   holdingPeriod: z.union([z.literal('intraday'), z.int().min(1).max(HOLDING_MAX_DAYS)]),
   rationale: requiredText(RATIONALE_MAX_CHARACTERS).min(RATIONALE_MIN_CHARACTERS, {
-    error: messages.field.tooShort(RATIONALE_MIN_CHARACTERS),
+    error: fieldMessages.tooShort(RATIONALE_MIN_CHARACTERS),
   }),
   /** Whether the provider, its relatives or associates hold it, and what else conflicts. */
   holdsPosition: z.boolean(),
@@ -58,7 +55,7 @@ function hasOneEntry({ rate, lowerRange, upperRange }: Rates): boolean {
     : lowerRange == null && upperRange == null
 }
 
-const oneEntry = { error: messages.field.required, path: ['rate'] }
+const oneEntry = { error: fieldMessages.required, path: ['rate'] }
 
 export const postTrade = call({
   name: 'scorecard.post',

@@ -1,5 +1,5 @@
-import type { ErrorEntry } from '../error-entry.ts'
-import { tradeMessages } from '../messages/trades.ts'
+import type { ErrorEntry } from '../common/errors.ts'
+import { tradeMessages } from './texts.ts'
 
 const { refused } = tradeMessages
 

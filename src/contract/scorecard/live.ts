@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { anyone, only } from '../access.ts'
-import { scorecardFrameSchema, todayScorecardsFrameSchema, tradeSchema } from '../entities/trade.ts'
-import { claimedText, id } from '../fields.ts'
+import { claimedText, id } from '../common/fields.ts'
 import { live } from '../live.ts'
+import { scorecardFrameSchema, todayScorecardsFrameSchema, tradeSchema } from './types.ts'
 
 /*
  * The live scorecard. `details`, `scorecard` and `todayScorecards` are the specification's: a client

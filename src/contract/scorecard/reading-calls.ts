@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { anyone, signedIn } from '../access.ts'
 import { call } from '../call.ts'
-import { tradeSchema } from '../entities/trade.ts'
-import { tradeStatusSchema } from '../enums.ts'
-import { boundedText, day, id, pageQuery } from '../fields.ts'
+import { boundedText, day, id, pageQuery } from '../common/fields.ts'
+import { instrumentExchangeSchema } from '../market/types.ts'
 import {
   dailyRootSchema,
   journalRowSchema,
   performanceSchema,
   priceBarSchema,
+  scorecardSegments,
   tradeDetailSchema,
 } from './record.ts'
+import { entryTypeSchema, tradeResultSchema, tradeSchema, tradeStatusSchema } from './types.ts'
 
 /*
  * What people see of calls. One function of the module decides who sees which: closed ones
@@ -23,6 +24,8 @@ export const TODAY_TRADES_MAX_ROWS = 50
 export const JOURNAL_PAGE_ROWS = 500
 export const EXPORT_MAX_ROWS = 5_000
 export const CLOSED_ALL_MAX_ROWS = 200
+/** Of closed trades that filters choose. */
+export const FILTERED_MAX_ROWS = 2_000
 
 /** `subscribed`: of those whose plans the viewer holds; `mine`: the provider's own. */
 export const scorecardViews = ['all', 'subscribed', 'mine'] as const
@@ -46,6 +49,16 @@ const filters = {
   /** Part of the provider's name: 'Filter By Shared By'. */
   sharedBy: boundedText(120).optional(),
   providerId: id.optional(),
+  /** The beginning of the script's name. */
+  script: boundedText(40).optional(),
+  exchange: instrumentExchangeSchema.optional(),
+  side: entryTypeSchema.optional(),
+  segment: z.enum(scorecardSegments).optional(),
+  /** How it ended: no open trade has one. */
+  result: tradeResultSchema.exclude(['open']).optional(),
+  /** Days in India, both included: on which an open trade was posted, or another one ended. */
+  from: day.optional(),
+  to: day.optional(),
 }
 
 /** Digits as a query string carries them. */
@@ -72,8 +85,11 @@ export const listTrades = call({
   }),
   reply: z.object({
     data: z.array(tradeSchema).max(100),
+    /** All that there are; of those that filters choose the newest only, see `capped`. */
     total: z.int().nonnegative(),
     page: z.int().nonnegative(),
+    /** More closed trades fit the filters than the newest 2,000, which are listed. */
+    capped: z.boolean(),
   }),
   errors: ['unauthenticated', 'forbidden'],
 })
@@ -107,7 +123,8 @@ export const tradePrices = call({
   name: 'scorecard.prices',
   method: 'GET',
   path: '/api/scorecard/tradeprices',
-  summary: 'The prices of a trade’s instrument from its posting to its end, for the chart',
+  summary:
+    'The prices of a trade’s instrument from some bars before its posting to its end, for the chart',
   access: anyone,
   rate: 'chart',
   query: z.object({ id }),
@@ -140,6 +157,25 @@ export const todaysTrades = call({
   cachedUntil: ['scorecard', 'providers'],
   keptSeconds: 5,
   reply: z.object({ data: z.array(tradeSchema).max(TODAY_TRADES_MAX_ROWS) }),
+  errors: [],
+})
+
+/** As many bars as a drawing of the home page has room for. */
+export const SHOWCASE_MAX_BARS = 32
+
+export const showcaseTrade = call({
+  name: 'scorecard.showcase',
+  method: 'GET',
+  path: '/api/scorecard/showcase',
+  summary: 'The newest closed call that has prices to draw, however it ended, for the home page',
+  access: anyone,
+  rate: 'public-read',
+  cachedUntil: ['scorecard', 'providers'],
+  reply: z.object({
+    data: z
+      .object({ trade: tradeSchema, bars: z.array(priceBarSchema).max(SHOWCASE_MAX_BARS) })
+      .nullable(),
+  }),
   errors: [],
 })
 
@@ -209,6 +245,7 @@ export const scorecardReadingCalls = {
   tradePrices,
   closedTradesAll,
   todaysTrades,
+  showcaseTrade,
   performanceReport,
   providerJournal,
   dailyRoots,

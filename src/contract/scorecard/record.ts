@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { tradeSchema } from '../entities/trade.ts'
-import { exchangeGroups, tradeResults } from '../enums.ts'
-import { day, id, instant } from '../fields.ts'
-import { priceRupees } from '../market/instruments.ts'
+import { day, id, instant } from '../common/fields.ts'
+import { priceRupees } from '../market/types.ts'
+import { exchangeGroups, tradeResults, tradeSchema } from './types.ts'
 
 /*
  * What the scorecard shows of a call beyond its row, and of a provider beyond its calls. How the
  * figures are computed stands in the module's rules/statistics.ts, how the journal is hashed in its
- * rules/journal.ts; browsers recompute both.
+ * rules/record/journal.ts; browsers recompute both.
  */
 
 export const tradeEventKinds = [
@@ -75,6 +74,15 @@ export type PriceBar = z.infer<typeof priceBarSchema>
 
 const percent = z.number()
 
+/** In R: multiples of what a call risks from its entry to its stop-loss. */
+const riskMultiple = z.number()
+
+/**
+ * Since when reports count by equal risk; then they count all calls so. Whoever kept an older report
+ * finds other figures in it.
+ */
+export const EQUAL_RISK_SINCE = '2026-11-25'
+
 export const statisticsSchema = z.object({
   calls: z.int().nonnegative(),
   wins: z.int().nonnegative(),
@@ -83,11 +91,18 @@ export const statisticsSchema = z.object({
   returns: percent.nullable(),
   totalPnl: priceRupees,
   totalEntry: priceRupees,
-  averageR: z.number().nullable(),
+  won: z.int().nonnegative(),
+  lost: z.int().nonnegative(),
+  /** Neither won nor lost: left by hand below 0.1 R either way, or at the entry price. */
+  flat: z.int().nonnegative(),
+  /** Of those that were won or lost. */
+  hitRate: percent.nullable(),
+  totalR: riskMultiple,
+  averageR: riskMultiple.nullable(),
   profitFactor: z.number().nullable(),
   drawdown: z
     .object({
-      points: percent,
+      r: riskMultiple,
       peakAt: instant,
       troughAt: instant,
       recoveredAt: instant.nullable(),
@@ -99,15 +114,30 @@ export type StatisticsFigures = z.infer<typeof statisticsSchema>
 export const scorecardSegments = [...exchangeGroups, 'Currency'] as const
 export type ScorecardSegment = (typeof scorecardSegments)[number]
 
+/** A call that makes more than a third of a result, and the result without it. */
+export const outlierSchema = z.object({
+  tradeId: id,
+  scriptname: z.string(),
+  /** It is off the scorecard: nobody can look at it. */
+  removed: z.boolean(),
+  value: z.number(),
+  without: z.number(),
+})
+export type Outlier = z.infer<typeof outlierSchema>
+
 export const performanceSchema = z.object({
   providerId: id,
   name: z.string(),
   regNumber: z.string(),
   /** The first call's posting; null without calls. */
   since: instant.nullable(),
+  /** See `EQUAL_RISK_SINCE`. */
+  rulesSince: day,
   overall: statisticsSchema,
-  /** The sum of the calls' percentages after each end; at most 500 points, the last always there. */
-  curve: z.array(z.object({ at: instant, percent })),
+  /** Of the total in R; of the total P&L, its value in rupees and the returns without it. */
+  outliers: z.object({ r: outlierSchema.nullable(), returns: outlierSchema.nullable() }),
+  /** The sum in R after each end; at most 500 points, the last always there. */
+  curve: z.array(z.object({ at: instant, r: riskMultiple })),
   segments: z.array(z.object({ segment: z.enum(scorecardSegments), figures: statisticsSchema })),
   /** 'YYYY-MM', the newest first. */
   months: z.array(z.object({ month: z.string(), figures: statisticsSchema })),
@@ -137,7 +167,6 @@ export const journalRowSchema = z.object({
   salt: z.string().optional(),
   detail: z.string().optional(),
 })
-export type JournalRowSaid = z.infer<typeof journalRowSchema>
 
 /** What was published for a day: where every journal stood at its end, under one hash. */
 export const dailyRootSchema = z.object({

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { anyone } from '../access.ts'
 import { call } from '../call.ts'
-import { providerCategorySchema } from '../categories.ts'
-import { SEARCH_MAX_ROWS, SEARCH_MIN_CHARACTERS } from '../constants.ts'
-import { providerTypeSchema } from '../enums.ts'
-import { boundedText, id, instant, rupees } from '../fields.ts'
-import { messages } from '../messages.ts'
+import { boundedText, id, instant, rupees } from '../common/fields.ts'
+import { fieldMessages } from '../common/texts.ts'
+import { providerCategorySchema, providerTypeSchema } from '../providers/categories.ts'
+import { SEARCH_MAX_ROWS, SEARCH_MIN_CHARACTERS } from './limits.ts'
 
 export const SEARCH_QUERY_MAX_CHARACTERS = 200
 
@@ -57,7 +56,7 @@ export const search = call({
   rate: 'search',
   query: z.object({
     q: boundedText(SEARCH_QUERY_MAX_CHARACTERS).min(SEARCH_MIN_CHARACTERS, {
-      error: messages.field.tooShort(SEARCH_MIN_CHARACTERS),
+      error: fieldMessages.tooShort(SEARCH_MIN_CHARACTERS),
     }),
   }),
   reply: z.object({ data: z.array(searchHitSchema).max(SEARCH_MAX_ROWS) }),

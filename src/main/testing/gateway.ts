@@ -3,13 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 import { assert } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
-import type { Payments } from '#modules/payments/index.ts'
-import type { Gateway } from '#platform/gateway/gateway.ts'
-import type { Outcome } from '#platform/gateway/sandbox/bank.ts'
-import { startSandboxGateway } from '#platform/gateway/sandbox/server.ts'
+import type { Gateway, Payments } from '#modules/payments/index.ts'
 import type { Logger } from '#platform/log.ts'
-import type { Secrets } from '#platform/secrets.ts'
-import { sandboxGatewayAt, sandboxKeysOf } from '../gateway.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import type { Outcome } from '#sandbox/gateway/bank.ts'
+import { startSandboxGateway } from '#sandbox/gateway/server.ts'
+import { sandboxGatewayAt, sandboxKeysOf } from '../adapters/gateway.ts'
 
 const entity = z.object({ id: z.string(), amount: z.int(), status: z.string() })
 
@@ -34,6 +33,11 @@ const paidSchema = z.object({
       razorpay_payment_id: z.string(),
       razorpay_signature: z.string(),
     })
+    .transform((proof) => ({
+      orderId: proof.razorpay_order_id,
+      paymentId: proof.razorpay_payment_id,
+      signature: proof.razorpay_signature,
+    }))
     .optional(),
 })
 
@@ -58,8 +62,8 @@ export async function openTestGateway(parts: {
     const taken = await payments
       ?.takeEvent({
         rawBody: Buffer.concat(pieces),
-        signature: header('x-razorpay-signature'),
-        eventId: header('x-razorpay-event-id'),
+        signature: header(gateway.eventHeaders.signature),
+        eventId: header(gateway.eventHeaders.id),
         ip: '127.0.0.1',
         requestId: 'event',
       })

@@ -98,15 +98,19 @@ function changed(bytes: Buffer, count: number, random: () => number): Buffer {
   return copy
 }
 
+const within = (inner: string) => `${SVG}${inner}</svg>`
+const boxes = (count: number) => '<rect width="9" height="9"/>'.repeat(count)
+
 function hostileSvgs(): readonly (readonly [string, string])[] {
-  const within = (inner: string) => `${SVG}${inner}</svg>`
+  return [...deepSvgs(), ...drawnSvgs()]
+}
+
+/** What costs a reader much: nesting, entities. */
+function deepSvgs(): readonly (readonly [string, string])[] {
   const entities = Array.from(
     { length: 12 },
     (_, index) => `<!ENTITY e${index + 1} "${`&e${index};`.repeat(10)}">`,
   )
-  const boxes = (count: number) => '<rect width="9" height="9"/>'.repeat(count)
-  const turbulence =
-    '<feTurbulence baseFrequency="0.9" numOctaves="500" stitchTiles="stitch" result="a"/>'
   return [
     ...[20, 200, 100_000].map(
       (count) => [`comments and an x ${count}`, `${'<!---->'.repeat(count)}x`] as const,
@@ -120,6 +124,14 @@ function hostileSvgs(): readonly (readonly [string, string])[] {
       'an entity from elsewhere',
       `<!DOCTYPE svg [<!ENTITY f SYSTEM "file:///etc/passwd">]>${within('&f;')}`,
     ],
+  ]
+}
+
+/** What costs who draws it much, or reaches out. */
+function drawnSvgs(): readonly (readonly [string, string])[] {
+  const turbulence =
+    '<feTurbulence baseFrequency="0.9" numOctaves="500" stitchTiles="stitch" result="a"/>'
+  return [
     ['enormous', '<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="1e9"/>'],
     ['without a size', `<svg xmlns="http://www.w3.org/2000/svg">${boxes(10)}</svg>`],
     [
@@ -250,10 +262,16 @@ function hostilePngs(): readonly (readonly [string, Buffer])[] {
   ]
 }
 
+const root = '<< /Type /Catalog /Pages 2 0 R >>'
+const pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
+const page = (more = '') => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] ${more} >>`
+
 function hostilePdfs(): readonly (readonly [string, Buffer])[] {
-  const root = '<< /Type /Catalog /Pages 2 0 R >>'
-  const pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
-  const page = (more = '') => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] ${more} >>`
+  return [...packedPdfs(), ...nestedPdfs(), ...activePdfs(), ...brokenPdfs()]
+}
+
+/** They swell when they are unpacked. */
+function packedPdfs(): readonly (readonly [string, Buffer])[] {
   const stream = (packed: Buffer, filter: string) =>
     `<< /Length ${packed.length} /Filter ${filter} >>\nstream\n${packed.toString('latin1')}\nendstream`
   const swollen = (mib: number) => deflateSync(Buffer.alloc(mib * MIB, 0x20), { level: 9 })
@@ -296,6 +314,12 @@ function hostilePdfs(): readonly (readonly [string, Buffer])[] {
         stream(swollen(1), '[/Crypt /FlateDecode /JBIG2Decode]'),
       ]),
     ],
+  ]
+}
+
+/** They never end, or go deeper than anybody follows. */
+function nestedPdfs(): readonly (readonly [string, Buffer])[] {
+  return [
     [
       'pages that lead to themselves',
       pdfOf([root, '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>']),
@@ -337,6 +361,12 @@ function hostilePdfs(): readonly (readonly [string, Buffer])[] {
         '<< /Length 5 >>\nstream\n/A Do\nendstream',
       ]),
     ],
+  ]
+}
+
+/** They do something when they are opened. */
+function activePdfs(): readonly (readonly [string, Buffer])[] {
+  return [
     [
       'an action on opening',
       pdfOf([
@@ -364,6 +394,12 @@ function hostilePdfs(): readonly (readonly [string, Buffer])[] {
         '<< /Length 2 >>\nstream\nMZ\nendstream',
       ]),
     ],
+  ]
+}
+
+/** Their tables lie. */
+function brokenPdfs(): readonly (readonly [string, Buffer])[] {
+  return [
     [
       'a table of nothing',
       Buffer.from(

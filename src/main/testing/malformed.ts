@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { permissions } from '#contract/accounts/roles.ts'
 import type { CallSpec } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { permissions } from '#contract/roles.ts'
 import { openTestWorld, TEST_ORIGIN, type TestActor, type TestWorld } from '../testing.ts'
 
 /**

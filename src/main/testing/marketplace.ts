@@ -2,18 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { type Permission, permissions, type Role } from '#contract/accounts/roles.ts'
 import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
-import { type Permission, permissions, type Role } from '#contract/roles.ts'
 import { assert, present } from '#kit/assert.ts'
 import { type Clock, manualClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
 import { type CookieJar, createCookieJar } from '#platform/http/cookies.ts'
-import type { UploadedFile } from '#platform/http/multipart.ts'
+import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import { anonymous, type SignedInViewer, type Viewer } from '#platform/http/viewer.ts'
-import type { OutgoingMessage } from '#platform/messages.ts'
-import { generateSecretsKey } from '#platform/secrets.ts'
+import type { OutgoingMessage } from '#platform/messages/messages.ts'
+import { generateSecretsKey } from '#platform/secrets/secrets.ts'
 import { type AppOptions, buildApp } from '../build-app.ts'
 import { openPlatform } from '../platform.ts'
 import { openTestGateway } from './gateway.ts'
@@ -90,10 +90,35 @@ export async function openMarketplace({
     marketHours,
   })
   gateway.deliverTo(app.payments)
-  const handlers = new Map(app.handlers.map((handler) => [handler.call.name, handler]))
   const { db = platform.db } = database
 
-  const call = async <C extends CallSpec>(
+  return {
+    app,
+    platform,
+    db,
+    clock,
+    files,
+    folder,
+    sent,
+    call: callerOf(app),
+    /** The sandbox that its payments go through, over real HTTP. */
+    gateway,
+    ...createPeople(app, db, clock),
+    close: async () => {
+      await gateway.close()
+      await platform.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type App = ReturnType<typeof buildApp>
+
+/** Makes calls as a viewer, without HTTP. */
+function callerOf(app: App) {
+  const handlers = new Map(app.handlers.map((handler) => [handler.call.name, handler]))
+  return async <C extends CallSpec>(
     spec: C,
     input: CallInput<C>,
     viewer: Viewer = anonymous,
@@ -120,29 +145,8 @@ export async function openMarketplace({
       },
     }
   }
-
-  return {
-    app,
-    platform,
-    db,
-    clock,
-    files,
-    folder,
-    sent,
-    call,
-    /** The sandbox that its payments go through, over real HTTP. */
-    gateway,
-    ...createPeople(app, db, clock),
-    close: async () => {
-      await gateway.close()
-      await platform.close()
-      await database.close()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
 }
 
-type App = ReturnType<typeof buildApp>
 type Db = Awaited<ReturnType<typeof openPlatform>>['db']
 
 /** Puts people and plans into the marketplace, and says as whom a call is made. */

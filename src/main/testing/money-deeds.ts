@@ -2,7 +2,12 @@ import { deleteCustomer } from '#contract/admin/customers.ts'
 import { refundService, removeService } from '#contract/admin/removals.ts'
 import type { CallSpec } from '#contract/call.ts'
 import { addToCart, cartCoupon, completeFree, quoteOrder } from '#contract/checkout/cart.ts'
-import { rejectPayment, submitPayment, verifyPayment } from '#contract/checkout/orders.ts'
+import {
+  paymentDetails,
+  rejectPayment,
+  submitPayment,
+  verifyPayment,
+} from '#contract/checkout/orders.ts'
 import { providerRefunds, recordProviderRefund } from '#contract/checkout/provider-refunds.ts'
 import {
   cancelPreview,
@@ -10,35 +15,43 @@ import {
   claimFreeTrial,
   mySubscriptions,
 } from '#contract/checkout/subscriptions.ts'
+import { TIME_ZONE } from '#contract/common/limits.ts'
 import { checkoutPayment, verifyPayment as verifyCapture } from '#contract/payments/calls.ts'
 import { recordRefundTransfer, retryRefund, stuckRefunds } from '#contract/payments/refunds.ts'
 import {
   approveWithdrawal,
   claimGst,
+  confirmRecharge,
   gstDue,
   processWithdrawal,
+  rechargeRequests,
   rechargeWallet,
+  rejectRecharge,
   rejectWithdrawal,
   returnWithdrawal,
   withdraw,
 } from '#contract/payouts/calls.ts'
+import { FOUR_EYES_RUPEES } from '#contract/payouts/limits.ts'
 import { createCoupon } from '#contract/plans/coupons.ts'
 import {
   activateMembership,
   activateService,
+  changeMembership,
   claimPromo,
   createService,
 } from '#contract/platform-plans/calls.ts'
-import { saveBankAccount } from '#contract/providers/bank-account.ts'
+import { confirmBankAccount, saveBankAccount } from '#contract/providers/bank-account.ts'
 import { present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
+import { dayIn } from '#kit/day.ts'
 import { newId } from '#kit/id.ts'
 import { addBuyer, consent, payByCard, quoted, signAgreement } from '#modules/checkout/testing.ts'
 import { testPdf } from '#platform/files/testing.ts'
-import type { UploadedFile } from '#platform/http/multipart.ts'
+import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { Marketplace } from './marketplace.ts'
 import { settled } from './refunds.ts'
+import { freeMembership } from './trades.ts'
 
 /** A request that moves money, ready to be sent. */
 export type Deed = {
@@ -90,6 +103,19 @@ function proof(): ReadonlyMap<string, UploadedFile> {
 async function recharge(market: Marketplace, providerId: string) {
   const body = { providerId, amount: 1_000, transactionId: reference() }
   ;(await market.call(rechargeWallet, { body }, await addAdmin(market))).reply()
+}
+
+/** One that waits for another admin. */
+async function requestRecharge(market: Marketplace): Promise<string> {
+  const { accountId: providerId } = await market.addProvider()
+  const admin = await addAdmin(market)
+  const body = { providerId, amount: FOUR_EYES_RUPEES, transactionId: reference() }
+  ;(await market.call(rechargeWallet, { body }, admin)).reply()
+  const waiting = (await market.call(rechargeRequests, { query: {} }, admin)).reply().data
+  return present(
+    waiting.find((one) => one.providerId === providerId),
+    'it waits',
+  )._id
 }
 
 async function earner(market: Marketplace): Promise<SignedInViewer> {
@@ -145,7 +171,7 @@ async function bought(market: Marketplace, outcome: 'success' | 'fragile' = 'suc
 }
 
 async function cancellation(market: Marketplace, buyer: SignedInViewer) {
-  const [held] = (await market.call(mySubscriptions, {}, buyer)).reply().data
+  const [held] = (await market.call(mySubscriptions, { query: {} }, buyer)).reply().data
   const id = present(held, 'it is held')._id
   const { refund } = (await market.call(cancelPreview, { query: { id } }, buyer)).reply().data
   return { id, refund }
@@ -330,9 +356,39 @@ const ofProviders: readonly MoneyDeed[] = [
     },
   },
   {
+    spec: changeMembership,
+    prepare: async (market) => {
+      const { accountId: id } = await market.addProvider()
+      const startsAt = market.clock.now()
+      await market.db.transaction((tx) =>
+        market.app.memberships.importMemberships(tx, [{ ...freeMembership, id, startsAt }]),
+      )
+      const {
+        validity: _,
+        freshOnboardingCharge: __,
+        oneTimesetupFee: ___,
+        ...terms
+      } = freeMembership
+      const startsOn = dayIn(TIME_ZONE, startsAt)
+      const body = { ...terms, id, version: 1, startsOn, percentageFreshOnboarding: 5 }
+      return { viewer: await addAdmin(market), body }
+    },
+  },
+  {
     spec: saveBankAccount,
     prepare: async (market) => {
       return { viewer: fresh(market, await market.addProvider()), body: bank }
+    },
+  },
+  {
+    spec: confirmBankAccount,
+    prepare: async (market) => {
+      const provider = fresh(market, await market.addProvider())
+      ;(await market.call(saveBankAccount, { body: bank, files: {} }, provider)).reply()
+      const viewer = await addAdmin(market)
+      const query = { id: provider.accountId }
+      const { data } = (await market.call(paymentDetails, { query }, viewer)).reply()
+      return { viewer, body: { ...query, savedAt: present(data.savedAt, 'it is saved') } }
     },
   },
 ]
@@ -345,6 +401,20 @@ const ofPayouts: readonly MoneyDeed[] = [
       const body = { providerId, amount: 250, transactionId: reference() }
       return { viewer: await addAdmin(market), body }
     },
+  },
+  {
+    spec: confirmRecharge,
+    prepare: async (market) => ({
+      viewer: await addAdmin(market),
+      body: { id: await requestRecharge(market) },
+    }),
+  },
+  {
+    spec: rejectRecharge,
+    prepare: async (market) => ({
+      viewer: await addAdmin(market),
+      body: { id: await requestRecharge(market), reason: 'Nothing arrived.' },
+    }),
   },
   {
     spec: withdraw,

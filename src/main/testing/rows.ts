@@ -39,7 +39,7 @@ export function providerImport(id: string, more: Partial<ProviderImport> = {}): 
     },
     disclaimer: 'Investments are subject to market risks.',
     refundPolicy: 'No refunds after the first day.',
-    riskFactors: null,
+    riskFactors: 'Prices can fall.',
     conflictOfInterest: null,
     registrationDate: null,
     experienceSince: 2011,

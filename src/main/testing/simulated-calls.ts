@@ -16,7 +16,7 @@ import {
   type JournalRow,
   nextRow,
   type Sha256,
-} from '#modules/scorecard/rules/journal.ts'
+} from '#modules/scorecard/rules/record/journal.ts'
 import type { TradeEvent } from '#modules/scorecard/rules/trade.ts'
 import { addSellersBy, PROVIDERS, postedEvent } from '#modules/scorecard/testing.ts'
 import type { DatabaseHandle } from '#platform/db/database.ts'

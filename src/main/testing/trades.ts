@@ -43,7 +43,7 @@ export function openTradeWorld({ app, db, clock, call, addProvider }: Marketplac
   const addAnalyst = async (more: Parameters<typeof addProvider>[0] = {}) => {
     const viewer = await addProvider(more)
     await db.transaction((tx) =>
-      app.platformPlans.memberships.importMemberships(tx, [
+      app.memberships.importMemberships(tx, [
         { ...freeMembership, id: viewer.accountId, startsAt: clock.now() },
       ]),
     )

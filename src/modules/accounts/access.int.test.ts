@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountsCalls } from '#contract/accounts/calls.ts'
+import { type Role, roles } from '#contract/accounts/roles.ts'
 import type { CallSpec } from '#contract/call.ts'
-import { type Role, roles } from '#contract/roles.ts'
 import { type Browser, openWorld, signedIn, type World } from './testing.ts'
 
 let world: World

@@ -1,14 +1,14 @@
-import type { SessionUser } from '#contract/entities/session-user.ts'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/accounts/roles.ts'
+import type { SessionUser } from '#contract/accounts/types.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
 import type { Audit, AuditDetail } from '#modules/audit/index.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Logger } from '#platform/log.ts'
-import type { Messages } from '#platform/messages.ts'
+import type { Messages } from '#platform/messages/messages.ts'
 import type { RateLimiter } from '#platform/rate.ts'
-import type { Secrets } from '#platform/secrets.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 
 /** What the providers' module knows of an account and the session user shows. */

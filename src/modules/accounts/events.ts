@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id } from '#contract/fields.ts'
-import { roleSchema } from '#contract/roles.ts'
-import type { EventKind } from '#platform/outbox.ts'
+import { roleSchema } from '#contract/accounts/roles.ts'
+import { id } from '#contract/common/fields.ts'
+import type { EventKind } from '#platform/outbox/outbox.ts'
 
 const account = z.object({ accountId: id, role: roleSchema })
 

@@ -1,4 +1,4 @@
-import type { Permission, Role } from '#contract/roles.ts'
+import type { Permission, Role } from '#contract/accounts/roles.ts'
 import type { Tx } from '#platform/tx.ts'
 import { insertAccounts } from './store/accounts.ts'
 import { putPasswords, type StoredPassword } from './store/credentials.ts'

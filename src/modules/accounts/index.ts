@@ -1,30 +1,33 @@
-import type { SessionUser } from '#contract/entities/session-user.ts'
-import type { Permission, Role } from '#contract/roles.ts'
+import type { Permission, Role } from '#contract/accounts/roles.ts'
+import type { SessionUser } from '#contract/accounts/types.ts'
 import type { Failure, Result } from '#kit/result.ts'
 import type { Handler } from '#platform/http/context.ts'
 import type { ResolveViewer, Viewer } from '#platform/http/viewer.ts'
-import type { Jobs } from '#platform/jobs.ts'
-import type { SignalSubscription, Signals } from '#platform/signals.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { SignalSubscription, Signals } from '#platform/signals/signals.ts'
 import type { Tx } from '#platform/tx.ts'
-import { removeAccount, setPermissions, setSuspended } from './admission.ts'
-import { createCodes } from './codes.ts'
+import { removeAccount, setPermissions, setSuspended } from './account-state.ts'
+import { createCodes } from './codes/codes.ts'
+import { createOwnCodes, type OwnCodes } from './codes/own-codes.ts'
 import type { AccountsDeps } from './deps.ts'
 import { type ImportedAccount, importAccounts } from './import-accounts.ts'
-import { createOwnCodes, type OwnCodes } from './own-codes.ts'
-import type { Parts } from './parts.ts'
-import { createPasswords } from './passwords.ts'
+import { scheduleSweep } from './jobs.ts'
+import { accountsRoutes } from './routes.ts'
+import type { PasswordOwner } from './rules/password-policy.ts'
+import type { AccountsServices } from './services.ts'
+import { currentUser } from './sessions/own-sessions.ts'
+import { photoUrlOf } from './sessions/session-user.ts'
+import { createSessions } from './sessions/sessions.ts'
+import { ACCOUNT_CHANGED, createViewers } from './sessions/viewers.ts'
+import { createPasswords } from './sign-in/passwords.ts'
+import { createSecondFactors } from './sign-in/totp.ts'
 import {
   createProviderAccount,
   hasProviderProof,
   type ProviderAccountRefusal,
   type ProviderApplication,
   type ProviderProof,
-} from './provider-account.ts'
-import { accountsRoutes } from './routes.ts'
-import type { PasswordOwner } from './rules/password-policy.ts'
-import { currentUser } from './session-list.ts'
-import { photoUrlOf } from './session-user.ts'
-import { createSessions } from './sessions.ts'
+} from './sign-up/create-provider-account.ts'
 import {
   type Account,
   countAccounts,
@@ -48,20 +51,21 @@ import {
   findNamedAmong,
   listCustomers,
 } from './store/customers.ts'
-import { scheduleSweep } from './sweep.ts'
-import { createSecondFactors } from './totp.ts'
-import { ACCOUNT_CHANGED, createViewers } from './viewers.ts'
 
+export type { OwnCodes } from './codes/own-codes.ts'
 export type { AccountsDeps, Visit } from './deps.ts'
 export { accountRegistered, accountRemoved, passwordChanged, profileChanged } from './events.ts'
 export type { ImportedAccount } from './import-accounts.ts'
-export type { OwnCodes } from './own-codes.ts'
-export type { ProviderAccountRefusal, ProviderApplication } from './provider-account.ts'
 export { provenEmail, provenNumber } from './rules/proven.ts'
+export { sealedInAccounts } from './sign-in/totp.ts'
+export type {
+  ProviderAccountRefusal,
+  ProviderApplication,
+} from './sign-up/create-provider-account.ts'
 export type { Account } from './store/accounts.ts'
 export type { AdminRow } from './store/admins.ts'
 export { ADMINS_MAX_COUNT } from './store/admins.ts'
-export type { StoredPassword } from './store/credentials.ts'
+export { passwordsUnder, type StoredPassword } from './store/credentials.ts'
 export type { CustomerRow } from './store/customers.ts'
 
 /** People and how they prove who they are, for the other modules. */
@@ -158,7 +162,7 @@ export { ACCOUNT_CHANGED }
 export function createAccounts(deps: AccountsDeps): Accounts {
   const codes = createCodes(deps)
   const viewers = createViewers(deps)
-  const parts: Parts = {
+  const parts: AccountsServices = {
     ...deps,
     codes,
     viewers,

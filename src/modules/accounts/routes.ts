@@ -5,9 +5,6 @@ import { present } from '#kit/assert.ts'
 import { fail, ok } from '#kit/result.ts'
 import { alwaysMayAsk, type Handler, handle } from '#platform/http/context.ts'
 import { atLeast } from './at-least.ts'
-import { changeContact, requestContactOtp } from './contacts.ts'
-import type { Parts } from './parts.ts'
-import { readProfile, removePhoto, updatePhoto, updateProfile } from './profile.ts'
 import {
   checkForUser,
   checkOtp,
@@ -16,23 +13,32 @@ import {
   requestOtp,
   requestOtpForMobile,
   requestPassResetOtp,
-} from './proofs.ts'
-import { resetPassword } from './reset.ts'
-import { currentUser, endOneSession, endOthers, listOpenSessions, signOut } from './session-list.ts'
-import { adminLogin, signInByNumber, signInWithPassword } from './sign-in.ts'
-import { signUpUser } from './sign-up.ts'
-import { changePassword, requestStepUpOtp, stepUp } from './step-up.ts'
+} from './codes/visitor-codes.ts'
+import { changeContact, requestContactOtp } from './profile/change-contact.ts'
+import { readProfile, removePhoto, updatePhoto, updateProfile } from './profile/profile.ts'
+import { changePassword, requestStepUpOtp, stepUp } from './profile/step-up.ts'
+import type { AccountsServices } from './services.ts'
+import {
+  currentUser,
+  endOneSession,
+  endOthers,
+  listOpenSessions,
+  signOut,
+} from './sessions/own-sessions.ts'
+import { resetPassword } from './sign-in/reset-password.ts'
+import { adminLogin, signInByNumber, signInWithPassword } from './sign-in/sign-in.ts'
+import { signUpUser } from './sign-up/sign-up.ts'
 import { findAccount } from './store/accounts.ts'
 
 /** Sending a mail or not takes longer or shorter; nobody should see which. */
 const SEND_MS = 250
 const LOOKUP_MS = 200
 
-export function accountsRoutes(parts: Parts): Handler[] {
+export function accountsRoutes(parts: AccountsServices): Handler[] {
   return [...codeRoutes(parts), ...signInRoutes(parts), ...profileRoutes(parts)]
 }
 
-function codeRoutes(parts: Parts): Handler[] {
+function codeRoutes(parts: AccountsServices): Handler[] {
   return [
     handle(codeCalls.requestOtpForMobile, (visit, { body }) =>
       requestOtpForMobile(parts, visit, body.number),
@@ -52,7 +58,7 @@ function codeRoutes(parts: Parts): Handler[] {
   ]
 }
 
-function signInRoutes(parts: Parts): Handler[] {
+function signInRoutes(parts: AccountsServices): Handler[] {
   return [
     handle(signInCalls.signInByNumber, (visit, { body }) => signInByNumber(parts, visit, body)),
     handle(signInCalls.signInWithPassword, (visit, { body }) =>
@@ -82,7 +88,7 @@ function signInRoutes(parts: Parts): Handler[] {
   ]
 }
 
-function profileRoutes(parts: Parts): Handler[] {
+function profileRoutes(parts: AccountsServices): Handler[] {
   const { secondFactors } = parts
   return [
     handle(profileCalls.getProfile, async ({ viewer }) =>

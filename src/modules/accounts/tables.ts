@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Permission, Role } from '#contract/roles.ts'
+import type { Permission, Role } from '#contract/accounts/roles.ts'
 import type { OtpBudget, OtpChannel, OtpPurpose } from './rules/otp-policy.ts'
 import type { SessionMethod } from './rules/session-lifetime.ts'
 

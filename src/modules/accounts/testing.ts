@@ -8,9 +8,9 @@ import {
   requestOtp,
   requestOtpForMobile,
 } from '#contract/accounts/codes.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import { signInWithPassword } from '#contract/accounts/sign-in.ts'
 import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
-import type { Role } from '#contract/roles.ts'
 import { present } from '#kit/assert.ts'
 import { manualClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
@@ -18,17 +18,18 @@ import { createAudit } from '#modules/audit/index.ts'
 import { createTestDatabase } from '#platform/db/testing.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
 import { createUploadQuota } from '#platform/files/upload-quota.ts'
-import type { CallOutcome } from '#platform/http/call-outcome.ts'
+import { createCachedCalls } from '#platform/http/cache/cached-calls.ts'
+import { manualTopics } from '#platform/http/cache/testing-topics.ts'
 import { createCookieJar } from '#platform/http/cookies.ts'
-import { createDispatch } from '#platform/http/dispatch.ts'
-import { createKeptCalls } from '#platform/http/kept-calls.ts'
-import type { UploadedFile } from '#platform/http/multipart.ts'
-import { manualTopics } from '#platform/http/testing-topics.ts'
+import type { CallOutcome } from '#platform/http/dispatch/call-outcome.ts'
+import { createDispatch } from '#platform/http/dispatch/dispatch.ts'
+import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import { createIdempotency } from '#platform/idempotency.ts'
-import { startJobs } from '#platform/jobs.ts'
-import { createMessages, type OutgoingMessage } from '#platform/messages.ts'
+import { startJobs } from '#platform/jobs/jobs.ts'
+import type { Logger } from '#platform/log.ts'
+import { createMessages, type OutgoingMessage } from '#platform/messages/messages.ts'
 import { createRateLimiter } from '#platform/rate.ts'
-import { createSecrets, generateSecretsKey } from '#platform/secrets.ts'
+import { createSecrets, generateSecretsKey } from '#platform/secrets/secrets.ts'
 import { accountsHandlers, createAccounts, type ImportedAccount } from './index.ts'
 
 export const PASSWORD = 'violet-harbour-ladder'
@@ -58,39 +59,8 @@ export async function openWorld(options: WorldOptions = {}) {
   const { signals } = db
 
   /** The module as another process, or with another key ring, would open it. */
-  const openAccounts = (ring = secretsKey) => {
-    const secrets = createSecrets(ring)
-    const nowhere = { deliver: () => Promise.reject(new Error('nothing is sent here')) }
-    const messages = createMessages({ db, jobs, secrets, clock, newId, carrier: nowhere })
-    const rateLimiter = createRateLimiter(db, options.rateScale ?? 1000)
-    const audit = createAudit({ clock })
-    const accounts = createAccounts({
-      db,
-      clock,
-      newId,
-      log,
-      secrets,
-      messages,
-      audit,
-      rateLimiter,
-      files: createFolderFiles(join(dataDir, 'files'), secrets),
-      publicUrl: new URL('https://tradebox.example'),
-      ...(options.smsDailyBudget === undefined ? {} : { smsDailyBudget: options.smsDailyBudget }),
-    })
-    const { resolveViewer } = accounts
-    const dispatch = createDispatch({
-      resolveViewer,
-      rateLimiter,
-      uploadQuota: createUploadQuota(db),
-      idempotency: createIdempotency(db, secrets, log),
-      kept: createKeptCalls(manualTopics(), clock),
-      clock,
-      log,
-      onRefused: () => Promise.resolve(),
-      onPermissionUsed: () => Promise.resolve(),
-    })
-    return { accounts, dispatch, secrets }
-  }
+  const openAccounts = (ring = secretsKey) =>
+    openModule({ db, jobs, clock, log, dataDir, ring, ...options })
   const { accounts, dispatch, secrets } = openAccounts()
   const passwords = new Map<string, Awaited<ReturnType<typeof accounts.hashPassword>>>()
 
@@ -159,6 +129,51 @@ export async function openWorld(options: WorldOptions = {}) {
       await rm(dataDir, { recursive: true })
     },
   }
+}
+
+type ModuleOptions = WorldOptions & {
+  readonly db: Awaited<ReturnType<typeof createTestDatabase>>['db']
+  readonly jobs: Awaited<ReturnType<typeof startJobs>>
+  readonly clock: ReturnType<typeof manualClock>
+  readonly log: Logger
+  readonly dataDir: string
+  /** Keys of its secrets. */
+  readonly ring: string
+}
+
+function openModule(options: ModuleOptions) {
+  const { db, jobs, clock, log, dataDir, ring, rateScale, smsDailyBudget } = options
+  const secrets = createSecrets(ring)
+  const nowhere = { deliver: () => Promise.reject(new Error('nothing is sent here')) }
+  const messages = createMessages({ db, jobs, secrets, clock, newId, carrier: nowhere })
+  const rateLimiter = createRateLimiter(db, rateScale ?? 1000)
+  const audit = createAudit({ clock })
+  const accounts = createAccounts({
+    db,
+    clock,
+    newId,
+    log,
+    secrets,
+    messages,
+    audit,
+    rateLimiter,
+    files: createFolderFiles(join(dataDir, 'files'), secrets),
+    publicUrl: new URL('https://tradebox.example'),
+    ...(smsDailyBudget === undefined ? {} : { smsDailyBudget }),
+  })
+  const { resolveViewer } = accounts
+  const dispatch = createDispatch({
+    resolveViewer,
+    rateLimiter,
+    uploadQuota: createUploadQuota(db),
+    idempotency: createIdempotency(db, secrets, log),
+    kept: createCachedCalls(manualTopics(), clock),
+    clock,
+    log,
+    onRefused: () => Promise.resolve(),
+    onPermissionUsed: () => Promise.resolve(),
+  })
+  return { accounts, dispatch, secrets }
 }
 
 /** A browser that is signed in as the account. */

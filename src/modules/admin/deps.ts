@@ -4,15 +4,18 @@ import type { Accounts } from '#modules/accounts/index.ts'
 import type { Audit } from '#modules/audit/index.ts'
 import type { Checkout } from '#modules/checkout/index.ts'
 import type { Content } from '#modules/content/index.ts'
+import type { Messaging } from '#modules/messaging/index.ts'
 import type { Notifications } from '#modules/notifications/index.ts'
+import type { Payments } from '#modules/payments/index.ts'
+import type { Payouts } from '#modules/payouts/index.ts'
 import type { Plans } from '#modules/plans/index.ts'
 import type { PlatformPlans } from '#modules/platform-plans/index.ts'
 import type { Providers } from '#modules/providers/index.ts'
 import type { Scorecard } from '#modules/scorecard/index.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { Logger } from '#platform/log.ts'
-import type { Messages } from '#platform/messages.ts'
-import type { Secrets } from '#platform/secrets.ts'
+import type { Messages } from '#platform/messages/messages.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Database } from '#platform/tx.ts'
 
 export type AdminDeps = {
@@ -30,7 +33,10 @@ export type AdminDeps = {
   readonly checkout: Checkout
   readonly platformPlans: PlatformPlans
   readonly plans: Pick<Plans, 'own' | 'takenOff'>
-  readonly providers: Pick<Providers, 'standingsOf'>
+  readonly providers: Pick<Providers, 'standingsOf' | 'admin'>
+  readonly payments: Pick<Payments, 'stuckRefunds'>
+  readonly payouts: Pick<Payouts, 'recharges' | 'withdrawalLists'>
+  readonly messaging: Pick<Messaging, 'reports'>
   readonly scorecard: Pick<Scorecard, 'hide' | 'listForAdmins'>
   readonly content: Pick<Content, 'removeByAdmin'>
   readonly notifications: Pick<Notifications, 'notify'>

@@ -5,10 +5,12 @@ import { customerHandlers } from './customers/routes.ts'
 import type { AdminDeps } from './deps.ts'
 import { purchaseHandlers } from './purchases/routes.ts'
 import { removalHandlers } from './removals/routes.ts'
+import { workQueueHandlers } from './work-queue/routes.ts'
 
 /** What admins do across modules: each desk is put together from what the modules below export. */
 export function adminHandlers(deps: AdminDeps): readonly Handler[] {
   return [
+    ...workQueueHandlers(deps),
     ...customerHandlers(deps),
     ...purchaseHandlers(deps),
     ...auditLogHandlers(deps),

@@ -8,7 +8,7 @@ import { present } from '#kit/assert.ts'
 import { DAY_MS, MINUTE_MS, manualClock } from '#kit/clock.ts'
 import { fail } from '#kit/result.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
-import { createSecrets, generateSecretsKey } from '#platform/secrets.ts'
+import { createSecrets, generateSecretsKey } from '#platform/secrets/secrets.ts'
 import { type AuditEntry, createAudit, startAuditSequencer, verifyChain } from './index.ts'
 
 let database: TestDatabase

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import type { Tx } from '#platform/tx.ts'
 
 export type AuditActor = {

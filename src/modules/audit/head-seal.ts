@@ -1,6 +1,7 @@
-import type { Secrets } from '#platform/secrets.ts'
+import { equalBytes, type Secrets } from '#platform/secrets/secrets.ts'
+import type { Tx } from '#platform/tx.ts'
 import type { ChainHead } from './rules/chain.ts'
-import type { SealedHead } from './store.ts'
+import { findHead, type SealedHead } from './store.ts'
 
 const PURPOSE = 'audit head'
 
@@ -10,6 +11,12 @@ export function sealHead(secrets: Secrets, head: ChainHead): SealedHead {
 
 export function isSealedHead(secrets: Secrets, head: SealedHead): boolean {
   return secrets.verify(PURPOSE, textOf(head), head.mac)
+}
+
+/** Whether no older key is needed to know the log's head as ours. */
+export async function hasNewestSeal(tx: Tx, secrets: Secrets): Promise<boolean> {
+  const head = await findHead(tx)
+  return head === undefined || equalBytes(sealHead(secrets, head).mac, head.mac)
 }
 
 function textOf({ seq, hash }: ChainHead): string {

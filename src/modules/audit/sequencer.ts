@@ -1,9 +1,9 @@
 import { assert } from '#kit/assert.ts'
 import { type Clock, MINUTE_MS } from '#kit/clock.ts'
-import { type Drained, type DrainLoop, startDrainLoop } from '#platform/drain-loop.ts'
+import { type Drained, type DrainLoop, startDrainLoop } from '#platform/jobs/drain-loop.ts'
 import type { Logger } from '#platform/log.ts'
-import type { Secrets } from '#platform/secrets.ts'
-import type { Signals } from '#platform/signals.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import type { Signals } from '#platform/signals/signals.ts'
 import type { Database } from '#platform/tx.ts'
 import { isSealedHead, sealHead } from './head-seal.ts'
 import { appendHead, headsFileIn, readHeadLines } from './heads-file.ts'
@@ -19,7 +19,7 @@ import {
   takeFromInbox,
 } from './store.ts'
 
-export type SequencerParts = {
+export type SequencerDeps = {
   readonly db: Database
   readonly signals: Signals
   readonly secrets: Secrets
@@ -43,7 +43,7 @@ const GATHER_MS = 50
 const SIGN_EVERY_ROWS = 1000n
 const SIGN_EVERY_MS = 10 * MINUTE_MS
 
-export async function startAuditSequencer(parts: SequencerParts): Promise<AuditSequencer> {
+export async function startAuditSequencer(parts: SequencerDeps): Promise<AuditSequencer> {
   const signer = await createSigner(parts)
   await signer.sign()
   const lane = parts.db.lane(1)
@@ -103,7 +103,7 @@ type Signer = {
 }
 
 /** Signing that fails (no room, no database) is logged and due again at the next occasion. */
-async function createSigner(parts: SequencerParts): Promise<Signer> {
+async function createSigner(parts: SequencerDeps): Promise<Signer> {
   const { db, secrets, clock, log } = parts
   const path = headsFileIn(parts.dataDir)
   const lines = await readHeadLines(path)

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { present } from '#kit/assert.ts'
-import type { Secrets } from '#platform/secrets.ts'
+import type { SealedColumn } from '#platform/secrets/reseal.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Database } from '#platform/tx.ts'
 import { signingKeys } from './rules/signed-head.ts'
 import { findSigningKey, insertSigningKey } from './store.ts'
@@ -26,3 +27,7 @@ export async function getOrMakeSigningKeys(db: Database, secrets: Secrets): Prom
 export function openSigningKeys(secrets: Secrets, sealed: Uint8Array): SigningKeys {
   return signingKeys(secrets.open(CONTEXT, sealed))
 }
+
+export const sealedInAudit: readonly SealedColumn[] = [
+  { table: 'audit_signing_key', column: 'sealed', key: ['singleton'], context: () => CONTEXT },
+]

@@ -1,5 +1,5 @@
 import { openSql, openTx } from '#platform/open-tx.ts'
-import { signal } from '#platform/signals.ts'
+import { signal } from '#platform/signals/signals.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ChainContent, ChainHead, ChainRow } from './rules/chain.ts'
 import type { AuditTables } from './tables.ts'

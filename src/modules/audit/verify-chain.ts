@@ -1,4 +1,4 @@
-import type { Secrets } from '#platform/secrets.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Database } from '#platform/tx.ts'
 import { isSealedHead } from './head-seal.ts'
 import { headsFileIn, readHeadLines } from './heads-file.ts'
@@ -42,7 +42,7 @@ export type ChainReport = {
   readonly breaches: readonly Breach[]
 }
 
-export type VerifyParts = {
+export type VerifyChainDeps = {
   readonly db: Database
   readonly secrets: Secrets
   readonly dataDir: string
@@ -53,7 +53,7 @@ const LISTED = 100
 const INBOX_PATIENCE_SECONDS = 60
 
 /** Reads the whole chain and everything that vouches for it. Safe beside a running sequencer. */
-export async function verifyChain(parts: VerifyParts): Promise<ChainReport> {
+export async function verifyChain(parts: VerifyChainDeps): Promise<ChainReport> {
   const { db } = parts
   const links = await verifyLinks(parts)
   const heads = await verifySignedHeads(parts)
@@ -78,7 +78,7 @@ export async function verifyChain(parts: VerifyParts): Promise<ChainReport> {
 
 type Links = { readonly head: ChainHead; readonly rows: number; readonly breaches: Breach[] }
 
-async function verifyLinks({ db, secrets }: VerifyParts): Promise<Links> {
+async function verifyLinks({ db, secrets }: VerifyChainDeps): Promise<Links> {
   const breaches: Breach[] = []
   let head: ChainHead = genesis
   let rows = 0
@@ -137,7 +137,7 @@ type SignedHeads = {
   readonly breaches: readonly Breach[]
 }
 
-async function verifySignedHeads({ db, secrets, dataDir }: VerifyParts): Promise<SignedHeads> {
+async function verifySignedHeads({ db, secrets, dataDir }: VerifyChainDeps): Promise<SignedHeads> {
   const lines = await readHeadLines(headsFileIn(dataDir))
   const sealed = await findSigningKey(db.read)
   const keys = sealed === undefined ? undefined : openedKeys(secrets, sealed)

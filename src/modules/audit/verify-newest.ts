@@ -1,4 +1,4 @@
-import type { Secrets } from '#platform/secrets.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Database } from '#platform/tx.ts'
 import { checkLinks, genesis } from './rules/chain.ts'
 import { findHead, getInboxState, type InboxState, listChain, listHashes } from './store.ts'

@@ -1,51 +1,59 @@
-import type { Jobs } from '#platform/jobs.ts'
-import type { Subscription } from '#platform/outbox.ts'
+import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Subscription } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
-import { createAccepted } from './accepted.ts'
-import { createBankDetails } from './bank-details.ts'
-import { createCancellations } from './cancel.ts'
-import { createCardSeller, createFreeOrders } from './card.ts'
-import { createCart } from './cart.ts'
-import { chargeSubscriptions } from './charge-invoices.ts'
+import { previewAll } from './cancel/cancel-all.ts'
+import {
+  type CancelInput,
+  cancelSubscription,
+  previewCancellation,
+} from './cancel/cancel-subscription.ts'
+import { giveBackRemoved, scheduleGiveBack } from './cancel/refund-removed-plans.ts'
+import { createCart } from './cart/cart.ts'
 import { clientSales } from './client-sales.ts'
-import { createConsents } from './consents.ts'
-import type { CheckoutDeps } from './deps.ts'
-import { createDescribeAgreement } from './describe.ts'
-import { createForget } from './forget.ts'
-import { giveBackRemoved, scheduleGiveBack } from './give-back-removed.ts'
+import { createAccepted } from './consents/accepted-texts.ts'
+import { createAgreementData } from './consents/agreement-data.ts'
+import { createConsents } from './consents/consents.ts'
+import { createTermsFiles } from './consents/terms-files.ts'
+import type { Asker, CheckoutDeps } from './deps.ts'
+import { forgetBuyer } from './forget.ts'
 import { createOrderImport } from './import.ts'
 import { type CheckoutBreaches, checkCheckoutInvariants } from './invariants.ts'
-import { expireQuotes, scheduleLapse } from './lapse.ts'
-import { letterSubscriptions } from './letters.ts'
-import { createMaySubmit, createSubmissions } from './manual.ts'
-import { listMySubscriptions } from './my-subscriptions.ts'
-import { strayMoneySubscription } from './note-return.ts'
-import { createOrders } from './orders.ts'
-import { remindOfRefunds, scheduleReminders } from './owed-refunds.ts'
-import { createProviderRefunds } from './provider-refunds.ts'
-import { createQueue } from './queue.ts'
-import { createQuotes } from './quotes.ts'
+import { createOrders } from './orders/orders.ts'
+import { createBankDetails } from './pay/bank-details.ts'
+import { chargeSubscriptions } from './pay/charge-invoices.ts'
+import { createQueue } from './pay/decide-payment.ts'
+import { createCardSeller, createFreeOrders } from './pay/pay-by-card.ts'
+import { strayMoneySubscription } from './pay/record-returned-payment.ts'
+import { createMaySubmit, type SubmittedForm, submitPayment } from './pay/submit-payment.ts'
+import { expireQuotes, scheduleExpiry } from './quote/expire-quotes.ts'
+import { createQuotes } from './quote/quote-order.ts'
+import { createProviderRefunds } from './refund/provider-refunds.ts'
+import { remindOfRefunds, scheduleReminders } from './refund/remind-of-refunds.ts'
+import { renewableFrom } from './sellable/fee-allowance.ts'
 import { hasSubmitted } from './store/forget.ts'
 import { listQueue } from './store/manual.ts'
 import { listDescribed } from './store/orders.ts'
 import { owesRefunds } from './store/provider-refunds.ts'
-import { createTrials } from './trials.ts'
+import { createTrials } from './subscriptions/claim-trial.ts'
+import { listMySubscriptions } from './subscriptions/my-subscriptions.ts'
 
 export type Checkout = ReturnType<typeof createCheckout>
 
 /** From the cart to what was bought: prices frozen, terms accepted, paid, handed over, given back. */
 export function createCheckout(deps: CheckoutDeps) {
-  const consents = createConsents(deps)
-  const cancellations = createCancellations(deps)
+  const termsFiles = createTermsFiles(deps)
+  const consents = createConsents(deps, termsFiles)
   return {
     cart: createCart(deps),
-    quote: createQuotes(deps),
+    quote: createQuotes(deps, termsFiles),
     consents,
     accepted: createAccepted(deps),
     completeFree: createFreeOrders(deps),
     bankDetails: createBankDetails(deps),
     maySubmit: createMaySubmit(deps),
-    submit: createSubmissions(deps),
+    submit: (asker: Asker, form: SubmittedForm, proof: UploadedFile | undefined) =>
+      submitPayment(deps, asker, form, proof),
     queue: createQueue(deps),
     providerRefunds: createProviderRefunds(deps),
     /** Plan and order of lines, and of cancellations, by their ids. */
@@ -56,40 +64,49 @@ export function createCheckout(deps: CheckoutDeps) {
     clientSales,
     /** Whether a payment made straight to a provider waits for a decision. */
     hasSubmitted: async (tx: Tx, providerId: string): Promise<boolean> =>
-      (await listQueue(tx, { providerId, status: 'submitted', rows: 1 })).length > 0,
+      (await listQueue(tx, { providerId, status: 'submitted' }, { rows: 1 })).length > 0,
     claimTrial: createTrials(deps, consents),
-    mySubscriptions: (userId: string, now: Date) =>
-      listMySubscriptions(deps, deps.db.read, userId, now),
+    mySubscriptions: (userId: string, query: Parameters<typeof listMySubscriptions>[3]) =>
+      listMySubscriptions(deps, deps.db.read, userId, query),
     /** The plan of a subscription of this user. */
     planOfSubscription: async (userId: string, id: string): Promise<string | undefined> => {
       const held = await deps.plans.subscriptions.find(deps.db.read, id)
       return held?.userId === userId ? held.planId : undefined
     },
-    cancellations,
+    /** The end of subscriptions before their time, with what is left of them given back. */
+    cancellations: {
+      preview: (asker: Asker, id: string) => previewCancellation(deps, asker, id),
+      cancel: (asker: Asker, input: CancelInput) => cancelSubscription(deps, asker, input),
+      /** What would end with an account, and be given back. */
+      previewAll: (tx: Tx, userId: string, now: Date) => previewAll(deps, tx, userId, now),
+    },
     /** Of a removed account. */
-    forget: createForget(deps, cancellations),
+    forget: (tx: Tx, userId: string): Promise<void> => forgetBuyer(deps, tx, userId),
     /** Whether a payment of this user waits for somebody's word. */
     awaitsDecision: (tx: Tx, userId: string): Promise<boolean> => hasSubmitted(tx, userId),
     imports: createOrderImport(deps),
 
     /** For the module of payments: how orders are paid through the gateway. */
     seller: createCardSeller(deps),
-    /** For the module of agreements. */
-    describeAgreement: createDescribeAgreement(deps),
-    /** Ends quotes that lapsed; answers how many were looked at. */
+    /** Begins the agreement of an order's line, or takes up the one that is under way. */
+    startAgreement: (signer: Parameters<CheckoutDeps['esign']['start']>[0], lineId: string) =>
+      deps.esign.start(signer, { type: 'order-line', id: lineId }, createAgreementData(deps)),
+    /** From when what was bought can be bought again under the yearly limit; undefined: always. */
+    renewableFrom: (tx: Tx, userId: string, lineId: string): Promise<Date | undefined> =>
+      renewableFrom(tx, userId, lineId, deps.clock.now()),
+    /** Ends quotes that expired; answers how many were looked at. */
     expireQuotes: (): Promise<number> => expireQuotes(deps),
     /** Gives back what is left of plans that were removed so; answers how many terms it ended. */
-    giveBackRemoved: (): Promise<number> => giveBackRemoved({ ...deps, cancellations }),
+    giveBackRemoved: (): Promise<number> => giveBackRemoved(deps),
     /** Reminds providers of refunds that they owe. */
     remindOfRefunds: (): Promise<void> => remindOfRefunds(deps),
     startJobs: async (jobs: Jobs): Promise<void> => {
-      await scheduleLapse(jobs, deps)
+      await scheduleExpiry(jobs, deps)
       await scheduleReminders(jobs, deps)
-      await scheduleGiveBack(jobs, { ...deps, cancellations })
+      await scheduleGiveBack(jobs, deps)
     },
     subscriptions: (): readonly Subscription[] => [
       ...chargeSubscriptions(deps),
-      ...letterSubscriptions(deps),
       strayMoneySubscription(),
     ],
     checkInvariants: (tx: Tx): Promise<CheckoutBreaches> => checkCheckoutInvariants(deps, tx),

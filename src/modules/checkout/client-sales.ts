@@ -1,6 +1,7 @@
 import {
   countSubmitted,
   listConsentMoments,
+  listMostPaid,
   listPurchases,
   sumPaid,
   sumRevenue,
@@ -11,6 +12,8 @@ import {
 export const clientSales = {
   /** Paid in all, less what was given back; by person. */
   paidBy: sumPaid,
+  /** The same in order, those who paid nothing included. */
+  mostPaid: listMostPaid,
   revenue: sumRevenue,
   /** Of one provider, since then. */
   sold: sumSales,

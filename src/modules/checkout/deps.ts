@@ -4,16 +4,17 @@ import type { Accounts } from '#modules/accounts/index.ts'
 import type { Audit } from '#modules/audit/index.ts'
 import type { Esign } from '#modules/esign/index.ts'
 import type { Invoices } from '#modules/invoices/index.ts'
-import type { Ledger, MembershipTerms } from '#modules/ledger/index.ts'
+import type { Ledger } from '#modules/ledger/index.ts'
+import type { Memberships } from '#modules/memberships/index.ts'
 import type { Payments } from '#modules/payments/index.ts'
 import type { Plans } from '#modules/plans/index.ts'
 import type { Providers } from '#modules/providers/index.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { Logger } from '#platform/log.ts'
-import type { Messages } from '#platform/messages.ts'
-import type { Secrets } from '#platform/secrets.ts'
-import type { Database, Tx } from '#platform/tx.ts'
+import type { Messages } from '#platform/messages/messages.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import type { Database } from '#platform/tx.ts'
 
 export type CheckoutDeps = {
   readonly db: Database
@@ -25,7 +26,7 @@ export type CheckoutDeps = {
   readonly messages: Pick<Messages, 'queue'>
   readonly files: Pick<Files, 'put' | 'get' | 'remove'>
   readonly publicUrl: URL
-  readonly accounts: Pick<Accounts, 'findAccount' | 'findAccounts' | 'takeTurn'>
+  readonly accounts: Pick<Accounts, 'findAccount' | 'findAccounts' | 'findNamed' | 'takeTurn'>
   readonly providers: Pick<
     Providers,
     'bankAccounts' | 'cardsOf' | 'nameOf' | 'profileOf' | 'standingsOf'
@@ -38,9 +39,11 @@ export type CheckoutDeps = {
     | 'cardsOf'
     | 'couponUses'
     | 'forSale'
+    | 'holders'
     | 'subscriptions'
     | 'takenOff'
     | 'versionOf'
+    | 'versionTitles'
   >
   readonly ledger: Pick<
     Ledger,
@@ -50,43 +53,18 @@ export type CheckoutDeps = {
     Invoices,
     'billing' | 'creditNote' | 'issue' | 'issueAll' | 'ofSubjects' | 'termsOf'
   >
-  readonly esign: Pick<Esign, 'importSigned' | 'signedFor'>
+  readonly esign: Pick<Esign, 'importSigned' | 'signedFor' | 'start'>
   readonly payments: Pick<
     Payments,
     | 'compareCaptures'
     | 'givenBack'
-    | 'givenBackElsewhere'
+    | 'refundedOnDashboard'
     | 'lockRefunds'
     | 'refund'
     | 'opened'
     | 'refundsBack'
   >
-  /** What the platform takes of providers' sales; of those without a membership nothing. */
-  readonly termsOf?: (
-    tx: Tx,
-    providerIds: readonly string[],
-    at: Date,
-  ) => Promise<ReadonlyMap<string, MembershipTerms>>
-  /** How many customers providers may have by their memberships. Without it as many as they like. */
-  readonly customerLimits?: CustomerLimits
-}
-
-type CustomerLimits = {
-  /** Those of the providers that have a limit. */
-  readonly limitedAmong: (
-    tx: Tx,
-    providerIds: readonly string[],
-    at: Date,
-  ) => Promise<ReadonlySet<string>>
-  /**
-   * Whether a provider has this customer already or, beside `taken` new ones, room for it; `settling`:
-   * until the unit of work ends.
-   */
-  readonly hasRoomFor: (
-    tx: Tx,
-    customer: { readonly providerId: string; readonly userId: string; readonly at: Date },
-    asked: { readonly settling: boolean; readonly taken: number },
-  ) => Promise<boolean>
+  readonly memberships: Pick<Memberships, 'customerLimitsOf' | 'lockCustomers' | 'termsOf'>
 }
 
 /** Who asks, from where and when: what evidence and the record of deeds need. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderMethodSchema, refundRouteSchema } from '#contract/checkout/states.ts'
-import { id, instant } from '#contract/fields.ts'
-import type { EventKind } from '#platform/outbox.ts'
+import { id, instant } from '#contract/common/fields.ts'
+import type { EventKind } from '#platform/outbox/outbox.ts'
 
 /** Whole paise, as events carry them. */
 const paise = z.string().regex(/^\d+$/)

@@ -1,6 +1,6 @@
-import type { ProviderCategory } from '#contract/categories.ts'
 import type { PaymentFlag } from '#contract/checkout/states.ts'
-import type { PlanSegment } from '#contract/enums.ts'
+import type { PlanSegment } from '#contract/common/types.ts'
+import type { ProviderCategory } from '#contract/providers/categories.ts'
 import { present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import type { Paise } from '#kit/money.ts'
@@ -8,15 +8,15 @@ import type { InvoiceDraft } from '#modules/invoices/index.ts'
 import { splitInclusive } from '#modules/invoices/rules/gst.ts'
 import type { LedgerEntry } from '#modules/ledger/index.ts'
 import type { Tx } from '#platform/tx.ts'
-import { chargeIn, chargeInvoice } from './charge-invoices.ts'
+import { describedLine, documentsOf, factsOf } from './consents/agreement-data.ts'
+import type { TermsFile } from './consents/terms-files.ts'
 import type { CheckoutDeps } from './deps.ts'
-import { describedLine, documentsOf, factsOf } from './describe.ts'
-import { lineInvoice, saleOf } from './fulfil.ts'
+import { chargeIn, chargeInvoice } from './pay/charge-invoices.ts'
+import { lineInvoice, saleOf } from './pay/fulfil-orders.ts'
 import { orderReference } from './rules/order-reference.ts'
 import { insertConsents } from './store/consents.ts'
 import type { ManualRow } from './store/manual.ts'
 import { insertManyOrders, type LineRow, type OrderRow, setAgreement } from './store/orders.ts'
-import type { TermsFile } from './terms-files.ts'
 
 /** An order of one plan, at a moment in the past. */
 export type OrderImport = {
@@ -91,7 +91,7 @@ export function createOrderImport(deps: CheckoutDeps) {
           const line = toLine(order, { sameState: true })
           const { at } = order.paid
           const { provider_id: providerId } = line
-          const terms = (await deps.termsOf?.(tx, [providerId], at))?.get(providerId)
+          const terms = (await deps.memberships.termsOf(tx, [providerId], at)).get(providerId)
           const entry = saleOf(toOrder(order), line, terms, at)
           papers.push({
             lineId: line.id,
@@ -223,7 +223,7 @@ function toOrder(order: OrderImport): OrderRow {
     expires_at: new Date(createdAt.getTime() + OPEN_MS),
     paid_at: paid?.at ?? null,
     payment_id: paymentId,
-    superseded: false,
+    replaced: false,
     manual_plan_id: method === 'manual' ? plan.id : null,
   }
 }

@@ -16,7 +16,7 @@ export type CheckoutBreaches = {
   readonly I4: readonly string[]
   /** Every paid grant is of one paid line of a card, free or verified manual order, and the reverse. */
   readonly I5: readonly string[]
-  /** Every sale and every refund stands in the ledger once, for as much, and there is no other. */
+  /** Every sale and every refund is in the ledger once, for as much, and there is no other. */
   readonly I10: readonly string[]
 }
 

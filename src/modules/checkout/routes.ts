@@ -10,11 +10,12 @@ import {
   quoteOrder,
   removeFromCart,
 } from '#contract/checkout/cart.ts'
+import { startAgreement } from '#contract/esign/calls.ts'
 import { ok } from '#kit/result.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
 import type { Checkout } from './checkout.ts'
-import { orderHandlers } from './order-routes.ts'
-import { subscriptionHandlers } from './subscription-routes.ts'
+import { orderHandlers } from './orders/routes.ts'
+import { subscriptionHandlers } from './subscriptions/routes.ts'
 
 export function checkoutHandlers(checkout: Checkout): readonly Handler[] {
   return [...cartHandlers(checkout), ...orderHandlers(checkout), ...subscriptionHandlers(checkout)]
@@ -53,6 +54,10 @@ function cartHandlers(checkout: Checkout): readonly Handler[] {
     handle(acceptedTexts, async ({ viewer }, { query }) => {
       const found = await checkout.accepted(viewer.accountId, query)
       return found.ok ? ok({ data: [...found.value] }) : found
+    }),
+    handle(startAgreement, async (context, { body: { orderLineId } }) => {
+      const started = await checkout.startAgreement(context, orderLineId)
+      return started.ok ? ok({ data: started.value }) : started
     }),
     handle(completeFree, async (context, { body: { orderId } }) => {
       const done = await checkout.completeFree(context, orderId)

@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely'
-import type { ProviderCategory } from '#contract/categories.ts'
 import type {
   OrderMethod,
   OrderStatus,
   PaymentFlag,
   RefundRoute,
 } from '#contract/checkout/states.ts'
-import type { PlanSegment } from '#contract/enums.ts'
+import type { PlanSegment } from '#contract/common/types.ts'
+import type { ProviderCategory } from '#contract/providers/categories.ts'
 
 type CartItemTable = {
   user_id: string
@@ -27,7 +27,7 @@ type OrderTable = {
   expires_at: Date
   paid_at: Date | null
   payment_id: string | null
-  superseded: Generated<boolean>
+  replaced: Generated<boolean>
   manual_plan_id: string | null
 }
 
@@ -100,6 +100,7 @@ type CancellationTable = {
   line_id: string
   subscription_id: string
   user_id: string
+  provider_id: string
   cancelled_at: Date
   total_days: number
   unexpired_days: number

@@ -1,5 +1,5 @@
 import { consentDocuments, giveConsent, quoteOrder } from '#contract/checkout/cart.ts'
-import type { Order } from '#contract/checkout/entities.ts'
+import type { Order } from '#contract/checkout/types.ts'
 import { confirmAgreementOtp, requestAgreementOtp, startAgreement } from '#contract/esign/calls.ts'
 import { saveBillingProfile } from '#contract/invoices/calls.ts'
 import { checkoutPayment, verifyPayment } from '#contract/payments/calls.ts'

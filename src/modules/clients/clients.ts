@@ -1,4 +1,4 @@
-import type { Jobs } from '#platform/jobs.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ClientsDeps } from './deps.ts'
 import { MONTHS_COUNT, monthFigures } from './figures/months.ts'

@@ -9,7 +9,7 @@ import type { Messaging } from '#modules/messaging/index.ts'
 import type { Plans } from '#modules/plans/index.ts'
 import type { Providers } from '#modules/providers/index.ts'
 import type { Scorecard } from '#modules/scorecard/index.ts'
-import type { Jobs } from '#platform/jobs.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Database } from '#platform/tx.ts'
 
 export type ClientsDeps = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientFigures, clientSummary, clients, clientsExport } from '#contract/clients/calls.ts'
-import type { ClientFilter } from '#contract/clients/entities.ts'
+import type { ClientFilter } from '#contract/clients/types.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'

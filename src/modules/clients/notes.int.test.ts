@@ -94,7 +94,7 @@ describe('what is noted about clients', () => {
     const { provider, ids } = await withClients(1)
     const id = ids[0] ?? ''
     await market.db.sql`
-      insert into client_note (id, owner_id, user_id, content, created_at)
+      insert into client_note (id, provider_id, user_id, content, created_at)
       select gen_random_uuid(), ${provider.accountId}, ${id}, 'n', now() from generate_series(1, 195)`
     const notes = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>

@@ -1,5 +1,5 @@
-import type { ClientMonth } from '#contract/clients/entities.ts'
-import { CONVERSION_DAYS } from '#contract/clients/states.ts'
+import type { ClientMonth } from '#contract/clients/types.ts'
+import { CONVERSION_DAYS } from '#contract/clients/types.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'

@@ -1,6 +1,6 @@
 import type { PieceCard } from '#contract/content/pieces.ts'
 import { announceChange } from '#platform/cache-topics.ts'
-import type { Jobs } from '#platform/jobs.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ContentDeps } from './deps.ts'
 import { createAttendance } from './engage/attendance.ts'
@@ -27,6 +27,7 @@ import { createDataLists } from './read/data-lists.ts'
 import { createLists } from './read/lists.ts'
 import { createOwnPieces } from './read/own.ts'
 import { createPiecePages } from './read/piece-page.ts'
+import { createSharePictures } from './share/share-pictures.ts'
 import { followVerified } from './store/publish.ts'
 import { type FindablePiece, listFindable, listShownIds } from './store/published.ts'
 import { forgetReader } from './store/readers.ts'
@@ -50,6 +51,7 @@ export function createContent(deps: ContentDeps & Options) {
     dataLists: createDataLists(deps, lists),
     pages: createPiecePages(deps),
     files: createPublicFiles(deps),
+    sharePictures: createSharePictures(deps),
     own: createOwnPieces(deps, { videoLookup: deps.videoMetadata !== undefined }),
     drafts: createDrafts(deps),
     publish: createPublish(deps),

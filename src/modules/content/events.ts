@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id } from '#contract/fields.ts'
-import type { EventKind } from '#platform/outbox.ts'
+import { id } from '#contract/common/fields.ts'
+import type { EventKind } from '#platform/outbox/outbox.ts'
 
 const published = z.object({ pieceId: id, providerId: id, isFirst: z.boolean() })
 

@@ -1,5 +1,5 @@
 import { providerChanged } from '#modules/providers/index.ts'
-import { publishAll, type Subscription, subscribe } from '#platform/outbox.ts'
+import { publishAll, type Subscription, subscribe } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Content } from './content.ts'
 import { eventMoved, pieceChanged, piecePublished, providerPiecesChanged } from './events.ts'

@@ -1,7 +1,8 @@
+import type { Language } from '#contract/common/types.ts'
 import type { Draft } from '#contract/content/drafts.ts'
 import type { Confirmation, PieceState } from '#contract/content/own-calls.ts'
 import type { ContentPicture } from '#contract/content/pieces.ts'
-import type { ContentKind, EventType, Language, MarketTag } from '#contract/enums.ts'
+import type { ContentKind, EventType, MarketTag } from '#contract/content/types.ts'
 
 /** A piece that has been published at least once, as cards take it. */
 export type PublishedRow = {

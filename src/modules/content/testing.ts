@@ -19,7 +19,7 @@ export function createPublishing(market: Marketplace) {
   const addPublisher = async (more: Parameters<typeof market.addProvider>[0] = {}) => {
     const viewer = await market.addProvider(more)
     await db.transaction((tx) =>
-      app.platformPlans.memberships.importMemberships(tx, [
+      app.memberships.importMemberships(tx, [
         { ...freeMembership, id: viewer.accountId, startsAt: clock.now() },
       ]),
     )

@@ -1,4 +1,4 @@
-import type { AgreementFailure } from '#contract/esign/states.ts'
+import type { AgreementFailure } from '#contract/esign/types.ts'
 import type { EsignVendor } from './tables.ts'
 
 /** Who signs what. */

@@ -5,15 +5,15 @@ import type { Accounts } from '#modules/accounts/index.ts'
 import type { Audit } from '#modules/audit/index.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { Logger } from '#platform/log.ts'
-import type { Secrets } from '#platform/secrets.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 import type { EsignAdapter } from './adapter.ts'
 
 /**
- * Everything that an agreement says, from the records of the module that sells; undefined when
- * there is no such thing, or when it is not this user's.
+ * Everything that an agreement says, from the records of whoever sells and starts it; undefined
+ * when there is no such thing, or when it is not this user's.
  */
-export type DescribeAgreement = (
+export type AgreementData = (
   tx: Tx,
   subject: AgreementSubject,
   userId: string,
@@ -29,5 +29,4 @@ export type EsignDeps = {
   readonly files: Pick<Files, 'put' | 'get' | 'remove'>
   readonly accounts: Pick<Accounts, 'ownCodes'>
   readonly adapter: EsignAdapter
-  readonly describeAgreement: DescribeAgreement
 }

@@ -11,9 +11,9 @@ import {
 import { present } from '#kit/assert.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
-import { sha256 } from '#platform/secrets.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
+import { sampleFacts } from './testing/agreement-data.ts'
 import { type EsignWorld, openEsignWorld } from './testing/esign-world.ts'
-import { sampleFacts } from './testing/facts.ts'
 import { readSignature } from './testing/verify-signature.ts'
 
 let world: EsignWorld
@@ -383,7 +383,7 @@ describe('time and mishaps', () => {
     await expect(sql`update agreement set signed_file = 'other' where id = ${id}`).rejects.toThrow(
       'has ended',
     )
-    await expect(sql`delete from agreement where id = ${id}`).rejects.toThrow('has ended')
+    await expect(sql`delete from agreement where id = ${id}`).rejects.toThrow('not deleted')
     const open = await world.addLine()
     const { _id } = await world.start(open.user, open.lineId)
     await expect(sql`update agreement set status = 'created' where id = ${_id}`).rejects.toThrow(

@@ -4,16 +4,16 @@ import { present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Visit } from '#modules/accounts/index.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
-import type { Jobs } from '#platform/jobs.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
-import { advance, advanceIfDue, reconcileAgreements } from './advance.ts'
-import { confirmByCode, requestCode } from './confirm.ts'
-import type { EsignDeps } from './deps.ts'
-import { linkDocument } from './document.ts'
+import type { AgreementData, EsignDeps } from './deps.ts'
+import { linkDocument } from './document/signed-document.ts'
 import { importSigned, type SignedImport } from './import.ts'
-import { beginAgreement } from './start.ts'
+import { advance, advanceIfDue, reconcileAgreements } from './sign/advance-signing.ts'
+import { confirmByCode, requestCode } from './sign/confirm-code.ts'
+import { beginAgreement, type Signer } from './sign/start-signing.ts'
+import { partyOf, viewOf } from './sign/view.ts'
 import { type AgreementRow, findAgreement, findLiveAgreement, listSigned } from './store.ts'
-import { partyOf, viewOf } from './view.ts'
 
 /** A signed agreement, for the module that sells what it is about. */
 export type CompletedAgreement = {
@@ -44,14 +44,14 @@ export function createEsign(deps: EsignDeps) {
   }
   return {
     /** Begins the agreement of what is bought, or takes up the one that is under way. */
-    start: async (viewer: SignedInViewer, visit: Visit, subject: AgreementSubject) => {
-      const begun = await beginAgreement(deps, viewer, visit, subject)
+    start: async (signer: Signer, subject: AgreementSubject, agreementData: AgreementData) => {
+      const begun = await beginAgreement(deps, signer, subject, agreementData)
       if (!begun.ok) {
         return begun
       }
       const { row, isNew } = begun.value
       await (isNew ? advance(deps, row) : advanceIfDue(deps, row.id))
-      return ok(await reread(viewer, row.id))
+      return ok(await reread(signer.viewer, row.id))
     },
     requestCode: (viewer: SignedInViewer, visit: Visit, id: string) =>
       requestCode(deps, viewer, visit, id),

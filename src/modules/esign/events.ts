@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { agreementFailureSchema } from '#contract/esign/states.ts'
-import { id, instant } from '#contract/fields.ts'
-import type { EventKind } from '#platform/outbox.ts'
+import { id, instant } from '#contract/common/fields.ts'
+import { agreementFailureSchema } from '#contract/esign/types.ts'
+import type { EventKind } from '#platform/outbox/outbox.ts'
 
 const ended = z.object({
   agreementId: id,

@@ -1,14 +1,14 @@
 import { type AgreementFacts, type AgreementSubject, factsJson } from '#contract/esign/facts.ts'
 import { assert, present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
-import { sha256 } from '#platform/secrets.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { EsignDeps } from './deps.ts'
-import { drawAgreement } from './draw-agreement.ts'
+import { drawAgreement } from './document/draw-agreement.ts'
 import { AGREEMENT_VERSION, agreementDocument, agreementText } from './rules/agreement-text.ts'
 import { AGREEMENT_LIFETIME_MS } from './rules/timing.ts'
+import { factsContext } from './sign/view.ts'
 import { insertAgreement, moveAgreement } from './store.ts'
-import { factsContext } from './view.ts'
 
 export type SignedImport = {
   readonly subject: AgreementSubject

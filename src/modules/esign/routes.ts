@@ -3,7 +3,6 @@ import {
   agreementStatus,
   confirmAgreementOtp,
   requestAgreementOtp,
-  startAgreement,
 } from '#contract/esign/calls.ts'
 import { ok } from '#kit/result.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
@@ -11,11 +10,6 @@ import type { Esign } from './esign.ts'
 
 export function esignHandlers(esign: Esign): readonly Handler[] {
   return [
-    handle(startAgreement, async (context, { body: { orderLineId } }) => {
-      const subject = { type: 'order-line', id: orderLineId } as const
-      const started = await esign.start(context.viewer, context, subject)
-      return started.ok ? ok({ data: started.value }) : started
-    }),
     handle(agreementStatus, async ({ viewer }, { query: { id } }) => {
       const found = await esign.status(viewer, id)
       return found.ok ? ok({ data: found.value }) : found

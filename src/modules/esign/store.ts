@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { AgreementSubject } from '#contract/esign/facts.ts'
-import type { AgreementState } from '#contract/esign/states.ts'
+import type { AgreementState } from '#contract/esign/types.ts'
 import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { EsignTables } from './tables.ts'
@@ -146,7 +146,7 @@ export async function findSigner(tx: Tx, now: Date): Promise<SignerRow | undefin
     .selectFrom('esign_signer')
     .selectAll()
     .where('current', 'is', true)
-    .where('until', '>', now)
+    .where('expires_at', '>', now)
     .executeTakeFirst()
 }
 
@@ -160,7 +160,7 @@ export async function insertSigner(
     .updateTable('esign_signer')
     .set({ current: null })
     .where('current', 'is', true)
-    .where('until', '<=', now)
+    .where('expires_at', '<=', now)
     .execute()
   await open(tx)
     .insertInto('esign_signer')

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { AgreementFailure, AgreementState } from '#contract/esign/states.ts'
+import type { AgreementFailure, AgreementState } from '#contract/esign/types.ts'
 
 export type EsignVendor = 'embedded' | 'surepass'
 
@@ -44,7 +44,7 @@ type SignerTable = {
   certificate: Buffer
   key_sealed: Buffer
   created_at: Date
-  until: Date
+  expires_at: Date
   current: Generated<true | null>
 }
 

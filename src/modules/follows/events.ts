@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id, instant } from '#contract/fields.ts'
-import { roleSchema } from '#contract/roles.ts'
-import type { EventKind } from '#platform/outbox.ts'
+import { roleSchema } from '#contract/accounts/roles.ts'
+import { id, instant } from '#contract/common/fields.ts'
+import type { EventKind } from '#platform/outbox/outbox.ts'
 
 const followed = z.object({
   followerId: id,

@@ -1,14 +1,14 @@
-import type { FollowingItem, ProviderCard } from '#contract/entities/provider.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import { FOLLOWING_LIST_MAX } from '#contract/follows/calls.ts'
-import type { Role } from '#contract/roles.ts'
+import type { FollowingItem, ProviderCard } from '#contract/providers/types.ts'
 import { present } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
-import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Accounts } from '#modules/accounts/index.ts'
 import type { Providers } from '#modules/providers/index.ts'
 import { announceChange } from '#platform/cache-topics.ts'
-import { publish } from '#platform/outbox.ts'
+import { publish } from '#platform/outbox/outbox.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 import { followStarted } from './events.ts'
 import {
@@ -46,68 +46,17 @@ type FollowRefusal =
 export type Follows = ReturnType<typeof createFollows>
 
 /** Who follows whom. A provider's number of followers changes in the same transaction. */
-export function createFollows({ db, clock, accounts, providers }: FollowsDeps) {
-  const count = async (tx: Tx, providerId: string, delta: 1 | -1): Promise<Followed> => {
-    const counts = await providers.addToCounts(tx, 'followers', new Map([[providerId, delta]]))
-    announceChange(tx, 'follows')
-    const name = await providers.nameOf(tx, providerId)
-    return {
-      name: present(name, 'who is followed has a name'),
-      followersCount: present(counts.get(providerId), 'who is followed is counted'),
-    }
-  }
+export function createFollows(deps: FollowsDeps) {
+  const { db, providers } = deps
+
   return {
-    follow: (follower: Follower, providerId: string): Promise<Result<Followed, FollowRefusal>> =>
-      db.transaction(async (tx) => {
-        const followerId = follower.accountId
-        if (followerId === providerId) {
-          return fail('self_follow')
-        }
-        const standings = await providers.standingsOf(tx, [providerId, followerId])
-        if (!standings.get(providerId)?.verified) {
-          return fail('follow_target_missing')
-        }
-        // Followers are counted in public. An admin has checked who a verified provider is.
-        const account = await accounts.findAccount(tx, followerId)
-        if (!standings.get(followerId)?.verified && account?.numberVerifiedAt == null) {
-          return fail('number_unproven')
-        }
-        const followedAt = clock.now()
-        if (!(await insertFollow(tx, { followerId, providerId, followedAt }))) {
-          return fail('already_following')
-        }
-        await publish(tx, followStarted, {
-          followerId,
-          followerRole: follower.role,
-          providerId,
-          at: followedAt.toISOString(),
-        })
-        return ok(await count(tx, providerId, 1))
-      }),
+    follow: (follower: Follower, providerId: string) => follow(deps, follower, providerId),
 
     /** Also ends the following of a provider that is no longer shown to the public. */
-    unfollow: (
-      follower: Follower,
-      providerId: string,
-    ): Promise<Result<Followed, 'self_unfollow' | 'not_following'>> =>
-      db.transaction(async (tx) => {
-        if (follower.accountId === providerId) {
-          return fail('self_unfollow')
-        }
-        if (!(await deleteFollow(tx, follower.accountId, providerId))) {
-          return fail('not_following')
-        }
-        return ok(await count(tx, providerId, -1))
-      }),
+    unfollow: (follower: Follower, providerId: string) => unfollow(deps, follower, providerId),
 
     /** Whom a removed account followed is nobody's business any more. */
-    forget: async (tx: Tx, accountId: string): Promise<void> => {
-      const left = await deleteFollows(tx, accountId)
-      if (left.length > 0) {
-        await providers.addToCounts(tx, 'followers', new Map(left.map((id) => [id, -1])))
-        announceChange(tx, 'follows')
-      }
-    },
+    forget: (tx: Tx, accountId: string) => forgetFollower(deps, tx, accountId),
 
     /** Ids of whom the account follows, the newest first. */
     listIds: async (accountId: string): Promise<readonly string[]> => {
@@ -144,34 +93,7 @@ export function createFollows({ db, clock, accounts, providers }: FollowsDeps) {
     ): Promise<ReadonlySet<string>> => new Set(await findFollowed(db.read, accountId, providerIds)),
 
     /** Whom the account follows and the public sees, with their number in all. */
-    details: async (
-      accountId: string,
-      query: { readonly cursor?: string; readonly limit: number },
-    ): Promise<Result<Page<FollowingItem> & { readonly total: number }, 'invalid_input'>> => {
-      const followed = await listFollowed(db.read, accountId, FOLLOWING_LIST_MAX)
-      const standings = await providers.standingsOf(
-        db.read,
-        followed.map((following) => following.providerId),
-      )
-      const shown = followed.filter((following) => standings.get(following.providerId)?.verified)
-      const reached = placeInTime(query.cursor)
-      if (!reached.ok) {
-        return reached
-      }
-      const { value: place } = reached
-      const behind = place === undefined ? shown : shown.filter((one) => isBehind(place, one))
-      const page = pageOf(behind.slice(0, query.limit + 1), query.limit, (following) => ({
-        key: following.followedAt.toISOString(),
-        id: following.providerId,
-      }))
-      const ids = page.items.map((following) => following.providerId)
-      const cards = await providers.cardsOf(db.read, ids)
-      const items = ids.flatMap((id) => {
-        const card = cards.get(id)
-        return card === undefined ? [] : [toFollowingItem(card, accountId)]
-      })
-      return ok({ ...page, items, total: shown.length })
-    },
+    details: (accountId: string, query: PageQuery) => listFollowing(deps, accountId, query),
 
     /** Writes many follows at once, with the counts of those who gained. */
     importFollows: async (tx: Tx, rows: readonly Follow[]): Promise<void> => {
@@ -179,6 +101,112 @@ export function createFollows({ db, clock, accounts, providers }: FollowsDeps) {
       announceChange(tx, 'follows')
     },
   }
+}
+
+async function count(
+  { providers }: FollowsDeps,
+  tx: Tx,
+  providerId: string,
+  delta: 1 | -1,
+): Promise<Followed> {
+  const counts = await providers.addToCounts(tx, 'followers', new Map([[providerId, delta]]))
+  announceChange(tx, 'follows')
+  const name = await providers.nameOf(tx, providerId)
+  return {
+    name: present(name, 'who is followed has a name'),
+    followersCount: present(counts.get(providerId), 'who is followed is counted'),
+  }
+}
+
+function follow(
+  deps: FollowsDeps,
+  follower: Follower,
+  providerId: string,
+): Promise<Result<Followed, FollowRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    const followerId = follower.accountId
+    if (followerId === providerId) {
+      return fail('self_follow')
+    }
+    const standings = await deps.providers.standingsOf(tx, [providerId, followerId])
+    if (!standings.get(providerId)?.verified) {
+      return fail('follow_target_missing')
+    }
+    // Followers are counted in public. An admin has checked who a verified provider is.
+    const account = await deps.accounts.findAccount(tx, followerId)
+    if (!standings.get(followerId)?.verified && account?.numberVerifiedAt == null) {
+      return fail('number_unproven')
+    }
+    const followedAt = deps.clock.now()
+    if (!(await insertFollow(tx, { followerId, providerId, followedAt }))) {
+      return fail('already_following')
+    }
+    await publish(tx, followStarted, {
+      followerId,
+      followerRole: follower.role,
+      providerId,
+      at: followedAt.toISOString(),
+    })
+    return ok(await count(deps, tx, providerId, 1))
+  })
+}
+
+function unfollow(
+  deps: FollowsDeps,
+  follower: Follower,
+  providerId: string,
+): Promise<Result<Followed, 'self_unfollow' | 'not_following'>> {
+  return deps.db.transaction(async (tx) => {
+    if (follower.accountId === providerId) {
+      return fail('self_unfollow')
+    }
+    if (!(await deleteFollow(tx, follower.accountId, providerId))) {
+      return fail('not_following')
+    }
+    return ok(await count(deps, tx, providerId, -1))
+  })
+}
+
+async function forgetFollower(
+  { providers }: FollowsDeps,
+  tx: Tx,
+  accountId: string,
+): Promise<void> {
+  const left = await deleteFollows(tx, accountId)
+  if (left.length > 0) {
+    await providers.addToCounts(tx, 'followers', new Map(left.map((id) => [id, -1])))
+    announceChange(tx, 'follows')
+  }
+}
+
+async function listFollowing(
+  { db, providers }: FollowsDeps,
+  accountId: string,
+  query: PageQuery,
+): Promise<Result<Page<FollowingItem> & { readonly total: number }, 'invalid_input'>> {
+  const followed = await listFollowed(db.read, accountId, FOLLOWING_LIST_MAX)
+  const standings = await providers.standingsOf(
+    db.read,
+    followed.map((following) => following.providerId),
+  )
+  const shown = followed.filter((following) => standings.get(following.providerId)?.verified)
+  const reached = placeInTime(query.cursor)
+  if (!reached.ok) {
+    return reached
+  }
+  const { value: place } = reached
+  const behind = place === undefined ? shown : shown.filter((one) => isBehind(place, one))
+  const page = pageOf(behind.slice(0, query.limit + 1), query.limit, (following) => ({
+    key: following.followedAt.toISOString(),
+    id: following.providerId,
+  }))
+  const ids = page.items.map((following) => following.providerId)
+  const cards = await providers.cardsOf(db.read, ids)
+  const items = ids.flatMap((id) => {
+    const card = cards.get(id)
+    return card === undefined ? [] : [toFollowingItem(card, accountId)]
+  })
+  return ok({ ...page, items, total: shown.length })
 }
 
 type Place = { readonly at: Date; readonly id: string }

@@ -1,6 +1,6 @@
+import type { Toast } from '#contract/common/toast.ts'
 import { follow, followingDetails, followingList, unfollow } from '#contract/follows/calls.ts'
-import type { Toast } from '#contract/messages/toast.ts'
-import { messages } from '#contract/messages.ts'
+import { followMessages, unfollowMessages } from '#contract/follows/texts.ts'
 import { ok } from '#kit/result.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
 import type { Followed, Follows } from './follows.ts'
@@ -10,12 +10,12 @@ export function followsHandlers(follows: Follows): readonly Handler[] {
     handle(follow, async ({ viewer }, { body: { targetId } }) => {
       const followed = await follows.follow(viewer, targetId)
       return followed.ok
-        ? ok(answer(targetId, true, followed.value, messages.follow.done))
+        ? ok(answer(targetId, true, followed.value, followMessages.done))
         : followed
     }),
     handle(unfollow, async ({ viewer }, { body: { targetId } }) => {
       const ended = await follows.unfollow(viewer, targetId)
-      return ended.ok ? ok(answer(targetId, false, ended.value, messages.unfollow.done)) : ended
+      return ended.ok ? ok(answer(targetId, false, ended.value, unfollowMessages.done)) : ended
     }),
     handle(followingList, async ({ viewer }) =>
       ok({ data: [...(await follows.listIds(viewer.accountId))] }),

@@ -1,14 +1,15 @@
+import { invoiceMessages } from '#contract/invoices/texts.ts'
 import type {
   BillingProfile,
   BillingProfileInput,
   InvoiceSettings,
   InvoiceSettingsInput,
-} from '#contract/invoices/entities.ts'
-import { invoiceMessages } from '#contract/messages/invoices.ts'
+} from '#contract/invoices/types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { InvoicesDeps } from './deps.ts'
-import { DEFAULT_PREFIX, DEFAULT_SAC, DEFAULT_SIGNATORY_TITLE } from './parties.ts'
+import { DEFAULT_PREFIX, DEFAULT_SAC, DEFAULT_SIGNATORY_TITLE } from './issue/parties.ts'
+import type { InvoiceReader } from './read/views.ts'
 import {
   deleteBilling,
   findBilling,
@@ -17,7 +18,6 @@ import {
   saveBilling,
   saveSettings,
 } from './store/billing.ts'
-import type { InvoiceReader } from './views.ts'
 
 export type BillingImport = BillingProfileInput & {
   readonly accountId: string
@@ -25,17 +25,7 @@ export type BillingImport = BillingProfileInput & {
 }
 
 /** What invoices say about a buyer, and what a provider says on its own. */
-export function createBilling({ db, clock, audit, providers }: InvoicesDeps) {
-  const record = (tx: Tx, actor: InvoiceReader, action: string) =>
-    audit.record(tx, {
-      action,
-      actor: { kind: 'account', accountId: actor.accountId, role: actor.role },
-      sessionId: actor.sessionId,
-      ip: actor.ip,
-      requestId: actor.requestId,
-      object: { type: 'account', id: actor.accountId },
-    })
-
+export function createBilling(deps: InvoicesDeps) {
   return {
     /** Null before it was asked for. */
     profileOf: async (tx: Tx, accountId: string): Promise<BillingProfile | null> => {
@@ -53,16 +43,8 @@ export function createBilling({ db, clock, audit, providers }: InvoicesDeps) {
           }
     },
 
-    saveProfile: (actor: InvoiceReader, profile: BillingProfileInput): Promise<void> =>
-      db.transaction(async (tx) => {
-        await saveBilling(tx, {
-          ...profile,
-          account_id: actor.accountId,
-          gstin: profile.gstin === '' ? null : profile.gstin,
-          updated_at: clock.now(),
-        })
-        await record(tx, actor, 'invoice.billing_profile_saved')
-      }),
+    saveProfile: (actor: InvoiceReader, profile: BillingProfileInput) =>
+      saveProfile(deps, actor, profile),
 
     /** For a removed account: what was invoiced keeps its own copy. */
     forget: (tx: Tx, accountId: string): Promise<void> => deleteBilling(tx, accountId),
@@ -79,45 +61,82 @@ export function createBilling({ db, clock, audit, providers }: InvoicesDeps) {
         })),
       ),
 
-    settingsOf: async (providerId: string): Promise<Result<InvoiceSettings, 'not_found'>> => {
-      const facts = (await providers.taxFactsOf(db.read, [providerId])).get(providerId)
-      if (facts === undefined) {
-        return fail('not_found')
-      }
-      const row = await findSettings(db.read, providerId)
-      return ok({
-        sac: row?.sac ?? DEFAULT_SAC,
-        prefix: row?.prefix ?? DEFAULT_PREFIX,
-        signatoryName: row?.signatory_name ?? facts.reg_name,
-        signatoryTitle: row?.signatory_title ?? DEFAULT_SIGNATORY_TITLE,
-        gstin: facts.gstin ?? '',
-        chargesGst: facts.gst,
-      })
-    },
+    settingsOf: (providerId: string) => findInvoiceSettings(deps, providerId),
 
-    saveSettings: (
-      actor: InvoiceReader,
-      settings: InvoiceSettingsInput,
-    ): Promise<Result<InvoiceSettings, 'not_found' | 'invalid_input'>> =>
-      db.transaction(async (tx) => {
-        const facts = (await providers.taxFactsOf(tx, [actor.accountId])).get(actor.accountId)
-        if (facts === undefined) {
-          return fail('not_found')
-        }
-        if (facts.gst && settings.gstin === '') {
-          return fail('invalid_input', { fields: { gstin: invoiceMessages.gstinRequired } })
-        }
-        await saveSettings(tx, {
-          provider_id: actor.accountId,
-          sac: settings.sac,
-          prefix: settings.prefix,
-          signatory_name: settings.signatoryName,
-          signatory_title: settings.signatoryTitle,
-          updated_at: clock.now(),
-        })
-        await providers.setGstin(tx, actor.accountId, settings.gstin || null)
-        await record(tx, actor, 'invoice.settings_saved')
-        return ok({ ...settings, chargesGst: facts.gst })
-      }),
+    saveSettings: (actor: InvoiceReader, settings: InvoiceSettingsInput) =>
+      changeSettings(deps, actor, settings),
   }
+}
+
+function record({ audit }: InvoicesDeps, tx: Tx, actor: InvoiceReader, action: string) {
+  return audit.record(tx, {
+    action,
+    actor: { kind: 'account', accountId: actor.accountId, role: actor.role },
+    sessionId: actor.sessionId,
+    ip: actor.ip,
+    requestId: actor.requestId,
+    object: { type: 'account', id: actor.accountId },
+  })
+}
+
+function saveProfile(
+  deps: InvoicesDeps,
+  actor: InvoiceReader,
+  profile: BillingProfileInput,
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    await saveBilling(tx, {
+      ...profile,
+      account_id: actor.accountId,
+      gstin: profile.gstin === '' ? null : profile.gstin,
+      updated_at: deps.clock.now(),
+    })
+    await record(deps, tx, actor, 'invoice.billing_profile_saved')
+  })
+}
+
+async function findInvoiceSettings(
+  { providers, db }: InvoicesDeps,
+  providerId: string,
+): Promise<Result<InvoiceSettings, 'not_found'>> {
+  const facts = (await providers.taxFactsOf(db.read, [providerId])).get(providerId)
+  if (facts === undefined) {
+    return fail('not_found')
+  }
+  const row = await findSettings(db.read, providerId)
+  return ok({
+    sac: row?.sac ?? DEFAULT_SAC,
+    prefix: row?.prefix ?? DEFAULT_PREFIX,
+    signatoryName: row?.signatory_name ?? facts.name,
+    signatoryTitle: row?.signatory_title ?? DEFAULT_SIGNATORY_TITLE,
+    gstin: facts.gstin ?? '',
+    chargesGst: facts.gst,
+  })
+}
+
+function changeSettings(
+  deps: InvoicesDeps,
+  actor: InvoiceReader,
+  settings: InvoiceSettingsInput,
+): Promise<Result<InvoiceSettings, 'not_found' | 'invalid_input'>> {
+  return deps.db.transaction(async (tx) => {
+    const facts = (await deps.providers.taxFactsOf(tx, [actor.accountId])).get(actor.accountId)
+    if (facts === undefined) {
+      return fail('not_found')
+    }
+    if (facts.gst && settings.gstin === '') {
+      return fail('invalid_input', { fields: { gstin: invoiceMessages.gstinRequired } })
+    }
+    await saveSettings(tx, {
+      provider_id: actor.accountId,
+      sac: settings.sac,
+      prefix: settings.prefix,
+      signatory_name: settings.signatoryName,
+      signatory_title: settings.signatoryTitle,
+      updated_at: deps.clock.now(),
+    })
+    await deps.providers.setGstin(tx, actor.accountId, settings.gstin || null)
+    await record(deps, tx, actor, 'invoice.settings_saved')
+    return ok({ ...settings, chargesGst: facts.gst })
+  })
 }

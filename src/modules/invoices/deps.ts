@@ -5,7 +5,7 @@ import type { Audit } from '#modules/audit/index.ts'
 import type { Providers } from '#modules/providers/index.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { Logger } from '#platform/log.ts'
-import type { Secrets } from '#platform/secrets.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Database } from '#platform/tx.ts'
 
 export type InvoicesDeps = {

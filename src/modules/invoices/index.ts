@@ -1,5 +1,4 @@
 export { PLATFORM } from './deps.ts'
 export { createInvoices, type Invoices } from './invoices.ts'
-export type { InvoiceDraft } from './issue.ts'
+export type { InvoiceDraft } from './issue/issue.ts'
 export { invoicesHandlers } from './routes.ts'
-export { invoicePath } from './rules/links.ts'

@@ -1,9 +1,9 @@
+import { invoicePath } from '#contract/invoices/links.ts'
 import type { Result } from '#kit/result.ts'
-import type { Jobs } from '#platform/jobs.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import { createBilling } from './billing.ts'
 import type { InvoicesDeps } from './deps.ts'
-import { renderWaiting, scheduleRendering } from './documents.ts'
 import {
   type CreditNoteDraft,
   type InvoiceDraft,
@@ -12,12 +12,12 @@ import {
   issueAll,
   issueCreditNote,
   issueInvoice,
-} from './issue.ts'
-import { buyerOf, type SupplyTerms, supplierOf, termsOf } from './parties.ts'
-import { invoicePath } from './rules/links.ts'
+} from './issue/issue.ts'
+import { buyerOf, type SupplyTerms, supplierOf, termsOf } from './issue/parties.ts'
+import { renderWaiting, scheduleRendering } from './read/documents.ts'
+import { createInvoiceViews } from './read/views.ts'
 import { lockLinesLeft } from './store/issue.ts'
 import { type Breaches, countBreaches, findOfSubjects, listBetween } from './store/read.ts'
-import { createInvoiceViews } from './views.ts'
 
 export type Invoices = ReturnType<typeof createInvoices>
 

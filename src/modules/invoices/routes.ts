@@ -4,19 +4,20 @@ import {
   invoiceDetails,
   invoicePdf,
   invoiceSettings,
+  invoiceTotals,
   myInvoices,
   saveBillingProfile,
   saveInvoiceSettings,
 } from '#contract/invoices/calls.ts'
-import type { InvoiceRow } from '#contract/invoices/entities.ts'
-import { invoiceMessages } from '#contract/messages/invoices.ts'
+import { invoiceMessages } from '#contract/invoices/texts.ts'
+import type { InvoiceRow } from '#contract/invoices/types.ts'
 import type { Page } from '#kit/page.ts'
 import { ok, type Result } from '#kit/result.ts'
 import { type Context, type Handler, handle } from '#platform/http/context.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Invoices } from './invoices.ts'
-import type { InvoiceReader } from './views.ts'
+import type { InvoiceReader } from './read/views.ts'
 
 export function invoicesHandlers(
   { views, billing }: Invoices,
@@ -33,6 +34,7 @@ export function invoicesHandlers(
       ),
     ),
     handle(allInvoices, async (_, { query }) => pageAnswer(await views.listAll(query))),
+    handle(invoiceTotals, async (_, { query }) => ok({ data: await views.totalsOf(query) })),
     handle(invoiceDetails, async (context, { params: { id } }) => {
       const found = await views.details(readerOf(context), id)
       return found.ok ? ok({ data: found.value }) : found

@@ -1,4 +1,4 @@
-import type { State } from '#contract/states.ts'
+import type { State } from '#contract/common/states.ts'
 
 type BillingProfileTable = {
   account_id: string

@@ -1,11 +1,12 @@
+export { createLedger, type Ledger, type StatementLine } from './ledger.ts'
 export { type MembershipTerms, platformCharge } from './rules/charge.ts'
 export {
+  dashboardRefundEntry,
   directSaleEntry,
   membershipEntry,
   platformSaleEntry,
   rechargeEntry,
   refundClaimedEntry,
-  refundElsewhereEntry,
   refundTransferEntry,
   saleEntry,
   saleKey,
@@ -17,4 +18,3 @@ export {
 export type { LedgerEntry, LedgerLine } from './rules/entry.ts'
 export { type Movement, movementOf } from './rules/movement.ts'
 export { refundEntry, refundKey } from './rules/refund.ts'
-export { createLedger, type Ledger, type StatementLine } from './service.ts'

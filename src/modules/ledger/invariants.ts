@@ -1,5 +1,5 @@
-import type { LedgerEntryKind } from '#contract/enums.ts'
-import { differences, type Pages, type Said } from '#kit/differences.ts'
+import type { LedgerEntryKind } from '#contract/payouts/types.ts'
+import { differences, type Pages, type Statement } from '#kit/differences.ts'
 import { listDetailsOf } from '#modules/audit/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type Movement, movedBy } from './rules/movement.ts'
@@ -86,6 +86,6 @@ export function compareEntries(
   })
 }
 
-function inWords({ key, kind, providerId, moved }: Movement): Said {
+function inWords({ key, kind, providerId, moved }: Movement): Statement {
   return { key, says: `${kind} of ${moved} paise, ${providerId ?? 'the platform'}` }
 }

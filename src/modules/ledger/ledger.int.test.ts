@@ -141,10 +141,10 @@ describe('posting', () => {
 
   it('refuses an entry that is not balanced, and a change of what stands', async () => {
     const { sql } = database.db
-    const amounts = `{${[1, ...Array(11).fill(0)].join(',')}}`
+    const amounts = `(${[1, ...Array(11).fill(0)].join(',')})`
     await expect(
       sql`select ledger_post('x', 'sale', 't', 'i', now(), ${newId()}, false,
-        ${amounts}::text::bigint[])`,
+        ${amounts}::text::ledger_amounts)`,
     ).rejects.toThrow('adds_up_to_zero')
     for (const text of [
       'update ledger_entry set kind = kind',
@@ -262,14 +262,14 @@ describe('the invariants', () => {
       }
       expect(await check()).toEqual(clean)
       await admin`set session_replication_role = replica`
-      await admin`alter domain ledger_amounts drop constraint adds_up_to_zero`
-      await admin`update ledger_entry set amounts[9] = amounts[9] + 1 where seq = 1`
+      await admin`alter table ledger_entry drop constraint adds_up_to_zero`
+      await admin`update ledger_entry set platform_revenue = platform_revenue + 1 where seq = 1`
       const tampered = await check()
       expect(tampered.I1).toEqual(['entry 1 adds up to 1'])
       expect(tampered.I2).toHaveLength(1)
       expect(tampered.I2[0]).toContain('platform.revenue is kept as 30000')
       expect(tampered.I12).toEqual(['entry 1 is not what the audit log says'])
-      await admin`update ledger_entry set amounts[9] = amounts[9] - 1 where seq = 1`
+      await admin`update ledger_entry set platform_revenue = platform_revenue - 1 where seq = 1`
       expect(await check()).toEqual(clean)
       await admin`alter domain ledger_claim drop constraint ledger_claim_check`
       await admin`update ledger_provider set wallet_available = -1

@@ -1,5 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { LedgerEntryKind } from '#contract/enums.ts'
+import type { LedgerEntryKind } from '#contract/payouts/types.ts'
+import type { PlatformAccount, ProviderAccount } from './rules/entry.ts'
+
+/** What an entry does to each account; the columns are named as those of the balances. */
+export type EntryAmounts = Readonly<Record<ProviderAccount | `platform_${PlatformAccount}`, bigint>>
 
 type Kept = ColumnType<bigint, never, never>
 
@@ -27,7 +31,5 @@ export type LedgerTables = {
     provider_id: string | null
     available_after: bigint | null
     owed_after: bigint | null
-    /** In the order of `accountOrder`. */
-    amounts: bigint[]
-  }
+  } & EntryAmounts
 }

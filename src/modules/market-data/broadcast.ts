@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import type { Logger } from '#platform/log.ts'
-import { type Signals, signal } from '#platform/signals.ts'
+import { type Signals, signal } from '#platform/signals/signals.ts'
 import type { Database } from '#platform/tx.ts'
 import { createBatchBuilder } from './feed/batch.ts'
 import type { MarketPrices } from './market-prices.ts'
@@ -26,7 +26,7 @@ const WATCH_IDS = 500
 
 const idsSchema = z.array(z.int().min(1)).max(WATCH_IDS)
 
-type Parts = {
+type BroadcastDeps = {
   readonly db: Database
   readonly signals: Signals
   readonly prices: MarketPrices
@@ -36,7 +36,7 @@ type Parts = {
 export type Stoppable = { readonly stop: () => Promise<void> }
 
 /** In a process without the feed: asks the owner, and hears what it tells. */
-export async function followOwner({ db, signals, prices, log }: Parts): Promise<Stoppable> {
+export async function followOwner({ db, signals, prices, log }: BroadcastDeps): Promise<Stoppable> {
   const batch = createBatchBuilder()
   const ask = (ids: readonly number[]) => {
     for (let from = 0; from < ids.length; from += WATCH_IDS) {
@@ -87,7 +87,12 @@ export async function followOwner({ db, signals, prices, log }: Parts): Promise<
 }
 
 /** In the process with the feed: hears what others watch, and tells them what has moved. */
-export async function leadFollowers({ db, signals, prices, log }: Parts): Promise<Stoppable> {
+export async function leadFollowers({
+  db,
+  signals,
+  prices,
+  log,
+}: BroadcastDeps): Promise<Stoppable> {
   const asked = new Map<number, { untilMs: number; readonly release: () => void }>()
   const moves = prices.book.moves()
   const hear = (text: string) => {

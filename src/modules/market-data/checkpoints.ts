@@ -10,7 +10,7 @@ import { upsertLastPrices } from './store/prices.ts'
 
 const ROWS = 2000
 
-type Parts = {
+type CheckpointDeps = {
   readonly db: Database
   readonly prices: MarketPrices
   readonly log: Logger
@@ -23,7 +23,7 @@ type Parts = {
  * behind what is stored: prices are stored when all that was made of them is.
  */
 export function startCheckpoints(
-  { db, prices, log, now, work }: Parts,
+  { db, prices, log, now, work }: CheckpointDeps,
   checkpointMs: number,
 ): Stoppable {
   const moves = prices.book.moves()

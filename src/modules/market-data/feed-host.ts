@@ -1,9 +1,9 @@
 import { SECOND_MS } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
+import { createHealth } from '#platform/health.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Gauge } from '#platform/metrics.ts'
-import { createPulse } from '#platform/pulse.ts'
-import type { Signals } from '#platform/signals.ts'
+import type { Signals } from '#platform/signals/signals.ts'
 import type { Database } from '#platform/tx.ts'
 import { followOwner, leadFollowers, type Stoppable } from './broadcast.ts'
 import { startCheckpoints } from './checkpoints.ts'
@@ -62,7 +62,7 @@ export async function startFeedHost(options: FeedHostOptions): Promise<FeedHost>
   const { db, newId, log, openFeed, shared } = options
   const timing = { ...TIMING, ...options.timing }
   const owner = newId()
-  const pulse = createPulse()
+  const health = createHealth()
   let role: Stoppable & { readonly owns: boolean } = await follow(options)
   let mayOwn = false
   let turning: Promise<void> | undefined
@@ -90,7 +90,7 @@ export async function startFeedHost(options: FeedHostOptions): Promise<FeedHost>
   const renew = async () => {
     const seconds = timing.leaseMs / SECOND_MS
     const lease = await db.transaction((tx) => takeLease(tx, LEASE, owner, seconds))
-    pulse.beat()
+    health.beat()
     mayOwn = lease !== undefined
     void turnIfNeeded()
   }
@@ -113,7 +113,7 @@ export async function startFeedHost(options: FeedHostOptions): Promise<FeedHost>
   }
   return {
     ownsFeed: () => role.owns,
-    isAlive: () => timer === undefined || pulse.isAlive(),
+    isAlive: () => timer === undefined || health.isAlive(),
     gauges: gaugesOf(options, () => role.owns),
     stop: async () => {
       stopped = true

@@ -1,4 +1,4 @@
-import type { InstrumentExchange } from '#contract/market/instruments.ts'
+import type { InstrumentExchange } from '#contract/market/types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Instrument } from './rules/instrument.ts'

@@ -1,6 +1,6 @@
-import type { InstrumentExchange } from '#contract/market/instruments.ts'
-import { type Clock, DAY_MS, HOUR_MS } from '#kit/clock.ts'
-import type { Jobs } from '#platform/jobs.ts'
+import type { InstrumentExchange } from '#contract/market/types.ts'
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 import { simulatedBars } from './feed/simulated/history.ts'
 import type { SimulatedMarket } from './feed/simulated/market.ts'
@@ -12,7 +12,7 @@ import { dayNumberAt, dayText } from './rules/indian-time.ts'
 import type { Instrument } from './rules/instrument.ts'
 import { compactSymbol, prefixQuery } from './rules/instrument-words.ts'
 import { barMinutes, type PriceBar } from './rules/price-bar.ts'
-import { deleteBars, listBars } from './store/bars.ts'
+import { deleteBars, findMinuteBefore, listBars } from './store/bars.ts'
 import { listHours, listSpecialDays } from './store/calendar.ts'
 import {
   findInstruments,
@@ -47,15 +47,28 @@ const BARS_KEPT_MS = 400 * DAY_MS
 const SWEEP_ROWS = 10_000
 const SWEEP_ROUNDS = 1000
 
-type BarsAsked = {
+type BarsQuery = {
   readonly instrumentId: number
   /** Milliseconds since 1970. */
   readonly fromMs: number
   readonly toMs: number
+  /** So many bars from before, where they are known. */
+  readonly leadBars?: number
   readonly maxRows: number
 }
 
 type Bars = { readonly bars: readonly PriceBar[]; readonly everyMinutes: number }
+
+/** Longer than any closure of a market. */
+const LEAD_MAX_MS = 10 * DAY_MS
+
+/** From where so many minutes were watched before: a market that was closed took none of them. */
+async function leadFrom(tx: Tx, { instrumentId, fromMs }: BarsQuery, minutes: number) {
+  const toMs = Math.floor(fromMs / MINUTE_MS) * MINUTE_MS
+  const bar = { instrumentId, fromMs: toMs - LEAD_MAX_MS, toMs, skipped: minutes - 1 }
+  const watchedMs = minutes === 0 ? fromMs : await findMinuteBefore(tx, bar)
+  return watchedMs ?? fromMs - minutes * MINUTE_MS
+}
 
 /** Instruments, when their markets are open, and what they cost. */
 export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
@@ -63,7 +76,7 @@ export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
   let market: SimulatedMarket | undefined
 
   /** From before the product watched: a simulated market can be looked up. */
-  const unwatched = async ({ instrumentId, fromMs }: BarsAsked, toMs: number, every: number) => {
+  const unwatched = async ({ instrumentId, fromMs }: BarsQuery, toMs: number, every: number) => {
     const [instrument] = await findInstruments(db.read, [instrumentId])
     if (marketHours !== 'simulated' || instrument === undefined) {
       return []
@@ -90,11 +103,13 @@ export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
      * What an instrument cost while it was watched, oldest first, in bars as long as it takes to
      * stay within `maxRows`. The newest prices may be missing for some seconds.
      */
-    bars: async (asked: BarsAsked): Promise<Bars> => {
-      const { fromMs, toMs, maxRows } = asked
-      const everyMinutes = barMinutes(toMs - fromMs, maxRows)
-      const stored = await listBars(db.read, { ...asked, everyMinutes, rows: maxRows })
-      const before = await unwatched(asked, stored[0]?.minuteMs ?? toMs, everyMinutes)
+    bars: async (asked: BarsQuery): Promise<Bars> => {
+      const { toMs, leadBars = 0, maxRows } = asked
+      const everyMinutes = barMinutes(toMs - asked.fromMs, maxRows - leadBars)
+      const fromMs = await leadFrom(db.read, asked, leadBars * everyMinutes)
+      const query = { ...asked, fromMs, everyMinutes, rows: maxRows }
+      const stored = await listBars(db.read, query)
+      const before = await unwatched(query, stored[0]?.minuteMs ?? toMs, everyMinutes)
       return { bars: [...before, ...stored].slice(0, maxRows), everyMinutes }
     },
 

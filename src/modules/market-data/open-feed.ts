@@ -9,7 +9,7 @@ import { createSimulatedMarket, type SimulatedMarket } from './feed/simulated/ma
 import { createCommonWalk, createUnderlying } from './feed/simulated/underlying.ts'
 import { listUnderlyings } from './store/instruments.ts'
 
-export type FeedOpenerParts = {
+export type FeedOpenerDeps = {
   readonly config: FeedConfig
   readonly db: Database
   readonly log: Logger
@@ -36,7 +36,7 @@ export async function simulatedSpots(tx: Tx, atMs: number): Promise<ReadonlyMap<
 }
 
 /** How the configured feed is opened. */
-export function feedOpener({ config, db, log, now }: FeedOpenerParts): () => Promise<OpenFeed> {
+export function feedOpener({ config, db, log, now }: FeedOpenerDeps): () => Promise<OpenFeed> {
   switch (config.kind) {
     case 'simulated':
       return async () => openSimulatedFeed({ market: await openSimulatedMarket(db.read), now })

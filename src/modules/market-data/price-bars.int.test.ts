@@ -112,6 +112,10 @@ describe('bars', () => {
       low: 125,
       close: 160,
     })
+    // From before, as much as was watched: two bars before the tenth.
+    const fromMs = MORNING + 300 * MINUTE_MS
+    const led = await real.bars({ ...asked, fromMs, leadBars: 2 })
+    expect(led.bars[0]?.minuteMs).toBe(MORNING + 240 * MINUTE_MS)
     const before = new Date(MORNING + 2000 * MINUTE_MS)
     const forget = () => db.transaction((tx) => deleteBars(tx, before, 1500))
     expect([await forget(), await forget(), await forget()]).toEqual([1500, 500, 0])

@@ -21,14 +21,14 @@ export type Subscriber = {
   readonly stop: () => Promise<void>
 }
 
-type Parts = { readonly db: Database; readonly prices: MarketPrices; readonly log: Logger }
+type SubscriberDeps = { readonly db: Database; readonly prices: MarketPrices; readonly log: Logger }
 
 /**
  * Asks the feed for what is watched, and for nothing else. Each subscription goes on from the stored
  * price, not from one that this process has heard: what was made of prices behind the stored ones
  * may have died with whoever heard them. While the database is away it tries again.
  */
-export function createSubscriber({ db, prices, log }: Parts, feed: Feed): Subscriber {
+export function createSubscriber({ db, prices, log }: SubscriberDeps, feed: Feed): Subscriber {
   const subscribed = new Set<number>()
   const again = new Set<number>()
   const opening = Promise.withResolvers<void>()

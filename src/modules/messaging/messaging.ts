@@ -1,6 +1,6 @@
 import { DAY_MS } from '#kit/clock.ts'
 import { removeQuietly } from '#platform/files/keep-or-remove.ts'
-import type { Jobs } from '#platform/jobs.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { MessagingDeps } from './deps.ts'
 import { mailJob, mailOfMessage, noticeJob, tellOfMessage } from './notices.ts'

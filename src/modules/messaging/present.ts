@@ -1,4 +1,4 @@
-import type { Message, MessageFile } from '#contract/entities/messaging.ts'
+import type { Message, MessageFile } from '#contract/messaging/types.ts'
 import { asksForSecret } from './rules/asks-for-secret.ts'
 import type { MessageRow } from './store/messages.ts'
 

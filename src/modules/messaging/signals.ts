@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id } from '#contract/fields.ts'
-import { signal } from '#platform/signals.ts'
+import { id } from '#contract/common/fields.ts'
+import { signal } from '#platform/signals/signals.ts'
 import type { Tx } from '#platform/tx.ts'
 
 export const MESSAGING_CHANNEL = 'messaging'

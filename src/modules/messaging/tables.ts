@@ -1,4 +1,4 @@
-import type { MessageReportReason } from '#contract/messaging/report-reasons.ts'
+import type { MessageReportReason } from '#contract/messaging/types.ts'
 
 type ConversationTable = {
   id: string

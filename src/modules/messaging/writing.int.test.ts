@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { follow } from '#contract/follows/calls.ts'
 import { listMessages, sendMessage, setConversation } from '#contract/messaging/calls.ts'
+import { assert } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { createWriting } from './testing.ts'
@@ -116,6 +117,37 @@ describe('a message', () => {
         [provider.accountId, 11],
       ]),
     )
+  })
+
+  it('is stored though others of the moment are not: blocked, stored before, or first of all', async () => {
+    const provider = await market.addProvider()
+    const users = await Promise.all(Array.from({ length: 12 }, () => market.addUser()))
+    const [blocked, repeated, ...others] = users
+    assert(blocked !== undefined && repeated !== undefined, 'there are twelve')
+    for (const user of users.slice(0, 8)) {
+      await write(user, provider, 'before')
+    }
+    const block = { body: { with: blocked.accountId, blocked: true } }
+    ;(await market.call(setConversation, block, provider)).reply()
+    const clientId = newId()
+    await write(repeated, provider, 'once', clientId)
+    const answers = await Promise.all([
+      write(blocked, provider, 'now'),
+      write(repeated, provider, 'once', clientId),
+      ...others.map((user) => write(user, provider, 'now')),
+      ...others.map((user) => write(user, provider, 'and then')),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([403, ...Array(21).fill(200)])
+    expect(await texts(provider, blocked)).toEqual(['before'])
+    expect(await texts(provider, repeated)).toEqual(['before', 'once'])
+    for (const user of others) {
+      expect((await texts(provider, user)).slice(-2).sort()).toEqual(['and then', 'now'])
+    }
+    const [row] = await market.db.sql<{ gaps: number }[]>`
+      select count(*)::int as gaps from conversation c
+      where last_seq <> (select count(*) from message m where m.conversation_id = c.id)
+        and (first_id = ${provider.accountId} or second_id = ${provider.accountId})`
+    expect(row?.gaps).toBe(0)
   })
 
   it('cannot be changed or erased before five years have gone', async () => {

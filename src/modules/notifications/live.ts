@@ -1,15 +1,15 @@
-import type { Notification } from '#contract/entities/notification.ts'
+import { roleSchema } from '#contract/accounts/roles.ts'
 import { notificationsLive } from '#contract/notifications/live.ts'
-import { roleSchema } from '#contract/roles.ts'
+import type { Notification } from '#contract/notifications/types.ts'
 import type { Logger } from '#platform/log.ts'
-import type { Signals } from '#platform/signals.ts'
+import type { Signals } from '#platform/signals/signals.ts'
 import { bindLive, type LiveNamespace, type LiveRooms } from '#platform/sockets/namespace.ts'
 import { NOTIFICATION_CHANNEL, type Notifications, toldSchema } from './notifications.ts'
 import type { Owner } from './store.ts'
 
 type Rooms = LiveRooms<typeof notificationsLive>
 
-export type NotificationsLiveParts = {
+export type NotificationsLiveDeps = {
   readonly notifications: Notifications
   readonly signals: Signals
   /** These have arrived in a browser of the account. */
@@ -18,7 +18,7 @@ export type NotificationsLiveParts = {
 }
 
 /** Shows an account, wherever it is connected, what it is told and how much of it is unread. */
-export function notificationsNamespace(parts: NotificationsLiveParts): LiveNamespace {
+export function notificationsNamespace(parts: NotificationsLiveDeps): LiveNamespace {
   const { notifications, signals, onReceived } = parts
   return bindLive(notificationsLive, {
     listeners: {
@@ -72,7 +72,7 @@ async function count(
   }
 }
 
-function quietly({ log }: NotificationsLiveParts, work: Promise<void>): void {
+function quietly({ log }: NotificationsLiveDeps, work: Promise<void>): void {
   work.catch((error: unknown) => log.warn({ err: error }, 'live notifications'))
 }
 

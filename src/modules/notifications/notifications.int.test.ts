@@ -5,12 +5,13 @@ import {
   readNotifications,
 } from '#contract/notifications/calls.ts'
 import { present } from '#kit/assert.ts'
-import { MINUTE_MS } from '#kit/clock.ts'
-import { newId } from '#kit/id.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
+import { newId, uuidv7 } from '#kit/id.ts'
 import { encodeCursor } from '#kit/page.ts'
 import { fail } from '#kit/result.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { sweepNotifications } from './jobs.ts'
 
 let market: Marketplace
 
@@ -165,4 +166,19 @@ describe('notifications', () => {
       expect([refused.status, refused.code]).toEqual([400, 'invalid_input'])
     }
   })
+})
+
+it('forgets what is older than half a year, and nothing that is younger', async () => {
+  const user = await market.addUser()
+  await tell(user, 'old', 'young')
+  const dayAgo = (days: number) => new Date(market.clock.now().getTime() - days * DAY_MS)
+  const age = async (title: string, days: number) =>
+    market.db.sql`
+      update notification set created_at = ${dayAgo(days)},
+        id = overlay(id::text placing ${uuidv7(dayAgo(days).getTime(), new Uint8Array(10)).slice(0, 13)} from 1)::uuid
+      where account_id = ${user.accountId} and title = ${title}`
+  await age('old', 181)
+  await age('young', 179)
+  await sweepNotifications(market.platform)
+  expect(await titlesOf(user)).toEqual(['young'])
 })

@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import type { Notification } from '#contract/entities/notification.ts'
-import { id } from '#contract/fields.ts'
-import type { NotificationKind } from '#contract/notifications/kinds.ts'
-import { roleSchema } from '#contract/roles.ts'
+import { roleSchema } from '#contract/accounts/roles.ts'
+import { id } from '#contract/common/fields.ts'
+import type { Notification, NotificationKind } from '#contract/notifications/types.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
-import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
 import { ok, type Result } from '#kit/result.ts'
 import type { Accounts } from '#modules/accounts/index.ts'
-import { signal } from '#platform/signals.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { signal } from '#platform/signals/signals.ts'
 import type { Database, Tx } from '#platform/tx.ts'
+import { scheduleSweep } from './jobs.ts'
 import {
   countUnread,
   countUnreadOf,
@@ -65,6 +66,8 @@ export function createNotifications({ db, accounts, clock, newId }: Notification
   }
 
   return {
+    startJobs: (jobs: Jobs): Promise<void> => scheduleSweep(jobs, { db, clock }),
+
     /**
      * Tells an account something, exactly if the caller's transaction commits; nothing is kept for
      * a removed account.
@@ -102,7 +105,7 @@ export function createNotifications({ db, accounts, clock, newId }: Notification
 
     list: async (
       owner: Owner,
-      { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+      { cursor, limit }: PageQuery,
     ): Promise<Result<Listed, 'invalid_input'>> => {
       const place = placeInTime(cursor)
       if (!place.ok) {

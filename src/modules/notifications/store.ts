@@ -1,5 +1,6 @@
-import type { NotificationKind } from '#contract/notifications/kinds.ts'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/accounts/roles.ts'
+import type { NotificationKind } from '#contract/notifications/types.ts'
+import { uuidv7 } from '#kit/id.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { NotificationsTables } from './tables.ts'
@@ -195,4 +196,20 @@ function rowOf(row: Columns): NotificationRow {
     createdAt: row.created_at,
     readAt: row.read_at,
   }
+}
+
+/**
+ * Deletes some of those from before; gives how many. They are walked by their ids, which begin with the
+ * time, so that no index stands for it alone.
+ */
+export async function deleteOld(
+  tx: Tx,
+  { before, rows }: { readonly before: Date; readonly rows: number },
+): Promise<number> {
+  const deleted = await openSql(tx)`
+    delete from notification where id in (
+      select id from notification
+      where id < ${uuidv7(before.getTime(), new Uint8Array(10))} and created_at < ${before}
+      order by id limit ${rows})`
+  return deleted.count
 }

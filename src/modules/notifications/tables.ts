@@ -1,5 +1,5 @@
-import type { NotificationKind } from '#contract/notifications/kinds.ts'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/accounts/roles.ts'
+import type { NotificationKind } from '#contract/notifications/types.ts'
 
 type NotificationTable = {
   id: string

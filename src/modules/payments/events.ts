@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id, instant } from '#contract/fields.ts'
-import { paymentPurposeSchema } from '#contract/payments/states.ts'
-import type { EventKind } from '#platform/outbox.ts'
+import { id, instant } from '#contract/common/fields.ts'
+import { paymentPurposeSchema } from '#contract/payments/types.ts'
+import type { EventKind } from '#platform/outbox/outbox.ts'
 
 const refunded = z.object({
   intentId: id,
@@ -50,9 +50,9 @@ export const refundFailed: EventKind<z.output<typeof refunded>> = {
   payload: refunded,
 }
 
-/** Somebody gave money back at the gateway itself, which nobody asked for here. */
-export const refundMadeElsewhere: EventKind<z.output<typeof refunded>> = {
-  type: 'payments.refund-made-elsewhere',
+/** Somebody gave money back on the gateway's dashboard, which nobody asked for here. */
+export const dashboardRefundMade: EventKind<z.output<typeof refunded>> = {
+  type: 'payments.dashboard-refund-made',
   payload: refunded,
 }
 

@@ -1,11 +1,15 @@
 export {
+  dashboardRefundMade,
   refundDone,
   refundFailed,
-  refundMadeElsewhere,
   refundTransferred,
   strayMoney,
 } from './events.ts'
+export type { Gateway } from './gateway/port.ts'
+export { createRazorpay } from './gateway/razorpay.ts'
+export { paymentSignature, webhookSignature } from './gateway/signatures.ts'
 export { createPayments, type Payments } from './payments.ts'
+export type { CapturedPayment, Quote, Seller } from './ports.ts'
 export { paymentsHandlers } from './routes.ts'
-export type { CapturedPayment, Quote, Seller } from './seams.ts'
 export type { CapturedSale } from './store/invariants.ts'
+export { sealedEvents } from './webhook/take-event.ts'

@@ -1,6 +1,6 @@
-import type { PaymentPurpose } from '#contract/payments/states.ts'
+import type { PaymentPurpose } from '#contract/payments/types.ts'
 import { differences, type Pages } from '#kit/differences.ts'
-import { movementOf, refundElsewhereEntry, refundTransferEntry } from '#modules/ledger/index.ts'
+import { dashboardRefundEntry, movementOf, refundTransferEntry } from '#modules/ledger/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from './deps.ts'
 import {
@@ -8,7 +8,7 @@ import {
   countCaptured,
   listBreaches,
   listCaptured,
-  listElsewhereOfSales,
+  listDashboardRefundsOfSales,
   listTransferred,
 } from './store/invariants.ts'
 
@@ -20,7 +20,7 @@ export type PaymentsBreaches = {
    */
   readonly I4: readonly string[]
   /**
-   * Every refund that went by bank, or was made at the gateway itself, stands in the ledger once, for
+   * Every refund that went by bank, or was made on the gateway's dashboard, is in the ledger once, for
    * as much, and there is no other.
    */
   readonly I10: readonly string[]
@@ -41,12 +41,12 @@ export async function checkPaymentsInvariants(
           said: [movementOf(refundTransferEntry({ refundId: id, amount: paise, at }))],
         })),
       )),
-      ...(await ledger.compareEntries(tx, ['refund-elsewhere'], async (after, limit) =>
+      ...(await ledger.compareEntries(tx, ['dashboard-refund'], async (after, limit) =>
         (
-          await listElsewhereOfSales(tx, after, limit)
+          await listDashboardRefundsOfSales(tx, after, limit)
         ).map(({ id, paise, at }) => ({
           id,
-          said: [movementOf(refundElsewhereEntry({ refundId: id, amount: paise, at }))],
+          said: [movementOf(dashboardRefundEntry({ refundId: id, amount: paise, at }))],
         })),
       )),
     ],

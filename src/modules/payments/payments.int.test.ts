@@ -99,10 +99,7 @@ describe('opening a payment', () => {
     const admin = await market.addAdmin()
     for (const [spec, input] of [
       [checkoutPayment, { body: { amount: 1 } }],
-      [
-        verifyPayment,
-        { body: { razorpay_order_id: 'o', razorpay_payment_id: 'p', razorpay_signature: 's' } },
-      ],
+      [verifyPayment, { body: { orderId: 'o', paymentId: 'p', signature: 's' } }],
       [paymentStanding, { query: { orderId: 'o' } }],
     ] as const) {
       expect((await market.call(spec, input as never)).code).toBe('unauthenticated')
@@ -162,8 +159,8 @@ describe("the widget's proof", () => {
     const { proof } = await market.gateway.pay(orderId)
     const right = present(proof, 'a proof')
     const forged = [
-      { ...right, razorpay_signature: '0'.repeat(64) },
-      { ...right, razorpay_payment_id: 'pay_Other' },
+      { ...right, signature: '0'.repeat(64) },
+      { ...right, paymentId: 'pay_Other' },
     ]
     for (const body of forged) {
       const refused = await market.call(verifyPayment, { body }, user)

@@ -1,140 +1,66 @@
-import type { PaymentPurpose, PaymentStatus } from '#contract/payments/states.ts'
-import { present } from '#kit/assert.ts'
+import type { PaymentPurpose } from '#contract/payments/types.ts'
 import type { Paise } from '#kit/money.ts'
-import { fail, ok, type Result } from '#kit/result.ts'
-import type { Jobs } from '#platform/jobs.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
-import { createChecks } from './check.ts'
-import { checkJob, type PaymentsDeps, refundJob } from './deps.ts'
+import type { PaymentsDeps } from './deps.ts'
 import { importPayments } from './import.ts'
 import { checkPaymentsInvariants, compareCaptures } from './invariants.ts'
-import { listOpened } from './opened.ts'
-import { createOpenings } from './opening.ts'
-import { createRefunds } from './refunds.ts'
-import { type Books, compareBooks, type Difference } from './rules/books.ts'
-import { publicStatus } from './rules/intent.ts'
-import type { RefundRequest } from './seams.ts'
-import { createSellersOfOrders } from './sellers-of-orders.ts'
-import { createSettle } from './settle.ts'
+import { reconcile, startPaymentJobs } from './jobs.ts'
+import { confirmPayment, findPaymentStanding, type PaymentProof } from './open/confirm-payment.ts'
+import { beginPayment, type OpenPaymentInput, openPayment } from './open/open-payment.ts'
+import { listOpened } from './open/opened.ts'
+import { createSellersOfOrders } from './open/sellers-of-orders.ts'
+import type { Opening, RefundRequest } from './ports.ts'
+import { findDashboardRefunds } from './refunds/find-dashboard-refunds.ts'
+import { requestRefund } from './refunds/request-refund.ts'
 import {
-  findIntent,
-  findIntentOfOrder,
-  findIntentOfPayment,
-  findPayments,
-  type Intent,
-  lockIntents,
-} from './store/intents.ts'
+  listStuck,
+  type RefundSearch,
+  type RefundTransferInput,
+  recordTransfer,
+  retryRefund,
+  type StuckRefundsQuery,
+  totalStuck,
+} from './refunds/stuck-refunds.ts'
+import { type Books, compareBooks, type Difference } from './rules/books.ts'
+import { createSettleBatch } from './settle/settle-batch.ts'
+import { findIntentOfPayment, lockIntents } from './store/intents.ts'
 import { type GatewayTotals, soldOf, totalsOf } from './store/invariants.ts'
-import { listBack, listElsewhere, listGivenBack } from './store/refunds.ts'
-import { createStuckRefunds } from './stuck-refunds.ts'
-import { createSellTogether } from './together.ts'
-import { createWebhook } from './webhook.ts'
-
-export type StandingOfPayment = {
-  readonly status: PaymentStatus
-  readonly purpose: PaymentPurpose
-  readonly subjectId: string
-}
-
-/** What the widget hands to its page after a payment. */
-export type Proof = {
-  readonly orderId: string
-  readonly paymentId: string
-  readonly signature: string
-}
+import { listBack, listDashboardRefunds, listGivenBack } from './store/refunds.ts'
+import { countFailed } from './store/stuck-refunds.ts'
+import { type PostedEvent, takeEvent } from './webhook/take-event.ts'
 
 export type Payments = ReturnType<typeof createPayments>
 
 /** Payments through the gateway: opened, settled once whoever tells of them first, given back. */
-export function createPayments(deps: PaymentsDeps) {
-  const { db, gateway, audit } = deps
-  const refunds = createRefunds(deps)
+export function createPayments(given: PaymentsDeps) {
   const sellersOfOrders = createSellersOfOrders()
-  const settling = {
-    settle: createSettle(deps, refunds),
-    sellTogether: createSellTogether(deps, sellersOfOrders),
-  }
-  const checks = createChecks(deps, settling, refunds)
-  const openings = createOpenings(deps, sellersOfOrders, checks)
-  const webhook = createWebhook(deps, settling, refunds)
-
-  const standingOf = async (tx: Tx, intent: Intent): Promise<StandingOfPayment> => {
-    const tries = await findPayments(tx, intent.id)
-    const isPending = tries.some(({ status }) => status === 'created' || status === 'authorized')
-    const { purpose, subject_id: subjectId } = intent
-    return { status: publicStatus(intent.status, isPending), purpose, subjectId }
-  }
-
-  /** Of the payer only; an order of somebody else is none that we know. */
-  const ownIntent = async (orderId: string, payerId: string): Promise<Intent | undefined> => {
-    const intent = await findIntentOfOrder(db.read, orderId)
-    return intent?.payer_id === payerId ? intent : undefined
-  }
-
+  const settleBatch = createSettleBatch(given, sellersOfOrders)
+  const deps = { ...given, sellersOfOrders, settleBatch }
+  const { clock, gateway } = deps
   return {
     keyId: gateway.keyId,
     scriptUrl: gateway.scriptUrl,
-    open: openings.open,
-    begin: openings.begin,
-
-    /** Takes the widget's proof; what it proves is then heard from the gateway itself. */
-    confirm: async (
-      { orderId, paymentId, signature }: Proof,
-      payerId: string,
-    ): Promise<Result<StandingOfPayment, 'payment_unknown' | 'payment_signature_invalid'>> => {
-      const intent = await ownIntent(orderId, payerId)
-      const ours = intent?.gateway_order_id
-      if (intent === undefined || !ours) {
-        return fail('payment_unknown')
-      }
-      if (!gateway.isPaymentSignature(ours, paymentId, signature)) {
-        await db.transaction((tx) =>
-          audit.record(tx, {
-            action: 'payment.proof_refused',
-            actor: { kind: 'system' },
-            object: { type: 'payment_intent', id: intent.id },
-            detail: { payment: paymentId, payer: payerId },
-          }),
-        )
-        return fail('payment_signature_invalid')
-      }
-      const answered = await checks.tryCheck(intent.id)
-      const now = present(await findIntent(db.read, intent.id), 'an intent is not deleted')
-      const standing = await standingOf(db.read, now)
-      const isOpen = standing.status === 'open' && !answered
-      return ok(isOpen ? { ...standing, status: 'processing' } : standing)
-    },
-
-    standing: async (
-      orderId: string,
-      payerId: string,
-    ): Promise<Result<StandingOfPayment, 'payment_unknown'>> => {
-      const intent = await ownIntent(orderId, payerId)
-      if (intent === undefined) {
-        return fail('payment_unknown')
-      }
-      const known = await standingOf(db.read, intent)
-      // The gateway tells of no try before its bank has answered: it is asked for those.
-      if (known.status !== 'open' || !(await checks.tryCheck(intent.id))) {
-        return ok(known)
-      }
-      const now = present(await findIntent(db.read, intent.id), 'an intent is not deleted')
-      return ok(await standingOf(db.read, now))
-    },
+    eventHeaders: gateway.eventHeaders,
+    open: (input: OpenPaymentInput) => openPayment(deps, input),
+    begin: (opening: Opening) => beginPayment(deps, opening),
+    confirm: (proof: PaymentProof, payerId: string) => confirmPayment(deps, proof, payerId),
+    standing: (orderId: string, payerId: string) => findPaymentStanding(deps, orderId, payerId),
 
     /** What was opened at the gateway for these subjects, by subject. */
     opened: (tx: Tx, purpose: PaymentPurpose, subjectIds: readonly string[]) =>
-      listOpened(tx, { purpose, subjectIds, now: deps.clock.now() }),
+      listOpened(tx, { purpose, subjectIds, now: clock.now() }),
     /** An event that somebody posted; it may be answered with success when this resolves well. */
-    takeEvent: webhook.take,
+    takeEvent: (posted: PostedEvent) => takeEvent(deps, posted),
     /** Gives money back, exactly if the caller's transaction commits; see `RefundRequest`. */
-    refund: (tx: Tx, request: RefundRequest) => refunds.start(tx, request),
+    refund: (tx: Tx, request: RefundRequest) => requestRefund(deps, tx, request),
     /** When all that goes back of these payments was back; those with something on its way are absent. */
     givenBack: listGivenBack,
     /** When what was asked for by these keys was back; what is on its way is absent. */
     refundsBack: listBack,
-    /** What was given back of these payments at the gateway itself, past this product. */
-    givenBackElsewhere: listElsewhere,
+    /** What was given back of these payments on the gateway's dashboard, past this product. */
+    refundedOnDashboard: listDashboardRefunds,
     /** Keeps what goes back of a payment as it is until the caller's transaction ends. */
     lockRefunds: async (tx: Tx, paymentId: string): Promise<void> => {
       const intent = await findIntentOfPayment(tx, paymentId)
@@ -143,23 +69,18 @@ export function createPayments(deps: PaymentsDeps) {
       }
     },
     /** For admins: refunds that the gateway did not make. */
-    stuckRefunds: createStuckRefunds(deps),
+    stuckRefunds: {
+      backlog: countFailed,
+      list: (query: StuckRefundsQuery) => listStuck(deps, query),
+      totals: (said: RefundSearch) => totalStuck(deps, said),
+      retry: (admin: Actor, id: string) => retryRefund(deps, admin, id),
+      transfer: (admin: Actor, input: RefundTransferInput) => recordTransfer(deps, admin, input),
+    },
     /** One look at everything that is due: what a lost event would have told. */
-    reconcile: async (): Promise<void> => {
-      await webhook.actOnKept()
-      await checks.reconcile()
-    },
-    startJobs: async (jobs: Jobs): Promise<void> => {
-      await jobs.work(checkJob, ({ id }) => checks.check(id))
-      await jobs.work(refundJob, ({ id }) => refunds.perform(id))
-      await jobs.schedule('payments-reconcile', '* * * * *', async () => {
-        await webhook.actOnKept()
-        await checks.reconcile()
-      })
-      await jobs.schedule('payments-refunds-elsewhere', '23 * * * *', refunds.findElsewhere)
-    },
-    /** Takes refunds into the books that were made at the gateway itself and that no event told of. */
-    findRefundsElsewhere: refunds.findElsewhere,
+    reconcile: () => reconcile(deps),
+    startJobs: (jobs: Jobs) => startPaymentJobs(jobs, deps),
+    /** Takes refunds into the books that were made on the dashboard and that no event told of. */
+    findDashboardRefunds: () => findDashboardRefunds(deps),
 
     importPayments,
 

@@ -1,6 +1,11 @@
 import { checkoutPayment, paymentStanding, verifyPayment } from '#contract/payments/calls.ts'
-import { recordRefundTransfer, retryRefund, stuckRefunds } from '#contract/payments/refunds.ts'
-import type { PaymentPurpose } from '#contract/payments/states.ts'
+import {
+  recordRefundTransfer,
+  refundTotals,
+  retryRefund,
+  stuckRefunds,
+} from '#contract/payments/refunds.ts'
+import type { PaymentPurpose } from '#contract/payments/types.ts'
 import { paiseFromRupees } from '#kit/money.ts'
 import { fail, ok } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
@@ -40,12 +45,7 @@ export function paymentsHandlers(payments: Payments): readonly Handler[] {
       })
     }),
     handle(verifyPayment, async ({ viewer }, { body }) => {
-      const proof = {
-        orderId: body.razorpay_order_id,
-        paymentId: body.razorpay_payment_id,
-        signature: body.razorpay_signature,
-      }
-      const confirmed = await payments.confirm(proof, viewer.accountId)
+      const confirmed = await payments.confirm(body, viewer.accountId)
       return confirmed.ok ? ok({ data: confirmed.value }) : confirmed
     }),
     handle(paymentStanding, async ({ viewer }, { query }) => {
@@ -64,6 +64,7 @@ function refundHandlers({ stuckRefunds: stuck }: Payments): readonly Handler[] {
         ? ok({ data: [...listed.value.items], nextCursor: listed.value.nextCursor })
         : listed
     }),
+    handle(refundTotals, async (_, { query }) => ok({ data: await stuck.totals(query) })),
     handle(retryRefund, async (context, { body: { id } }) => {
       const asked = await stuck.retry(actorOf(context), id)
       return asked.ok ? ok({ message: 'Refund retried', data: asked.value }) : asked

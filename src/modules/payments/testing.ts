@@ -15,19 +15,14 @@ export function createTestSeller() {
         ? undefined
         : { subjectId: id, amount: quote.amount, title: 'A plan', notes: { type: 'order' } }
     },
-    fulfil: async (_, payment) => {
+    batched: true,
+    fulfil: async (_, payments) => {
       if (outcome === 'crash') {
         throw new Error('the shop stumbled')
       }
-      sold.push(payment)
-      return outcome
-    },
-    fulfilAll: async (_, payments) => {
-      if (outcome !== 'fulfilled') {
-        return new Set(payments.map(({ intentId }) => intentId))
-      }
       sold.push(...payments)
-      return new Set()
+      const refused = outcome === 'refund' ? payments : []
+      return new Map(refused.map(({ intentId }) => [intentId, 'The shop is closed.']))
     },
   }
   return {

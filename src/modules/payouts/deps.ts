@@ -1,7 +1,9 @@
 import type { Clock } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
+import type { Paise } from '#kit/money.ts'
 import type { Accounts } from '#modules/accounts/index.ts'
 import type { Audit } from '#modules/audit/index.ts'
+import type { Checkout } from '#modules/checkout/index.ts'
 import type { Ledger } from '#modules/ledger/index.ts'
 import type { Providers } from '#modules/providers/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
@@ -15,15 +17,10 @@ export type PayoutsDeps = {
   readonly accounts: Pick<Accounts, 'findAccounts'>
   readonly providers: Pick<Providers, 'standingsOf' | 'bankAccounts'>
   readonly ledger: Ledger
-  /** What entries of the ledger about sales and their refunds were about, by their subjects' ids. */
-  readonly describeSales: (
-    tx: Tx,
-    subjectIds: readonly string[],
-  ) => Promise<ReadonlyMap<string, DescribedSale>>
+  readonly checkout: Pick<Checkout, 'describeSales'>
+  /** From this amount on it takes two admins. */
+  readonly fourEyesFrom: Paise
 }
-
-/** A plan that was sold, and the order. */
-type DescribedSale = { readonly title: string; readonly reference: string }
 
 /** Puts what moved money on record, in the transaction that moved it. */
 export function recordMoney(

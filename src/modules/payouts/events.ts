@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { withdrawalStatusSchema } from '#contract/enums.ts'
-import { id, rupees } from '#contract/fields.ts'
-import type { EventKind } from '#platform/outbox.ts'
+import { id, rupees } from '#contract/common/fields.ts'
+import { withdrawalStatusSchema } from '#contract/payouts/types.ts'
+import type { EventKind } from '#platform/outbox/outbox.ts'
 
 const moved = z.object({
   withdrawalId: id,

@@ -140,9 +140,8 @@ describe('collected GST', () => {
   it('of a claim that the ledger does not bear out is a breach', async () => {
     const { accountId } = await market.addAdmin('gst.claim')
     await market.db.sql`
-      insert into gst_claim (id, days, span, provider_paise, platform_paise, claimed_at, claimed_by)
-      values (${newId()}, '[2026-10-01,2026-10-01]',
-        '[2026-10-01 00:00+05:30,2026-10-02 00:00+05:30)', 1, 0, now(), ${accountId})`
+      insert into gst_claim (id, span, provider_paise, platform_paise, claimed_at, claimed_by)
+      values (${newId()}, '[2026-10-01 00:00+05:30,2026-10-02 00:00+05:30)', 1, 0, now(), ${accountId})`
     expect(await breaches()).toEqual([expect.stringContaining('is of 1 and 0, the ledger holds 0')])
   })
 

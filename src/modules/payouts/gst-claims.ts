@@ -1,10 +1,11 @@
-import { TIME_ZONE } from '#contract/constants.ts'
-import type { GstClaim } from '#contract/entities/money.ts'
-import { messages } from '#contract/messages.ts'
+import { TIME_ZONE } from '#contract/common/limits.ts'
+import { fieldMessages } from '#contract/common/texts.ts'
+import { gstClaimMessages } from '#contract/payouts/texts.ts'
+import type { GstClaim } from '#contract/payouts/types.ts'
 import { present } from '#kit/assert.ts'
 import { dayIn } from '#kit/day.ts'
 import { formatRupees, type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
-import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -31,79 +32,10 @@ type Amounts = Days & { readonly amountSP: number; readonly amountTradebox: numb
 
 /** Claims of the tax that sales brought in: each moment once, and of what the ledger holds. */
 export function createGstClaims(deps: PayoutsDeps) {
-  const { db, clock, newId } = deps
-
-  /** What is there to be claimed. Refunds are taken off, so that it may be less than nothing. */
-  const collected = async (tx: Tx, days: Days) => {
-    const now = clock.now()
-    if (days.from > days.to || days.to > dayIn(TIME_ZONE, now)) {
-      return fail('invalid_input', { fields: { to: messages.field.invalidDate } })
-    }
-    const cut = await findCut(tx, dayStart(days.from), dayEnd(days.from))
-    const span = claimSpan(days, cut, now)
-    if (span === undefined) {
-      return fail('gst_nothing_left')
-    }
-    const { providers, platform } = await deps.ledger.gstBetween(tx, span.start, span.end)
-    const isRemainder = cut !== undefined
-    return isRemainder && providers === 0n && platform === 0n
-      ? fail('gst_nothing_left')
-      : ok({ span, providers, platform, now })
-  }
-
   return {
-    due: async (days: Days): Promise<Result<Amounts, 'invalid_input' | 'gst_nothing_left'>> => {
-      const found = await collected(db.read, days)
-      if (!found.ok) {
-        return found
-      }
-      const { providers, platform } = found.value
-      const { from, to } = days
-      return ok({
-        from,
-        to,
-        amountSP: rupeesFromPaise(providers),
-        amountTradebox: rupeesFromPaise(platform),
-      })
-    },
+    due: (days: Days) => findDue(deps, days),
 
-    claim: (actor: Actor, asked: Amounts): Promise<Result<GstClaim, ClaimRefusal>> =>
-      db.transaction(async (tx) => {
-        await lockClaims(tx)
-        const found = await collected(tx, asked)
-        if (!found.ok) {
-          return found
-        }
-        const { span, providers: provider, platform, now } = found.value
-        if (
-          paiseFromRupees(asked.amountSP) !== provider ||
-          paiseFromRupees(asked.amountTradebox) !== platform
-        ) {
-          const [held, own] = [provider, platform].map((one) => formatRupees(rupeesFromPaise(one)))
-          const message = `${messages.gstClaim.failed.title}: the ledger holds ${held} of providers and ${own} of Tradebox for these days.`
-          return fail('gst_amount_differs', { message })
-        }
-        const { from, to } = asked
-        const adminId = actor.accountId
-        const claim = { id: newId(), from, to, ...span, provider, platform, adminId, now }
-        const row = await insertGstClaim(tx, claim)
-        if (row === undefined) {
-          return fail('gst_range_overlaps')
-        }
-        await recordMoney(deps, tx, actor, {
-          action: 'payouts.gst-claimed',
-          object: { type: 'gst_claim', id: row.id },
-          detail: {
-            from,
-            to,
-            since: span.start.toISOString(),
-            until: span.end.toISOString(),
-            amountSP: asked.amountSP,
-            amountTradebox: asked.amountTradebox,
-          },
-        })
-        return ok(toGstClaim(row))
-      }),
+    claim: (actor: Actor, asked: Amounts) => recordClaim(deps, actor, asked),
 
     /** Claims of the past, each of all that the ledger holds for its days. */
     importClaims: async (tx: Tx, claims: readonly PastClaim[]): Promise<void> => {
@@ -114,7 +46,7 @@ export function createGstClaims(deps: PayoutsDeps) {
           span.start,
           span.end,
         )
-        const claim = { id, from, to, ...span, provider, platform, adminId, now: at }
+        const claim = { id, ...span, provider, platform, adminId, now: at }
         present(await insertGstClaim(tx, claim), 'days are claimed once')
       }
     },
@@ -123,26 +55,107 @@ export function createGstClaims(deps: PayoutsDeps) {
     unclaimedOf: async (tx: Tx, providerId: string): Promise<Paise> =>
       deps.ledger.gstOutside(tx, providerId, await listClaimedSpans(tx)),
 
-    list: async (query: {
-      readonly cursor?: string
-      readonly limit: number
-    }): Promise<Result<Page<GstClaim>, 'invalid_input'>> => {
-      const place = placeInTime(query.cursor)
-      if (!place.ok) {
-        return place
-      }
-      const after = place.value
-      const rows = await listGstClaims(db.read, {
-        ...(after === undefined ? {} : { after }),
-        rows: query.limit + 1,
-      })
-      const page = pageOf(rows, query.limit, (row) => ({
-        key: row.claimed_at.toISOString(),
-        id: row.id,
-      }))
-      return ok({ ...page, items: page.items.map(toGstClaim) })
-    },
+    list: (query: PageQuery) => listClaims(deps, query),
   }
+}
+
+/** What is there to be claimed. Refunds are taken off, so that it may be less than nothing. */
+async function collected(deps: PayoutsDeps, tx: Tx, days: Days) {
+  const now = deps.clock.now()
+  if (days.from > days.to || days.to > dayIn(TIME_ZONE, now)) {
+    return fail('invalid_input', { fields: { to: fieldMessages.invalidDate } })
+  }
+  const cut = await findCut(tx, dayStart(days.from), dayEnd(days.from))
+  const span = claimSpan(days, cut, now)
+  if (span === undefined) {
+    return fail('gst_nothing_left')
+  }
+  const { providers, platform } = await deps.ledger.gstBetween(tx, span.start, span.end)
+  const isRemainder = cut !== undefined
+  return isRemainder && providers === 0n && platform === 0n
+    ? fail('gst_nothing_left')
+    : ok({ span, providers, platform, now })
+}
+
+async function findDue(
+  deps: PayoutsDeps,
+  days: Days,
+): Promise<Result<Amounts, 'invalid_input' | 'gst_nothing_left'>> {
+  const found = await collected(deps, deps.db.read, days)
+  if (!found.ok) {
+    return found
+  }
+  const { providers, platform } = found.value
+  const { from, to } = days
+  return ok({
+    from,
+    to,
+    amountSP: rupeesFromPaise(providers),
+    amountTradebox: rupeesFromPaise(platform),
+  })
+}
+
+function recordClaim(
+  deps: PayoutsDeps,
+  actor: Actor,
+  asked: Amounts,
+): Promise<Result<GstClaim, ClaimRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    await lockClaims(tx)
+    const found = await collected(deps, tx, asked)
+    if (!found.ok) {
+      return found
+    }
+    const { span, providers: provider, platform, now } = found.value
+    if (
+      paiseFromRupees(asked.amountSP) !== provider ||
+      paiseFromRupees(asked.amountTradebox) !== platform
+    ) {
+      const [held, own] = [provider, platform].map((one) => formatRupees(rupeesFromPaise(one)))
+      const message = `${gstClaimMessages.failed.title}: the ledger holds ${held} of providers and ${own} of Tradebox for these days.`
+      return fail('gst_amount_differs', { message })
+    }
+    const { from, to } = asked
+    const adminId = actor.accountId
+    const claim = { id: deps.newId(), ...span, provider, platform, adminId, now }
+    const row = await insertGstClaim(tx, claim)
+    if (row === undefined) {
+      return fail('gst_range_overlaps')
+    }
+    await recordMoney(deps, tx, actor, {
+      action: 'payouts.gst-claimed',
+      object: { type: 'gst_claim', id: row.id },
+      detail: {
+        from,
+        to,
+        since: span.start.toISOString(),
+        until: span.end.toISOString(),
+        amountSP: asked.amountSP,
+        amountTradebox: asked.amountTradebox,
+      },
+    })
+    return ok(toGstClaim(row))
+  })
+}
+
+async function listClaims(
+  { db }: PayoutsDeps,
+  query: PageQuery,
+): Promise<Result<Page<GstClaim>, 'invalid_input'>> {
+  const place = placeInTime(query.cursor)
+  if (!place.ok) {
+    return place
+  }
+  const after = place.value
+  const rows = await listGstClaims(db.read, {
+    ...(after === undefined ? {} : { after }),
+    rows: query.limit + 1,
+  })
+  const page = pageOf(rows, query.limit, (row) => ({
+    key: row.claimed_at.toISOString(),
+    id: row.id,
+  }))
+  return ok({ ...page, items: page.items.map(toGstClaim) })
 }
 
 function toGstClaim(row: GstClaimRow): GstClaim {

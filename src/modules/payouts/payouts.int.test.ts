@@ -339,7 +339,8 @@ describe('a withdrawal', () => {
   })
 
   it('of a lakh is paid by another admin, and no reference pays two', async () => {
-    const rich = await addEarner(1_00_000)
+    const rich = await addEarner(60_000)
+    await fund(rich.accountId, 40_000)
     const { _id: id } = (await ask(rich, 1_00_000)).reply().data
     const [one, other] = [fresh(await market.addAdmin()), fresh(await market.addAdmin())]
     await market.call(approveWithdrawal, { body: { id } }, one)

@@ -1,9 +1,12 @@
+import type { Actor } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
-import { checkPayouts, type PayoutsBreaches } from './check.ts'
+import { makeBankFile } from './bank-file/make-bank-file.ts'
 import type { PayoutsDeps } from './deps.ts'
 import { entriesOfWithdrawal, entryOfRecharge } from './entries.ts'
 import { createGstClaims } from './gst-claims.ts'
 import { importMovements } from './import.ts'
+import { checkPayouts, type PayoutsBreaches } from './invariants.ts'
+import { createRecharges } from './recharges/recharges.ts'
 import { createWallets } from './wallets.ts'
 import { createWithdrawalLists } from './withdrawal-lists.ts'
 import { createWithdrawals } from './withdrawals.ts'
@@ -14,6 +17,9 @@ export type Payouts = ReturnType<typeof createPayouts>
 export function createPayouts(deps: PayoutsDeps) {
   return {
     wallets: createWallets(deps),
+    recharges: createRecharges(deps),
+    /** What can be paid now, as a file for the bank. */
+    bankFile: (actor: Actor) => makeBankFile(deps, actor),
     withdrawals: createWithdrawals(deps),
     withdrawalLists: createWithdrawalLists(deps),
     gst: createGstClaims(deps),

@@ -1,4 +1,6 @@
-import type { Withdrawal } from '#contract/entities/money.ts'
+import type { Wallet } from '#contract/payouts/calls.ts'
+import type { Withdrawal } from '#contract/payouts/types.ts'
+import { isId } from '#kit/id.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import type { BankAccount } from '#modules/providers/index.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -34,5 +36,25 @@ export function toWithdrawal(row: WithdrawalRow, names: Names): Withdrawal {
     createdAt: row.requested_at.toISOString(),
     returnedOn: row.returned_on,
     returnReason: row.return_reason,
+  }
+}
+
+export async function isProvider(deps: PayoutsDeps, tx: Tx, providerId: string): Promise<boolean> {
+  return isId(providerId) && (await deps.providers.standingsOf(tx, [providerId])).has(providerId)
+}
+
+export async function walletOf(
+  { ledger }: PayoutsDeps,
+  tx: Tx,
+  providerId: string,
+): Promise<Wallet> {
+  const { available, held, paidOut, owed, gstPayable } = await ledger.balancesOf(tx, providerId)
+  return {
+    walletbalance: Number(available / 100n),
+    WalletBalance: rupeesFromPaise(available),
+    held: rupeesFromPaise(held),
+    paidOut: rupeesFromPaise(paidOut),
+    owed: rupeesFromPaise(owed),
+    gstPayable: rupeesFromPaise(gstPayable),
   }
 }

@@ -1,12 +1,15 @@
-import { messages } from '#contract/messages.ts'
 import {
   approveWithdrawal,
+  bankFile,
   claimGst,
+  confirmRecharge,
   gstClaims,
   gstDue,
   myWithdrawals,
   processWithdrawal,
+  rechargeRequests,
   rechargeWallet,
+  rejectRecharge,
   rejectWithdrawal,
   returnWithdrawal,
   walletBalance,
@@ -14,6 +17,7 @@ import {
   withdraw,
   withdrawals,
 } from '#contract/payouts/calls.ts'
+import { gstClaimMessages, withdrawalMessages } from '#contract/payouts/texts.ts'
 import type { Page } from '#kit/page.ts'
 import { ok, type Result } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
@@ -21,12 +25,12 @@ import { type Handler, handle } from '#platform/http/context.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { Payouts } from './payouts.ts'
 
-const { approved, processed, rejected, requested, returned } = messages.withdrawal
+const { approved, processed, rejected, requested, returned } = withdrawalMessages
 
 const PAYING = ['withdrawal.approve', 'withdrawal.process'] as const
 
 export function payoutsHandlers(payouts: Payouts): readonly Handler[] {
-  const { gst, wallets, withdrawalLists: lists, withdrawals: requests } = payouts
+  const { gst, recharges, wallets, withdrawalLists: lists, withdrawals: requests } = payouts
   return [
     handle(withdraw, async (context, { body: { amount } }) =>
       saying(requested.title, await requests.request(actorOf(context), amount)),
@@ -61,17 +65,22 @@ export function payoutsHandlers(payouts: Payouts): readonly Handler[] {
     handle(returnWithdrawal, async (context, { body }) =>
       saying(returned.title, await requests.returnPayout(actorOf(context), body)),
     ),
-    handle(rechargeWallet, async (context, { body }) => {
-      const done = await wallets.recharge(actorOf(context), body)
-      return done.ok ? ok(done.value) : done
-    }),
+    handle(bankFile, async (context) => ok({ data: await payouts.bankFile(actorOf(context)) })),
+    handle(rechargeWallet, (context, { body }) => recharges.recharge(actorOf(context), body)),
+    handle(rechargeRequests, async (context, { query }) =>
+      listing(await recharges.list(actorOf(context), query)),
+    ),
+    handle(confirmRecharge, (context, { body: { id } }) => recharges.confirm(actorOf(context), id)),
+    handle(rejectRecharge, (context, { body: { id, reason } }) =>
+      recharges.reject(actorOf(context), id, reason),
+    ),
     handle(gstClaims, async (_, { query }) => listing(await gst.list(query))),
     handle(gstDue, async (_, { query }) => {
       const due = await gst.due(query)
       return due.ok ? ok({ data: due.value }) : due
     }),
     handle(claimGst, async (context, { body }) =>
-      saying(messages.gstClaim.done.description, await gst.claim(actorOf(context), body)),
+      saying(gstClaimMessages.done.description, await gst.claim(actorOf(context), body)),
     ),
   ]
 }

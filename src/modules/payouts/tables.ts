@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { WithdrawalStatus } from '#contract/enums.ts'
+import type { RechargeStatus, WithdrawalStatus } from '#contract/payouts/types.ts'
 
 type WithdrawalTable = {
   id: string
@@ -28,7 +28,21 @@ type WalletRechargeTable = {
   recharged_by: string
 }
 
+type RechargeRequestTable = {
+  id: string
+  provider_id: string
+  transaction_id: string
+  amount_paise: bigint
+  status: Generated<RechargeStatus>
+  requested_at: Date
+  requested_by: string
+  decided_at: Generated<Date | null>
+  decided_by: Generated<string | null>
+  reason: Generated<string | null>
+}
+
 export type PayoutsTables = {
+  recharge_request: RechargeRequestTable
   withdrawal: WithdrawalTable
   wallet_recharge: WalletRechargeTable
 }

@@ -1,115 +1,63 @@
-import { messages } from '#contract/messages.ts'
-import type { Wallet, WalletMovement } from '#contract/payouts/calls.ts'
-import { isId } from '#kit/id.ts'
-import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
-import type { Page } from '#kit/page.ts'
+import type { CallReply } from '#contract/call.ts'
+import type { WalletMovement, walletBalance } from '#contract/payouts/calls.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
+import type { Page, PageQuery } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
-import { rechargeEntry, type StatementLine } from '#modules/ledger/index.ts'
-import type { Actor } from '#platform/http/actor.ts'
-import { publish } from '#platform/outbox.ts'
-import type { Tx } from '#platform/tx.ts'
-import { type PayoutsDeps, recordMoney } from './deps.ts'
-import { walletRecharged } from './events.ts'
-import { insertRecharge } from './store/receipts.ts'
+import type { StatementLine } from '#modules/ledger/index.ts'
+import type { PayoutsDeps } from './deps.ts'
+import { isProvider, walletOf } from './present.ts'
+import { findWithdrawalBar } from './withdrawal-bar.ts'
 
-/** Wallets as their owners and permitted admins see them, and money that admins put in. */
+/** Wallets as their owners and permitted admins see them. */
 export function createWallets(deps: PayoutsDeps) {
-  const { db, clock, newId, ledger } = deps
-
-  const exists = async (tx: Tx, providerId: string): Promise<boolean> =>
-    isId(providerId) && (await deps.providers.standingsOf(tx, [providerId])).has(providerId)
-
-  const walletOf = async (tx: Tx, providerId: string): Promise<Wallet> => {
-    const { available, held, paidOut, owed, gstPayable } = await ledger.balancesOf(tx, providerId)
-    return {
-      walletbalance: Number(available / 100n),
-      WalletBalance: rupeesFromPaise(available),
-      held: rupeesFromPaise(held),
-      paidOut: rupeesFromPaise(paidOut),
-      owed: rupeesFromPaise(owed),
-      gstPayable: rupeesFromPaise(gstPayable),
-    }
-  }
-
   return {
-    balance: async (providerId: string): Promise<Result<Wallet, 'not_found'>> =>
-      (await exists(db.read, providerId))
-        ? ok(await walletOf(db.read, providerId))
-        : fail('not_found'),
+    balance: (providerId: string) => findBalance(deps, providerId),
 
-    statement: async (
-      providerId: string,
-      query: { readonly cursor?: string; readonly limit: number },
-    ): Promise<Result<Page<WalletMovement>, 'not_found' | 'invalid_input'>> => {
-      if (!(await exists(db.read, providerId))) {
-        return fail('not_found')
-      }
-      const listed = await ledger.statementOf(db.read, providerId, query)
-      if (!listed.ok) {
-        return listed
-      }
-      const { items } = listed.value
-      const sold = items.filter(({ subject: { type } }) => SALES.has(type))
-      const sales = await deps.describeSales(
-        db.read,
-        sold.map(({ subject }) => subject.id),
-      )
-      return ok({
-        ...listed.value,
-        items: items.map((line) => {
-          const sale = sales.get(line.subject.id)
-          const about = { serviceName: sale?.title ?? null, reference: sale?.reference ?? null }
-          return { ...toMovement(line), ...about }
-        }),
-      })
-    },
-
-    /** `amount` in rupees. The transaction at the bank is credited once, to one provider. */
-    recharge: (
-      actor: Actor,
-      asked: {
-        readonly providerId: string
-        readonly amount: number
-        readonly transactionId: string
-      },
-    ): Promise<
-      Result<
-        { readonly message: string; readonly data: Wallet },
-        'not_found' | 'recharge_repeated' | 'wallet_closed'
-      >
-    > =>
-      db.transaction(async (tx) => {
-        const { providerId, transactionId } = asked
-        if (!(await exists(tx, providerId))) {
-          return fail('not_found')
-        }
-        const id = newId()
-        const amount = paiseFromRupees(asked.amount)
-        const now = clock.now()
-        const adminId = actor.accountId
-        if (!(await ledger.takeTransfers(tx, [transactionId]))) {
-          return fail('recharge_repeated')
-        }
-        if (!(await insertRecharge(tx, { id, providerId, transactionId, amount, adminId, now }))) {
-          return fail('recharge_repeated')
-        }
-        const entry = rechargeEntry({ rechargeId: id, providerId, amount, at: now })
-        const posted = await ledger.post(tx, entry)
-        if (!posted.ok) {
-          return fail(posted.code === 'wallet_closed' ? 'wallet_closed' : 'recharge_repeated')
-        }
-        await recordMoney(deps, tx, actor, {
-          action: 'payouts.recharged',
-          object: { type: 'wallet_recharge', id },
-          detail: { providerId, amount: asked.amount, transactionId },
-        })
-        await publish(tx, walletRecharged, { providerId, amount: asked.amount })
-        const [account] = await deps.accounts.findAccounts(tx, [providerId])
-        const shown = formatRupees(asked.amount).replace('₹', '')
-        const { description } = messages.recharge.done(account?.name ?? '', shown)
-        return ok({ message: description, data: await walletOf(tx, providerId) })
-      }),
+    statement: (providerId: string, query: PageQuery) => listStatement(deps, providerId, query),
   }
+}
+
+async function findBalance(
+  deps: PayoutsDeps,
+  providerId: string,
+): Promise<Result<CallReply<typeof walletBalance>['data'], 'not_found'>> {
+  if (!(await isProvider(deps, deps.db.read, providerId))) {
+    return fail('not_found')
+  }
+  const [wallet, bar] = await Promise.all([
+    walletOf(deps, deps.db.read, providerId),
+    findWithdrawalBar(deps, deps.db.read, providerId, deps.clock.now()),
+  ])
+  const withdrawalBar = bar && { reason: bar.reason, until: bar.until?.toISOString() ?? null }
+  return ok({ ...wallet, withdrawalBar: withdrawalBar ?? null })
+}
+
+async function listStatement(
+  deps: PayoutsDeps,
+  providerId: string,
+  query: PageQuery,
+): Promise<Result<Page<WalletMovement>, 'not_found' | 'invalid_input'>> {
+  if (!(await isProvider(deps, deps.db.read, providerId))) {
+    return fail('not_found')
+  }
+  const listed = await deps.ledger.statementOf(deps.db.read, providerId, query)
+  if (!listed.ok) {
+    return listed
+  }
+  const { items } = listed.value
+  const sold = items.filter(({ subject: { type } }) => SALES.has(type))
+  const sales = await deps.checkout.describeSales(
+    deps.db.read,
+    sold.map(({ subject }) => subject.id),
+  )
+  return ok({
+    ...listed.value,
+    items: items.map((line) => {
+      const sale = sales.get(line.subject.id)
+      const about = { serviceName: sale?.title ?? null, reference: sale?.reference ?? null }
+      return { ...toMovement(line), ...about }
+    }),
+  })
 }
 
 /** What entries of sales and of their refunds are about. */

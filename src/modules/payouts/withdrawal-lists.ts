@@ -1,25 +1,30 @@
-import type { Withdrawal } from '#contract/entities/money.ts'
-import type { WithdrawalStatus } from '#contract/enums.ts'
 import type { AdminWithdrawal } from '#contract/payouts/calls.ts'
+import type { Withdrawal, WithdrawalStatus } from '#contract/payouts/types.ts'
 import { type Paise, rupeesFromPaise } from '#kit/money.ts'
-import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
 import { ok, type Result } from '#kit/result.ts'
 import type { BankAccount } from '#modules/providers/index.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type PayoutsDeps, recordMoney } from './deps.ts'
 import { isFrozenAt, namesOf, toWithdrawal } from './present.ts'
-import { listWithdrawals, type WithdrawalFilter, type WithdrawalRow } from './store/withdrawals.ts'
-
-type ListQuery = { readonly cursor?: string; readonly limit: number }
+import {
+  countWaiting,
+  listWithdrawals,
+  type WithdrawalFilter,
+  type WithdrawalRow,
+} from './store/withdrawals.ts'
 
 /** Withdrawals as their providers and permitted admins see them, the newest first. */
 export function createWithdrawalLists(deps: PayoutsDeps) {
   const { db, clock } = deps
   return {
+    /** What waits for a decision, or for its payment. */
+    backlog: countWaiting,
+
     listOwn: async (
       providerId: string,
-      query: ListQuery,
+      query: PageQuery,
     ): Promise<Result<Page<Withdrawal>, 'invalid_input'>> => {
       const page = await pageRows(db.read, query, { providerId })
       if (!page.ok) {
@@ -35,7 +40,7 @@ export function createWithdrawalLists(deps: PayoutsDeps) {
      */
     listAll: async (
       actor: Actor,
-      query: ListQuery & { readonly status?: WithdrawalStatus; readonly mayPay: boolean },
+      query: PageQuery & { readonly status?: WithdrawalStatus; readonly mayPay: boolean },
     ): Promise<Result<Page<AdminWithdrawal>, 'invalid_input'>> => {
       const page = await pageRows(
         db.read,
@@ -104,7 +109,7 @@ function recordLooks(deps: PayoutsDeps, actor: Actor, providerIds: readonly stri
 
 async function pageRows(
   tx: Tx,
-  { cursor, limit }: ListQuery,
+  { cursor, limit }: PageQuery,
   filter: Pick<WithdrawalFilter, 'providerId' | 'status'>,
 ): Promise<Result<Page<WithdrawalRow>, 'invalid_input'>> {
   const place = placeInTime(cursor)

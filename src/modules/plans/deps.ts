@@ -2,25 +2,22 @@ import type { Clock } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
 import type { Accounts } from '#modules/accounts/index.ts'
 import type { Audit } from '#modules/audit/index.ts'
+import type { Memberships } from '#modules/memberships/index.ts'
 import type { Providers } from '#modules/providers/index.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { Logger } from '#platform/log.ts'
-import type { Secrets } from '#platform/secrets.ts'
-import type { Database, Tx } from '#platform/tx.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import type { Database } from '#platform/tx.ts'
 
 export type PlansDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly newId: NewId
-  readonly secrets: Pick<Secrets, 'sign'>
+  readonly secrets: Pick<Secrets, 'sign' | 'signAll'>
   readonly files: Pick<Files, 'put' | 'remove'>
   readonly log: Logger
   readonly audit: Pick<Audit, 'record'>
   readonly accounts: Pick<Accounts, 'findAccount' | 'findAccounts'>
   readonly providers: Pick<Providers, 'addToCounts' | 'cardsOf' | 'standingsOf'>
-  /**
-   * Whether the provider's membership of the platform runs. Without it only plans on sale make a
-   * provider one who may sell.
-   */
-  readonly hasMembership?: (tx: Tx, providerId: string, at: Date) => Promise<boolean>
+  readonly memberships: Pick<Memberships, 'isRunning'>
 }

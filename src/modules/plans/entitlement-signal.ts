@@ -1,4 +1,4 @@
-import { signal } from '#platform/signals.ts'
+import { signal } from '#platform/signals/signals.ts'
 import type { Tx } from '#platform/tx.ts'
 
 /** What this account is entitled to may be another thing from now on: its id. */

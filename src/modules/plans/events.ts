@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id, instant } from '#contract/fields.ts'
-import type { EventKind } from '#platform/outbox.ts'
+import { id, instant } from '#contract/common/fields.ts'
+import type { EventKind } from '#platform/outbox/outbox.ts'
 
 const changed = z.object({ providerId: id })
 

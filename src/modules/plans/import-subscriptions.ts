@@ -1,9 +1,9 @@
 import { assert } from '#kit/assert.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansDeps } from './deps.ts'
-import { personKey } from './person-key.ts'
 import { nextReminder } from './rules/reminders.ts'
-import { insertSubscriptions } from './store/subscription-import.ts'
+import { insertSubscriptions } from './store/subscriptions/import.ts'
+import { personKey } from './subscriptions/person-key.ts'
 
 /** A term that comes from elsewhere; a paid one's order is imported with it. */
 export type SubscriptionImport = {

@@ -1,8 +1,9 @@
-import type { Language, PlanDuration, PlanSegment, PlatformPlan } from '#contract/enums.ts'
+import type { Language, PlanSegment } from '#contract/common/types.ts'
+import type { PlanDuration, PlatformPlan } from '#contract/platform-plans/types.ts'
 import { assert } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 import { announceChange } from '#platform/cache-topics.ts'
-import { publish } from '#platform/outbox.ts'
+import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansDeps } from './deps.ts'
 import { plansChanged } from './events.ts'
@@ -64,7 +65,7 @@ export async function importPlans(
     return {
       ...toRow(plan),
       category: standing.category,
-      provider_verified: standing.verified,
+      provider_sells: standing.sells,
     }
   })
   await insertPlans(tx, rows)
@@ -75,7 +76,7 @@ export async function importPlans(
   announceChange(tx, 'plans')
 }
 
-function toRow(plan: PlanImport): Omit<PlanInsert, 'category' | 'provider_verified'> {
+function toRow(plan: PlanImport): Omit<PlanInsert, 'category' | 'provider_sells'> {
   const [m1, m6, y1, y3, y5] = plan.fund?.returnsPercent ?? [null, null, null, null, null]
   return {
     id: plan.id,
@@ -101,7 +102,7 @@ function toRow(plan: PlanImport): Omit<PlanInsert, 'category' | 'provider_verifi
     activated: plan.activated,
     platform_plan: plan.platform?.planName ?? null,
     platform_days: plan.platform?.duration ?? null,
-    platform_until: plan.platform?.until ?? null,
+    platform_ends_at: plan.platform?.until ?? null,
     is_free_trial: plan.freeTrialDays > 0,
     free_trial_days: plan.freeTrialDays,
     tnc_file: plan.tncFile,

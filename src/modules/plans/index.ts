@@ -1,4 +1,4 @@
-export type { Carrier } from './activation.ts'
+export type { PlanForSale } from './catalogue/for-sale.ts'
 export { ENTITLEMENT_CHANNEL } from './entitlement-signal.ts'
 export {
   planDeactivated,
@@ -6,9 +6,9 @@ export {
   subscriptionEnded,
   subscriptionEnding,
 } from './events.ts'
-export type { PlanForSale } from './for-sale.ts'
 export type { PlanImport } from './import.ts'
-export type { PlanSubscription } from './plan-subscription.ts'
+export type { Carrier } from './own/activation.ts'
 export { createPlans, type Plans, plansSubscriptions } from './plans.ts'
 export { plansHandlers } from './routes.ts'
-export type { ClientQuery, ClientRow } from './store/clients.ts'
+export type { ClientQuery, ClientRow } from './store/subscriptions/clients.ts'
+export type { HeldTerm, PlanSubscription } from './subscriptions/plan-subscription.ts'

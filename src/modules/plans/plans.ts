@@ -1,26 +1,25 @@
-import type { ProviderCategory } from '#contract/categories.ts'
-import { TIME_ZONE } from '#contract/constants.ts'
-import type { PlanCard } from '#contract/entities/plan.ts'
+import { TIME_ZONE } from '#contract/common/limits.ts'
+import type { PlanCard } from '#contract/plans/types.ts'
+import type { ProviderCategory } from '#contract/providers/categories.ts'
 import { dayIn } from '#kit/day.ts'
 import { providerChanged } from '#modules/providers/index.ts'
 import { announceChange } from '#platform/cache-topics.ts'
-import type { DrainLoop } from '#platform/drain-loop.ts'
-import { type Subscription, subscribe } from '#platform/outbox.ts'
+import type { DrainLoop } from '#platform/jobs/drain-loop.ts'
+import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
-import { createActivation } from './activation.ts'
-import { createBanners } from './banners.ts'
-import { cardsOf, createCatalogue } from './catalogue.ts'
-import { clients } from './clients.ts'
-import { createCouponUses } from './coupon-uses.ts'
-import { createCoupons } from './coupons.ts'
+import { cardsOf, createCatalogue } from './catalogue/catalogue.ts'
+import { findAllForSale, findForSale, type PlanForSale, versionOf } from './catalogue/for-sale.ts'
+import { createCouponUses } from './coupons/coupon-uses.ts'
+import { createCoupons } from './coupons/coupons.ts'
 import type { PlansDeps } from './deps.ts'
-import { createDocuments } from './documents.ts'
-import { type DueParts, settleDue, startDueLoop } from './due.ts'
-import { findAllForSale, findForSale, type PlanForSale, versionOf } from './for-sale.ts'
-import { holders } from './holders.ts'
 import { importPlans, type PlanImport } from './import.ts'
 import { checkPlansInvariants } from './invariants.ts'
-import { createOwnPlans } from './own-plans.ts'
+import { type DueLoopDeps, settleDue, startDueLoop } from './jobs.ts'
+import { createActivation } from './own/activation.ts'
+import { createBanners } from './own/banners.ts'
+import { createDocuments } from './own/documents.ts'
+import { createOwnPlans } from './own/own-plans.ts'
+import { createTakenOff } from './own/taken-off.ts'
 import { advanceOf } from './rules/advance.ts'
 import { findAdvanceLimits } from './store/advance.ts'
 import {
@@ -30,9 +29,11 @@ import {
   findTitles,
   listFindable,
 } from './store/catalogue.ts'
-import { setProviderVerified } from './store/writes.ts'
-import { createSubscriptions } from './subscriptions.ts'
-import { createTakenOff } from './taken-off.ts'
+import { findVersionTitles } from './store/versions.ts'
+import { setProviderSells } from './store/writes.ts'
+import { clients } from './subscriptions/clients.ts'
+import { holders } from './subscriptions/holders.ts'
+import { createSubscriptions } from './subscriptions/subscriptions.ts'
 
 export type Plans = ReturnType<typeof createPlans>
 
@@ -59,8 +60,10 @@ export function createPlans(deps: PlansDeps) {
       findAllForSale(deps, tx, planIds),
     /** What was promised under a version; kept as long as the plan. */
     versionOf,
+    /** What plans were called in these versions. */
+    versionTitles: findVersionTitles,
     /** Notes every second what has come due, until it is stopped. */
-    startDueLoop: (parts: DueParts): Promise<DrainLoop> => startDueLoop(deps, parts),
+    startDueLoop: (parts: DueLoopDeps): Promise<DrainLoop> => startDueLoop(deps, parts),
     /** One batch of what is due now. */
     settleDue: () => settleDue(deps),
     /** For how many days fees may be taken in advance; categories without a limit are missing. */
@@ -84,10 +87,10 @@ export function createPlans(deps: PlansDeps) {
     /** What words can find the plans by that these providers have on sale. */
     findableOf: (tx: Tx, providerIds: readonly string[]): Promise<readonly FindablePlan[]> =>
       listFindable(tx, providerIds),
-    /** Plans go off sale with their provider's verification, and come back with it. */
+    /** Plans go off sale when their provider may sell no more, and come back when it may. */
     followProvider: async (tx: Tx, providerId: string): Promise<void> => {
       const standing = (await deps.providers.standingsOf(tx, [providerId])).get(providerId)
-      if (await setProviderVerified(tx, providerId, standing?.verified ?? false)) {
+      if (await setProviderSells(tx, providerId, standing?.sells ?? false)) {
         announceChange(tx, 'plans')
       }
     },

@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts'
+import { fieldMessages } from '#contract/common/texts.ts'
 import { allPmsServices, serviceDetails, services } from '#contract/plans/calls.ts'
 import { applyCoupon, createCoupon, endCoupon, ownCoupons } from '#contract/plans/coupons.ts'
 import {
@@ -12,6 +12,7 @@ import {
   uploadPlanBanner,
   uploadPlanDocument,
 } from '#contract/plans/own-plans.ts'
+import { couponMessages, documentMessages } from '#contract/plans/texts.ts'
 import { present } from '#kit/assert.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import type { Page } from '#kit/page.ts'
@@ -70,14 +71,14 @@ function ownPlansHandlers({ own, banners }: Plans): readonly Handler[] {
         return ok({ isSubscription: await own.maySell(accountId) })
       }
       return providerId === undefined
-        ? fail('invalid_input', { fields: { providerId: messages.field.required } })
+        ? fail('invalid_input', { fields: { providerId: fieldMessages.required } })
         : ok({ isSubscription: await own.holdsPlanOf(accountId, providerId) })
     }),
   ]
 }
 
 function documentsHandlers({ documents }: Plans): readonly Handler[] {
-  const { updated } = messages.document
+  const { updated } = documentMessages
   return [
     handle(getDocuments, async ({ viewer }, { query: { id } }) => {
       const found = await documents.list(viewer.accountId, id)
@@ -114,7 +115,7 @@ function couponsHandlers({ coupons, couponUses }: Plans): readonly Handler[] {
       }
       const { listPaise, discountPaise, pricePaise } = seen.value
       return ok({
-        message: messages.coupon.applied.title,
+        message: couponMessages.applied.title,
         discountedPrice: rupeesFromPaise(pricePaise),
         price: rupeesFromPaise(listPaise),
         discount: rupeesFromPaise(discountPaise),

@@ -1,18 +1,14 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { ProviderCategory } from '#contract/categories.ts'
-import type {
-  Language,
-  PlanDuration,
-  PlanSegment,
-  PlatformPlan,
-  ServiceType,
-} from '#contract/enums.ts'
+import type { Language, PlanSegment } from '#contract/common/types.ts'
+import type { ServiceType } from '#contract/plans/types.ts'
+import type { PlanDuration, PlatformPlan } from '#contract/platform-plans/types.ts'
+import type { ProviderCategory } from '#contract/providers/categories.ts'
 
 type PlanTable = {
   id: string
   provider_id: string
   category: ProviderCategory
-  provider_verified: boolean
+  provider_sells: boolean
   title: string
   segment: PlanSegment
   banner_url: string | null
@@ -45,7 +41,7 @@ type PlanTable = {
   platform_plan: Generated<PlatformPlan | null>
   /** Days of the platform plan that was bought last. */
   platform_days: Generated<PlanDuration | null>
-  platform_until: Generated<Date | null>
+  platform_ends_at: Generated<Date | null>
   words_key: GeneratedAlways<string>
 }
 
@@ -87,7 +83,7 @@ type PlanActivationTable = {
   platform_plan: PlatformPlan
   days: PlanDuration
   activated_at: Date
-  until: Date
+  ends_at: Date
 }
 
 type CouponTable = {
@@ -109,7 +105,7 @@ type CouponUseTable = {
   user_id: string
   line_id: string
   state: 'held' | 'used' | 'released'
-  until: Date
+  expires_at: Date
   changed_at: Date
   pinned: boolean
 }
@@ -151,6 +147,6 @@ export type PlansTables = {
   coupon: CouponTable
   coupon_use: CouponUseTable
   subscription: SubscriptionTable
-  plan_audience: { plan_id: string; subscribers: number }
+  plan_audience: { plan_id: string; subscribers: Generated<number> }
   trial_claim: TrialClaimTable
 }

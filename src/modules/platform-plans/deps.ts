@@ -4,6 +4,7 @@ import type { Accounts } from '#modules/accounts/index.ts'
 import type { Audit } from '#modules/audit/index.ts'
 import type { Invoices } from '#modules/invoices/index.ts'
 import type { Ledger } from '#modules/ledger/index.ts'
+import type { Memberships } from '#modules/memberships/index.ts'
 import type { Payments } from '#modules/payments/index.ts'
 import type { Plans } from '#modules/plans/index.ts'
 import type { Providers } from '#modules/providers/index.ts'
@@ -16,8 +17,9 @@ export type PlatformPlansDeps = {
   readonly audit: Audit
   readonly accounts: Pick<Accounts, 'findAccounts'>
   readonly providers: Pick<Providers, 'standingsOf' | 'taxFactsOf'>
-  readonly plans: Pick<Plans, 'activation' | 'holders' | 'titlesOf'>
+  readonly plans: Pick<Plans, 'activation' | 'titlesOf'>
   readonly ledger: Ledger
+  readonly memberships: Memberships
   readonly payments: Pick<Payments, 'compareCaptures'>
   readonly invoices: Pick<Invoices, 'issue' | 'linkOf'>
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id } from '#contract/fields.ts'
-import type { EventKind } from '#platform/outbox.ts'
+import { id, instant } from '#contract/common/fields.ts'
+import type { EventKind } from '#platform/outbox/outbox.ts'
 
 const paid = z.object({ providerId: id, planId: id, purchaseId: id })
 
@@ -16,4 +16,12 @@ const activated = z.object({ providerId: id })
 export const membershipActivated: EventKind<z.output<typeof activated>> = {
   type: 'platform-plans.membership-activated',
   payload: activated,
+}
+
+const changed = z.object({ providerId: id, startsAt: instant })
+
+/** An admin agreed on new terms of a provider's membership. */
+export const membershipChanged: EventKind<z.output<typeof changed>> = {
+  type: 'platform-plans.membership-changed',
+  payload: changed,
 }

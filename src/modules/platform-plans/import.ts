@@ -1,5 +1,5 @@
-import type { PlanDuration, PlatformPlan } from '#contract/enums.ts'
-import { type PromoCode, platformPlanPrice } from '#contract/prices.ts'
+import { type PromoCode, platformPlanPrice } from '#contract/platform-plans/prices.ts'
+import type { PlanDuration, PlatformPlan } from '#contract/platform-plans/types.ts'
 import { type InvoiceDraft, PLATFORM } from '#modules/invoices/index.ts'
 import { type LedgerEntry, platformSaleEntry } from '#modules/ledger/index.ts'
 import type { Tx } from '#platform/tx.ts'

@@ -1,3 +1,3 @@
-export { membershipActivated, platformPlanPaid } from './events.ts'
+export { membershipActivated, membershipChanged, platformPlanPaid } from './events.ts'
 export { createPlatformPlans, type PlatformPlans } from './platform-plans.ts'
 export { platformPlansHandlers } from './routes.ts'

@@ -1,8 +1,8 @@
 import { movementOf, platformSaleEntry } from '#modules/ledger/index.ts'
+import { feeEntry } from '#modules/memberships/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlatformPlansDeps } from './deps.ts'
-import { feeEntry } from './memberships.ts'
-import { listMembershipsFrom, listPaidFrom } from './store/invariants.ts'
+import { listPaidFrom } from './store/invariants.ts'
 
 /** What must hold of what this module keeps; each breach as a sentence. */
 export type PlatformPlansBreaches = {
@@ -10,14 +10,14 @@ export type PlatformPlansBreaches = {
   readonly I4: readonly string[]
   /** Every paid purchase and every claim put one plan on sale, and nothing else did. */
   readonly I5: readonly string[]
-  /** Every purchase and every membership that costs something stands in the ledger once, for as much. */
+  /** Every purchase and every membership that costs something is in the ledger once, for as much. */
   readonly I10: readonly string[]
 }
 
-type Deps = Pick<PlatformPlansDeps, 'ledger' | 'payments' | 'plans'>
+type Deps = Pick<PlatformPlansDeps, 'ledger' | 'memberships' | 'payments' | 'plans'>
 
 export async function checkPlatformPlansInvariants(
-  { ledger, payments, plans }: Deps,
+  { ledger, memberships, payments, plans }: Deps,
   tx: Tx,
 ): Promise<PlatformPlansBreaches> {
   const captured = await payments.compareCaptures(tx, 'platform_plan', async (after, limit) =>
@@ -39,7 +39,7 @@ export async function checkPlatformPlansInvariants(
     })),
   )
   const fees = await ledger.compareEntries(tx, ['membership'], async (after, limit) =>
-    (await listMembershipsFrom(tx, after, limit)).map((row) => {
+    (await memberships.listChargedFrom(tx, after, limit)).map((row) => {
       const fee = feeEntry(row, row.starts_at)
       return { id: row.id, said: fee === undefined ? [] : [movementOf(fee)] }
     }),

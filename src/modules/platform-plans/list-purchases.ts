@@ -1,5 +1,5 @@
-import type { PurchasedPlan } from '#contract/entities/money.ts'
-import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import type { PurchasedPlan } from '#contract/platform-plans/types.ts'
+import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
 import { ok, type Result } from '#kit/result.ts'
 import type { PlatformPlansDeps } from './deps.ts'
 import { toPurchasedPlan } from './present.ts'
@@ -14,7 +14,7 @@ export type PurchasesFilter = Pick<PaidFilter, 'providerId' | 'tier' | 'from' | 
 export async function listPurchases(
   { db, clock, accounts, plans }: PlatformPlansDeps,
   { isExpired, ...filter }: PurchasesFilter,
-  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+  { cursor, limit }: PageQuery,
   linkOf: (invoiceId: string) => string,
 ): Promise<Result<Page<PurchasedPlan>, 'invalid_input'>> {
   const place = placeInTime(cursor)

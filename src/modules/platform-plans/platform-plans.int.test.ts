@@ -200,7 +200,7 @@ describe('a service', () => {
       const chosen = (await market.call(activateService, { body: ask }, provider)).reply().data
       expect(await pay(provider, chosen.purchaseId, 1_180)).toBe('paid')
       const [row] = await market.db.sql<{ until: Date; starts: Date; ends: Date }[]>`
-        select p.platform_until as until, b.starts_at as starts, b.ends_at as ends
+        select p.platform_ends_at as until, b.starts_at as starts, b.ends_at as ends
         from plan p join platform_purchase b on b.plan_id = p.id
         where b.id = ${chosen.purchaseId}`
       expect(row).toEqual({
@@ -352,7 +352,7 @@ describe('a membership', () => {
       data: { plan: 'Postpaid', amount: 5_000, gst: 900, total: 5_900, status: 'Active' },
     })
     expect(new Set(all.map(({ code }) => code))).toEqual(new Set([undefined, 'membership_running']))
-    const { memberships } = market.app.platformPlans
+    const { memberships } = market.app
     const at = market.clock.now()
     const { accountId: providerId } = provider
     const of = async (when: Date) =>

@@ -1,5 +1,3 @@
-import type { PurchasedPlan } from '#contract/entities/money.ts'
-import { type PlanDuration, type PlatformPlan, platformPlans } from '#contract/enums.ts'
 import { type PlanDraft, planDraftInput } from '#contract/plans/editing.ts'
 import type { PlatformPurchase } from '#contract/platform-plans/calls.ts'
 import {
@@ -7,18 +5,24 @@ import {
   type PromoCode,
   platformPlanPrice,
   promoPlans,
-} from '#contract/prices.ts'
+} from '#contract/platform-plans/prices.ts'
+import type { PurchasedPlan } from '#contract/platform-plans/types.ts'
+import {
+  type PlanDuration,
+  type PlatformPlan,
+  platformPlans,
+} from '#contract/platform-plans/types.ts'
 import { assert } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { isId } from '#kit/id.ts'
-import type { Page } from '#kit/page.ts'
+import type { Page, PageQuery } from '#kit/page.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import { PLATFORM } from '#modules/invoices/index.ts'
 import { platformSaleEntry } from '#modules/ledger/index.ts'
 import type { CapturedPayment, Quote, Seller } from '#modules/payments/index.ts'
 import type { Carrier } from '#modules/plans/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
-import { publish } from '#platform/outbox.ts'
+import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlatformPlansDeps } from './deps.ts'
 import { platformPlanPaid } from './events.ts'
@@ -53,132 +57,29 @@ type DraftRefusal =
 
 /** What providers buy for a service: chosen, paid through the gateway, and the service on sale. */
 export function createPurchases(deps: PlatformPlansDeps) {
-  const { db, clock, newId, plans } = deps
-
-  /** Asked again for the same, it answers the same purchase, so that it is not paid for twice. */
-  const choose = async (
-    tx: Tx,
-    providerId: string,
-    subject: NewPurchase['subject'],
-    { planName: tier, duration }: Choice,
-  ): Promise<PlatformPurchase> => {
-    const { basePaise: base, gstPaise: gst } = platformPlanPrice(tier, duration)
-    const now = clock.now()
-    const purchase = { id: newId(), providerId, subject, tier, duration, base, gst, now }
-    const same = await findSamePending(tx, purchase)
-    if (same !== undefined) {
-      return toPlatformPurchase({ ...purchase, id: same })
-    }
-    if ('draft' in subject) {
-      await dropOldDrafts(tx, providerId, DRAFTS_KEPT - 1)
-    }
-    await insertPending(tx, purchase)
-    return toPlatformPurchase(purchase)
-  }
+  const { clock } = deps
 
   return {
     /** Keeps the draft of a service; the payment of its platform plan makes the service of it. */
-    createService: (
-      providerId: string,
-      draft: PlanDraft,
-      choice: Choice,
-    ): Promise<Result<PlatformPurchase, DraftRefusal>> =>
-      db.transaction(async (tx) => {
-        const barred = await whyBarred(deps, tx, providerId)
-        if (barred !== undefined) {
-          return barred
-        }
-        const checked = await plans.activation.checkDraft(tx, providerId, draft)
-        if (!checked.ok) {
-          return checked
-        }
-        return ok(await choose(tx, providerId, { draft }, choice))
-      }),
+    createService: (providerId: string, draft: PlanDraft, choice: Choice) =>
+      createService(deps, providerId, draft, choice),
 
     /** 'Activate again': a new choice takes the place of one that was not paid. */
-    activateService: (
-      providerId: string,
-      planId: string,
-      choice: Choice,
-    ): Promise<Result<PlatformPurchase, 'not_found' | Barred>> =>
-      db.transaction(async (tx) => {
-        if (!(await plans.activation.isOwn(tx, providerId, planId))) {
-          return fail('not_found')
-        }
-        const barred = await whyBarred(deps, tx, providerId)
-        if (barred !== undefined) {
-          return barred
-        }
-        return ok(await choose(tx, providerId, { planId }, choice))
-      }),
+    activateService: (providerId: string, planId: string, choice: Choice) =>
+      activateService(deps, providerId, planId, choice),
 
     /** A free service for 30 days; each code once per provider. */
-    claimPromo: (
-      actor: Actor,
-      draft: PlanDraft,
-      code: string,
-    ): Promise<
-      Result<{ readonly planId: string }, DraftRefusal | 'promo_invalid' | 'promo_claimed'>
-    > =>
-      db.transaction(async (tx) => {
-        const providerId = actor.accountId
-        const barred = await whyBarred(deps, tx, providerId)
-        if (barred !== undefined) {
-          return barred
-        }
-        if (!isPromoCode(code)) {
-          return fail('promo_invalid')
-        }
-        if (!(await deps.ledger.lockOpenWallet(tx, providerId))) {
-          return fail('service_not_allowed')
-        }
-        const now = clock.now()
-        const id = newId()
-        const until = new Date(now.getTime() + PROMO_VALIDITY_DAYS * DAY_MS)
-        const carrier: Carrier = {
-          sourceId: id,
-          providerId,
-          planName: promoPlans[code],
-          duration: PROMO_VALIDITY_DAYS,
-          until,
-          at: now,
-        }
-        const made = await plans.activation.createFromPlatformPlan(tx, draft, carrier)
-        if (!made.ok) {
-          return made
-        }
-        const { planId } = made.value
-        const claim = { id, providerId, planId, tier: promoPlans[code], code, now, endsAt: until }
-        if (!(await insertPromo(tx, { ...claim, duration: PROMO_VALIDITY_DAYS }))) {
-          return fail('promo_claimed')
-        }
-        await deps.audit.record(tx, {
-          action: 'platform-plans.promo-claimed',
-          ...signedBy(actor),
-          object: { type: 'plan', id: planId },
-          detail: { code },
-        })
-        return ok({ planId })
-      }),
+    claimPromo: (actor: Actor, draft: PlanDraft, code: string) =>
+      claimPromo(deps, actor, draft, code),
 
     /** Paid and claimed ones, the newest first. */
-    list: async (
-      providerId: string,
-      query: { readonly cursor?: string; readonly limit: number },
-      linkOf: (invoiceId: string) => string,
-    ): Promise<Result<Page<PurchasedPlan>, 'not_found' | 'invalid_input'>> => {
-      const [account] = isId(providerId)
-        ? await deps.accounts.findAccounts(db.read, [providerId])
-        : []
-      return account?.role === 'provider'
-        ? listPurchases(deps, { providerId }, query, linkOf)
-        : fail('not_found')
-    },
+    list: (providerId: string, query: PageQuery, linkOf: (invoiceId: string) => string) =>
+      listOf(deps, providerId, query, linkOf),
 
     /** Of all providers. */
     listAll: (
       filter: PurchasesFilter,
-      query: { readonly cursor?: string | undefined; readonly limit: number },
+      query: PageQuery,
       linkOf: (invoiceId: string) => string,
     ): Promise<Result<Page<PurchasedPlan>, 'invalid_input'>> =>
       listPurchases(deps, filter, query, linkOf),
@@ -200,9 +101,139 @@ export function createPurchases(deps: PlatformPlansDeps) {
           ? quoteOf(row)
           : undefined
       },
-      fulfil: (tx, payment) => fulfil(deps, tx, payment),
+      batched: false,
+      fulfil: async (tx, payments) => {
+        const refused = new Map<string, string>()
+        for (const payment of payments) {
+          if (!(await fulfil(deps, tx, payment))) {
+            refused.set(payment.intentId, 'The service cannot be put on sale any more.')
+          }
+        }
+        return refused
+      },
     } satisfies Seller,
   }
+}
+
+/** Asked again for the same, it answers the same purchase, so that it is not paid for twice. */
+async function choose(
+  { clock, newId }: PlatformPlansDeps,
+  tx: Tx,
+  providerId: string,
+  subject: NewPurchase['subject'],
+  { planName: tier, duration }: Choice,
+): Promise<PlatformPurchase> {
+  const { basePaise: base, gstPaise: gst } = platformPlanPrice(tier, duration)
+  const now = clock.now()
+  const purchase = { id: newId(), providerId, subject, tier, duration, base, gst, now }
+  const same = await findSamePending(tx, purchase)
+  if (same !== undefined) {
+    return toPlatformPurchase({ ...purchase, id: same })
+  }
+  if ('draft' in subject) {
+    await dropOldDrafts(tx, providerId, DRAFTS_KEPT - 1)
+  }
+  await insertPending(tx, purchase)
+  return toPlatformPurchase(purchase)
+}
+
+function createService(
+  deps: PlatformPlansDeps,
+  providerId: string,
+  draft: PlanDraft,
+  choice: Choice,
+): Promise<Result<PlatformPurchase, DraftRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    const barred = await whyBarred(deps, tx, providerId)
+    if (barred !== undefined) {
+      return barred
+    }
+    const checked = await deps.plans.activation.checkDraft(tx, providerId, draft)
+    if (!checked.ok) {
+      return checked
+    }
+    return ok(await choose(deps, tx, providerId, { draft }, choice))
+  })
+}
+
+function activateService(
+  deps: PlatformPlansDeps,
+  providerId: string,
+  planId: string,
+  choice: Choice,
+): Promise<Result<PlatformPurchase, 'not_found' | Barred>> {
+  return deps.db.transaction(async (tx) => {
+    if (!(await deps.plans.activation.isOwn(tx, providerId, planId))) {
+      return fail('not_found')
+    }
+    const barred = await whyBarred(deps, tx, providerId)
+    if (barred !== undefined) {
+      return barred
+    }
+    return ok(await choose(deps, tx, providerId, { planId }, choice))
+  })
+}
+
+function claimPromo(
+  deps: PlatformPlansDeps,
+  actor: Actor,
+  draft: PlanDraft,
+  code: string,
+): Promise<Result<{ readonly planId: string }, DraftRefusal | 'promo_invalid' | 'promo_claimed'>> {
+  return deps.db.transaction(async (tx) => {
+    const providerId = actor.accountId
+    const barred = await whyBarred(deps, tx, providerId)
+    if (barred !== undefined) {
+      return barred
+    }
+    if (!isPromoCode(code)) {
+      return fail('promo_invalid')
+    }
+    if (!(await deps.ledger.lockOpenWallet(tx, providerId))) {
+      return fail('service_not_allowed')
+    }
+    const now = deps.clock.now()
+    const id = deps.newId()
+    const until = new Date(now.getTime() + PROMO_VALIDITY_DAYS * DAY_MS)
+    const carrier: Carrier = {
+      sourceId: id,
+      providerId,
+      planName: promoPlans[code],
+      duration: PROMO_VALIDITY_DAYS,
+      until,
+      at: now,
+    }
+    const made = await deps.plans.activation.createFromPlatformPlan(tx, draft, carrier)
+    if (!made.ok) {
+      return made
+    }
+    const { planId } = made.value
+    const claim = { id, providerId, planId, tier: promoPlans[code], code, now, endsAt: until }
+    if (!(await insertPromo(tx, { ...claim, duration: PROMO_VALIDITY_DAYS }))) {
+      return fail('promo_claimed')
+    }
+    await deps.audit.record(tx, {
+      action: 'platform-plans.promo-claimed',
+      ...signedBy(actor),
+      object: { type: 'plan', id: planId },
+      detail: { code },
+    })
+    return ok({ planId })
+  })
+}
+
+async function listOf(
+  deps: PlatformPlansDeps,
+  providerId: string,
+  query: PageQuery,
+  linkOf: (invoiceId: string) => string,
+): Promise<Result<Page<PurchasedPlan>, 'not_found' | 'invalid_input'>> {
+  const [account] = isId(providerId)
+    ? await deps.accounts.findAccounts(deps.db.read, [providerId])
+    : []
+  return account?.role === 'provider'
+    ? listPurchases(deps, { providerId }, query, linkOf)
+    : fail('not_found')
 }
 
 async function mayOffer(
@@ -247,23 +278,19 @@ function quoteOf(row: PurchaseRow): Quote {
 /**
  * The money is here: ledger, invoice and the service on sale in one transaction. A choice that was
  * given up, a draft that may not be sold any more, or a provider that may sell nothing any more, sends
- * the money back.
+ * the money back: false.
  */
-async function fulfil(
-  deps: PlatformPlansDeps,
-  tx: Tx,
-  payment: CapturedPayment,
-): Promise<'fulfilled' | 'refund'> {
+async function fulfil(deps: PlatformPlansDeps, tx: Tx, payment: CapturedPayment): Promise<boolean> {
   const { payerId: providerId, subjectId, capturedAt } = payment
   const row = await lockPurchase(tx, providerId, subjectId)
   if (row?.status !== 'pending' || row.base_paise + row.gst_paise !== payment.amount) {
-    return 'refund'
+    return false
   }
   // Asked behind the lock: the provider may be deleted in this moment.
   if (
     !((await deps.ledger.lockOpenWallet(tx, providerId)) && (await mayOffer(deps, tx, providerId)))
   ) {
-    return 'refund'
+    return false
   }
   const until = new Date(capturedAt.getTime() + row.duration_days * DAY_MS)
   const carried = await carry(deps, tx, row, {
@@ -275,7 +302,7 @@ async function fulfil(
     at: capturedAt,
   })
   if (carried === undefined) {
-    return 'refund'
+    return false
   }
   const { planId, startsAt, endsAt } = carried
   const posted = await deps.ledger.post(
@@ -305,7 +332,7 @@ async function fulfil(
     endsAt,
   })
   await publish(tx, platformPlanPaid, { providerId, planId, purchaseId: row.id })
-  return 'fulfilled'
+  return true
 }
 
 type Carried = { readonly planId: string; readonly startsAt: Date; readonly endsAt: Date }

@@ -1,14 +1,15 @@
-import { messages } from '#contract/messages.ts'
+import { invoicePath } from '#contract/invoices/links.ts'
 import {
   activateMembership,
   activateService,
+  changeMembership,
   claimPromo,
   createService,
   platformStanding,
   purchasedPlans,
 } from '#contract/platform-plans/calls.ts'
+import { membershipMessages } from '#contract/platform-plans/texts.ts'
 import { ok } from '#kit/result.ts'
-import { invoicePath } from '#modules/invoices/index.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
 import type { PlatformPlans } from './platform-plans.ts'
@@ -18,9 +19,10 @@ const CHOSEN = 'Your service goes on sale again once you pay for its Tradebox pl
 const ON_SALE = 'Your service is on sale for 30 days.'
 
 export function platformPlansHandlers({
-  db,
-  memberships,
   purchases,
+  statusOf,
+  activateMembership: activate,
+  changeMembership: change,
 }: PlatformPlans): readonly Handler[] {
   return [
     handle(createService, async ({ viewer }, { body: { planName, duration, ...draft } }) => {
@@ -46,18 +48,17 @@ export function platformPlansHandlers({
         ? ok({ data: [...listed.value.items], nextCursor: listed.value.nextCursor })
         : listed
     }),
-    handle(platformStanding, async ({ viewer: { accountId } }) => {
-      const [membership, runs, anyPlan] = await Promise.all([
-        memberships.latestOf(db.read, accountId, 'provider'),
-        memberships.isRunning(db.read, accountId),
-        purchases.isAnyRunning(db.read, accountId),
-      ])
-      return ok({ data: { subscriptionActive: runs || anyPlan, membership } })
-    }),
+    handle(platformStanding, async ({ viewer }) => ok({ data: await statusOf(viewer.accountId) })),
     handle(activateMembership, async (context, { body }) => {
-      const activated = await memberships.activate(actorOf(context), body)
-      const message = messages.membership.activated.title
+      const activated = await activate(actorOf(context), body)
+      const message = membershipMessages.activated.title
       return activated.ok ? ok({ message, data: activated.value }) : activated
+    }),
+    handle(changeMembership, async (context, { body }) => {
+      const changed = await change(actorOf(context), body)
+      return changed.ok
+        ? ok({ message: membershipMessages.changed.title, data: changed.value })
+        : changed
     }),
   ]
 }

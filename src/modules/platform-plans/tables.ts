@@ -1,5 +1,5 @@
-import type { MembershipPlan, PlanDuration, PlatformPlan, PricingType } from '#contract/enums.ts'
-import type { PromoCode } from '#contract/prices.ts'
+import type { PromoCode } from '#contract/platform-plans/prices.ts'
+import type { PlanDuration, PlatformPlan } from '#contract/platform-plans/types.ts'
 
 type PlatformPurchaseTable = {
   id: string
@@ -20,26 +20,6 @@ type PlatformPurchaseTable = {
   invoice_id: string | null
 }
 
-type MembershipTable = {
-  id: string
-  provider_id: string
-  plan: MembershipPlan
-  pricing_type: PricingType
-  fresh_charge_paise: bigint
-  renewal_charge_paise: bigint
-  setup_fee_paise: bigint
-  fresh_bps: number
-  renewal_bps: number
-  fixed_fresh_paise: bigint
-  fixed_renewal_paise: bigint
-  customer_limit: number
-  starts_at: Date
-  ends_at: Date
-  activated_by: string | null
-  invoice_id: string | null
-}
-
 export type PlatformPlansTables = {
   platform_purchase: PlatformPurchaseTable
-  membership: MembershipTable
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id } from '#contract/fields.ts'
-import type { EventKind } from '#platform/outbox.ts'
+import { id } from '#contract/common/fields.ts'
+import type { EventKind } from '#platform/outbox/outbox.ts'
 import { lifecycleActions } from './rules/lifecycle.ts'
 
 const changed = z.object({ providerId: id })
@@ -8,6 +8,8 @@ const moved = z.object({
   providerId: id,
   action: z.enum(lifecycleActions),
   masterId: id.nullable(),
+  /** What the reviewer wrote to whom it rejected. */
+  reason: z.string(),
 })
 
 /** What the public sees of a provider changed, or whether it sees the provider at all. */
@@ -30,10 +32,18 @@ export const providerMoved: EventKind<z.output<typeof moved>> = {
   payload: moved,
 }
 
-const bankMoved = z.object({ providerId: id })
+const bankMoved = z.object({ providerId: id, isFirst: z.boolean() })
 
 /** A provider's money goes to another account than before. */
 export const bankAccountMoved: EventKind<z.output<typeof bankMoved>> = {
   type: 'providers.bank-account-moved',
   payload: bankMoved,
+}
+
+const bankConfirmed = z.object({ providerId: id })
+
+/** An admin confirmed the beneficiary's name of a first account. */
+export const bankAccountConfirmed: EventKind<z.output<typeof bankConfirmed>> = {
+  type: 'providers.bank-account-confirmed',
+  payload: bankConfirmed,
 }

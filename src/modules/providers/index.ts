@@ -1,7 +1,14 @@
-export type { BankAccount } from './bank-accounts.ts'
-export { bankAccountMoved, providerApplied, providerChanged, providerMoved } from './events.ts'
+export { type BankAccount, sealedBankAccounts } from './bank-account/bank-accounts.ts'
+export {
+  bankAccountConfirmed,
+  bankAccountMoved,
+  providerApplied,
+  providerChanged,
+  providerMoved,
+} from './events.ts'
 export type { ProviderImport } from './import.ts'
+export { sealedIdentities } from './profile/sealed-identity.ts'
 export { createProviders, type Providers, providersSubscriptions } from './providers.ts'
 export { providersHandlers } from './routes.ts'
-export type { AuthorFacts } from './store/cards.ts'
-export type { TaxFacts } from './store/profile.ts'
+export type { AuthorDetails } from './store/cards.ts'
+export type { TaxDetails } from './store/profile.ts'

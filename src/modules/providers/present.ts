@@ -1,5 +1,9 @@
-import type { ContentStats, ProviderCard } from '#contract/entities/provider.ts'
-import type { OwnProvider, PublicProvider } from '#contract/providers/entities.ts'
+import type {
+  ContentStats,
+  OwnProvider,
+  ProviderCard,
+  PublicProvider,
+} from '#contract/providers/types.ts'
 import { isApproved, isVerified } from './rules/lifecycle.ts'
 import type { CardRow } from './store/cards.ts'
 import type { ProfileRow } from './store/profile.ts'

@@ -1,32 +1,38 @@
-import type { ProviderCard } from '#contract/entities/provider.ts'
-import type { PublicProvider } from '#contract/providers/entities.ts'
+import type { ProviderCard, PublicProvider } from '#contract/providers/types.ts'
 import { profileChanged } from '#modules/accounts/index.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { fileUrl } from '#platform/files/files.ts'
-import type { Jobs } from '#platform/jobs.ts'
-import { type Subscription, subscribe } from '#platform/outbox.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
-import { createAdminViews } from './admin.ts'
-import { createApplications } from './application.ts'
-import { createBankAccounts } from './bank-accounts.ts'
+import { createAdminViews } from './admin/admin-views.ts'
+import { createBankAccounts } from './bank-account/bank-accounts.ts'
 import type { ProvidersDeps } from './deps.ts'
-import { createDirectory } from './directory.ts'
-import { scheduleErasure } from './erasure.ts'
+import { createDirectory } from './directory/directory.ts'
 import { importProviders, type ProviderImport } from './import.ts'
-import { createLifecycle } from './lifecycle.ts'
-import { createOwnProfile } from './own-profile.ts'
+import { scheduleErasure } from './lifecycle/erase-documents.ts'
+import { createLifecycle } from './lifecycle/lifecycle.ts'
 import { toCard, toPublicProvider } from './present.ts'
+import { createOwnProfile } from './profile/own-profile.ts'
+import { createApplications } from './sign-up/apply.ts'
 import {
-  type AuthorFacts,
+  type AuthorDetails,
   findAuthors,
   findStandings,
   findSubProfileIds,
   findVerified,
+  listUnlisted,
   type Standing,
 } from './store/cards.ts'
 import { addToCounts, type CountedKind } from './store/counts.ts'
 import { setPicture } from './store/lifecycle.ts'
-import { findNames, findProvider, findTaxFacts, setGstin, type TaxFacts } from './store/profile.ts'
+import {
+  findNames,
+  findProvider,
+  findTaxDetails,
+  setGstin,
+  type TaxDetails,
+} from './store/profile.ts'
 import { type FindableRow, findFindable, listIdsByStatus } from './store/search.ts'
 
 export type Providers = ReturnType<typeof createProviders>
@@ -59,8 +65,10 @@ export function createProviders(deps: ProvidersDeps) {
       tx: Tx,
       ids: readonly string[],
       nameContains?: string,
-    ): Promise<ReadonlyMap<string, AuthorFacts>> =>
+    ): Promise<ReadonlyMap<string, AuthorDetails>> =>
       ids.length === 0 ? new Map() : findAuthors(tx, ids, nameContains),
+    /** Ids of those that the public does not see and may have seen. */
+    unlisted: listUnlisted,
     /** Ids of a company's sub-profiles that it has confirmed; none for who is no company. */
     subProfileIds: (tx: Tx, masterId: string, limit: number): Promise<readonly string[]> =>
       findSubProfileIds(tx, masterId, limit),
@@ -72,7 +80,7 @@ export function createProviders(deps: ProvidersDeps) {
         announceChange(tx, 'providers')
       }
     },
-    /** The registered name, whatever the provider's state. */
+    /** What it is called, whatever its state; see `providerName`. */
     nameOf: async (tx: Tx, id: string): Promise<string | undefined> =>
       (await findNames(tx, [id])).get(id),
     /** What an agreement with a provider says about it, whatever its state. */
@@ -81,8 +89,8 @@ export function createProviders(deps: ProvidersDeps) {
       return row && toPublicProvider(row)
     },
     /** What invoices say about these providers, whatever their state; those unknown are missing. */
-    taxFactsOf: async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, TaxFacts>> =>
-      ids.length === 0 ? new Map() : findTaxFacts(tx, ids),
+    taxFactsOf: async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, TaxDetails>> =>
+      ids.length === 0 ? new Map() : findTaxDetails(tx, ids),
     /** Where a provider is registered for GST, for the invoices to come; null: nowhere. */
     setGstin: (tx: Tx, id: string, gstin: string | null): Promise<void> => setGstin(tx, id, gstin),
     /**

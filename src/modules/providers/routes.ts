@@ -1,6 +1,3 @@
-import { providerCategories } from '#contract/categories.ts'
-import type { ProviderCard } from '#contract/entities/provider.ts'
-import { messages } from '#contract/messages.ts'
 import { saveBankAccount } from '#contract/providers/bank-account.ts'
 import {
   confirmSubProfile,
@@ -13,16 +10,19 @@ import {
   subProfiles,
   updateOwnProvider,
 } from '#contract/providers/calls.ts'
+import { providerCategories } from '#contract/providers/categories.ts'
 import { providerSignup } from '#contract/providers/signup.ts'
+import { providerSignupMessages } from '#contract/providers/texts.ts'
+import type { ProviderCard } from '#contract/providers/types.ts'
 import { ok } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { alwaysMayAsk, type Context, type Handler, handle } from '#platform/http/context.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
-import { adminHandlers } from './admin-routes.ts'
-import type { Insider } from './directory.ts'
+import { adminHandlers } from './admin/routes.ts'
+import type { Insider } from './directory/directory.ts'
 import type { Providers } from './providers.ts'
 
-const { submitted } = messages.providerSignup
+const { submitted } = providerSignupMessages
 
 /** Which of these providers an account follows. The module above that knows is wired in here. */
 export type ViewerFollows = (

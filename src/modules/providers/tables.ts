@@ -1,7 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { ProviderCategory } from '#contract/categories.ts'
-import type { Language, ProviderType, Segment } from '#contract/enums.ts'
-import type { ProviderStatus } from '#contract/providers/entities.ts'
+import type { Language, Segment } from '#contract/common/types.ts'
+import type { ProviderDocument } from '#contract/providers/admin-types.ts'
+import type { ProviderCategory, ProviderType } from '#contract/providers/categories.ts'
+import type { ProviderStatus } from '#contract/providers/types.ts'
 
 type ProviderTable = {
   account_id: string
@@ -65,6 +66,14 @@ type ProviderTable = {
   words_key: GeneratedAlways<string>
 }
 
+type ProviderDocumentViewTable = {
+  provider_id: string
+  file_id: string
+  admin_id: string
+  document: ProviderDocument
+  viewed_at: Date
+}
+
 type ProviderConsentTable = {
   provider_id: string
   document: string
@@ -82,6 +91,8 @@ type BankAccountTable = {
   cheque_file: string | null
   saved_at: Date
   frozen_until: Date | null
+  confirmed_at: Date | null
+  confirmed_by: string | null
   previous_sealed: Buffer | null
   previous_qr_file: string | null
 }
@@ -90,4 +101,5 @@ export type ProvidersTables = {
   provider: ProviderTable
   provider_bank_account: BankAccountTable
   provider_consent: ProviderConsentTable
+  provider_document_view: ProviderDocumentViewTable
 }

@@ -1,6 +1,6 @@
 import type { Delivery } from '#contract/scorecard/record.ts'
 import { type Clock, DAY_MS, MINUTE_MS } from '#kit/clock.ts'
-import type { Jobs } from '#platform/jobs.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 import {
   addUpDeliveries,

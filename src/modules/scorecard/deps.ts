@@ -2,6 +2,7 @@ import type { Clock } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
 import type { Audit } from '#modules/audit/index.ts'
 import type { MarketData } from '#modules/market-data/index.ts'
+import type { Memberships } from '#modules/memberships/index.ts'
 import type { Plans } from '#modules/plans/index.ts'
 import type { PlatformPlans } from '#modules/platform-plans/index.ts'
 import type { Providers } from '#modules/providers/index.ts'
@@ -15,9 +16,10 @@ export type ScorecardDeps = {
   readonly log: Logger
   readonly audit: Pick<Audit, 'record'>
   readonly marketData: Pick<MarketData, 'prices' | 'calendar' | 'findInstruments' | 'bars'>
-  readonly providers: Pick<Providers, 'authorsOf' | 'standingsOf'>
+  readonly memberships: Pick<Memberships, 'isRunning'>
+  readonly providers: Pick<Providers, 'authorsOf' | 'standingsOf' | 'unlisted'>
   readonly plans: Pick<Plans, 'own' | 'subscriptions' | 'titlesOf'>
-  readonly platformPlans: Pick<PlatformPlans, 'memberships' | 'purchases'>
+  readonly platformPlans: Pick<PlatformPlans, 'purchases'>
   /** How long a provider waits for a first price; three seconds when nothing is said. */
   readonly priceWaitMs?: number | undefined
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id } from '#contract/fields.ts'
-import type { EventKind } from '#platform/outbox.ts'
+import { id } from '#contract/common/fields.ts'
+import type { EventKind } from '#platform/outbox/outbox.ts'
 
 const posted = z.object({ tradeId: id, providerId: id })
 

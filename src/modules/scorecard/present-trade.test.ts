@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tradeSchema, tradeValidity } from '#contract/entities/trade.ts'
+import { tradeSchema, tradeValidity } from '#contract/scorecard/types.ts'
 import { presentTrade, signedProfit, type TradeContext } from './present-trade.ts'
 import { openTrade, type Trade } from './rules/trade.ts'
 import { postedEvent } from './testing.ts'

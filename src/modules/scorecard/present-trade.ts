@@ -1,5 +1,5 @@
-import { LOCALE, TIME_ZONE } from '#contract/constants.ts'
-import type { Trade as ShownTrade } from '#contract/entities/trade.ts'
+import { LOCALE, TIME_ZONE } from '#contract/common/limits.ts'
+import type { Trade as ShownTrade } from '#contract/scorecard/types.ts'
 import { formatPrice, type Price, rupeesFromPrice } from '#kit/price.ts'
 import type { LastPrice } from '#modules/market-data/rules/freshness.ts'
 import { figuresOf, riskReward } from './rules/figures.ts'

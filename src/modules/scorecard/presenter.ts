@@ -1,4 +1,4 @@
-import type { Trade as ShownTrade } from '#contract/entities/trade.ts'
+import type { Trade as ShownTrade } from '#contract/scorecard/types.ts'
 import { present } from '#kit/assert.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ScorecardDeps } from './deps.ts'

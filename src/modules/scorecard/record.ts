@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
-import { genesisOf, type JournalHead, nextRow, type Sha256 } from './rules/journal.ts'
+import { genesisOf, type JournalHead, nextRow, type Sha256 } from './rules/record/journal.ts'
 import {
   nextTrade,
   openTrade,

@@ -1,12 +1,13 @@
+import type { PageQuery } from '#kit/page.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
+import { hideCall } from './commands/hide.ts'
+import { createDesk } from './commands/trade-commands.ts'
 import { createDeliveries } from './deliveries.ts'
 import type { ScorecardDeps } from './deps.ts'
-import { createDesk } from './desk/desk.ts'
-import { hideCall } from './desk/hide.ts'
 import { createPresenter } from './presenter.ts'
-import { listForAdmins } from './reading/for-admins.ts'
-import { createReading } from './reading/reading.ts'
+import { listForAdmins } from './queries/for-admins.ts'
+import { createReading } from './queries/trade-queries.ts'
 import { countOwnOpen, countTrades } from './store/trades.ts'
 
 export type Scorecard = ReturnType<typeof createScorecard>
@@ -20,10 +21,8 @@ export function createScorecard(deps: ScorecardDeps) {
     hide: (tx: Tx, actor: Actor, removal: { readonly id: string; readonly reason: string }) =>
       hideCall(deps, tx, actor, removal),
     /** All calls of a provider as admins see them, the newest first. */
-    listForAdmins: (
-      providerId: string,
-      query: { readonly cursor?: string; readonly limit: number },
-    ) => listForAdmins(deps.db.read, present, providerId, query),
+    listForAdmins: (providerId: string, query: PageQuery) =>
+      listForAdmins(deps.db.read, present, providerId, query),
     desk: createDesk(deps, present),
     reading: createReading(deps, present),
     deliveries: createDeliveries(deps),

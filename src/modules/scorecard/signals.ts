@@ -1,5 +1,5 @@
 import { announceChange } from '#platform/cache-topics.ts'
-import { signal } from '#platform/signals.ts'
+import { signal } from '#platform/signals/signals.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { TradeEvent } from './rules/trade.ts'
 import type { EventRow } from './store/journal.ts'

@@ -1,5 +1,5 @@
-import type { EntryType, ShareOption } from '#contract/enums.ts'
-import type { InstrumentExchange } from '#contract/market/instruments.ts'
+import type { InstrumentExchange } from '#contract/market/types.ts'
+import type { EntryType, ShareOption } from '#contract/scorecard/types.ts'
 import type { ClosedEvent, TradeState } from './rules/trade.ts'
 
 /** Prices are read as bigint and fit a number (`#kit/price.ts`). */

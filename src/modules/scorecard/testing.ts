@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Sql } from 'postgres'
-import type { EntryType } from '#contract/enums.ts'
+import type { EntryType } from '#contract/scorecard/types.ts'
 import { present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import type { Price } from '#kit/price.ts'
@@ -295,10 +295,11 @@ export async function addSellersBy(sql: Sql, ids: readonly string[], instruments
 export async function addPlans(sql: Sql, providerIds: readonly string[]) {
   const ids = providerIds.map(newId)
   await sql`
-    insert into plan (id, provider_id, category, provider_verified, title, segment, description,
+    with made as (insert into plan (id, provider_id, category, provider_sells, title, segment, description,
       price_paise, validity_days, service_type, created_at, updated_at)
     select id, provider_id, 'Research Analyst', true, 'Plan', 'Equity Cash', 'Calls', 100, 30,
       'normal', now(), now()
-    from unnest(${ids}::uuid[], ${[...providerIds]}::uuid[]) as n(id, provider_id)`
+    from unnest(${ids}::uuid[], ${[...providerIds]}::uuid[]) as n(id, provider_id) returning id)
+    insert into plan_audience (plan_id) select id from made`
   return ids
 }

@@ -1,13 +1,14 @@
-import { SEARCH_MAX_ROWS } from '#contract/constants.ts'
+import { languageLabels } from '#contract/common/types.ts'
 import type { PieceCard } from '#contract/content/pieces.ts'
-import type { PlanCard } from '#contract/entities/plan.ts'
-import type { ProviderCard } from '#contract/entities/provider.ts'
-import { languageLabels } from '#contract/enums.ts'
+import type { PlanCard } from '#contract/plans/types.ts'
+import { providerName } from '#contract/providers/provider-name.ts'
+import type { ProviderCard } from '#contract/providers/types.ts'
 import type { SearchHit } from '#contract/search/calls.ts'
+import { SEARCH_MAX_ROWS } from '#contract/search/limits.ts'
 import { type Content, type FindablePiece, pieceChanged } from '#modules/content/index.ts'
 import { type Plans, plansChanged } from '#modules/plans/index.ts'
 import { type Providers, providerChanged } from '#modules/providers/index.ts'
-import { type Subscription, subscribe } from '#platform/outbox.ts'
+import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 import { mixGroups } from './rules/mix.ts'
 import { indexedText, prefixQuery } from './rules/words.ts'
@@ -126,7 +127,7 @@ function providerDocument(row: FindableProvider): SearchDocument {
     kind: 'provider',
     id: row.account_id,
     providerId: row.account_id,
-    title: indexedText(row.reg_name),
+    title: indexedText(row.name),
     labels: indexedText(labels.join(' ')),
     body: indexedText(row.description),
   }
@@ -154,7 +155,7 @@ function toHit(
     return {
       kind,
       _id: provider._id,
-      title: provider.RegName,
+      title: providerName(provider),
       regNumber: provider.regNumber,
       category,
       type: provider.type,
@@ -168,7 +169,7 @@ function toHit(
       title: plan.title,
       segment: plan.segment,
       category,
-      providerName: provider.RegName,
+      providerName: providerName(provider),
       price: plan.price,
       image: plan.bannerURL,
     }

@@ -1,4 +1,4 @@
-import type { ContentKind } from '#contract/enums.ts'
+import type { ContentKind } from '#contract/content/types.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { SearchTables } from './tables.ts'

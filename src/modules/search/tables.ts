@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely'
-import type { ContentKind } from '#contract/enums.ts'
+import type { ContentKind } from '#contract/content/types.ts'
 
 type SearchDocumentTable = {
   kind: 'provider' | 'plan'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { generateSecretsKey } from '../secrets.ts'
+import { generateSecretsKey } from '../secrets/secrets.ts'
 import { parseConfig } from './config.ts'
 
 const production = {

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { parseKeyRing } from '../secrets.ts'
+import { AMOUNT_MAX_RUPEES } from '#contract/common/limits.ts'
+import { FOUR_EYES_RUPEES } from '#contract/payouts/limits.ts'
+import { parseKeyRing } from '../secrets/secrets.ts'
 import { type EsignConfig, esignConfigOf, esignProblems, esignVariables } from './esign.ts'
 import { type FeedConfig, feedConfigOf, feedProblems, feedVariables } from './feed.ts'
 import {
@@ -35,12 +37,16 @@ export type Config = {
   readonly trustProxy: boolean
   /** Multiplies every rate allowance. */
   readonly rateScale: number
+  /** From this amount on a withdrawal or a recharge takes two admins. */
+  readonly fourEyesRupees: number
   /** Undefined: generated into `dataDir`, which only the embedded default may do. */
   readonly secretsKey: string | undefined
   /** Undefined: messages become files under `dataDir/outbox`. */
   readonly mailUrl: URL | undefined
   readonly smsUrl: URL | undefined
   readonly files: FilesConfig
+  /** Undefined: nothing is copied all the time, and `ops:backup` is told a place. */
+  readonly backup: FilesConfig | undefined
   readonly gateway: GatewayConfig
   readonly esign: EsignConfig
   readonly feed: FeedConfig
@@ -77,10 +83,12 @@ export const variablesSchema = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
   TRUST_PROXY: flag.default(false),
   RATE_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
+  FOUR_EYES_RUPEES: z.coerce.number().int().min(1).max(AMOUNT_MAX_RUPEES).default(FOUR_EYES_RUPEES),
   SECRETS_KEY: z.string().optional(),
   MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   FILES_URL: z.string().optional(),
+  BACKUP_URL: z.string().optional(),
   ...gatewayVariables,
   ...esignVariables,
   ...feedVariables,
@@ -107,9 +115,14 @@ export function parseConfig(environment: Environment, workingDir: string): Confi
     return { ok: false, problems }
   }
   const variables = parsed.data
-  const files = parseFilesUrl(variables.FILES_URL, resolve(workingDir, variables.DATA_DIR))
+  const { FILES_URL, BACKUP_URL } = variables
+  const files: FilesConfig | string =
+    FILES_URL === undefined
+      ? { kind: 'folder', path: resolve(workingDir, variables.DATA_DIR, 'files') }
+      : parsePlace('FILES_URL', FILES_URL)
+  const backup = BACKUP_URL === undefined ? undefined : parsePlace('BACKUP_URL', BACKUP_URL)
   const problems = [
-    ...(typeof files === 'string' ? [files] : []),
+    ...[files, backup].filter((place) => typeof place === 'string'),
     ...secretProblems(variables),
     ...(variables.NODE_ENV === 'production' ? productionProblems(variables) : []),
     ...contradictions(variables),
@@ -120,13 +133,17 @@ export function parseConfig(environment: Environment, workingDir: string): Confi
     ...feedProblems(variables),
     ...videoProblems(variables),
   ]
-  if (problems.length > 0 || typeof files === 'string') {
+  if (problems.length > 0 || typeof files === 'string' || typeof backup === 'string') {
     return { ok: false, problems }
   }
-  return { ok: true, config: toConfig(variables, files, workingDir) }
+  return { ok: true, config: toConfig(variables, { files, backup }, workingDir) }
 }
 
-function toConfig(variables: Variables, files: FilesConfig, workingDir: string): Config {
+function toConfig(
+  variables: Variables,
+  places: Pick<Config, 'files' | 'backup'>,
+  workingDir: string,
+): Config {
   const url = (value: string | undefined) => (value === undefined ? undefined : new URL(value))
   const publicUrl = new URL(variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`)
   return Object.freeze({
@@ -146,10 +163,11 @@ function toConfig(variables: Variables, files: FilesConfig, workingDir: string):
     logLevel: variables.LOG_LEVEL,
     trustProxy: variables.TRUST_PROXY,
     rateScale: variables.RATE_SCALE,
+    fourEyesRupees: variables.FOUR_EYES_RUPEES,
     secretsKey: variables.SECRETS_KEY,
     mailUrl: url(variables.MAIL_URL),
     smsUrl: url(variables.SMS_URL),
-    files,
+    ...places,
     gateway: gatewayConfigOf(variables),
     esign: esignConfigOf(variables),
     feed: feedConfigOf(variables),
@@ -223,25 +241,19 @@ function contradictions(variables: Variables): string[] {
   return problems
 }
 
-/** One place for files: a `file:` folder or an `s3:` bucket, not both. A string is a problem. */
-function parseFilesUrl(value: string | undefined, dataDir: string): FilesConfig | string {
-  if (value === undefined) {
-    return { kind: 'folder', path: resolve(dataDir, 'files') }
+/** A `file:` folder or an `s3:` bucket, not both. A string is a problem. */
+export function parsePlace(name: string, value: string): FilesConfig | string {
+  if (value.includes(',')) {
+    return `${name}: names more than one place; choose a folder or a bucket`
   }
-  const urls = value.split(',').map((entry) => entry.trim())
-  if (urls.length > 1) {
-    return 'FILES_URL: names more than one place; choose a folder or a bucket'
-  }
+  const problem = `${name}: must be file:///folder or s3://key:secret@host/bucket`
   if (!URL.canParse(value)) {
-    return 'FILES_URL: must be file:///folder or s3://key:secret@host/bucket'
+    return problem
   }
   const url = new URL(value)
   if (url.protocol === 'file:' && url.host === '' && url.pathname.length > 1) {
     return { kind: 'folder', path: decodeURIComponent(url.pathname) }
   }
   const isBucket = url.protocol === 's3:' && url.host !== '' && url.pathname.length > 1
-  if (isBucket && url.username !== '' && url.password !== '') {
-    return { kind: 's3', url }
-  }
-  return 'FILES_URL: must be file:///folder or s3://key:secret@host/bucket'
+  return isBucket && url.username !== '' && url.password !== '' ? { kind: 's3', url } : problem
 }

@@ -37,6 +37,8 @@ const meanings: Readonly<Record<keyof Variables, string>> = {
   TRUST_PROXY:
     'Take the address of visitors from the last entry of `X-Forwarded-For`; only behind exactly one proxy, which adds it',
   RATE_SCALE: 'Multiplies every rate allowance, for load tests; must be 1 in production',
+  FOUR_EYES_RUPEES:
+    'From this amount on, in rupees, one admin approves a withdrawal or enters a recharge, and another pays or confirms it',
   SECRETS_KEY:
     'Key ring for what is encrypted or signed: `kid:base64` of 32 random bytes, entries separated by commas; the first makes, all open. Unset: made once, kept in `DATA_DIR/secrets.key`',
   MAIL_URL:
@@ -45,6 +47,8 @@ const meanings: Readonly<Record<keyof Variables, string>> = {
     '`https://token@host/path` of a gateway that takes `POST {to, text, id}`. Unset: SMS become files in `DATA_DIR/outbox/sms`',
   FILES_URL:
     'Where uploads are kept: `file:///folder`, or a bucket `s3://key:secret@host[:port]/bucket[?region=..&tls=off]` with key and secret percent-encoded. Unset: `DATA_DIR/files`',
+  BACKUP_URL:
+    'Where `npm run ops:backup` writes, in the same form; the embedded PostgreSQL’s log and new uploads are copied there every ten seconds. Unset: nothing is',
   ...gatewayMeanings,
   ...esignMeanings,
   ...feedMeanings,

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as driver from 'postgres'
 import postgres, { type Options, type PostgresType, type Sql, type TransactionSql } from 'postgres'
+import { present } from '#kit/assert.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import type { OpenTx } from '../open-tx.ts'
-import type { SignalBus, Signals } from '../signals.ts'
+import { createNotifyBus, type LineEvents } from '../signals/postgres-signals.ts'
+import type { SignalBus, Signals } from '../signals/signals.ts'
 import { type Database, DatabaseUnavailable, OutcomeUnknown, type Tx } from '../tx.ts'
 import { currentMark } from './effect-mark.ts'
 import { createGate, type Gate, UNIT_DEADLINE_MS, type Wait, withDeadline } from './gate.ts'
 import { gatedSql } from './gated-sql.ts'
 import { kyselyOver } from './kysely-driver.ts'
 import { isLostConnection } from './lost-connection.ts'
-import { createNotifyBus } from './notify-bus.ts'
 
 export type DatabaseHandle = Database & {
   /** For platform infrastructure (jobs, migrations, health). Modules use their stores. */
@@ -67,7 +68,10 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
   const named = { ...options, applicationName: clientName }
   const sql = openPool(named)
   const hot = openPool({ ...named, poolSize: HOT_CONNECTIONS })
-  const bus = options.signalBus ?? createNotifyBus(sql)
+  const openLine = (told: LineEvents) =>
+    openPool({ ...named, poolSize: 1 }, { ...told, max_lifetime: null, fetch_types: false })
+  const notifying = options.signalBus === undefined ? createNotifyBus({ sql, openLine }) : undefined
+  const bus = options.signalBus ?? present(notifying, 'signals have a way')
   const gate = createGate()
   const pools = [sql, hot]
   const transactionsOver =
@@ -88,16 +92,16 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
     snapshot: (work) => readSnapshot(options, work),
     ping: () => ping(sql),
     close: async () => {
+      await notifying?.close()
       await Promise.all(pools.map((pool) => pool.end({ timeout: 5 })))
     },
   }
 }
 
-function openPool({
-  connection,
-  poolSize = 20,
-  applicationName = 'tradebox',
-}: ConnectionOptions): Sql {
+function openPool(
+  { connection, poolSize = 20, applicationName = 'tradebox' }: ConnectionOptions,
+  more: Options<PostgresTypes> = {},
+): Sql {
   const options = {
     max: poolSize,
     prepare: true,
@@ -108,6 +112,7 @@ function openPool({
     types: { bigint: postgres.BigInt, json },
     connection: { application_name: applicationName, ...settings },
     onnotice: () => undefined,
+    ...more,
   } satisfies Options<PostgresTypes>
   const opened =
     typeof connection === 'string'

@@ -1,6 +1,7 @@
 import { SECOND_MS } from '#kit/clock.ts'
 import { DatabaseUnavailable, OutcomeUnknown } from '../tx.ts'
 import { isLostConnection } from './lost-connection.ts'
+import { patienceLeft, waitFor } from './patience.ts'
 
 /** How long one unit of work may wait for the database before the caller is told to come back. */
 export const UNIT_DEADLINE_MS = 4 * SECOND_MS
@@ -25,9 +26,13 @@ export type Wait = {
  */
 export function createGate(): Gate {
   let running = 0
-  return async (unit, withinMs = UNIT_DEADLINE_MS) => {
+  return async (unit, saidMs) => {
+    const withinMs = saidMs ?? patienceLeft(UNIT_DEADLINE_MS)
     if (running >= MAX_UNITS) {
       throw new DatabaseUnavailable('too many units of work')
+    }
+    if (withinMs <= 0) {
+      throw new DatabaseUnavailable('the database has not answered in time')
     }
     running += 1
     const until = performance.now() + withinMs
@@ -44,7 +49,7 @@ export function createGate(): Gate {
       running -= 1
     })
     try {
-      return await withDeadline(work, withinMs, wait)
+      return await waitFor(withDeadline(work, withinMs, wait))
     } catch (error) {
       throw isLostConnection(error) && !(error instanceof DatabaseUnavailable)
         ? new DatabaseUnavailable('database', { cause: error })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withClient } from '#embedded-postgres/connection.ts'
 import { present } from '#kit/assert.ts'
 import { openSql } from '../open-tx.ts'
-import { withClient } from '../postgres/connection.ts'
 import { DatabaseUnavailable } from '../tx.ts'
 import { connectDatabase, type DatabaseHandle } from './database.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'

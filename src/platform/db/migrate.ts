@@ -27,6 +27,20 @@ export async function readMigrations(folder: string): Promise<readonly Migration
   return migrations
 }
 
+type Applied = { readonly number: number; readonly name: string; readonly digest: string }
+
+/** What to do with a database on which other files ran: there is no way from them to ours. */
+function refuseOthers(applied: readonly Applied[], migrations: readonly Migration[]): void {
+  for (const { number, name } of applied) {
+    const ours = migrations[number - 1]?.name
+    if (ours !== undefined && ours !== name) {
+      throw new Error(
+        `The database is of an earlier version (it has ${name} for ${ours}) and cannot be brought up to date: start with a new DATA_DIR or delete that folder; with DATABASE_URL, use an empty database`,
+      )
+    }
+  }
+}
+
 /**
  * Brings the schema up to date, each file in a transaction of its own, and returns the names
  * applied. A file that was applied once may never change: its digest is kept and compared.
@@ -46,8 +60,9 @@ export async function migrate(sql: Sql, migrations: readonly Migration[]): Promi
         number int primary key, name text not null, digest text not null,
         applied_at timestamptz not null default now())`
     }
-    const applied = await lock<{ number: number; digest: string }[]>`
-      select number, digest from schema_migration`
+    const applied = await lock<Applied[]>`
+      select number, name, digest from schema_migration order by number`
+    refuseOthers(applied, migrations)
     const digests = new Map(applied.map((row) => [row.number, row.digest]))
     const done: string[] = []
     for (const migration of migrations) {

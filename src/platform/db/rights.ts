@@ -18,6 +18,9 @@ export async function readKept(folder: string): Promise<Kept> {
   return JSON.parse(await readFile(join(folder, 'kept-tables.json'), 'utf8'))
 }
 
+/** An advisory lock of our own. */
+const RIGHTS_LOCK = 7_313_002
+
 /** Made by pg-boss, which adds to its own schema while it runs. */
 const JOBS_SCHEMA = 'pgboss'
 
@@ -31,6 +34,9 @@ export async function grantServing(
   { onlyGrow, neverDeleted }: Kept,
 ): Promise<void> {
   await sql.begin(async (tx) => {
+    // Two that start at once would change the same rights.
+    await tx`set local lock_timeout = '30s'`
+    await tx`select pg_advisory_xact_lock(${RIGHTS_LOCK})`
     const to = tx(role)
     await tx`grant usage on schema public to ${to}`
     await tx`grant select, insert, update, delete on all tables in schema public to ${to}`

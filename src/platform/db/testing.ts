@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { type Connection, withClient } from '../postgres/connection.ts'
+import { type Connection, withClient } from '#embedded-postgres/connection.ts'
 import { connectDatabase, type DatabaseHandle } from './database.ts'
 
 export type TestDatabase = {
@@ -15,7 +15,7 @@ export type TestDatabase = {
   readonly close: () => Promise<void>
 }
 
-/** An empty, migrated database of the test's own; copied from a template in about 30 ms. */
+/** An empty, migrated database of the test's own; copied from a template, file by file: in a tenth of the time that its log would take. */
 export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
   const { admin, owner, serving } = inject('postgres')
   const database = `test_${randomBytes(6).toString('hex')}`
@@ -23,7 +23,8 @@ export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
     // Copies of one template must not be made at the same time.
     await sql`select pg_advisory_lock(1)`
     await sql`
-      create database ${sql(database)} template ${sql(owner.database)} owner ${sql(owner.user)}`
+      create database ${sql(database)} template ${sql(owner.database)} owner ${sql(owner.user)}
+      strategy file_copy`
   })
   const connection = { ...owner, database }
   const db = connectDatabase({ connection: { ...connection }, poolSize })

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createSecrets, generateSecretsKey } from '../secrets.ts'
+import { createSecrets, generateSecretsKey } from '../secrets/secrets.ts'
 import { type BucketAccount, openBucketServer } from '../testing/bucket-server.ts'
-import { createBucketFiles } from './bucket.ts'
+import { createBucketFiles, createBucketStore } from './bucket.ts'
 import { type Files, FilesUnavailable } from './files.ts'
 import { openFiles } from './open-files.ts'
 
@@ -12,7 +12,8 @@ const account: BucketAccount = {
   region: 'ap-south-1',
 }
 const secrets = createSecrets(generateSecretsKey())
-const timing = { tryMs: 150, tries: 3, pauseMs: 5 }
+/** For buckets that fail; others have the product's patience, as a loaded machine is slow. */
+const impatient = { tryMs: 150, tries: 3, pauseMs: 5 }
 const bytes = Buffer.from('%PDF-1.7 what it says')
 
 let server: Awaited<ReturnType<typeof openBucketServer>>
@@ -20,7 +21,7 @@ let files: Files
 
 beforeAll(async () => {
   server = await openBucketServer('uploads', account)
-  files = createBucketFiles(server.urlWith(account), secrets, timing)
+  files = createBucketFiles(server.urlWith(account), secrets)
 })
 afterAll(() => server.close())
 beforeEach(() => {
@@ -63,6 +64,19 @@ describe('files in a bucket', () => {
     expect(server.seen).toEqual([])
   })
 
+  it('are listed by folder, page after page', async () => {
+    const place = new URL(server.urlWith(account))
+    place.pathname += '/backups'
+    const store = createBucketStore(place)
+    const names = ['a/1', 'a/2', 'a/b/3', 'a/b/4', 'ab/6']
+    for (const name of names) {
+      await store.write(name, bytes, 'application/pdf')
+    }
+    expect(await store.list('a')).toEqual(names.slice(0, 4))
+    expect((await store.list('')).length).toBe(5)
+    expect(await store.list('nowhere')).toEqual([])
+  })
+
   it('are where the configuration says', async () => {
     const url = server.urlWith(account)
     const id = await openFiles({ kind: 's3', url }, secrets).put(bytes, 'image/png', 'public')
@@ -76,7 +90,7 @@ describe('a bucket that refuses', () => {
     { ...account, accessKeyId: 'somebody' },
     { ...account, region: 'eu-west-1' },
   ])('is not asked twice: %#', async (wrong) => {
-    const stranger = createBucketFiles(server.urlWith(wrong), secrets, timing)
+    const stranger = createBucketFiles(server.urlWith(wrong), secrets)
     const id = `p${'0'.repeat(32)}.pdf`
     for (const attempt of [
       () => stranger.put(bytes, 'application/pdf', 'public'),
@@ -92,7 +106,6 @@ describe('a bucket that refuses', () => {
     const stranger = createBucketFiles(
       server.urlWith({ ...account, secretAccessKey: 'canary-secret' }),
       secrets,
-      timing,
     )
     const error: unknown = await stranger.get(`p${'0'.repeat(32)}.pdf`).catch((caught) => caught)
     expect(String(Object(error).stack)).not.toMatch(/canary-secret|AKIA/)
@@ -100,6 +113,12 @@ describe('a bucket that refuses', () => {
 })
 
 describe('a bucket that fails', () => {
+  let files: Files
+
+  beforeAll(() => {
+    files = createBucketFiles(server.urlWith(account), secrets, impatient)
+  })
+
   it.each(['error', 'silence', 'reset'] as const)('once (%s) is asked again', async (mishap) => {
     server.failNext(mishap)
     const id = await files.put(bytes, 'application/pdf', 'public')
@@ -123,14 +142,14 @@ describe('a bucket that fails', () => {
       const started = performance.now()
       const attempt = files.get(`p${'0'.repeat(32)}.pdf`)
       await expect(attempt).rejects.toBeInstanceOf(FilesUnavailable)
-      expect(performance.now() - started).toBeLessThan(1500)
+      expect(performance.now() - started).toBeLessThan(10_000)
       expect(server.seen).toHaveLength(3)
     },
   )
 
   it('to be there at all is given up', async () => {
     const gone = await openBucketServer('uploads', account)
-    const nowhere = createBucketFiles(gone.urlWith(account), secrets, timing)
+    const nowhere = createBucketFiles(gone.urlWith(account), secrets, impatient)
     await gone.close()
     await expect(nowhere.put(bytes, 'image/png', 'public')).rejects.toBeInstanceOf(FilesUnavailable)
   })

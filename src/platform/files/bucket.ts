@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { SECOND_MS } from '#kit/clock.ts'
 import { withoutEnd } from '#kit/text.ts'
-import { type Secrets, sha256 } from '../secrets.ts'
+import { type Secrets, sha256 } from '../secrets/secrets.ts'
 import { createFiles, type FileStore, type Files, FilesUnavailable } from './files.ts'
 
 export type BucketTiming = {
@@ -39,6 +39,11 @@ type Request = {
  *   percent-encoded; the region is us-east-1 where none is named
  */
 export function createBucketFiles(url: URL, secrets: Secrets, timing = bucketTiming): Files {
+  return createFiles(createBucketStore(url, timing), secrets)
+}
+
+/** Bytes in such a bucket, as they are. */
+export function createBucketStore(url: URL, timing = bucketTiming): FileStore {
   const protocol = url.searchParams.get('tls') === 'off' ? 'http' : 'https'
   const bucket: Bucket = {
     base: new URL(`${protocol}://${url.host}${withoutEnd(url.pathname, '/')}/`),
@@ -47,7 +52,7 @@ export function createBucketFiles(url: URL, secrets: Secrets, timing = bucketTim
     region: url.searchParams.get('region') ?? 'us-east-1',
     timing,
   }
-  return createFiles(storeIn(bucket), secrets)
+  return storeIn(bucket)
 }
 
 function storeIn(bucket: Bucket): FileStore {
@@ -66,6 +71,31 @@ function storeIn(bucket: Bucket): FileStore {
       const { status } = await ask(bucket, { method: 'DELETE', name })
       expectStatus(status, [200, 204, 404])
     },
+    list: (folder) => listIn(bucket, folder),
+  }
+}
+
+/** A thousand names an answer, each page after the last name of the one before. */
+async function listIn(bucket: Bucket, folder: string): Promise<readonly string[]> {
+  const [, root = '/', inside = ''] = /^(\/[^/]+\/)(.*)$/.exec(bucket.base.pathname) ?? []
+  const top = { ...bucket, base: new URL(root, bucket.base) }
+  const names: string[] = []
+  for (let after = ''; ; ) {
+    const query = new URLSearchParams({
+      'list-type': '2',
+      prefix: folder === '' ? inside : `${inside}${folder}/`,
+      ...(after === '' ? {} : { 'start-after': after }),
+    })
+    const { status, bytes } = await ask(top, { method: 'GET', name: `?${query}` })
+    expectStatus(status, [200])
+    const text = bytes.toString()
+    const keys = [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key)
+    names.push(...keys.map((key) => key.slice(inside.length)))
+    const last = keys.at(-1)
+    if (last === undefined || !text.includes('<IsTruncated>true</IsTruncated>')) {
+      return names
+    }
+    after = last
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FileField } from '#contract/call.ts'
-import { PDF_MEDIA_TYPE } from '#contract/limits.ts'
+import { PDF_MEDIA_TYPE } from '#contract/common/limits.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { withoutEnd } from '#kit/text.ts'
 import { type Budget, createBudget, inContentProcess } from './content/pool.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSecrets, generateSecretsKey } from '../secrets.ts'
+import { createSecrets, generateSecretsKey } from '../secrets/secrets.ts'
 import { downloadPath, fileName, isGranted, type PresentedLink, savedAs } from './download-links.ts'
 
 const secrets = createSecrets(generateSecretsKey())
@@ -23,6 +23,11 @@ describe('a download link', () => {
   it('opens for its viewer until it ends', () => {
     expect(isGranted(secrets, presented(), before)).toBe(true)
     expect(isGranted(secrets, presented(), until)).toBe(false)
+  })
+
+  it('is not believed when the clock has gone back: for how long it has lived nobody knows', () => {
+    const hourBefore = new Date(until.getTime() - 3_600_000)
+    expect(isGranted(secrets, presented(), hourBefore)).toBe(false)
   })
 
   it('opens nothing else, for nobody else, no longer and with no other key', () => {

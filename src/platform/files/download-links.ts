@@ -1,4 +1,6 @@
-import type { Secrets } from '../secrets.ts'
+import { DOWNLOAD_LINK_SECONDS } from '#contract/common/limits.ts'
+import { latestEnd } from '#kit/clock.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 
 const PURPOSE = 'dl.v1'
 
@@ -46,7 +48,7 @@ export function isGranted(
   now: Date,
 ): boolean {
   const end = /^\d{1,15}$/.test(until) ? new Date(Number(until)) : undefined
-  if (end === undefined || end <= now) {
+  if (end === undefined || end <= now || end > latestEnd(DOWNLOAD_LINK_SECONDS, now)) {
     return false
   }
   const signature = Buffer.from(key, 'base64url')

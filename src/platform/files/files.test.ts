@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSecrets, generateSecretsKey } from '../secrets.ts'
+import { createSecrets, generateSecretsKey } from '../secrets/secrets.ts'
 import { createFolderFiles, type Files, fileUrl } from './files.ts'
 
 let folder: string

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { assert } from '#kit/assert.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Resealed } from '../secrets/reseal.ts'
+import { kidOf, type Secrets } from '../secrets/secrets.ts'
 
 /**
  * `public` files are for everybody who knows their address; `private` ones lie sealed and leave
@@ -48,6 +49,8 @@ export type FileStore = {
   /** Undefined for a name that holds nothing. */
   readonly read: (name: string) => Promise<Buffer | undefined>
   readonly remove: (name: string) => Promise<void>
+  /** The names of all that lies under `folder`, in no order. */
+  readonly list: (folder: string) => Promise<readonly string[]>
 }
 
 /** The place of files does not answer, or has no room: the caller may try again later (503). */
@@ -104,25 +107,85 @@ function contextOf(id: string): string {
 /** Where the bytes meet the disk. */
 type WriteInto = (file: FileHandle, bytes: Uint8Array) => Promise<void>
 
+/** Private files whose name is not that of a folder's other files; nothing but ids of ours. */
+async function listPrivate(store: FileStore, folder: string): Promise<readonly string[]> {
+  const names = await store.list(folder)
+  return names
+    .map((name) => name.slice(name.lastIndexOf('/') + 1))
+    .filter((id) => /^s/.test(id) && ID.test(id))
+}
+
+function* folders(): Generator<string> {
+  for (let number = 0; number < 256; number += 1) {
+    yield number.toString(16).padStart(2, '0')
+  }
+}
+
+/** Seals private files that lie under older keys anew, folder by folder. */
+export async function resealFiles(store: FileStore, secrets: Secrets): Promise<Resealed> {
+  const unreadable: string[] = []
+  let count = 0
+  for (const folder of folders()) {
+    for (const id of await listPrivate(store, folder)) {
+      const sealed = await store.read(nameOf(id))
+      if (sealed === undefined || kidOf(sealed) === secrets.newestKid) {
+        continue
+      }
+      const anew = secrets.reseal(contextOf(id), sealed)
+      if (anew === undefined) {
+        unreadable.push(`files ${id}`)
+      } else {
+        await store.write(nameOf(id), anew, SEALED_TYPE)
+        count += 1
+      }
+    }
+  }
+  return { count, unreadable }
+}
+
+/** How many private files lie under a key. */
+export async function countFilesUnder(store: FileStore, kid: string): Promise<number> {
+  let count = 0
+  for (const folder of folders()) {
+    for (const id of await listPrivate(store, folder)) {
+      const sealed = await store.read(nameOf(id))
+      count += sealed !== undefined && kidOf(sealed) === kid ? 1 : 0
+    }
+  }
+  return count
+}
+
 /** Files in a folder of this machine. Nothing outside `root` is ever named. */
-export function createFolderFiles(
+export function createFolderFiles(root: string, secrets: Secrets, writeInto?: WriteInto): Files {
+  return createFiles(createFolderStore(root, writeInto), secrets)
+}
+
+/** Bytes in a folder of this machine, whole under their names or not there. */
+export function createFolderStore(
   root: string,
-  secrets: Secrets,
   writeInto: WriteInto = (file, bytes) => file.writeFile(bytes),
-): Files {
-  const store: FileStore = {
+): FileStore {
+  return {
     write: (name, bytes) => writeDurably(join(root, name), bytes, writeInto).catch(withoutRoom),
     read: (name) => readFile(join(root, name)).catch(missing),
     remove: (name) => rm(join(root, name), { force: true }),
+    list: async (folder) => {
+      const options = { recursive: true, withFileTypes: true } as const
+      const entries = (await readdir(join(root, folder), options).catch(missing)) ?? []
+      return entries
+        .filter((entry) => entry.isFile() && !entry.name.endsWith(DRAFT))
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    },
   }
-  return createFiles(store, secrets)
 }
+
+const DRAFT = '.draft'
 
 /** Whole or not at all, also when the power goes: a synced file under its final name. */
 async function writeDurably(path: string, bytes: Uint8Array, writeInto: WriteInto): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const draft = `${path}.${randomBytes(4).toString('hex')}.draft`
+  const draft = `${path}.${randomBytes(4).toString('hex')}${DRAFT}`
   const file = await open(draft, 'wx', 0o600)
   try {
     try {

@@ -2,7 +2,7 @@ import type { Logger } from '../log.ts'
 import { DatabaseUnavailable } from '../tx.ts'
 import type { Files } from './files.ts'
 
-type Parts = { readonly files: Pick<Files, 'remove'>; readonly log: Logger }
+type FilesDeps = { readonly files: Pick<Files, 'remove'>; readonly log: Logger }
 
 /**
  * Does the work that names files which were stored for it. Where that comes to nothing they go
@@ -10,7 +10,7 @@ type Parts = { readonly files: Pick<Files, 'remove'>; readonly log: Logger }
  * that nobody names takes some room, a name without its file is a loss.
  */
 export async function keepOrRemove<T>(
-  parts: Parts,
+  parts: FilesDeps,
   ids: readonly string[],
   work: () => Promise<T>,
   isKept: (done: T) => boolean,
@@ -31,7 +31,10 @@ export async function keepOrRemove<T>(
 }
 
 /** For files that no row names any more: one that cannot be removed is no failure of what was done. */
-export async function removeQuietly({ files, log }: Parts, ids: readonly string[]): Promise<void> {
+export async function removeQuietly(
+  { files, log }: FilesDeps,
+  ids: readonly string[],
+): Promise<void> {
   for (const id of ids) {
     await files.remove(id).catch((error: unknown) => {
       log.warn({ err: error, file: id }, 'a file that nobody names stays')

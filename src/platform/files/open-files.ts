@@ -1,11 +1,14 @@
 import type { FilesConfig } from '../config/config.ts'
-import type { Secrets } from '../secrets.ts'
-import { createBucketFiles } from './bucket.ts'
-import { createFolderFiles, type Files } from './files.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import { createBucketStore } from './bucket.ts'
+import { createFiles, createFolderStore, type FileStore, type Files } from './files.ts'
 
 /** Files where the configuration keeps them. */
 export function openFiles(config: FilesConfig, secrets: Secrets): Files {
-  return config.kind === 's3'
-    ? createBucketFiles(config.url, secrets)
-    : createFolderFiles(config.path, secrets)
+  return createFiles(openStore(config), secrets)
+}
+
+/** The bytes themselves, sealed where they are private. */
+export function openStore(config: FilesConfig): FileStore {
+  return config.kind === 's3' ? createBucketStore(config.url) : createFolderStore(config.path)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FILE_MAX_BYTES, UPLOAD_PER_DAY_MAX_BYTES } from '#contract/limits.ts'
+import { FILE_MAX_BYTES, UPLOAD_PER_DAY_MAX_BYTES } from '#contract/common/limits.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { UPLOAD_PER_DAY_MAX_BYTES } from '#contract/limits.ts'
+import { UPLOAD_PER_DAY_MAX_BYTES } from '#contract/common/limits.ts'
 import { DAY_MS, SECOND_MS } from '#kit/clock.ts'
 import { openSql } from '../open-tx.ts'
 import type { Database } from '../tx.ts'

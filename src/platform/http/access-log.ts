@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from '../log.ts'
 import { networkOf } from '../rate.ts'
-import type { Answered, FrontDoor } from './front-door.ts'
+import type { Answered, VisitorCache } from './cache/visitor-cache.ts'
 
-type Doors = { readonly app: FastifyInstance; readonly frontDoor: FrontDoor }
+type Doors = { readonly app: FastifyInstance; readonly visitorCache: VisitorCache }
 
 /**
  * One line for every request, where LOG_LEVEL lets it through: the route as it is declared and not
  * as it was asked for, and the caller's network. Nothing that a visitor sent stands in it.
  */
-export function logRequests({ app, frontDoor }: Doors, log: Logger): void {
+export function logRequests({ app, visitorCache }: Doors, log: Logger): void {
   if (!log.isLevelEnabled('info')) {
     return
   }
@@ -17,7 +17,7 @@ export function logRequests({ app, frontDoor }: Doors, log: Logger): void {
     const ms = Math.round(seconds * 10_000) / 10
     log.info({ method, route, status, ms, requestId, network: maskedNetwork(address) }, 'request')
   }
-  frontDoor.onAnswered(note)
+  visitorCache.onAnswered(note)
   app.addHook('onRequestAbort', (request, done) => {
     const { method, id: requestId } = request
     log.info({ method, route: request.routeOptions.url ?? 'page', requestId }, 'request aborted')

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import type { SignedInViewer } from './viewer.ts'
 
 /** Who acts, and from where: what stays on record of whoever did something. */

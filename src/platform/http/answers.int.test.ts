@@ -9,21 +9,21 @@ import { anyone, signedIn } from '#contract/access.ts'
 import { call } from '#contract/call.ts'
 import { systemClock } from '#kit/clock.ts'
 import { ok } from '#kit/result.ts'
+import { addSandboxGatewayRoutes } from '#sandbox/gateway/widget-routes.ts'
 import { createFolderFiles } from '../files/files.ts'
-import { createSecrets, generateSecretsKey } from '../secrets.ts'
+import { createSecrets, generateSecretsKey } from '../secrets/secrets.ts'
 import { isSocketUpgrade, startSocketServer } from '../sockets/server.ts'
+import { addPublicDocuments } from './cache/public-documents.ts'
 import { handle } from './context.ts'
-import { addCspReports } from './csp-reports.ts'
-import { addFileRoutes, addSiteFiles } from './file-routes.ts'
-import { addOperations } from './operations.ts'
-import { addPages } from './pages.ts'
-import { addPrivateFileRoutes } from './private-file-routes.ts'
-import { addPublicDocuments } from './public-documents.ts'
-import { addSandboxGatewayRoutes } from './sandbox-gateway-routes.ts'
-import { commonHeaders } from './security-headers.ts'
+import { addPages } from './pages/pages.ts'
+import { addFileRoutes, addSiteFiles } from './routes/file-routes.ts'
+import { addOperations } from './routes/operations.ts'
+import { addPrivateFileRoutes } from './routes/private-file-routes.ts'
+import { addWebhookRoute } from './routes/webhook-route.ts'
+import { addCspReports } from './security/csp-reports.ts'
+import { commonHeaders } from './security/security-headers.ts'
 import { openTestHttp, TEST_ORIGIN, type TestHttp } from './testing.ts'
 import { anonymous } from './viewer.ts'
-import { addWebhookRoute } from './webhook-route.ts'
 
 /** Every class of answer there is, from one server; whoever adds one adds it here. */
 const basis = {
@@ -151,9 +151,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-type Asked = { readonly method?: string; readonly path: string; readonly body?: string }
+type TestRequest = { readonly method?: string; readonly path: string; readonly body?: string }
 
-const classes: readonly (readonly [string, Asked, number])[] = [
+const classes: readonly (readonly [string, TestRequest, number])[] = [
   ['a call', { path: '/api/test/read' }, 200],
   ['a call refused for its words', { path: '/api/test/read?word=a&word=b' }, 400],
   ['a call for who is signed in', { path: '/api/test/own' }, 401],
@@ -261,9 +261,8 @@ function answerTo(request: string): Promise<string> {
 }
 
 describe('an answer of every class is counted:', () => {
-  // A sign of life is asked for by machines that end who does not answer; what cannot be read is
-  // answered before it is known what was asked; sockets count who joins.
-  const others = /healthz|%|socket\.io|csp-report|test\/write/
+  // What cannot be read is answered before it is known what was asked; sockets count who joins.
+  const others = /%|socket\.io|csp-report|test\/write/
   it.each(classes.filter(([, { path }, status]) => status !== 414 && !others.test(path)))(
     '%s',
     async (_, { method = 'GET', path, body }) => {

@@ -3,7 +3,7 @@ import type { CallAnswer, CallData, CallErrors, CallSpec } from '#contract/call.
 import type { CommonErrorCode } from '#contract/errors.ts'
 import { ok, type Result } from '#kit/result.ts'
 import type { CookieJar } from './cookies.ts'
-import type { UploadedFile } from './multipart.ts'
+import type { UploadedFile } from './uploads/multipart.ts'
 import type { SignedInViewer, Viewer } from './viewer.ts'
 
 /** What a handler knows about the request besides its input. */

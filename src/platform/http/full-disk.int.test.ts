@@ -7,7 +7,7 @@ import { anyone } from '#contract/access.ts'
 import { call } from '#contract/call.ts'
 import { ok } from '#kit/result.ts'
 import { createFolderFiles, FilesUnavailable } from '../files/files.ts'
-import { createSecrets, generateSecretsKey } from '../secrets.ts'
+import { createSecrets, generateSecretsKey } from '../secrets/secrets.ts'
 import { handle } from './context.ts'
 import { openTestHttp, type TestHttp } from './testing.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Access } from '#contract/access.ts'
 import type { CallSpec } from '#contract/call.ts'
-import { commonErrors } from '#contract/common-errors.ts'
+import { commonErrors } from '#contract/common/errors.ts'
+import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from '#contract/limits.ts'
 import { rateClasses } from '#contract/rate.ts'
 
 type Json = Readonly<Record<string, unknown>>

@@ -1,35 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Server as NetServer } from 'node:net'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { CallSpec } from '#contract/call.ts'
+import { JSON_MAX_BYTES } from '#contract/common/limits.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import { JSON_MAX_BYTES } from '#contract/limits.ts'
 import type { Logger } from '../log.ts'
 import type { RateLimiter } from '../rate.ts'
 import { logRequests } from './access-log.ts'
-import { takeJsonOnly, takeMultipartOnly } from './bodies.ts'
-import type { CallOutcome } from './call-outcome.ts'
+import { type CachedCall, type CachedCalls, isKept } from './cache/cached-calls.ts'
+import { packed, wantsGzip, whenReady } from './cache/packed.ts'
+import { createVisitorCache, type ReadyAnswer, type VisitorCache } from './cache/visitor-cache.ts'
 import type { Handler } from './context.ts'
 import { type CookieJar, createCookieJar } from './cookies.ts'
-import type { Dispatch } from './dispatch.ts'
-import { createFrontDoor, type FrontDoor, type ReadyAnswer } from './front-door.ts'
-import { isKept, type KeptCall, type KeptCalls } from './kept-calls.ts'
-import { refuseOtherMethods } from './methods.ts'
-import { isSameSiteRequest } from './origin.ts'
-import { packed, wantsGzip, whenReady } from './packed.ts'
-import { answerUnreadable, rawAnswer } from './raw-answers.ts'
-import { readParts } from './read-parts.ts'
-import { countOtherRoutes } from './route-rates.ts'
-import { commonHeaders, dataPolicy, transportSecurity } from './security-headers.ts'
-import { cutSlowClients } from './slow-clients.ts'
+import type { CallOutcome } from './dispatch/call-outcome.ts'
+import type { Dispatch } from './dispatch/dispatch.ts'
+import { closeListener, listenOptions, openMoreListeners } from './listeners.ts'
+import { refuseOtherMethods } from './security/methods.ts'
+import { isSameSiteRequest } from './security/origin.ts'
+import { createPipelineBound } from './security/pipelines.ts'
+import { answerUnreadable, rawAnswer } from './security/raw-answers.ts'
+import { countOtherRoutes } from './security/route-rates.ts'
+import { commonHeaders, dataPolicy, transportSecurity } from './security/security-headers.ts'
+import { cutSlowClients } from './security/slow-clients.ts'
+import { takeJsonOnly, takeMultipartOnly } from './uploads/bodies.ts'
+import { readParts } from './uploads/read-parts.ts'
 
 export type HttpOptions = {
   readonly handlers: readonly Handler[]
   readonly dispatch: Dispatch
   readonly publicUrl: URL
   readonly trustProxy: boolean
-  readonly kept: KeptCalls
+  readonly kept: CachedCalls
   readonly rateLimiter: RateLimiter
   readonly log: Logger
   /** Requests that a listener of this server makes another protocol of; all others stay requests. */
@@ -39,7 +42,9 @@ export type HttpOptions = {
 export type HttpServer = {
   readonly app: FastifyInstance
   readonly server: Server
-  readonly frontDoor: FrontDoor
+  readonly visitorCache: VisitorCache
+  /** Answers its address. */
+  readonly listen: (place: { readonly port: number; readonly host: string }) => Promise<string>
   /** Takes no more requests; those under way have a moment to end. */
   readonly close: () => Promise<void>
 }
@@ -60,11 +65,11 @@ const pressure = { maxEventLoopDelay: 2000, sampleInterval: 2500, retryAfter: 2 
 
 /** The HTTP side of the contract: a route for every handler, and what all answers share. */
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
-  const frontDoor = createFrontDoor(options)
-  frontDoor.addFinder((url) => readyAnswer(options.kept.at(url)))
+  const visitorCache = createVisitorCache(options)
+  visitorCache.addFinder((url) => readyAnswer(options.kept.at(url)))
   const app = Fastify({
     logger: false,
-    serverFactory: (otherwise) => createListener(frontDoor, otherwise, options.isUpgrade),
+    serverFactory: (otherwise) => createListener(visitorCache, otherwise, options),
     clientErrorHandler: answerUnreadable,
     // Addresses that cannot be read come this way, past all hooks.
     frameworkErrors: (error, request, reply) => {
@@ -80,13 +85,13 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     genReqId: () => randomUUID(),
     return503OnClosing: true,
   })
-  app.addHook('preClose', async () => frontDoor.close())
+  app.addHook('preClose', async () => visitorCache.close())
   await app.register(underPressure, pressure)
   takeJsonOnly(app)
   addCommonHeaders(app, options.publicUrl)
   addErrorReplies(app, options.log)
-  tellOfAnswers(app, frontDoor)
-  logRequests({ app, frontDoor }, options.log)
+  tellOfAnswers(app, visitorCache)
+  logRequests({ app, visitorCache }, options.log)
   countOtherRoutes(app, options.rateLimiter)
   refuseOtherMethods(app)
   cutSlowClients(app.server, options.log)
@@ -101,20 +106,35 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     }
   })
   const { server } = app
-  return { app, server, frontDoor, close: () => closeServer(app, server) }
+  const others: NetServer[] = []
+  return {
+    app,
+    server,
+    visitorCache,
+    listen: async (place) => {
+      const address = await app.listen({ ...place, ...listenOptions })
+      others.push(...(await openMoreListeners(server)))
+      return address
+    },
+    close: () => closeServer(app, server, others),
+  }
 }
 
-type Listener = Parameters<FrontDoor['take']>[2]
+type Listener = Parameters<VisitorCache['take']>[2]
 
 /**
  * Node.js closes connections that are idle when it is asked to stop; one that becomes so afterwards
  * would be waited for until its keep-alive has passed.
  */
-async function closeServer(app: FastifyInstance, server: Server): Promise<void> {
+async function closeServer(
+  app: FastifyInstance,
+  server: Server,
+  others: readonly NetServer[],
+): Promise<void> {
   const idle = setInterval(() => server.closeIdleConnections(), CLOSE_LOOK_MS)
   const all = setTimeout(() => server.closeAllConnections(), CLOSE_WITHIN_MS)
   try {
-    await app.close()
+    await Promise.all([app.close(), ...others.map(closeListener)])
   } finally {
     clearInterval(idle)
     clearTimeout(all)
@@ -122,10 +142,11 @@ async function closeServer(app: FastifyInstance, server: Server): Promise<void> 
 }
 
 function createListener(
-  frontDoor: FrontDoor,
+  visitorCache: VisitorCache,
   otherwise: Listener,
-  isUpgrade: HttpOptions['isUpgrade'],
+  { isUpgrade, log }: HttpOptions,
 ): Server {
+  const mayAnswer = createPipelineBound(log)
   const server: Server = createServer(
     {
       headersTimeout: 10_000,
@@ -137,7 +158,11 @@ function createListener(
       shouldUpgradeCallback: (request) =>
         isUpgrade?.(request) === true && server.listenerCount('upgrade') > 0,
     },
-    (request, response) => frontDoor.take(request, response, otherwise),
+    (request, response) => {
+      if (mayAnswer(request, response)) {
+        visitorCache.take(request, response, otherwise)
+      }
+    },
   )
   // Without a listener the connection would be closed without a word.
   server.on('connect', (_request, socket) =>
@@ -149,7 +174,7 @@ function createListener(
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** What a visitor is sent of a kept answer. */
-function readyAnswer(kept: KeptCall | undefined): ReadyAnswer | undefined {
+function readyAnswer(kept: CachedCall | undefined): ReadyAnswer | undefined {
   if (kept === undefined) {
     return undefined
   }
@@ -190,11 +215,11 @@ function addCommonHeaders(app: FastifyInstance, publicUrl: URL): void {
 }
 
 /** Before any route, so that those of all scopes are told of. */
-function tellOfAnswers(app: FastifyInstance, frontDoor: FrontDoor): void {
+function tellOfAnswers(app: FastifyInstance, visitorCache: VisitorCache): void {
   app.addHook('onResponse', (request, { statusCode: status, elapsedTime }, done) => {
     const { method, id: requestId, ip: address } = request
     const route = request.routeOptions.url ?? 'page'
-    frontDoor.tell({ method, route, status, seconds: elapsedTime / 1000, requestId, address })
+    visitorCache.tell({ method, route, status, seconds: elapsedTime / 1000, requestId, address })
     done()
   })
 }

@@ -5,12 +5,12 @@ import { createUploadQuota } from '../files/upload-quota.ts'
 import { createIdempotency } from '../idempotency.ts'
 import { createLogger } from '../log.ts'
 import { createRateLimiter } from '../rate.ts'
-import { createSecrets, generateSecretsKey } from '../secrets.ts'
+import { createSecrets, generateSecretsKey } from '../secrets/secrets.ts'
+import { createCachedCalls } from './cache/cached-calls.ts'
+import { manualTopics } from './cache/testing-topics.ts'
 import type { Handler } from './context.ts'
-import { createDispatch } from './dispatch.ts'
-import { createKeptCalls } from './kept-calls.ts'
+import { createDispatch } from './dispatch/dispatch.ts'
 import { createHttpServer, type HttpOptions } from './server.ts'
-import { manualTopics } from './testing-topics.ts'
 import { anonymous, type SignedInViewer } from './viewer.ts'
 
 export const TEST_ORIGIN = 'http://tradebox.test'
@@ -36,7 +36,7 @@ export async function openTestHttp(
   const viewers = new Map<string, SignedInViewer>()
   const rateLimiter = createRateLimiter(db, rateScale)
   const topics = manualTopics()
-  const kept = createKeptCalls(topics, systemClock)
+  const kept = createCachedCalls(topics, systemClock)
   const dispatch = createDispatch({
     resolveViewer: async ({ sessionToken }) => viewers.get(sessionToken ?? '') ?? anonymous,
     rateLimiter,
@@ -48,7 +48,7 @@ export async function openTestHttp(
     onRefused: () => Promise.resolve(),
     onPermissionUsed: () => Promise.resolve(),
   })
-  const { app, frontDoor } = await createHttpServer({
+  const { app, visitorCache } = await createHttpServer({
     handlers,
     dispatch,
     publicUrl: new URL(TEST_ORIGIN),
@@ -60,7 +60,7 @@ export async function openTestHttp(
   })
   return {
     app,
-    frontDoor,
+    visitorCache,
     db,
     log,
     rateLimiter,

@@ -1,5 +1,5 @@
-import { STEP_UP_SECONDS } from '#contract/limits.ts'
-import type { Permission, Role } from '#contract/roles.ts'
+import { STEP_UP_SECONDS } from '#contract/accounts/limits.ts'
+import type { Permission, Role } from '#contract/accounts/roles.ts'
 
 /** Who makes a request, as the session says; nothing in the request itself is believed. */
 export type SignedInViewer = {

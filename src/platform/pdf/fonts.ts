@@ -31,29 +31,44 @@ const files: Readonly<Record<string, string>> = {
 /** The families of a text: a character is taken from the first that has it. */
 export const pdfFonts: string[] = Object.keys(files)
 
-let known: Promise<ReadonlySet<number>> | undefined
+export type FontWeight = 400 | 600
+const weights: readonly FontWeight[] = [400, 600]
+
+let ready: Promise<void> | undefined
 
 /** Makes the fonts known to the renderer; only what a document uses of them is embedded in it. */
-async function registerPdfFonts(): Promise<ReadonlySet<number>> {
+async function prepareFonts(): Promise<void> {
   const { resolve } = createRequire(import.meta.url)
   for (const [family, file] of Object.entries(files)) {
-    for (const fontWeight of [400, 600]) {
+    for (const fontWeight of weights) {
       Font.register({ family, fontWeight, src: resolve(`${file}-${fontWeight}-normal.woff`) })
     }
   }
   // Legal texts and names are not cut at the end of a line.
   Font.registerHyphenationCallback((word) => [word])
-  const fonts = await Promise.all(pdfFonts.map(loadFont))
-  mendAnchors(present(fonts[0], 'there are fonts'))
-  return new Set([LINE_FEED, ...fonts.flatMap((font) => font.characterSet)])
+  mendAnchors(await loadFont(present(pdfFonts[0], 'there are fonts'), 400))
 }
 
-async function loadFont(fontFamily: string) {
-  const wanted = { fontFamily, fontWeight: 400, fontStyle: 'normal' } as const
+/** All fonts in a weight, in the order in which a character is looked for in them. */
+export async function loadFonts(fontWeight: FontWeight) {
+  ready ??= prepareFonts()
+  await ready
+  return Promise.all(pdfFonts.map((family) => loadFont(family, fontWeight)))
+}
+
+async function loadFont(fontFamily: string, fontWeight: FontWeight) {
+  const wanted = { fontFamily, fontWeight, fontStyle: 'normal' } as const
   await Font.load(wanted)
   const { data } = Font.getFont(wanted)
   assert(data !== null && 'characterSet' in data, `${fontFamily} is a font with characters`)
   return data
+}
+
+let known: Promise<ReadonlySet<number>> | undefined
+
+async function knownCharacters(): Promise<ReadonlySet<number>> {
+  const fonts = await loadFonts(400)
+  return new Set([LINE_FEED, ...fonts.flatMap((font) => font.characterSet)])
 }
 
 const LINE_FEED = 10
@@ -64,7 +79,7 @@ const UNKNOWN = '?'
  * font has is a question mark, where the renderer would draw an empty box for each.
  */
 export async function printable<Data>(data: Data): Promise<Data> {
-  known ??= registerPdfFonts()
+  known ??= knownCharacters()
   const characters = await known
   return JSON.parse(JSON.stringify(data), (_, value: unknown) =>
     typeof value === 'string' ? printableText(value, characters) : value,

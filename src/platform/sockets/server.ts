@@ -2,8 +2,8 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import { type Namespace, Server, type Socket } from 'socket.io'
 import type { z } from 'zod'
 import { SECOND_MS } from '#kit/clock.ts'
-import { fieldWords, wordsByField } from '../http/field-words.ts'
-import { commonHeaders, dataPolicy, transportSecurity } from '../http/security-headers.ts'
+import { fieldWords, wordsByField } from '../http/dispatch/field-words.ts'
+import { commonHeaders, dataPolicy, transportSecurity } from '../http/security/security-headers.ts'
 import type { ResolveViewer, Viewer } from '../http/viewer.ts'
 import type { Logger } from '../log.ts'
 import type { Gauge } from '../metrics.ts'
@@ -42,7 +42,7 @@ const EVENTS = { perSecond: 5, burst: 10 }
 /** Everything that arrives on a connection: events, requests to join, signs of life. */
 const PACKETS = { perSecond: 20, burst: 40 }
 
-type Parts = Omit<SocketServerOptions, 'server'> & {
+type SocketServerContext = Omit<SocketServerOptions, 'server'> & {
   readonly doors: Doors
   readonly sessions: SocketSessions
 }
@@ -150,7 +150,7 @@ function addCommonHeaders(server: HttpServer, io: Server, publicUrl: URL): void 
   })
 }
 
-function openNamespace(io: Server, namespace: LiveNamespace, parts: Parts) {
+function openNamespace(io: Server, namespace: LiveNamespace, parts: SocketServerContext) {
   const space = io.of(namespace.spec.namespace)
   space.use((socket, next) => {
     admit(socket, namespace, parts).then(
@@ -169,7 +169,7 @@ function openNamespace(io: Server, namespace: LiveNamespace, parts: Parts) {
 async function admit(
   socket: Socket,
   { spec }: LiveNamespace,
-  { sessions, doors, rateLimiter, trustProxy }: Parts,
+  { sessions, doors, rateLimiter, trustProxy }: SocketServerContext,
 ): Promise<string | undefined> {
   const viewer = await sessions.identify(socket.handshake.headers.cookie)
   const accountId = viewer.kind === 'account' ? viewer.accountId : undefined

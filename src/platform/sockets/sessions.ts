@@ -15,7 +15,7 @@ export type SocketSessions = {
   readonly stop: () => void
 }
 
-export type SocketSessionsParts = {
+export type SocketSessionsDeps = {
   readonly resolveViewer: ResolveViewer
   readonly secureCookies: boolean
   readonly log: Logger
@@ -27,7 +27,7 @@ type Watched = { readonly socket: Socket; readonly access: Access; readonly acco
 const RECHECK_MS = 30 * SECOND_MS
 const CHECKED_AT_ONCE = 20
 
-export function createSocketSessions(parts: SocketSessionsParts): SocketSessions {
+export function createSocketSessions(parts: SocketSessionsDeps): SocketSessions {
   const { resolveViewer, secureCookies, log } = parts
   const watched = new Map<string, Watched>()
   const identify = (cookieHeader: string | undefined) => {

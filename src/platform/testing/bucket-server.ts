@@ -89,7 +89,12 @@ type Serving = {
 }
 
 function serve({ request, response, body, bucket, objects }: Serving): void {
-  const path = decodeURIComponent(request.url ?? '')
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket')
+  const path = decodeURIComponent(pathname)
+  if (searchParams.get('list-type') === '2' && path === `/${bucket}/`) {
+    list(response, objects, searchParams)
+    return
+  }
   const key = path.slice(bucket.length + 2)
   if (!path.startsWith(`/${bucket}/`) || key === '') {
     response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>')
@@ -107,6 +112,20 @@ function serve({ request, response, body, bucket, objects }: Serving): void {
       response.writeHead(200, { 'content-length': object.bytes.length }).end(object.bytes)
     }
   }
+}
+
+/** Few an answer, so that small tests turn the page as well. */
+const LISTED = 3
+
+function list(response: ServerResponse, objects: Serving['objects'], query: URLSearchParams): void {
+  const after = query.get('start-after') ?? ''
+  const found = [...objects.keys()]
+    .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
+    .sort()
+  const keys = found.slice(0, LISTED).map((key) => `<Contents><Key>${key}</Key></Contents>`)
+  const isTruncated = `<IsTruncated>${found.length > LISTED}</IsTruncated>`
+  response.writeHead(200, { 'content-type': 'application/xml' })
+  response.end(`<ListBucketResult>${keys.join('')}${isTruncated}</ListBucketResult>`)
 }
 
 const AUTHORIZATION =

@@ -7,10 +7,10 @@ import { pino } from 'pino'
 import { systemClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { connectDatabase } from '../db/database.ts'
-import { startJobs } from '../jobs.ts'
-import { createCarrier } from '../mail/carrier.ts'
-import { createMessages } from '../messages.ts'
-import { createSecrets } from '../secrets.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { createCarrier } from '../messages/carrier.ts'
+import { createMessages } from '../messages/messages.ts'
+import { createSecrets } from '../secrets/secrets.ts'
 
 /** The connection is JSON. */
 export type SenderArguments = readonly [connection: string, ring: string, dataDir: string]

@@ -3,7 +3,7 @@ import { headModule, withLateHead } from './late-head.ts'
 
 const ROUTE = `import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '#web/page.tsx'
-import { pageHead } from '#web/lib/head.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 import { titles } from '#web/titles.ts'
 const title = titles.all
 const other = 'unrelated'
@@ -25,14 +25,14 @@ test('a route fetches its head when it is needed, and keeps the rest', () => {
   expect(late).not.toContain('pageHead({')
   expect(late).toContain('loader: () => other')
   expect(late).toContain('#web/page.tsx')
-  expect(late).not.toContain('#web/lib/head.ts')
+  expect(late).not.toContain('#web/lib/page/head.ts')
 })
 
 test('the module of a head holds what it refers to, and no page', () => {
   const part = headModule(ROUTE)
   expect(part).toContain('export const head = ({ loaderData }) => pageHead({ title,')
   expect(part).toContain('const title = titles.all')
-  expect(part).toContain('#web/lib/head.ts')
+  expect(part).toContain('#web/lib/page/head.ts')
   expect(part).not.toMatch(/createFileRoute|Page|other|unrelated/)
 })
 

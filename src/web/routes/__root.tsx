@@ -1,12 +1,12 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { SignInHost } from '#web/features/auth/sign-in-host.tsx'
-import { StepUpHost } from '#web/features/auth/step-up-host.tsx'
+import { SignInHost } from '#web/features/auth/sign-in/sign-in-host.tsx'
+import { StepUpHost } from '#web/features/auth/step-up/step-up-host.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
-import { ErrorPage, NotFoundPage } from '#web/lib/boundaries.tsx'
-import { HeadSync } from '#web/lib/head-sync.tsx'
-import { ProgressBar } from '#web/lib/progress-bar.tsx'
+import { ErrorPage, NotFoundPage } from '#web/lib/page/boundaries.tsx'
+import { HeadSync } from '#web/lib/page/head-sync.tsx'
+import { ProgressBar } from '#web/lib/page/progress-bar.tsx'
 import type { RouterContext } from '#web/router-options.ts'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 
 const loadSearch = () => import('#web/features/search/search-palette.tsx')
 const SearchPalette = lazyPart(async () => (await loadSearch()).SearchPalette)

@@ -1,11 +1,11 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { landingPath } from '#contract/constants.ts'
+import { landingPath } from '#contract/accounts/paths.ts'
+import { homeLabels } from '#contract/common/texts.ts'
 import { homeContent } from '#contract/content/public-calls.ts'
-import { homeLabels } from '#contract/labels.ts'
 import { services } from '#contract/plans/calls.ts'
 import { family } from '#contract/providers/calls.ts'
-import { todaysTrades } from '#contract/scorecard/reading-calls.ts'
+import { showcaseTrade, todaysTrades } from '#contract/scorecard/reading-calls.ts'
 import { PieceGrid } from '#web/features/content/cards/piece-grid.tsx'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { ClosingSection } from '#web/features/home/closing-section.tsx'
@@ -13,17 +13,19 @@ import { ControlledSphere } from '#web/features/home/controlled-sphere.tsx'
 import { FamilyCarousel } from '#web/features/home/family-carousel.tsx'
 import { FeaturesBlock } from '#web/features/home/features-block.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
+import { HeroChart } from '#web/features/home/hero-chart.tsx'
 import { HomeSection } from '#web/features/home/home-section.tsx'
 import { PlansSection } from '#web/features/home/plans-section.tsx'
-import { ServiceCard } from '#web/features/plans/service-card.tsx'
-import { TodaySection } from '#web/features/scorecard/today-section.tsx'
-import { JoinUs } from '#web/features/shell/join-us.tsx'
-import { LoginButton } from '#web/features/shell/login-button.tsx'
-import { useApi } from '#web/lib/api.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callKey, callQuery } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session.ts'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { ServiceCard } from '#web/features/plans/list/service-card.tsx'
+import { loadRecords, useRecords } from '#web/features/plans/record/records.ts'
+import { TodaySection } from '#web/features/scorecard/today/today-section.tsx'
+import { JoinUs } from '#web/features/shell/top-bar/join-us.tsx'
+import { LoginButton } from '#web/features/shell/top-bar/login-button.tsx'
+import { useApi } from '#web/lib/api/api.ts'
+import { callKey, callQuery } from '#web/lib/api/query.ts'
+import { pageHead } from '#web/lib/page/head.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 
 const FAMILY_INPUT = {}
 const PLANS_INPUT = { query: { limit: 6 } }
@@ -35,7 +37,10 @@ export const Route = createFileRoute('/')({
   loader: async ({ context: { api, queryClient } }) => {
     await Promise.all([
       queryClient.ensureQueryData(callQuery(api, family, FAMILY_INPUT)),
-      queryClient.ensureQueryData(callQuery(api, services, PLANS_INPUT)),
+      queryClient
+        .ensureQueryData(callQuery(api, services, PLANS_INPUT))
+        .then(({ data }) => loadRecords({ api, queryClient }, data)),
+      queryClient.ensureQueryData(callQuery(api, showcaseTrade, {})),
       queryClient.ensureQueryData(callQuery(api, todaysTrades, {})),
       queryClient.ensureQueryData(callQuery(api, homeContent, {})),
     ])
@@ -56,12 +61,15 @@ function HomePage() {
   const queryClient = useQueryClient()
   const providers = useSuspenseQuery(callQuery(api, family, FAMILY_INPUT)).data.data
   const plans = useSuspenseQuery(callQuery(api, services, PLANS_INPUT)).data.data
+  const records = useRecords([plans])
+  const showcase = useSuspenseQuery(callQuery(api, showcaseTrade, {})).data.data
   const today = useSuspenseQuery(callQuery(api, todaysTrades, {})).data.data
   const content = useSuspenseQuery(callQuery(api, homeContent, {})).data.data
   const pickOthers = () => void queryClient.invalidateQueries({ queryKey: callKey(family) })
   return (
     <>
       <Hero
+        chart={showcase === null ? null : <HeroChart {...showcase} />}
         action={
           session === null ? (
             <LoginButton size="lg" callbackUrl="/" />
@@ -88,7 +96,7 @@ function HomePage() {
           description="Most watched this week."
           all={{ href: '/market-watch/all/videos', label: 'View all videos' }}
         >
-          <PieceGrid pieces={content.trendingVideos.slice(0, TWO_ROWS)} />
+          <PieceGrid shelf pieces={content.trendingVideos.slice(0, TWO_ROWS)} />
         </HomeSection>
       ) : null}
       {content.articles.length > 0 ? (
@@ -98,11 +106,14 @@ function HomePage() {
           description="Research and explanations, signed with name and registration number."
           all={{ href: '/market-watch/all/articles', label: homeLabels.allArticles }}
         >
-          <PieceGrid pieces={content.articles.slice(0, TWO_ROWS)} />
+          <PieceGrid shelf pieces={content.articles.slice(0, TWO_ROWS)} />
         </HomeSection>
       ) : null}
       {plans.length > 0 ? (
-        <PlansSection plans={plans} card={(plan) => <ServiceCard plan={plan} />} />
+        <PlansSection
+          plans={plans}
+          card={(plan) => <ServiceCard plan={plan} record={records.get(plan.authorData.id)} />}
+        />
       ) : null}
       {content.events.length > 0 ? (
         <HomeSection
@@ -111,7 +122,7 @@ function HomePage() {
           description="Webinars and workshops you can join."
           all={{ href: '/view/events/upcomingevents', label: 'View all events' }}
         >
-          <PieceGrid pieces={content.events.slice(0, ONE_ROW)} />
+          <PieceGrid shelf pieces={content.events.slice(0, ONE_ROW)} />
         </HomeSection>
       ) : null}
       {content.podcasts.length > 0 ? (
@@ -120,7 +131,7 @@ function HomePage() {
           description="Conversations about the week in the markets."
           all={{ href: '/market-watch/all/podcasts', label: 'View all podcasts' }}
         >
-          <PieceGrid pieces={content.podcasts.slice(0, ONE_ROW)} />
+          <PieceGrid shelf pieces={content.podcasts.slice(0, ONE_ROW)} />
         </HomeSection>
       ) : null}
       {session === null ? <ClosingSection joinUs={<JoinUs callbackUrl="/" />} /> : null}

@@ -1,19 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listTrades } from '#contract/scorecard/reading-calls.ts'
-import { ScorecardTables } from '#web/features/scorecard/scorecard-tables.tsx'
+import { ScorecardTables } from '#web/features/scorecard/table/scorecard-tables.tsx'
 import {
   isPlain,
   listInput,
   SCORECARD_PATH,
   scorecardHref,
   scorecardSearchOf,
-} from '#web/features/scorecard/search.ts'
-import { sharedTradeOf } from '#web/features/scorecard/shared-trade.ts'
-import { LoginButton } from '#web/features/shell/login-button.tsx'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session.ts'
-import { SectionHeader } from '#web/ui/section-header.tsx'
+} from '#web/features/scorecard/table/search.ts'
+import { sharedTradeOf } from '#web/features/scorecard/trade/shared-trade.ts'
+import { LoginButton } from '#web/features/shell/top-bar/login-button.tsx'
+import { callQuery } from '#web/lib/api/query.ts'
+import { pageHead } from '#web/lib/page/head.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 
 const DESCRIPTION =
   'Live trade calls from verified providers. Market prices decide entry and exit. Nobody can edit them.'

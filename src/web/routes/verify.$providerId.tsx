@@ -3,9 +3,9 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { performanceReport } from '#contract/scorecard/reading-calls.ts'
 import { isId } from '#kit/id.ts'
 import { VerifyScreen } from '#web/features/verify/verify-screen.tsx'
-import { useApi } from '#web/lib/api.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/verify/$providerId')({
   loader: ({ context: { api, queryClient }, params: { providerId } }) => {

@@ -1,3 +1,4 @@
+import { refundPeriods } from '../../payments/limits.ts'
 import { bullets, type LegalDocument, notice, paragraph, section, steps } from '../document.ts'
 import {
   clientConsent,
@@ -118,7 +119,7 @@ export const researchAnalystAgreement: LegalDocument = {
       bullets(
         'The Analyst sets the price and the days of a plan, for one year at most, and states truly whether it is registered for GST. The platform refuses a longer plan, and a renewal that is paid for days more than a year ahead.',
         'The Analyst keeps the fee limit for the family of the client, counting what it receives outside the platform. The platform refuses an order that would pass the limit as far as it can see it, whoever the client is: it does not examine who is exempt.',
-        'When a plan ends early, by either side, the fee for the unexpired period is refunded in proportion and without a breakage fee, within seven working days. The Refund Policy of the platform applies in favour of the client.',
+        `When a plan ends early, by either side, the fee for the unexpired period is refunded in proportion and without a breakage fee, within ${refundPeriods.start}. The Refund Policy of the platform applies in favour of the client.`,
         'An Analyst who is paid directly verifies or rejects the order within two working days after the proof was uploaded.',
         'Coupons and trials are paid for by the Analyst. A coupon lowers the price and not a fixed charge of the platform for the sale: the part that the price does not cover is taken from the wallet or owed. A trial is a service: the consent comes before it.',
       ),

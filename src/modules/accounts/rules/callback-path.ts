@@ -1,6 +1,6 @@
-import { landingPath } from '#contract/constants.ts'
-import { URL_MAX_CHARACTERS } from '#contract/limits.ts'
-import type { Role } from '#contract/roles.ts'
+import { landingPath } from '#contract/accounts/paths.ts'
+import type { Role } from '#contract/accounts/roles.ts'
+import { URL_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import { isLocalPath } from '#kit/local-path.ts'
 
 /**

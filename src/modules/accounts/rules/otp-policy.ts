@@ -1,4 +1,4 @@
-import { OTP_MARK_SECONDS, OTP_RESET_MARK_SECONDS } from '#contract/limits.ts'
+import { OTP_MARK_SECONDS, OTP_RESET_MARK_SECONDS } from '#contract/accounts/limits.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 
 /** What a code opens. It is kept with the challenge and never taken from a request. */

@@ -2,8 +2,8 @@ import {
   ADMIN_PASSWORD_MIN_CHARACTERS,
   PASSWORD_MAX_CHARACTERS,
   PASSWORD_MIN_CHARACTERS,
-} from '#contract/limits.ts'
-import type { Role } from '#contract/roles.ts'
+} from '#contract/accounts/limits.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import { codePointLength } from '#kit/text.ts'
 
 /** Whose password it is to be; what is known of them may not make up the password. */

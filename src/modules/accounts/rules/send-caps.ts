@@ -5,7 +5,7 @@ import {
   OTP_SENDS_PER_DAY_COUNT,
   OTP_SENDS_PER_HOUR_COUNT,
   OTP_SENDS_PER_MINUTE_OVERALL_COUNT,
-} from '#contract/limits.ts'
+} from '#contract/accounts/limits.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#kit/clock.ts'
 
 export type CapVerdict =

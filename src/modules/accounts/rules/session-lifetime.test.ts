@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { roles } from '#contract/roles.ts'
+import { roles } from '#contract/accounts/roles.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
 import { isLive, isTokenLive, needsTouch, sessionEnd } from './session-lifetime.ts'
 

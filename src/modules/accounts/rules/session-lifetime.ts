@@ -4,8 +4,8 @@ import {
   BACKEND_TOKEN_IDLE_SECONDS,
   SESSION_IDLE_SECONDS,
   SESSION_MAX_SECONDS,
-} from '#contract/limits.ts'
-import type { Role } from '#contract/roles.ts'
+} from '#contract/accounts/limits.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import { MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 
 /** How a session was opened; `rotation` continues one under a new token. */

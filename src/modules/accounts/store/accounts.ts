@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Permission, Role } from '#contract/roles.ts'
+import type { Permission, Role } from '#contract/accounts/roles.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { AccountState, AccountsTables } from '../tables.ts'

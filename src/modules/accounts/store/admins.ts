@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Permission } from '#contract/roles.ts'
+import type { Permission } from '#contract/accounts/roles.ts'
 import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { AccountsTables } from '../tables.ts'

@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { OTP_LIFETIME_SECONDS, OTP_RESET_MARK_SECONDS } from '#contract/accounts/limits.ts'
+import { latestEnd } from '#kit/clock.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { OtpBudget, OtpChannel, OtpPurpose } from '../rules/otp-policy.ts'
@@ -36,13 +38,17 @@ export async function extendPreSession(
   return extended !== undefined
 }
 
+/** One that is found to have expired is no more, also when the clock goes back. */
 export async function hasPreSession(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const found = await open(tx)
     .selectFrom('pre_session')
     .select('expires_at')
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
     .executeTakeFirst()
+  if (found !== undefined && found.expires_at <= now) {
+    await open(tx).deleteFrom('pre_session').where('token_hash', '=', tokenHash).execute()
+    return false
+  }
   return found !== undefined
 }
 
@@ -171,7 +177,7 @@ export type TakenTry = {
 
 /**
  * Counts a try on the open challenge, before anything is compared; undefined when none is left. What
- * is found to have expired stays so, also when the clock goes back.
+ * is found to have expired stays so, also when the clock goes back; so does what then ends too late.
  */
 export async function takeTry(tx: Tx, attempt: Attempt): Promise<TakenTry | undefined> {
   await open(tx)
@@ -179,7 +185,7 @@ export async function takeTry(tx: Tx, attempt: Attempt): Promise<TakenTry | unde
     .set({ state: 'dead' })
     .where('binding', '=', attempt.binding)
     .where('state', '=', 'open')
-    .where('expires_at', '<=', attempt.now)
+    .where(isOver(OTP_LIFETIME_SECONDS, attempt.now))
     .execute()
   return open(tx)
     .updateTable('otp_challenge')
@@ -210,6 +216,11 @@ export async function finishChallenge(
   return finished !== undefined
 }
 
+/** Whether its time has passed, or cannot be told because the clock went back. */
+function isOver(lifetimeSeconds: number, now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(expires_at <= ${now} or expires_at > ${latestEnd(lifetimeSeconds, now)})`
+}
+
 // Marks
 
 export type Mark = {
@@ -234,7 +245,7 @@ async function deleteExpiredMark(tx: Tx, mark: Mark, now: Date): Promise<void> {
     .deleteFrom('verified_mark')
     .where('binding', '=', mark.binding)
     .where('subject', '=', mark.subject)
-    .where('expires_at', '<=', now)
+    .where(isOver(OTP_RESET_MARK_SECONDS, now))
     .execute()
 }
 
@@ -260,6 +271,7 @@ export async function takeMark(tx: Tx, mark: Mark, now: Date): Promise<boolean> 
     .where('purpose', '=', mark.purpose)
     .where('subject', '=', mark.subject)
     .where('expires_at', '>', now)
+    .where('expires_at', '<=', latestEnd(OTP_RESET_MARK_SECONDS, now))
     .returning('subject')
     .executeTakeFirst()
   return taken !== undefined
@@ -313,16 +325,4 @@ export async function takeSignupKeys(
     .returning('email')
     .execute()
   return taken.length > 0
-}
-
-/** Forgets what has served its time. */
-export async function deleteOldCodes(
-  tx: Tx,
-  { now, eventsBefore }: { readonly now: Date; readonly eventsBefore: Date },
-): Promise<void> {
-  await open(tx).deleteFrom('otp_challenge').where('expires_at', '<', now).execute()
-  await open(tx).deleteFrom('verified_mark').where('expires_at', '<', now).execute()
-  await open(tx).deleteFrom('pre_session').where('expires_at', '<', now).execute()
-  await open(tx).deleteFrom('signup_key').where('expires_at', '<', now).execute()
-  await open(tx).deleteFrom('otp_event').where('at', '<', eventsBefore).execute()
 }

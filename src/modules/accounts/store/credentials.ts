@@ -14,6 +14,16 @@ export async function findPassword(tx: Tx, accountId: string): Promise<StoredPas
     .executeTakeFirst()
 }
 
+/** Of how many people the password was hashed with this key. */
+export async function passwordsUnder(tx: Tx, kid: string): Promise<number> {
+  const { count } = await open(tx)
+    .selectFrom('account_password')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('pepper_kid', '=', kid)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function putPassword(
   tx: Tx,
   accountId: string,

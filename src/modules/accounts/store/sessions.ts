@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { STEP_UP_SECONDS } from '#contract/limits.ts'
-import type { Permission, Role } from '#contract/roles.ts'
+import { STEP_UP_SECONDS } from '#contract/accounts/limits.ts'
+import type { Permission, Role } from '#contract/accounts/roles.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -252,13 +252,4 @@ export async function hasDevice(
     .where('digest', '=', digest)
     .executeTakeFirst()
   return device !== undefined
-}
-
-/** Sessions are kept for a month after their end, for whoever asks what happened. */
-export async function deleteOldSessions(tx: Tx, before: Date): Promise<void> {
-  await open(tx).deleteFrom('account_session').where('ends_at', '<', before).execute()
-  await open(tx)
-    .deleteFrom('account_backend_token')
-    .where(sql<boolean>`used_at < ${before}`)
-    .execute()
 }

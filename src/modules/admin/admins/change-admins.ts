@@ -1,11 +1,11 @@
+import type { Permission } from '#contract/accounts/roles.ts'
 import type { AdminAccount } from '#contract/admin/admins.ts'
-import type { Permission } from '#contract/roles.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { ADMINS_MAX_COUNT } from '#modules/accounts/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { AdminDeps } from '../deps.ts'
-import { adminInvitedMail } from './emails/admin-invited.ts'
+import { adminInvitedEmail } from './emails/admin-invited.ts'
 
 type Refusal = 'not_found' | 'own_admin_account' | 'no_longer_allowed'
 
@@ -51,7 +51,7 @@ export function addAdmin(
     if (!(await accounts.addAdmin(tx, { ...admin, id, now: clock.now() }))) {
       return fail('email_taken')
     }
-    await messages.queue(tx, { channel: 'mail', to: admin.email, ...adminInvitedMail(publicUrl) })
+    await messages.queue(tx, { channel: 'mail', to: admin.email, ...adminInvitedEmail(publicUrl) })
     await record(deps, tx, actor, { action: 'admin.added', id, permissions: admin.permissions })
     return ok({ id })
   })

@@ -4,6 +4,7 @@ import {
   auditChain,
   auditLog,
 } from '#contract/admin/audit-log.ts'
+import { type DayRange, momentsOf } from '#contract/common/day-range.ts'
 import { isId } from '#kit/id.ts'
 import { decodeCursor, type Page, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
@@ -11,7 +12,6 @@ import { type ChainRow, listLog, verifyNewest } from '#modules/audit/index.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
 import type { AdminDeps } from '../deps.ts'
 import { pageAnswer } from '../page-answer.ts'
-import { type DayRange, momentsOf } from '../rules/day-range.ts'
 
 export function auditLogHandlers(deps: AdminDeps): readonly Handler[] {
   return [

@@ -52,6 +52,9 @@ export async function exportCustomers(
   return page
 }
 
+/** Of the plans that somebody had; nobody has had more. */
+const ENDED_PLANS_MAX = 1_000
+
 /** What a customer has and had, with the look put on record. */
 export async function describeCustomer(
   deps: AdminDeps,
@@ -62,7 +65,10 @@ export async function describeCustomer(
   if (account === undefined || account.role !== 'user' || account.state === 'removed') {
     return fail('not_found')
   }
-  const held = await deps.checkout.mySubscriptions(id, deps.clock.now())
+  const held = await deps.checkout.mySubscriptions(id, {
+    now: deps.clock.now(),
+    limit: ENDED_PLANS_MAX,
+  })
   await deps.db.transaction((tx) =>
     deps.audit.record(tx, {
       action: 'customer.viewed',
@@ -72,7 +78,7 @@ export async function describeCustomer(
     }),
   )
   return ok(
-    held.map(({ _id, serviceName, soldByName, standing, isFreeTrial, startsAt, endsAt }) => ({
+    held.items.map(({ _id, serviceName, soldByName, standing, isFreeTrial, startsAt, endsAt }) => ({
       _id,
       title: serviceName,
       author: soldByName,

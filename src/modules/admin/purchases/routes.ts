@@ -1,9 +1,9 @@
 import { adminPlans, walletPurchases } from '#contract/admin/purchases.ts'
-import { invoicePath } from '#modules/invoices/index.ts'
+import { momentsOf } from '#contract/common/day-range.ts'
+import { invoicePath } from '#contract/invoices/links.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
 import type { AdminDeps } from '../deps.ts'
 import { pageAnswer } from '../page-answer.ts'
-import { momentsOf } from '../rules/day-range.ts'
 
 const linkOf = (invoiceId: string) => invoicePath('admin', invoiceId)
 

@@ -20,7 +20,7 @@ export function removeRecommendation(
         role: 'provider',
         kind: 'trade',
         title: 'Tradebox removed one of your recommendations',
-        text: `Your call on ${symbol} is no longer shown. It goes on and counts in your statistics. Reason: ${removal.reason}`,
+        text: `Your call on ${symbol} is no longer shown. It continues, and still counts in your statistics. Reason: ${removal.reason}`,
         href: '/dashboard/serviceprovider/scorecard',
       })
     }

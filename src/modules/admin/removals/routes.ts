@@ -9,8 +9,8 @@ import {
   removeService as removeServiceCall,
   removeVideo,
 } from '#contract/admin/removals.ts'
-import type { ContentKind } from '#contract/enums.ts'
-import { postRemovalMessages } from '#contract/messages/providers.ts'
+import { postRemovalMessages } from '#contract/admin/texts.ts'
+import type { ContentKind } from '#contract/content/types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { type Handler, handle } from '#platform/http/context.ts'

@@ -4,7 +4,7 @@ import type { ChainContent } from './chain.ts'
 type Detail = Readonly<Record<string, string | number | boolean | null>>
 
 /** The parts of an entry, as the modules give them. */
-export type EntryParts = {
+export type RecordedContent = {
   readonly action: string
   readonly actor: { readonly kind: string; readonly accountId?: string; readonly role?: string }
   readonly sessionId?: string
@@ -22,7 +22,7 @@ const MAX_MEMBERS = 30
  * What of an entry goes on record. Parts of it come from requests: whatever they hold, the entry
  * can be stored, and reads back exactly as it was hashed.
  */
-export function recordedContent(entry: EntryParts, at: Date): ChainContent {
+export function recordedContent(entry: RecordedContent, at: Date): ChainContent {
   return {
     at,
     actorKind: entry.actor.kind,

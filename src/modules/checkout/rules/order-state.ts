@@ -6,7 +6,7 @@ export type OrderEvent = 'submit' | 'pay' | 'verify' | 'reject' | 'expire' | 're
 const moves: Readonly<Record<OrderStatus, Partial<Readonly<Record<OrderEvent, OrderStatus>>>>> = {
   quoted: { submit: 'submitted', pay: 'paid', expire: 'expired' },
   submitted: { verify: 'paid', reject: 'rejected' },
-  // The gateway may capture a payment that was begun in time after the quote has lapsed.
+  // The gateway may capture a payment that was begun in time after the quote has expired.
   expired: { pay: 'paid' },
   paid: { refund: 'refunded' },
   rejected: {},

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { refundPolicy } from '#contract/documents/refund-policy.ts'
+import { refundPolicy } from '#contract/documents/pages/refund-policy.ts'
 import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
 import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
 import { splitInclusive } from '#modules/invoices/rules/gst.ts'
-import { periodStart, roomOf } from './fee-cap.ts'
+import { feeAllowance, periodStart } from './fee-allowance.ts'
 import { refundOf } from './refund.ts'
-import { daysLeftOf, standingOf } from './standing.ts'
+import { daysLeftOf, standingOf } from './subscription-status.ts'
 
 const startsAt = new Date('2026-11-01T04:30:00.000Z')
 const plus = (milliseconds: number) => new Date(startsAt.getTime() + milliseconds)
@@ -85,9 +85,9 @@ describe('the yearly limit of fees', () => {
       { base: 100_000_00n, at: plus(-364 * DAY_MS) },
       { base: 50_000_00n, at: plus(-366 * DAY_MS) },
     ]
-    const room = roomOf(limit, charged, 51_000_00n, now)
+    const room = feeAllowance(limit, charged, 51_000_00n, now)
     expect(room).toMatchObject({ used: 100_000_00n, room: 51_000_00n, exceeded: false })
-    expect(roomOf(limit, charged, 51_000_01n, now).exceeded).toBe(true)
+    expect(feeAllowance(limit, charged, 51_000_01n, now).exceeded).toBe(true)
     expect(room.since).toEqual(periodStart(limit, now))
   })
 
@@ -100,12 +100,14 @@ describe('the yearly limit of fees', () => {
       fc.array(fee, { maxLength: 6 }),
       fc.bigInt({ min: 1n, max: 200_000_00n }),
       (charged, asked) => {
-        const { exceeded, from } = roomOf(limit, charged, asked, now)
+        const { exceeded, from } = feeAllowance(limit, charged, asked, now)
         expect(from !== null).toBe(exceeded && asked <= limit.cap)
         if (from !== null) {
           expect(from > now).toBe(true)
-          expect(roomOf(limit, charged, asked, from).exceeded).toBe(false)
-          expect(roomOf(limit, charged, asked, new Date(from.getTime() - 1)).exceeded).toBe(true)
+          expect(feeAllowance(limit, charged, asked, from).exceeded).toBe(false)
+          expect(feeAllowance(limit, charged, asked, new Date(from.getTime() - 1)).exceeded).toBe(
+            true,
+          )
         }
       },
     )
@@ -113,7 +115,7 @@ describe('the yearly limit of fees', () => {
   })
 
   it('leaves no negative room where more was charged before', () => {
-    const room = roomOf(limit, [{ base: 200_000_00n, at: plus(-DAY_MS) }], 0n, now)
+    const room = feeAllowance(limit, [{ base: 200_000_00n, at: plus(-DAY_MS) }], 0n, now)
     expect(room).toMatchObject({ room: 0n, exceeded: false })
   })
 })

@@ -24,6 +24,36 @@ export async function sumPaid(
   return new Map(rows.map((row) => [row.user_id, row.paise]))
 }
 
+export type Paid = { readonly userId: string; readonly paise: Paise }
+
+/** The same of all these people, those who paid nothing included, the most first. */
+export function listMostPaid(
+  tx: Tx,
+  {
+    providerIds,
+    userIds,
+    after,
+    rows,
+  }: {
+    readonly providerIds: readonly string[]
+    readonly userIds: readonly string[]
+    readonly after: Paid | undefined
+    readonly rows: number
+  },
+): Promise<readonly Paid[]> {
+  const sql = openSql(tx)
+  return sql<Paid[]>`
+    select * from (
+      select u.id as "userId", coalesce(sum(l.price_paise) filter (where l.paid_at is not null)
+        - coalesce(sum(c.base_paise + c.gst_paise) filter (where l.paid_at is not null), 0), 0)::bigint as paise
+      from unnest(${[...userIds]}::uuid[]) u(id)
+      left join order_line l on l.user_id = u.id and l.provider_id = any(${[...providerIds]}::uuid[])
+      left join cancellation c on c.line_id = l.id
+      group by u.id) paid
+    where ${after === undefined ? sql`true` : sql`(paise, "userId") < (${String(after.paise)}::bigint, ${after.userId}::uuid)`}
+    order by paise desc, "userId" desc limit ${rows}`
+}
+
 /** Revenue of each span: what was paid in it, less what cancellations in it gave back. */
 export async function sumRevenue(
   tx: Tx,

@@ -1,7 +1,7 @@
-import type { ProviderCategory } from '#contract/categories.ts'
+import type { ProviderCategory } from '#contract/providers/categories.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { ChargedFee, FeeCap } from '../rules/fee-cap.ts'
+import type { ChargedFee, FeeCap } from '../rules/fee-allowance.ts'
 
 /**
  * The limits that bind on a day; categories without one are missing. All of them, as a list of

@@ -8,11 +8,11 @@ export async function listQuoted(tx: Tx, userId: string): Promise<readonly strin
   return rows.map(({ id }) => id)
 }
 
-/** Money that still comes for orders that have lapsed goes back. */
-export async function supersedeAllLapsed(tx: Tx, userId: string): Promise<void> {
+/** Money that still comes for orders that have expired goes back. */
+export async function replaceAllExpired(tx: Tx, userId: string): Promise<void> {
   await openSql(tx)`
-    update customer_order set superseded = true
-    where user_id = ${userId} and status = 'expired' and not superseded`
+    update customer_order set replaced = true
+    where user_id = ${userId} and status = 'expired' and not replaced`
 }
 
 /** Whether somebody has yet to say if a payment of this user has arrived. */

@@ -1,5 +1,9 @@
 import type { Selectable } from 'kysely'
+import type { Fragment, Sql } from 'postgres'
 import type { OrderStatus, PaymentFlag } from '#contract/checkout/states.ts'
+import { present } from '#kit/assert.ts'
+import type { Backlog } from '#kit/backlog.ts'
+import type { Paise } from '#kit/money.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutTables } from '../tables.ts'
@@ -75,32 +79,85 @@ export type QueueRow = ManualRow &
     | 'user_id'
   > & { readonly reference: string; readonly status: OrderStatus; readonly waiting: boolean }
 
+export type QueueFilter = {
+  readonly providerId?: string | undefined
+  readonly orderId?: string | undefined
+  readonly status?: OrderStatus | undefined
+  /** A reference or UTR, or whose order it is. */
+  readonly words?: { readonly text: string; readonly buyerIds: readonly string[] } | undefined
+  readonly from?: Date | undefined
+  readonly before?: Date | undefined
+}
+
 type QueuePlace = {
-  readonly providerId?: string
-  readonly orderId?: string
-  readonly status?: OrderStatus
-  readonly after?: { readonly waiting: boolean; readonly at: Date; readonly id: string }
+  readonly after?: { readonly waiting: boolean; readonly at: Date; readonly id: string } | undefined
   readonly rows: number
 }
 
 /** Payments that wait for a decision first, then the decided ones; each newest first. */
-export function listQueue(tx: Tx, place: QueuePlace): Promise<readonly QueueRow[]> {
+export function listQueue(
+  tx: Tx,
+  filter: QueueFilter,
+  { after, rows }: QueuePlace,
+): Promise<readonly QueueRow[]> {
   const sql = openSql(tx)
-  const { providerId, orderId, status, after, rows } = place
   return sql<QueueRow[]>`
-    select m.*, o.reference, o.status, o.status = 'submitted' as waiting, l.user_id, l.plan_id,
+    select m.*, o.reference, o.status, m.decided_at is null as waiting, l.user_id, l.plan_id,
       l.title, l.price_paise, l.base_paise, l.half_paise, l.same_state, l.agreement_id
     from manual_payment m join customer_order o on o.id = m.order_id
     join order_line l on l.id = m.line_id
-    where true
-    ${providerId === undefined ? sql`` : sql`and m.provider_id = ${providerId}`}
-    ${orderId === undefined ? sql`` : sql`and m.order_id = ${orderId}`}
-    ${status === undefined ? sql`` : sql`and o.status = ${status}`}
+    where ${narrowing(sql, filter)}
     ${
       after === undefined
         ? sql``
-        : sql`and (o.status = 'submitted', m.submitted_at, m.order_id)
+        : sql`and (m.decided_at is null, m.submitted_at, m.order_id)
             < (${after.waiting}, ${after.at}, ${after.id})`
     }
     order by waiting desc, m.submitted_at desc, m.order_id desc limit ${rows}`
+}
+
+/** How many payments there are, and what they come to; of more than `rows`, the newest. */
+export async function totalQueue(
+  tx: Tx,
+  filter: QueueFilter,
+  rows: number,
+): Promise<{ readonly count: number; readonly amount: Paise }> {
+  const sql = openSql(tx)
+  const [sums] = await sql<{ count: number; amount: Paise }[]>`
+    select count(*)::integer as count, coalesce(sum(price_paise), 0)::bigint as amount
+    from (
+      select l.price_paise
+      from manual_payment m join customer_order o on o.id = m.order_id
+      join order_line l on l.id = m.line_id
+      where ${narrowing(sql, filter)}
+      order by (m.decided_at is null) desc, m.submitted_at desc, m.order_id desc limit ${rows}
+    ) counted`
+  return present(sums, 'a sum is a row')
+}
+
+function narrowing(sql: Sql, filter: QueueFilter): Fragment {
+  const { providerId, orderId, status, words, from, before } = filter
+  return sql`true
+    ${providerId === undefined ? sql`` : sql`and m.provider_id = ${providerId}`}
+    ${orderId === undefined ? sql`` : sql`and m.order_id = ${orderId}`}
+    ${status === undefined ? sql`` : sql`and o.status = ${status}`}
+    ${from === undefined ? sql`` : sql`and m.submitted_at >= ${from}`}
+    ${before === undefined ? sql`` : sql`and m.submitted_at < ${before}`}
+    ${
+      words === undefined
+        ? sql``
+        : sql`and m.order_id in (
+            select id from customer_order
+            where reference = upper(${words.text}) or user_id = any(${[...words.buyerIds]}::uuid[])
+            union all select order_id from manual_payment
+            where lookalike_key(utr) = lookalike_key(${words.text}))`
+    }`
+}
+
+/** Payments that wait for a decision. */
+export async function countSubmitted(tx: Tx): Promise<Backlog> {
+  const [row] = await openSql(tx)<Backlog[]>`
+    select count(*)::integer as count, min(submitted_at) as "oldestAt"
+    from manual_payment where decided_at is null`
+  return present(row, 'a count is a row')
 }

@@ -62,7 +62,7 @@ export function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
 /** What handing over an order goes by. */
 export type SoldOrder = Pick<
   OrderRow,
-  'id' | 'reference' | 'user_id' | 'method' | 'total_paise' | 'expires_at' | 'superseded'
+  'id' | 'reference' | 'user_id' | 'method' | 'total_paise' | 'expires_at' | 'replaced'
 >
 /** What handing over one of its lines goes by. */
 export type SoldLine = Pick<
@@ -90,7 +90,7 @@ export type SoldLine = Pick<
 /** To be handed over; whoever changes one waits. In the order of their ids. */
 export function lockSoldOrders(tx: Tx, ids: readonly string[]): Promise<readonly SoldOrder[]> {
   return openSql(tx)<SoldOrder[]>`
-    select id, reference, user_id, method, total_paise, expires_at, superseded
+    select id, reference, user_id, method, total_paise, expires_at, replaced
     from customer_order where id = any(${[...ids]}::uuid[]) order by id for update`
 }
 
@@ -113,17 +113,17 @@ export function couponsOf(lines: readonly Pick<LineRow, 'coupon_id'>[]): readonl
 }
 
 /**
- * What the buyer orders anew: a late payment for a lapsed order of the same plan goes back, so that
+ * What the buyer orders anew: a late payment for a expired order of the same plan goes back, so that
  * one plan is not paid for twice.
  */
-export async function supersedeLapsed(
+export async function replaceExpired(
   tx: Tx,
   userId: string,
   planIds: readonly string[],
 ): Promise<void> {
   await openSql(tx)`
-    update customer_order set superseded = true
-    where user_id = ${userId} and status = 'expired' and not superseded and exists (
+    update customer_order set replaced = true
+    where user_id = ${userId} and status = 'expired' and not replaced and exists (
       select from order_line where order_id = customer_order.id
         and plan_id = any(${[...planIds]}::uuid[]))`
 }
@@ -200,16 +200,16 @@ type Move = {
   readonly id: string
   readonly from: readonly OrderStatus[]
   readonly to: OrderStatus
-  readonly superseded?: true
+  readonly replaced?: true
 }
 
 /** False when the order is in none of these states: somebody else was quicker. */
-export async function moveOrder(tx: Tx, { id, from, to, superseded }: Move): Promise<boolean> {
+export async function moveOrder(tx: Tx, { id, from, to, replaced }: Move): Promise<boolean> {
   const updated = await openTx<CheckoutTables>(tx)
     .updateTable('customer_order')
     .set({
       status: to,
-      ...(superseded === undefined ? {} : { superseded }),
+      ...(replaced === undefined ? {} : { replaced }),
     })
     .where('id', '=', id)
     .where('status', 'in', [...from])
@@ -285,7 +285,7 @@ export async function setAgreement(tx: Tx, lineId: string, agreementId: string):
 }
 
 /** Quotes that nobody has paid in time. */
-export async function listLapsed(tx: Tx, at: Date, limit: number): Promise<readonly string[]> {
+export async function listExpired(tx: Tx, at: Date, limit: number): Promise<readonly string[]> {
   const rows = await openTx<CheckoutTables>(tx)
     .selectFrom('customer_order')
     .select('id')

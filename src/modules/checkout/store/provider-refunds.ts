@@ -36,7 +36,7 @@ export function listOwed(tx: Tx, place: OwedPlace): Promise<readonly OwedRow[]> 
   const { providerId, id, after, rows } = place
   return sql<OwedRow[]>`
     ${rowsOf(sql)}
-    ${providerId === undefined ? sql`` : sql`and l.provider_id = ${providerId}`}
+    ${providerId === undefined ? sql`` : sql`and c.provider_id = ${providerId}`}
     ${id === undefined ? sql`` : sql`and c.id = ${id}`}
     ${
       after === undefined
@@ -57,7 +57,7 @@ export function listOverdue(tx: Tx, since: Date): Promise<readonly OwedRow[]> {
 
 function rowsOf(sql: ReturnType<typeof openSql>) {
   return sql`
-    select c.id, l.order_id, o.reference, c.user_id, l.provider_id, l.plan_id, l.title,
+    select c.id, l.order_id, o.reference, c.user_id, c.provider_id, l.plan_id, l.title,
       c.base_paise + c.gst_paise as paise, m.utr, c.cancelled_at, s.reference_no, s.sent_on,
       s.cancellation_id is null as waiting
     from cancellation c

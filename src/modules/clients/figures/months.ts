@@ -1,4 +1,4 @@
-import type { ClientMonth } from '#contract/clients/entities.ts'
+import type { ClientMonth } from '#contract/clients/types.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ClientsDeps } from '../deps.ts'

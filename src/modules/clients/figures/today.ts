@@ -1,7 +1,11 @@
+import { dueDays } from '#contract/clients/types.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import type { ClientsDeps } from '../deps.ts'
 import { startOfDay } from '../rules/months.ts'
 import { scopeOf } from '../scope.ts'
+
+/** The farthest that renewals are looked for. */
+const LONGEST_DUE = Math.max(...dueDays.map(Number))
 
 export type Today = {
   readonly sales: { readonly count: number; readonly amount: number }
@@ -19,12 +23,13 @@ export async function describeToday(deps: ClientsDeps, ownerId: string): Promise
   const now = clock.now()
   const tx = db.read
   const providerIds = await scopeOf(deps, tx, ownerId)
+  const ending = await plans.clients.ending(tx, { providerIds, at: now, days: LONGEST_DUE })
   const [sold, toCheck, calls, unread, counts, bank, own] = await Promise.all([
     checkout.clientSales.sold(tx, ownerId, startOfDay(now)),
     checkout.clientSales.countSubmitted(tx, ownerId),
     scorecard.countCalls(tx, ownerId),
     messaging.countUnread(tx, ownerId),
-    plans.clients.counts(tx, { providerIds, at: now }),
+    plans.clients.counts(tx, { providerIds, at: now, among: ending }),
     providers.bankAccounts.exists(tx, ownerId),
     plans.clients.titles(tx, [ownerId], 1),
   ])

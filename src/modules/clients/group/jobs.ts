@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id } from '#contract/fields.ts'
-import type { JobKind } from '#platform/jobs.ts'
+import { id } from '#contract/common/fields.ts'
+import type { JobKind } from '#platform/jobs/jobs.ts'
 import type { ClientsDeps } from '../deps.ts'
 import { findWaiting, finishGroupMessage, settleReceivers } from '../store/group-messages.ts'
 

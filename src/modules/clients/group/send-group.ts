@@ -1,13 +1,14 @@
-import type { ClientFilter, GroupMessage } from '#contract/clients/entities.ts'
 import { GROUP_MAX_COUNT, GROUP_MESSAGES_PER_DAY_COUNT } from '#contract/clients/limits.ts'
-import { TIME_ZONE } from '#contract/constants.ts'
+import type { ClientFilter, GroupMessage } from '#contract/clients/types.ts'
+import { TIME_ZONE } from '#contract/common/limits.ts'
 import { present } from '#kit/assert.ts'
 import { dayIn } from '#kit/day.ts'
-import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
-import { sha256 } from '#platform/secrets.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
 import type { ClientsDeps } from '../deps.ts'
 import { selectionOf } from '../list/query.ts'
+import { scopeOf } from '../scope.ts'
 import {
   type GroupMessageRow,
   insertGroupMessage,
@@ -23,7 +24,10 @@ export function createGroupMessages(deps: ClientsDeps) {
   const { db, clock, newId, jobs, plans, messaging } = deps
 
   const groupOf = async (ownerId: string, filter: ClientFilter) => {
-    const selection = await selectionOf(deps, db.read, ownerId, filter, clock.now())
+    const selection = await selectionOf(deps, db.read, ownerId, filter, {
+      providerIds: await scopeOf(deps, db.read, ownerId),
+      at: clock.now(),
+    })
     const clients = await plans.clients.ids(db.read, { ...selection, rows: GROUP_MAX_COUNT })
     const writer = { accountId: ownerId, role: 'provider' as const }
     const allowed = await messaging.receiversAmong(db.read, writer, clients)
@@ -69,7 +73,7 @@ export function createGroupMessages(deps: ClientsDeps) {
 
     list: async (
       ownerId: string,
-      { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+      { cursor, limit }: PageQuery,
     ): Promise<Result<Page<GroupMessage>, 'invalid_input'>> => {
       const place = placeInTime(cursor)
       if (!place.ok) {

@@ -1,4 +1,4 @@
-import type { Client } from '#contract/clients/entities.ts'
+import type { Client } from '#contract/clients/types.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import type { ClientRow } from '#modules/plans/index.ts'
 import type { Tx } from '#platform/tx.ts'

@@ -1,4 +1,4 @@
-import type { ClientSummary, ClientTag, SavedFilter } from '#contract/clients/entities.ts'
+import type { ClientSummary, ClientTag, SavedFilter } from '#contract/clients/types.ts'
 import type { ClientsDeps } from '../deps.ts'
 import { scopeOf } from '../scope.ts'
 import { listFilters } from '../store/filters.ts'

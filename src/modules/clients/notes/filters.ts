@@ -1,5 +1,5 @@
-import type { ClientFilter, SavedFilter } from '#contract/clients/entities.ts'
 import { FILTERS_MAX_COUNT } from '#contract/clients/limits.ts'
+import type { ClientFilter, SavedFilter } from '#contract/clients/types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { ClientsDeps } from '../deps.ts'
 import { deleteFilter, insertFilter } from '../store/filters.ts'

@@ -1,5 +1,5 @@
-import type { ClientNote } from '#contract/clients/entities.ts'
 import { NOTES_PER_CLIENT_MAX_COUNT } from '#contract/clients/limits.ts'
+import type { ClientNote } from '#contract/clients/types.ts'
 import { type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { ClientsDeps } from '../deps.ts'

@@ -1,5 +1,5 @@
-import type { ClientTag } from '#contract/clients/entities.ts'
 import { TAGS_MAX_COUNT, TAGS_PER_CLIENT_MAX_COUNT } from '#contract/clients/limits.ts'
+import type { ClientTag } from '#contract/clients/types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ClientsDeps } from '../deps.ts'

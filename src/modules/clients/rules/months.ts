@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '#contract/constants.ts'
+import { TIME_ZONE } from '#contract/common/limits.ts'
 import { dayIn } from '#kit/day.ts'
 
 export type MonthSpan = {

@@ -1,4 +1,4 @@
-import type { ClientFilter } from '#contract/clients/entities.ts'
+import type { ClientFilter } from '#contract/clients/types.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -10,7 +10,7 @@ export type FilterRow = {
 
 export function listFilters(tx: Tx, ownerId: string): Promise<readonly FilterRow[]> {
   return openSql(tx)<FilterRow[]>`
-    select id, name, filter from client_filter where owner_id = ${ownerId} order by lower(name), id`
+    select id, name, filter from client_filter where provider_id = ${ownerId} order by lower(name), id`
 }
 
 /** Says what stood in the way, if something did. To be called behind the owner's lock. */
@@ -22,7 +22,7 @@ export async function insertFilter(
   const sql = openSql(tx)
   const [known] = await sql<{ all: number; same: number }[]>`
     select count(*)::int as all, count(*) filter (where lower(name) = lower(${row.name}))::int as same
-    from client_filter where owner_id = ${row.ownerId}`
+    from client_filter where provider_id = ${row.ownerId}`
   if (known !== undefined && known.same > 0) {
     return 'taken'
   }
@@ -30,7 +30,7 @@ export async function insertFilter(
     return 'full'
   }
   const kept = await sql`
-    insert into client_filter (id, owner_id, name, filter, created_at)
+    insert into client_filter (id, provider_id, name, filter, created_at)
     values (${row.id}, ${row.ownerId}, ${row.name}, ${sql.json({ ...row.filter })}, ${row.at})
     on conflict do nothing`
   return kept.count > 0 ? 'kept' : 'taken'
@@ -38,6 +38,6 @@ export async function insertFilter(
 
 export async function deleteFilter(tx: Tx, ownerId: string, id: string): Promise<boolean> {
   const rows = await openSql(tx)`
-    delete from client_filter where id = ${id} and owner_id = ${ownerId}`
+    delete from client_filter where id = ${id} and provider_id = ${ownerId}`
   return rows.count > 0
 }

@@ -32,7 +32,7 @@ export async function insertGroupMessage(
   const sql = openSql(tx)
   const [today] = await sql<{ sent: number; same: number }[]>`
     select count(*)::int as sent, count(*) filter (where content_sha256 = ${digest})::int as same
-    from group_message where owner_id = ${ownerId} and sent_day = ${day}`
+    from group_message where provider_id = ${ownerId} and sent_day = ${day}`
   if (today !== undefined && today.same > 0) {
     return 'repeated'
   }
@@ -40,7 +40,7 @@ export async function insertGroupMessage(
     return 'used-up'
   }
   const kept = await sql`
-    insert into group_message (id, owner_id, content, content_sha256, sent_day, place, receivers,
+    insert into group_message (id, provider_id, content, content_sha256, sent_day, place, receivers,
       created_at)
     values (${id}, ${ownerId}, ${content}, ${digest}, ${day}, ${(today?.sent ?? 0) + 1},
       ${receiverIds.length}, ${at})
@@ -73,7 +73,7 @@ export async function listGroupMessages(
     select m.*, coalesce(r.sent, 0) as sent, coalesce(r.refused, 0) as refused from (
       select id, content, created_at as "createdAt", finished_at as "finishedAt", receivers
       from group_message
-      where owner_id = ${ownerId} ${id === undefined ? sql`` : sql`and id = ${id}`}
+      where provider_id = ${ownerId} ${id === undefined ? sql`` : sql`and id = ${id}`}
         ${after === undefined ? sql`` : sql`and (created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
       order by created_at desc, id desc limit ${rows}) m
     left join lateral (
@@ -92,8 +92,8 @@ export type Waiting = {
 /** The next of those who wait for a message; undefined where there is no such message. */
 export async function findWaiting(tx: Tx, id: string, limit: number): Promise<Waiting | undefined> {
   const sql = openSql(tx)
-  const [message] = await sql<{ owner_id: string; content: string }[]>`
-    select owner_id, content from group_message where id = ${id}`
+  const [message] = await sql<{ provider_id: string; content: string }[]>`
+    select provider_id, content from group_message where id = ${id}`
   if (message === undefined) {
     return undefined
   }
@@ -101,7 +101,7 @@ export async function findWaiting(tx: Tx, id: string, limit: number): Promise<Wa
     select user_id from group_message_receiver where message_id = ${id} and state = 'waiting'
     order by user_id limit ${limit}`
   return {
-    ownerId: message.owner_id,
+    ownerId: message.provider_id,
     content: message.content,
     userIds: rows.map((row) => row.user_id),
   }

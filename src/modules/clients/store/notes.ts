@@ -25,7 +25,7 @@ export function listNotes(
   const sql = openSql(tx)
   return sql<NoteRow[]>`
     select id, content, created_at as "createdAt", edited_at as "editedAt" from client_note
-    where owner_id = ${ownerId} and user_id = ${userId}
+    where provider_id = ${ownerId} and user_id = ${userId}
       ${after === undefined ? sql`` : sql`and (created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
     order by created_at desc, id desc limit ${rows}`
 }
@@ -44,9 +44,9 @@ export async function insertNote(
 ): Promise<NoteRow | undefined> {
   const { id, ownerId, userId, content, at } = note
   const [row] = await openSql(tx)<NoteRow[]>`
-    insert into client_note (id, owner_id, user_id, content, created_at)
+    insert into client_note (id, provider_id, user_id, content, created_at)
     select ${id}, ${ownerId}, ${userId}, ${content}, ${at}
-    where (select count(*) from client_note where owner_id = ${ownerId} and user_id = ${userId}) < ${limit}
+    where (select count(*) from client_note where provider_id = ${ownerId} and user_id = ${userId}) < ${limit}
     returning id, content, created_at as "createdAt", edited_at as "editedAt"`
   return row
 }
@@ -62,21 +62,23 @@ export async function updateNote(
 ): Promise<NoteRow | undefined> {
   const [row] = await openSql(tx)<NoteRow[]>`
     update client_note set content = ${note.content}, edited_at = ${note.at}
-    where id = ${note.id} and owner_id = ${note.ownerId}
+    where id = ${note.id} and provider_id = ${note.ownerId}
     returning id, content, created_at as "createdAt", edited_at as "editedAt"`
   return row
 }
 
 export async function deleteNote(tx: Tx, ownerId: string, id: string): Promise<boolean> {
-  const rows = await openSql(tx)`delete from client_note where id = ${id} and owner_id = ${ownerId}`
+  const rows = await openSql(
+    tx,
+  )`delete from client_note where id = ${id} and provider_id = ${ownerId}`
   return rows.count > 0
 }
 
 /** What was noted about a person who is gone, and by a provider that is. */
 export async function forgetPerson(tx: Tx, accountId: string): Promise<void> {
   const sql = openSql(tx)
-  await sql`delete from client_note where user_id = ${accountId} or owner_id = ${accountId}`
-  await sql`delete from client_tagging where user_id = ${accountId} or owner_id = ${accountId}`
-  await sql`delete from client_tag where owner_id = ${accountId}`
-  await sql`delete from client_filter where owner_id = ${accountId}`
+  await sql`delete from client_note where user_id = ${accountId} or provider_id = ${accountId}`
+  await sql`delete from client_tagging where user_id = ${accountId} or provider_id = ${accountId}`
+  await sql`delete from client_tag where provider_id = ${accountId}`
+  await sql`delete from client_filter where provider_id = ${accountId}`
 }

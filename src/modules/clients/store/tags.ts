@@ -5,7 +5,7 @@ export type TagRow = { readonly id: string; readonly name: string }
 
 export function listTags(tx: Tx, ownerId: string): Promise<readonly TagRow[]> {
   return openSql(tx)<TagRow[]>`
-    select id, name from client_tag where owner_id = ${ownerId} order by lower(name), id`
+    select id, name from client_tag where provider_id = ${ownerId} order by lower(name), id`
 }
 
 /** The tags of these clients, by client. */
@@ -16,7 +16,7 @@ export async function findTags(
 ): Promise<ReadonlyMap<string, readonly TagRow[]>> {
   const rows = await openSql(tx)<(TagRow & { user_id: string })[]>`
     select g.user_id, t.id, t.name from client_tagging g join client_tag t on t.id = g.tag_id
-    where g.owner_id = ${ownerId} and g.user_id = any(${[...userIds]}::uuid[])
+    where g.provider_id = ${ownerId} and g.user_id = any(${[...userIds]}::uuid[])
     order by lower(t.name), t.id`
   const byUser = Map.groupBy(rows, (row) => row.user_id)
   return new Map(
@@ -34,7 +34,7 @@ export async function findTagged(
   }: { readonly ownerId: string; readonly tagId: string; readonly rows: number },
 ): Promise<readonly string[]> {
   const found = await openSql(tx)<{ user_id: string }[]>`
-    select user_id from client_tagging where owner_id = ${ownerId} and tag_id = ${tagId}
+    select user_id from client_tagging where provider_id = ${ownerId} and tag_id = ${tagId}
     order by user_id limit ${rows}`
   return found.map((row) => row.user_id)
 }
@@ -53,7 +53,7 @@ export async function ensureTag(
   const sql = openSql(tx)
   const known = async () => {
     const [row] = await sql<{ id: string }[]>`
-      select id from client_tag where owner_id = ${tag.ownerId} and lower(name) = lower(${tag.name})`
+      select id from client_tag where provider_id = ${tag.ownerId} and lower(name) = lower(${tag.name})`
     return row?.id
   }
   const before = await known()
@@ -61,9 +61,9 @@ export async function ensureTag(
     return before
   }
   await sql`
-    insert into client_tag (id, owner_id, name, created_at)
+    insert into client_tag (id, provider_id, name, created_at)
     select ${tag.id}, ${tag.ownerId}, ${tag.name}, ${tag.at}
-    where (select count(*) from client_tag where owner_id = ${tag.ownerId}) < ${limit}
+    where (select count(*) from client_tag where provider_id = ${tag.ownerId}) < ${limit}
     on conflict do nothing`
   return known()
 }
@@ -82,13 +82,13 @@ export async function addTagging(
   const { ownerId, userId, tagId, at } = tagging
   const sql = openSql(tx)
   await sql`
-    insert into client_tagging (owner_id, user_id, tag_id, tagged_at)
+    insert into client_tagging (provider_id, user_id, tag_id, tagged_at)
     select ${ownerId}, ${userId}, ${tagId}, ${at}
-    where (select count(*) from client_tagging where owner_id = ${ownerId} and user_id = ${userId}) < ${limit}
+    where (select count(*) from client_tagging where provider_id = ${ownerId} and user_id = ${userId}) < ${limit}
     on conflict do nothing`
   const rows = await sql`
     select from client_tagging
-    where owner_id = ${ownerId} and user_id = ${userId} and tag_id = ${tagId}`
+    where provider_id = ${ownerId} and user_id = ${userId} and tag_id = ${tagId}`
   return rows.length > 0
 }
 
@@ -102,12 +102,12 @@ export async function removeTagging(
 ): Promise<boolean> {
   const rows = await openSql(tx)`
     delete from client_tagging
-    where owner_id = ${ownerId} and user_id = ${userId} and tag_id = ${tagId}`
+    where provider_id = ${ownerId} and user_id = ${userId} and tag_id = ${tagId}`
   return rows.count > 0
 }
 
 export async function deleteTag(tx: Tx, ownerId: string, tagId: string): Promise<boolean> {
   const rows = await openSql(tx)`
-    delete from client_tag where id = ${tagId} and owner_id = ${ownerId}`
+    delete from client_tag where id = ${tagId} and provider_id = ${ownerId}`
   return rows.count > 0
 }

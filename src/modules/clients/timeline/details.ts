@@ -1,4 +1,4 @@
-import type { ClientDetails } from '#contract/clients/entities.ts'
+import type { ClientDetails } from '#contract/clients/types.ts'
 import { present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { ClientsDeps } from '../deps.ts'

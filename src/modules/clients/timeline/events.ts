@@ -1,4 +1,4 @@
-import type { ClientEvent } from '#contract/clients/entities.ts'
+import type { ClientEvent } from '#contract/clients/types.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { conversationPath } from '#modules/messaging/index.ts'
 import type { PlanSubscription } from '#modules/plans/index.ts'

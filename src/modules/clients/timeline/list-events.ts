@@ -1,4 +1,4 @@
-import type { ClientEvent } from '#contract/clients/entities.ts'
+import type { ClientEvent } from '#contract/clients/types.ts'
 import { type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { ClientsDeps } from '../deps.ts'

@@ -112,6 +112,11 @@ describe('a view', () => {
     expect(await trending()).toEqual(['Loud', 'Quiet'])
     const rows = await market.db.sql`select from content_viewer where day < '2026-11-22'`
     expect(rows).toHaveLength(0)
+    const days = () => market.db.sql`select from content_view_day where piece_id = ${id}`
+    expect(await days()).not.toHaveLength(0)
+    await views.forgetViewers()
+    expect(await days()).toHaveLength(0)
+    expect((await get(id)).stats.views).toBe(7)
   })
 
   it('of those whose number nobody has proven counts once for where they come from', async () => {

@@ -1,18 +1,23 @@
-import { TIME_ZONE } from '#contract/constants.ts'
+import { TIME_ZONE } from '#contract/common/limits.ts'
 import { TRENDING_DAYS, VIEW_FLUSH_MS } from '#contract/content/limits.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { dayIn } from '#kit/day.ts'
 import { announceChange } from '#platform/cache-topics.ts'
+import { deleteInSteps } from '#platform/jobs/delete-in-steps.ts'
 import { networkOf } from '#platform/rate.ts'
 import type { ContentDeps } from '../deps.ts'
-import { countLooks, forgetViewers, type Look, refreshTrends } from '../store/readers.ts'
+import {
+  countLooks,
+  forgetViewDays,
+  forgetViewers,
+  type Look,
+  refreshTrends,
+} from '../store/readers.ts'
 import { countsAsPerson } from './counted.ts'
 
 /** More waiting looks than this are dropped: views are a figure, not money. */
 const WAITING_MAX = 20_000
 const BATCH = 2_000
-const FORGET_ROWS = 10_000
-const FORGET_ROUNDS = 500
 
 export type Visitor = {
   /** An account, or where a visitor without one comes from. */
@@ -48,6 +53,8 @@ export function createViews(deps: ContentDeps) {
   }
 
   const today = () => dayIn(TIME_ZONE, clock.now())
+  const trendingSince = () =>
+    dayIn(TIME_ZONE, new Date(clock.now().getTime() - (TRENDING_DAYS - 1) * DAY_MS))
 
   return {
     look: async (pieceId: string, { accountId, ip }: Visitor): Promise<void> => {
@@ -68,7 +75,7 @@ export function createViews(deps: ContentDeps) {
 
     /** Trending is by the views of the last days. */
     refreshTrends: async (): Promise<void> => {
-      const since = dayIn(TIME_ZONE, new Date(clock.now().getTime() - (TRENDING_DAYS - 1) * DAY_MS))
+      const since = trendingSince()
       await db.transaction(async (tx) => {
         if (await refreshTrends(tx, since)) {
           announceChange(tx, 'content')
@@ -76,15 +83,11 @@ export function createViews(deps: ContentDeps) {
       })
     },
 
-    /** Who looked yesterday is nobody's business any more. */
+    /** Who looked yesterday is nobody's business any more; how many, while trends are made of it. */
     forgetViewers: async (): Promise<void> => {
-      const before = today()
-      for (let round = 0; round < FORGET_ROUNDS; round += 1) {
-        const count = await db.transaction((tx) => forgetViewers(tx, before, FORGET_ROWS))
-        if (count < FORGET_ROWS) {
-          return
-        }
-      }
+      const [ofWhom, ofCounts] = [today(), trendingSince()]
+      await deleteInSteps(db, (tx, rows) => forgetViewers(tx, ofWhom, rows))
+      await deleteInSteps(db, (tx, rows) => forgetViewDays(tx, ofCounts, rows))
     },
   }
 }

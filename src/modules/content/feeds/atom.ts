@@ -1,8 +1,8 @@
 import { Feed } from 'feed'
+import { piecePath } from '#contract/content/paths.ts'
 import type { PieceCard } from '#contract/content/pieces.ts'
 import { standardWarning } from '#contract/documents/warnings.ts'
 import { whenOf } from '../notices/event-words.ts'
-import { pagePath } from '../notices/tell.ts'
 import { htmlText, xmlText } from './markup.ts'
 
 export type AtomInput = {
@@ -35,7 +35,7 @@ export function atomFeed({ origin, path, page, title, subtitle, pieces }: AtomIn
       // Of RFC 4122: what a reader has seen it knows again, wherever the product has moved to.
       id: `urn:uuid:${piece._id}`,
       title: htmlText(piece.title),
-      link: absolute(pagePathOf(piece)),
+      link: absolute(piecePath(piece)),
       date: changedAt(piece),
       published: new Date(publishedAt),
       description: summaryOf(piece),
@@ -49,15 +49,6 @@ export function atomFeed({ origin, path, page, title, subtitle, pieces }: AtomIn
     })
   }
   return feed.atom1()
-}
-
-/** Where a piece is read. */
-export function pagePathOf(piece: PieceCard): string {
-  return pagePath({
-    id: piece._id,
-    kind: piece.kind,
-    video_id: 'videoId' in piece ? piece.videoId : null,
-  })
 }
 
 function changedAt(piece: PieceCard): Date {

@@ -1,9 +1,14 @@
+import { piecePath } from '#contract/content/paths.ts'
 import type { PieceCard } from '#contract/content/pieces.ts'
-import { contentKinds, type MarketWatchCategory, marketWatchCategories } from '#contract/enums.ts'
+import {
+  contentKinds,
+  type MarketWatchCategory,
+  marketWatchCategories,
+} from '#contract/content/types.ts'
+import { providerName } from '#contract/providers/provider-name.ts'
 import { present } from '#kit/assert.ts'
 import { isId } from '#kit/id.ts'
 import type { ContentDeps } from '../deps.ts'
-import { eventPath } from '../notices/event-words.ts'
 import { toCards } from '../read/present.ts'
 import { isAttending } from '../store/attendees.ts'
 import { findShown, listPublished } from '../store/published.ts'
@@ -59,10 +64,10 @@ export function createPublicFiles({ db, providers, publicUrl }: ContentDeps) {
           id,
           title: row.title,
           description: content.description,
-          host: `${host.RegName}, registration number ${host.regNumber}`,
+          host: `${providerName(host)}, registration number ${host.regNumber}`,
           ...timesOf(row),
           place: row.event_type === 'Offline' ? (row.location ?? '') : 'Online',
-          page: new URL(eventPath(id), origin).href,
+          page: new URL(piecePath({ kind: 'events', _id: id }), origin).href,
           note: row.note,
           link: attends ? row.link : null,
         })
@@ -79,8 +84,8 @@ export function createPublicFiles({ db, providers, publicUrl }: ContentDeps) {
             origin,
             path: providerFeedPath(providerId),
             page: `/view/serviceprovider/${providerId}`,
-            title: `${provider.RegName} on Tradebox`,
-            subtitle: `${provider.RegName}, registration number ${provider.regNumber}.`,
+            title: `${providerName(provider)} on Tradebox`,
+            subtitle: `${providerName(provider)}, registration number ${provider.regNumber}.`,
             pieces: await newest({ category: 'all', providerId }),
           })
     },

@@ -127,7 +127,7 @@ describe('an event that changes', () => {
     const remove = await market.call(removePiece, { body: { id } }, provider)
     expect([remove.code, remove.message]).toEqual([
       'content_state',
-      'People attend this event. Call it off first, so that they are told.',
+      'People are attending this event. Cancel it first, so we can notify them.',
     ])
     const off = () =>
       market.call(callOffEvent, { body: { id, note: 'The speaker is ill.' } }, provider)

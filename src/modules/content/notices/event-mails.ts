@@ -1,3 +1,5 @@
+import { type Email, emailText } from '#platform/messages/email-text.ts'
+
 export type EventMail = {
   readonly name: string
   readonly title: string
@@ -6,47 +8,52 @@ export type EventMail = {
   readonly link: string
 }
 
-const END = 'Team Tradebox\n'
-
-/** Plain text: nothing in it can be markup. */
-export function reminderMail({ name, title, when, place, link }: EventMail) {
-  return {
+export function reminderMail({ name, title, when, place, link }: EventMail): Email {
+  return emailText({
+    name,
     subject: `Reminder: ${title}`,
-    text: [
-      `Hello ${name},`,
+    paragraphs: [
       `“${title}” starts on ${when}.`,
-      ...(place === '' ? [] : [`Where: ${place}`]),
+      ...placeLine(place),
       `Details, and to cancel your seat:\n${link}`,
-      END,
-    ].join('\n\n'),
-  }
+    ],
+  })
 }
 
-export function movedMail({ name, title, when, place, link, note }: EventMail & Noted) {
-  return {
+export function movedMail({ name, title, when, place, link, note }: EventMail & Noted): Email {
+  return emailText({
+    name,
     subject: `New time or place: ${title}`,
-    text: [
-      `Hello ${name},`,
+    paragraphs: [
       `“${title}” has changed. It now starts on ${when}.`,
-      ...(place === '' ? [] : [`Where: ${place}`]),
-      ...(note === null ? [] : [`The host says: ${note}`]),
+      ...placeLine(place),
+      ...noteLine(note),
       `If you can’t make it, cancel your seat here:\n${link}`,
-      END,
-    ].join('\n\n'),
-  }
+    ],
+  })
 }
 
-export function calledOffMail({ name, title, when, link, note }: Omit<EventMail, 'place'> & Noted) {
-  return {
+export function calledOffMail({
+  name,
+  title,
+  when,
+  link,
+  note,
+}: Omit<EventMail, 'place'> & Noted): Email {
+  return emailText({
+    name,
     subject: `Called off: ${title}`,
-    text: [
-      `Hello ${name},`,
-      `“${title}” on ${when} will not take place.`,
-      ...(note === null ? [] : [`The host says: ${note}`]),
-      link,
-      END,
-    ].join('\n\n'),
-  }
+    paragraphs: [`“${title}” on ${when} will not take place.`, ...noteLine(note)],
+    link,
+  })
 }
 
 type Noted = { readonly note: string | null }
+
+function placeLine(place: string): readonly string[] {
+  return place === '' ? [] : [`Where: ${place}`]
+}
+
+function noteLine(note: string | null): readonly string[] {
+  return note === null ? [] : [`The host says: ${note}`]
+}

@@ -18,10 +18,6 @@ export function whenOf(event: Pick<PublishedRow, 'starts_at' | 'time_zone'>): st
   return text
 }
 
-export function eventPath(id: string): string {
-  return `/view/events/details/${id}`
-}
-
 /** Where it takes place, for those who attend. */
 export function placeOfEvent(
   event: Pick<PublishedRow, 'event_type' | 'location' | 'link'>,

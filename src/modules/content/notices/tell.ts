@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { id } from '#contract/fields.ts'
+import { id } from '#contract/common/fields.ts'
+import { piecePath } from '#contract/content/paths.ts'
+import { providerName } from '#contract/providers/provider-name.ts'
 import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
 import { provenEmail } from '#modules/accounts/index.ts'
-import type { JobKind } from '#platform/jobs.ts'
+import type { JobKind } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ContentDeps } from '../deps.ts'
 import {
@@ -16,7 +18,7 @@ import {
 import { findPublished } from '../store/published.ts'
 import type { PublishedRow } from '../tables.ts'
 import { calledOffMail, type EventMail, movedMail, reminderMail } from './event-mails.ts'
-import { eventPath, placeOfEvent, whenOf } from './event-words.ts'
+import { placeOfEvent, whenOf } from './event-words.ts'
 
 export const followersJob: JobKind<{ readonly pieceId: string }> = {
   name: 'content-followers',
@@ -64,9 +66,9 @@ async function tellSomeFollowers(deps: ContentDeps, tx: Tx, pieceId: string): Pr
   const isLast = followers.length < FOLLOWERS_AT_ONCE
   await notifications.notifyAll(tx, followers, {
     kind: 'content',
-    title: `${provider.RegName} (${provider.regNumber}): ${NEWS[row.kind]}`,
+    title: `${providerName(provider)} (${provider.regNumber}): ${NEWS[row.kind]}`,
     text: row.title,
-    href: pagePath(row),
+    href: pathOf(row),
   })
   await setTold(tx, pieceId, { after: followers.at(-1) ?? after, allAt: isLast ? now : null })
   return !isLast
@@ -78,22 +80,6 @@ const NEWS = {
   events: 'a new event',
   podcasts: 'a new podcast',
 } as const
-
-/** Where a piece is read. */
-export function pagePath({ id: pieceId, kind, video_id: videoId }: PublishedPath): string {
-  switch (kind) {
-    case 'articles':
-      return `/view/article/articlepage/${pieceId}`
-    case 'videos':
-      return `/view/video/${pieceId}`
-    case 'podcasts':
-      return `/view/yt-podcasts/${videoId ?? pieceId}`
-    case 'events':
-      return eventPath(pieceId)
-  }
-}
-
-export type PublishedPath = Pick<PublishedRow, 'id' | 'kind' | 'video_id'>
 
 /** Everybody who attends hears of the last change of an event, once, by notification and mail. */
 export async function tellAttendees(deps: ContentDeps, eventId: string): Promise<void> {
@@ -124,7 +110,7 @@ async function tellOfChange(
     kind: 'event',
     title: off ? `Called off: ${title}` : `New time or place: ${title}`,
     text: off ? `It will not take place on ${when}.${said}` : `It now starts on ${when}.${said}`,
-    href: eventPath(event.id),
+    href: pathOf(event),
   })
   await mailAll(deps, tx, event, ids, (mail) =>
     off ? calledOffMail({ ...mail, note }) : movedMail({ ...mail, note }),
@@ -160,7 +146,7 @@ async function remindOf(deps: ContentDeps, reminder: Reminder, eventId: string):
           kind: 'event',
           title: reminder === 'day' ? `Reminder: ${event.title}` : `In an hour: ${event.title}`,
           text: `It starts on ${whenOf(event)}.`,
-          href: eventPath(event.id),
+          href: pathOf(event),
         })
         await mailAll(deps, tx, event, ids, reminderMail)
       }
@@ -180,7 +166,7 @@ async function mailAll(
     title: event.title,
     when: whenOf(event),
     place: placeOfEvent(event),
-    link: new URL(eventPath(event.id), publicUrl).href,
+    link: new URL(pathOf(event), publicUrl).href,
   }
   for (const account of await accounts.findAccounts(tx, ids)) {
     const to = provenEmail(account)
@@ -189,4 +175,8 @@ async function mailAll(
       await messages.queue(tx, { channel: 'mail', to, ...mail })
     }
   }
+}
+
+function pathOf({ id, kind, video_id: videoId }: PublishedRow): string {
+  return piecePath({ _id: id, kind, videoId })
 }

@@ -4,7 +4,7 @@ import type { ContentPicture } from '#contract/content/pieces.ts'
 import { parseVideoLink } from '#contract/content/video-link.ts'
 import { present } from '#kit/assert.ts'
 import { firstWords } from '#kit/text.ts'
-import type { PublishedFacts } from '../store/publish.ts'
+import type { PublishedContent } from '../store/publish.ts'
 import { bodyOf } from './review.ts'
 
 const EXCERPT_WORDS = 40
@@ -14,7 +14,7 @@ const EXCERPT_CHARACTERS = 400
 export function factsOf(
   draft: Draft,
   sizes: ReadonlyMap<string, ContentPicture['sizes']>,
-): PublishedFacts {
+): PublishedContent {
   const body = bodyOf(draft)
   const common = {
     title: draft.title,

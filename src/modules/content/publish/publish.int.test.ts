@@ -145,7 +145,7 @@ describe('publishing', () => {
     expect(after.title).toBe('What the notes hide')
     expect(after.editedAt).not.toBeNull()
     const first = await market.call(ownVersion, { params: { id: draft._id, version: 1 } }, provider)
-    expect(first.reply().data.content).toEqual(article())
+    expect(first.reply().data).toMatchObject({ content: article(), pictures: [] })
     await expect(market.db.sql`update content_version set title = 'x'`).rejects.toThrow(
       'published versions stay',
     )

@@ -4,12 +4,12 @@ import { present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
-import { publish } from '#platform/outbox.ts'
+import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ContentDeps } from '../deps.ts'
 import { eventMoved, pieceChanged, piecePublished } from '../events.ts'
 import { lockPiece } from '../store/pieces.ts'
-import { type PublishedFacts, setPublished } from '../store/publish.ts'
+import { type PublishedContent, setPublished } from '../store/publish.ts'
 import { findPictures, keepUploads } from '../store/uploads.ts'
 import { insertVersions } from '../store/versions.ts'
 import type { PieceRow } from '../tables.ts'
@@ -167,7 +167,7 @@ export async function publishVersion(
 
 function isMoved(
   before: PieceRow,
-  after: Pick<PublishedFacts, 'startsAt' | 'endsAt' | 'location' | 'link'>,
+  after: Pick<PublishedContent, 'startsAt' | 'endsAt' | 'location' | 'link'>,
 ): boolean {
   return (
     before.starts_at?.getTime() !== after.startsAt?.getTime() ||

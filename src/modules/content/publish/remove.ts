@@ -1,8 +1,8 @@
-import type { ContentKind } from '#contract/enums.ts'
+import type { ContentKind } from '#contract/content/types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
-import { publish } from '#platform/outbox.ts'
+import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ContentDeps } from '../deps.ts'
 import { pieceChanged } from '../events.ts'
@@ -45,7 +45,7 @@ export function createRemoval(deps: ContentDeps) {
         }
         if (isAwaited(piece, clock.now())) {
           return fail('content_state', {
-            message: 'People attend this event. Call it off first, so that they are told.',
+            message: 'People are attending this event. Cancel it first, so we can notify them.',
           })
         }
         const at = clock.now()

@@ -1,4 +1,4 @@
-import type { ProviderCategory } from '#contract/categories.ts'
+import type { ProviderCategory } from '#contract/providers/categories.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ContentDeps } from '../deps.ts'
 
@@ -13,14 +13,19 @@ export type PublishingRights = {
 
 /** What a provider needs: to be verified, and a running platform plan of any tier or a membership. */
 export async function rightsOf(
-  { providers, platformPlans, clock }: Pick<ContentDeps, 'providers' | 'platformPlans' | 'clock'>,
+  {
+    providers,
+    memberships,
+    platformPlans,
+    clock,
+  }: Pick<ContentDeps, 'providers' | 'memberships' | 'platformPlans' | 'clock'>,
   tx: Tx,
   providerId: string,
 ): Promise<PublishingRights> {
   const [standings, plan, membership] = await Promise.all([
     providers.standingsOf(tx, [providerId]),
     platformPlans.purchases.isAnyRunning(tx, providerId),
-    platformPlans.memberships.isRunning(tx, providerId, clock.now()),
+    memberships.isRunning(tx, providerId, clock.now()),
   ])
   const standing = standings.get(providerId)
   const verified = standing?.verified ?? false

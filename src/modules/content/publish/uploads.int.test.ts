@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   lookUpVideo,
   ownPiece,
+  ownVersion,
   uploadArticlePdf,
   uploadPicture,
 } from '#contract/content/own-calls.ts'
@@ -10,7 +11,7 @@ import { getPiece } from '#contract/content/public-calls.ts'
 import { fail, ok } from '#kit/result.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { testPdf } from '#platform/files/testing.ts'
-import type { UploadedFile } from '#platform/http/multipart.ts'
+import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { article, createPublishing } from '../testing.ts'
 import { createUploads } from './uploads.ts'
@@ -99,6 +100,13 @@ describe('a picture', () => {
     expect(page.kind === 'articles' ? page.pictures.map(({ _id }) => _id) : []).toEqual([
       inText._id,
     ])
+    const version = await market.call(ownVersion, { params: { id, version: 1 } }, provider)
+    expect(
+      version
+        .reply()
+        .data.pictures.map(({ _id }) => _id)
+        .sort(),
+    ).toEqual([cover._id, inText._id].sort())
     const gone = spare.sizes[0]?.url.slice('/files/'.length) ?? ''
     expect(await market.files.get(gone)).toBeUndefined()
     const kept = cover.sizes[0]?.url.slice('/files/'.length) ?? ''

@@ -1,14 +1,12 @@
 import type { ContentPicture, PieceCard } from '#contract/content/pieces.ts'
-import type { Article, Event, Video } from '#contract/entities/content.ts'
-import type { ContentKind } from '#contract/enums.ts'
-import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import type { Article, ContentKind, Event, Video } from '#contract/content/types.ts'
+import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
 import { ok, type Result } from '#kit/result.ts'
 import type { ContentDeps } from '../deps.ts'
 import { listPublished } from '../store/published.ts'
 import { findBodies } from '../store/versions.ts'
 import type { createLists } from './lists.ts'
 
-type PageQuery = { readonly cursor?: string | undefined; readonly limit: number }
 type Listed<T> = Promise<Result<Page<T>, 'invalid_input'>>
 
 /** The lists that the specification names, in its words; the newest first. */

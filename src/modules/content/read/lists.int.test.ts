@@ -37,6 +37,7 @@ beforeAll(async () => {
       title: `Article ${n}`,
       language: languages[n % 3] ?? 'english',
       category: n % 5 === 0 ? ['equity', 'bonds'] : ['commodity'],
+      tags: n % 4 === 0 ? ['Bank Nifty', n % 8 === 0 ? 'SIP' : 'sip', 'Étranger'] : [],
     }),
     savedAt: new Date(now),
     publishedAt: new Date(now - n * MINUTE_MS),
@@ -87,6 +88,24 @@ describe('a list', () => {
     )
     expect(await walk({ kind: 'articles', providerId, sort: 'trending' })).toHaveLength(15)
     expect(await walk({ kind: 'articles', category: 'forex' })).toEqual([])
+  })
+
+  it('is that of a tag, in any case, as it is that of a market', async () => {
+    const tagged = titlesWhere((n) => n % 4 === 0)
+    for (const category of ['SIP', ' sip ', 'bank nifty', 'étranger', 'ÉTRANGER']) {
+      expect(await walk({ kind: 'articles', category })).toEqual(tagged)
+      expect(await walk({ kind: 'videos', category })).toEqual([])
+    }
+    const query = { category: 'Bank Nifty' }
+    expect(await walk({ kind: 'articles', ...query, language: 'tamil' })).toEqual(
+      titlesWhere((n) => n % 4 === 0 && n % 3 === 2),
+    )
+    const providerId = provider.accountId
+    expect(await walk({ kind: 'articles', ...query, providerId, language: 'tamil' })).toEqual(
+      titlesWhere((n) => n % 4 === 0 && n % 3 === 2),
+    )
+    expect(await walk({ kind: 'articles', ...query, providerId: other.accountId })).toEqual([])
+    expect((await market.call(countPieces, { query })).reply().data).toMatchObject({ articles: 8 })
   })
 
   it('goes on only where one of its own cursors says', async () => {

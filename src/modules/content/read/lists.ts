@@ -1,7 +1,8 @@
+import type { Language } from '#contract/common/types.ts'
 import { CONTENT_COUNT_MAX, HOME_SECTION_ROWS, RELATED_ROWS } from '#contract/content/limits.ts'
 import type { PieceCard } from '#contract/content/pieces.ts'
 import type { EventTime, PieceSort } from '#contract/content/public-calls.ts'
-import type { ContentKind, Language, MarketWatchCategory } from '#contract/enums.ts'
+import type { ContentKind } from '#contract/content/types.ts'
 import { present } from '#kit/assert.ts'
 import { isId } from '#kit/id.ts'
 import { type Cursor, decodeCursor, type Page, pageOf, placeInTime } from '#kit/page.ts'
@@ -19,7 +20,7 @@ import { toCards } from './present.ts'
 
 export type ListQuery = {
   readonly kind: ContentKind
-  readonly category: MarketWatchCategory
+  readonly category: string
   readonly language?: Language | undefined
   readonly providerId?: string | undefined
   readonly sort: PieceSort

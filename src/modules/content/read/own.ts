@@ -1,7 +1,7 @@
 import type { Draft } from '#contract/content/drafts.ts'
 import type { OwnPiece, OwnPieceRow, PieceState } from '#contract/content/own-calls.ts'
 import type { ContentPicture } from '#contract/content/pieces.ts'
-import { type ContentKind, contentKinds } from '#contract/enums.ts'
+import { type ContentKind, contentKinds } from '#contract/content/types.ts'
 import { type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { fileUrl } from '#platform/files/files.ts'
@@ -26,94 +26,123 @@ export type OwnQuery = {
 export function createOwnPieces(deps: ContentDeps, lookup: { readonly videoLookup: boolean }) {
   const { db } = deps
 
-  const presentOwn = async (tx: Tx, row: PieceRow): Promise<OwnPiece> => {
-    const { draft, provider_id: providerId } = row
-    const pdf = draft.kind === 'articles' ? draft.pdf : null
-    const [sizes, found, rights, versions] = await Promise.all([
-      findPictures(tx, providerId, pictureIdsOf(draft)),
-      pdf === null ? undefined : findPdf(tx, providerId, pdf._id),
-      rightsOf(deps, tx, providerId),
-      listVersions(tx, row.id),
-    ])
-    const { missing, findings } = reviewDraft(draft, rights)
-    return {
-      ...toOwnRow(row, sizes),
-      draft,
-      draftVersion: row.draft_version,
-      pictures: [...sizes].map(([_id, drawn]) => ({ _id, alt: '', sizes: drawn })),
-      pdfUrl: found === undefined ? null : fileUrl(found.file_id),
-      review: { missing: { ...missing }, findings: [...findings] },
-      versions: versions.map((version) => ({
-        version: version.version,
-        publishedAt: version.published_at.toISOString(),
-        title: version.title,
-        confirmations: version.confirmations,
-      })),
-    }
-  }
-
   return {
-    present: presentOwn,
+    present: (tx: Tx, row: PieceRow) => presentPiece(deps, tx, row),
 
-    status: async (providerId: string) => {
-      const [rights, counts] = await Promise.all([
-        rightsOf(deps, db.read, providerId),
-        countOwnPublished(db.read, providerId),
-      ])
-      const of = (kind: ContentKind) => counts.get(kind) ?? 0
-      const [articles, videos, events, podcasts] = contentKinds
-      return {
-        mayPublish: rights.missing.length === 0,
-        mayAdvise: rights.mayAdvise,
-        missing: [...rights.missing],
-        videoLookup: lookup.videoLookup,
-        published: {
-          articles: of(articles),
-          videos: of(videos),
-          events: of(events),
-          podcasts: of(podcasts),
-        },
-      }
-    },
+    status: (providerId: string) => publishingStatus(deps, lookup, providerId),
 
-    list: async (
-      providerId: string,
-      { kind, state, cursor, limit }: OwnQuery,
-    ): Promise<Result<Page<OwnPieceRow>, 'invalid_input'>> => {
-      const place = placeInTime(cursor)
-      if (!place.ok) {
-        return place
-      }
-      const states = state === undefined ? undefined : STATES[state]
-      const filter = { providerId, kind, states, after: place.value, rows: limit + 1 }
-      const rows = await listOwnPieces(db.read, filter)
-      const page = pageOf(rows, limit, (row) => ({ key: row.saved_at.toISOString(), id: row.id }))
-      const covers = page.items.flatMap(({ draft: { image } }) =>
-        image === null ? [] : [image._id],
-      )
-      const sizes = await findPictures(db.read, providerId, covers)
-      return ok({ ...page, items: page.items.map((row) => toOwnRow(row, sizes)) })
-    },
+    list: (providerId: string, query: OwnQuery) => listPieces(deps, providerId, query),
 
     get: async (providerId: string, id: string): Promise<Result<OwnPiece, 'not_found'>> => {
       const row = await findOwnPiece(db.read, providerId, id)
-      return row === undefined ? fail('not_found') : ok(await presentOwn(db.read, row))
+      return row === undefined ? fail('not_found') : ok(await presentPiece(deps, db.read, row))
     },
 
-    version: async (
-      providerId: string,
-      id: string,
-      version: number,
-    ): Promise<Result<{ readonly publishedAt: string; readonly content: Draft }, 'not_found'>> => {
-      const [piece, row] = await Promise.all([
-        findOwnPiece(db.read, providerId, id),
-        findVersion(db.read, id, version),
-      ])
-      return piece === undefined || row === undefined
-        ? fail('not_found')
-        : ok({ publishedAt: row.published_at.toISOString(), content: row.content })
+    version: (providerId: string, id: string, version: number) =>
+      findPublished(deps, providerId, id, version),
+  }
+}
+
+async function presentPiece(deps: ContentDeps, tx: Tx, row: PieceRow): Promise<OwnPiece> {
+  const { draft, provider_id: providerId } = row
+  const pdf = draft.kind === 'articles' ? draft.pdf : null
+  const [sizes, found, rights, versions] = await Promise.all([
+    findPictures(tx, providerId, pictureIdsOf(draft)),
+    pdf === null ? undefined : findPdf(tx, providerId, pdf._id),
+    rightsOf(deps, tx, providerId),
+    listVersions(tx, row.id),
+  ])
+  const { missing, findings } = reviewDraft(draft, rights)
+  return {
+    ...toOwnRow(row, sizes),
+    draft,
+    draftVersion: row.draft_version,
+    pictures: toPictures(sizes),
+    pdfUrl: found === undefined ? null : fileUrl(found.file_id),
+    review: { missing: { ...missing }, findings: [...findings] },
+    versions: versions.map((version) => ({
+      version: version.version,
+      publishedAt: version.published_at.toISOString(),
+      title: version.title,
+      confirmations: version.confirmations,
+    })),
+  }
+}
+
+async function publishingStatus(
+  deps: ContentDeps,
+  lookup: { readonly videoLookup: boolean },
+  providerId: string,
+) {
+  const [rights, counts] = await Promise.all([
+    rightsOf(deps, deps.db.read, providerId),
+    countOwnPublished(deps.db.read, providerId),
+  ])
+  const of = (kind: ContentKind) => counts.get(kind) ?? 0
+  const [articles, videos, events, podcasts] = contentKinds
+  return {
+    mayPublish: rights.missing.length === 0,
+    mayAdvise: rights.mayAdvise,
+    missing: [...rights.missing],
+    videoLookup: lookup.videoLookup,
+    published: {
+      articles: of(articles),
+      videos: of(videos),
+      events: of(events),
+      podcasts: of(podcasts),
     },
   }
+}
+
+async function listPieces(
+  { db }: ContentDeps,
+  providerId: string,
+  { kind, state, cursor, limit }: OwnQuery,
+): Promise<Result<Page<OwnPieceRow>, 'invalid_input'>> {
+  const place = placeInTime(cursor)
+  if (!place.ok) {
+    return place
+  }
+  const states = state === undefined ? undefined : STATES[state]
+  const filter = { providerId, kind, states, after: place.value, rows: limit + 1 }
+  const rows = await listOwnPieces(db.read, filter)
+  const page = pageOf(rows, limit, (row) => ({ key: row.saved_at.toISOString(), id: row.id }))
+  const covers = page.items.flatMap(({ draft: { image } }) => (image === null ? [] : [image._id]))
+  const sizes = await findPictures(db.read, providerId, covers)
+  return ok({ ...page, items: page.items.map((row) => toOwnRow(row, sizes)) })
+}
+
+async function findPublished(
+  { db }: ContentDeps,
+  providerId: string,
+  id: string,
+  version: number,
+): Promise<Result<PublishedVersion, 'not_found'>> {
+  const [piece, row] = await Promise.all([
+    findOwnPiece(db.read, providerId, id),
+    findVersion(db.read, id, version),
+  ])
+  if (piece === undefined || row === undefined) {
+    return fail('not_found')
+  }
+  const { content, published_at: publishedAt } = row
+  const sizes = await findPictures(db.read, providerId, pictureIdsOf(content))
+  return ok({
+    publishedAt: publishedAt.toISOString(),
+    content,
+    pictures: toPictures(sizes),
+  })
+}
+
+type PublishedVersion = {
+  readonly publishedAt: string
+  readonly content: Draft
+  readonly pictures: ContentPicture[]
+}
+
+/** What each shows is said where it is named. */
+function toPictures(sizes: ReadonlyMap<string, ContentPicture['sizes']>): ContentPicture[] {
+  return [...sizes].map(([_id, drawn]) => ({ _id, alt: '', sizes: drawn }))
 }
 
 const STATES: Readonly<Record<NonNullable<OwnQuery['state']>, readonly PieceState[]>> = {

@@ -11,14 +11,14 @@ import { findByVideo, findShown } from '../store/published.ts'
 import { findPdf, findPictures } from '../store/uploads.ts'
 import { findVersion, listVersions } from '../store/versions.ts'
 import type { PublishedRow } from '../tables.ts'
-import { type PageFacts, toCard, toPiece } from './present.ts'
+import { type PieceMetadata, toCard, toPiece } from './present.ts'
 
 /** A piece's own page. */
 export function createPiecePages({ db, providers }: ContentDeps) {
   const articleOf = async (
     row: PublishedRow,
     content: Extract<Draft, { kind: 'articles' }>,
-  ): Promise<PageFacts['article']> => {
+  ): Promise<PieceMetadata['article']> => {
     const [sizes, pdf] = await Promise.all([
       findPictures(db.read, row.provider_id, picturesOf(content.content)),
       content.pdf === null ? undefined : findPdf(db.read, row.provider_id, content.pdf._id),
@@ -52,7 +52,7 @@ export function createPiecePages({ db, providers }: ContentDeps) {
       return fail('not_found')
     }
     const { content } = present(version, 'what is published has a version')
-    const facts: PageFacts = {
+    const facts: PieceMetadata = {
       versions: versions.map((one) => ({
         version: one.version,
         publishedAt: one.published_at.toISOString(),

@@ -1,5 +1,6 @@
 import type { ContentAuthor, Piece, PieceCard } from '#contract/content/pieces.ts'
-import type { ProviderCard } from '#contract/entities/provider.ts'
+import { providerName } from '#contract/providers/provider-name.ts'
+import type { ProviderCard } from '#contract/providers/types.ts'
 import { present } from '#kit/assert.ts'
 import type { PublishedRow } from '../tables.ts'
 
@@ -66,7 +67,7 @@ const STARTS = 'a published event says when and how it takes place'
 export function toAuthor(provider: ProviderCard): ContentAuthor {
   return {
     id: provider._id,
-    name: provider.RegName,
+    name: providerName(provider),
     authorImage: provider.profileUrl ?? provider.companyLogo,
     type: provider.type,
     category: provider.category,
@@ -74,7 +75,7 @@ export function toAuthor(provider: ProviderCard): ContentAuthor {
   }
 }
 
-export type PageFacts = {
+export type PieceMetadata = {
   readonly versions: Piece['versions']
   readonly description: string
   readonly note: string | null
@@ -83,7 +84,7 @@ export type PageFacts = {
     | undefined
 }
 
-export function toPiece(card: PieceCard, facts: PageFacts): Piece {
+export function toPiece(card: PieceCard, facts: PieceMetadata): Piece {
   const { versions, description, note, article } = facts
   switch (card.kind) {
     case 'articles':

@@ -2,7 +2,7 @@ import type { Draft } from '#contract/content/drafts.ts'
 import type { PieceState } from '#contract/content/own-calls.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { PublishedFacts } from './publish.ts'
+import type { PublishedContent } from './publish.ts'
 
 export type ImportedRow = {
   readonly id: string
@@ -13,7 +13,7 @@ export type ImportedRow = {
   readonly savedAt: Date
   readonly publishedAt: Date | null
   /** Null for a draft. */
-  readonly facts: PublishedFacts | null
+  readonly facts: PublishedContent | null
 }
 
 /** Many pieces at once, each with its first version's facts; without listing them. */

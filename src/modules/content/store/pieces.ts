@@ -1,7 +1,7 @@
 import type { PendingQuery, Row, Sql } from 'postgres'
 import type { Draft } from '#contract/content/drafts.ts'
 import type { Confirmation, PieceState } from '#contract/content/own-calls.ts'
-import type { ContentKind } from '#contract/enums.ts'
+import type { ContentKind } from '#contract/content/types.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PieceRow } from '../tables.ts'

@@ -1,10 +1,11 @@
+import type { Language } from '#contract/common/types.ts'
 import type { ContentPicture } from '#contract/content/pieces.ts'
-import type { EventType, Language, MarketTag } from '#contract/enums.ts'
+import type { EventType, MarketTag } from '#contract/content/types.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
 /** What cards show of the version that is published now. */
-export type PublishedFacts = {
+export type PublishedContent = {
   readonly title: string
   readonly excerpt: string
   readonly language: Language
@@ -26,7 +27,7 @@ export type PublishedFacts = {
 }
 
 export type Publication = {
-  readonly facts: PublishedFacts
+  readonly facts: PublishedContent
   readonly version: number
   readonly at: Date
   readonly verified: boolean
@@ -68,7 +69,9 @@ export async function relist(tx: Tx, ids: readonly string[]): Promise<void> {
       (kind, category, language, piece_id, published_at, starts_at, trend)
     select p.kind, c.category, l.language, p.id, p.published_at, p.starts_at, p.trend
     from content_piece p
-    cross join lateral unnest(p.category || array['all']) c (category)
+    cross join lateral (
+      select unnest(p.category || array['all'])
+      union select lower(unnest(p.tags) collate pg_c_utf8)) c (category)
     cross join lateral unnest(array[p.language, '']) l (language)
     where p.id = any(${[...ids]}::uuid[]) and p.shown`
 }

@@ -1,5 +1,6 @@
 import type { PendingQuery, Row, Sql } from 'postgres'
-import type { ContentKind, Language, MarketTag } from '#contract/enums.ts'
+import type { Language } from '#contract/common/types.ts'
+import type { ContentKind } from '#contract/content/types.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PublishedRow } from '../tables.ts'
@@ -19,7 +20,8 @@ export const publishedColumns = (sql: Sql): Fragment => sql`
 
 export type Filter = {
   readonly kind: ContentKind
-  readonly category: MarketTag | 'all'
+  /** A market, `all`, or a tag in small letters. */
+  readonly category: string
   readonly language?: Language | undefined
   readonly providerId?: string | undefined
 }
@@ -47,8 +49,7 @@ export function listPublished(tx: Tx, query: PublishedQuery): Promise<readonly P
     return sql<PublishedRow[]>`
       select ${columns} from content_piece p
       where p.shown and p.provider_id = ${providerId} and p.kind = ${kind}
-      ${category === 'all' ? sql`` : sql`and p.category @> array[${category}]`}
-      ${language === undefined ? sql`` : sql`and p.language = ${language}`}
+      ${listedUnder(sql, 'p', { category, language })}
       ${behind(sql, place, 'p', 'id')}
       order by ${orderOf(sql, place, 'p', 'id')} limit ${rows}`
   }
@@ -60,6 +61,18 @@ export function listPublished(tx: Tx, query: PublishedQuery): Promise<readonly P
       order by ${orderOf(sql, place, 'content_listing', 'piece_id')} limit ${rows}) l
     join content_piece p on p.id = l.piece_id
     order by ${orderOf(sql, place, 'l', 'piece_id')}`
+}
+
+/** That a piece has a place under that category, in that language. */
+function listedUnder(
+  sql: Sql,
+  piece: string,
+  { category, language }: Pick<Filter, 'category' | 'language'>,
+): Fragment {
+  return category === 'all' && language === undefined
+    ? sql``
+    : sql`and exists (select from content_listing l where l.piece_id = ${sql(`${piece}.id`)}
+        and l.category = ${category} and l.language = ${language ?? ''})`
 }
 
 function behind(sql: Sql, place: Place, table: string, idColumn: string): Fragment {
@@ -155,10 +168,9 @@ export async function countPublished(
       ? sql`(select count(*)::int from (select from content_listing
           where kind = ${kind} and category = ${category} and language = ${language ?? ''} ${later}
           limit ${max}) counted)`
-      : sql`(select count(*)::int from (select from content_piece
+      : sql`(select count(*)::int from (select from content_piece p
           where shown and provider_id = ${providerId} and kind = ${kind}
-          ${category === 'all' ? sql`` : sql`and category @> array[${category}]`}
-          ${language === undefined ? sql`` : sql`and language = ${language}`} ${later}
+          ${listedUnder(sql, 'p', { category, language })} ${later}
           limit ${max}) counted)`
   }
   const [row] = await sql<Counts[]>`

@@ -78,6 +78,14 @@ export async function forgetViewers(tx: Tx, before: string, rows: number): Promi
   return count
 }
 
+/** Forgets how often was looked on days before this one, some at a time; answers how many. */
+export async function forgetViewDays(tx: Tx, before: string, rows: number): Promise<number> {
+  const { count } = await openSql(tx)`
+    delete from content_view_day where ctid in (
+      select ctid from content_view_day where day < ${before}::date limit ${rows})`
+  return count
+}
+
 /** Puts the views since that day where lists are ordered by them. Answers whether any moved. */
 export async function refreshTrends(tx: Tx, since: string): Promise<boolean> {
   const rows = await openSql(tx)<{ id: string }[]>`

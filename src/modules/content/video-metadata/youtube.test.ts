@@ -169,7 +169,7 @@ describe('a host that does not help', () => {
     expect(await metadata({ waitMs: 150 }).find(ID)).toMatchObject({
       code: 'video_host_unavailable',
     })
-    expect(performance.now() - started).toBeLessThan(1500)
+    expect(performance.now() - started).toBeLessThan(4000)
   })
 
   it('points elsewhere: nobody follows', async () => {

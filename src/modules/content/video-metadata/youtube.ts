@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import { CHANNEL_MAX_CHARACTERS } from '#contract/content/limits.ts'
-import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '#contract/limits.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { fail, ok } from '#kit/result.ts'
 import { parsedUrl } from '#kit/url.ts'

@@ -2,14 +2,15 @@ import { operator } from '#contract/documents/operator-facts.ts'
 import { assert, present } from '#kit/assert.ts'
 import { type Clock, DAY_MS } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
-import type { Secrets } from '#platform/secrets.ts'
+import type { SealedColumn } from '#platform/secrets/reseal.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Database } from '#platform/tx.ts'
 import type { EsignAdapter } from '../adapter.ts'
 import { findSigner, insertSigner } from '../store.ts'
 import { makeSignerIdentity, type SignerIdentity } from './certificate.ts'
 import { signPdf } from './pades.ts'
 
-type Parts = {
+type EmbeddedEsignDeps = {
   readonly db: Database
   readonly secrets: Secrets
   readonly clock: Clock
@@ -23,7 +24,7 @@ const VALID_MS = 5 * 365 * DAY_MS
 const BACKDATED_MS = 2 * DAY_MS
 
 /** Signs here, with the product's certificate, what its signer has confirmed by a code. */
-export function createEmbeddedEsign(parts: Parts): EsignAdapter {
+export function createEmbeddedEsign(parts: EmbeddedEsignDeps): EsignAdapter {
   return {
     vendor: 'embedded',
     prepare: async () => ({ next: 'awaiting-otp' }),
@@ -44,7 +45,7 @@ export function createEmbeddedEsign(parts: Parts): EsignAdapter {
 }
 
 /** The certificate that signs now; made by the first process that asks, anew when it has ended. */
-export async function getOrMakeSigner(parts: Parts): Promise<SignerIdentity> {
+export async function getOrMakeSigner(parts: EmbeddedEsignDeps): Promise<SignerIdentity> {
   const { db, secrets, clock, newId } = parts
   const now = clock.now()
   const known = await findSigner(db.read, now)
@@ -57,7 +58,7 @@ export async function getOrMakeSigner(parts: Parts): Promise<SignerIdentity> {
       certificate: made.certificate,
       key_sealed: secrets.seal(contextOf(id), made.privateKey),
       created_at: now,
-      until: after(SIGNS_MS),
+      expires_at: after(SIGNS_MS),
     }
     await db.transaction((tx) => insertSigner(tx, row, now))
   }
@@ -66,6 +67,13 @@ export async function getOrMakeSigner(parts: Parts): Promise<SignerIdentity> {
     certificate: kept.certificate,
     privateKey: secrets.open(contextOf(kept.id), kept.key_sealed),
   }
+}
+
+export const sealedSigners: SealedColumn = {
+  table: 'esign_signer',
+  column: 'key_sealed',
+  key: ['id'],
+  context: contextOf,
 }
 
 function contextOf(id: string): string {

@@ -12,7 +12,7 @@ import {
   SignedData,
   SignerInfo,
 } from 'pkijs'
-import { sha256 } from '#platform/secrets.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
 import { keyAlgorithm, octets, type SignerIdentity } from './certificate.ts'
 
 /** What a reader's signature panel shows beside the certificate. */

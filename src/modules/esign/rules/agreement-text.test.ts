@@ -9,7 +9,7 @@ import {
   suspensionRefundClause,
 } from '#contract/documents/most-important-terms.ts'
 import { agreementFactsSchema, factsJson } from '#contract/esign/facts.ts'
-import { sampleFacts } from '../testing/facts.ts'
+import { sampleFacts } from '../testing/agreement-data.ts'
 import { AGREEMENT_VERSION, agreementDocument, agreementText } from './agreement-text.ts'
 import { consentTexts } from './consent.ts'
 

@@ -25,10 +25,23 @@ import type { AgreementFacts } from '#contract/esign/facts.ts'
  * the guidelines word stands as they word it; what they leave to the analyst is the analyst's text.
  */
 
+type Clause = readonly [id: string, title: string, ...blocks: Block[]]
+
+function numbered(clauses: readonly Clause[], first: number): readonly Section[] {
+  return clauses.map(([id, title, ...blocks], index) =>
+    section(id, `${first + index}. ${title}`, ...blocks),
+  )
+}
+
 /** The clauses of a research analyst's agreement, from `first` on. */
 export function analystClauses(facts: AgreementFacts, first: number): readonly Section[] {
+  return numbered([...clausesOfService(facts), ...clausesOfDisputes(facts)], first)
+}
+
+/** What is rendered and for what, and at whose risk. */
+function clausesOfService(facts: AgreementFacts): readonly Clause[] {
   const { provider } = facts
-  const clauses: readonly (readonly [id: string, title: string, ...blocks: Block[]])[] = [
+  return [
     [
       'discretion',
       'Availing the research services',
@@ -61,6 +74,13 @@ export function analystClauses(facts: AgreementFacts, first: number): readonly S
         'Prices of securities rise and fall with the market, interest rates, liquidity and news of the issuer. The whole of an investment may be lost; with derivatives, more than what was invested.',
       ),
     ],
+  ]
+}
+
+/** Conflicts, the end of the service, and where the client turns to. */
+function clausesOfDisputes(facts: AgreementFacts): readonly Clause[] {
+  const { provider } = facts
+  return [
     [
       'conflict',
       'Conflict of interest',
@@ -109,9 +129,6 @@ export function analystClauses(facts: AgreementFacts, first: number): readonly S
       ),
     ],
   ]
-  return clauses.map(([id, title, ...blocks], index) =>
-    section(id, `${first + index}. ${title}`, ...blocks),
-  )
 }
 
 function standardTerms({ provider }: AgreementFacts): Block[] {
@@ -202,7 +219,7 @@ export function importantTermsAnnexure(): Section {
 /** Clauses between the client and a provider of another kind than a research analyst. */
 export function generalClauses(facts: AgreementFacts, first: number): readonly Section[] {
   const { provider } = facts
-  const clauses: readonly (readonly [id: string, title: string, ...blocks: Block[]])[] = [
+  const clauses: readonly Clause[] = [
     [
       'standard-terms',
       'Declarations',
@@ -252,9 +269,7 @@ export function generalClauses(facts: AgreementFacts, first: number): readonly S
       paragraph('Changes of these terms need a notice of 15 days to the client.'),
     ],
   ]
-  return clauses.map(([id, title, ...blocks], index) =>
-    section(id, `${first + index}. ${title}`, ...blocks),
-  )
+  return numbered(clauses, first)
 }
 
 function generalGrievance({ provider }: AgreementFacts): Block[] {

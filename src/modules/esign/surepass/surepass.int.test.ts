@@ -8,7 +8,7 @@ import {
 import { present } from '#kit/assert.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
-import { sha256 } from '#platform/secrets.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
 import { makeSignerIdentity, type SignerIdentity } from '../embedded/certificate.ts'
 import { signPdf } from '../embedded/pades.ts'
 import { type EsignWorld, openEsignWorld } from '../testing/esign-world.ts'

@@ -3,14 +3,16 @@ import { confirmAgreementOtp, requestAgreementOtp, startAgreement } from '#contr
 import type { AgreementFacts } from '#contract/esign/facts.ts'
 import { assert, present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
+import { ok } from '#kit/result.ts'
 import { openMarketplace } from '#main/testing/marketplace.ts'
+import { type Handler, handle } from '#platform/http/context.ts'
 import { createCookieJar } from '#platform/http/cookies.ts'
 import { anonymous, type SignedInViewer, type Viewer } from '#platform/http/viewer.ts'
 import type { EsignAdapter } from '../adapter.ts'
 import { createEmbeddedEsign } from '../embedded/embedded.ts'
 import { createEsign } from '../esign.ts'
 import { esignHandlers } from '../routes.ts'
-import { sampleFacts } from './facts.ts'
+import { sampleFacts } from './agreement-data.ts'
 
 export type EsignWorld = Awaited<ReturnType<typeof openEsignWorld>>
 
@@ -25,37 +27,16 @@ export async function openEsignWorld(adapter?: EsignAdapter) {
     files: market.files,
     accounts: app.accounts,
     adapter: adapter ?? createEmbeddedEsign(platform),
-    describeAgreement: async (_tx, { id }, userId) => {
+  })
+  const startHandler = handle(startAgreement, async (context, { body: { orderLineId } }) => {
+    const subject = { type: 'order-line', id: orderLineId } as const
+    const started = await esign.start(context, subject, async (_tx, { id }, userId) => {
       const facts = lines.get(id)
       return facts?.client.id === userId ? facts : undefined
-    },
-  })
-  const handlers = new Map(esignHandlers(esign).map((handler) => [handler.call.name, handler]))
-
-  const call = async <C extends CallSpec>(
-    spec: C,
-    input: CallInput<C>,
-    viewer: Viewer = anonymous,
-  ) => {
-    const { status, body } = await app.dispatch(present(handlers.get(spec.name), spec.name), {
-      ...input,
-      files: undefined,
-      cookies: createCookieJar(undefined, false),
-      ip: '203.0.113.7',
-      userAgent: 'A browser',
-      requestId: 'request',
-      viewer,
     })
-    return {
-      status,
-      code: body.code,
-      message: body.message,
-      reply: () => {
-        assert(status === 200, `${spec.name} answered ${status}: ${JSON.stringify(body)}`)
-        return body as CallReply<C>
-      },
-    }
-  }
+    return started.ok ? ok({ data: started.value }) : started
+  })
+  const call = callerOf(app.dispatch, [startHandler, ...esignHandlers(esign)])
 
   /** A user with one plan of a provider in its cart. */
   const addLine = async (pricePaise = 149_900n) => {
@@ -76,23 +57,6 @@ export async function openEsignWorld(adapter?: EsignAdapter) {
   const start = async (user: SignedInViewer, orderLineId: string) =>
     (await call(startAgreement, { body: { orderLineId } }, user)).reply().data
 
-  /** The code of this agreement, as it arrived at the user's own number. */
-  const codeFor = async (user: SignedInViewer, id: string): Promise<string> => {
-    const before = market.sent.length
-    ;(await call(requestAgreementOtp, { body: { id } }, user)).reply()
-    const [account] = await app.accounts.findAccounts(platform.db.read, [user.accountId])
-    const to = `+91${account?.number}`
-    for (let tries = 0; tries < 100; tries += 1) {
-      const message = market.sent.slice(before).find((sent) => sent.to === to)
-      const code = message?.text.match(/\b\d{6}\b/)?.[0]
-      if (code !== undefined) {
-        return code
-      }
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-    throw new Error('no code arrived')
-  }
-
   return {
     market,
     esign,
@@ -100,7 +64,7 @@ export async function openEsignWorld(adapter?: EsignAdapter) {
     call,
     addLine,
     start,
-    codeFor,
+    codeFor: (user: SignedInViewer, id: string) => codeFor(market, call, user, id),
     confirm: (user: Viewer, id: string, otp: string) =>
       call(confirmAgreementOtp, { body: { id, otp } }, user),
     auditOf: async (id: string): Promise<string[]> => {
@@ -115,4 +79,56 @@ export async function openEsignWorld(adapter?: EsignAdapter) {
     ],
     close: () => market.close(),
   }
+}
+
+type Market = Awaited<ReturnType<typeof openMarketplace>>
+type Call = ReturnType<typeof callerOf>
+
+/** Makes calls of these handlers as a viewer. */
+function callerOf(dispatch: Market['app']['dispatch'], own: readonly Handler[]) {
+  const handlers = new Map(own.map((handler) => [handler.call.name, handler]))
+  return async <C extends CallSpec>(spec: C, input: CallInput<C>, viewer: Viewer = anonymous) => {
+    const { status, body } = await dispatch(present(handlers.get(spec.name), spec.name), {
+      ...input,
+      files: undefined,
+      cookies: createCookieJar(undefined, false),
+      ip: '203.0.113.7',
+      userAgent: 'A browser',
+      requestId: 'request',
+      viewer,
+    })
+    return {
+      status,
+      code: body.code,
+      message: body.message,
+      reply: () => {
+        assert(status === 200, `${spec.name} answered ${status}: ${JSON.stringify(body)}`)
+        return body as CallReply<C>
+      },
+    }
+  }
+}
+
+/** The code of this agreement, as it arrived at the user's own number. */
+async function codeFor(
+  market: Market,
+  call: Call,
+  user: SignedInViewer,
+  id: string,
+): Promise<string> {
+  const before = market.sent.length
+  ;(await call(requestAgreementOtp, { body: { id } }, user)).reply()
+  const [account] = await market.app.accounts.findAccounts(market.platform.db.read, [
+    user.accountId,
+  ])
+  const to = `+91${account?.number}`
+  for (let tries = 0; tries < 100; tries += 1) {
+    const message = market.sent.slice(before).find((sent) => sent.to === to)
+    const code = message?.text.match(/\b\d{6}\b/)?.[0]
+    if (code !== undefined) {
+      return code
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('no code arrived')
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { planDurations, platformPlans } from '#contract/enums.ts'
-import { platformPlanPrice } from '#contract/prices.ts'
+import { platformPlanPrice } from '#contract/platform-plans/prices.ts'
+import { planDurations, platformPlans } from '#contract/platform-plans/types.ts'
 import { gstOf, headsOf, placeOfSupply, splitInclusive, splitOnTop } from './gst.ts'
 
 const LARGEST_PAISE = 10_000_000n

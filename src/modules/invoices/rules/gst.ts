@@ -1,5 +1,5 @@
-import { GST_HALF_PERCENT, GST_PERCENT } from '#contract/prices.ts'
-import { type State, stateOfGstCode } from '#contract/states.ts'
+import { type State, stateOfGstCode } from '#contract/common/states.ts'
+import { GST_HALF_PERCENT, GST_PERCENT } from '#contract/common/tax.ts'
 import { assert } from '#kit/assert.ts'
 import { divideRounded, type Paise } from '#kit/money.ts'
 

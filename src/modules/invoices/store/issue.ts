@@ -1,10 +1,9 @@
-import type { InvoiceKind } from '#contract/invoices/entities.ts'
-import type { State } from '#contract/states.ts'
-import { present } from '#kit/assert.ts'
+import type { State } from '#contract/common/states.ts'
+import type { InvoiceKind } from '#contract/invoices/types.ts'
 import type { Paise } from '#kit/money.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { BuyerFacts, SupplierFacts } from '../parties.ts'
+import type { BuyerOfInvoice, SupplierDetails } from '../issue/parties.ts'
 import type { GstSplit } from '../rules/gst.ts'
 
 export type Series = {
@@ -17,32 +16,6 @@ export type Series = {
 }
 
 export type Subject = { readonly type: string; readonly id: string }
-
-type Taken =
-  | { readonly existing: { readonly id: string; readonly number: string } }
-  | { readonly existing: undefined; readonly prefix: string; readonly sequence: number }
-
-/**
- * The next number of the series, which stays locked until the transaction ends; or the document
- * that the subject has already.
- */
-export async function takeNumber(tx: Tx, series: Series, subject: Subject): Promise<Taken> {
-  const { kind, supplierId, financialYear, prefix } = series
-  const [row] = await openSql(tx)<
-    {
-      existing_id: string | null
-      existing_number: string | null
-      prefix: string
-      sequence: number
-    }[]
-  >`
-    select * from take_invoice_number(${kind}, ${supplierId}::uuid, ${financialYear}::smallint,
-      ${prefix}, ${subject.type}, ${subject.id}::uuid)`
-  const taken = present(row, 'a function answers')
-  return taken.existing_id !== null && taken.existing_number !== null
-    ? { existing: { id: taken.existing_id, number: taken.existing_number } }
-    : { existing: undefined, prefix: taken.prefix, sequence: taken.sequence }
-}
 
 /** The numbers of a series from the one after `before` on. */
 type Numbers = { readonly prefix: string; readonly before: number }
@@ -76,6 +49,27 @@ export async function takeNumbers(
     order by place`
 }
 
+/** Gives the last number back that was taken of a series, whose lock is held since. */
+export async function giveBackNumber(tx: Tx, series: Series): Promise<void> {
+  await openSql(tx)`
+    update invoice_series set last_sequence = last_sequence - 1
+    where supplier_id is not distinct from ${series.supplierId}::uuid
+      and financial_year = ${series.financialYear} and kind = ${series.kind}`
+}
+
+/** The document that a subject has of this kind from this supplier. */
+export async function findIssued(
+  tx: Tx,
+  { kind, supplierId }: Series,
+  subject: Subject,
+): Promise<{ readonly id: string; readonly number: string } | undefined> {
+  const [row] = await openSql(tx)<{ id: string; number: string }[]>`
+    select id, number from invoice
+    where subject_type = ${subject.type} and subject_id = ${subject.id} and kind = ${kind}
+      and supplier_id is not distinct from ${supplierId}::uuid`
+  return row
+}
+
 export type NewLine = GstSplit & {
   readonly description: string
   readonly sac: string
@@ -95,8 +89,8 @@ export type NewDocument = {
   readonly subject: Subject
   readonly creditsId: string | null
   readonly reason: string | null
-  readonly supplier: SupplierFacts
-  readonly buyer: BuyerFacts
+  readonly supplier: SupplierDetails
+  readonly buyer: BuyerOfInvoice
   readonly placeOfSupply: State
   readonly chargesGst: boolean
   readonly lines: readonly NewLine[]
@@ -104,7 +98,10 @@ export type NewDocument = {
 
 const CHUNK = 500
 
-/** Writes documents with their lines; totals are the sums of lines. */
+/**
+ * Writes documents with their lines; totals are the sums of lines. What a line of a credit note takes
+ * back is counted by a trigger of the schema, which refuses more than there is.
+ */
 export async function insertDocuments(tx: Tx, documents: readonly NewDocument[]): Promise<void> {
   for (let start = 0; start < documents.length; start += CHUNK) {
     const part = documents.slice(start, start + CHUNK)

@@ -1,9 +1,9 @@
-import type { InvoiceKind } from '#contract/invoices/entities.ts'
-import type { State } from '#contract/states.ts'
+import type { State } from '#contract/common/states.ts'
+import type { InvoiceKind } from '#contract/invoices/types.ts'
 import type { Paise } from '#kit/money.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { BuyerFacts, SupplierFacts } from '../parties.ts'
+import type { BuyerOfInvoice, SupplierDetails } from '../issue/parties.ts'
 import type { Subject } from './issue.ts'
 
 export type DocumentRow = {
@@ -16,8 +16,8 @@ export type DocumentRow = {
   readonly buyer_id: string
   readonly credits_id: string | null
   readonly reason: string | null
-  readonly supplier: SupplierFacts
-  readonly buyer: BuyerFacts
+  readonly supplier: SupplierDetails
+  readonly buyer: BuyerOfInvoice
   readonly place_of_supply: State
   readonly charges_gst: boolean
   readonly taxable_paise: Paise
@@ -73,53 +73,6 @@ export function listRelated(tx: Tx, document: DocumentRow): Promise<readonly Rel
         : sql`id = ${document.credits_id}`
     }
     order by issued_at, id limit 100`
-}
-
-export type ListedRow = {
-  readonly id: string
-  readonly kind: InvoiceKind
-  readonly number: string
-  readonly issued_at: Date
-  readonly supplier_name: string
-  readonly buyer_name: string
-  readonly charges_gst: boolean
-  readonly description: string
-  readonly taxable_paise: Paise
-  readonly gst_paise: Paise
-  readonly total_paise: Paise
-}
-
-export type ListFilter = {
-  /** Whose; everybody's without. */
-  readonly of: { readonly side: 'buyer' | 'supplier'; readonly accountId: string } | undefined
-  readonly after: { readonly at: Date; readonly id: string } | undefined
-  readonly rows: number
-}
-
-/** Documents, the newest first. */
-export function listDocuments(
-  tx: Tx,
-  { of, after, rows }: ListFilter,
-): Promise<readonly ListedRow[]> {
-  const sql = openSql(tx)
-  const whose =
-    of === undefined
-      ? sql`true`
-      : of.side === 'buyer'
-        ? sql`i.buyer_id = ${of.accountId}`
-        : sql`i.supplier_id = ${of.accountId}`
-  return sql<ListedRow[]>`
-    select i.id, i.kind, i.number, i.issued_at, i.supplier ->> 'name' as supplier_name,
-      i.buyer ->> 'name' as buyer_name, i.charges_gst, l.description, i.taxable_paise,
-      i.cgst_paise + i.sgst_paise + i.igst_paise as gst_paise, i.total_paise
-    from invoice i join invoice_line l on l.invoice_id = i.id and l.line_no = 1
-    where ${whose}
-    ${
-      after === undefined
-        ? sql``
-        : sql`and (i.issued_at, i.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
-    }
-    order by i.issued_at desc, i.id desc limit ${rows}`
 }
 
 export type BetweenRow = {

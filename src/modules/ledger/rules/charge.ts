@@ -1,5 +1,5 @@
-import type { MembershipPlan, PricingType } from '#contract/enums.ts'
-import { GST_PERCENT, gstOnTop } from '#contract/prices.ts'
+import { GST_PERCENT, gstOnTop } from '#contract/common/tax.ts'
+import type { MembershipPlan, PricingType } from '#contract/platform-plans/types.ts'
 import { assert } from '#kit/assert.ts'
 import { divideRounded, type Paise } from '#kit/money.ts'
 

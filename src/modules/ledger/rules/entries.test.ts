@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type MembershipTerms, platformCharge } from './charge.ts'
 import {
+  dashboardRefundEntry,
   directSaleEntry,
   membershipEntry,
   platform,
@@ -9,7 +10,6 @@ import {
   provider,
   rechargeEntry,
   refundClaimedEntry,
-  refundElsewhereEntry,
   saleEntry,
   withdrawalHold,
   withdrawalPayout,
@@ -255,7 +255,7 @@ describe('refunds', () => {
   })
 
   it('that were made at the gateway itself cost the platform until a cancellation claims them', () => {
-    const made = refundElsewhereEntry({ refundId: 'r', amount: 500_00n, at })
+    const made = dashboardRefundEntry({ refundId: 'r', amount: 500_00n, at })
     expect(Object.fromEntries(amountsOf(made))).toEqual({
       'platform.gateway_clearing': 500_00n,
       'platform.revenue': -500_00n,

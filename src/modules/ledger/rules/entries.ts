@@ -1,4 +1,4 @@
-import type { MembershipPlan } from '#contract/enums.ts'
+import type { MembershipPlan } from '#contract/platform-plans/types.ts'
 import { assert } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 import type { PlatformCharge } from './charge.ts'
@@ -162,17 +162,17 @@ export function refundTransferEntry({ refundId, amount, at }: RefundTransfer): L
   }
 }
 
-type RefundElsewhere = { readonly refundId: string; readonly amount: Paise; readonly at: Date }
+type DashboardRefund = { readonly refundId: string; readonly amount: Paise; readonly at: Date }
 
 /**
  * What somebody gave back at the gateway itself has left the money that it holds for us. It is the
  * platform's cost for as long as no cancellation claims it.
  */
-export function refundElsewhereEntry({ refundId, amount, at }: RefundElsewhere): LedgerEntry {
+export function dashboardRefundEntry({ refundId, amount, at }: DashboardRefund): LedgerEntry {
   assert(amount > 0n, 'a refund is above zero')
   return {
-    key: `refund-elsewhere:${refundId}`,
-    kind: 'refund-elsewhere',
+    key: `dashboard-refund:${refundId}`,
+    kind: 'dashboard-refund',
     subject: { type: 'refund', id: refundId },
     at,
     lines: [platform('gateway_clearing', amount), platform('revenue', -amount)],

@@ -1,4 +1,4 @@
-import type { LedgerEntryKind } from '#contract/enums.ts'
+import type { LedgerEntryKind } from '#contract/payouts/types.ts'
 import { assert } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 

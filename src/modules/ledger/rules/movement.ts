@@ -1,4 +1,4 @@
-import type { LedgerEntryKind } from '#contract/enums.ts'
+import type { LedgerEntryKind } from '#contract/payouts/types.ts'
 import type { Paise } from '#kit/money.ts'
 import { type AccountName, accountOrder, type LedgerEntry, vectorOf } from './entry.ts'
 
@@ -20,7 +20,7 @@ const told: Readonly<Record<LedgerEntryKind, readonly [sign: 1n | -1n, ...Accoun
   membership: [1n, 'platform.revenue', 'platform.gst_payable'],
   recharge: [-1n, 'platform.bank'],
   'refund-transfer': [1n, 'platform.bank'],
-  'refund-elsewhere': [1n, 'platform.gateway_clearing'],
+  'dashboard-refund': [1n, 'platform.gateway_clearing'],
   'refund-claimed': [1n, 'platform.revenue'],
   'withdrawal-hold': [1n, 'provider.wallet_held'],
   'withdrawal-release': [-1n, 'provider.wallet_held'],

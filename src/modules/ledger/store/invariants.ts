@@ -1,16 +1,16 @@
-import type { LedgerEntryKind } from '#contract/enums.ts'
+import type { LedgerEntryKind } from '#contract/payouts/types.ts'
 import type { Paise } from '#kit/money.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
+import type { EntryAmounts } from '../tables.ts'
+import { amountColumns, amountsOf } from './amounts.ts'
 
 type Sentence = { readonly what: string }
 
 export async function listUnbalancedEntries(tx: Tx, limit: number): Promise<string[]> {
   const rows = await openSql(tx)<Sentence[]>`
-    select 'entry ' || seq || ' adds up to ' || total as what
-    from ledger_entry cross join lateral (
-      select sum(amount) as total from unnest(amounts) as a(amount)) as added
-    where total <> 0 order by seq limit ${limit}`
+    select 'entry ' || entry || ' adds up to ' || sum(amount) as what
+    from ledger_line group by entry having sum(amount) <> 0 order by entry limit ${limit}`
   return rows.map(({ what }) => what)
 }
 
@@ -89,8 +89,9 @@ export async function listEntryRecords(
   after: bigint,
   limit: number,
 ): Promise<readonly EntryRecord[]> {
-  return openSql(tx)<EntryRecord[]>`
-    select seq, key, kind, array_to_string(amounts, ' ') as amounts
+  const sql = openSql(tx)
+  return sql<EntryRecord[]>`
+    select seq, key, kind, concat_ws(' ', ${sql(amountColumns)}) as amounts
     from ledger_entry where seq > ${String(after)} order by seq limit ${limit}`
 }
 
@@ -102,9 +103,17 @@ type PostedEntry = {
   readonly amounts: readonly Paise[]
 }
 
-export function listPosted(tx: Tx, keys: readonly string[]): Promise<readonly PostedEntry[]> {
-  return openSql(tx)<PostedEntry[]>`
-    select key, kind, provider_id, amounts from ledger_entry where key = any(${[...keys]}::text[])`
+export async function listPosted(tx: Tx, keys: readonly string[]): Promise<readonly PostedEntry[]> {
+  const sql = openSql(tx)
+  const rows = await sql<(EntryAmounts & Omit<PostedEntry, 'amounts'>)[]>`
+    select key, kind, provider_id, ${sql(amountColumns)} from ledger_entry
+    where key = any(${[...keys]}::text[])`
+  return rows.map((row) => ({
+    key: row.key,
+    kind: row.kind,
+    provider_id: row.provider_id,
+    amounts: amountsOf(row),
+  }))
 }
 
 export async function countPosted(tx: Tx, kinds: readonly LedgerEntryKind[]): Promise<number> {

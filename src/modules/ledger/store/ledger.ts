@@ -1,4 +1,4 @@
-import type { LedgerEntryKind } from '#contract/enums.ts'
+import type { LedgerEntryKind } from '#contract/payouts/types.ts'
 import { present } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
@@ -11,7 +11,8 @@ import {
   type PlatformAccount,
   type ProviderAccount,
 } from '../rules/entry.ts'
-import type { LedgerTables } from '../tables.ts'
+import type { EntryAmounts, LedgerTables } from '../tables.ts'
+import { amountColumns, amountsOf } from './amounts.ts'
 
 /** The entry's number; 0 for a key of before, -1 for an empty wallet, -2 for a closed one. */
 export type Posted = bigint
@@ -21,7 +22,7 @@ export async function callPost(tx: Tx, entry: LedgerEntry, vector: EntryVector):
   const [row] = await openSql(tx)<{ posted: bigint }[]>`
     select ledger_post(${key}, ${kind}, ${subject.type}, ${subject.id}, ${at},
       ${vector.providerId ?? null}, ${shortfall === 'owed'},
-      ${arrayText(vector.amounts)}::text::bigint[]) as posted`
+      ${rowText(vector.amounts)}::text::ledger_amounts) as posted`
   return present(row, 'a function answers').posted
 }
 
@@ -39,13 +40,18 @@ export async function callPostMany(
       ${texts(({ at }) => at.toISOString())}::text[]::timestamptz[],
       ${arrayText(vectors.map(({ providerId }) => providerId ?? 'NULL'))}::text::uuid[],
       ${arrayText(entries.map(({ shortfall }) => shortfall === 'owed'))}::text::boolean[],
-      ${vectors.map(({ amounts }) => arrayText(amounts))}::text[]) as posted`
+      ${vectors.map(({ amounts }) => rowText(amounts))}::text[]::ledger_amounts[]) as posted`
   return present(row, 'a function answers').posted
 }
 
 /** An array as PostgreSQL reads it, of values that need no quotes. */
 function arrayText(values: readonly (bigint | boolean | string)[]): string {
   return `{${values.join(',')}}`
+}
+
+/** A row of numbers as PostgreSQL reads it. */
+function rowText(values: readonly bigint[]): string {
+  return `(${values.join(',')})`
 }
 
 /** Answers whether the wallet is open, which it stays as long as it is locked. */
@@ -138,8 +144,8 @@ export async function sumGstOutside(
   spans: readonly { readonly start: Date; readonly end: Date }[],
 ): Promise<Paise> {
   const [row] = await openSql(tx)<{ gst: bigint }[]>`
-    select coalesce(sum(amounts[4]), 0)::bigint as gst from ledger_entry e
-    where provider_id = ${providerId} and amounts[4] <> 0 and not exists (
+    select coalesce(sum(gst_payable), 0)::bigint as gst from ledger_entry e
+    where provider_id = ${providerId} and gst_payable <> 0 and not exists (
       select from unnest(${spans.map(({ start }) => start.toISOString())}::text[]::timestamptz[],
         ${spans.map(({ end }) => end.toISOString())}::text[]::timestamptz[]) as s(since, until)
       where e.at >= s.since and e.at < s.until)`
@@ -162,8 +168,9 @@ export async function listWalletEntries(
   tx: Tx,
   query: { readonly providerId: string; readonly before?: bigint; readonly rows: number },
 ): Promise<EntryRow[]> {
-  const rows = await openSql(tx)<
-    {
+  const sql = openSql(tx)
+  const rows = await sql<
+    (EntryAmounts & {
       seq: bigint
       kind: LedgerEntryKind
       subject_type: string
@@ -171,13 +178,13 @@ export async function listWalletEntries(
       at: Date
       available_after: bigint
       owed_after: bigint
-      amounts: bigint[]
-    }[]
+    })[]
   >`
-    select seq, kind, subject_type, subject_id, at, available_after, owed_after, amounts
+    select seq, kind, subject_type, subject_id, at, available_after, owed_after,
+      ${sql(amountColumns)}
     from ledger_entry
     where provider_id = ${query.providerId} and seq < ${String(query.before ?? MAX_SEQ)}
-      and (amounts[1] <> 0 or amounts[3] <> 0 or kind in ('sale', 'direct-sale', 'refund'))
+      and (wallet_available <> 0 or charges_owed <> 0 or kind in ('sale', 'direct-sale', 'refund'))
     order by seq desc limit ${query.rows}`
   return rows.map((row) => ({
     seq: row.seq,
@@ -187,7 +194,7 @@ export async function listWalletEntries(
     at: row.at,
     availableAfter: row.available_after,
     owedAfter: row.owed_after,
-    amounts: new Map(accountOrder.map((name, index) => [name, row.amounts[index] ?? 0n])),
+    amounts: new Map(accountOrder.map((name, index) => [name, amountsOf(row)[index] ?? 0n])),
   }))
 }
 
@@ -197,10 +204,10 @@ const MAX_SEQ = 2n ** 63n - 1n
 export async function findEntry(tx: Tx, key: string): Promise<EntryVector | undefined> {
   const row = await openTx<LedgerTables>(tx)
     .selectFrom('ledger_entry')
-    .select(['provider_id', 'amounts'])
+    .select(['provider_id', ...amountColumns])
     .where('key', '=', key)
     .executeTakeFirst()
-  return row && { providerId: row.provider_id ?? undefined, amounts: row.amounts }
+  return row && { providerId: row.provider_id ?? undefined, amounts: amountsOf(row) }
 }
 
 /** What `gst_payable` gained from `from` on and before `to`, refunds taken off. */
@@ -210,8 +217,8 @@ export async function sumGst(
   to: Date,
 ): Promise<{ readonly providers: Paise; readonly platform: Paise }> {
   const [row] = await openSql(tx)<{ providers: bigint; platform: bigint }[]>`
-    select coalesce(sum(amounts[4]), 0)::bigint as providers,
-      coalesce(sum(amounts[10]), 0)::bigint as platform
+    select coalesce(sum(gst_payable), 0)::bigint as providers,
+      coalesce(sum(platform_gst_payable), 0)::bigint as platform
     from ledger_entry where at >= ${from} and at < ${to}`
   return present(row, 'an aggregate has a row')
 }

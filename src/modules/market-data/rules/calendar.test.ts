@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type SessionClass, sessionClasses } from '#contract/market/instruments.ts'
+import { type SessionClass, sessionClasses } from '#contract/market/types.ts'
 import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
 import { createCalendar, createSimulatedCalendar, type DatedHours } from './calendar.ts'
 import {

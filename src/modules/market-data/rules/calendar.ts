@@ -1,4 +1,4 @@
-import type { SessionClass } from '#contract/market/instruments.ts'
+import type { SessionClass } from '#contract/market/types.ts'
 import { assert } from '#kit/assert.ts'
 import { type DayNumber, dayNumberAt, dayText, instantOf, isWeekend } from './indian-time.ts'
 

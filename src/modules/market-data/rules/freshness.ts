@@ -1,4 +1,4 @@
-import { PRICE_FRESH_SECONDS } from '#contract/constants.ts'
+import { PRICE_FRESH_SECONDS } from '#contract/market/limits.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import type { Price } from '#kit/price.ts'
 

@@ -1,8 +1,4 @@
-import type {
-  InstrumentExchange,
-  InstrumentType,
-  SessionClass,
-} from '#contract/market/instruments.ts'
+import type { InstrumentExchange, InstrumentType, SessionClass } from '#contract/market/types.ts'
 import type { Price } from '#kit/price.ts'
 
 /** An instrument as this product knows it. */

@@ -3,7 +3,7 @@ import {
   type InstrumentType,
   instrumentExchangeSchema,
   instrumentTypeSchema,
-} from '#contract/market/instruments.ts'
+} from '#contract/market/types.ts'
 import { type Price, parsePrice } from '#kit/price.ts'
 import { isStorableText } from '#kit/text.ts'
 import { csvFields } from './csv.ts'

@@ -1,4 +1,4 @@
-import type { SessionClass } from '#contract/market/instruments.ts'
+import type { SessionClass } from '#contract/market/types.ts'
 import type { MasterRow } from './master-row.ts'
 
 /** How an index is called where derivatives of it are named, by its own symbol. */

@@ -49,6 +49,19 @@ export async function listBars(tx: Tx, query: BarQuery): Promise<readonly PriceB
     group by bin order by bin limit ${rows}`
 }
 
+/** When the bar of a minute began that lies so many before the end, within the span. */
+export async function findMinuteBefore(
+  tx: Tx,
+  span: Pick<BarQuery, 'instrumentId' | 'fromMs' | 'toMs'> & { readonly skipped: number },
+): Promise<number | undefined> {
+  const [row] = await openSql(tx)<{ minuteMs: number }[]>`
+    select extract(epoch from minute)::float8 * 1000 as "minuteMs" from price_bar
+    where instrument_id = ${span.instrumentId} and minute >= ${new Date(span.fromMs)}
+      and minute < ${new Date(span.toMs)}
+    order by minute desc offset ${span.skipped} limit 1`
+  return row?.minuteMs
+}
+
 /** Forgets some of those from before the instant; gives how many. */
 export async function deleteBars(tx: Tx, before: Date, rows: number): Promise<number> {
   const gone = await openSql(tx)`

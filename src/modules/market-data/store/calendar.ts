@@ -1,4 +1,4 @@
-import type { SessionClass } from '#contract/market/instruments.ts'
+import type { SessionClass } from '#contract/market/types.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { DatedHours, SpecialDay } from '../rules/calendar.ts'

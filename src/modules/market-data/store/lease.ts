@@ -12,12 +12,12 @@ export async function takeLease(
   seconds: number,
 ): Promise<Lease | undefined> {
   const [row] = await openSql(tx)<{ epoch: number }[]>`
-    insert into market_feed_lease as held (name, owner, epoch, until)
+    insert into market_feed_lease as held (name, owner, epoch, expires_at)
     values (${name}, ${owner}, 1, clock_timestamp() + make_interval(secs => ${seconds}::float8))
     on conflict (name) do update
-      set owner = excluded.owner, until = excluded.until,
+      set owner = excluded.owner, expires_at = excluded.expires_at,
         epoch = held.epoch + (held.owner <> excluded.owner)::int
-      where held.owner = excluded.owner or held.until < clock_timestamp()
+      where held.owner = excluded.owner or held.expires_at < clock_timestamp()
     returning epoch::float8 as epoch`
   return row
 }
@@ -25,5 +25,5 @@ export async function takeLease(
 /** So that another need not wait for its end. */
 export async function dropLease(tx: Tx, name: string, owner: string): Promise<void> {
   await openSql(tx)`
-    update market_feed_lease set until = '-infinity' where name = ${name} and owner = ${owner}`
+    update market_feed_lease set expires_at = '-infinity' where name = ${name} and owner = ${owner}`
 }

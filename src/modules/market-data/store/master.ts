@@ -1,4 +1,4 @@
-import type { InstrumentExchange, SessionClass } from '#contract/market/instruments.ts'
+import type { InstrumentExchange, SessionClass } from '#contract/market/types.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { MasterRow } from '../rules/master-row.ts'

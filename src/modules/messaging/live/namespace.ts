@@ -4,12 +4,12 @@ import { newId } from '#kit/id.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { Logger } from '#platform/log.ts'
 import type { RateLimiter } from '#platform/rate.ts'
-import type { Signals } from '#platform/signals.ts'
+import type { Signals } from '#platform/signals/signals.ts'
 import { bindLive, type LiveConnection, type LiveNamespace } from '#platform/sockets/namespace.ts'
 import type { Messaging } from '../messaging.ts'
 import { createMessagingRooms, listed, pairRoom } from './rooms.ts'
 
-export type MessagingNamespaceParts = {
+export type MessagingNamespaceDeps = {
   readonly messaging: Messaging
   readonly signals: Signals
   readonly rateLimiter: RateLimiter
@@ -21,7 +21,7 @@ export type MessagingNamespaceParts = {
 type Connection = LiveConnection<typeof messagingLive>
 
 /** Shows both sides of a conversation what is stored in it, and stores what they say. */
-export function messagingNamespace(parts: MessagingNamespaceParts): LiveNamespace {
+export function messagingNamespace(parts: MessagingNamespaceDeps): LiveNamespace {
   const { messaging, rateLimiter } = parts
   const rooms = createMessagingRooms(parts)
   const opened = new WeakMap<Connection, string>()

@@ -1,8 +1,8 @@
-import type { Message } from '#contract/entities/messaging.ts'
 import { GETMESSAGES_ROWS, type messagingLive } from '#contract/messaging/live.ts'
+import type { Message } from '#contract/messaging/types.ts'
 import { isId } from '#kit/id.ts'
 import type { Logger } from '#platform/log.ts'
-import type { Signals } from '#platform/signals.ts'
+import type { Signals } from '#platform/signals/signals.ts'
 import type { LiveRooms } from '#platform/sockets/namespace.ts'
 import type { Messaging } from '../messaging.ts'
 import { presentMessage } from '../present.ts'
@@ -12,7 +12,7 @@ import { createArrivals } from './arrivals.ts'
 
 type Voice = LiveRooms<typeof messagingLive>
 
-type Parts = {
+type RoomsDeps = {
   readonly messaging: Messaging
   readonly signals: Signals
   readonly log: Logger
@@ -27,7 +27,7 @@ export function pairRoom(accountId: string, otherId: string): string {
  * Each account has a room of all its windows. What was stored anywhere arrives as a signal and is read
  * from the database, by processes alone in which one of the two is there.
  */
-export function createMessagingRooms({ messaging, signals, log }: Parts) {
+export function createMessagingRooms({ messaging, signals, log }: RoomsDeps) {
   const fail = (error: unknown) => log.warn({ err: error }, 'live messages')
 
   const open = async (voice: Voice) => {

@@ -1,10 +1,10 @@
+import { PEOPLE_MAX } from '#contract/messaging/calls.ts'
 import type {
   Conversation,
   ConversationPartner,
   MessagingSearchItem,
-} from '#contract/entities/messaging.ts'
-import { PEOPLE_MAX } from '#contract/messaging/calls.ts'
-import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+} from '#contract/messaging/types.ts'
+import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { MessagingDeps } from '../deps.ts'
 import { findPeople, type Person } from '../people.ts'
@@ -13,115 +13,125 @@ import { mayWrite, receiversAmong, type Writer } from '../send/who-may-write.ts'
 import { countUnread, findMember, listConversations } from '../store/members.ts'
 import { findContacts, findOwnProviders } from './people-search.ts'
 
-type PageQuery = { readonly cursor?: string | undefined; readonly limit: number }
-
 /** Whom somebody writes with. */
 export function createConversations(deps: MessagingDeps) {
   const { db } = deps
 
-  /** Somebody whom one may see: a verified provider, or whom one has written with or may write to. */
-  const seen = async (
-    viewer: Writer,
-    otherId: string,
-  ): Promise<{ readonly person: Person; readonly mayWrite: boolean } | undefined> => {
-    const [people, member, allowed] = await Promise.all([
-      findPeople(deps, db.read, [otherId]),
-      findMember(db.read, viewer.accountId, otherId),
-      mayWrite(deps, db.read, viewer, otherId),
-    ])
-    const person = people.get(otherId)
-    const isSeen = member !== undefined || allowed.ok || person?.verified === true
-    return person === undefined || !isSeen || otherId === viewer.accountId
-      ? undefined
-      : { person, mayWrite: allowed.ok }
-  }
-
   return {
-    profile: async (
-      viewer: Writer,
-      id: string,
-    ): Promise<Result<ConversationPartner, 'not_found'>> => {
-      const found = await seen(viewer, id)
-      if (found === undefined) {
-        return fail('not_found')
-      }
-      const { name, profileUrl, category } = found.person
-      return ok({ RegName: name, profileUrl, category })
-    },
+    profile: (viewer: Writer, id: string) => findProfile(deps, viewer, id),
 
-    list: async (
-      viewer: Writer,
-      { cursor, limit }: PageQuery,
-    ): Promise<Result<Page<Conversation> & { readonly unread: number }, 'invalid_input'>> => {
-      const place = placeInTime(cursor)
-      if (!place.ok) {
-        return place
-      }
-      const range = { after: place.value, limit: limit + 1 }
-      const [rows, unread] = await Promise.all([
-        listConversations(db.read, viewer.accountId, range),
-        countUnread(db.read, viewer.accountId),
-      ])
-      const page = pageOf(rows, limit, (row) => ({
-        key: row.last_at.toISOString(),
-        id: row.conversation_id,
-      }))
-      const people = await findPeople(
-        deps,
-        db.read,
-        page.items.map((row) => row.other_id),
-      )
-      const items = page.items.flatMap((row) => {
-        const person = people.get(row.other_id)
-        return person === undefined ? [] : [conversationOf(row, person)]
-      })
-      return ok({ ...page, items, unread })
-    },
+    list: (viewer: Writer, query: PageQuery) => listWithUnread(deps, viewer, query),
 
-    open: async (viewer: Writer, otherId: string) => {
-      const found = await seen(viewer, otherId)
-      if (found === undefined) {
-        return fail('not_found')
-      }
-      const member = await findMember(db.read, viewer.accountId, otherId)
-      const refusal = found.mayWrite ? blockOf(member) : ('message_not_allowed' as const)
-      return ok({
-        ...itemOf(found.person),
-        refusal,
-        last: member?.last ?? 0,
-        read: member?.read ?? 0,
-        otherRead: member?.otherRead ?? 0,
-        unread: member?.unread ?? 0,
-        muted: member?.muted ?? false,
-        blocked: member?.blocked ?? false,
-      })
-    },
+    open: (viewer: Writer, otherId: string) => openConversation(deps, viewer, otherId),
 
     unreadOf: (accountId: string): Promise<number> => countUnread(db.read, accountId),
 
     /** To whom one can write; without a text those one knows already. */
-    search: async (
-      viewer: Writer,
-      text: string | undefined,
-    ): Promise<readonly MessagingSearchItem[]> => {
-      const ids =
-        viewer.role === 'user'
-          ? await providersFor(deps, viewer.accountId, text)
-          : await findContacts(deps, {
-              providerId: viewer.accountId,
-              nameContains: text,
-              limit: PEOPLE_MAX,
-            })
-      const [people, allowed] = await Promise.all([
-        findPeople(deps, db.read, ids),
-        receiversAmong(deps, db.read, viewer, ids),
-      ])
-      return ids.flatMap((id) => {
-        const person = people.get(id)
-        return person === undefined || !allowed.has(id) ? [] : [itemOf(person)]
-      })
-    },
+    search: (viewer: Writer, text: string | undefined) => searchPeople(deps, viewer, text),
   }
+}
+
+/** Somebody whom one may see: a verified provider, or whom one has written with or may write to. */
+async function findSeen(
+  deps: MessagingDeps,
+  viewer: Writer,
+  otherId: string,
+): Promise<{ readonly person: Person; readonly mayWrite: boolean } | undefined> {
+  const [people, member, allowed] = await Promise.all([
+    findPeople(deps, deps.db.read, [otherId]),
+    findMember(deps.db.read, viewer.accountId, otherId),
+    mayWrite(deps, deps.db.read, viewer, otherId),
+  ])
+  const person = people.get(otherId)
+  const isSeen = member !== undefined || allowed.ok || person?.verified === true
+  return person === undefined || !isSeen || otherId === viewer.accountId
+    ? undefined
+    : { person, mayWrite: allowed.ok }
+}
+
+async function findProfile(
+  deps: MessagingDeps,
+  viewer: Writer,
+  id: string,
+): Promise<Result<ConversationPartner, 'not_found'>> {
+  const found = await findSeen(deps, viewer, id)
+  if (found === undefined) {
+    return fail('not_found')
+  }
+  const { name, profileUrl, category } = found.person
+  return ok({ RegName: name, profileUrl, category })
+}
+
+async function listWithUnread(
+  deps: MessagingDeps,
+  viewer: Writer,
+  { cursor, limit }: PageQuery,
+): Promise<Result<Page<Conversation> & { readonly unread: number }, 'invalid_input'>> {
+  const place = placeInTime(cursor)
+  if (!place.ok) {
+    return place
+  }
+  const range = { after: place.value, limit: limit + 1 }
+  const [rows, unread] = await Promise.all([
+    listConversations(deps.db.read, viewer.accountId, range),
+    countUnread(deps.db.read, viewer.accountId),
+  ])
+  const page = pageOf(rows, limit, (row) => ({
+    key: row.last_at.toISOString(),
+    id: row.conversation_id,
+  }))
+  const people = await findPeople(
+    deps,
+    deps.db.read,
+    page.items.map((row) => row.other_id),
+  )
+  const items = page.items.flatMap((row) => {
+    const person = people.get(row.other_id)
+    return person === undefined ? [] : [conversationOf(row, person)]
+  })
+  return ok({ ...page, items, unread })
+}
+
+async function openConversation(deps: MessagingDeps, viewer: Writer, otherId: string) {
+  const found = await findSeen(deps, viewer, otherId)
+  if (found === undefined) {
+    return fail('not_found')
+  }
+  const member = await findMember(deps.db.read, viewer.accountId, otherId)
+  const refusal = found.mayWrite ? blockOf(member) : ('message_not_allowed' as const)
+  return ok({
+    ...itemOf(found.person),
+    refusal,
+    last: member?.last ?? 0,
+    read: member?.read ?? 0,
+    otherRead: member?.otherRead ?? 0,
+    unread: member?.unread ?? 0,
+    muted: member?.muted ?? false,
+    blocked: member?.blocked ?? false,
+  })
+}
+
+async function searchPeople(
+  deps: MessagingDeps,
+  viewer: Writer,
+  text: string | undefined,
+): Promise<readonly MessagingSearchItem[]> {
+  const ids =
+    viewer.role === 'user'
+      ? await providersFor(deps, viewer.accountId, text)
+      : await findContacts(deps, {
+          providerId: viewer.accountId,
+          nameContains: text,
+          limit: PEOPLE_MAX,
+        })
+  const [people, allowed] = await Promise.all([
+    findPeople(deps, deps.db.read, ids),
+    receiversAmong(deps, deps.db.read, viewer, ids),
+  ])
+  return ids.flatMap((id) => {
+    const person = people.get(id)
+    return person === undefined || !allowed.has(id) ? [] : [itemOf(person)]
+  })
 }
 
 async function providersFor(

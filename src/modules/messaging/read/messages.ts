@@ -1,5 +1,5 @@
-import type { Message } from '#contract/entities/messaging.ts'
-import { DOWNLOAD_LINK_SECONDS } from '#contract/limits.ts'
+import { DOWNLOAD_LINK_SECONDS } from '#contract/common/limits.ts'
+import type { Message } from '#contract/messaging/types.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { downloadPath } from '#platform/files/download-links.ts'

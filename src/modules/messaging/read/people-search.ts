@@ -8,7 +8,7 @@ const NAMED_LOOKED_THROUGH = 5_000
 /** Shorter parts of names are no help to the index, and hardly rare. */
 const RARE_CHARACTERS = 3
 
-type Parts = Pick<MessagingDeps, 'db' | 'accounts' | 'follows' | 'plans'>
+type PeopleSearchDeps = Pick<MessagingDeps, 'db' | 'accounts' | 'follows' | 'plans'>
 
 type ContactSearch = {
   readonly providerId: string
@@ -23,7 +23,7 @@ type ContactSearch = {
  * all accounts, and those are asked for what they are to the provider.
  */
 export async function findContacts(
-  parts: Parts,
+  parts: PeopleSearchDeps,
   search: ContactSearch,
 ): Promise<readonly string[]> {
   const { db, accounts, follows, plans } = parts
@@ -48,7 +48,7 @@ export async function findContacts(
 }
 
 async function findNamedContacts(
-  { db, accounts, follows, plans }: Parts,
+  { db, accounts, follows, plans }: PeopleSearchDeps,
   { providerId, nameContains, limit }: ContactSearch & { readonly nameContains: string },
 ): Promise<readonly string[]> {
   const named = await accounts.findNamed(db.read, nameContains, NAMED_LOOKED_THROUGH)
@@ -77,7 +77,7 @@ function without(one: string, ids: readonly string[]): readonly string[] {
 
 /** Providers of an investor: written with, subscribed to or followed, in this order. */
 export async function findOwnProviders(
-  { db, follows, plans }: Parts,
+  { db, follows, plans }: PeopleSearchDeps,
   accountId: string,
   limit: number,
 ): Promise<readonly string[]> {

@@ -25,10 +25,10 @@ describe('the parts of a message', () => {
 
   it('together are the whole text, whatever it is, in little time', () => {
     for (const piece of ['https://a.in/', 'https://', 'x', '. ', 'http://a.in)))) ', '\u200b']) {
-      const text = piece.repeat(Math.ceil(4096 / piece.length))
+      const text = piece.repeat(Math.ceil(400_000 / piece.length))
       const started = performance.now()
       const parts = partsOf(text)
-      expect(performance.now() - started).toBeLessThan(200)
+      expect(performance.now() - started).toBeLessThan(5000)
       expect(parts.map((part) => part.text).join('')).toBe(text)
     }
   })

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#kit/result.ts'
 import { redraw } from '#platform/files/images.ts'
 import { keepOrRemove } from '#platform/files/keep-or-remove.ts'
-import type { UploadedFile } from '#platform/http/multipart.ts'
+import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { MessagingDeps } from '../deps.ts'
 import { findMember } from '../store/members.ts'
 import { findByClientId } from '../store/messages.ts'

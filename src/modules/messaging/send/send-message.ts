@@ -1,19 +1,20 @@
-import type { Message } from '#contract/entities/messaging.ts'
+import type { Message } from '#contract/messaging/types.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
+import { currentMark } from '#platform/db/effect-mark.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { MessagingDeps } from '../deps.ts'
-import { scheduleNotice } from '../notices.ts'
 import { presentMessage } from '../present.ts'
-import { signalMessaging } from '../signals.ts'
 import { findMember } from '../store/members.ts'
 import { findByClientId, type MessageRow } from '../store/messages.ts'
 import {
   ensureConversation,
-  insertMessage,
+  insertMessages,
   type NewMessage,
   type StoredFile,
 } from '../store/send.ts'
-import { mayWrite, type Writer } from './who-may-write.ts'
+import { noteStored } from './note-stored.ts'
+import { createSendBatch } from './send-batch.ts'
+import { createMayWrite, type Writer } from './who-may-write.ts'
 
 export type Draft = {
   readonly receiverId: string
@@ -30,10 +31,31 @@ export type Sent = { readonly message: Message; readonly isNew: boolean }
 
 /** Stores a message and, once it is stored, has it shown to both sides. */
 export function createSendMessage(deps: MessagingDeps) {
+  const mayWrite = createMayWrite(deps)
+  const storeWithOthers = createSendBatch(deps)
   return async (writer: Writer, draft: Draft): Promise<Result<Sent, SendRefusal>> => {
-    const allowed = await mayWrite(deps, deps.db.read, writer, draft.receiverId)
-    return allowed.ok ? storeMessage(deps, writer, draft) : findSent(deps, writer, draft, allowed)
+    const allowed = await mayWrite(writer, draft.receiverId)
+    if (!allowed.ok) {
+      return findSent(deps, writer, draft, allowed)
+    }
+    // What is done under an idempotency key is noted in a transaction of its own.
+    const stored =
+      currentMark() === undefined
+        ? await storeWithOthers(newMessage(deps, writer, draft))
+        : undefined
+    return stored === undefined
+      ? storeMessage(deps, writer, draft)
+      : ok({ message: presentMessage(stored, writer.accountId), isNew: true })
   }
+}
+
+function newMessage(
+  { clock, newId }: MessagingDeps,
+  { accountId: senderId }: Writer,
+  { receiverId, clientId, content, file }: Draft,
+): NewMessage {
+  const [id, createdAt] = [newId(), clock.now()]
+  return { id, senderId, receiverId, clientId, content, file: file ?? null, createdAt }
 }
 
 /** The same for a receiver of whom it is known that the writer may write. */
@@ -87,42 +109,18 @@ async function store(
   writer: Writer,
   draft: Draft,
 ): Promise<Result<MessageRow, 'message_blocked' | 'conflict'>> {
-  const { accountId: senderId } = writer
-  const { receiverId, clientId, content, file = null } = draft
-  const createdAt = deps.clock.now()
-  const message = { id: deps.newId(), senderId, receiverId, clientId, content, file, createdAt }
-  let stored = await insertMessage(tx, message)
+  const message = newMessage(deps, writer, draft)
+  let [stored] = await insertMessages(tx, [message])
   if (stored === undefined && !(await isBlocked(deps, tx, message))) {
-    stored = await insertMessage(tx, message)
+    ;[stored] = await insertMessages(tx, [message])
   }
   if (stored === undefined) {
     return (await findByClientId(tx, message)) === undefined
       ? fail('message_blocked')
       : fail('conflict')
   }
-  const { conversationId, seq, tellReceiver } = stored
-  if (seq === null) {
-    return fail('conflict')
-  }
-  if (tellReceiver) {
-    await scheduleNotice(deps, tx, { conversationId, accountId: receiverId, seq }, createdAt)
-  }
-  signalMessaging(tx, {
-    kind: 'message',
-    conversation: conversationId,
-    sides: [senderId, receiverId],
-    seq,
-  })
-  return ok({
-    conversation_id: conversationId,
-    seq,
-    id: message.id,
-    sender_id: senderId,
-    client_id: clientId,
-    content,
-    file_id: file?.id ?? null,
-    file_name: file?.name ?? null,
-    file_bytes: file?.bytes ?? null,
-    created_at: createdAt,
-  })
+  const { seq } = stored
+  return seq === null
+    ? fail('conflict')
+    : ok(await noteStored(deps, tx, message, { ...stored, seq }))
 }

@@ -1,7 +1,8 @@
-import { messageInput } from '#contract/entities/messaging.ts'
-import { ARRAY_MAX_ITEMS } from '#contract/limits.ts'
+import { ARRAY_MAX_ITEMS } from '#contract/common/limits.ts'
+import { messageInput } from '#contract/messaging/types.ts'
 import { assert } from '#kit/assert.ts'
-import { sha256 } from '#platform/secrets.ts'
+import { inTurns } from '#kit/in-turns.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
 import type { MessagingDeps } from '../deps.ts'
 import { storeMessage } from './send-message.ts'
 import { receiversAmong } from './who-may-write.ts'
@@ -38,15 +39,12 @@ export function createSendToMany(deps: MessagingDeps) {
     const clientId = clientIdOf(providerId, key)
     const sent = new Set<string>()
     const waiting = receivers.filter((id) => allowed.has(id))
-    const work = async () => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        const stored = await storeMessage(deps, writer, { receiverId: next, clientId, content })
-        if (stored.ok) {
-          sent.add(next)
-        }
+    await inTurns(waiting, AT_ONCE, async (receiverId) => {
+      const stored = await storeMessage(deps, writer, { receiverId, clientId, content })
+      if (stored.ok) {
+        sent.add(receiverId)
       }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    })
     return {
       sent: receivers.filter((id) => sent.has(id)),
       refused: receivers.filter((id) => !sent.has(id)),

@@ -1,5 +1,6 @@
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import { createBatcher } from '#platform/batcher.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { MessagingDeps } from '../deps.ts'
 import { findWhoWrote } from '../store/members.ts'
@@ -20,6 +21,33 @@ export async function mayWrite(
 ): Promise<Result<true, 'message_not_allowed'>> {
   const allowed = await receiversAmong(deps, tx, writer, [receiverId])
   return allowed.has(receiverId) ? ok(true) : fail('message_not_allowed')
+}
+
+/**
+ * The same outside of a transaction. What investors ask at one moment, of whatever provider, is one
+ * statement.
+ */
+export function createMayWrite(deps: Deps & Pick<MessagingDeps, 'db'>) {
+  const { db, providers } = deps
+  const isVerified = createBatcher({
+    run: async (ids: readonly string[]) => {
+      const standings = await providers.standingsOf(db.read, [...new Set(ids)])
+      return ids.map((id) => standings.get(id)?.verified === true)
+    },
+    atOnce: 4,
+    most: 64,
+    patienceMs: 50,
+  })
+  return async (
+    writer: Writer,
+    receiverId: string,
+  ): Promise<Result<true, 'message_not_allowed'>> => {
+    if (writer.role !== 'user') {
+      return mayWrite(deps, db.read, writer, receiverId)
+    }
+    const may = receiverId !== writer.accountId && (await isVerified(receiverId))
+    return may ? ok(true) : fail('message_not_allowed')
+  }
 }
 
 /** Those of these to whom the writer may write. */

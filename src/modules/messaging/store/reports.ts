@@ -1,4 +1,6 @@
-import type { MessageReportReason } from '#contract/messaging/report-reasons.ts'
+import type { MessageReportReason } from '#contract/messaging/types.ts'
+import { present } from '#kit/assert.ts'
+import type { Backlog } from '#kit/backlog.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { MessagingTables, ReportTable } from '../tables.ts'
@@ -60,6 +62,14 @@ export function listReports(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** Those that nobody has closed. */
+export async function countReports(tx: Tx): Promise<Backlog> {
+  const [row] = await openSql(tx)<Backlog[]>`
+    select count(*)::integer as count, min(created_at) as "oldestAt"
+    from message_report where closed_at is null`
+  return present(row, 'a count is a row')
 }
 
 /** False when somebody has closed it before. */

@@ -22,38 +22,72 @@ export type Stored = {
 }
 
 /**
- * Adds a message at the next place, in one statement. Undefined where there is no conversation yet, or
- * one that is blocked: whoever blocks takes the same row's lock.
+ * Adds messages at the next places of their conversations, in one statement; each is answered, in
+ * their order. Undefined where there is no conversation yet, or one that is blocked: whoever blocks
+ * takes the same row's lock. Rows are locked in one order, for none to wait for another in a circle.
  */
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<Stored | undefined> {
-  const { id, senderId, receiverId, clientId, content, file, createdAt } = message
-  const rows = await openSql(tx)<Stored[]>`
-    with taken as (
-      update conversation set last_seq = last_seq + 1
-      where first_id = least(${senderId}::uuid, ${receiverId}::uuid)
-        and second_id = greatest(${senderId}::uuid, ${receiverId}::uuid)
-        and not (first_blocks or second_blocks)
-      returning id, last_seq),
+export async function insertMessages(
+  tx: Tx,
+  messages: readonly NewMessage[],
+): Promise<readonly (Stored | undefined)[]> {
+  const asked = messages.map(({ file, createdAt, ...message }, place) => ({
+    ...message,
+    place,
+    fileId: file?.id ?? null,
+    fileName: file?.name ?? null,
+    fileBytes: file?.bytes ?? null,
+    at: createdAt,
+  }))
+  const rows = await openSql(tx)<(Stored & { readonly place: number })[]>`
+    with asked as (
+      select *, least("senderId", "receiverId") as one, greatest("senderId", "receiverId") as other
+      from json_to_recordset(${JSON.stringify(asked)}::text::json) as r(
+        place int, id uuid, "senderId" uuid, "receiverId" uuid, "clientId" uuid, content text,
+        "fileId" text, "fileName" text, "fileBytes" int, at timestamptz)),
+    locked as (
+      select c.id, c.first_id, c.second_id, c.last_seq from conversation c
+      where (c.first_id, c.second_id) in (select one, other from asked)
+        and not (c.first_blocks or c.second_blocks)
+      order by c.id for no key update),
+    numbered as (
+      select a.*, l.id as conversation_id, l.last_seq
+        + (row_number() over (partition by l.id order by a.place))::int as seq
+      from asked a join locked l on l.first_id = a.one and l.second_id = a.other),
+    taken as (
+      update conversation c set last_seq = n.seq
+      from (select conversation_id, max(seq) as seq from numbered group by conversation_id) n
+      where c.id = n.conversation_id),
     added as (
       insert into message (conversation_id, seq, id, sender_id, client_id, content, file_id,
         file_name, file_bytes, created_at)
-      select id, last_seq, ${id}, ${senderId}, ${clientId}, ${content}, ${file?.id ?? null},
-        ${file?.name ?? null}, ${file?.bytes ?? null}, ${createdAt} from taken
+      select conversation_id, seq, id, "senderId", "clientId", content, "fileId", "fileName",
+        "fileBytes", at from numbered
       on conflict (conversation_id, sender_id, client_id) do nothing
-      returning conversation_id, seq),
+      returning id),
     told as (
       update conversation_member m
-      set last_at = ${createdAt},
-        wrote = wrote or account_id = ${senderId},
-        unread = unread + (account_id = ${receiverId})::int,
-        notice_seq = case when account_id = ${receiverId} and not muted
-          then coalesce(notice_seq, added.seq) else notice_seq end
-      from added where m.conversation_id = added.conversation_id
-      returning m.account_id, m.notice_seq = added.seq as is_first)
-    select taken.id as "conversationId", added.seq,
-      coalesce((select is_first from told where account_id = ${receiverId}), false) as "tellReceiver"
-    from taken left join added on true`
-  return rows[0]
+      set last_at = greatest(m.last_at, n.at),
+        wrote = m.wrote or n.wrote > 0,
+        unread = m.unread + n.received,
+        notice_seq = case when n.received > 0 and not m.muted
+          then coalesce(m.notice_seq, n.first_received) else m.notice_seq end
+      from (
+        select s.conversation_id, s.account_id, max(s.at) as at,
+          count(*) filter (where s.account_id = s."senderId")::int as wrote,
+          count(*) filter (where s.account_id <> s."senderId")::int as received,
+          min(s.seq) filter (where s.account_id <> s."senderId") as first_received
+        from (select *, unnest(array[one, other]) as account_id from numbered) s
+        group by s.conversation_id, s.account_id) n
+      where m.conversation_id = n.conversation_id and m.account_id = n.account_id
+      returning m.conversation_id, m.account_id, m.notice_seq)
+    select n.place, n.conversation_id as "conversationId",
+      case when exists (select from added a where a.id = n.id) then n.seq end as seq,
+      coalesce((select t.notice_seq = n.seq from told t
+        where t.conversation_id = n.conversation_id and t.account_id = n."receiverId"), false)
+        as "tellReceiver"
+    from numbered n`
+  const byPlace = new Map(rows.map(({ place, ...stored }) => [place, stored]))
+  return messages.map((_, place) => byPlace.get(place))
 }
 
 /** The two, once; who comes second finds it made. */

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#contract/payments/states.ts'
+import type { PaymentStatus } from '#contract/payments/types.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import type { Paise } from '#kit/money.ts'
 

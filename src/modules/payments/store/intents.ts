@@ -1,4 +1,4 @@
-import type { PaymentPurpose } from '#contract/payments/states.ts'
+import type { PaymentPurpose } from '#contract/payments/types.ts'
 import type { Paise } from '#kit/money.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'

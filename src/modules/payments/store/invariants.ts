@@ -1,4 +1,4 @@
-import type { PaymentPurpose } from '#contract/payments/states.ts'
+import type { PaymentPurpose } from '#contract/payments/types.ts'
 import type { Paise } from '#kit/money.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -117,7 +117,7 @@ export async function countCaptured(tx: Tx, purpose: PaymentPurpose): Promise<nu
 }
 
 /** Refunds that were made at the gateway itself, of money that was sold for. */
-export function listElsewhereOfSales(
+export function listDashboardRefundsOfSales(
   tx: Tx,
   after: string,
   limit: number,

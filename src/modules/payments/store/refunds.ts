@@ -142,7 +142,7 @@ export async function listUnknownRefunds(
 }
 
 /** What was given back of these payments at the gateway itself, less what it spared us. */
-export async function listElsewhere(
+export async function listDashboardRefunds(
   tx: Tx,
   paymentIds: readonly string[],
 ): Promise<ReadonlyMap<string, Paise>> {

@@ -1,4 +1,8 @@
+import type { Fragment, Sql } from 'postgres'
 import type { RefundList } from '#contract/payments/refunds.ts'
+import { present } from '#kit/assert.ts'
+import type { Backlog } from '#kit/backlog.ts'
+import type { Paise } from '#kit/money.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Refund } from './refunds.ts'
@@ -11,23 +15,77 @@ export type StuckRow = Refund & {
 
 export type StuckFilter = {
   readonly status: RefundList
-  readonly after?: { readonly at: Date; readonly id: string }
+  /** An id or reference, or who paid. */
+  readonly words?: { readonly text: string; readonly payerIds: readonly string[] } | undefined
+  readonly from?: Date | undefined
+  readonly before?: Date | undefined
+}
+
+type StuckPlace = {
+  readonly after?: { readonly at: Date; readonly id: string } | undefined
   readonly rows: number
 }
 
 /** Refunds that the gateway did not make, or that were made there past us, the newest first. */
 export function listStuckRefunds(
   tx: Tx,
-  { status, after, rows }: StuckFilter,
+  filter: StuckFilter,
+  { after, rows }: StuckPlace,
 ): Promise<readonly StuckRow[]> {
   const sql = openSql(tx)
-  const place = status === 'elsewhere' ? sql`refund.created_at` : sql`refund.done_at`
+  const place = placeIn(sql, filter.status)
   return sql<StuckRow[]>`
     select refund.*, intent.purpose, intent.title, intent.payer_id
     from refund join payment_intent intent on intent.id = refund.intent_id
-    where ${status === 'elsewhere' ? sql`refund.source = 'gateway'` : sql`refund.status = ${status}`}
+    where ${narrowing(sql, filter)}
       ${after === undefined ? sql`` : sql`and (${place}, refund.id) < (${after.at}, ${after.id})`}
     order by ${place} desc, refund.id desc limit ${rows}`
+}
+
+/** How many there are, and what they come to; of more than `rows`, the newest. */
+export async function totalStuckRefunds(
+  tx: Tx,
+  filter: StuckFilter,
+  rows: number,
+): Promise<{ readonly count: number; readonly amount: Paise }> {
+  const sql = openSql(tx)
+  const [sums] = await sql<{ count: number; amount: Paise }[]>`
+    select count(*)::integer as count, coalesce(sum(amount_paise), 0)::bigint as amount
+    from (
+      select refund.amount_paise
+      from refund join payment_intent intent on intent.id = refund.intent_id
+      where ${narrowing(sql, filter)}
+      order by ${placeIn(sql, filter.status)} desc, refund.id desc limit ${rows}
+    ) counted`
+  return present(sums, 'a sum is a row')
+}
+
+/** The moment by which a list is ordered. */
+function placeIn(sql: Sql, status: RefundList): Fragment {
+  return status === 'dashboard' ? sql`refund.created_at` : sql`refund.done_at`
+}
+
+function narrowing(sql: Sql, { status, words, from, before }: StuckFilter): Fragment {
+  const place = placeIn(sql, status)
+  return sql`
+    ${status === 'dashboard' ? sql`refund.source = 'gateway'` : sql`refund.status = ${status}`}
+    ${from === undefined ? sql`` : sql`and ${place} >= ${from}`}
+    ${before === undefined ? sql`` : sql`and ${place} < ${before}`}
+    ${
+      words === undefined
+        ? sql``
+        : sql`and (refund.payment_id = ${words.text} or refund.gateway_refund_id = ${words.text}
+            or lookalike_key(refund.transfer_reference) = lookalike_key(${words.text})
+            or intent.payer_id = any(${[...words.payerIds]}::uuid[]))`
+    }`
+}
+
+/** Refunds that failed and are still owed. */
+export async function countFailed(tx: Tx): Promise<Backlog> {
+  const [row] = await openSql(tx)<Backlog[]>`
+    select count(*)::integer as count, min(done_at) as "oldestAt"
+    from refund where status = 'failed'`
+  return present(row, 'a count is a row')
 }
 
 /** Asks once more: a new asking of a refund that failed. Undefined when it is none. */

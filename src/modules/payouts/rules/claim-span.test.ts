@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TIME_ZONE } from '#contract/constants.ts'
+import { TIME_ZONE } from '#contract/common/limits.ts'
 import { HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
 import { dayIn } from '#kit/day.ts'
 import { claimSpan, dayEnd, dayStart, type Span } from './claim-span.ts'

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/tx.ts'
 
 export type GstClaimRow = {
   readonly id: string
+  /** 'YYYY-MM-DD' in India, both included. */
   readonly from_day: string
   readonly to_day: string
   readonly provider_paise: bigint
@@ -13,9 +14,6 @@ export type GstClaimRow = {
 
 export type NewGstClaim = {
   readonly id: string
-  /** 'YYYY-MM-DD', both included. */
-  readonly from: string
-  readonly to: string
   /** The moments that it covers: from `start` on and before `end`. */
   readonly start: Date
   readonly end: Date
@@ -25,17 +23,21 @@ export type NewGstClaim = {
   readonly now: Date
 }
 
+const columns = (sql: ReturnType<typeof openSql>) => sql`
+  id, (lower(span) at time zone 'Asia/Kolkata')::date::text as from_day,
+  ((upper(span) - interval '1 microsecond') at time zone 'Asia/Kolkata')::date::text as to_day,
+  provider_paise, platform_paise, claimed_at`
+
 /** Undefined when one of its moments was claimed before. */
 export async function insertGstClaim(tx: Tx, claim: NewGstClaim): Promise<GstClaimRow | undefined> {
-  const [row] = await openSql(tx)<GstClaimRow[]>`
+  const sql = openSql(tx)
+  const [row] = await sql<GstClaimRow[]>`
     insert into gst_claim
-      (id, days, span, provider_paise, platform_paise, claimed_at, claimed_by)
-    values (${claim.id}, daterange(${claim.from}::date, ${claim.to}::date, '[]'),
-      tstzrange(${claim.start}, ${claim.end}), ${String(claim.provider)}::bigint, ${String(claim.platform)}::bigint, ${claim.now},
+      (id, span, provider_paise, platform_paise, claimed_at, claimed_by)
+    values (${claim.id}, tstzrange(${claim.start}, ${claim.end}),
+      ${String(claim.provider)}::bigint, ${String(claim.platform)}::bigint, ${claim.now},
       ${claim.adminId})
-    on conflict do nothing
-    returning id, lower(days)::text as from_day, (upper(days) - 1)::text as to_day,
-      provider_paise, platform_paise, claimed_at`
+    on conflict do nothing returning ${columns(sql)}`
   return row
 }
 
@@ -48,9 +50,7 @@ export function listGstClaims(
 ): Promise<readonly GstClaimRow[]> {
   const sql = openSql(tx)
   return sql<GstClaimRow[]>`
-    select id, lower(days)::text as from_day, (upper(days) - 1)::text as to_day,
-      provider_paise, platform_paise, claimed_at
-    from gst_claim
+    select ${columns(sql)} from gst_claim
     ${after === undefined ? sql`` : sql`where (claimed_at, id) < (${after.at}, ${after.id})`}
     order by claimed_at desc, id desc limit ${rows}`
 }

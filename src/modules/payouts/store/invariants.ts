@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '#contract/enums.ts'
+import type { WithdrawalStatus } from '#contract/payouts/types.ts'
 import type { Paise } from '#kit/money.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'

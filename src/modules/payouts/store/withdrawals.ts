@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { WithdrawalStatus } from '#contract/enums.ts'
+import type { WithdrawalStatus } from '#contract/payouts/types.ts'
+import { present } from '#kit/assert.ts'
+import type { Backlog } from '#kit/backlog.ts'
 import type { Paise } from '#kit/money.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -217,6 +219,17 @@ export function listWithdrawals(
     .execute()
 }
 
+/** Whether a request of the provider waits for a decision. */
+export async function isOnePending(tx: Tx, providerId: string): Promise<boolean> {
+  const row = await openTx<PayoutsTables>(tx)
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Those that wait for a decision or for their payment. */
 export async function countOpen(tx: Tx, providerId: string): Promise<number> {
   const rows = await openTx<PayoutsTables>(tx)
@@ -226,6 +239,14 @@ export async function countOpen(tx: Tx, providerId: string): Promise<number> {
     .where('status', 'in', ['pending', 'approved'])
     .execute()
   return rows.length
+}
+
+/** Those of all providers that wait for a decision, or for their payment. */
+export async function countWaiting(tx: Tx, status: 'pending' | 'approved'): Promise<Backlog> {
+  const [row] = await openSql(tx)<Backlog[]>`
+    select count(*)::integer as count, min(requested_at) as "oldestAt"
+    from withdrawal where status = ${status}`
+  return present(row, 'a count is a row')
 }
 
 export type WithdrawalSums = {

@@ -1,4 +1,4 @@
-import { COUPON_FLOOR_PAISE } from '#contract/prices.ts'
+import { COUPON_FLOOR_PAISE } from '#contract/plans/limits.ts'
 import { assert } from '#kit/assert.ts'
 import { divideRounded, type Paise } from '#kit/money.ts'
 

@@ -1,4 +1,4 @@
-import type { PlatformPlan } from '#contract/enums.ts'
+import type { PlatformPlan } from '#contract/platform-plans/types.ts'
 import { present } from '#kit/assert.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -15,7 +15,7 @@ export type ActivationRow = {
 /** False when this purchase has put a plan on sale before. */
 export async function insertActivation(tx: Tx, row: ActivationRow): Promise<boolean> {
   const rows = await openSql(tx)`
-    insert into plan_activation (source_id, plan_id, platform_plan, days, activated_at, until)
+    insert into plan_activation (source_id, plan_id, platform_plan, days, activated_at, ends_at)
     values (${row.sourceId}, ${row.planId}, ${row.planName}, ${row.days}, ${row.at}, ${row.until})
     on conflict do nothing returning 1`
   return rows.length === 1
@@ -25,7 +25,7 @@ export async function insertActivation(tx: Tx, row: ActivationRow): Promise<bool
 export async function insertActivations(tx: Tx, rows: readonly ActivationRow[]): Promise<void> {
   const column = <T>(value: (row: ActivationRow) => T) => rows.map(value)
   await openSql(tx)`
-    insert into plan_activation (source_id, plan_id, platform_plan, days, activated_at, until)
+    insert into plan_activation (source_id, plan_id, platform_plan, days, activated_at, ends_at)
     select * from unnest(
       ${column(({ sourceId }) => sourceId)}::uuid[],
       ${column(({ planId }) => planId)}::uuid[],
@@ -37,9 +37,9 @@ export async function insertActivations(tx: Tx, rows: readonly ActivationRow[]):
 
 /** Until when a purchase that is known put its plan on sale. */
 export async function findActivatedUntil(tx: Tx, sourceId: string): Promise<Date> {
-  const [row] = await openSql(tx)<{ until: Date }[]>`
-    select until from plan_activation where source_id = ${sourceId}`
-  return present(row, 'an activation stays').until
+  const [row] = await openSql(tx)<{ ends_at: Date }[]>`
+    select ends_at from plan_activation where source_id = ${sourceId}`
+  return present(row, 'an activation stays').ends_at
 }
 
 /** The plan that a purchase put on sale; who asks for the same purchase meanwhile waits. */
@@ -61,7 +61,7 @@ export async function deactivateDue(
 ): Promise<readonly DeactivatedRow[]> {
   return openSql(tx)<DeactivatedRow[]>`
     update plan set activated = false, updated_at = ${at}
-    where id in (select id from plan where activated and platform_until <= ${at}
+    where id in (select id from plan where activated and platform_ends_at <= ${at}
       order by id limit ${limit} for no key update skip locked)
     returning id, provider_id, title`
 }

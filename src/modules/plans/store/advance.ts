@@ -1,4 +1,4 @@
-import type { ProviderCategory } from '#contract/categories.ts'
+import type { ProviderCategory } from '#contract/providers/categories.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 

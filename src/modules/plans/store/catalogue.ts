@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { PendingQuery, Row, Sql } from 'postgres'
-import type { ProviderCategory } from '#contract/categories.ts'
-import type { Language, PlanSegment } from '#contract/enums.ts'
+import { type Language, type PlanSegment, storedSegments } from '#contract/common/types.ts'
+import type { ProviderCategory } from '#contract/providers/categories.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansTables } from '../tables.ts'
@@ -65,9 +65,9 @@ export function listOnSale(tx: Tx, filter: PlanFilter): Promise<readonly PlanCar
   const none = sql``
   return sql<PlanCardRow[]>`
     select ${cardColumns(sql)} from plan
-    where activated and provider_verified
+    where activated and provider_sells
     ${category === undefined ? none : sql`and category = ${category}`}
-    ${segment === undefined ? none : sql`and segment = ${segment}`}
+    ${segment === undefined ? none : sql`and segment = any(${[...storedSegments(segment)]}::plan_segment[])`}
     ${providerId === undefined ? none : sql`and provider_id = ${providerId}`}
     ${minPaise === undefined ? none : sql`and price_paise >= ${String(minPaise)}`}
     ${maxPaise === undefined ? none : sql`and price_paise <= ${String(maxPaise)}`}
@@ -116,7 +116,7 @@ export function listFunds(
   const { after } = filter
   return sql<PlanCardRow[]>`
     select ${cardColumns(sql)} from plan
-    where service_type = 'fund' and activated and provider_verified
+    where service_type = 'fund' and activated and provider_sells
     ${
       after === undefined
         ? sql``
@@ -130,7 +130,7 @@ export function findOnSale(tx: Tx, ids: readonly string[]): Promise<readonly Pla
   const sql = openSql(tx)
   return sql<PlanCardRow[]>`
     select ${cardColumns(sql)} from plan
-    where id = any(${[...ids]}::uuid[]) and activated and provider_verified`
+    where id = any(${[...ids]}::uuid[]) and activated and provider_sells`
 }
 
 export function findPlan(tx: Tx, id: string): Promise<PlanRow | undefined> {
@@ -187,5 +187,5 @@ export function listFindable(
 ): Promise<readonly FindablePlan[]> {
   return openSql(tx)<FindablePlan[]>`
     select id, provider_id, title, segment, category, languages, description from plan
-    where provider_id = any(${[...providerIds]}::uuid[]) and activated and provider_verified`
+    where provider_id = any(${[...providerIds]}::uuid[]) and activated and provider_sells`
 }

@@ -135,10 +135,10 @@ export async function putUse(
   { couponId, userId, lineId, until, at, pinned = false }: CouponHold,
 ): Promise<boolean> {
   const rows = await openSql(tx)`
-    insert into coupon_use (coupon_id, user_id, line_id, state, until, changed_at, pinned)
+    insert into coupon_use (coupon_id, user_id, line_id, state, expires_at, changed_at, pinned)
     values (${couponId}, ${userId}, ${lineId}, ${state}, ${until}, ${at}, ${pinned})
     on conflict (coupon_id, user_id) do update
-      set line_id = excluded.line_id, state = excluded.state, until = excluded.until,
+      set line_id = excluded.line_id, state = excluded.state, expires_at = excluded.expires_at,
         changed_at = excluded.changed_at, pinned = excluded.pinned
       where coupon_use.state <> 'used'
         and (not coupon_use.pinned or coupon_use.line_id = excluded.line_id)
@@ -158,25 +158,29 @@ type Release = {
   readonly lineId: string
   readonly at: Date
   /** Only if it was held until now at most. */
-  readonly ifLapsed: boolean
+  readonly ifExpired: boolean
 }
 
 /** False when the line does not hold it any more. */
 export async function releaseUse(
   tx: Tx,
-  { couponId, lineId, at, ifLapsed }: Release,
+  { couponId, lineId, at, ifExpired }: Release,
 ): Promise<boolean> {
   const rows = await openSql(tx)`
     update coupon_use set state = 'released', pinned = false, changed_at = ${at}
     where coupon_id = ${couponId} and line_id = ${lineId} and state = 'held'
-      and (until <= ${at} and not pinned or not ${ifLapsed}) returning 1`
+      and (expires_at <= ${at} and not pinned or not ${ifExpired}) returning 1`
   return rows.length === 1
 }
 
-/** Lines whose hold has lapsed. */
-export async function listLapsed(tx: Tx, at: Date, limit: number): Promise<readonly string[]> {
+/** Lines whose hold has expired. */
+export async function listExpiredHolds(
+  tx: Tx,
+  at: Date,
+  limit: number,
+): Promise<readonly string[]> {
   const rows = await openSql(tx)<{ line_id: string }[]>`
-    select line_id from coupon_use where state = 'held' and not pinned and until <= ${at}
-    order by until limit ${limit}`
+    select line_id from coupon_use where state = 'held' and not pinned and expires_at <= ${at}
+    order by expires_at limit ${limit}`
   return rows.map((row) => row.line_id)
 }

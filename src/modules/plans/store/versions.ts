@@ -28,3 +28,15 @@ export function findVersion(
     .where('version', '=', version)
     .executeTakeFirst()
 }
+
+/** As plans were called in some of their versions; no version is named twice. */
+export async function findVersionTitles(
+  tx: Tx,
+  versions: readonly { readonly planId: string; readonly planVersion: number }[],
+): Promise<readonly { planId: string; planVersion: number; title: string }[]> {
+  return openSql(tx)<{ planId: string; planVersion: number; title: string }[]>`
+    select plan_id as "planId", version as "planVersion", title from plan_version
+    where (plan_id, version) in (select * from unnest(
+      ${versions.map(({ planId }) => planId)}::uuid[],
+      ${versions.map(({ planVersion }) => planVersion)}::int[]))`
+}

@@ -9,12 +9,15 @@ export type PlanInsert = Insertable<PlansTables['plan']>
 /** PostgreSQL takes 65,535 parameters in a statement; a plan has about thirty. */
 const CHUNK = 1_000
 
-/** Inserts plans with their first versions. */
+/** Inserts plans with their first versions, and nobody subscribed. */
 export async function insertPlans(tx: Tx, rows: readonly PlanInsert[]): Promise<void> {
+  const db = openTx<PlansTables>(tx)
   for (let start = 0; start < rows.length; start += CHUNK) {
-    await openTx<PlansTables>(tx)
-      .insertInto('plan')
-      .values(rows.slice(start, start + CHUNK))
+    const part = rows.slice(start, start + CHUNK)
+    await db.insertInto('plan').values(part).execute()
+    await db
+      .insertInto('plan_audience')
+      .values(part.map(({ id }) => ({ plan_id: id })))
       .execute()
   }
   await keepVersions(
@@ -24,16 +27,16 @@ export async function insertPlans(tx: Tx, rows: readonly PlanInsert[]): Promise<
 }
 
 /** Takes a provider's plans off sale or puts them back; answers whether anything changed. */
-export async function setProviderVerified(
+export async function setProviderSells(
   tx: Tx,
   providerId: string,
-  verified: boolean,
+  sells: boolean,
 ): Promise<boolean> {
   const result = await openTx<PlansTables>(tx)
     .updateTable('plan')
-    .set({ provider_verified: verified })
+    .set({ provider_sells: sells })
     .where('provider_id', '=', providerId)
-    .where('provider_verified', '<>', verified)
+    .where('provider_sells', '<>', sells)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

@@ -1,7 +1,6 @@
 import type { Paise } from '#kit/money.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { MembershipRow } from './memberships.ts'
 
 type PaidPurchase = {
   readonly id: string
@@ -23,15 +22,4 @@ export function listPaidFrom(
     select id, plan_id, payment_id, base_paise as base, gst_paise as gst,
       base_paise + gst_paise as price, paid_at as at
     from platform_purchase where status = 'paid' and id > ${after} order by id limit ${limit}`
-}
-
-/** Those that were charged here; what was agreed on elsewhere was charged there. */
-export function listMembershipsFrom(
-  tx: Tx,
-  after: string,
-  limit: number,
-): Promise<readonly MembershipRow[]> {
-  return openSql(tx)<MembershipRow[]>`
-    select * from membership
-    where activated_by is not null and id > ${after} order by id limit ${limit}`
 }

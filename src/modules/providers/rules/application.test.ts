@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProviderSignup } from '#contract/entities/provider-signup.ts'
+import type { ProviderSignup } from '#contract/providers/signup-form.ts'
 import { acceptedTexts, applicantOf, type MasterCompany, missingFiles } from './application.ts'
 
 const form: ProviderSignup = {

@@ -1,14 +1,18 @@
-import { agreementOf, certificateLabel, type ProviderCategory } from '#contract/categories.ts'
 import { documentText, findDocument } from '#contract/documents/catalogue.ts'
-import { termsAndConditions } from '#contract/documents/terms-and-conditions.ts'
+import { termsAndConditions } from '#contract/documents/pages/terms-and-conditions.ts'
+import type { ProviderType } from '#contract/providers/categories.ts'
+import {
+  agreementOf,
+  certificateLabel,
+  type ProviderCategory,
+} from '#contract/providers/categories.ts'
 import {
   type ProviderSignup,
   type ProviderSignupFile,
   requiredSignupFiles,
-} from '#contract/entities/provider-signup.ts'
-import type { ProviderType } from '#contract/enums.ts'
-import { messages } from '#contract/messages.ts'
-import type { ProviderStatus } from '#contract/providers/entities.ts'
+} from '#contract/providers/signup-form.ts'
+import { providerSignupMessages } from '#contract/providers/texts.ts'
+import type { ProviderStatus } from '#contract/providers/types.ts'
 import { present } from '#kit/assert.ts'
 
 /** The company that a sub-profile names. */
@@ -73,7 +77,7 @@ export function missingFiles(
   }
   const missing = requiredSignupFiles(form).filter((file) => !sent.has(file))
   return Object.fromEntries(
-    missing.map((file) => [file, messages.providerSignup.fileRequired(labels[file])]),
+    missing.map((file) => [file, providerSignupMessages.fileRequired(labels[file])]),
   )
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ProviderStatus, providerStatuses } from '#contract/providers/entities.ts'
+import { type ProviderStatus, providerStatuses } from '#contract/providers/types.ts'
 import {
   isApproved,
   isVerified,

@@ -1,4 +1,4 @@
-import type { ProviderStatus } from '#contract/providers/entities.ts'
+import type { ProviderStatus } from '#contract/providers/types.ts'
 
 /** What an admin may do with a provider. */
 export const lifecycleActions = ['approve', 'verify', 'reject', 'remove', 'delete'] as const

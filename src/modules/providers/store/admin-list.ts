@@ -1,4 +1,6 @@
-import type { ProviderCategory } from '#contract/categories.ts'
+import type { ProviderCategory } from '#contract/providers/categories.ts'
+import { present } from '#kit/assert.ts'
+import type { Backlog } from '#kit/backlog.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -30,4 +32,12 @@ export function listForAdmins(tx: Tx, filter: AdminListFilter): Promise<readonly
     ${words === undefined ? sql`` : sql`and words_key like containing_pattern(${words})`}
     ${after === undefined ? sql`` : sql`and (applied_at, account_id) < (${after.at}, ${after.id})`}
     order by applied_at desc, account_id desc limit ${filter.rows}`
+}
+
+/** What waits for an admin's approval or verification. */
+export async function countApplications(tx: Tx): Promise<Backlog> {
+  const [row] = await openSql(tx)<Backlog[]>`
+    select count(*)::integer as count, min(applied_at) as "oldestAt"
+    from provider where status in ('new', 'approved')`
+  return present(row, 'a count is a row')
 }

@@ -30,6 +30,30 @@ export async function saveBankAccount(tx: Tx, row: BankAccountRow): Promise<void
     .execute()
 }
 
+export type Confirmation = {
+  readonly providerId: string
+  readonly savedAt: Date
+  readonly adminId: string
+  readonly now: Date
+}
+
+/** Whether a first account that still waits, as it was saved then, was confirmed by this call. */
+export async function confirmBankAccount(
+  tx: Tx,
+  { providerId, savedAt, adminId, now }: Confirmation,
+): Promise<boolean> {
+  const row = await openTx<ProvidersTables>(tx)
+    .updateTable('provider_bank_account')
+    .set({ frozen_until: null, confirmed_at: now, confirmed_by: adminId })
+    .where('provider_id', '=', providerId)
+    .where('saved_at', '=', savedAt)
+    .where('frozen_until', '>', now)
+    .where('previous_sealed', 'is', null)
+    .returning('provider_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Answers the ids of its files. */
 export async function removeBankAccount(
   tx: Tx,

@@ -1,6 +1,7 @@
-import type { ProviderCategory } from '#contract/categories.ts'
-import type { Language, ProviderType, Segment } from '#contract/enums.ts'
-import type { ProviderStatus } from '#contract/providers/entities.ts'
+import type { Language, Segment } from '#contract/common/types.ts'
+import type { ProviderCategory, ProviderType } from '#contract/providers/categories.ts'
+import { providerName } from '#contract/providers/provider-name.ts'
+import type { ProviderStatus } from '#contract/providers/types.ts'
 import { openSql } from '#platform/open-tx.ts'
 import { type Parameter, readTuples } from '#platform/read-tuples.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -116,29 +117,65 @@ export type DirectoryFilter = DirectoryPlace &
 /** A card with the key by which it stands in the order of names. */
 export type DirectoryRow = { readonly card: CardRow; readonly nameKey: string }
 
-/** Verified providers in one prepared statement, along the index that fits filter and order. */
+/** So many of the first of an order are looked through before what fits is looked up. */
+const WALKED = 500
+
+/**
+ * Verified providers along an order. What narrows it down is sought among the first of the order, which
+ * have a page of whatever is frequent; what is rare is looked up, and is little to put in order. Each
+ * reads a bounded number of rows, however many providers there are.
+ */
 export async function listVerified(
   tx: Tx,
   filter: DirectoryFilter,
 ): Promise<readonly DirectoryRow[]> {
+  const { words, language, segment, state } = filter
+  const isNarrow = [words, language, segment, state].some((one) => one !== undefined)
+  const walked = isNarrow ? await readRows(tx, filter, WALKED) : []
+  return walked.length >= filter.rows ? walked : readRows(tx, filter)
+}
+
+/** @param walked of so many rows of the order alone */
+async function readRows(
+  tx: Tx,
+  filter: DirectoryFilter,
+  walked?: number,
+): Promise<readonly DirectoryRow[]> {
   const parameters: Parameter[] = []
   const bind = (value: Parameter) => `$${parameters.push(value)}`
-  const conditions = [...chosen(bind, filter), ...behind(bind, filter)]
+  const { category, words } = filter
   const order =
     filter.sort === 'name' ? 'name_key, account_id' : 'followers_count desc, account_id desc'
-  const text = `select ${cardColumns}, name_key from provider
+  const within =
+    walked === undefined
+      ? 'provider'
+      : `(select * from provider
+          where ${[...chosen(bind, { category }), ...behind(bind, filter)].join(' and ')}
+          order by ${order} limit ${walked}) walked`
+  // Fewer letters than a trigram are in every part of its index.
+  const isShort = words !== undefined && [...words].length < TRIGRAM
+  const conditions = [...chosen(bind, filter, isShort), ...behind(bind, filter)]
+  const text = `select ${cardColumns}, name_key from ${within}
     where ${conditions.join(' and ')} order by ${order} limit ${bind(filter.rows)}`
   const tuples = await readTuples<readonly [...CardTuple, nameKey: string]>(tx, text, parameters)
   return tuples.map((tuple) => ({ card: toCardRow(tuple), nameKey: tuple[22] }))
 }
 
-/** The conditions that make a row of the table one that the public sees and the filter finds. */
-export function chosen(bind: Bind, choice: DirectoryChoice): readonly string[] {
+const TRIGRAM = 3
+
+/**
+ * The conditions that make a row of the table one that the public sees and the filter finds.
+ *
+ * @param isShort words are compared, not looked up
+ */
+export function chosen(bind: Bind, choice: DirectoryChoice, isShort = false): readonly string[] {
   const { category, words, language, segment, state } = choice
   return [
     "status = 'verified'",
     ...(category === undefined ? [] : [`category = ${bind(category)}`]),
-    ...(words === undefined ? [] : [`words_key like containing_pattern(${bind(words)})`]),
+    ...(words === undefined
+      ? []
+      : [`${isShort ? "words_key || ''" : 'words_key'} like containing_pattern(${bind(words)})`]),
     ...(language === undefined ? [] : [`${bind(language)} = any(languages)`]),
     ...(segment === undefined ? [] : [`${bind(segment)} = any(segments)`]),
     ...(state === undefined ? [] : [`state = ${bind(state)}`]),
@@ -166,6 +203,11 @@ export type Standing = {
   readonly category: ProviderCategory
   readonly type: ProviderType
   readonly verified: boolean
+  /**
+   * Whether it may sell: it is verified, and names what investors must be able to read before they
+   * pay (compliance officer, disclaimer, refund policy, risk factors).
+   */
+  readonly sells: boolean
   /** Whether it charges GST. */
   readonly gst: boolean
 }
@@ -176,39 +218,66 @@ export async function findStandings(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Standing>> {
   const rows = await openSql(tx)<(Standing & { account_id: string })[]>`
-    select account_id, category, type, status = 'verified' as verified, gst from provider
+    select account_id, category, type, status = 'verified' as verified,
+      status = 'verified' and num_nulls(compliance_officer_name, disclaimer, refund_policy,
+        risk_factors) = 0 as sells, gst
+    from provider
     where account_id = any(${[...ids]}::uuid[])`
   return new Map(rows.map(({ account_id, ...standing }) => [account_id, standing]))
 }
 
+/** Ids of those that the public does not see and may have seen: who was approved, and is not verified. */
+export async function listUnlisted(tx: Tx): Promise<readonly string[]> {
+  const text = `select account_id from provider
+    where status <> 'verified' and approved_at is not null order by account_id`
+  return (await readTuples<readonly [string]>(tx, text, [])).map(([id]) => id)
+}
+
 /** Whose a call or an article is, and whether the public may see it. */
-export type AuthorFacts = {
+export type AuthorDetails = {
   readonly name: string
   readonly regNumber: string
   readonly verified: boolean
 }
 
-/** Providers in any state by id, those unknown missing; narrowed to those whose name contains a text. */
+/**
+ * Providers in any state by id, those unknown missing; narrowed to those whose name contains a text,
+ * that of the person behind a sub-profile included.
+ */
 export async function findAuthors(
   tx: Tx,
   ids: readonly string[],
   nameContains = '',
-): Promise<ReadonlyMap<string, AuthorFacts>> {
-  const text = `select account_id, reg_name, reg_number, status = 'verified' from provider
-    where account_id = any($1::uuid[]) and ($2 = '' or name_key like containing_pattern($2))`
+): Promise<ReadonlyMap<string, AuthorDetails>> {
+  const text = `select account_id, reg_name, contact_name, type, reg_number, status = 'verified'
+    from provider
+    where account_id = any($1::uuid[]) and ($2 = '' or name_key like containing_pattern($2) or (
+      type = 'sub profile' and folded_text(contact_name) like containing_pattern($2)))`
   const rows = await readTuples<
-    readonly [id: string, name: string, regNumber: string, verified: boolean]
+    readonly [
+      id: string,
+      RegName: string,
+      person: string,
+      type: ProviderType,
+      regNumber: string,
+      verified: boolean,
+    ]
   >(tx, text, [ids, nameContains])
-  return new Map(rows.map(([id, name, regNumber, verified]) => [id, { name, regNumber, verified }]))
+  return new Map(
+    rows.map(([id, RegName, person, type, regNumber, verified]) => [
+      id,
+      { name: providerName({ RegName, name: person, type }), regNumber, verified },
+    ]),
+  )
 }
 
-/** One verified provider per category, every one as likely; the same for the same seed. */
-export async function drawFamily(tx: Tx, seed: string): Promise<readonly CardRow[]> {
-  const text = `select ${cardColumns} from provider where account_id in (
-      select distinct on (category) account_id from provider where status = 'verified'
-      order by category, md5(account_id::text || $1::text))
+/** Ids of one verified provider per category, every one as likely, in some order; the same for the same seed. */
+export async function drawFamily(tx: Tx, seed: string): Promise<readonly string[]> {
+  const text = `select account_id from (
+      select distinct on (category) category, account_id from provider where status = 'verified'
+      order by category, md5(account_id::text || $1::text)) drawn
     order by md5(category || $1::text)`
-  return (await readTuples<CardTuple>(tx, text, [seed])).map(toCardRow)
+  return (await readTuples<readonly [string]>(tx, text, [seed])).map(([id]) => id)
 }
 
 export type SubProfileRow = {

@@ -1,5 +1,5 @@
-import type { ProviderCategory } from '#contract/categories.ts'
-import type { Language, Segment } from '#contract/enums.ts'
+import type { Language, Segment } from '#contract/common/types.ts'
+import type { ProviderCategory } from '#contract/providers/categories.ts'
 import { type Parameter, readTuples } from '#platform/read-tuples.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type Bind, chosen, type DirectoryChoice } from './cards.ts'
@@ -21,28 +21,25 @@ type FacetTuple =
   | readonly [kind: 'segment', value: Segment, count: number]
   | readonly [kind: 'state', value: string, count: number]
 
-/** How many the filter finds, and what occurs in its category alone, in one statement. */
+/** How many the filter finds, and what occurs in its category alone, in one statement: as they are kept. */
 export async function countFacets(tx: Tx, choice: DirectoryChoice): Promise<Facets> {
   const parameters: Parameter[] = []
   const bind: Bind = (value) => `$${parameters.push(value)}`
-  const all = chosen(bind, choice).join(' and ')
-  const shelf = chosen(bind, { category: choice.category }).join(' and ')
+  const { category, ...more } = choice
+  const shelf = category === undefined ? 'true' : `category = ${bind(category)}`
+  const total = Object.values(more).every((one) => one === undefined)
+    ? `coalesce(sum(providers), 0)::int from provider_count where kind = 'total' and ${shelf}`
+    : `count(*)::int from provider where ${chosen(bind, choice).join(' and ')}`
   const tuples = await readTuples<FacetTuple>(
     tx,
-    `select 'total' as kind, '' as value, count(*)::int as count from provider where ${all}
+    `select 'total' as kind, '' as value, ${total}
     union all
-    select 'category', category, count(*)::int from provider
-    where status = 'verified' group by category
+    select 'category', category, providers from provider_count
+    where kind = 'total' and providers > 0
     union all
-    select 'language', language, count(*)::int from provider, unnest(languages) as language
-    where ${shelf} group by language
-    union all
-    select 'segment', segment, count(*)::int from provider, unnest(segments) as segment
-    where ${shelf} group by segment
-    union all
-    select 'state', state, count(*)::int from provider
-    where ${shelf} and state <> '' group by state
-    order by count desc, value`,
+    select kind, value, sum(providers)::int from provider_count
+    where kind <> 'total' and ${shelf} group by kind, value having sum(providers) > 0
+    order by 3 desc, value`,
     parameters,
   )
   return tuples.reduce<Facets>(withFacet, NOTHING)

@@ -1,4 +1,4 @@
-import type { ProviderStatus } from '#contract/providers/entities.ts'
+import type { ProviderStatus } from '#contract/providers/types.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ProvidersTables } from '../tables.ts'

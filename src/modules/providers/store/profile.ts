@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { ProviderProfile } from '#contract/providers/entities.ts'
+import { providerName } from '#contract/providers/provider-name.ts'
+import type { ProviderProfile } from '#contract/providers/types.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ProvidersTables } from '../tables.ts'
@@ -67,32 +68,37 @@ export async function setGstin(tx: Tx, id: string, gstin: string | null): Promis
     .execute()
 }
 
-/** Names of providers in any state, by id. */
+/** Names of providers in any state, by id; see `providerName`. */
 export async function findNames(
   tx: Tx,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await openTx<ProvidersTables>(tx)
     .selectFrom('provider')
-    .select(['account_id', 'reg_name'])
+    .select(['account_id', 'reg_name', 'contact_name', 'type'])
     .where('account_id', 'in', [...ids])
     .execute()
-  return new Map(rows.map((row) => [row.account_id, row.reg_name]))
+  return new Map(rows.map((row) => [row.account_id, nameOf(row)]))
+}
+
+function nameOf(row: Pick<ProfileRow, 'reg_name' | 'contact_name' | 'type'>): string {
+  return providerName({ RegName: row.reg_name, name: row.contact_name, type: row.type })
 }
 
 /** Who a provider is for the tax office. */
-export type TaxFacts = Pick<
+export type TaxDetails = Pick<
   ProfileRow,
-  'reg_name' | 'reg_number' | 'address1' | 'address2' | 'city' | 'pin' | 'state' | 'gst' | 'gstin'
->
+  'reg_number' | 'address1' | 'address2' | 'city' | 'pin' | 'state' | 'gst' | 'gstin'
+> & { readonly name: string }
 
 /** Those unknown are missing. */
-export async function findTaxFacts(
+export async function findTaxDetails(
   tx: Tx,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, TaxFacts>> {
-  const rows = await openSql(tx)<(TaxFacts & { account_id: string })[]>`
-    select account_id, reg_name, reg_number, address1, address2, city, pin, state, gst, gstin
+): Promise<ReadonlyMap<string, TaxDetails>> {
+  const rows = await openSql(tx)<ProfileRow[]>`
+    select account_id, type, reg_name, contact_name, reg_number, address1, address2, city, pin,
+      state, gst, gstin
     from provider where account_id = any(${[...ids]}::uuid[])`
-  return new Map(rows.map((row) => [row.account_id, row]))
+  return new Map(rows.map((row) => [row.account_id, { ...row, name: nameOf(row) }]))
 }

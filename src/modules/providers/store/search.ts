@@ -1,12 +1,13 @@
-import type { ProviderCategory } from '#contract/categories.ts'
-import type { Language, Segment } from '#contract/enums.ts'
+import type { Language, Segment } from '#contract/common/types.ts'
+import type { ProviderCategory, ProviderType } from '#contract/providers/categories.ts'
+import { providerName } from '#contract/providers/provider-name.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
 /** What words can find a provider by. */
 export type FindableRow = {
   account_id: string
-  reg_name: string
+  name: string
   reg_number: string
   category: ProviderCategory
   city: string
@@ -17,12 +18,21 @@ export type FindableRow = {
   followers_count: number
 }
 
+type NameColumns = { type: ProviderType; reg_name: string; contact_name: string }
+
 /** The verified ones among these ids. */
-export function findFindable(tx: Tx, ids: readonly string[]): Promise<readonly FindableRow[]> {
-  return openSql(tx)<FindableRow[]>`
-    select account_id, reg_name, reg_number, category, city, state, languages, segments,
+export async function findFindable(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<readonly FindableRow[]> {
+  const rows = await openSql(tx)<(FindableRow & NameColumns)[]>`
+    select account_id, type, reg_name, contact_name, reg_number, category, city, state, languages, segments,
       description, followers_count
     from provider where account_id = any(${[...ids]}::uuid[]) and status = 'verified'`
+  return rows.map((row) => ({
+    ...row,
+    name: providerName({ RegName: row.reg_name, name: row.contact_name, type: row.type }),
+  }))
 }
 
 /** Ids of providers of this status in their order, `rows` at a time. */

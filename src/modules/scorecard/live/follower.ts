@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { id } from '#contract/fields.ts'
+import { id } from '#contract/common/fields.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import type { Logger } from '#platform/log.ts'
-import type { Signals } from '#platform/signals.ts'
+import type { Signals } from '#platform/signals/signals.ts'
 import { SCORECARD_CHANNEL } from '../signals.ts'
-import type { Author, Board, Journal, News } from './board.ts'
-import type { BoardReader } from './board-reader.ts'
+import type { Author, Board, Journal, News } from './open-trades-index.ts'
+import type { BoardReader } from './open-trades-reader.ts'
 
 const AT_ONCE = 1000
 const AGAIN_MS = SECOND_MS / 2
 
 const endsSchema = z.array(z.tuple([id, z.int().nonnegative()]))
 
-export type FollowerParts = {
+export type FollowerDeps = {
   readonly board: Board
   readonly reader: BoardReader
   readonly signals: Signals
@@ -36,7 +36,7 @@ export type Follower = {
   readonly stop: () => Promise<void>
 }
 
-type Core = FollowerParts & {
+type Core = FollowerDeps & {
   /** Journals that have gone on, and how far. */
   readonly ahead: Map<string, number>
   readonly authors: Set<string>
@@ -52,7 +52,7 @@ type Core = FollowerParts & {
  * Keeps a board as the journals are. One thing is done at a time, so that a journal's events are told
  * in their order whatever signals come twice, late or not at all; without a database it tries again.
  */
-export async function startFollower(parts: FollowerParts): Promise<Follower> {
+export async function startFollower(parts: FollowerDeps): Promise<Follower> {
   const core: Core = {
     ...parts,
     ahead: new Map(),

@@ -1,12 +1,12 @@
-import { TIME_ZONE } from '#contract/constants.ts'
-import type { ScorecardFrame, TodayScorecardsFrame } from '#contract/entities/trade.ts'
+import { TIME_ZONE } from '#contract/common/limits.ts'
 import { CLOSED_FRAME_ROWS, type ScorecardDelta } from '#contract/scorecard/live.ts'
 import { OPEN_TRADES_MAX_ROWS, TODAY_TRADES_MAX_ROWS } from '#contract/scorecard/reading-calls.ts'
+import type { ScorecardFrame, TodayScorecardsFrame } from '#contract/scorecard/types.ts'
 import { dayIn } from '#kit/day.ts'
 import type { MarketData } from '#modules/market-data/index.ts'
 import { isPrivate, type View } from '../rules/visibility.ts'
 import type { KeptTrade } from '../store/trades.ts'
-import { type Board, type Journal, type News, newest } from './board.ts'
+import { type Board, type Journal, type News, newest } from './open-trades-index.ts'
 import { isOnPage, isShown, journalsOn, type Page } from './page.ts'
 
 /** A page as somebody sees it. */

@@ -6,12 +6,12 @@ import type { ScorecardDeps } from '../deps.ts'
 import { VISITOR, type View } from '../rules/visibility.ts'
 import { viewOf } from '../visibility.ts'
 import type { Follower } from './follower.ts'
-import { type Known, type Missed, type MissedParts, readMissed } from './missed.ts'
+import { type Known, type Missed, type MissedDeps, readMissed } from './missed.ts'
 import { journalsOn, viewKey, viewOnPage } from './page.ts'
 import type { PageRooms } from './page-rooms.ts'
 import type { Member, Mode } from './room.ts'
 
-export type MembersParts = Omit<MissedParts, 'follower'> &
+export type MembersDeps = Omit<MissedDeps, 'follower'> &
   Pick<ScorecardDeps, 'clock' | 'log'> & {
     readonly plans: Pick<ScorecardDeps['plans'], 'subscriptions'>
     readonly rooms: PageRooms
@@ -37,141 +37,165 @@ type Place = {
   shownAtMs: number
 }
 
+type PageMembers = MembersDeps & {
+  readonly places: Map<Joined, Place>
+}
+
 /**
  * Brings the browsers of a page into the rooms of what they may see, and out of them when that
  * changes. While their rights are asked for, which fails without a database, they are in no room.
  */
-export function createMembers(parts: MembersParts) {
-  const { page, rooms, clock, board, follower } = parts
-  const places = new Map<Joined, Place>()
-  const nowMs = () => clock.now().getTime()
-
-  const readView = async (viewer: Viewer): Promise<View> =>
-    page === 'mine'
-      ? { ...VISITOR, providerId: viewer.kind === 'account' ? viewer.accountId : null }
-      : viewOnPage(page, await viewOf(parts.plans, parts.db.read, viewer, clock.now()))
-
-  /** False where it has become another matter meanwhile. */
-  const enter = (place: Place, view: View, missed: Missed | undefined): boolean => {
-    const isOver = view.until !== null && view.until <= nowMs()
-    if (isOver || missed?.isAll() === false) {
-      return false
-    }
-    place.shownAtMs = performance.now()
-    if (missed === undefined) {
-      rooms.show(place.member, view)
-    } else {
-      rooms.resume(place.member, view, missed.news)
-    }
-    if (view.until !== null) {
-      // Timers may be a millisecond early.
-      const wait = Math.min(view.until - nowMs() + 1, LONGEST_TIMER_MS)
-      place.timer = setTimeout(() => renew(place.member.connection), wait)
-    }
-    return true
-  }
-
-  const bring = async (place: Place, known?: Known, waitMs = 0): Promise<void> => {
-    const { member } = place
-    rooms.leave(member)
-    clearTimeout(place.timer)
-    place.turn += 1
-    const { turn } = place
-    const isMeant = () => place.turn === turn
-    if (waitMs > 0) {
-      await sleep(waitMs)
-    }
-    while (isMeant()) {
-      try {
-        await follower.ready()
-        const view = await readView(member.viewer)
-        const missed = known && (await readMissed(parts, view, known))
-        if (missed === undefined) {
-          await follower.knowOver(journalsOn(page, view, board))
-        }
-        if (isMeant() && enter(place, view, missed)) {
-          return
-        }
-      } catch (error) {
-        parts.log.warn({ err: error }, 'live scorecard')
-        await sleep(AGAIN_MS)
-      }
-    }
-  }
-
-  const renew = (connection: Joined): void => {
-    const place = places.get(connection)
-    if (place !== undefined) {
-      parts.onChanged(connection)
-      void bring(place)
-    }
-  }
-
-  const checkOne = async ({ member }: Place): Promise<void> => {
-    const { viewer, room, connection } = member
-    if (viewer.kind === 'account' && room !== undefined) {
-      const key = viewKey(page, await readView(viewer))
-      if (member.room === room && key !== room.key) {
-        renew(connection)
-      }
-    }
-  }
+export function createMembers(parts: MembersDeps) {
+  const members: PageMembers = { ...parts, places: new Map<Joined, Place>() }
 
   return {
-    renew,
+    renew: (connection: Joined) => renew(members, connection),
 
     /** Shows the page to a browser, or goes on where it was. */
-    join: (connection: Joined & { readonly viewer: Viewer }, mode: Mode, known?: Known) => {
-      const { viewer } = connection
-      const place = places.get(connection) ?? {
-        member: { connection, viewer, mode, room: undefined, until: Number.POSITIVE_INFINITY },
-        turn: 0,
-        timer: undefined,
-        shownAtMs: Number.NEGATIVE_INFINITY,
-      }
-      rooms.leave(place.member)
-      place.member.mode = mode
-      places.set(connection, place)
-      return bring(place, known, place.shownAtMs + SHOWN_EVERY_MS - performance.now())
-    },
+    join: (connection: Joined & { readonly viewer: Viewer }, mode: Mode, known?: Known) =>
+      joinPage(members, connection, mode, known),
 
-    left: (connection: Joined): void => {
-      const place = places.get(connection)
-      if (place !== undefined) {
-        places.delete(connection)
-        clearTimeout(place.timer)
-        place.turn += 1
-        rooms.leave(place.member)
-      }
-    },
+    left: (connection: Joined) => leavePage(members, connection),
 
     /** The rights of this account may have changed: until they are known it is shown nothing. */
     renewAccount: (accountId: string): void => {
-      for (const { member } of [...places.values()]) {
+      for (const { member } of [...members.places.values()]) {
         if (isOf(member.viewer, accountId)) {
-          renew(member.connection)
+          renew(members, member.connection)
         }
       }
     },
 
     /** Looks whether the rights of all are what they were: for what was never told. */
     check: async (): Promise<void> => {
-      const all = page === 'mine' ? [] : [...places.values()]
+      const all = members.page === 'mine' ? [] : [...members.places.values()]
       for (let from = 0; from < all.length; from += CHECKED_AT_ONCE) {
-        await Promise.all(all.slice(from, from + CHECKED_AT_ONCE).map(checkOne))
+        await Promise.all(
+          all.slice(from, from + CHECKED_AT_ONCE).map((place) => checkOne(members, place)),
+        )
       }
     },
 
     stop: (): void => {
-      for (const { member } of [...places.values()]) {
-        const place = places.get(member.connection)
+      for (const { member } of [...members.places.values()]) {
+        const place = members.places.get(member.connection)
         clearTimeout(place?.timer)
         if (place !== undefined) {
           place.turn += 1
         }
       }
-      places.clear()
+      members.places.clear()
     },
+  }
+}
+
+async function readView(members: PageMembers, viewer: Viewer): Promise<View> {
+  return members.page === 'mine'
+    ? { ...VISITOR, providerId: viewer.kind === 'account' ? viewer.accountId : null }
+    : viewOnPage(
+        members.page,
+        await viewOf(members.plans, members.db.read, viewer, members.clock.now()),
+      )
+}
+
+/** False where it has become another matter meanwhile. */
+function enterRoom(
+  members: PageMembers,
+  place: Place,
+  view: View,
+  missed: Missed | undefined,
+): boolean {
+  const nowMs = members.clock.now().getTime()
+  const isOver = view.until !== null && view.until <= nowMs
+  if (isOver || missed?.isAll() === false) {
+    return false
+  }
+  place.shownAtMs = performance.now()
+  if (missed === undefined) {
+    members.rooms.show(place.member, view)
+  } else {
+    members.rooms.resume(place.member, view, missed.news)
+  }
+  if (view.until !== null) {
+    // Timers may be a millisecond early.
+    const wait = Math.min(view.until - nowMs + 1, LONGEST_TIMER_MS)
+    place.timer = setTimeout(() => renew(members, place.member.connection), wait)
+  }
+  return true
+}
+
+async function bring(members: PageMembers, place: Place, known?: Known, waitMs = 0): Promise<void> {
+  const { member } = place
+  members.rooms.leave(member)
+  clearTimeout(place.timer)
+  place.turn += 1
+  const { turn } = place
+  const isMeant = () => place.turn === turn
+  if (waitMs > 0) {
+    await sleep(waitMs)
+  }
+  while (isMeant()) {
+    try {
+      await members.follower.ready()
+      const view = await readView(members, member.viewer)
+      const missed = known && (await readMissed(members, view, known))
+      if (missed === undefined) {
+        await members.follower.knowOver(journalsOn(members.page, view, members.board))
+      }
+      if (isMeant() && enterRoom(members, place, view, missed)) {
+        return
+      }
+    } catch (error) {
+      members.log.warn({ err: error }, 'live scorecard')
+      await sleep(AGAIN_MS)
+    }
+  }
+}
+
+function renew(members: PageMembers, connection: Joined): void {
+  const place = members.places.get(connection)
+  if (place !== undefined) {
+    members.onChanged(connection)
+    void bring(members, place)
+  }
+}
+
+async function checkOne(members: PageMembers, { member }: Place): Promise<void> {
+  const { viewer, room, connection } = member
+  if (viewer.kind === 'account' && room !== undefined) {
+    const key = viewKey(members.page, await readView(members, viewer))
+    if (member.room === room && key !== room.key) {
+      renew(members, connection)
+    }
+  }
+}
+
+function joinPage(
+  members: PageMembers,
+  connection: Joined & { readonly viewer: Viewer },
+  mode: Mode,
+  known?: Known,
+) {
+  const { viewer } = connection
+  const place = members.places.get(connection) ?? {
+    member: { connection, viewer, mode, room: undefined, until: Number.POSITIVE_INFINITY },
+    turn: 0,
+    timer: undefined,
+    shownAtMs: Number.NEGATIVE_INFINITY,
+  }
+  members.rooms.leave(place.member)
+  place.member.mode = mode
+  members.places.set(connection, place)
+  return bring(members, place, known, place.shownAtMs + SHOWN_EVERY_MS - performance.now())
+}
+
+function leavePage(members: PageMembers, connection: Joined): void {
+  const place = members.places.get(connection)
+  if (place !== undefined) {
+    members.places.delete(connection)
+    clearTimeout(place.timer)
+    place.turn += 1
+    members.rooms.leave(place.member)
   }
 }
 

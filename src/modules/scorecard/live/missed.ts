@@ -3,9 +3,9 @@ import type { Database } from '#platform/tx.ts'
 import type { View } from '../rules/visibility.ts'
 import { listEventsBehind } from '../store/live.ts'
 import type { KeptTrade } from '../store/trades.ts'
-import type { Board, News } from './board.ts'
-import { type BoardReader, findAll } from './board-reader.ts'
 import type { Follower } from './follower.ts'
+import type { Board, News } from './open-trades-index.ts'
+import { type BoardReader, findAll } from './open-trades-reader.ts'
 import { journalsOn, type Page, viewKey } from './page.ts'
 
 /** What a browser says that it knows: where journals ended, and as whom it was shown them. */
@@ -14,7 +14,7 @@ export type Known = {
   readonly view: string | undefined
 }
 
-export type MissedParts = {
+export type MissedDeps = {
   readonly db: Database
   readonly page: Page
   readonly board: Board
@@ -37,7 +37,7 @@ export type Missed = {
  * the page as somebody else, knows journals that are not there, or has missed too much.
  */
 export async function readMissed(
-  parts: MissedParts,
+  parts: MissedDeps,
   view: View,
   known: Known,
 ): Promise<Missed | undefined> {
@@ -82,7 +82,7 @@ export async function readMissed(
 
 /** Whether all that is known is on the page, brought up to there where this process is late. */
 async function areThere(
-  { page, board, follower }: MissedParts,
+  { page, board, follower }: MissedDeps,
   view: View,
   { journals }: Known,
 ): Promise<boolean> {
@@ -111,7 +111,7 @@ function behindOn(
 }
 
 function readBehind(
-  { db }: MissedParts,
+  { db }: MissedDeps,
   providerIds: readonly string[],
   reached: ReadonlyMap<string, number>,
   rows: number,

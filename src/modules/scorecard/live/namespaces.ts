@@ -8,14 +8,14 @@ import { bindLive, type Joined, type LiveNamespace } from '#platform/sockets/nam
 import type { Deliveries } from '../deliveries.ts'
 import type { Page } from './page.ts'
 import type { Voice } from './page-rooms.ts'
-import { createScorecardLive, type ScorecardLiveParts } from './scorecard-live.ts'
+import { createScorecardLive, type ScorecardLiveDeps } from './scorecard-live.ts'
 
-export type ScorecardNamespacesParts = ScorecardLiveParts & {
+export type ScorecardNamespacesDeps = ScorecardLiveDeps & {
   readonly deliveries: Pick<Deliveries, 'received'>
 }
 
 /** The specification's three namespaces, over what this process knows of trades. */
-export function scorecardNamespaces(parts: ScorecardNamespacesParts): readonly LiveNamespace[] {
+export function scorecardNamespaces(parts: ScorecardNamespacesDeps): readonly LiveNamespace[] {
   const live = createScorecardLive(parts)
   const pageOf = (page: Page) => {
     let opened: Awaited<ReturnType<typeof live.open>> | undefined

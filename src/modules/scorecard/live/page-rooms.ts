@@ -1,16 +1,16 @@
-import type { ScorecardFrame, TodayScorecardsFrame } from '#contract/entities/trade.ts'
 import type { subscribedScorecardLive } from '#contract/scorecard/live.ts'
+import type { ScorecardFrame, TodayScorecardsFrame } from '#contract/scorecard/types.ts'
 import type { MarketData } from '#modules/market-data/index.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Joined, LiveVoice } from '#platform/sockets/namespace.ts'
 import type { View } from '../rules/visibility.ts'
 import type { KeptTrade } from '../store/trades.ts'
-import type { Author, Board, Journal, News } from './board.ts'
 import { createPriceTexts, deltaOf, todayFrame, wholeFrame } from './frames.ts'
+import type { Author, Board, Journal, News } from './open-trades-index.ts'
 import { isOnPage, journalsOn, type Page } from './page.ts'
 import { enter, instrumentsOf, type Member, openRoom, type Room, refill, roomName } from './room.ts'
 
-/** What is said to the browsers of a page. */
+/** What is said to the browsers of a state. */
 export type Voice = {
   readonly rooms: LiveVoice<(typeof subscribedScorecardLive)['emits']>
   /** Where the page shows them. */
@@ -20,7 +20,7 @@ export type Voice = {
   }
 }
 
-export type PageRoomsParts = {
+export type PageRoomsDeps = {
   readonly page: Page
   readonly voice: Voice
   readonly board: Board
@@ -36,245 +36,267 @@ const FIRST_FRAMES_MS = 20
 /** Whole frames, to those who know no others, come no faster. */
 const WHOLE_FRAMES_MS = 1000
 
-/** The rooms of a page, and what is said in them. Nothing here waits: what is read is of one moment. */
-export function createPageRooms(parts: PageRoomsParts) {
-  const { page, voice, board, prices, now, log, onEnded } = parts
-  const rooms = new Map<string, Room>()
-  let firstFrames: ReturnType<typeof setTimeout> | undefined
+type PageState = PageRoomsDeps & {
+  readonly rooms: Map<string, Room>
+  firstFrames: ReturnType<typeof setTimeout> | undefined
+}
 
-  /** Puts out whose rights have ended: asked before anything is said. */
-  const isFit = (room: Room): boolean => {
-    const nowMs = now().getTime()
-    if (room.nextEnd <= nowMs) {
-      for (const member of [...room.members].filter(({ until }) => until <= nowMs)) {
-        onEnded(member)
-      }
-      room.nextEnd = endOf(room)
-    }
-    return room.members.size > 0
-  }
-
-  const frameOf = (room: Room): ScorecardFrame => wholeFrame(room, board, room.open)
-
-  /** These were shown just now, some of them without a price: it is told when it is known. */
-  const noteUnpriced = (room: Room, shown: Iterable<KeptTrade>) => {
-    for (const { instrumentId } of shown) {
-      if (prices.lastOf(instrumentId) === undefined) {
-        room.unpriced.add(instrumentId)
-      }
-    }
-  }
-
-  const sayFirst = (room: Room, members: readonly Member[]) => {
-    const journals = journalsOn(page, room.view, board).map(
-      ({ providerId, seq }): [string, number] => [providerId, seq],
-    )
-    const frame = frameOf(room)
-    const more = room.mode === 'frames' ? { journals, view: room.key } : {}
-    const connections = members.map(({ connection }) => connection)
-    for (const connection of connections) {
-      connection.join(room.name)
-    }
-    voice.rooms.emitTo(connections, 'scorecard', { ...frame, ...more })
-    noteUnpriced(room, room.open.values())
-    voice.today?.to(connections, todayFrame(room.open, board, now()))
-    room.lastFrameMs = performance.now()
-  }
-
-  const sayFirstFrames = () => {
-    firstFrames = undefined
-    for (const room of [...rooms.values()].filter(({ awaited }) => awaited.size > 0)) {
-      guarded(room, () => {
-        const members = [...room.awaited]
-        room.awaited.clear()
-        sayFirst(room, members)
-      })
-    }
-  }
-
-  const leave = (member: Member) => {
-    const { room } = member
-    if (room === undefined) {
-      return
-    }
-    member.room = undefined
-    member.connection.leave(room.name)
-    room.members.delete(member)
-    room.awaited.delete(member)
-    room.behind.delete(member.connection)
-    if (room.members.size === 0) {
-      rooms.delete(room.name)
-      room.watched?.release()
-    }
-  }
-
-  const enterRoom = (member: Member, view: View): Room => {
-    const name = roomName(page, member.mode, view)
-    const room = rooms.get(name) ?? openRoom(page, member.mode, view, board)
-    if (!rooms.has(name)) {
-      rooms.set(name, room)
-      watch(room)
-    }
-    room.members.add(member)
-    member.room = room
-    member.until = view.until ?? Number.POSITIVE_INFINITY
-    room.nextEnd = Math.min(room.nextEnd, member.until)
-    return room
-  }
-
-  const watch = (room: Room) => {
-    const instruments = instrumentsOf(room)
-    if (room.watched?.instruments !== instruments) {
-      const release = prices.watch([...instruments])
-      // Only then: what both want is not given up in between.
-      room.watched?.release()
-      room.watched = { instruments, release }
-      room.unpriced = room.unpriced.intersection(instruments)
-    }
-  }
-
-  /** What has moved of a room's, and what was brought from before, which is no move. */
-  const movedIn = (room: Room, moved: ReadonlySet<number>): ReadonlySet<number> => {
-    const mine = instrumentsOf(room).intersection(moved)
-    for (const instrument of room.unpriced) {
-      if (prices.lastOf(instrument) !== undefined) {
-        room.unpriced.delete(instrument)
-        mine.add(instrument)
-      }
-    }
-    return mine
-  }
-
-  const sayPricesTo = (
-    { priceSeq }: Room,
-    connections: readonly Joined[],
-    instruments: Iterable<number>,
-    texts: ReturnType<typeof createPriceTexts>,
-  ) => {
-    const frame = connections.length === 0 ? undefined : texts.frame(priceSeq, instruments)
-    if (frame !== undefined) {
-      voice.rooms.emitTo(connections, 'prices', frame)
-    }
-  }
-
-  const sayPrices = (
-    room: Room,
-    mine: ReadonlySet<number>,
-    texts: ReturnType<typeof createPriceTexts>,
-  ) => {
-    if (mine.size === 0 && room.behind.size === 0) {
-      return
-    }
-    room.priceSeq += 1
-    const behind = new Set(voice.rooms.behind(room.name))
-    const caughtUp = [...room.behind].filter((one) => one.isOpen() && !behind.has(one))
-    const frame = texts.frame(room.priceSeq, mine)
-    if (frame !== undefined) {
-      voice.rooms.emit(room.name, 'prices', frame, [...behind])
-    }
-    sayPricesTo(room, caughtUp, room.missed, texts)
-    room.missed = behind.size === 0 ? new Set() : new Set([...room.missed, ...mine])
-    room.behind = behind
-  }
-
-  const sayWhole = (room: Room) => {
-    room.lastFrameMs = performance.now()
-    const behind = voice.rooms.behind(room.name)
-    voice.rooms.emit(room.name, 'scorecard', frameOf(room), behind)
-    voice.today?.toRoom(room.name, todayFrame(room.open, board, now()), behind)
-    room.isDirty = behind.length > 0
-  }
-
-  const guarded = (room: Room, say: () => void) => {
-    try {
-      if (isFit(room)) {
-        say()
-      }
-    } catch (error) {
-      log.error({ err: error, room: room.name }, 'live scorecard')
-    }
-  }
+/** The rooms of a state, and what is said in them. Nothing here waits: what is read is of one moment. */
+export function createPageRooms(parts: PageRoomsDeps) {
+  const state: PageState = { ...parts, rooms: new Map<string, Room>(), firstFrames: undefined }
 
   return {
-    leave,
+    leave: (member: Member) => leaveRoom(state, member),
 
     /** Shows the page to a member from now on; a whole frame comes first. */
     show: (member: Member, view: View): void => {
-      enterRoom(member, view).awaited.add(member)
-      firstFrames ??= setTimeout(sayFirstFrames, FIRST_FRAMES_MS)
+      enterRoom(state, member, view).awaited.add(member)
+      state.firstFrames ??= setTimeout(() => sayFirstFrames(state), FIRST_FRAMES_MS)
     },
 
     /** Goes on with a member that knows all but this news. */
-    resume: (member: Member, view: View, missed: readonly News[]): void => {
-      const room = enterRoom(member, view)
-      const { connection } = member
-      connection.join(room.name)
-      for (const news of missed) {
-        voice.rooms.emitTo([connection], 'delta', deltaOf(room, board, news))
-      }
-      noteUnpriced(room, room.open.values())
-      sayPricesTo(room, [connection], instrumentsOf(room), createPriceTexts(prices))
-    },
+    resume: (member: Member, view: View, missed: readonly News[]) =>
+      resumeMember(state, member, view, missed),
 
-    tell: (news: News): void => {
-      for (const room of [...rooms.values()]) {
-        guarded(room, () => {
-          const told = enter(room, news)
-          room.isDirty ||= told !== undefined
-          if (told === undefined) {
-            return
-          }
-          if (room.mode === 'frames') {
-            voice.rooms.emit(room.name, 'delta', deltaOf(room, board, told))
-          }
-          noteUnpriced(
-            room,
-            told.trades.filter(({ trade }) => room.open.has(trade.id)),
-          )
-        })
-      }
-    },
+    tell: (news: News) => tellNews(state, news),
 
     /** A provider has another name, or is not for the public any more, or is again. */
-    retell: (journal: Journal, before: Author): void => {
-      const was = { ...journal, author: before }
-      for (const room of [...rooms.values()]) {
-        const { view } = room
-        if (isOnPage(page, view, journal) || isOnPage(page, view, was)) {
-          refill(room, board)
-          guarded(room, () => {
-            voice.rooms.emit(room.name, 'changed', { reason: 'entitlement' })
-            sayFirst(room, [...room.members])
-            room.awaited.clear()
-          })
-        }
-      }
-    },
+    retell: (journal: Journal, before: Author) => retellJournal(state, journal, before),
 
     /** A few times a second, with what has moved since. */
-    beat: (moved: ReadonlySet<number>, texts: ReturnType<typeof createPriceTexts>): void => {
-      for (const room of [...rooms.values()]) {
-        guarded(room, () => {
-          watch(room)
-          const mine = movedIn(room, moved)
-          if (room.mode === 'frames') {
-            sayPrices(room, mine, texts)
-            return
-          }
-          room.isDirty ||= mine.size > 0
-          if (room.isDirty && performance.now() - room.lastFrameMs >= WHOLE_FRAMES_MS) {
-            sayWhole(room)
-          }
-        })
-      }
-    },
+    beat: (moved: ReadonlySet<number>, texts: ReturnType<typeof createPriceTexts>) =>
+      tellPrices(state, moved, texts),
 
     stop: (): void => {
-      clearTimeout(firstFrames)
-      for (const { watched } of rooms.values()) {
+      clearTimeout(state.firstFrames)
+      for (const { watched } of state.rooms.values()) {
         watched?.release()
       }
     },
+  }
+}
+
+/** Puts out whose rights have ended: asked before anything is said. */
+function isFit(state: PageState, room: Room): boolean {
+  const nowMs = state.now().getTime()
+  if (room.nextEnd <= nowMs) {
+    for (const member of [...room.members].filter(({ until }) => until <= nowMs)) {
+      state.onEnded(member)
+    }
+    room.nextEnd = endOf(room)
+  }
+  return room.members.size > 0
+}
+
+function frameOf(state: PageState, room: Room): ScorecardFrame {
+  return wholeFrame(room, state.board, room.open)
+}
+
+/** These were shown just now, some of them without a price: it is told when it is known. */
+function noteUnpriced(state: PageState, room: Room, shown: Iterable<KeptTrade>) {
+  for (const { instrumentId } of shown) {
+    if (state.prices.lastOf(instrumentId) === undefined) {
+      room.unpriced.add(instrumentId)
+    }
+  }
+}
+
+function sayFirst(state: PageState, room: Room, members: readonly Member[]) {
+  const journals = journalsOn(state.page, room.view, state.board).map(
+    ({ providerId, seq }): [string, number] => [providerId, seq],
+  )
+  const frame = frameOf(state, room)
+  const more = room.mode === 'frames' ? { journals, view: room.key } : {}
+  const connections = members.map(({ connection }) => connection)
+  for (const connection of connections) {
+    connection.join(room.name)
+  }
+  state.voice.rooms.emitTo(connections, 'scorecard', { ...frame, ...more })
+  noteUnpriced(state, room, room.open.values())
+  state.voice.today?.to(connections, todayFrame(room.open, state.board, state.now()))
+  room.lastFrameMs = performance.now()
+}
+
+function sayFirstFrames(state: PageState) {
+  state.firstFrames = undefined
+  for (const room of [...state.rooms.values()].filter(({ awaited }) => awaited.size > 0)) {
+    guarded(state, room, () => {
+      const members = [...room.awaited]
+      room.awaited.clear()
+      sayFirst(state, room, members)
+    })
+  }
+}
+
+function leaveRoom(state: PageState, member: Member) {
+  const { room } = member
+  if (room === undefined) {
+    return
+  }
+  member.room = undefined
+  member.connection.leave(room.name)
+  room.members.delete(member)
+  room.awaited.delete(member)
+  room.behind.delete(member.connection)
+  if (room.members.size === 0) {
+    state.rooms.delete(room.name)
+    room.watched?.release()
+  }
+}
+
+function enterRoom(state: PageState, member: Member, view: View): Room {
+  const name = roomName(state.page, member.mode, view)
+  const room = state.rooms.get(name) ?? openRoom(state.page, member.mode, view, state.board)
+  if (!state.rooms.has(name)) {
+    state.rooms.set(name, room)
+    watch(state, room)
+  }
+  room.members.add(member)
+  member.room = room
+  member.until = view.until ?? Number.POSITIVE_INFINITY
+  room.nextEnd = Math.min(room.nextEnd, member.until)
+  return room
+}
+
+function watch(state: PageState, room: Room) {
+  const instruments = instrumentsOf(room)
+  if (room.watched?.instruments !== instruments) {
+    const release = state.prices.watch([...instruments])
+    // Only then: what both want is not given up in between.
+    room.watched?.release()
+    room.watched = { instruments, release }
+    room.unpriced = room.unpriced.intersection(instruments)
+  }
+}
+
+/** What has moved of a room's, and what was brought from before, which is no move. */
+function movedIn(state: PageState, room: Room, moved: ReadonlySet<number>): ReadonlySet<number> {
+  const mine = instrumentsOf(room).intersection(moved)
+  for (const instrument of room.unpriced) {
+    if (state.prices.lastOf(instrument) !== undefined) {
+      room.unpriced.delete(instrument)
+      mine.add(instrument)
+    }
+  }
+  return mine
+}
+
+function sayPricesTo(
+  state: PageState,
+  { priceSeq }: Room,
+  connections: readonly Joined[],
+  instruments: Iterable<number>,
+  texts: ReturnType<typeof createPriceTexts>,
+) {
+  const frame = connections.length === 0 ? undefined : texts.frame(priceSeq, instruments)
+  if (frame !== undefined) {
+    state.voice.rooms.emitTo(connections, 'prices', frame)
+  }
+}
+
+function sayPrices(
+  state: PageState,
+  room: Room,
+  mine: ReadonlySet<number>,
+  texts: ReturnType<typeof createPriceTexts>,
+) {
+  if (mine.size === 0 && room.behind.size === 0) {
+    return
+  }
+  room.priceSeq += 1
+  const behind = new Set(state.voice.rooms.behind(room.name))
+  const caughtUp = [...room.behind].filter((one) => one.isOpen() && !behind.has(one))
+  const frame = texts.frame(room.priceSeq, mine)
+  if (frame !== undefined) {
+    state.voice.rooms.emit(room.name, 'prices', frame, [...behind])
+  }
+  sayPricesTo(state, room, caughtUp, room.missed, texts)
+  room.missed = behind.size === 0 ? new Set() : new Set([...room.missed, ...mine])
+  room.behind = behind
+}
+
+function sayWhole(state: PageState, room: Room) {
+  room.lastFrameMs = performance.now()
+  const behind = state.voice.rooms.behind(room.name)
+  state.voice.rooms.emit(room.name, 'scorecard', frameOf(state, room), behind)
+  state.voice.today?.toRoom(room.name, todayFrame(room.open, state.board, state.now()), behind)
+  room.isDirty = behind.length > 0
+}
+
+function guarded(state: PageState, room: Room, say: () => void) {
+  try {
+    if (isFit(state, room)) {
+      say()
+    }
+  } catch (error) {
+    state.log.error({ err: error, room: room.name }, 'live scorecard')
+  }
+}
+
+function resumeMember(state: PageState, member: Member, view: View, missed: readonly News[]): void {
+  const room = enterRoom(state, member, view)
+  const { connection } = member
+  connection.join(room.name)
+  for (const news of missed) {
+    state.voice.rooms.emitTo([connection], 'delta', deltaOf(room, state.board, news))
+  }
+  noteUnpriced(state, room, room.open.values())
+  sayPricesTo(state, room, [connection], instrumentsOf(room), createPriceTexts(state.prices))
+}
+
+function tellNews(state: PageState, news: News): void {
+  for (const room of [...state.rooms.values()]) {
+    guarded(state, room, () => {
+      const told = enter(room, news)
+      room.isDirty ||= told !== undefined
+      if (told === undefined) {
+        return
+      }
+      if (room.mode === 'frames') {
+        state.voice.rooms.emit(room.name, 'delta', deltaOf(room, state.board, told))
+      }
+      noteUnpriced(
+        state,
+        room,
+        told.trades.filter(({ trade }) => room.open.has(trade.id)),
+      )
+    })
+  }
+}
+
+function retellJournal(state: PageState, journal: Journal, before: Author): void {
+  const was = { ...journal, author: before }
+  for (const room of [...state.rooms.values()]) {
+    const { view } = room
+    if (isOnPage(state.page, view, journal) || isOnPage(state.page, view, was)) {
+      refill(room, state.board)
+      guarded(state, room, () => {
+        state.voice.rooms.emit(room.name, 'changed', { reason: 'entitlement' })
+        sayFirst(state, room, [...room.members])
+        room.awaited.clear()
+      })
+    }
+  }
+}
+
+function tellPrices(
+  state: PageState,
+  moved: ReadonlySet<number>,
+  texts: ReturnType<typeof createPriceTexts>,
+): void {
+  for (const room of [...state.rooms.values()]) {
+    guarded(state, room, () => {
+      watch(state, room)
+      const mine = movedIn(state, room, moved)
+      if (room.mode === 'frames') {
+        sayPrices(state, room, mine, texts)
+        return
+      }
+      room.isDirty ||= mine.size > 0
+      if (room.isDirty && performance.now() - room.lastFrameMs >= WHOLE_FRAMES_MS) {
+        sayWhole(state, room)
+      }
+    })
   }
 }
 

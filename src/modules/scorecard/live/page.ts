@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { isPrivate, isVisible, type Shown, VISITOR, type View } from '../rules/visibility.ts'
-import type { Board, Journal } from './board.ts'
+import type { Board, Journal } from './open-trades-index.ts'
 
 /** What a page is about: the provider's own trades, those of the viewer's plans, or everybody's. */
 export type Page = 'mine' | 'subscribed' | 'all'

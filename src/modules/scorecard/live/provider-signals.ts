@@ -1,6 +1,6 @@
 import { providerChanged } from '#modules/providers/index.ts'
-import { type Subscription, subscribe } from '#platform/outbox.ts'
-import { signal } from '#platform/signals.ts'
+import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
+import { signal } from '#platform/signals/signals.ts'
 
 /** What the public knows of this provider may be another thing: its id. */
 export const PROVIDER_CHANNEL = 'scorecard_provider'

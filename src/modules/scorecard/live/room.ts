@@ -3,8 +3,8 @@ import type { Joined } from '#platform/sockets/namespace.ts'
 import type { Instant } from '../rules/trade.ts'
 import type { View } from '../rules/visibility.ts'
 import type { KeptTrade } from '../store/trades.ts'
-import type { Board, News } from './board.ts'
 import { openIn, sortOut } from './frames.ts'
+import type { Board, News } from './open-trades-index.ts'
 import { journalsOn, type Page, viewKey } from './page.ts'
 
 /** `whole`: the specification's frames; `frames`: a whole one, and then what changes. */

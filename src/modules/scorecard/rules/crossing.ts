@@ -21,7 +21,7 @@
  * Nothing of this tells a purchase from a sale but which of the two levels is the target: mirroring
  * all prices and the direction changes no decision.
  */
-import type { EntryType } from '#contract/enums.ts'
+import type { EntryType } from '#contract/scorecard/types.ts'
 import type { Price } from '#kit/price.ts'
 import type { Levels, Terms } from './trade.ts'
 

@@ -6,7 +6,7 @@
  * Second document, section 4: "until triggered the pnl is 0 and the pnl percentage is '-'"; section
  * 9: "Returns equal total pnl divided by total entry price times 100", "to 2 decimals".
  */
-import type { EntryType } from '#contract/enums.ts'
+import type { EntryType } from '#contract/scorecard/types.ts'
 import { assert } from '#kit/assert.ts'
 import { divideRounded } from '#kit/money.ts'
 import type { Price } from '#kit/price.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { EntryType } from '#contract/enums.ts'
+import type { EntryType } from '#contract/scorecard/types.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
 import { priceFromRupees } from '#kit/price.ts'
 import { postedEvent, termsArbitrary } from '../testing.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { instrumentExchanges } from '#contract/market/instruments.ts'
 import { priceFromRupees } from '#kit/price.ts'
 import { postedEvent } from '../testing.ts'
+import { gainInUnits, inR, outcomeOf } from './risk.ts'
 import {
   byMonth,
   bySegment,
@@ -12,23 +12,10 @@ import {
   statisticsOf,
   wilson,
 } from './statistics.ts'
+import { endedCallArbitrary } from './testing.ts'
 import { nextTrade, openTrade } from './trade.ts'
 
-const price = fc.integer({ min: 10_000, max: 1_000_000_000 })
-
-const callArbitrary: fc.Arbitrary<EndedCall> = fc
-  .record({
-    exchange: fc.constantFrom(...instrumentExchanges),
-    entryType: fc.constantFrom('buy', 'sell'),
-    entry: price,
-    exit: price,
-    stop: price,
-    result: fc.constantFrom('tp', 'sl', 'manual', 'timeout'),
-    at: fc.integer({ min: 0, max: 2e12 }),
-  })
-  .filter(({ entry, stop }) => entry !== stop)
-
-const callsArbitrary = fc.array(callArbitrary, { maxLength: 60, size: 'max' })
+const callsArbitrary = fc.array(endedCallArbitrary, { maxLength: 60, size: 'max' })
 const DAY = 86_400_000
 const start = Date.parse('2026-10-30T10:00:00+05:30')
 
@@ -37,7 +24,8 @@ function call(days: number, result: EndedCall['result'], more: Partial<EndedCall
   const prices = { entry: priceFromRupees(100), stop: priceFromRupees(95) }
   const exit = priceFromRupees(result === 'tp' ? 110 : 95)
   const at = start + days * DAY
-  return { exchange: 'NSE', entryType: 'buy', ...prices, exit, result, at, ...more }
+  const named = { tradeId: `${days}`, symbol: 'RELIANCE', exchange: 'NSE', removed: false } as const
+  return { ...named, entryType: 'buy', ...prices, exit, result, at, ...more }
 }
 
 describe('a win', () => {
@@ -74,18 +62,23 @@ describe('statistics', () => {
       returns: 6.71,
       totalPnl: priceFromRupees(47),
       totalEntry: priceFromRupees(700),
-      // (2 + 30/105 - 1 - 0.2 + 1.6 + 2.5) / 6
+      won: 4,
+      lost: 2,
+      flat: 0,
+      hitRate: 66.67,
+      // 2 + 30/105 - 1 - 0.2 + 1.6 + 2.5
+      totalR: 5.19,
       averageR: 0.86,
-      // (10 + 15 + 8 + 5) / (5 + 1)
-      profitFactor: 6.33,
+      // (2 + 30/105 + 1.6 + 2.5) / (1 + 0.2)
+      profitFactor: 5.32,
       drawdown: {
-        points: 6,
+        r: 1.2,
         peakAt: start + DAY,
         troughAt: start + 3 * DAY,
         recoveredAt: start + 4 * DAY,
       },
     })
-    expect(curve.map(({ percent }) => percent)).toEqual([10, 25, 20, 19, 27, 32])
+    expect(curve.map(({ r }) => r)).toEqual([2, 2.29, 1.29, 1.09, 2.69, 5.19])
   })
 
   it('say nothing where there is nothing to divide', () => {
@@ -97,6 +90,11 @@ describe('statistics', () => {
       returns: null,
       totalPnl: 0,
       totalEntry: 0,
+      won: 0,
+      lost: 0,
+      flat: 0,
+      hitRate: null,
+      totalR: 0,
       averageR: null,
       profitFactor: null,
       drawdown: null,
@@ -104,11 +102,58 @@ describe('statistics', () => {
     })
     expect(statisticsOf([call(0, 'tp')])).toMatchObject({ profitFactor: null, drawdown: null })
     expect(statisticsOf([call(0, 'sl'), call(1, 'sl')]).drawdown).toEqual({
-      points: 10,
+      r: 2,
       peakAt: start,
       troughAt: start + DAY,
       recoveredAt: null,
     })
+  })
+
+  it('know what is flat, which the specified ratio does not', () => {
+    const leftAt = (rupees: number) => call(0, 'manual', { exit: priceFromRupees(rupees) })
+    const calls = [leftAt(100.01), leftAt(99.6), call(1, 'sl')]
+    expect(statisticsOf(calls)).toMatchObject({
+      calls: 3,
+      wins: 1,
+      successRatio: 33.33,
+      won: 0,
+      lost: 1,
+      flat: 2,
+      hitRate: 0,
+      // 0.002 - 0.08 - 1
+      totalR: -1.08,
+    })
+    expect(statisticsOf([leftAt(100)])).toMatchObject({ flat: 1, hitRate: null, totalR: 0 })
+  })
+
+  it('in R are those of the calls, whatever their instruments cost', () => {
+    const factors = fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 60, maxLength: 60 })
+    fc.assert(
+      fc.property(callsArbitrary, factors, (calls, factor) => {
+        const scaled = calls.map((one, index) => {
+          const by = factor[index] ?? 1
+          return { ...one, entry: one.entry * by, exit: one.exit * by, stop: one.stop * by }
+        })
+        const inRisk = (some: readonly EndedCall[]) => {
+          const { returns: _, totalPnl: __, totalEntry: ___, ...rest } = statisticsOf(some)
+          return rest
+        }
+        expect(inRisk(scaled)).toEqual(inRisk(calls))
+      }),
+    )
+  })
+
+  it('count each call as won, lost or flat, and add up what each made', () => {
+    fc.assert(
+      fc.property(callsArbitrary, (calls) => {
+        const { won, lost, flat, totalR, curve } = statisticsOf(calls)
+        expect(won + lost + flat).toBe(calls.length)
+        expect(flat).toBe(calls.filter((one) => outcomeOf(one) === 'flat').length)
+        const sum = calls.reduce((total, one) => total + gainInUnits(one), 0)
+        expect(totalR).toBe(inR(sum))
+        expect(curve.at(-1)?.r ?? 0).toBe(totalR)
+      }),
+    )
   })
 
   it('do not depend on the order of the calls', () => {
@@ -135,11 +180,12 @@ describe('statistics', () => {
           expect(interval.from).toBeGreaterThanOrEqual(0)
           expect(interval.to).toBeLessThanOrEqual(100)
         }
-        const falls = curve.map(({ percent }, index) => {
-          const before = curve.slice(0, index).map((point) => point.percent)
-          return Math.max(0, ...before) - percent
+        const falls = curve.map(({ r }, index) => {
+          const before = curve.slice(0, index).map((point) => point.r)
+          return Math.max(0, ...before) - r
         })
-        expect(drawdown?.points ?? 0).toBeCloseTo(Math.max(0, ...falls), 1)
+        expect(drawdown?.r ?? 0).toBeGreaterThanOrEqual(0)
+        expect(drawdown?.r ?? 0).toBeCloseTo(Math.max(0, ...falls), 1)
       }),
     )
   })
@@ -189,7 +235,13 @@ describe('statistics', () => {
     expect(endedCall(nextTrade(trade, { ...common, kind: 'timeout', price: null }))).toBeUndefined()
     const entered = nextTrade(trade, { ...common, kind: 'initiated', price: 100 })
     expect(endedCall(entered)).toBeUndefined()
-    expect(endedCall(nextTrade(entered, { ...common, kind: 'tp', price: 111 }))).toEqual({
+    const ended = nextTrade(entered, { ...common, kind: 'tp', price: 111 })
+    const hidden = nextTrade(ended, { ...common, kind: 'hidden', reason: 'Too sure.' })
+    expect(endedCall(hidden)?.removed).toBe(true)
+    expect(endedCall(ended)).toEqual({
+      tradeId: trade.id,
+      symbol: trade.symbol,
+      removed: false,
       exchange: 'NSE',
       entryType: 'buy',
       entry: 100,

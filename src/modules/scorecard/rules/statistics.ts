@@ -5,41 +5,43 @@
  * sale, a manual exit below the entry price is the win (design: decided in section 9.8).
  *
  * Counted are closed calls that were initiated: nobody gained or lost with the others. The ratio's
- * denominator is all of those, however they ended. Beside the specification's two figures stand
- * those that show what they are worth:
+ * denominator is all of those, however they ended. These figures are in rupees for one unit, so that an
+ * expensive instrument outweighs all cheap ones. Beside them stand those of equal risk (risk.ts):
  *
- *   interval       of the success ratio, 95 % (Wilson's, which holds for few calls too)
- *   averageR       gain of a call over what it risked: |entry - stop-loss|
- *   profitFactor   sum of the gains over the sum of the losses, each in percent of its entry
- *   curve          the sum of the calls' percentages up to each end: the same amount in every call,
- *                  gains not invested again
- *   drawdown       the deepest fall of the curve below an earlier height, in percentage points
+ *   won, lost, flat  by the gain in R; what is flat is neither
+ *   totalR           the sum of the calls' gains in R, and averageR their mean
+ *   profitFactor     sum of the gains over the sum of the losses
+ *   curve            the sum up to each end: the same amount risked on every call
+ *   drawdown         the deepest fall of the curve below an earlier height
+ *   interval         of the success ratio, 95 % (Wilson's, which holds for few calls too)
  */
-import type { EntryType, ExchangeGroup } from '#contract/enums.ts'
-import { exchangesByGroup } from '#contract/enums.ts'
-import type { InstrumentExchange } from '#contract/market/instruments.ts'
+import type { InstrumentExchange } from '#contract/market/types.ts'
+import type { ExchangeGroup } from '#contract/scorecard/types.ts'
+import { exchangesByGroup } from '#contract/scorecard/types.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import type { Price } from '#kit/price.ts'
 import { profitOf, ratio } from './figures.ts'
+import { gainInUnits, inR, outcomeOf, type RiskedCall, type RiskUnits } from './risk.ts'
 import type { Instant, Trade } from './trade.ts'
 
 /** A call that was initiated and is over. */
-export type EndedCall = {
+export type EndedCall = RiskedCall & {
+  readonly tradeId: string
+  readonly symbol: string
   readonly exchange: InstrumentExchange
-  readonly entryType: EntryType
-  readonly entry: Price
-  readonly exit: Price
-  readonly stop: Price
-  readonly result: 'tp' | 'sl' | 'manual' | 'timeout'
   readonly at: Instant
+  /** An admin took it off the scorecard: it counts, and nobody else can look at it. */
+  readonly removed: boolean
 }
 
 /** Undefined for calls that are open, or that nobody was ever in. */
 export function endedCall(trade: Trade): EndedCall | undefined {
-  const { exchange, entryType, stop, entry, exit } = trade
+  const { id: tradeId, symbol, exchange, entryType, stop, entry, exit, hidden } = trade
   return entry === null || exit === null || exit.price === null
     ? undefined
     : {
+        tradeId,
+        symbol,
         exchange,
         entryType,
         stop,
@@ -47,6 +49,7 @@ export function endedCall(trade: Trade): EndedCall | undefined {
         exit: exit.price,
         result: exit.result,
         at: exit.at,
+        removed: hidden !== null,
       }
 }
 
@@ -56,11 +59,12 @@ export function isWin({ result, entryType, entry, exit }: EndedCall): boolean {
 
 export type Interval = { readonly from: number; readonly to: number }
 
-export type CurvePoint = { readonly at: Instant; readonly percent: number }
+/** The sum of the gains up to an end, in R. */
+export type CurvePoint = { readonly at: Instant; readonly r: number }
 
 export type Drawdown = {
-  /** Percentage points. */
-  readonly points: number
+  /** How deep, in R. */
+  readonly r: number
   readonly peakAt: Instant
   readonly troughAt: Instant
   /** When the height was reached again; null while it has not been. */
@@ -76,6 +80,12 @@ export type Statistics = {
   readonly returns: number | null
   readonly totalPnl: Price
   readonly totalEntry: Price
+  readonly won: number
+  readonly lost: number
+  readonly flat: number
+  /** Of those that were won or lost, in percent. */
+  readonly hitRate: number | null
+  readonly totalR: number
   readonly averageR: number | null
   readonly profitFactor: number | null
   readonly drawdown: Drawdown | null
@@ -87,12 +97,15 @@ const Z = 1.959963984540054
 
 /** The same calls in any order give the same figures. */
 export function statisticsOf(calls: readonly EndedCall[]): Statistics {
-  const ended = calls.toSorted(byEnd)
-  const wins = ended.filter(isWin).length
-  const totalPnl = sum(ended.map(pnlOf))
-  const totalEntry = sum(ended.map(({ entry }) => entry))
+  const ended = calls.map(scored).toSorted(byEnd)
+  const wins = calls.filter(isWin).length
+  const totalPnl = sum(calls.map(pnlOf))
+  const totalEntry = sum(calls.map(({ entry }) => entry))
   const some = ended.length > 0
-  const curve = curveOf(ended)
+  const heights = heightsOf(ended)
+  const total = heights.at(-1)?.units ?? 0
+  const outcomes = outcomesOf(calls)
+  const decided = outcomes.won + outcomes.lost
   return {
     calls: ended.length,
     wins,
@@ -101,11 +114,22 @@ export function statisticsOf(calls: readonly EndedCall[]): Statistics {
     returns: some ? ratio(totalPnl, totalEntry, 100) : null,
     totalPnl,
     totalEntry,
-    averageR: some ? rounded(sum(ended.map(rOf)) / ended.length) : null,
+    ...outcomes,
+    hitRate: decided > 0 ? ratio(outcomes.won, decided, 100) : null,
+    totalR: inR(total),
+    averageR: some ? inR(total, ended.length) : null,
     profitFactor: profitFactorOf(ended),
-    drawdown: drawdownOf(curve),
-    curve: curve.map(({ at, percent }) => ({ at, percent: rounded(percent) })),
+    drawdown: drawdownOf(heights),
+    curve: heights.map(({ at, units }) => ({ at, r: inR(units) })),
   }
+}
+
+function outcomesOf(calls: readonly EndedCall[]): Pick<Statistics, 'won' | 'lost' | 'flat'> {
+  const outcomes = { won: 0, lost: 0, flat: 0 }
+  for (const call of calls) {
+    outcomes[outcomeOf(call)] += 1
+  }
+  return outcomes
 }
 
 /** By Wilson (1927), with the normal quantile of 95 %, in percent. */
@@ -139,8 +163,9 @@ export function bySegment(calls: readonly EndedCall[]): ReadonlyMap<Segment, Sta
 
 /** By the month in India in which the call ended, 'YYYY-MM', the first month first. */
 export function byMonth(calls: readonly EndedCall[]): ReadonlyMap<string, Statistics> {
-  return grouped(calls.toSorted(byEnd), ({ at }) =>
-    new Date(at + IST_MS).toISOString().slice(0, 'YYYY-MM'.length),
+  return grouped(
+    calls.toSorted((a, b) => a.at - b.at),
+    ({ at }) => new Date(at + IST_MS).toISOString().slice(0, 'YYYY-MM'.length),
   )
 }
 
@@ -155,64 +180,59 @@ function grouped<K>(
   return new Map([...groups].map(([key, some]) => [key, statisticsOf(some)]))
 }
 
-/** Of calls that end at the same instant, those that lost come first: the fall is not hidden. */
-function byEnd(a: EndedCall, b: EndedCall): number {
-  return a.at - b.at || percentOf(a) - percentOf(b) || a.entry - b.entry || a.stop - b.stop
+/** A call's gain, and when it had it; as a height of the curve, the sum of the gains up to then. */
+type Scored = { readonly at: Instant; readonly units: RiskUnits }
+
+function scored(call: EndedCall): Scored {
+  return { at: call.at, units: gainInUnits(call) }
 }
 
-function pnlOf({ entryType, entry, exit }: EndedCall): Price {
+/** Of calls that end at the same instant, those that lost come first: the fall is not hidden. */
+function byEnd(a: Scored, b: Scored): number {
+  return a.at - b.at || a.units - b.units
+}
+
+export function pnlOf({ entryType, entry, exit }: RiskedCall): Price {
   return profitOf(entryType, entry, exit)
 }
 
-function percentOf(call: EndedCall): number {
-  return (pnlOf(call) * 100) / call.entry
+/** To two decimals; null where nothing was lost. */
+function profitFactorOf(ended: readonly Scored[]): number | null {
+  const gained = sum(ended.map(({ units }) => Math.max(0, units)))
+  const lost = sum(ended.map(({ units }) => Math.max(0, -units)))
+  return lost === 0 ? null : ratio(gained, lost)
 }
 
-function rOf(call: EndedCall): number {
-  return pnlOf(call) / Math.abs(call.entry - call.stop)
-}
-
-function profitFactorOf(ended: readonly EndedCall[]): number | null {
-  const percents = ended.map(percentOf)
-  const gained = sum(percents.filter((one) => one > 0))
-  const lost = -sum(percents.filter((one) => one < 0))
-  return lost === 0 ? null : rounded(gained / lost)
-}
-
-function curveOf(ended: readonly EndedCall[]): readonly CurvePoint[] {
-  let percent = 0
+function heightsOf(ended: readonly Scored[]): readonly Scored[] {
+  let units = 0
   return ended.map((call) => {
-    percent += percentOf(call)
-    return { at: call.at, percent }
+    units += call.units
+    return { at: call.at, units }
   })
 }
 
 /** The first of the deepest falls; the curve starts at zero. Null where it never falls. */
-function drawdownOf(curve: readonly CurvePoint[]): Drawdown | null {
-  let peak: CurvePoint = { at: curve[0]?.at ?? 0, percent: 0 }
-  let deepest: { readonly points: number; readonly peak: CurvePoint; readonly at: Instant } | null =
-    null
-  for (const point of curve) {
-    if (point.percent > peak.percent) {
-      peak = point
+function drawdownOf(heights: readonly Scored[]): Drawdown | null {
+  let peak: Scored = { at: heights[0]?.at ?? 0, units: 0 }
+  let deepest = { fall: 0, peak, troughAt: 0, trough: 0 }
+  for (const [index, height] of heights.entries()) {
+    if (height.units > peak.units) {
+      peak = height
     }
-    const points = peak.percent - point.percent
-    if (points > (deepest?.points ?? 0)) {
-      deepest = { points, peak, at: point.at }
+    const fall = peak.units - height.units
+    if (fall > deepest.fall) {
+      deepest = { fall, peak, troughAt: height.at, trough: index }
     }
   }
-  if (deepest === null) {
+  if (deepest.fall === 0) {
     return null
   }
-  const found = deepest
-  const trough = curve.findIndex(
-    ({ at, percent }) => at === found.at && found.peak.percent - percent === found.points,
-  )
-  const recovered = curve.slice(trough).find(({ percent }) => percent >= found.peak.percent)
+  const { fall, peak: from, troughAt, trough } = deepest
+  const recovered = heights.slice(trough).find(({ units }) => units >= from.units)
   return {
-    points: rounded(found.points),
-    peakAt: found.peak.at,
-    troughAt: found.at,
+    r: inR(fall),
+    peakAt: from.at,
+    troughAt,
     recoveredAt: recovered?.at ?? null,
   }
 }

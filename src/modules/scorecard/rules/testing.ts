@@ -1,10 +1,18 @@
 import { hash } from 'node:crypto'
-import type fc from 'fast-check'
+import fc from 'fast-check'
+import { instrumentExchanges } from '#contract/market/types.ts'
 import type { Performance } from '#contract/scorecard/record.ts'
 import { PROVIDERS, playByTheBook, tapeArbitrary } from '../testing.ts'
-import { genesisOf, type JournalRow, nextRow, type PublishedRow, type Sha256 } from './journal.ts'
-import { countOpen, recountOf } from './recount.ts'
-import { eventOf } from './replay.ts'
+import {
+  genesisOf,
+  type JournalRow,
+  nextRow,
+  type PublishedRow,
+  type Sha256,
+} from './record/journal.ts'
+import { countOpen, recountOf } from './record/recount.ts'
+import { eventOf } from './record/replay.ts'
+import type { EndedCall } from './statistics.ts'
 import { type Instant, nextTrade, openTrade, type Trade, type TradeEvent } from './trade.ts'
 import { isOpened } from './visibility.ts'
 
@@ -84,3 +92,21 @@ export function published(
 export function withoutDisclosure({ salt: _, detail: __, ...link }: PublishedRow): PublishedRow {
   return link
 }
+
+const price = fc.integer({ min: 10_000, max: 1_000_000_000 })
+
+/** Calls that are over, however they were: in and out at any price, and risking anything. */
+export const endedCallArbitrary: fc.Arbitrary<EndedCall> = fc
+  .record({
+    tradeId: fc.uuid(),
+    symbol: fc.constantFrom('GOLD', 'RELIANCE'),
+    exchange: fc.constantFrom(...instrumentExchanges),
+    entryType: fc.constantFrom('buy', 'sell'),
+    entry: price,
+    exit: price,
+    stop: price,
+    result: fc.constantFrom('tp', 'sl', 'manual', 'timeout'),
+    at: fc.integer({ min: 0, max: 2e12 }),
+    removed: fc.boolean(),
+  })
+  .filter(({ entry, stop }) => entry !== stop)

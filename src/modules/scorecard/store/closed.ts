@@ -1,6 +1,16 @@
+import { instrumentExchanges } from '#contract/market/types.ts'
 import type { TradeSort } from '#contract/scorecard/reading-calls.ts'
+import { entryTypes } from '#contract/scorecard/types.ts'
+import { openSql } from '#platform/open-tx.ts'
 import { type Parameter, readTuples } from '#platform/read-tuples.ts'
 import type { Tx } from '#platform/tx.ts'
+import {
+  exchangesOf,
+  isNarrowing,
+  scriptOf,
+  spanOf,
+  type TradeFilter,
+} from '../rules/trade-filter.ts'
 
 /** By which column of the calls that are over; the provider's name is no column of theirs. */
 export type ClosedSort = Exclude<TradeSort, 'SharedBy'>
@@ -18,9 +28,14 @@ const SHOWN = 'not withdrawn and trade_id not in (select trade_id from hidden_tr
 
 export type Place = { readonly offset: number; readonly rows: number }
 
-export type ClosedChoice = {
+export type ProviderChoice = {
   /** Null: everybody's. */
   readonly providerIds: readonly string[] | null
+  /** But of these not. */
+  readonly exceptIds: readonly string[]
+}
+
+export type ClosedChoice = ProviderChoice & {
   /** Whose withdrawn and hidden ones are listed too. */
   readonly ownId: string | null
 }
@@ -31,27 +46,37 @@ type Ordered = { readonly sort: ClosedSort; readonly order: 'asc' | 'desc' } & P
 /** Ids along the sort's index; what is not chosen is passed over. For many of all. */
 export function walkClosed(
   tx: Tx,
-  { providerIds, ownId, sort, order, offset, rows }: ClosedChoice & Ordered,
+  { providerIds, exceptIds, ownId, sort, order, offset, rows }: ClosedChoice & Ordered,
 ): Promise<readonly string[]> {
   const parameters: Parameter[] = [ownId, rows, offset]
-  if (providerIds !== null) {
-    parameters.push(providerIds)
-  }
+  const bind = (value: Parameter) => `$${parameters.push(value)}`
   // Within coalesce it is a lookup per row, and no way into the table.
   const chosen =
     providerIds === null
-      ? ''
-      : 'and coalesce(provider_id in (select unnest($4::text[]::uuid[])), false)'
+      ? among(bind, { providerIds, exceptIds })
+      : `and coalesce(provider_id in (select unnest(${bind(providerIds)}::text[]::uuid[])), false)`
   const text = `select trade_id from closed_trade
     where (${SHOWN} or provider_id = $1::uuid) ${chosen}
     order by ${columns[sort]} ${order}, trade_id ${order} limit $2 offset $3`
   return ids(tx, text, parameters)
 }
 
+/** The condition that a call is of these providers; looked up, not compared one by one. */
+function among(
+  bind: (value: Parameter) => string,
+  { providerIds, exceptIds }: ProviderChoice,
+): string {
+  const list = (ids: readonly string[]) => `(select unnest(${bind(ids)}::text[]::uuid[]))`
+  if (providerIds !== null) {
+    return `and provider_id in ${list(providerIds)}`
+  }
+  return exceptIds.length === 0 ? '' : `and provider_id not in ${list(exceptIds)}`
+}
+
 /** Ids by sorting all of these providers' calls. For few of all. */
 export function gatherClosed(
   tx: Tx,
-  { providerIds, ownId, sort, order, offset, rows }: ClosedChoice & Ordered,
+  { providerIds, ownId, sort, order, offset, rows }: Omit<ClosedChoice, 'exceptIds'> & Ordered,
 ): Promise<readonly string[]> {
   const text = `with chosen as materialized (
       select trade_id, ${columns[sort]} as key from closed_trade
@@ -84,6 +109,94 @@ export function pieceClosed(
   ])
 }
 
+/** All kinds of end; a withdrawal is none that a filter names. */
+const RESULTS = ['tp', 'sl', 'manual', 'timeout', 'withdrawn']
+
+/**
+ * What rules/trade-filter.ts says of calls that are over. Each column of the index of kinds has its
+ * condition; that of scripts is enough by itself, but for what else narrows them down.
+ */
+function filterCondition(bind: (value: Parameter) => string, filter: TradeFilter): string {
+  const { side, result } = filter
+  const { from, before } = spanOf(filter)
+  const script = scriptOf(filter)
+  const kinds = [
+    ['exchange', exchangesOf(filter), instrumentExchanges],
+    ['entry_type', side === undefined ? entryTypes : [side], entryTypes],
+    ['result', result === undefined ? RESULTS : [result], RESULTS],
+  ] as const
+  const ofKinds = kinds
+    .filter(([, chosen, all]) => script === '' || chosen.length < all.length)
+    .map(([column, chosen]) => `${column} = any(${bind(chosen)}::text[])`)
+  const ofSpan =
+    script === '' || filter.from !== undefined || filter.to !== undefined
+      ? [`exited_at >= ${bind(new Date(from))} and exited_at < ${bind(new Date(before))}`]
+      : []
+  const ofScript =
+    script === '' ? [] : [`symbol >= ${bind(script)} and symbol < ${bind(`${script}${LAST}`)}`]
+  return ['true', ...ofScript, ...ofKinds, ...ofSpan].join(' and ')
+}
+
+/** Behind every other character. */
+const LAST = '\u{10ffff}'
+
+/**
+ * The newest calls that a filter chooses, at most so many, in any order: ids of a page, and how many
+ * there are. Of calls that are otherwise equal the newest end comes first.
+ *
+ * @param names providers in the order of their names
+ */
+export async function filterClosed(
+  tx: Tx,
+  { providerIds, exceptIds, ownId, filter, names, sort, order, offset, rows, most }: FilteredQuery,
+): Promise<{ readonly ids: readonly string[]; readonly found: number }> {
+  const parameters: Parameter[] = [ownId, most]
+  const bind = (value: Parameter) => `$${parameters.push(value)}`
+  const whose = among(bind, { providerIds, exceptIds })
+  const key =
+    sort === 'SharedBy'
+      ? `array_position(${bind(names)}::text[]::uuid[], provider_id)`
+      : columns[sort]
+  const chosen = `from closed_trade where (${SHOWN} or provider_id = $1::uuid) ${whose}
+    and ${filterCondition(bind, filter)}`
+  const newest = 'order by exited_at desc, trade_id desc'
+  const page = `limit ${bind(rows)} offset ${bind(offset)}`
+  // In the order of the ends nothing has to be read but the page, and the others be counted.
+  const text =
+    sort === 'exitDate' && order === 'desc'
+      ? `select (select count(*)::int from (select ${chosen} limit $2) counted) as found,
+          array(select trade_id ${chosen} ${newest} ${page}) as ids`
+      : `with chosen as materialized (
+          select trade_id, provider_id, exited_at, posted_at, symbol, gain, holding ${chosen}
+          ${newest} limit $2)
+        select (select count(*)::int from chosen) as found,
+          array(select trade_id from chosen order by ${key} ${order}, exited_at desc, trade_id desc
+            ${page}) as ids`
+  const [row] = await readPlanned<{ found: number; ids: string[] }>(tx, text, parameters)
+  return row ?? { ids: [], found: 0 }
+}
+
+/**
+ * Planned for these very values each time: whether a list is walked or looked up depends on how much a
+ * filter leaves, which a prepared statement does not know.
+ */
+function readPlanned<T extends object>(
+  tx: Tx,
+  text: string,
+  parameters: readonly Parameter[],
+): Promise<readonly T[]> {
+  return openSql(tx).unsafe<T[]>(text, [...parameters])
+}
+
+export type FilteredQuery = ClosedChoice &
+  Place & {
+    readonly filter: TradeFilter
+    readonly names: readonly string[]
+    readonly sort: TradeSort
+    readonly order: 'asc' | 'desc'
+    readonly most: number
+  }
+
 async function ids(
   tx: Tx,
   text: string,
@@ -95,29 +208,30 @@ async function ids(
 export type ClosedPlace = { readonly at: Date; readonly id: string }
 
 /** Behind a place in time, the oldest first, each with its place. */
-export async function listClosedAfter(
+export function listClosedAfter(
   tx: Tx,
   {
     providerIds,
+    exceptIds,
     ownId,
+    filter,
     after,
     rows,
   }: ClosedChoice & {
+    readonly filter: TradeFilter
     readonly after: ClosedPlace | undefined
     readonly rows: number
   },
 ): Promise<readonly ClosedPlace[]> {
   const parameters: Parameter[] = [ownId, rows, after?.at ?? new Date(0), after?.id ?? NO_ID]
-  if (providerIds !== null) {
-    parameters.push(providerIds)
-  }
-  const text = `select exited_at, trade_id from closed_trade
+  const bind = (value: Parameter) => `$${parameters.push(value)}`
+  const text = `select exited_at as at, trade_id as id from closed_trade
     where (${SHOWN} or provider_id = $1::uuid)
       and (exited_at, trade_id) > ($3::timestamptz, $4::uuid)
-      ${providerIds === null ? '' : 'and provider_id = any($5::text[]::uuid[])'}
+      ${among(bind, { providerIds, exceptIds })}
+      ${isNarrowing(filter) ? `and ${filterCondition(bind, filter)}` : ''}
     order by exited_at, trade_id limit $2`
-  const found = await readTuples<readonly [at: Date, id: string]>(tx, text, parameters)
-  return found.map(([at, id]) => ({ at, id }))
+  return readPlanned<ClosedPlace>(tx, text, parameters)
 }
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { JournalHead, JournalRow, PublishedRow } from '../rules/journal.ts'
+import type { JournalHead, JournalRow, PublishedRow } from '../rules/record/journal.ts'
 import {
   type Instant,
   isOpen,

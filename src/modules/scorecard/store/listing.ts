@@ -10,6 +10,8 @@ import type { Tx } from '#platform/tx.ts'
 /** A provider with a journal, and what has been taken from it. */
 export type ListedJournal = {
   readonly providerId: string
+  /** Up to which event. */
+  readonly seq: number
   readonly closed: number
   readonly withdrawn: number
   /** Of the closed ones. */
@@ -23,24 +25,64 @@ export async function listJournals(
   tx: Tx,
   providerIds?: readonly string[],
 ): Promise<readonly ListedJournal[]> {
-  const text = `select h.provider_id, coalesce(l.closed, 0), coalesce(l.withdrawn, 0),
+  const text = `select h.provider_id, coalesce(l.seq, 0), coalesce(l.closed, 0), coalesce(l.withdrawn, 0),
       coalesce(c.hidden, 0), h.seq - coalesce(l.seq, 0)
     from journal_head h left join journal_listed l on l.provider_id = h.provider_id
     left join (select d.provider_id, count(*)::int as hidden from hidden_trade d
-      join closed_trade o on o.trade_id = d.trade_id group by d.provider_id) c
+      join closed_trade o on o.trade_id = d.trade_id and not o.withdrawn group by d.provider_id) c
       on c.provider_id = h.provider_id`
-  const rows = await readTuples<readonly [string, number, number, number, number]>(
+  const rows = await readTuples<readonly [string, number, number, number, number, number]>(
     tx,
     providerIds === undefined ? text : `${text} where h.provider_id = any($1::uuid[])`,
     providerIds === undefined ? [] : [providerIds],
   )
-  return rows.map(([providerId, closed, withdrawn, hidden, behind]) => ({
+  return rows.map(([providerId, seq, closed, withdrawn, hidden, behind]) => ({
     providerId,
+    seq,
     closed,
     withdrawn,
     hidden,
     behind,
   }))
+}
+
+export async function listJournalIds(tx: Tx): Promise<readonly string[]> {
+  const text = 'select provider_id from journal_head order by provider_id'
+  return (await readTuples<readonly [string]>(tx, text, [])).map(([id]) => id)
+}
+
+/** Journals of which not all has been taken. */
+export async function listBehind(tx: Tx): Promise<readonly string[]> {
+  const text = `select h.provider_id from journal_head h
+    left join journal_listed l on l.provider_id = h.provider_id where h.seq > coalesce(l.seq, 0)`
+  return (await readTuples<readonly [string]>(tx, text, [])).map(([id]) => id)
+}
+
+/** All journals but these, as one. */
+type ListedTotal = {
+  /** Calls that are over and listed, to whoever is `ownId`. */
+  readonly total: number
+  /** Journals of which not all has been taken. */
+  readonly behind: readonly string[]
+}
+
+export async function totalOfJournals(
+  tx: Tx,
+  { exceptIds, ownId }: { readonly exceptIds: readonly string[]; readonly ownId: string | null },
+): Promise<ListedTotal> {
+  const text = `select
+      (coalesce(sum(l.closed) filter (where h.provider_id not in (select unnest($1::uuid[]))), 0)
+        + coalesce(sum(l.withdrawn) filter (where h.provider_id = $2::uuid), 0)
+        - (select count(*) from hidden_trade d join closed_trade o on o.trade_id = d.trade_id and not o.withdrawn
+          where d.provider_id is distinct from $2::uuid
+            and d.provider_id not in (select unnest($1::uuid[]))))::int,
+      coalesce(array_agg(h.provider_id::text) filter (where h.seq > coalesce(l.seq, 0)), '{}')
+    from journal_head h left join journal_listed l on l.provider_id = h.provider_id`
+  const [row] = await readTuples<readonly [total: number, behind: readonly string[]]>(tx, text, [
+    exceptIds,
+    ownId,
+  ])
+  return { total: row?.[0] ?? 0, behind: row?.[1] ?? [] }
 }
 
 /** Takes the next events of these journals in, at most so many of each; gives how many there were. */

@@ -15,12 +15,12 @@ export type HeldShare = { readonly share: number; readonly epoch: bigint }
 export async function countWorkers(tx: Tx, worker: string, leaseMs: number): Promise<number> {
   const sql = openSql(tx)
   await sql`
-    insert into trade_worker (id, until)
+    insert into trade_worker (id, expires_at)
     values (${worker}, clock_timestamp() + ${leaseMs} * interval '1 millisecond')
-    on conflict (id) do update set until = excluded.until`
-  await sql`delete from trade_worker where until < clock_timestamp() - interval '1 minute'`
+    on conflict (id) do update set expires_at = excluded.expires_at`
+  await sql`delete from trade_worker where expires_at < clock_timestamp() - interval '1 minute'`
   const [row] = await sql<{ alive: number }[]>`
-    select count(*)::int as alive from trade_worker where until > clock_timestamp()`
+    select count(*)::int as alive from trade_worker where expires_at > clock_timestamp()`
   // On a machine that stood still for longer than a lease not even this one is counted.
   return Math.max(1, row?.alive ?? 0)
 }
@@ -37,7 +37,7 @@ export async function claimShares(
     with mine as materialized (
       select share from trade_share where owner = ${worker}
       order by share limit ${wanted} for no key update)
-    update trade_share s set until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+    update trade_share s set expires_at = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
     from mine where s.share = mine.share
     returning s.share, s.epoch`
   if (held.length >= wanted) {
@@ -45,9 +45,9 @@ export async function claimShares(
   }
   const taken = await sql<HeldShare[]>`
     update trade_share set owner = ${worker}, epoch = epoch + 1,
-      until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+      expires_at = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
     where share in (
-      select share from trade_share where until <= clock_timestamp()
+      select share from trade_share where expires_at <= clock_timestamp()
       order by share limit ${wanted - held.length} for no key update skip locked)
     returning share, epoch`
   return [...held, ...taken]
@@ -60,7 +60,7 @@ export async function releaseShares(
   shares: readonly number[],
 ): Promise<void> {
   await openSql(tx)`
-    update trade_share set until = '-infinity', owner = null
+    update trade_share set expires_at = '-infinity', owner = null
     where owner = ${worker} and share = any(${shares.map(String)}::text[]::smallint[])`
 }
 

@@ -7,15 +7,15 @@ export type Bind = (value: Parameter) => string
 
 /**
  * `rules/visibility.ts` as a condition on a row `t` of `trade`, whatever its state. Like there, it
- * has to be told which providers the public sees.
+ * has to be told which providers the public does not see.
  *
- * @param publicIds those among the providers of the rows that are asked for
+ * @param unlistedIds those, as far as any of the rows is of one
  * @param at the instant at which somebody looks
  */
 export function visibleCondition(
   bind: Bind,
   view: View,
-  publicIds: readonly string[],
+  unlistedIds: readonly string[],
   at: Instant,
 ): string {
   const own = view.providerId === null ? 'false' : `t.provider_id = ${bind(view.providerId)}::uuid`
@@ -23,7 +23,7 @@ export function visibleCondition(
     or t.state = 'withdrawn' and t.expires_at <= ${bind(new Date(at))}::timestamptz)`
   const shared = ["t.share_with = 'all'", ...entitled(bind, view)]
   // A lookup, where `= any` would compare each row with each of them.
-  const shown = `t.provider_id in (select unnest(${bind(publicIds)}::uuid[]))`
+  const shown = `t.provider_id not in (select unnest(${bind(unlistedIds)}::uuid[]))`
   return `(${own} or t.hidden_at is null and ${shown}
     and (${opened} or t.state <> 'withdrawn' and (${shared.join(' or ')})))`
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { IMAGE_MAX_PIXELS } from '#contract/limits.ts'
+import { IMAGE_MAX_PIXELS } from '#contract/common/limits.ts'
 import { type ImageKind, imageKindOf } from '../image-kinds.ts'
 import { rewritePdf } from './rewrite-pdf.ts'
 import { svgSize } from './svg.ts'
@@ -44,18 +44,18 @@ export async function look({ takes, bytes }: Look): Promise<Found> {
   return pdf === undefined ? {} : { kind: 'pdf', bytes: pdf }
 }
 
-export async function draw({ kind, frame, bytes }: Draw): Promise<Found> {
+export async function draw({ kind, frame, mediaType, bytes }: Draw): Promise<Found> {
   if (kind === 'svg' && svgSize(bytes) === undefined) {
     return {}
   }
   const whole = 'shape' in frame && frame.shape === 'whole'
   const { width, height } = 'edge' in frame ? { width: frame.edge, height: frame.edge } : frame
-  const drawn = await open(bytes)
+  const drawn = open(bytes)
     .rotate()
     .resize({ width, height, fit: whole ? 'inside' : 'cover', withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .toBuffer()
-  return { bytes: drawn }
+  const encoded =
+    mediaType === 'image/png' ? drawn.png({ palette: true }) : drawn.webp({ quality: 82 })
+  return { bytes: await encoded.toBuffer() }
 }
 
 function open(bytes: Uint8Array) {

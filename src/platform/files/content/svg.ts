@@ -1,4 +1,4 @@
-import { IMAGE_MAX_PIXELS } from '#contract/limits.ts'
+import { IMAGE_MAX_PIXELS } from '#contract/common/limits.ts'
 import { afterSpace, isSpace, svgStart } from '../image-kinds.ts'
 
 /** What stands before the drawing and in its first tag is short in every honest file. */

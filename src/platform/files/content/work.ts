@@ -10,8 +10,12 @@ export type Work =
       readonly what: 'draw'
       readonly kind: ImageKind
       readonly frame: Frame
+      readonly mediaType: PictureType
       readonly bytes: Uint8Array
     }
+
+/** What pictures are drawn as. */
+export type PictureType = 'image/webp' | 'image/png'
 
 /** What it answers; nothing at all about bytes that are refused. */
 export type Found = {

@@ -3,9 +3,9 @@ import { useCallback } from 'react'
 import { getProfile } from '#contract/accounts/profile.ts'
 import { listSessions } from '#contract/accounts/sign-in.ts'
 import type { ApiClient, CallReply } from '#contract/call.ts'
-import { useApi } from '#web/lib/api.ts'
-import { callKey, callQuery } from '#web/lib/query.ts'
-import { useUpdateSession } from '#web/lib/session.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { callKey, callQuery } from '#web/lib/api/query.ts'
+import { useUpdateSession } from '#web/lib/session/session.ts'
 
 export type Profile = CallReply<typeof getProfile>['data']
 

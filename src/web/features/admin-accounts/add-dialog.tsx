@@ -1,27 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { addAdmin, adminAccounts } from '#contract/admin/admins.ts'
-import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '#contract/limits.ts'
-import { useMutationCall } from '#web/lib/api.ts'
-import { emailOf, textOf, useCallForm } from '#web/lib/form.tsx'
-import { FormDialog } from '#web/lib/form-dialog.tsx'
-import { callKey } from '#web/lib/query.ts'
-import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { EMAIL_MAX_CHARACTERS } from '#contract/accounts/limits.ts'
+import { addAdmin } from '#contract/admin/admins.ts'
+import { NAME_MAX_CHARACTERS } from '#contract/common/limits.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { EmailField, TextField } from '#web/ui/forms/text-field.tsx'
 import { PermissionFields } from './permission-fields.tsx'
 
 /** Opens an account; its owner sets the password. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
-  const queryClient = useQueryClient()
   const add = useMutationCall(addAdmin)
   const values: z.input<typeof addAdmin.body> = { name: '', email: '', permissions: [] }
   const { form, failure } = useCallForm({
     schema: addAdmin.body,
     values,
     send: async (body) => {
-      const { message } = await add.mutateAsync({ body }).finally(() => {
-        void queryClient.invalidateQueries({ queryKey: callKey(adminAccounts) })
-      })
+      const { message } = await add.mutateAsync({ body })
       toast.success(message)
       onClose()
     },
@@ -39,26 +35,22 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       focusFirst
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.Field name="name">
-          {(field) => (
-            <TextField
-              {...textOf(field)}
-              label="Name"
-              autoComplete="off"
-              maxLength={NAME_MAX_CHARACTERS}
-            />
-          )}
-        </form.Field>
-        <form.Field name="email">
-          {(field) => (
-            <TextField
-              {...emailOf(field)}
-              label="Email"
-              autoComplete="off"
-              maxLength={EMAIL_MAX_CHARACTERS}
-            />
-          )}
-        </form.Field>
+        <FormField
+          form={form}
+          name="name"
+          as={TextField}
+          label="Name"
+          autoComplete="off"
+          maxLength={NAME_MAX_CHARACTERS}
+        />
+        <FormField
+          form={form}
+          name="email"
+          as={EmailField}
+          label="Email"
+          autoComplete="off"
+          maxLength={EMAIL_MAX_CHARACTERS}
+        />
       </div>
       <form.Field name="permissions">
         {(field) => (

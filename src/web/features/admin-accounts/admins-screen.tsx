@@ -1,19 +1,19 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
+import { permissions } from '#contract/accounts/roles.ts'
 import { type AdminAccount, adminAccounts, endAdmin } from '#contract/admin/admins.ts'
-import { permissions } from '#contract/roles.ts'
-import { useApi, useMutationCall } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { callKey, callQuery } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
-import { SectionHeader } from '#web/ui/section-header.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useApi, useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { type DataColumn, DataTable } from '#web/ui/tables/data-table.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
 import { PERMISSION_GROUPS } from './permission-words.ts'
 
 const AddDialog = lazyPart(async () => (await import('./add-dialog.tsx')).AddDialog)
@@ -35,7 +35,7 @@ export function AdminsScreen() {
       <SectionHeader
         size="page"
         title="Admins"
-        description="What each of them may do. Nobody changes or ends the own account, so somebody is always left who can."
+        description="What each admin can do. You can’t change or end your own account."
         actions={
           <Button variant="primary" onClick={() => setAsked({ what: 'add' })}>
             Add admin
@@ -62,11 +62,9 @@ export function AdminsScreen() {
 type EndDialogProps = { admin: AdminAccount | undefined; onClose: () => void }
 
 function EndDialog({ admin, onClose }: EndDialogProps) {
-  const queryClient = useQueryClient()
   const end = useMutationCall(endAdmin, {
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: callKey(adminAccounts) }),
   })
   const handleConfirm = async () => {
     if (admin !== undefined) {
@@ -79,7 +77,7 @@ function EndDialog({ admin, onClose }: EndDialogProps) {
       open={admin !== undefined}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={`End the account of ${admin?.name ?? ''}?`}
-      description="All sessions end at once, and the address is free for a new account. What was done stays on record."
+      description="All sessions end at once, and the address is free for a new account. Their actions stay in the audit log."
       confirmLabel="End account"
       tone="danger"
       onConfirm={handleConfirm}

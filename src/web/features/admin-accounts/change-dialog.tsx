@@ -1,18 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { type AdminAccount, adminAccounts, setAdminPermissions } from '#contract/admin/admins.ts'
-import { useMutationCall } from '#web/lib/api.ts'
-import { useCallForm } from '#web/lib/form.tsx'
-import { FormDialog } from '#web/lib/form-dialog.tsx'
-import { callKey } from '#web/lib/query.ts'
-import { toast } from '#web/ui/toast.ts'
+import { type AdminAccount, setAdminPermissions } from '#contract/admin/admins.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { useCallForm } from '#web/lib/forms/form.tsx'
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { PermissionFields } from './permission-fields.tsx'
 
 type ChangeDialogProps = { admin: AdminAccount; onClose: () => void }
 
 /** Changes what another admin may do. */
 export function ChangeDialog({ admin, onClose }: ChangeDialogProps) {
-  const queryClient = useQueryClient()
   const change = useMutationCall(setAdminPermissions)
   const values: z.input<typeof setAdminPermissions.body> = {
     id: admin._id,
@@ -22,9 +19,7 @@ export function ChangeDialog({ admin, onClose }: ChangeDialogProps) {
     schema: setAdminPermissions.body,
     values,
     send: async (body) => {
-      const { message } = await change.mutateAsync({ body }).finally(() => {
-        void queryClient.invalidateQueries({ queryKey: callKey(adminAccounts) })
-      })
+      const { message } = await change.mutateAsync({ body })
       toast.success(message)
       onClose()
     },
@@ -36,7 +31,7 @@ export function ChangeDialog({ admin, onClose }: ChangeDialogProps) {
       onClose={onClose}
       size="lg"
       title={`Permissions of ${admin.name}`}
-      description="They hold at once. The admin has to sign in again."
+      description="They apply at once. The admin has to log in again."
       label="Permissions"
       submitLabel="Save"
     >

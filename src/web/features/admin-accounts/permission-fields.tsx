@@ -1,5 +1,5 @@
-import type { Permission } from '#contract/roles.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import type { Permission } from '#contract/accounts/roles.ts'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { PERMISSION_GROUPS } from './permission-words.ts'
 
 type PermissionFieldsProps = {

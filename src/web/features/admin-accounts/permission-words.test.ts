@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { permissions } from '#contract/roles.ts'
+import { permissions } from '#contract/accounts/roles.ts'
 import { PERMISSION_GROUPS } from './permission-words.ts'
 
 test('every permission stands in the dialog, once', () => {

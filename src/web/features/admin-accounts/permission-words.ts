@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/roles.ts'
+import type { Permission } from '#contract/accounts/roles.ts'
 
 export type PermissionGroup = {
   readonly title: string

@@ -1,7 +1,7 @@
 import type { AuditLogEntry } from '#contract/admin/audit-log.ts'
-import type { DataColumn } from '#web/ui/data-table.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { TextAnchor } from '#web/ui/text-link.tsx'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import type { DataColumn } from '#web/ui/tables/data-table.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
 import { auditHref } from './pages.ts'
 
 export const AUDIT_COLUMNS: readonly DataColumn<AuditLogEntry>[] = [

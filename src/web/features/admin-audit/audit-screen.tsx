@@ -1,12 +1,12 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import type { AuditLogEntry } from '#contract/admin/audit-log.ts'
-import { useApi } from '#web/lib/api.ts'
-import { useFilters } from '#web/lib/use-filters.ts'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { EndlessTable } from '#web/ui/endless-table.tsx'
-import { DayFilter, ListFilters, WordsFilter } from '#web/ui/list-filters.tsx'
-import { SectionHeader } from '#web/ui/section-header.tsx'
+import { useApi } from '#web/lib/api/api.ts'
+import { useFilters } from '#web/lib/navigation/use-filters.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
+import { DayFilter, ListFilters, WordsFilter } from '#web/ui/tables/list-filters.tsx'
 import { AUDIT_COLUMNS } from './audit-columns.tsx'
 import { ChainCard } from './chain-card.tsx'
 import { AUDIT_PATH, type AuditSearch, auditPages, auditSearchOf } from './pages.ts'
@@ -21,7 +21,7 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
       <SectionHeader
         size="page"
         title="Audit log"
-        description="Who did what and when, the newest first. Nobody can change it unseen."
+        description="Who did what and when, newest first. Any tampering shows."
       />
       <ChainCard />
       <EndlessTable
@@ -29,7 +29,7 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
         label="Audit log"
         emptyNote={
           Object.values(search).some((value) => value !== undefined)
-            ? 'Nothing is left by these filters.'
+            ? 'No entries match these filters.'
             : undefined
         }
         columns={AUDIT_COLUMNS}

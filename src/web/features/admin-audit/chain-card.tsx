@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import Link2 from 'lucide-react/icons/link-2'
 import Link2Off from 'lucide-react/icons/link-2-off'
 import { auditChain } from '#contract/admin/audit-log.ts'
-import { useApi } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { callQuery } from '#web/lib/query.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { formatCount } from '#web/ui/numbers.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { formatCount } from '#web/ui/text/numbers.ts'
 
 /** Whether the newest entries are as they were written. */
 export function ChainCard() {

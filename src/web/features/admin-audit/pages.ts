@@ -1,9 +1,9 @@
 import { auditLog } from '#contract/admin/audit-log.ts'
 import type { ApiClient } from '#contract/call.ts'
-import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import { PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
 import { isId } from '#kit/id.ts'
-import { callPages } from '#web/lib/call-pages.ts'
-import { calendarDayIn, textIn } from '#web/lib/search-values.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
+import { calendarDayIn, textIn } from '#web/lib/navigation/search-values.ts'
 
 export const AUDIT_PATH = '/dashboard/admin/auditlog'
 

@@ -1,8 +1,8 @@
 import type { Customer } from '#contract/admin/customers.ts'
-import { readablePhone } from '#web/lib/places.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import type { DataColumn } from '#web/ui/data-table.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
+import { readablePhone } from '#web/lib/navigation/places.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import type { DataColumn } from '#web/ui/tables/data-table.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
 
 export const CUSTOMER_FACTS: readonly DataColumn<Customer>[] = [
   {

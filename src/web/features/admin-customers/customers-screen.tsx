@@ -2,17 +2,17 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
 import type { Customer } from '#contract/admin/customers.ts'
-import { useApi } from '#web/lib/api.ts'
-import { useSession } from '#web/lib/session.ts'
-import { useFilters } from '#web/lib/use-filters.ts'
-import { WorkbookButton } from '#web/lib/workbook-button.tsx'
-import { Button } from '#web/ui/button.tsx'
-import type { DataColumn } from '#web/ui/data-table.tsx'
-import { EndlessTable } from '#web/ui/endless-table.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
-import { ListFilters, WordsFilter } from '#web/ui/list-filters.tsx'
-import { SectionHeader } from '#web/ui/section-header.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { useApi } from '#web/lib/api/api.ts'
+import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
+import { useFilters } from '#web/lib/navigation/use-filters.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import type { DataColumn } from '#web/ui/tables/data-table.tsx'
+import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
+import { ListFilters, WordsFilter } from '#web/ui/tables/list-filters.tsx'
 import { CUSTOMER_FACTS } from './customer-columns.tsx'
 import { CUSTOMERS_PATH, type CustomerSearch, customerPages, customerSearchOf } from './pages.ts'
 
@@ -49,7 +49,7 @@ export function CustomersScreen({ search }: { search: CustomerSearch }) {
       <EndlessTable
         list={list}
         label="Customers"
-        emptyNote={filtered ? 'Nobody is left by these filters.' : 'Nobody has signed up yet.'}
+        emptyNote={filtered ? 'No customers match these filters.' : 'No customers yet.'}
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}

@@ -1,8 +1,8 @@
 import { type Customer, customersExport } from '#contract/admin/customers.ts'
+import { customersExportFile } from '#contract/admin/texts.ts'
 import type { ApiClient } from '#contract/call.ts'
-import { customersExportFile } from '#contract/constants.ts'
-import { column, fileStamp, momentCell, workbookOf } from '#web/lib/workbook.ts'
-import { allRows, type MadeWorkbook } from '#web/lib/workbook-button.tsx'
+import { column, fileStamp, momentCell, workbookOf } from '#web/lib/files/workbook.ts'
+import { allRows, type MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
 import type { CustomerSearch } from './pages.ts'
 
 /** All customers that the filters leave. Import it lazily: it brings the writer of workbooks. */

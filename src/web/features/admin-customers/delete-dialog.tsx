@@ -6,19 +6,19 @@ import {
   customerRemoval,
   deleteCustomer,
 } from '#contract/admin/customers.ts'
-import { CUSTOMER_DELETED_RELOAD_MS } from '#contract/constants.ts'
-import { customerAdminMessages } from '#contract/messages/providers.ts'
-import { useApi, useMutationCall } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { callQuery } from '#web/lib/query.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { Money } from '#web/ui/money.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { CUSTOMER_DELETED_RELOAD_MS } from '#contract/admin/limits.ts'
+import { customerAdminMessages } from '#contract/admin/texts.ts'
+import { useApi, useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { CallError } from '#web/lib/forms/call-error.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 
 type DeleteDialogProps = { customer: Customer; onClose: () => void }
 
@@ -36,7 +36,6 @@ export function DeleteDialog({ customer, onClose }: DeleteDialogProps) {
     try {
       await remove.mutateAsync({ body: { id: customer._id } })
     } catch {
-      toast.error(customerAdminMessages.deleteFailed.title)
       void queryClient.invalidateQueries({ queryKey: query.queryKey })
       return
     }
@@ -52,7 +51,7 @@ export function DeleteDialog({ customer, onClose }: DeleteDialogProps) {
       initialFocus="start"
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={`Delete ${customer.name}?`}
-      description="This cannot be taken back."
+      description="This can’t be undone."
       footer={
         <>
           <DialogClose render={<Button disabled={busy}>Cancel</Button>} />
@@ -68,7 +67,7 @@ export function DeleteDialog({ customer, onClose }: DeleteDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        <FormError>{remove.error === null ? null : messageOf(remove.error)}</FormError>
+        <CallError error={remove.error} title={customerAdminMessages.deleteFailed.title} />
         {removal.error !== null && removal.data === undefined ? (
           <ErrorState
             compact
@@ -113,15 +112,17 @@ function Outcome({ removal, customer }: OutcomeProps) {
           {contacts.length === 0 ? null : `, ${contacts.join(', ')}`}, here since{' '}
           <DateTime value={removal.createdAt} format="date" />.
         </p>
-        <p>Name, contacts, picture, cart and all sessions go. The person has to sign up anew.</p>
+        <p>
+          Name, contacts, picture, cart and all sessions go. The person would have to sign up again.
+        </p>
       </Part>
-      <Part title="Kept, as the law asks">
+      <Part title="Kept as required by law">
         <p>
           Orders, payments, invoices, signed agreements and accepted terms, under a number without
           the person’s contacts.
         </p>
       </Part>
-      <Part title="Given back">
+      <Part title="Refunded">
         {removal.endings.length === 0 ? (
           <p>Nothing: no plan is running.</p>
         ) : (
@@ -129,8 +130,8 @@ function Outcome({ removal, customer }: OutcomeProps) {
         )}
         {removal.paymentUnderReview ? (
           <p className="text-warn">
-            A payment made straight to a provider still waits for a decision. Nobody will be there
-            to receive the plan.
+            A direct payment is still awaiting confirmation. If it’s confirmed, nobody can use the
+            plan.
           </p>
         ) : null}
       </Part>
@@ -177,7 +178,7 @@ function Endings({ removal }: { removal: CustomerRemoval }) {
 }
 
 const ROUTES: Readonly<Record<CustomerRemoval['endings'][number]['route'], string>> = {
-  gateway: 'back the way it was paid',
-  provider: 'by the provider, who received it',
-  none: 'nothing is given back',
+  gateway: 'refunded to the original payment method',
+  provider: 'refunded by the provider, who received it',
+  none: 'no refund',
 }

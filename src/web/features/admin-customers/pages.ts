@@ -1,8 +1,8 @@
 import { CUSTOMER_QUERY_MAX_CHARACTERS, customers } from '#contract/admin/customers.ts'
 import type { ApiClient } from '#contract/call.ts'
-import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
-import { callPages } from '#web/lib/call-pages.ts'
-import { oneIn, textIn } from '#web/lib/search-values.ts'
+import { PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
+import { oneIn, textIn } from '#web/lib/navigation/search-values.ts'
 
 export const CUSTOMERS_PATH = '/dashboard/admin/customers'
 

@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { GST_CLAIM_RELOAD_MS } from '#contract/constants.ts'
-import { gstClaimMessages } from '#contract/messages/money.ts'
 import { claimGst } from '#contract/payouts/calls.ts'
-import { useMutationCall } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { DetailList } from '#web/ui/detail-list.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { Money } from '#web/ui/money.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { GST_CLAIM_RELOAD_MS } from '#contract/payouts/limits.ts'
+import { gstClaimMessages } from '#contract/payouts/texts.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { CallError } from '#web/lib/forms/call-error.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { DetailList } from '#web/ui/layout/detail-list.tsx'
+import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 
 type ClaimDialogProps = {
   amounts: {
@@ -33,7 +32,7 @@ export function ClaimDialog({ amounts, onClose }: ClaimDialogProps) {
     try {
       await claim.mutateAsync({ body: { amountSP, amountTradebox, from, to } })
     } catch {
-      toast.error(failed.title, failed.description)
+      // The window says why.
       return
     }
     setClaimed(true)
@@ -58,7 +57,7 @@ export function ClaimDialog({ amounts, onClose }: ClaimDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <FormError>{claim.error === null ? null : messageOf(claim.error)}</FormError>
+        <CallError error={claim.error} title={failed.title} description={failed.description} />
         <DetailList
           items={[
             { label: 'First day', value: <DateTime value={from} format="date" /> },

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import type { GstClaim } from '#contract/entities/money.ts'
 import { gstDue } from '#contract/payouts/calls.ts'
-import { useApi } from '#web/lib/api.ts'
-import { isApiError, messageOf } from '#web/lib/api-error.ts'
-import { callQuery } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session.ts'
-import { useFilters } from '#web/lib/use-filters.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
-import { DayFilter, ListFilters } from '#web/ui/list-filters.tsx'
-import { Money } from '#web/ui/money.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StatRow, StatTile } from '#web/ui/stat-tile.tsx'
+import type { GstClaim } from '#contract/payouts/types.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { useFilters } from '#web/lib/navigation/use-filters.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { StatRow, StatTile } from '#web/ui/display/stat-tile.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { DayFilter, ListFilters } from '#web/ui/tables/list-filters.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 import { GST_PATH, type GstSearch, gstSearchOf } from './pages.ts'
 
 const ClaimDialog = lazyPart(async () => (await import('./claim-dialog.tsx')).ClaimDialog)
@@ -110,6 +110,6 @@ function Due({ from, to }: { from: string; to: string }) {
 
 function refusalOf(error: Error): string {
   return isApiError(error) && error.fields.to !== undefined
-    ? 'The last day may not be before the first one, nor after today.'
+    ? 'Choose a last day between the first day and today.'
     : messageOf(error)
 }

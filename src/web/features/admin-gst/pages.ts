@@ -1,8 +1,8 @@
 import type { ApiClient } from '#contract/call.ts'
-import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import { PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
 import { gstClaims } from '#contract/payouts/calls.ts'
-import { callPages } from '#web/lib/call-pages.ts'
-import { calendarDayIn } from '#web/lib/search-values.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
+import { calendarDayIn } from '#web/lib/navigation/search-values.ts'
 
 export const GST_PATH = '/dashboard/admin/gst'
 

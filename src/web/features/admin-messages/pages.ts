@@ -1,6 +1,6 @@
 import type { ApiClient } from '#contract/call.ts'
 import { messageReports } from '#contract/messaging/admin-calls.ts'
-import { callPages } from '#web/lib/call-pages.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
 
 export const MESSAGE_REPORTS_PATH = '/dashboard/admin/messages/reports'
 

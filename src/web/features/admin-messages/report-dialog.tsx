@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Message } from '#contract/entities/messaging.ts'
-import { NOTES_MAX_CHARACTERS } from '#contract/limits.ts'
+import { NOTES_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import {
   closeReport,
   type MessageReport,
   messageReports,
   readReported,
 } from '#contract/messaging/admin-calls.ts'
-import { messageReportReasonLabels } from '#contract/messaging/report-reasons.ts'
-import { useMutationCall } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { callKey } from '#web/lib/query.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { formatIst } from '#web/ui/ist.ts'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { toast } from '#web/ui/toast.ts'
+import type { Message } from '#contract/messaging/types.ts'
+import { messageReportReasonLabels } from '#contract/messaging/types.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { callKey } from '#web/lib/api/query.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
+import { formatIst } from '#web/ui/text/ist.ts'
 
 type ReportDialogProps = { report: MessageReport; onClose: () => void }
 

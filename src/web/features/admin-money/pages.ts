@@ -1,8 +1,8 @@
 import type { ApiClient } from '#contract/call.ts'
-import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
-import type { WithdrawalStatus } from '#contract/enums.ts'
-import { withdrawals } from '#contract/payouts/calls.ts'
-import { callPages } from '#web/lib/call-pages.ts'
+import { PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
+import { rechargeRequests, withdrawals } from '#contract/payouts/calls.ts'
+import type { WithdrawalStatus } from '#contract/payouts/types.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
 
 export const WITHDRAWALS_PATH = '/dashboard/admin/withdrawals'
 
@@ -12,6 +12,18 @@ export function adminWithdrawalPages(api: ApiClient, status: WithdrawalStatus) {
     api,
     withdrawals,
     (cursor) => ({ query: { status, limit: PAGE_LIMIT_MAX, cursor } }),
+    (reply) => reply.nextCursor,
+  )
+}
+
+export const RECHARGES_PATH = '/dashboard/admin/recharges'
+
+/** Recharges that wait for another admin, the oldest first. */
+export function rechargePages(api: ApiClient) {
+  return callPages(
+    api,
+    rechargeRequests,
+    (cursor) => ({ query: { limit: PAGE_LIMIT_MAX, cursor } }),
     (reply) => reply.nextCursor,
   )
 }

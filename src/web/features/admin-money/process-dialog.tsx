@@ -1,23 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { adminLabels } from '#contract/labels.ts'
-import { NOTES_MAX_CHARACTERS } from '#contract/limits.ts'
-import { withdrawalMessages } from '#contract/messages/money.ts'
-import { type AdminWithdrawal, processWithdrawal, withdrawals } from '#contract/payouts/calls.ts'
-import { useMutationCall } from '#web/lib/api.ts'
-import { textOf, useCallForm } from '#web/lib/form.tsx'
-import { FormDialog } from '#web/lib/form-dialog.tsx'
-import { callKey } from '#web/lib/query.ts'
-import { ReferenceField } from '#web/lib/reference-field.tsx'
-import { formatMoney } from '#web/ui/numbers.ts'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { adminLabels } from '#contract/admin/texts.ts'
+import { NOTES_MAX_CHARACTERS } from '#contract/common/limits.ts'
+import { type AdminWithdrawal, processWithdrawal } from '#contract/payouts/calls.ts'
+import { withdrawalMessages } from '#contract/payouts/texts.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
+import { ReferenceField } from '#web/lib/forms/reference-field.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { formatMoney } from '#web/ui/text/numbers.ts'
 
 type ProcessDialogProps = { withdrawal: AdminWithdrawal; onClose: () => void }
 
 /** Records the bank transfer that paid an approved withdrawal. */
 export function ProcessDialog({ withdrawal, onClose }: ProcessDialogProps) {
-  const queryClient = useQueryClient()
   const process = useMutationCall(processWithdrawal)
   const values: z.input<typeof processWithdrawal.body> = {
     id: withdrawal._id,
@@ -28,14 +25,7 @@ export function ProcessDialog({ withdrawal, onClose }: ProcessDialogProps) {
     schema: processWithdrawal.body,
     values,
     send: async (body) => {
-      try {
-        await process.mutateAsync({ body })
-      } catch (error) {
-        toast.error(withdrawalMessages.processFailed.title)
-        throw error
-      } finally {
-        void queryClient.invalidateQueries({ queryKey: callKey(withdrawals) })
-      }
+      await process.mutateAsync({ body })
       toast.success(withdrawalMessages.processed.title)
       onClose()
     },
@@ -44,6 +34,7 @@ export function ProcessDialog({ withdrawal, onClose }: ProcessDialogProps) {
     <FormDialog
       form={form}
       failure={failure}
+      failureTitle={withdrawalMessages.processFailed.title}
       onClose={onClose}
       title={`${adminLabels.process} ${formatMoney(withdrawal.amount)}`}
       description={`Paid to ${withdrawal.accDetails?.beneficiaryName ?? withdrawal.name} at the bank.`}
@@ -51,18 +42,16 @@ export function ProcessDialog({ withdrawal, onClose }: ProcessDialogProps) {
       submitLabel={adminLabels.process}
       focusFirst
     >
-      <form.Field name="referenceNo">{(field) => <ReferenceField {...textOf(field)} />}</form.Field>
-      <form.Field name="notes">
-        {(field) => (
-          <TextArea
-            {...textOf(field)}
-            label="Notes"
-            optional
-            rows={3}
-            maxLength={NOTES_MAX_CHARACTERS}
-          />
-        )}
-      </form.Field>
+      <FormField form={form} name="referenceNo" as={ReferenceField} />
+      <FormField
+        form={form}
+        name="notes"
+        as={TextArea}
+        label="Notes"
+        optional
+        rows={3}
+        maxLength={NOTES_MAX_CHARACTERS}
+      />
     </FormDialog>
   )
 }

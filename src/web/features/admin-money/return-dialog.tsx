@@ -1,24 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { RETURN_REASON_MAX_CHARACTERS, TIME_ZONE } from '#contract/constants.ts'
-import { adminLabels } from '#contract/labels.ts'
-import { withdrawalMessages } from '#contract/messages/money.ts'
-import { type AdminWithdrawal, returnWithdrawal, withdrawals } from '#contract/payouts/calls.ts'
+import { adminLabels } from '#contract/admin/texts.ts'
+import { TIME_ZONE } from '#contract/common/limits.ts'
+import { type AdminWithdrawal, returnWithdrawal } from '#contract/payouts/calls.ts'
+import { RETURN_REASON_MAX_CHARACTERS } from '#contract/payouts/limits.ts'
+import { withdrawalMessages } from '#contract/payouts/texts.ts'
 import { dayIn } from '#kit/day.ts'
-import { useMutationCall } from '#web/lib/api.ts'
-import { textOf, useCallForm } from '#web/lib/form.tsx'
-import { FormDialog } from '#web/lib/form-dialog.tsx'
-import { callKey } from '#web/lib/query.ts'
-import { formatMoney } from '#web/ui/numbers.ts'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { formatMoney } from '#web/ui/text/numbers.ts'
 
 type ReturnDialogProps = { withdrawal: AdminWithdrawal; onClose: () => void }
 
 /** Records that the bank sent a withdrawal back, or could not send it. */
 export function ReturnDialog({ withdrawal, onClose }: ReturnDialogProps) {
-  const queryClient = useQueryClient()
   const giveBack = useMutationCall(returnWithdrawal)
   const values: z.input<typeof returnWithdrawal.body> = {
     id: withdrawal._id,
@@ -29,14 +27,7 @@ export function ReturnDialog({ withdrawal, onClose }: ReturnDialogProps) {
     schema: returnWithdrawal.body,
     values,
     send: async (body) => {
-      try {
-        await giveBack.mutateAsync({ body })
-      } catch (error) {
-        toast.error(withdrawalMessages.returnFailed.title)
-        throw error
-      } finally {
-        void queryClient.invalidateQueries({ queryKey: callKey(withdrawals) })
-      }
+      await giveBack.mutateAsync({ body })
       toast.success(withdrawalMessages.returned.title)
       onClose()
     },
@@ -45,28 +36,25 @@ export function ReturnDialog({ withdrawal, onClose }: ReturnDialogProps) {
     <FormDialog
       form={form}
       failure={failure}
+      failureTitle={withdrawalMessages.returnFailed.title}
       onClose={onClose}
       title={`${formatMoney(withdrawal.amount)} came back?`}
-      description={`${withdrawal.name} is told, and finds it in the wallet again.`}
+      description={`${withdrawal.name} gets it back in the wallet and is notified.`}
       label="Returned transfer"
       submitLabel={adminLabels.markReturned}
       danger
       focusFirst
     >
-      <form.Field name="returnedOn">
-        {(field) => <TextField {...textOf(field)} type="date" label="Day at the bank" />}
-      </form.Field>
-      <form.Field name="reason">
-        {(field) => (
-          <TextArea
-            {...textOf(field)}
-            label="Reason"
-            hint="As stated by the bank. The provider sees it."
-            rows={3}
-            maxLength={RETURN_REASON_MAX_CHARACTERS}
-          />
-        )}
-      </form.Field>
+      <FormField form={form} name="returnedOn" as={TextField} type="date" label="Day at the bank" />
+      <FormField
+        form={form}
+        name="reason"
+        as={TextArea}
+        label="Reason"
+        hint="As stated by the bank. The provider sees it."
+        rows={3}
+        maxLength={RETURN_REASON_MAX_CHARACTERS}
+      />
     </FormDialog>
   )
 }

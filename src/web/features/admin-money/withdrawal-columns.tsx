@@ -1,9 +1,10 @@
-import { adminLabels } from '#contract/labels.ts'
+import { adminLabels } from '#contract/admin/texts.ts'
 import type { AdminWithdrawal } from '#contract/payouts/calls.ts'
-import type { DataColumn } from '#web/ui/data-table.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { Money } from '#web/ui/money.tsx'
-import { TextAnchor } from '#web/ui/text-link.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import type { DataColumn } from '#web/ui/tables/data-table.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 
 /** What is always shown of a withdrawal. */
 export const FACTS: readonly DataColumn<AdminWithdrawal>[] = [
@@ -27,6 +28,29 @@ export const FACTS: readonly DataColumn<AdminWithdrawal>[] = [
     cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
   },
 ]
+
+/** The same of withdrawals whose details are opened from the name: their table has no actions. */
+export function factsThatOpen(
+  onOpen: (withdrawal: AdminWithdrawal) => void,
+): readonly DataColumn<AdminWithdrawal>[] {
+  return FACTS.map((fact) =>
+    fact.id === 'name'
+      ? {
+          ...fact,
+          cell: (row) => (
+            <Button
+              size="sm"
+              variant="link"
+              aria-label={`Details of the withdrawal of ${row.name}`}
+              onClick={() => onOpen(row)}
+            >
+              {row.name}
+            </Button>
+          ),
+        }
+      : fact,
+  )
+}
 
 /** How it ended. */
 export const SETTLED_FACTS: readonly DataColumn<AdminWithdrawal>[] = [

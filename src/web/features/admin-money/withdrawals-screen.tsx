@@ -1,20 +1,30 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
-import type { WithdrawalStatus } from '#contract/enums.ts'
-import { adminLabels } from '#contract/labels.ts'
+import { adminLabels } from '#contract/admin/texts.ts'
 import type { AdminWithdrawal } from '#contract/payouts/calls.ts'
-import { useApi } from '#web/lib/api.ts'
-import { useSession } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import type { DataColumn } from '#web/ui/data-table.tsx'
-import { EndlessTable } from '#web/ui/endless-table.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
-import { SectionHeader } from '#web/ui/section-header.tsx'
-import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
-import { DecideDialog, type Decision } from './decide-dialog.tsx'
+import type { WithdrawalStatus } from '#contract/payouts/types.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import type { DataColumn } from '#web/ui/tables/data-table.tsx'
+import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
+import { BankFileButton } from './bank-file-button.tsx'
+import { DecideWithdrawal, type Decision } from './decide-withdrawal.tsx'
 import { adminWithdrawalPages, WITHDRAWALS_PATH } from './pages.ts'
-import { FACTS, OPEN_FACTS, RETURNED_FACTS, SETTLED_FACTS } from './withdrawal-columns.tsx'
+import {
+  FACTS,
+  factsThatOpen,
+  OPEN_FACTS,
+  RETURNED_FACTS,
+  SETTLED_FACTS,
+} from './withdrawal-columns.tsx'
 
+const WithdrawalDialog = lazyPart(
+  async () => (await import('./withdrawal-dialog.tsx')).WithdrawalDialog,
+)
 const ProcessDialog = lazyPart(async () => (await import('./process-dialog.tsx')).ProcessDialog)
 const ReturnDialog = lazyPart(async () => (await import('./return-dialog.tsx')).ReturnDialog)
 
@@ -28,7 +38,7 @@ const TABS: readonly { readonly status: WithdrawalStatus; readonly label: string
 
 type Asked = {
   readonly withdrawal: AdminWithdrawal
-  readonly what: Decision | 'process' | 'return'
+  readonly what: Decision | 'process' | 'return' | 'details'
 }
 
 /** What providers ask from their wallets: approved or rejected first, then paid. */
@@ -42,12 +52,12 @@ export function WithdrawalsScreen({ status }: { status: WithdrawalStatus }) {
     const may = permissions?.includes(
       status === 'pending' ? 'withdrawal.approve' : 'withdrawal.process',
     )
+    const onOpen = (withdrawal: AdminWithdrawal) => setAsked({ withdrawal, what: 'details' })
     return [
-      ...FACTS,
+      ...(status === 'processed' ? factsThatOpen(onOpen) : FACTS),
       ...(open ? OPEN_FACTS : SETTLED_FACTS),
       ...(status === 'returned' ? RETURNED_FACTS : []),
       ...(open && may ? [actionsOf(status, setAsked)] : []),
-      ...(status === 'processed' && may ? [returnOf(setAsked)] : []),
     ]
   }, [status, permissions])
   return (
@@ -56,6 +66,11 @@ export function WithdrawalsScreen({ status }: { status: WithdrawalStatus }) {
         size="page"
         title="Withdrawals"
         description="Approve requests, pay them from the bank, then record each transfer."
+        actions={
+          status === 'approved' && permissions?.includes('withdrawal.process') ? (
+            <BankFileButton />
+          ) : undefined
+        }
       />
       <TabLinks label="Withdrawals by status">
         {TABS.map((tab) => (
@@ -78,11 +93,22 @@ export function WithdrawalsScreen({ status }: { status: WithdrawalStatus }) {
         rowId={(row) => row._id}
         mobile="cards"
       />
-      <DecideDialog
-        withdrawal={asked?.withdrawal}
-        decision={asked?.what === 'approve' || asked?.what === 'reject' ? asked.what : undefined}
-        onClose={close}
-      />
+      {asked?.what === 'approve' || asked?.what === 'reject' ? (
+        <DecideWithdrawal withdrawal={asked.withdrawal} decision={asked.what} onClose={close} />
+      ) : null}
+      {asked?.what === 'details' ? (
+        <Suspense>
+          <WithdrawalDialog
+            withdrawal={asked.withdrawal}
+            onReturn={
+              permissions?.includes('withdrawal.process')
+                ? () => setAsked({ ...asked, what: 'return' })
+                : undefined
+            }
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
       {asked?.what === 'process' ? (
         <Suspense>
           <ProcessDialog withdrawal={asked.withdrawal} onClose={close} />
@@ -133,26 +159,7 @@ function actionsOf(
   }
 }
 
-/** Of a payout that was made: no step of its own, only in case that the bank sends it back. */
-function returnOf(onAsk: (asked: Asked) => void): DataColumn<AdminWithdrawal> {
-  return {
-    id: 'return',
-    header: 'At the bank',
-    align: 'end',
-    cell: (withdrawal) => (
-      <Button
-        size="sm"
-        variant="link"
-        aria-label={labelOf('return', withdrawal)}
-        onClick={() => onAsk({ withdrawal, what: 'return' })}
-      >
-        {adminLabels.markReturned}
-      </Button>
-    ),
-  }
-}
-
-function labelOf(what: Asked['what'], { name }: AdminWithdrawal): string {
+function labelOf(what: Exclude<Asked['what'], 'details'>, { name }: AdminWithdrawal): string {
   return what === 'return'
     ? `${adminLabels.markReturned}: the withdrawal of ${name}`
     : `${adminLabels[what]} the withdrawal of ${name}`

@@ -1,9 +1,9 @@
 import type { ApiClient } from '#contract/call.ts'
-import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import { PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
 import { adminServiceProviders } from '#contract/providers/admin-calls.ts'
 import { DIRECTORY_QUERY_MAX_CHARACTERS } from '#contract/providers/calls.ts'
-import { callPages } from '#web/lib/call-pages.ts'
-import { textIn } from '#web/lib/search-values.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
+import { textIn } from '#web/lib/navigation/search-values.ts'
 
 export const APPROVALS_PATH = '/dashboard/admin/serviceproviderapproval'
 export const VERIFIED_PATH = '/dashboard/admin/serviceproviders'

@@ -1,4 +1,4 @@
-import { TextAnchor } from '#web/ui/text-link.tsx'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 
 type InvoiceLinkProps = {
   href: string | null

@@ -1,11 +1,16 @@
 import { adminPlans, walletPurchases } from '#contract/admin/purchases.ts'
 import type { ApiClient } from '#contract/call.ts'
 import { type OrderMethod, orderMethods } from '#contract/checkout/states.ts'
-import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
-import { type PlanStatus, type PlatformPlan, planStatuses, platformPlans } from '#contract/enums.ts'
+import { PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
+import {
+  type PlanStatus,
+  type PlatformPlan,
+  planStatuses,
+  platformPlans,
+} from '#contract/platform-plans/types.ts'
 import { isId } from '#kit/id.ts'
-import { callPages } from '#web/lib/call-pages.ts'
-import { calendarDayIn, oneIn } from '#web/lib/search-values.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
+import { daysIn, oneIn } from '#web/lib/navigation/search-values.ts'
 
 export const ADMIN_PLANS_PATH = '/dashboard/admin/plans'
 export const WALLET_PURCHASES_PATH = '/dashboard/admin/walletpurchases'
@@ -38,10 +43,10 @@ export function walletSearchOf(search: Said): WalletSearch {
   return { ...rangeOf(search), method: oneIn(orderMethods, search.method) }
 }
 
-function rangeOf({ from, to, providerId }: Said): RangeSearch {
+function rangeOf(said: Said): RangeSearch {
+  const { providerId } = said
   return {
-    from: calendarDayIn(from),
-    to: calendarDayIn(to),
+    ...daysIn(said),
     providerId: typeof providerId === 'string' && isId(providerId) ? providerId : undefined,
   }
 }

@@ -1,9 +1,10 @@
-import { adminPlans, PURCHASES_PAGE_MAX_ROWS } from '#contract/admin/purchases.ts'
+import { adminPlans } from '#contract/admin/purchases.ts'
+import { PLANS_EXPORT_SHEET, plansExportFile } from '#contract/admin/texts.ts'
 import type { ApiClient } from '#contract/call.ts'
-import { PLANS_EXPORT_SHEET, plansExportFile } from '#contract/constants.ts'
-import type { PurchasedPlan } from '#contract/entities/money.ts'
-import { column, fileStamp, momentCell, moneyCell, workbookOf } from '#web/lib/workbook.ts'
-import { allRows, type MadeWorkbook } from '#web/lib/workbook-button.tsx'
+import { EXPORT_PAGE_MAX_ROWS } from '#contract/common/limits.ts'
+import type { PurchasedPlan } from '#contract/platform-plans/types.ts'
+import { column, fileStamp, momentCell, moneyCell, workbookOf } from '#web/lib/files/workbook.ts'
+import { allRows, type MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
 import type { PlansSearch } from './pages.ts'
 import { planText } from './wording.ts'
 
@@ -14,7 +15,7 @@ export async function plansWorkbook(
   onRows: (rows: number) => void,
 ): Promise<MadeWorkbook> {
   const { rows, isWhole } = await allRows(
-    (cursor) => api(adminPlans, { query: { ...search, limit: PURCHASES_PAGE_MAX_ROWS, cursor } }),
+    (cursor) => api(adminPlans, { query: { ...search, limit: EXPORT_PAGE_MAX_ROWS, cursor } }),
     onRows,
   )
   return { name: plansWorkbookName(new Date()), blob: await plansSheet(rows), isWhole }

@@ -1,9 +1,10 @@
-import { PURCHASES_PAGE_MAX_ROWS, walletPurchases } from '#contract/admin/purchases.ts'
+import { walletPurchases } from '#contract/admin/purchases.ts'
+import { ADMIN_WALLET_EXPORT_FILE } from '#contract/admin/texts.ts'
 import type { ApiClient } from '#contract/call.ts'
-import { ADMIN_WALLET_EXPORT_FILE } from '#contract/constants.ts'
-import type { AdminWalletPurchase } from '#contract/entities/money.ts'
-import { column, momentCell, moneyCell, workbookOf } from '#web/lib/workbook.ts'
-import { allRows, type MadeWorkbook } from '#web/lib/workbook-button.tsx'
+import type { AdminWalletPurchase } from '#contract/checkout/types.ts'
+import { EXPORT_PAGE_MAX_ROWS } from '#contract/common/limits.ts'
+import { column, momentCell, moneyCell, workbookOf } from '#web/lib/files/workbook.ts'
+import { allRows, type MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
 import type { WalletSearch } from './pages.ts'
 import { METHOD_TEXTS } from './wording.ts'
 
@@ -14,8 +15,7 @@ export async function walletWorkbook(
   onRows: (rows: number) => void,
 ): Promise<MadeWorkbook> {
   const { rows, isWhole } = await allRows(
-    (cursor) =>
-      api(walletPurchases, { query: { ...search, limit: PURCHASES_PAGE_MAX_ROWS, cursor } }),
+    (cursor) => api(walletPurchases, { query: { ...search, limit: EXPORT_PAGE_MAX_ROWS, cursor } }),
     onRows,
   )
   return { name: ADMIN_WALLET_EXPORT_FILE, blob: await walletSheet(rows), isWhole }

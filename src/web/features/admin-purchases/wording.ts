@@ -1,5 +1,5 @@
 import type { OrderMethod } from '#contract/checkout/states.ts'
-import { platformPlanLabels, platformPlans } from '#contract/enums.ts'
+import { platformPlanLabels, platformPlans } from '#contract/platform-plans/types.ts'
 
 /** How the buyer paid. */
 export const METHOD_TEXTS: Readonly<Record<OrderMethod, string>> = {

@@ -1,16 +1,33 @@
 import type { ApiClient } from '#contract/call.ts'
-import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import { LIST_WORDS_MAX_CHARACTERS, PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
 import { type RefundList, stuckRefunds } from '#contract/payments/refunds.ts'
-import { callPages } from '#web/lib/call-pages.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
+import { daysIn, oneIn, textIn } from '#web/lib/navigation/search-values.ts'
 
 export const ADMIN_REFUNDS_PATH = '/dashboard/admin/refunds'
 
+export type RefundSearch = {
+  /** Absent: those that wait. */
+  readonly status?: Exclude<RefundList, 'failed'>
+  readonly q?: string
+  readonly from?: string
+  readonly to?: string
+}
+
+export function refundSearchOf(search: Readonly<Record<string, unknown>>): RefundSearch {
+  return {
+    status: oneIn(['transferred', 'dashboard'], search.status),
+    q: textIn(search.q, LIST_WORDS_MAX_CHARACTERS),
+    ...daysIn(search),
+  }
+}
+
 /** Refunds that the gateway did not make, or that were made there past us. */
-export function stuckRefundPages(api: ApiClient, status: RefundList) {
+export function stuckRefundPages(api: ApiClient, search: RefundSearch) {
   return callPages(
     api,
     stuckRefunds,
-    (cursor) => ({ query: { status, limit: PAGE_LIMIT_MAX, cursor } }),
+    (cursor) => ({ query: { ...search, limit: PAGE_LIMIT_MAX, cursor } }),
     (reply) => reply.nextCursor,
   )
 }

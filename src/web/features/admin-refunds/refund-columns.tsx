@@ -1,8 +1,9 @@
 import type { StuckRefund } from '#contract/payments/refunds.ts'
-import type { DataColumn } from '#web/ui/data-table.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { Money } from '#web/ui/money.tsx'
-import { TextAnchor } from '#web/ui/text-link.tsx'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import type { DataColumn } from '#web/ui/tables/data-table.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { Money } from '#web/ui/text/money.tsx'
+import { REFUND_STATES } from './refund-states.ts'
 
 /** What is always shown of a refund. */
 export const FACTS: readonly DataColumn<StuckRefund>[] = [
@@ -70,16 +71,8 @@ export const FAILED_FACTS: readonly DataColumn<StuckRefund>[] = [
   },
 ]
 
-const STATES: Partial<Readonly<Record<StuckRefund['status'], string>>> = {
-  pending: 'On its way',
-  processed: 'Given back',
-  failed: 'Failed',
-  transferred: 'Sent by bank',
-  queued: 'Asked for again',
-}
-
 /** What was made at the gateway. */
-export const ELSEWHERE_FACTS: readonly DataColumn<StuckRefund>[] = [
+export const DASHBOARD_FACTS: readonly DataColumn<StuckRefund>[] = [
   {
     id: 'at',
     header: 'Noticed',
@@ -96,7 +89,7 @@ export const ELSEWHERE_FACTS: readonly DataColumn<StuckRefund>[] = [
       </span>
     ),
   },
-  { id: 'state', header: 'State', cell: ({ status }) => STATES[status] ?? '' },
+  { id: 'state', header: 'State', cell: ({ status }) => REFUND_STATES[status] },
 ]
 
 /** How it was closed. */

@@ -1,25 +1,22 @@
-import { useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
-import {
-  type RefundList,
-  retryRefund,
-  type StuckRefund,
-  stuckRefunds,
-} from '#contract/payments/refunds.ts'
-import { useApi, useMutationCall } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { callKey } from '#web/lib/query.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import type { DataColumn } from '#web/ui/data-table.tsx'
-import { EndlessTable } from '#web/ui/endless-table.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
-import { formatMoney } from '#web/ui/numbers.ts'
-import { SectionHeader } from '#web/ui/section-header.tsx'
-import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { ADMIN_REFUNDS_PATH, stuckRefundPages } from './pages.ts'
-import { ELSEWHERE_FACTS, FACTS, FAILED_FACTS, TRANSFER_FACTS } from './refund-columns.tsx'
+import { retryRefund, type StuckRefund } from '#contract/payments/refunds.ts'
+import { useApi, useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import type { DataColumn } from '#web/ui/tables/data-table.tsx'
+import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
+import { formatMoney } from '#web/ui/text/numbers.ts'
+import { ADMIN_REFUNDS_PATH, type RefundSearch, stuckRefundPages } from './pages.ts'
+import { DASHBOARD_FACTS, FACTS, FAILED_FACTS, TRANSFER_FACTS } from './refund-columns.tsx'
+import { RefundFilters } from './refund-filters.tsx'
 
 const TransferDialog = lazyPart(async () => (await import('./transfer-dialog.tsx')).TransferDialog)
 
@@ -40,18 +37,22 @@ const LISTS = {
     facts: TRANSFER_FACTS,
     empty: 'No refunds sent by bank.',
   },
-  elsewhere: {
+  dashboard: {
     label: 'Refunds made at the gateway',
     description:
       'Refunds made on the gateway’s dashboard. The plan stays active until it is cancelled; a cancellation deducts this amount from its refund.',
-    facts: ELSEWHERE_FACTS,
+    facts: DASHBOARD_FACTS,
     empty: 'No refunds made on the gateway’s dashboard.',
   },
 } as const
 
 /** Refunds that the gateway did not make: asked for again, or sent by bank. */
-export function RefundsScreen({ status }: { status: RefundList }) {
-  const list = useSuspenseInfiniteQuery(stuckRefundPages(useApi(), status))
+export function RefundsScreen({ search }: { search: RefundSearch }) {
+  const api = useApi()
+  const { status = 'failed', ...filters } = search
+  const list = useSuspenseInfiniteQuery(stuckRefundPages(api, search))
+  const changing = useRouterState({ select: (state) => state.status === 'pending' })
+  const filtered = Object.values(filters).some((value) => value !== undefined)
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   const shown = LISTS[status]
@@ -64,7 +65,19 @@ export function RefundsScreen({ status }: { status: RefundList }) {
   )
   return (
     <div className="flex flex-col gap-5">
-      <SectionHeader size="page" title="Refunds" description={shown.description} />
+      <SectionHeader
+        size="page"
+        title="Refunds"
+        description={shown.description}
+        actions={
+          <WorkbookButton
+            make={async (onRows) => {
+              const { refundsWorkbook } = await import('./refunds-workbook.ts')
+              return refundsWorkbook(api, search, onRows)
+            }}
+          />
+        }
+      />
       <TabLinks label="Refunds by state">
         <TabLink
           to={ADMIN_REFUNDS_PATH}
@@ -83,7 +96,7 @@ export function RefundsScreen({ status }: { status: RefundList }) {
         <TabLink
           to={ADMIN_REFUNDS_PATH}
           activeOptions={{ exact: true, includeSearch: true }}
-          search={{ status: 'elsewhere' }}
+          search={{ status: 'dashboard' }}
         >
           At the gateway
         </TabLink>
@@ -92,11 +105,13 @@ export function RefundsScreen({ status }: { status: RefundList }) {
         list={list}
         key={status}
         label={shown.label}
-        emptyNote={shown.empty}
+        emptyNote={filtered ? 'No refunds match these filters.' : shown.empty}
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
         mobile="cards"
+        loading={changing}
+        toolbar={<RefundFilters search={search} />}
       />
       <RetryDialog refund={asked?.what === 'retry' ? asked.refund : undefined} onClose={close} />
       {asked?.what === 'transfer' ? (
@@ -111,11 +126,9 @@ export function RefundsScreen({ status }: { status: RefundList }) {
 type RetryDialogProps = { refund: StuckRefund | undefined; onClose: () => void }
 
 function RetryDialog({ refund, onClose }: RetryDialogProps) {
-  const queryClient = useQueryClient()
   const retry = useMutationCall(retryRefund, {
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: callKey(stuckRefunds) }),
   })
   const handleConfirm = async () => {
     if (refund !== undefined) {

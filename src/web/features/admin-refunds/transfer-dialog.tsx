@@ -1,15 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { recordRefundTransfer, type StuckRefund, stuckRefunds } from '#contract/payments/refunds.ts'
-import { useMutationCall } from '#web/lib/api.ts'
-import { callKey } from '#web/lib/query.ts'
-import { TransferForm } from '#web/lib/transfer-form.tsx'
-import { formatMoney } from '#web/ui/numbers.ts'
+import { recordRefundTransfer, type StuckRefund } from '#contract/payments/refunds.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { TransferForm } from '#web/lib/forms/transfer-form.tsx'
+import { formatMoney } from '#web/ui/text/numbers.ts'
 
 type TransferDialogProps = { refund: StuckRefund; onClose: () => void }
 
 /** Records the bank transfer that took the place of a refund by the gateway. */
 export function TransferDialog({ refund, onClose }: TransferDialogProps) {
-  const queryClient = useQueryClient()
   const record = useMutationCall(recordRefundTransfer)
   return (
     <TransferForm
@@ -19,9 +16,7 @@ export function TransferDialog({ refund, onClose }: TransferDialogProps) {
       description={`Sent from the bank to ${refund.payerName}, instead of the gateway refund. We notify the payer.`}
       onClose={onClose}
       send={async (body) => {
-        const { message } = await record.mutateAsync({ body }).finally(() => {
-          void queryClient.invalidateQueries({ queryKey: callKey(stuckRefunds) })
-        })
+        const { message } = await record.mutateAsync({ body })
         return message
       }}
     />

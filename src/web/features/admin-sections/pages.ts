@@ -1,9 +1,9 @@
 import { providerRecommendations, providerServices } from '#contract/admin/removals.ts'
 import type { ApiClient } from '#contract/call.ts'
-import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import { PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
 import { providerPieces } from '#contract/content/host-calls.ts'
-import type { ContentKind } from '#contract/enums.ts'
-import { callPages } from '#web/lib/call-pages.ts'
+import type { ContentKind } from '#contract/content/types.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
 
 export const sections = [
   'articles',

@@ -1,16 +1,15 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { providerPieces } from '#contract/content/host-calls.ts'
 import type { OwnPieceRow } from '#contract/content/own-calls.ts'
-import type { ContentKind } from '#contract/enums.ts'
-import { useApi } from '#web/lib/api.ts'
-import { useSession } from '#web/lib/session.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import type { DataColumn } from '#web/ui/data-table.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { EndlessTable } from '#web/ui/endless-table.tsx'
-import { formatCount } from '#web/ui/numbers.ts'
+import type { ContentKind } from '#contract/content/types.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
+import type { DataColumn } from '#web/ui/tables/data-table.tsx'
+import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { formatCount } from '#web/ui/text/numbers.ts'
 import { piecePages, SECTION_TITLES } from './pages.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
@@ -35,7 +34,6 @@ export function PiecesSection({ id, kind }: { id: string; kind: ContentKind }) {
       <RemoveDialog
         section={kind}
         target={asked === undefined ? undefined : { id: asked._id, title: titleOf(asked) }}
-        listed={providerPieces}
         onClose={() => setAsked(undefined)}
       />
     </>

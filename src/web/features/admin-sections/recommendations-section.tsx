@@ -1,17 +1,16 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { providerRecommendations } from '#contract/admin/removals.ts'
-import type { Trade } from '#contract/entities/trade.ts'
-import { tradeResultLabels, triggerLabel } from '#contract/enums.ts'
-import { useApi } from '#web/lib/api.ts'
-import { useSession } from '#web/lib/session.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Change } from '#web/ui/change.tsx'
-import type { DataColumn } from '#web/ui/data-table.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { EndlessTable } from '#web/ui/endless-table.tsx'
-import { Money } from '#web/ui/money.tsx'
+import type { Trade } from '#contract/scorecard/types.ts'
+import { tradeResultLabels, triggerLabel } from '#contract/scorecard/types.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import type { DataColumn } from '#web/ui/tables/data-table.tsx'
+import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
+import { Change } from '#web/ui/text/change.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 import { recommendationPages } from './pages.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
@@ -35,7 +34,6 @@ export function RecommendationsSection({ id }: { id: string }) {
       <RemoveDialog
         section="recommendations"
         target={asked === undefined ? undefined : { id: asked._id, title: titleOf(asked) }}
-        listed={providerRecommendations}
         onClose={() => setAsked(undefined)}
       />
     </>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   removeArticle,
@@ -8,39 +7,33 @@ import {
   removeService,
   removeVideo,
 } from '#contract/admin/removals.ts'
-import type { CallSpec } from '#contract/call.ts'
-import { REJECT_REASON_MAX_CHARACTERS } from '#contract/constants.ts'
-import { postRemovalMessages } from '#contract/messages/providers.ts'
-import { useMutationCall } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { callKey } from '#web/lib/query.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { postRemovalMessages } from '#contract/admin/texts.ts'
+import { REJECT_REASON_MAX_CHARACTERS } from '#contract/common/limits.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { CallError } from '#web/lib/forms/call-error.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import type { Section } from './pages.ts'
 
 const CONSEQUENCES: Readonly<Record<Section, string>> = {
-  articles: 'It leaves the public pages at once. What was published stays on record.',
-  videos: 'It leaves the public pages at once. What was published stays on record.',
-  events: 'It leaves the public pages at once. What was published stays on record.',
-  podcasts: 'It leaves the public pages at once. What was published stays on record.',
+  articles: 'It leaves the public pages at once. A copy is kept.',
+  videos: 'It leaves the public pages at once. A copy is kept.',
+  events: 'It leaves the public pages at once. A copy is kept.',
+  podcasts: 'It leaves the public pages at once. A copy is kept.',
   recommendations:
-    'Nobody but its provider is shown it from now on, and the journal says why. The market goes on judging it, and it counts in the statistics.',
+    'Only its provider still sees it. The journal shows the reason, market prices still decide its exit, and it counts in the statistics.',
   services: 'It goes off sale at once and for good. Running subscriptions go on until they end.',
 }
 
 type RemoveDialogProps = {
   section: Section
   target: { readonly id: string; readonly title: string } | undefined
-  /** The list to be asked for again. */
-  listed: CallSpec
   onClose: () => void
 }
 
 /** Asks for a reason before something of a provider is removed. */
-export function RemoveDialog({ section, target, listed, onClose }: RemoveDialogProps) {
-  const queryClient = useQueryClient()
+export function RemoveDialog({ section, target, onClose }: RemoveDialogProps) {
   const calls = {
     articles: useMutationCall(removeArticle),
     videos: useMutationCall(removeVideo),
@@ -66,11 +59,8 @@ export function RemoveDialog({ section, target, listed, onClose }: RemoveDialogP
       toast.success(postRemovalMessages.removed.title)
       return true
     } catch (error) {
-      toast.error(postRemovalMessages.failed.title)
       setFailure(error)
       return false
-    } finally {
-      void queryClient.invalidateQueries({ queryKey: callKey(listed) })
     }
   }
   return (
@@ -85,10 +75,10 @@ export function RemoveDialog({ section, target, listed, onClose }: RemoveDialogP
       onConfirm={handleConfirm}
     >
       <div className="flex flex-col gap-4">
-        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+        <CallError error={failure} title={postRemovalMessages.failed.title} />
         <TextArea
           label="Reason"
-          hint="The provider reads it, and it stays on record."
+          hint="Shown to the provider and kept."
           rows={3}
           maxLength={REJECT_REASON_MAX_CHARACTERS}
           value={reason}

@@ -1,21 +1,20 @@
-import { useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { providerServices, refundService } from '#contract/admin/removals.ts'
+import { refundService } from '#contract/admin/removals.ts'
 import type { OwnPlanPage } from '#contract/plans/own-plans.ts'
-import { useApi, useMutationCall } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { callKey } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import type { DataColumn } from '#web/ui/data-table.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { EndlessTable } from '#web/ui/endless-table.tsx'
-import { Money } from '#web/ui/money.tsx'
-import { formatCount } from '#web/ui/numbers.ts'
-import { TextAnchor } from '#web/ui/text-link.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useApi, useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import type { DataColumn } from '#web/ui/tables/data-table.tsx'
+import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { Money } from '#web/ui/text/money.tsx'
+import { formatCount } from '#web/ui/text/numbers.ts'
 import { servicePages } from './pages.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
@@ -49,7 +48,6 @@ export function ServicesSection({ id }: { id: string }) {
         target={
           asked?.what === 'remove' ? { id: asked.plan._id, title: asked.plan.title } : undefined
         }
-        listed={providerServices}
         onClose={close}
       />
       <RefundDialog plan={asked?.what === 'refund' ? asked.plan : undefined} onClose={close} />
@@ -151,11 +149,9 @@ function actions(
 type RefundDialogProps = { plan: OwnPlanPage | undefined; onClose: () => void }
 
 function RefundDialog({ plan, onClose }: RefundDialogProps) {
-  const queryClient = useQueryClient()
   const refund = useMutationCall(refundService, {
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: callKey(providerServices) }),
   })
   const handleConfirm = async () => {
     if (plan !== undefined) {
@@ -169,7 +165,7 @@ function RefundDialog({ plan, onClose }: RefundDialogProps) {
       open={plan !== undefined}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={`Refund all who bought “${plan?.title ?? ''}”?`}
-      description={`${formatCount(count)} ${count === 1 ? 'subscription ends' : 'subscriptions end'}, one after the other, and what is left of each goes back, day by day. Money that went straight to the provider is owed by the provider.`}
+      description={`${formatCount(count)} ${count === 1 ? 'subscription ends' : 'subscriptions end'}. We refund the unused days. For direct payments, the provider sends the refund.`}
       confirmLabel="Refund all"
       tone="danger"
       onConfirm={handleConfirm}

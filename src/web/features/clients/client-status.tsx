@@ -1,5 +1,5 @@
-import type { ClientStatus } from '#contract/clients/states.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import type { ClientStatus } from '#contract/clients/types.ts'
+import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 
 export const STATUS_LABELS: Readonly<Record<ClientStatus, string>> = {
   active: 'Active',

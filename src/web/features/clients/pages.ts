@@ -1,15 +1,15 @@
 import type { ApiClient } from '#contract/call.ts'
 import { clients, clientTimeline } from '#contract/clients/calls.ts'
-import type { ClientFilter } from '#contract/clients/entities.ts'
 import { groupMessages } from '#contract/clients/group-calls.ts'
 import { CLIENT_QUERY_MAX_CHARACTERS } from '#contract/clients/limits.ts'
 import { clientNotes } from '#contract/clients/note-calls.ts'
-import { clientStatuses, dueDays } from '#contract/clients/states.ts'
-import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import type { ClientFilter } from '#contract/clients/types.ts'
+import { clientSorts, clientStatuses, dueDays } from '#contract/clients/types.ts'
+import { PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
 import { isId } from '#kit/id.ts'
-import { callPages } from '#web/lib/call-pages.ts'
-import { fillPath } from '#web/lib/href.ts'
-import { oneIn, textIn } from '#web/lib/search-values.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
+import { fillPath } from '#web/lib/navigation/href.ts'
+import { oneIn, textIn } from '#web/lib/navigation/search-values.ts'
 
 export const CLIENTS_PATH = '/dashboard/serviceprovider/clients'
 
@@ -22,6 +22,7 @@ export function clientSearchOf(search: Readonly<Record<string, unknown>>): Clien
     plan: idIn(search.plan),
     tag: idIn(search.tag),
     due: oneIn(dueDays, search.due),
+    sort: oneIn(clientSorts, search.sort),
   }
 }
 

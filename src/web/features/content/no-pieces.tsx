@@ -1,8 +1,8 @@
 import SearchX from 'lucide-react/icons/search-x'
-import type { ContentKind } from '#contract/enums.ts'
-import { messages } from '#contract/messages.ts'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { tableMessages } from '#contract/common/texts.ts'
+import type { ContentKind } from '#contract/content/types.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { kindIcons } from './cards/card-picture.tsx'
 
 /** In place of a list with nothing in it. */
@@ -11,7 +11,7 @@ export function NoPieces({ kind, narrowed }: { kind: ContentKind; narrowed: bool
     return (
       <EmptyState
         icon={<SearchX size={20} strokeWidth={1.75} aria-hidden="true" />}
-        title={messages.table.empty}
+        title={tableMessages.empty}
         description={`No ${kind} match these filters.`}
       />
     )

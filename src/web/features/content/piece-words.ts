@@ -1,7 +1,8 @@
+import { type Language, languageLabels } from '#contract/common/types.ts'
 import type { PieceCard } from '#contract/content/pieces.ts'
-import { type ContentKind, type Language, languageLabels } from '#contract/enums.ts'
+import type { ContentKind } from '#contract/content/types.ts'
 import { firstWords, hasMoreWords } from '#kit/text.ts'
-import { formatCount } from '#web/ui/numbers.ts'
+import { formatCount } from '#web/ui/text/numbers.ts'
 
 /** The first words of a text, with a sign that it goes on where it does. */
 export function cutWords(text: string, words: number): string {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { EventPiece, VideoPiece } from '#contract/content/pieces.ts'
-import { pageHead } from '#web/lib/head.ts'
 import { aboutPiece, pieceHead } from './structured-data.ts'
 
 const common = {
@@ -22,7 +21,7 @@ const common = {
   stats: { views: 1, likes: 0 },
   publishedAt: '2026-11-21T09:05:00.000Z',
   editedAt: null,
-  versions: [],
+  versions: [{ version: 2, publishedAt: '2026-11-21T09:05:00.000Z' }],
 } as const
 
 const event = {
@@ -30,7 +29,7 @@ const event = {
   kind: 'events',
   category: ['equity'],
   tags: [],
-  versions: [],
+  versions: [...common.versions],
   description: 'An evening.',
   note: null,
   startsAt: '2026-11-24T12:00:00.000Z',
@@ -47,6 +46,7 @@ test('an event says when it is, who holds it, and not where an online one takes 
   expect(aboutPiece(event)).toMatchObject({
     '@type': 'Event',
     inLanguage: 'hi',
+    image: `/share/${event._id}/2.png`,
     startDate: event.startsAt,
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
@@ -66,7 +66,7 @@ test('a video says how long it is and where it is played', () => {
     kind: 'videos',
     category: [],
     tags: [],
-    versions: [],
+    versions: [...common.versions],
     description: '',
     videoId: 'dQw4w9WgXcQ',
     durationSeconds: 613,
@@ -80,7 +80,7 @@ test('a video says how long it is and where it is played', () => {
 })
 
 test('no word of a piece ends the block of data that it stands in', () => {
-  const head = pageHead(pieceHead(event))
+  const head = pieceHead(event)
   expect(head.scripts[0]?.children).not.toContain('<')
   expect(JSON.parse(head.scripts[0]?.children ?? '')).toMatchObject({ name: event.title })
   expect(head.links).toContainEqual({

@@ -1,21 +1,38 @@
-import { piecePath } from '#contract/content/paths.ts'
-import type { ContentAuthor, Piece, PieceCard } from '#contract/content/pieces.ts'
-import type { PageHead } from '#web/lib/head.ts'
+import { piecePath, sharePicturePath } from '#contract/content/paths.ts'
+import type { ContentAuthor, Piece } from '#contract/content/pieces.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 import { languageTags } from './piece-words.ts'
 
-/** What `pageHead` takes of a piece: its words, its picture, and what it is for search engines. */
-export function pieceHead(piece: Piece): PageHead {
-  const { title, excerpt, authorData, publishedAt, editedAt } = piece
-  const image = pictureOf(piece)
-  return {
-    title,
-    description: `${authorData.name} (${authorData.regNumber}): ${excerpt}`.slice(0, 300),
+/** The head of a piece's page: its words, its picture, and what it is for search engines. */
+export function pieceHead(piece: Piece) {
+  const { title, authorData, publishedAt, editedAt } = piece
+  const image = sharedPicture(piece)
+  return pageHead({
+    title: `${title} by ${authorData.name}`,
+    description: describe(piece),
     path: piecePath(piece),
-    ...(image === undefined ? {} : { image: image.url, imageAlt: image.alt }),
+    image: image.url,
+    imageAlt: image.alt,
     article: { publishedAt, editedAt, author: authorData.name },
     feed: providerFeed(authorData),
     about: aboutPiece(piece),
+  })
+}
+
+const DESCRIPTION_CHARACTERS = 160
+
+function describe({ title, excerpt, authorData }: Piece): string {
+  const by = `by ${authorData.name}, ${authorData.regNumber}`
+  return excerpt === '' ? `${title}, ${by}.` : `${shortened(excerpt)} Published ${by}.`
+}
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  if (line.length <= DESCRIPTION_CHARACTERS) {
+    return line
   }
+  const cut = line.slice(0, DESCRIPTION_CHARACTERS).toWellFormed()
+  return `${cut.slice(0, cut.lastIndexOf(' ') + 1 || undefined).trimEnd()}…`
 }
 
 /** The Atom feed of a provider, for the heads of its pages. */
@@ -26,13 +43,13 @@ export function providerFeed({ id, name }: Pick<ContentAuthor, 'id' | 'name'>) {
 /** A piece in the words of schema.org. */
 export function aboutPiece(piece: Piece): Readonly<Record<string, unknown>> {
   const { title, excerpt, language, publishedAt, editedAt } = piece
-  const image = pictureOf(piece)
+  const image = sharedPicture(piece)
   const common = {
     name: title,
     description: excerpt,
     url: piecePath(piece),
     inLanguage: languageTags[language],
-    ...(image === undefined ? {} : { image: image.url }),
+    image: image.url,
   }
   switch (piece.kind) {
     case 'articles':
@@ -52,7 +69,7 @@ export function aboutPiece(piece: Piece): Readonly<Record<string, unknown>> {
         ...common,
         uploadDate: publishedAt,
         embedUrl: `https://www.youtube-nocookie.com/embed/${piece.videoId}`,
-        ...(image === undefined ? {} : { thumbnailUrl: image.url }),
+        thumbnailUrl: image.url,
         ...(piece.durationSeconds === null ? {} : { duration: `PT${piece.durationSeconds}S` }),
         author: aboutAuthor(piece.authorData),
         publisher: PUBLISHER,
@@ -91,10 +108,13 @@ function aboutAuthor({ id, name, type, regNumber }: ContentAuthor) {
   }
 }
 
-/** The largest form of its own picture. */
-function pictureOf({ image }: Pick<PieceCard, 'image'>) {
-  const url = image?.sizes.at(-1)?.url
-  return image === null || url === undefined ? undefined : { url, alt: image.alt }
+/** The largest form of its own picture, or one that is drawn of its title. */
+function sharedPicture({ _id, title, image, versions }: Piece) {
+  const own = image?.sizes.at(-1)
+  const version = versions.at(-1)?.version ?? 1
+  return image === null || own === undefined
+    ? { url: sharePicturePath(_id, version), alt: title }
+    : { url: own.url, alt: image.alt }
 }
 
 /** The Atom feed of a market, for the head of its pages. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { countView } from '#contract/content/reader-calls.ts'
-import { useApi } from '#web/lib/api.ts'
+import { useApi } from '#web/lib/api/api.ts'
 
 /** Told already by this tab; the server counts once a day in any case. */
 const told = new Set<string>()

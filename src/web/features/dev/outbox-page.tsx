@@ -2,14 +2,14 @@ import Inbox from 'lucide-react/icons/inbox'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { useState } from 'react'
+import { tableMessages } from '#contract/common/texts.ts'
 import type { DevOutboxMessage } from '#contract/dev/calls.ts'
-import { messages as texts } from '#contract/messages.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { SectionHeader } from '#web/ui/section-header.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { CopyButton } from '#web/ui/actions/copy-button.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
 import { codeIn, matches } from './codes.ts'
 
 /** Mails and SMS that nobody sends here, newest first, with the codes in them. */
@@ -34,7 +34,7 @@ export function OutboxPage({ messages }: { messages: readonly DevOutboxMessage[]
       {shown.length === 0 ? (
         <EmptyState
           icon={<Inbox size={20} strokeWidth={1.75} aria-hidden="true" />}
-          title={messages.length === 0 ? 'Nothing sent yet' : texts.table.empty}
+          title={messages.length === 0 ? 'Nothing sent yet' : tableMessages.empty}
           description={
             messages.length === 0 ? 'Ask for a one-time password and it appears here.' : undefined
           }

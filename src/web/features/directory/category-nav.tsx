@@ -3,9 +3,9 @@ import {
   categoryTitle,
   type ProviderCategory,
   providerCategories,
-} from '#contract/categories.ts'
+} from '#contract/providers/categories.ts'
 import { cx } from '#web/ui/cx.ts'
-import { formatCount } from '#web/ui/numbers.ts'
+import { formatCount } from '#web/ui/text/numbers.ts'
 
 type CategoryNavProps = {
   current: ProviderCategory

@@ -1,4 +1,4 @@
-import type { ProviderCategory } from '#contract/categories.ts'
+import type { ProviderCategory } from '#contract/providers/categories.ts'
 
 /** What providers of a category do, in one or two sentences under its heading. */
 export const categoryTexts: Readonly<Record<ProviderCategory, string>> = {

@@ -1,9 +1,9 @@
-import { categoryPath, type ProviderCategory } from '#contract/categories.ts'
-import { languageLabels } from '#contract/enums.ts'
+import { languageLabels } from '#contract/common/types.ts'
 import { type DirectorySort, directorySorts } from '#contract/providers/calls.ts'
-import { oneIn } from '#web/lib/search-values.ts'
-import { useFilters } from '#web/lib/use-filters.ts'
-import { FilterChoice, FilterFrame } from '#web/ui/filter-frame.tsx'
+import { categoryPath, type ProviderCategory } from '#contract/providers/categories.ts'
+import { oneIn } from '#web/lib/navigation/search-values.ts'
+import { useFilters } from '#web/lib/navigation/use-filters.ts'
+import { FilterChoice, FilterFrame } from '#web/ui/tables/filter-frame.tsx'
 import { type DirectorySearch, directorySearchOf } from './directory-search.ts'
 
 type Counted<Value extends string> = readonly { readonly value: Value; readonly count: number }[]

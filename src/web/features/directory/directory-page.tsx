@@ -1,13 +1,17 @@
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
-import { categoryPath, categoryTitle, type ProviderCategory } from '#contract/categories.ts'
-import type { ProviderCard as Provider } from '#contract/entities/provider.ts'
-import { messages } from '#contract/messages.ts'
+import { tableMessages } from '#contract/common/texts.ts'
+import {
+  categoryPath,
+  categoryTitle,
+  type ProviderCategory,
+} from '#contract/providers/categories.ts'
+import type { ProviderCard as Provider } from '#contract/providers/types.ts'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatCount } from '#web/ui/numbers.ts'
-import { SectionHeader } from '#web/ui/section-header.tsx'
-import { TextAnchor } from '#web/ui/text-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { formatCount } from '#web/ui/text/numbers.ts'
 import { categoryTexts } from './category-texts.ts'
 import { type DirectorySearch, narrowingCount } from './directory-search.ts'
 import { ProviderCard } from './provider-card.tsx'
@@ -88,7 +92,7 @@ function Nothing({ narrowed }: { narrowed: boolean }) {
     <div className="rounded-lg border bg-surface">
       <EmptyState
         icon={<SearchX size={20} strokeWidth={1.75} aria-hidden="true" />}
-        title={messages.table.empty}
+        title={tableMessages.empty}
         description={
           narrowed
             ? 'No provider matches these filters.'

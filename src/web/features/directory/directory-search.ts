@@ -1,13 +1,14 @@
-import { categoryPath, type ProviderCategory } from '#contract/categories.ts'
-import { type Language, languages, type Segment, segments } from '#contract/enums.ts'
+import { CURSOR_MAX_CHARACTERS } from '#contract/common/limits.ts'
+import { type State, states } from '#contract/common/states.ts'
+import { type Language, languages, type Segment, segments } from '#contract/common/types.ts'
 import {
   DIRECTORY_QUERY_MAX_CHARACTERS,
   type DirectorySort,
   directorySorts,
 } from '#contract/providers/calls.ts'
-import { type State, states } from '#contract/states.ts'
-import { fillPath } from '#web/lib/href.ts'
-import { oneIn, textIn } from '#web/lib/search-values.ts'
+import { categoryPath, type ProviderCategory } from '#contract/providers/categories.ts'
+import { fillPath } from '#web/lib/navigation/href.ts'
+import { oneIn, textIn } from '#web/lib/navigation/search-values.ts'
 
 /** The filters of a category's page, as its address holds them. */
 export type DirectorySearch = {
@@ -20,8 +21,6 @@ export type DirectorySearch = {
   /** Where the list goes on, for readers without script. */
   readonly after?: string
 }
-
-const CURSOR_MAX_CHARACTERS = 400
 
 /** What an address says of it; what makes no sense is left out. */
 export function directorySearchOf(search: Readonly<Record<string, unknown>>): DirectorySearch {

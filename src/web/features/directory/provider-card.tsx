@@ -1,16 +1,13 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import type { ReactNode } from 'react'
-import type { ProviderCard as Provider } from '#contract/entities/provider.ts'
-import {
-  type ContentKind,
-  contentKinds,
-  languageLabels,
-  providerTypeLabels,
-} from '#contract/enums.ts'
-import { providerName } from '#web/lib/provider-name.ts'
-import { Card } from '#web/ui/card.tsx'
-import { formatCount } from '#web/ui/numbers.ts'
-import { ProviderAvatar } from '#web/ui/provider-avatar.tsx'
+import { languageLabels } from '#contract/common/types.ts'
+import { type ContentKind, contentKinds } from '#contract/content/types.ts'
+import { providerTypeLabels } from '#contract/providers/categories.ts'
+import { providerName } from '#contract/providers/provider-name.ts'
+import type { ProviderCard as Provider } from '#contract/providers/types.ts'
+import { ProviderAvatar } from '#web/ui/display/provider-avatar.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { formatCount } from '#web/ui/text/numbers.ts'
 
 type ProviderCardProps = {
   provider: Provider
@@ -20,7 +17,7 @@ type ProviderCardProps = {
 
 /** A provider in the directory. The whole card leads to the profile. */
 export function ProviderCard({ provider, follow }: ProviderCardProps) {
-  const { regNumber, type, city, state, languages, addedby, stats } = provider
+  const { regNumber, type, city, state, languages, stats } = provider
   return (
     <Card interactive pad="none" className="h-full *:h-full">
       <article className="flex h-full flex-col">
@@ -39,9 +36,6 @@ export function ProviderCard({ provider, follow }: ProviderCardProps) {
                 className="inline align-[-0.15em] text-up"
               />
             </h2>
-            {addedby === null ? null : (
-              <p className="text-sm text-ink-soft">at {addedby.companyName}</p>
-            )}
             <p className="num mt-0.5 text-sm text-ink-muted [overflow-wrap:anywhere]">
               {regNumber}
             </p>

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Lock from 'lucide-react/icons/lock'
-import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
 import type { ApiCall, ApiFailure, ApiField } from './reference.ts'
 
 /** One call: a line, and behind it all that there is to know. */

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/call.ts'
-import { errorReplyOf } from '#web/lib/request.ts'
+import { errorReplyOf } from '#web/lib/api/request.ts'
 import { type ApiReference, referenceOf } from './reference.ts'
 
 export const OPENAPI_PATH = '/api/openapi.json'

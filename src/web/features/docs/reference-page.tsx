@@ -1,9 +1,9 @@
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
-import { messages } from '#contract/messages.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { SectionHeader } from '#web/ui/section-header.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { tableMessages } from '#contract/common/texts.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { CallView, FailureList } from './call-view.tsx'
 import { OPENAPI_PATH } from './load-reference.ts'
 import { type ApiArea, type ApiReference, foundIn } from './reference.ts'
@@ -44,7 +44,7 @@ export function ReferencePage({ reference }: { reference: ApiReference }) {
         </aside>
         <div className="flex min-w-0 flex-col gap-12">
           {query === '' ? <Common reference={reference} /> : null}
-          {areas.length === 0 ? <EmptyState title={messages.table.empty} /> : null}
+          {areas.length === 0 ? <EmptyState title={tableMessages.empty} /> : null}
           {areas.map((area) => (
             <section key={area.name}>
               <h2 id={`area-${area.name}`} className="scroll-mt-24 text-xl">

@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react'
+import { customerLoginMessages, otpMessages } from '#contract/accounts/texts.ts'
 import {
   type AgreementView,
   agreementStatus,
   confirmAgreementOtp,
   requestAgreementOtp,
 } from '#contract/esign/calls.ts'
-import { customerLoginMessages, otpMessages } from '#contract/messages/accounts.ts'
-import { useApi } from '#web/lib/api.ts'
-import { isApiError, messageOf } from '#web/lib/api-error.ts'
-import { CodeForm, resendTime } from '#web/lib/code-form.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { CodeForm, resendTime } from '#web/lib/forms/code-form.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
 
 type SignByCodeProps = {
   agreement: AgreementView

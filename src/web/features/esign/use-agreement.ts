@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { ESIGN_POLL_INTERVAL_MS, ESIGN_POLL_MAX_COUNT } from '#contract/constants.ts'
 import { type AgreementView, agreementStatus, startAgreement } from '#contract/esign/calls.ts'
-import { useApi } from '#web/lib/api.ts'
+import { ESIGN_POLL_INTERVAL_MS, ESIGN_POLL_MAX_COUNT } from '#contract/esign/limits.ts'
+import { useApi } from '#web/lib/api/api.ts'
 
 export type AgreementProgress = {
   readonly agreement: AgreementView | undefined

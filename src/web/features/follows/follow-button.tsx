@@ -1,9 +1,9 @@
 import UserCheck from 'lucide-react/icons/user-check'
 import UserPlus from 'lucide-react/icons/user-plus'
-import { followLabels } from '#contract/labels.ts'
-import { providerName } from '#web/lib/provider-name.ts'
-import { useSession } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
+import { followLabels } from '#contract/follows/texts.ts'
+import { providerName } from '#contract/providers/provider-name.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/actions/button.tsx'
 import type { Followable } from './followable.ts'
 import { useFollow } from './use-follow.ts'
 

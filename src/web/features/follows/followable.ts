@@ -1,4 +1,4 @@
-import type { ProviderType } from '#contract/enums.ts'
+import type { ProviderType } from '#contract/providers/categories.ts'
 
 /** What following needs to know of a provider. */
 export type Followable = {

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#contract/call.ts'
 import { followingDetails } from '#contract/follows/calls.ts'
-import { callPages } from '#web/lib/call-pages.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
 
 /** Whom the viewer follows, page by page. */
 export function followingPages(api: ApiClient) {

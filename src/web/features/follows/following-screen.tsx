@@ -1,18 +1,17 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import UserPlus from 'lucide-react/icons/user-plus'
-import { categoryTitle } from '#contract/categories.ts'
-import type { FollowingItem } from '#contract/entities/provider.ts'
-import { providerTypeLabels } from '#contract/enums.ts'
-import { followLabels } from '#contract/labels.ts'
-import { useApi } from '#web/lib/api.ts'
-import { providerName } from '#web/lib/provider-name.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
-import { formatCount } from '#web/ui/numbers.ts'
-import { ProviderAvatar } from '#web/ui/provider-avatar.tsx'
-import { SectionHeader } from '#web/ui/section-header.tsx'
+import { followLabels } from '#contract/follows/texts.ts'
+import { categoryTitle, providerTypeLabels } from '#contract/providers/categories.ts'
+import { providerName } from '#contract/providers/provider-name.ts'
+import type { FollowingItem } from '#contract/providers/types.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { ProviderAvatar } from '#web/ui/display/provider-avatar.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { LoadMore } from '#web/ui/tables/load-more.tsx'
+import { formatCount } from '#web/ui/text/numbers.ts'
 import { followingPages } from './following-pages.ts'
 import { useFollow } from './use-follow.ts'
 
@@ -50,7 +49,7 @@ export function FollowingScreen() {
 function Row({ item }: { item: FollowingItem }) {
   const { busy, toggle } = useFollow(item)
   const name = providerName(item)
-  const { regNumber, type, category, addedby, stats } = item
+  const { regNumber, type, category, stats } = item
   return (
     <li className="flex flex-col gap-x-5 gap-y-3.5 px-4 py-4 not-first:border-t sm:flex-row sm:items-center sm:px-5">
       <div className="flex min-w-0 flex-1 items-center gap-4">
@@ -61,9 +60,7 @@ function Row({ item }: { item: FollowingItem }) {
             {regNumber} · {categoryTitle(category)}
           </p>
           <p className="num text-sm text-ink-soft">
-            {providerTypeLabels[type]}
-            {addedby === null ? null : <> at {addedby.companyName}</>} ·{' '}
-            {formatCount(stats.followersCount)}{' '}
+            {providerTypeLabels[type]} · {formatCount(stats.followersCount)}{' '}
             {stats.followersCount === 1 ? 'follower' : 'followers'}
           </p>
         </div>

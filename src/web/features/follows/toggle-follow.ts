@@ -1,15 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { SessionUser } from '#contract/accounts/types.ts'
 import type { ApiClient } from '#contract/call.ts'
-import type { SessionUser } from '#contract/entities/session-user.ts'
+import type { Toast } from '#contract/common/toast.ts'
 import { follow, followingDetails, followingList, unfollow } from '#contract/follows/calls.ts'
-import { followMessages, unfollowMessages } from '#contract/messages/providers.ts'
-import type { Toast } from '#contract/messages/toast.ts'
+import { followMessages, unfollowMessages } from '#contract/follows/texts.ts'
 import { family, serviceProviders, spDetails, subProfiles } from '#contract/providers/calls.ts'
-import { isApiError } from '#web/lib/api-error.ts'
-import { signInHref } from '#web/lib/guards.ts'
-import { callKey } from '#web/lib/query.ts'
-import { promptSignIn } from '#web/lib/sign-in-prompt.ts'
-import { toast } from '#web/ui/toast.ts'
+import { providerName } from '#contract/providers/provider-name.ts'
+import { isApiError } from '#web/lib/api/api-error.ts'
+import { callKey } from '#web/lib/api/query.ts'
+import { signInHref } from '#web/lib/page/guards.ts'
+import { promptSignIn } from '#web/lib/session/sign-in-prompt.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { type FollowChange, withFollowChange } from './follow-change.ts'
 import type { Followable } from './followable.ts'
 
@@ -56,7 +57,7 @@ export async function toggleFollow(toggle: FollowToggle): Promise<void> {
     const input = { body: { targetId } }
     const { data } = following ? await api(unfollow, input) : await api(follow, input)
     show(data)
-    say('success', said.done(provider.RegName))
+    say('success', said.done(providerName(provider)))
     forget(queryClient, LISTS)
   } catch (error) {
     show({ targetId, following, followersCount })

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useApi } from '#web/lib/api.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import type { Followable } from './followable.ts'
 
 export type FollowState = {

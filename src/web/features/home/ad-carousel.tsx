@@ -1,7 +1,7 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useRef, useState } from 'react'
-import { AD_CAROUSEL_INTERVAL_MS } from '#contract/constants.ts'
+import { AD_CAROUSEL_INTERVAL_MS } from '#contract/content/limits.ts'
 import { cx } from '#web/ui/cx.ts'
 import { type Ad, ads } from './ads.ts'
 

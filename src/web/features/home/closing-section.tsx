@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 
 /** The end of the page for visitors: the way in for investors, and the one for experts. */
 export function ClosingSection({ joinUs }: { joinUs: ReactNode }) {

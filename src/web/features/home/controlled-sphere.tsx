@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
-import { homeLabels } from '#contract/labels.ts'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { SebiBadge } from '#web/ui/status-badge.tsx'
+import { homeLabels } from '#contract/common/texts.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { SebiBadge } from '#web/ui/display/status-badge.tsx'
 import { AdCarousel } from './ad-carousel.tsx'
 
 const RULES = [

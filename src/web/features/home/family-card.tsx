@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { categoryTitle } from '#contract/categories.ts'
-import type { ProviderCard } from '#contract/entities/provider.ts'
-import { providerName } from '#web/lib/provider-name.ts'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { formatCount } from '#web/ui/numbers.ts'
-import { ProviderAvatar } from '#web/ui/provider-avatar.tsx'
-import { ShareMenu } from '#web/ui/share-menu.tsx'
-import { SocialLinks } from '#web/ui/social-links.tsx'
+import { categoryTitle } from '#contract/providers/categories.ts'
+import { providerName } from '#contract/providers/provider-name.ts'
+import type { ProviderCard } from '#contract/providers/types.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { ShareMenu } from '#web/ui/actions/share-menu.tsx'
+import { SocialLinks } from '#web/ui/actions/social-links.tsx'
+import { ProviderAvatar } from '#web/ui/display/provider-avatar.tsx'
+import { formatCount } from '#web/ui/text/numbers.ts'
 
 type FamilyCardProps = {
   provider: ProviderCard
@@ -16,7 +16,7 @@ type FamilyCardProps = {
 
 /** One provider of 'Our Family'. */
 export function FamilyCard({ provider, follow }: FamilyCardProps) {
-  const { regNumber, category, stats, socials, addedby } = provider
+  const { regNumber, category, stats, socials } = provider
   const name = providerName(provider)
   const base = `/view/serviceprovider/${provider._id}`
   return (
@@ -33,7 +33,7 @@ export function FamilyCard({ provider, follow }: FamilyCardProps) {
           </a>
         </h3>
         <p className="num mt-0.5 w-full truncate text-sm text-ink-muted" title={regNumber}>
-          {addedby === null ? regNumber : `at ${addedby.companyName} · ${regNumber}`}
+          {regNumber}
         </p>
         <p className="num mt-2 text-sm text-ink-soft">
           <span className="font-[600] text-ink">{formatCount(stats.followersCount)}</span>{' '}

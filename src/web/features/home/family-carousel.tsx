@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { FAMILY_CAROUSEL_COUNT, FAMILY_CAROUSEL_INTERVAL_MS } from '#contract/constants.ts'
-import type { ProviderCard } from '#contract/entities/provider.ts'
-import { homeLabels } from '#contract/labels.ts'
-import { Carousel } from '#web/ui/carousel.tsx'
-import { SectionHeader } from '#web/ui/section-header.tsx'
+import { homeLabels } from '#contract/common/texts.ts'
+import { FAMILY_CAROUSEL_COUNT, FAMILY_CAROUSEL_INTERVAL_MS } from '#contract/providers/limits.ts'
+import type { ProviderCard } from '#contract/providers/types.ts'
+import { Carousel } from '#web/ui/layout/carousel.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { FamilyCard } from './family-card.tsx'
 
 type FamilyCarouselProps = {

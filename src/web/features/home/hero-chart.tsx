@@ -1,119 +1,192 @@
-/** Open, close, low and high of a candle, in px from the top. */
-type Candle = readonly [open: number, close: number, low: number, high: number]
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import type { ReactNode } from 'react'
+import type { PriceBar } from '#contract/scorecard/record.ts'
+import { type Trade, tradeResultLabels } from '#contract/scorecard/types.ts'
+import { formatPrice } from '#kit/money.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Change } from '#web/ui/text/change.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { scaleOf } from './chart-scale.ts'
+import { showcaseTexts } from './texts.ts'
 
-/** Drawn by hand: no instrument, no price, no promise. */
-const CANDLES: readonly Candle[] = [
-  [214, 196, 224, 186],
-  [196, 206, 216, 188],
-  [206, 188, 214, 178],
-  [188, 178, 198, 168],
-  [178, 192, 202, 170],
-  [192, 172, 200, 164],
-  [172, 158, 180, 150],
-  [158, 168, 178, 150],
-  [168, 146, 174, 138],
-  [146, 132, 154, 122],
-  [132, 142, 150, 124],
-  [142, 118, 148, 108],
-  [118, 126, 134, 110],
-  [126, 112, 132, 104],
-  [112, 116, 124, 102],
-]
+const WIDTH = 460
+const HEIGHT = 240
+const SIDE = 16
 
-const STEP = 24
-const ENTRY = 172
-const TARGET = 84
-const STOP = 216
-/** The candle at which the call was made. */
-const START = 5
+type HeroChartProps = { trade: Trade; bars: readonly PriceBar[] }
 
-/** A trade call as the scorecard shows one: entry, target, stop loss, and what the price did. */
-export function HeroChart() {
-  const startX = 20 + START * STEP
+/** A closed call as the scorecard has it: entry, target, stop-loss, and what the price did. */
+export function HeroChart({ trade, bars }: HeroChartProps) {
+  const { scriptname, entryType, SharedBy, authorData, result, pnlpercentage } = trade
   return (
-    <div
-      aria-hidden="true"
-      className="relative overflow-clip rounded-xl border bg-surface shadow-float select-none"
+    <section
+      aria-label={showcaseTexts.title}
+      className="relative overflow-clip rounded-xl border bg-surface shadow-float"
     >
-      <div className="flex items-center gap-3 border-b px-5 py-4">
-        <span className="grid size-9 place-items-center rounded-md bg-accent-soft">
-          <span className="h-3.5 w-1.5 rounded-xs bg-accent" />
-        </span>
-        <span className="flex flex-1 flex-col gap-2">
-          <span className="h-2 w-28 rounded-full bg-ink/14" />
-          <span className="h-2 w-16 rounded-full bg-ink/8" />
-        </span>
-        <span className="rounded-sm bg-accent-soft px-2 py-0.5 text-xs font-[560] text-accent-ink">
-          Initiated
-        </span>
+      <div className="flex items-start justify-between gap-3 border-b px-5 py-4">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base font-[600]">
+            <a
+              href={`/scorecard?tab=closed&trade=${trade._id}`}
+              className="[overflow-wrap:anywhere]"
+            >
+              {scriptname}
+            </a>
+            <Badge tone={entryType === 'buy' ? 'up' : 'down'}>{showcaseTexts[entryType]}</Badge>
+          </p>
+          <p className="mt-1 text-xs text-ink-muted">
+            {SharedBy}, <span className="num">{authorData.regNumber}</span>
+          </p>
+        </div>
+        <a
+          href={`/verify/${trade.category}`}
+          className="inline-flex min-h-6 shrink-0 items-center gap-1 text-sm text-accent-ink"
+        >
+          <BadgeCheck size={16} strokeWidth={1.75} aria-hidden="true" />
+          {showcaseTexts.verify}
+        </a>
       </div>
-      <svg viewBox="0 0 460 268" aria-hidden="true" className="block w-full">
-        <rect
-          x={startX}
-          y={TARGET}
-          width={440 - startX}
-          height={ENTRY - TARGET}
-          className="fill-up/9"
-        />
-        <rect
-          x={startX}
-          y={ENTRY}
-          width={440 - startX}
-          height={STOP - ENTRY}
-          className="fill-down/8"
-        />
-        <Level y={TARGET} from={startX} label="Target" tone="stroke-up" text="fill-up" />
-        <Level y={ENTRY} from={startX} label="Entry" tone="stroke-ink-muted" text="fill-ink-soft" />
-        <Level y={STOP} from={startX} label="Stop loss" tone="stroke-down" text="fill-down" />
-        {CANDLES.map((candle, index) => (
-          <CandleShape key={candle.join()} candle={candle} x={20 + index * STEP} />
-        ))}
-        <circle
-          cx={startX}
-          cy={ENTRY}
-          r="5.5"
-          className="fill-surface stroke-spark"
-          strokeWidth="3"
-        />
-      </svg>
-      <div className="grid grid-cols-3 gap-px border-t bg-line">
-        {['w-10', 'w-14', 'w-8'].map((width) => (
-          <span key={width} className="flex flex-col gap-2 bg-surface px-5 py-4">
-            <span className="h-1.5 w-12 rounded-full bg-ink/8" />
-            <span className={`h-2.5 rounded-full bg-ink/14 ${width}`} />
-          </span>
-        ))}
-      </div>
+      <Drawing trade={trade} bars={bars} />
+      <dl className="num grid grid-cols-3 gap-px border-t bg-line">
+        <Fact label={showcaseTexts.entry}>{priceOf(trade.entryPrice)}</Fact>
+        <Fact
+          label={
+            <>
+              {showcaseTexts.exit}
+              {trade.exitDate === null ? null : (
+                <>
+                  , <DateTime value={trade.exitDate} format="date" />
+                </>
+              )}
+            </>
+          }
+        >
+          {priceOf(trade.exitRate)}
+        </Fact>
+        <Fact label={tradeResultLabels[result]}>
+          <Change value={pnlpercentage === '-' ? null : pnlpercentage} bare />
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function priceOf(rupees: number | null): string {
+  return rupees === null ? '' : formatPrice(rupees)
+}
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0 bg-surface px-4 py-3 text-sm sm:px-5">
+      <dt className="text-xs text-ink-muted">{label}</dt>
+      <dd className="mt-0.5">{children}</dd>
     </div>
   )
 }
 
-function CandleShape({ candle: [open, close, low, high], x }: { candle: Candle; x: number }) {
-  const up = close < open
+function Drawing({ trade, bars }: HeroChartProps) {
+  const { scriptname, entryPrice, target, stoploss } = trade
+  const entry = entryPrice ?? target
+  const shown = [entry, target, stoploss, ...bars.flatMap(({ high, low }) => [high, low])]
+  const y = scaleOf(shown, { top: 22, bottom: HEIGHT - 24 })
+  const step = (WIDTH - 2 * SIDE) / bars.length
+  const posted = bars.findIndex(({ at }) => at >= trade.createdAt)
+  const from = SIDE + Math.max(posted, 0) * step
+  const isUp = target > stoploss
+  const zone = (price: number, tone: string) => (
+    <rect
+      x={from}
+      y={Math.min(y(price), y(entry))}
+      width={WIDTH - SIDE - from}
+      height={Math.abs(y(price) - y(entry))}
+      className={tone}
+    />
+  )
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={showcaseTexts.chart(scriptname)}
+      className="block w-full"
+    >
+      {zone(target, 'fill-up/9')}
+      {zone(stoploss, 'fill-down/8')}
+      {bars.map((bar, index) => (
+        <Candle key={bar.at} bar={bar} x={SIDE + (index + 0.5) * step} width={step * 0.56} y={y} />
+      ))}
+      <Level
+        y={y(target)}
+        from={from}
+        label={showcaseTexts.target}
+        under={!isUp}
+        tone="stroke-up"
+        text="fill-up"
+      />
+      <Level
+        y={y(entry)}
+        from={from}
+        label={showcaseTexts.entry}
+        tone="stroke-ink-muted"
+        text="fill-ink-soft"
+      />
+      <Level
+        y={y(stoploss)}
+        from={from}
+        label={showcaseTexts.stopLoss}
+        under={isUp}
+        tone="stroke-down"
+        text="fill-down"
+      />
+    </svg>
+  )
+}
+
+type CandleProps = { bar: PriceBar; x: number; width: number; y: (price: number) => number }
+
+function Candle({ bar: { open, close, high, low }, x, width, y }: CandleProps) {
   return (
     <g
-      className={up ? 'fill-accent stroke-accent' : 'fill-surface stroke-accent'}
-      strokeWidth="1.5"
+      className={close >= open ? 'fill-accent stroke-accent' : 'fill-surface stroke-accent'}
+      strokeWidth="1.25"
     >
-      <path d={`M${x} ${high}V${low}`} />
+      <path d={`M${x} ${y(high)}V${y(low)}`} />
       <rect
-        x={x - 5}
-        y={Math.min(open, close)}
-        width="10"
-        height={Math.abs(open - close)}
-        rx="1.5"
+        x={x - width / 2}
+        y={y(Math.max(open, close))}
+        width={width}
+        height={Math.max(1, Math.abs(y(open) - y(close)))}
+        rx="1"
       />
     </g>
   )
 }
 
-type LevelProps = { y: number; from: number; label: string; tone: string; text: string }
+type LevelProps = {
+  y: number
+  from: number
+  label: string
+  /** The label lies under its line: away from the zone. */
+  under?: boolean
+  tone: string
+  text: string
+}
 
-function Level({ y, from, label, tone, text }: LevelProps) {
+function Level({ y, from, label, under = false, tone, text }: LevelProps) {
   return (
     <>
-      <path d={`M${from} ${y}H440`} className={tone} strokeWidth="1.25" strokeDasharray="3 4" />
-      <text x="440" y={y - 6} textAnchor="end" className={`${text} text-xs font-[560]`}>
+      <path
+        d={`M${from} ${y}H${WIDTH - SIDE}`}
+        className={tone}
+        strokeWidth="1.25"
+        strokeDasharray="3 4"
+      />
+      <text
+        x={WIDTH - SIDE}
+        y={under ? y + 14 : y - 5}
+        textAnchor="end"
+        strokeWidth="4"
+        className={`${text} stroke-surface text-xs font-[560] [paint-order:stroke]`}
+      >
         {label}
       </text>
     </>

@@ -1,16 +1,17 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
-import { homeLabels } from '#contract/labels.ts'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { HeroChart } from './hero-chart.tsx'
+import { homeLabels } from '#contract/common/texts.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 
 type HeroProps = {
   /** Login, or the way to the viewer's dashboard. */
   action: ReactNode
+  /** A call of the scorecard, where there is one to show. */
+  chart: ReactNode
 }
 
 /** What the place is, and the way in. */
-export function Hero({ action }: HeroProps) {
+export function Hero({ action, chart }: HeroProps) {
   return (
     <section className="page grid items-center gap-x-12 gap-y-12 pt-12 pb-16 sm:pt-20 sm:pb-24 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
       <div>
@@ -31,7 +32,7 @@ export function Hero({ action }: HeroProps) {
           </ButtonAnchor>
         </div>
       </div>
-      <HeroChart />
+      {chart}
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { SectionHeader } from '#web/ui/section-header.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 
 type HomeSectionProps = {
   title: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PlanCard } from '#contract/entities/plan.ts'
+import type { PlanCard } from '#contract/plans/types.ts'
 import { HomeSection } from './home-section.tsx'
 
 type PlansSectionProps = {
@@ -15,7 +15,7 @@ export function PlansSection({ plans, card }: PlansSectionProps) {
       description="The newest plans of verified experts."
       all={{ href: '/view/allplans', label: 'See all plans' }}
     >
-      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="card-shelf">
         {plans.map((plan) => (
           <li key={plan._id}>{card(plan)}</li>
         ))}

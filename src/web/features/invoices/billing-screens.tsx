@@ -1,7 +1,7 @@
-import { BillingProfileForm } from '#web/lib/billing-profile-form.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { SectionHeader } from '#web/ui/section-header.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { BillingProfileForm } from '#web/lib/forms/billing-profile-form.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { InvoiceSettingsForm } from './settings-form.tsx'
 import { InvoiceTrail } from './trail.tsx'
 

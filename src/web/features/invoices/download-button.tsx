@@ -1,11 +1,11 @@
 import Download from 'lucide-react/icons/download'
 import { invoicePdf } from '#contract/invoices/calls.ts'
-import { useMutationCall } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { saveFile } from '#web/lib/save-file.ts'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { saveFile } from '#web/lib/files/save-file.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 type DownloadButtonProps = {
   id: string

@@ -1,7 +1,7 @@
-import type { Invoice } from '#contract/invoices/entities.ts'
-import { taxParts } from '#contract/prices.ts'
+import { taxParts } from '#contract/common/tax.ts'
+import type { Invoice } from '#contract/invoices/types.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Money } from '#web/ui/money.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 
 /** What was supplied, with the tax of each line and the sums. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {

@@ -1,7 +1,9 @@
 import type { ApiClient } from '#contract/call.ts'
-import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import { LIST_WORDS_MAX_CHARACTERS, PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
 import { allInvoices, myInvoices } from '#contract/invoices/calls.ts'
-import { callPages } from '#web/lib/call-pages.ts'
+import { type InvoiceKind, invoiceKinds } from '#contract/invoices/types.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
+import { daysIn, oneIn, textIn } from '#web/lib/navigation/search-values.ts'
 
 export type InvoiceSide = 'buyer' | 'supplier'
 
@@ -14,11 +16,29 @@ export function invoicePages(api: ApiClient, as: InvoiceSide) {
   )
 }
 
-export function allInvoicePages(api: ApiClient) {
+export const ALL_INVOICES_PATH = '/dashboard/admin/invoices'
+
+export type InvoiceSearch = {
+  readonly q?: string
+  readonly kind?: InvoiceKind
+  readonly from?: string
+  readonly to?: string
+}
+
+export function invoiceSearchOf(search: Readonly<Record<string, unknown>>): InvoiceSearch {
+  return {
+    q: textIn(search.q, LIST_WORDS_MAX_CHARACTERS),
+    kind: oneIn(invoiceKinds, search.kind),
+    ...daysIn(search),
+  }
+}
+
+/** Everybody's, the newest first. */
+export function allInvoicePages(api: ApiClient, search: InvoiceSearch) {
   return callPages(
     api,
     allInvoices,
-    (cursor) => ({ query: { limit: PAGE_LIMIT_MAX, cursor } }),
+    (cursor) => ({ query: { ...search, limit: PAGE_LIMIT_MAX, cursor } }),
     (reply) => reply.nextCursor,
   )
 }

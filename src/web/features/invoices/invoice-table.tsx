@@ -1,10 +1,12 @@
-import type { InvoiceRow } from '#contract/invoices/entities.ts'
-import type { DataColumn } from '#web/ui/data-table.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { type EndlessList, EndlessTable } from '#web/ui/endless-table.tsx'
-import { Money } from '#web/ui/money.tsx'
-import { TextAnchor } from '#web/ui/text-link.tsx'
+import type { ReactNode } from 'react'
+import type { InvoiceRow } from '#contract/invoices/types.ts'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import type { DataColumn } from '#web/ui/tables/data-table.tsx'
+import { type EndlessList, EndlessTable } from '#web/ui/tables/endless-table.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 import { DownloadButton } from './download-button.tsx'
+import { signOf } from './sign.ts'
 
 type InvoiceTableProps = {
   label: string
@@ -13,20 +15,21 @@ type InvoiceTableProps = {
   rows: readonly InvoiceRow[]
   emptyNote: string
   list: EndlessList
+  /** Filters, above the rows. */
+  toolbar?: ReactNode
+  /** Other filters are on their way. */
+  loading?: boolean
 }
 
 /** Invoices and credit notes, each a link to its page, with its PDF. */
-export function InvoiceTable({ label, parties, rows, emptyNote, list }: InvoiceTableProps) {
+export function InvoiceTable({ parties, ...table }: InvoiceTableProps) {
   return (
     <EndlessTable
-      list={list}
-      label={label}
+      {...table}
       columns={COLUMNS[parties]}
-      rows={rows}
       rowId={(row) => row._id}
       mobile="cards"
       linkedRows
-      emptyNote={emptyNote}
     />
   )
 }
@@ -72,15 +75,15 @@ const figures: readonly DataColumn<InvoiceRow>[] = [
     id: 'gst',
     header: 'GST',
     align: 'end',
-    sortBy: (row) => signed(row) * row.GST,
-    cell: (row) => <Money rupees={signed(row) * row.GST} className="text-ink-soft" />,
+    sortBy: (row) => signOf(row) * row.GST,
+    cell: (row) => <Money rupees={signOf(row) * row.GST} className="text-ink-soft" />,
   },
   {
     id: 'amount',
     header: 'Amount',
     align: 'end',
-    sortBy: (row) => signed(row) * row.amount,
-    cell: (row) => <Money rupees={signed(row) * row.amount} className="font-[540]" />,
+    sortBy: (row) => signOf(row) * row.amount,
+    cell: (row) => <Money rupees={signOf(row) * row.amount} className="font-[540]" />,
   },
   {
     id: 'pdf',
@@ -98,8 +101,3 @@ const COLUMNS = {
   buyer: [number, issued, buyer, description, ...figures],
   both: [number, issued, supplier, buyer, ...figures],
 } as const
-
-/** What a credit note says is given back. */
-function signed(row: InvoiceRow): 1 | -1 {
-  return row.kind === 'credit-note' ? -1 : 1
-}

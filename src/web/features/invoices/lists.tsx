@@ -1,9 +1,9 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useApi } from '#web/lib/api.ts'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { SectionHeader } from '#web/ui/section-header.tsx'
-import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
-import { allInvoicePages, type InvoiceSide, invoicePages } from './invoice-pages.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
+import { type InvoiceSide, invoicePages } from './invoice-pages.ts'
 import { InvoiceTable } from './invoice-table.tsx'
 
 /** What a customer bought. */
@@ -68,27 +68,6 @@ export function ProviderInvoices({ side }: { side: InvoiceSide }) {
         emptyNote={
           issued ? 'We issue one in your name for each sale.' : 'No purchases from Tradebox yet.'
         }
-        list={list}
-      />
-    </div>
-  )
-}
-
-/** Everybody's, for admins. */
-export function AllInvoices() {
-  const list = useSuspenseInfiniteQuery(allInvoicePages(useApi()))
-  return (
-    <div className="flex flex-col gap-6">
-      <SectionHeader
-        size="page"
-        title="Invoices"
-        description="Every invoice and credit note, newest first."
-      />
-      <InvoiceTable
-        label="All invoices"
-        parties="both"
-        rows={list.data.pages.flatMap((page) => page.data)}
-        emptyNote="No sales yet."
         list={list}
       />
     </div>

@@ -1,14 +1,14 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { invoiceSettings, saveInvoiceSettings } from '#contract/invoices/calls.ts'
-import { useApi, useMutationCall } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { FormFrame, textOf, useCallForm } from '#web/lib/form.tsx'
-import { callKey, callQuery } from '#web/lib/query.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useApi, useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { callKey, callQuery } from '#web/lib/api/query.ts'
+import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 /** What a provider's own invoices say besides its name and address. */
 export function InvoiceSettingsForm() {
@@ -38,51 +38,54 @@ export function InvoiceSettingsForm() {
         </p>
       ) : null}
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.Field name="gstin">
-          {(field) => (
-            <TextField
-              {...textOf(field)}
-              label="GSTIN"
-              optional={!chargesGst}
-              hint="Its state is your place of supply."
-              maxLength={15}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-          )}
-        </form.Field>
-        <form.Field name="sac">
-          {(field) => (
-            <TextField
-              {...textOf(field)}
-              label="Services code (SAC)"
-              hint="Six digits, such as 997159."
-              inputMode="numeric"
-              maxLength={6}
-              autoComplete="off"
-            />
-          )}
-        </form.Field>
-        <form.Field name="prefix">
-          {(field) => (
-            <TextField
-              {...textOf(field)}
-              label="Prefix of the numbers"
-              hint="Three letters. A change applies from the next financial year."
-              maxLength={3}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-          )}
-        </form.Field>
-        <form.Field name="signatoryName">
-          {(field) => <TextField {...textOf(field)} label="Signatory" autoComplete="off" />}
-        </form.Field>
-        <form.Field name="signatoryTitle">
-          {(field) => <TextField {...textOf(field)} label="Signs as" optional autoComplete="off" />}
-        </form.Field>
+        <FormField
+          form={form}
+          name="gstin"
+          as={TextField}
+          label="GSTIN"
+          optional={!chargesGst}
+          hint="Its state is your place of supply."
+          maxLength={15}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <FormField
+          form={form}
+          name="sac"
+          as={TextField}
+          label="Services code (SAC)"
+          hint="Six digits, such as 997159."
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="off"
+        />
+        <FormField
+          form={form}
+          name="prefix"
+          as={TextField}
+          label="Prefix of the numbers"
+          hint="Three letters. A change applies from the next financial year."
+          maxLength={3}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <FormField
+          form={form}
+          name="signatoryName"
+          as={TextField}
+          label="Signatory"
+          autoComplete="off"
+        />
+        <FormField
+          form={form}
+          name="signatoryTitle"
+          as={TextField}
+          label="Signs as"
+          optional
+          autoComplete="off"
+        />
       </div>
       <Button type="submit" variant="primary" className="self-start" loading={sending}>
         Save

@@ -1,4 +1,4 @@
-import { Breadcrumbs, Crumb, CrumbLink } from '#web/ui/breadcrumbs.tsx'
+import { Breadcrumbs, Crumb, CrumbLink } from '#web/ui/navigation/breadcrumbs.tsx'
 
 /** The way back from a page to the list of invoices that it belongs to. */
 export function InvoiceTrail({ list, here }: { list: string; here: string }) {

@@ -1,5 +1,5 @@
 import type { Block, Text } from '#contract/documents/document.ts'
-import { spans } from '#web/lib/spans.tsx'
+import { spans } from '#web/lib/display/spans.tsx'
 
 /** One block of a legal text. */
 export function BlockView({ block }: { block: Block }) {

@@ -2,19 +2,23 @@ import type { LegalDocument } from '#contract/documents/document.ts'
 
 /** Each text is a module of its own: a reader of one does not fetch the others. */
 const texts: Readonly<Record<string, () => Promise<LegalDocument>>> = {
-  'about-us': async () => (await import('#contract/documents/about-us.ts')).aboutUs,
-  'do-and-donot': async () => (await import('#contract/documents/do-and-donot.ts')).doAndDonot,
+  'about-us': async () => (await import('#contract/documents/pages/about-us.ts')).aboutUs,
+  'do-and-donot': async () =>
+    (await import('#contract/documents/pages/do-and-donot.ts')).doAndDonot,
   'frequently-asked-questions': async () =>
-    (await import('#contract/documents/frequently-asked-questions.ts')).frequentlyAskedQuestions,
+    (await import('#contract/documents/pages/frequently-asked-questions.ts'))
+      .frequentlyAskedQuestions,
   'terms-and-conditions': async () =>
-    (await import('#contract/documents/terms-and-conditions.ts')).termsAndConditions,
+    (await import('#contract/documents/pages/terms-and-conditions.ts')).termsAndConditions,
   'privacy-policy': async () =>
-    (await import('#contract/documents/privacy-policy.ts')).privacyPolicy,
+    (await import('#contract/documents/pages/privacy-policy.ts')).privacyPolicy,
   'copyright-information': async () =>
-    (await import('#contract/documents/copyright-information.ts')).copyrightInformation,
-  'cookie-policy': async () => (await import('#contract/documents/cookie-policy.ts')).cookiePolicy,
-  'refund-policy': async () => (await import('#contract/documents/refund-policy.ts')).refundPolicy,
-  disclaimer: async () => (await import('#contract/documents/disclaimer.ts')).disclaimer,
+    (await import('#contract/documents/pages/copyright-information.ts')).copyrightInformation,
+  'cookie-policy': async () =>
+    (await import('#contract/documents/pages/cookie-policy.ts')).cookiePolicy,
+  'refund-policy': async () =>
+    (await import('#contract/documents/pages/refund-policy.ts')).refundPolicy,
+  disclaimer: async () => (await import('#contract/documents/pages/disclaimer.ts')).disclaimer,
   'agreements/research-analyst': async () =>
     (await import('#contract/documents/agreements/research-analyst.ts')).researchAnalystAgreement,
   'agreements/pms-aif': async () =>

@@ -1,6 +1,6 @@
-import type { Message } from '#contract/entities/messaging.ts'
 import { messagingLive } from '#contract/messaging/live.ts'
-import { heard, joinLive } from '#web/lib/live.ts'
+import type { Message } from '#contract/messaging/types.ts'
+import { heard, joinLive } from '#web/lib/api/live.ts'
 
 export type MessagesHearing = {
   readonly onArrived: (otherId: string, messages: readonly Message[], last: number) => void

@@ -1,6 +1,6 @@
 import MessageSquare from 'lucide-react/icons/message-square'
-import { useSession } from '#web/lib/session.ts'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { useSession } from '#web/lib/session/session.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { conversationHref } from './paths.ts'
 
 type MessageButtonProps = { provider: { readonly _id: string }; block?: boolean }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '#contract/call.ts'
 import { listMessages, openConversation, previousConversations } from '#contract/messaging/calls.ts'
-import { callPages } from '#web/lib/call-pages.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
+import { callQuery } from '#web/lib/api/query.ts'
 
 /** Whom the viewer has written with, page after page. */
 export function conversationPages(api: ApiClient) {

@@ -1,5 +1,5 @@
-import { dashboardSegment } from '#contract/constants.ts'
-import type { Role } from '#contract/roles.ts'
+import { dashboardSegment } from '#contract/accounts/paths.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 
 export function messagesPath(role: Role): string {
   return `/dashboard/${dashboardSegment[role]}/messages/all`

@@ -1,9 +1,9 @@
 import type { ApiClient } from '#contract/call.ts'
-import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import { PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
 import { ownCoupons } from '#contract/plans/coupons.ts'
 import { ownPlans } from '#contract/plans/own-plans.ts'
 import { purchasedPlans } from '#contract/platform-plans/calls.ts'
-import { callPages } from '#web/lib/call-pages.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
 
 export const COUPONS_PATH = '/dashboard/serviceprovider/coupons'
 export const PLATFORM_PLANS_PATH = '/dashboard/serviceprovider/platformplans'

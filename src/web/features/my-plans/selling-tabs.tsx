@@ -1,5 +1,5 @@
-import { navigationLabels } from '#contract/labels.ts'
-import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
+import { navigationLabels } from '#contract/common/texts.ts'
+import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
 import { COUPONS_PATH, PLATFORM_PLANS_PATH } from './pages.ts'
 
 /** What belongs to a provider's plans. */

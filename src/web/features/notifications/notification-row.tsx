@@ -12,12 +12,11 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Tag from 'lucide-react/icons/tag'
 import Wallet from 'lucide-react/icons/wallet'
-import type { Notification } from '#contract/entities/notification.ts'
-import type { NotificationKind } from '#contract/notifications/kinds.ts'
+import type { Notification, NotificationKind } from '#contract/notifications/types.ts'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { TextAnchor } from '#web/ui/text-link.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 
 const ICONS: Readonly<Record<NotificationKind, typeof Heart>> = {
   welcome: Sparkles,

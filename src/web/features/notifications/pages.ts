@@ -1,6 +1,6 @@
 import type { ApiClient } from '#contract/call.ts'
 import { listNotifications } from '#contract/notifications/calls.ts'
-import { callPages } from '#web/lib/call-pages.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
 
 /** The viewer's notifications, page after page. */
 export function notificationPages(api: ApiClient) {

@@ -5,10 +5,10 @@ import {
   type listNotifications,
   readNotifications,
 } from '#contract/notifications/calls.ts'
-import { useApi, useMutationCall } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { callKey } from '#web/lib/query.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useApi, useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { callKey } from '#web/lib/api/query.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { markedRead } from './marked-read.ts'
 import { notificationPages } from './pages.ts'
 

@@ -7,8 +7,8 @@ const at = '2026-11-20T10:00:00.000Z'
 describe('the curve', () => {
   it('begins at zero and ends with the last call', () => {
     const drawn = drawCurve([
-      { at, percent: 2 },
-      { at: '2026-11-21T10:00:00.000Z', percent: -1 },
+      { at, r: 2 },
+      { at: '2026-11-21T10:00:00.000Z', r: -1 },
     ])
     expect(drawn).toMatchObject({
       line: 'M0,146.67L360,0L720,220',
@@ -16,7 +16,7 @@ describe('the curve', () => {
       from: '20 Nov 2026',
       to: '21 Nov 2026',
     })
-    expect(drawn?.levels.map(({ percent }) => percent)).toEqual([2, 1, 0, -1])
+    expect(drawn?.levels.map(({ r }) => r)).toEqual([2, 1, 0, -1])
   })
 
   it('is none without calls', () => {
@@ -24,12 +24,12 @@ describe('the curve', () => {
   })
 
   it('stays within its box', () => {
-    const percent = fc.double({ min: -900, max: 900, noNaN: true })
+    const height = fc.double({ min: -900, max: 900, noNaN: true })
     fc.assert(
-      fc.property(fc.array(percent, { minLength: 1, maxLength: 50 }), (percents) => {
-        const drawn = drawCurve(percents.map((one) => ({ at, percent: one })))
+      fc.property(fc.array(height, { minLength: 1, maxLength: 50 }), (heights) => {
+        const drawn = drawCurve(heights.map((r) => ({ at, r })))
         const points = (drawn?.line ?? '').slice(1).split('L')
-        expect(points).toHaveLength(percents.length + 1)
+        expect(points).toHaveLength(heights.length + 1)
         for (const point of points) {
           const [x = -1, y = -1] = point.split(',').map(Number)
           expect(x).toBeGreaterThanOrEqual(0)

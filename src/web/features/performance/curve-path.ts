@@ -1,5 +1,5 @@
 import type { Performance } from '#contract/scorecard/record.ts'
-import { formatIst } from '#web/ui/ist.ts'
+import { formatIst } from '#web/ui/text/ist.ts'
 
 type Point = Performance['curve'][number]
 
@@ -12,8 +12,8 @@ export type DrawnCurve = {
   readonly line: string
   readonly area: string
   readonly zeroY: number
-  /** Percent, round, from the highest to the lowest. */
-  readonly levels: readonly { readonly percent: number; readonly y: number }[]
+  /** In R, round, from the highest to the lowest. */
+  readonly levels: readonly { readonly r: number; readonly y: number }[]
   readonly from: string
   readonly to: string
 }
@@ -28,19 +28,18 @@ export function drawCurve(curve: readonly Point[]): DrawnCurve | undefined {
   if (first === undefined || last === undefined) {
     return
   }
-  const percents = [0, ...curve.map(({ percent }) => percent)]
-  const levels = roundLevels(Math.min(...percents), Math.max(...percents))
+  const heights = [0, ...curve.map(({ r }) => r)]
+  const levels = roundLevels(Math.min(...heights), Math.max(...heights))
   const [highest = 0, lowest = 0] = [levels[0], levels.at(-1)]
-  const y = (percent: number) =>
-    rounded(((highest - percent) / (highest - lowest || 1)) * CURVE_HEIGHT)
-  const x = (index: number) => rounded((index / (percents.length - 1)) * CURVE_WIDTH)
-  const steps = percents.map((percent, index) => `${x(index)},${y(percent)}`)
+  const y = (r: number) => rounded(((highest - r) / (highest - lowest || 1)) * CURVE_HEIGHT)
+  const x = (index: number) => rounded((index / (heights.length - 1)) * CURVE_WIDTH)
+  const steps = heights.map((r, index) => `${x(index)},${y(r)}`)
   const line = `M${steps.join('L')}`
   return {
     line,
     area: `${line}L${CURVE_WIDTH},${y(0)}L0,${y(0)}Z`,
     zeroY: y(0),
-    levels: levels.map((percent) => ({ percent, y: y(percent) })),
+    levels: levels.map((r) => ({ r, y: y(r) })),
     from: formatIst(first.at, 'date'),
     to: formatIst(last.at, 'date'),
   }

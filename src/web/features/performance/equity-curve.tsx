@@ -1,15 +1,15 @@
 import type { Performance } from '#contract/scorecard/record.ts'
-import { formatPercent } from '#web/ui/numbers.ts'
 import { CURVE_HEIGHT, CURVE_WIDTH, drawCurve } from './curve-path.ts'
+import { riskText } from './figure-texts.ts'
 
-/** The sum of the calls' percentages after each end, drawn on the server. */
+/** The sum in R after each end, drawn on the server. */
 export function EquityCurve({ curve }: { curve: Performance['curve'] }) {
   const drawn = drawCurve(curve)
   const last = curve.at(-1)
   if (drawn === undefined || last === undefined) {
     return null
   }
-  const tone = last.percent < 0 ? 'text-down' : 'text-up'
+  const tone = last.r < 0 ? 'text-down' : 'text-up'
   return (
     <figure>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
@@ -17,18 +17,18 @@ export function EquityCurve({ curve }: { curve: Performance['curve'] }) {
           viewBox={`0 0 ${CURVE_WIDTH} ${CURVE_HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`Sum of the calls’ percentages, at the end ${formatPercent(last.percent)}`}
+          aria-label={`Total in R, call by call; now ${riskText(last.r)}`}
           className={`h-44 w-full overflow-visible sm:h-56 ${tone}`}
         >
-          {drawn.levels.map(({ percent, y }) => (
+          {drawn.levels.map(({ r, y }) => (
             <line
-              key={percent}
+              key={r}
               x1="0"
               x2={CURVE_WIDTH}
               y1={y}
               y2={y}
               vectorEffect="non-scaling-stroke"
-              className={percent === 0 ? 'stroke-line-strong' : 'stroke-line'}
+              className={r === 0 ? 'stroke-line-strong' : 'stroke-line'}
             />
           ))}
           <path d={drawn.area} fill="currentColor" fillOpacity="0.08" />
@@ -45,9 +45,9 @@ export function EquityCurve({ curve }: { curve: Performance['curve'] }) {
           aria-hidden="true"
           className="num flex h-44 flex-col justify-between text-2xs text-ink-muted sm:h-56"
         >
-          {drawn.levels.map(({ percent }) => (
-            <li key={percent} className="-my-2 leading-4">
-              {formatPercent(percent, Number.isInteger(percent) ? 0 : 1)}
+          {drawn.levels.map(({ r }) => (
+            <li key={r} className="-my-2 leading-4">
+              {riskText(r, Number.isInteger(r) ? 0 : 1)}
             </li>
           ))}
         </ul>

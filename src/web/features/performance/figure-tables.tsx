@@ -1,14 +1,15 @@
-import { type TradeResult, tradeResultLabels } from '#contract/enums.ts'
 import type {
   Performance,
   ScorecardSegment,
   StatisticsFigures,
 } from '#contract/scorecard/record.ts'
-import { Change } from '#web/ui/change.tsx'
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
-import { formatIst } from '#web/ui/ist.ts'
-import { formatCount } from '#web/ui/numbers.ts'
-import { factorText, intervalText, percentText, riskText } from './figure-texts.ts'
+import { type TradeResult, tradeResultLabels } from '#contract/scorecard/types.ts'
+import { type DataColumn, DataTable } from '#web/ui/tables/data-table.tsx'
+import { Change } from '#web/ui/text/change.tsx'
+import { formatIst } from '#web/ui/text/ist.ts'
+import { formatCount } from '#web/ui/text/numbers.ts'
+import { factorText, intervalText, percentText } from './figure-texts.ts'
+import { InR } from './in-r.tsx'
 
 type Part = { readonly name: string; readonly figures: StatisticsFigures }
 
@@ -56,7 +57,11 @@ function PartTable({ label, columns, rows }: PartTableProps) {
 
 function partColumns(header: string): readonly DataColumn<Part>[] {
   return [
-    { id: 'name', header, cell: ({ name }) => <span className="font-[560]">{name}</span> },
+    {
+      id: 'name',
+      header,
+      cell: ({ name }) => <span className="font-[560] sm:whitespace-nowrap">{name}</span>,
+    },
     {
       id: 'calls',
       header: 'Calls',
@@ -64,29 +69,25 @@ function partColumns(header: string): readonly DataColumn<Part>[] {
       cell: ({ figures }) => formatCount(figures.calls),
     },
     {
-      id: 'successRatio',
-      header: 'Success ratio',
+      id: 'totalR',
+      header: 'Total R',
       align: 'end',
-      cell: ({ figures }) => percentText(figures.successRatio),
-    },
-    {
-      id: 'interval',
-      header: '95% interval',
-      align: 'end',
-      cell: ({ figures }) => <span className="whitespace-nowrap">{intervalText(figures)}</span>,
-    },
-    {
-      id: 'returns',
-      header: 'Returns',
-      align: 'end',
-      cell: ({ figures }) => <Change value={figures.returns} />,
+      cell: ({ figures }) => <InR value={figures.totalR} />,
     },
     {
       id: 'averageR',
       header: 'Average R',
       align: 'end',
-      cell: ({ figures }) => (
-        <span className="whitespace-nowrap">{riskText(figures.averageR)}</span>
+      cell: ({ figures }) => <InR value={figures.averageR} />,
+    },
+    {
+      id: 'outcomes',
+      header: 'Won / lost / flat',
+      align: 'end',
+      cell: ({ figures: { won, lost, flat } }) => (
+        <span className="whitespace-nowrap">
+          {formatCount(won)} / {formatCount(lost)} / {formatCount(flat)}
+        </span>
       ),
     },
     {
@@ -94,6 +95,25 @@ function partColumns(header: string): readonly DataColumn<Part>[] {
       header: 'Profit factor',
       align: 'end',
       cell: ({ figures }) => factorText(figures.profitFactor),
+    },
+    {
+      id: 'successRatio',
+      header: 'Success ratio',
+      align: 'end',
+      cell: ({ figures }) => (
+        <>
+          {percentText(figures.successRatio)}
+          <span className="block text-xs whitespace-nowrap text-ink-muted">
+            95%<span className="sr-only"> interval</span>: {intervalText(figures)}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'returns',
+      header: 'Returns',
+      align: 'end',
+      cell: ({ figures }) => <Change value={figures.returns} />,
     },
   ]
 }

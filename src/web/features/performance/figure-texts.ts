@@ -1,5 +1,6 @@
-import type { StatisticsFigures } from '#contract/scorecard/record.ts'
-import { formatCount, formatMoney, formatPercent } from '#web/ui/numbers.ts'
+import type { Performance, StatisticsFigures } from '#contract/scorecard/record.ts'
+import { dayText } from '#web/lib/display/day-text.ts'
+import { formatCount, formatMoney, formatPercent } from '#web/ui/text/numbers.ts'
 
 /** What stands where there is nothing to divide by. */
 export const NO_FIGURE = 'N/A'
@@ -20,12 +21,29 @@ export function factorText(value: number | null): string {
 }
 
 /** '+0.42 R' with a true minus sign. */
-export function riskText(value: number | null): string {
+export function riskText(value: number | null, digits = 2): string {
   if (value === null) {
     return NO_FIGURE
   }
   const sign = value > 0 ? '+' : value < 0 ? '−' : ''
-  return `${sign}${Math.abs(value).toFixed(2)} R`
+  return `${sign}${Math.abs(value).toFixed(digits)} R`
+}
+
+/** '4 won, 2 lost, 1 flat'. */
+export function outcomesText({ won, lost, flat }: StatisticsFigures): string {
+  return `${formatCount(won)} won, ${formatCount(lost)} lost, ${formatCount(flat)} flat`
+}
+
+/** What R is and what is flat, printed with the figures. */
+export const RISK_RULE =
+  '1 R is what a call risks: the distance from its entry to its stop-loss. Every call has a stop-loss, so every call counts with the same risk.'
+export const FLAT_RULE =
+  'A manual exit below 0.1 R either way, or any exit at the entry price, is flat: neither won nor lost.'
+
+/** Since when reports count so, for whoever kept one. */
+export function rulesText({ rulesSince }: Pick<Performance, 'rulesSince'>): string {
+  const day = dayText(rulesSince)
+  return `Reports use this rule since ${day}, for every call from the first. A report saved before ${day} shows the curve, drawdown and profit factor in percent of the entry price.`
 }
 
 export type Formula = {
@@ -38,21 +56,45 @@ export type Formula = {
 
 /** How each figure was computed, with its numbers. */
 export function formulasOf(figures: StatisticsFigures): readonly Formula[] {
-  const { calls, wins, totalPnl, totalEntry } = figures
+  const { calls, wins, won, lost, totalPnl, totalEntry } = figures
   const count = formatCount
   return [
+    {
+      figure: 'Total R',
+      formula: 'sum of P&L ÷ |entry − stop-loss|',
+      worked: `over ${count(calls)} calls: ${riskText(figures.totalR)}`,
+      meaning: 'What all calls gained, risking the same amount on each.',
+    },
+    {
+      figure: 'Average R',
+      formula: 'total R ÷ calls',
+      worked: `${riskText(figures.totalR)} ÷ ${count(calls)} = ${riskText(figures.averageR)}`,
+      meaning: 'What a call gained, in multiples of what it risked.',
+    },
+    {
+      figure: 'Calls won',
+      formula: 'won ÷ (won + lost) × 100',
+      worked: `${count(won)} ÷ (${count(won)} + ${count(lost)}) × 100 = ${percentText(figures.hitRate)}`,
+      meaning: `${FLAT_RULE} All other calls are won or lost by their P&L.`,
+    },
+    {
+      figure: 'Profit factor',
+      formula: 'sum of gains ÷ sum of losses, in R',
+      worked: `over ${count(calls)} calls: ${factorText(figures.profitFactor)}`,
+      meaning: 'Above 1, gains exceed losses. N/A when there are no losses.',
+    },
+    {
+      figure: 'Maximum drawdown',
+      formula: 'deepest fall of the curve from an earlier high',
+      worked: figures.drawdown === null ? 'The curve never fell.' : depthText(figures.drawdown),
+      meaning: 'The curve adds up the calls’ gains in R, one after the other.',
+    },
     {
       figure: 'Success ratio',
       formula: 'wins ÷ calls × 100',
       worked: `${count(wins)} ÷ ${count(calls)} × 100 = ${percentText(figures.successRatio)}`,
       meaning:
-        'Counts calls that were entered and have closed. A win hit its target or was exited in profit.',
-    },
-    {
-      figure: 'Returns',
-      formula: 'total P&L ÷ total entry price × 100',
-      worked: `${formatMoney(totalPnl)} ÷ ${formatMoney(totalEntry)} × 100 = ${percentText(figures.returns)}`,
-      meaning: 'One unit per call, so an expensive instrument counts for more than a cheap one.',
+        'Counts calls that were entered and have closed. A win hit its target or was exited in profit, however small.',
     },
     {
       figure: '95% interval',
@@ -61,26 +103,15 @@ export function formulasOf(figures: StatisticsFigures): readonly Formula[] {
       meaning: 'Likely range of the true ratio (95%). Fewer calls give a wider range.',
     },
     {
-      figure: 'Average R',
-      formula: 'mean of P&L ÷ |entry − stop-loss|',
-      worked: `over ${count(calls)} calls: ${riskText(figures.averageR)}`,
-      meaning: 'What a call gained, in multiples of what it risked.',
-    },
-    {
-      figure: 'Profit factor',
-      formula: 'sum of gains ÷ sum of losses, each in percent of its entry',
-      worked: `over ${count(calls)} calls: ${factorText(figures.profitFactor)}`,
-      meaning: 'Above 1, gains exceed losses. N/A when there are no losses.',
-    },
-    {
-      figure: 'Maximum drawdown',
-      formula: 'deepest fall of the curve from an earlier high',
-      worked:
-        figures.drawdown === null
-          ? 'The curve never fell.'
-          : `${figures.drawdown.points.toFixed(2)} percentage points`,
-      meaning:
-        'The curve adds up the calls’ percentages, as if the same amount went into each call.',
+      figure: 'Returns',
+      formula: 'total P&L ÷ total entry price × 100',
+      worked: `${formatMoney(totalPnl)} ÷ ${formatMoney(totalEntry)} × 100 = ${percentText(figures.returns)}`,
+      meaning: 'One unit per call, so an expensive instrument counts for more than a cheap one.',
     },
   ]
+}
+
+/** '1.20 R'. */
+export function depthText({ r }: NonNullable<StatisticsFigures['drawdown']>): string {
+  return `${r.toFixed(2)} R`
 }

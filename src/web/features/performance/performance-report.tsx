@@ -2,18 +2,17 @@ import ChartLine from 'lucide-react/icons/chart-line'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { performanceWarning } from '#contract/documents/warnings.ts'
 import type { Performance, StatisticsFigures } from '#contract/scorecard/record.ts'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Change } from '#web/ui/change.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatCount } from '#web/ui/numbers.ts'
-import { SectionHeader } from '#web/ui/section-header.tsx'
-import { StatTile } from '#web/ui/stat-tile.tsx'
-import { TextAnchor } from '#web/ui/text-link.tsx'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { formatCount } from '#web/ui/text/numbers.ts'
 import { EquityCurve } from './equity-curve.tsx'
 import { MonthTable, ResultList, SegmentTable } from './figure-tables.tsx'
-import { factorText, formulasOf, intervalText, percentText, riskText } from './figure-texts.ts'
+import { depthText, formulasOf } from './figure-texts.ts'
+import { Headline, SpecifiedFigures } from './headline.tsx'
 
 /** How a provider's calls did, with everything that one needs to doubt it. */
 export function PerformanceReport({ report }: { report: Performance }) {
@@ -78,11 +77,15 @@ function Figures({ report }: { report: Performance }) {
   const { overall, curve, segments, months } = report
   return (
     <>
-      <Overall figures={overall} />
-      <Card title="Equity curve" description="The calls’ percentages added up, call by call.">
+      <Headline report={report} />
+      <Card
+        title="Equity curve"
+        description="The calls’ gains and losses in R added up, call by call."
+      >
         <EquityCurve curve={curve} />
         <Drawdown drawdown={overall.drawdown} />
       </Card>
+      <SpecifiedFigures report={report} />
       <section className="flex flex-col gap-4">
         <SectionHeader size="group" title="By segment" />
         <SegmentTable segments={segments} />
@@ -99,61 +102,14 @@ function Figures({ report }: { report: Performance }) {
   )
 }
 
-function Overall({ figures }: { figures: StatisticsFigures }) {
-  const { calls, wins, drawdown } = figures
-  return (
-    <dl className="grid grid-cols-2 gap-px overflow-clip rounded-lg border bg-line sm:grid-cols-3">
-      <StatTile
-        label="Success ratio"
-        value={percentText(figures.successRatio)}
-        note={
-          <>
-            {formatCount(wins)} of {formatCount(calls)} calls
-            <span className="block">95% interval {intervalText(figures)}</span>
-          </>
-        }
-      />
-      <StatTile
-        label="Returns"
-        value={<Change value={figures.returns} />}
-        note="total P&L of the total entry price"
-      />
-      <StatTile label="Calls" value={formatCount(calls)} note="entered and closed" />
-      <StatTile
-        label="Average R"
-        value={riskText(figures.averageR)}
-        note="gain over risk, per call"
-      />
-      <StatTile
-        label="Profit factor"
-        value={factorText(figures.profitFactor)}
-        note="gains over losses"
-      />
-      <StatTile
-        label="Maximum drawdown"
-        value={drawdown === null ? 'None' : `${drawdown.points.toFixed(2)} pts`}
-        note={
-          drawdown === null ? null : (
-            <>
-              <DateTime value={drawdown.peakAt} format="date" /> –{' '}
-              <DateTime value={drawdown.troughAt} format="date" />
-            </>
-          )
-        }
-      />
-    </dl>
-  )
-}
-
 function Drawdown({ drawdown }: Pick<StatisticsFigures, 'drawdown'>) {
   if (drawdown === null) {
     return <p className="mt-4 text-sm text-ink-soft">The curve has never fallen.</p>
   }
   return (
     <p className="mt-4 text-sm text-ink-soft">
-      Maximum drawdown{' '}
-      <strong className="num font-[600] text-ink">{drawdown.points.toFixed(2)} points</strong>, from{' '}
-      <DateTime value={drawdown.peakAt} format="date" /> to{' '}
+      Maximum drawdown <strong className="num font-[600] text-ink">{depthText(drawdown)}</strong>,
+      from <DateTime value={drawdown.peakAt} format="date" /> to{' '}
       <DateTime value={drawdown.troughAt} format="date" />
       {drawdown.recoveredAt === null ? (
         '; not recovered yet.'

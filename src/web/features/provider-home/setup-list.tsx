@@ -1,8 +1,8 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
-import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Card } from '#web/ui/layout/card.tsx'
 import type { SetupStep } from './setup-steps.ts'
 
 /** What is left to do before investors find, trust and reach a provider; each step leads there. */

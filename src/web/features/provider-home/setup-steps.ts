@@ -1,5 +1,5 @@
-import { mayPostCalls } from '#contract/categories.ts'
-import type { OwnProvider, ProviderStatus } from '#contract/providers/entities.ts'
+import { mayPostCalls } from '#contract/providers/categories.ts'
+import type { OwnProvider, ProviderStatus } from '#contract/providers/types.ts'
 
 export type SetupStep = {
   readonly id: string

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { CallReply } from '#contract/call.ts'
 import type { providerToday } from '#contract/clients/calls.ts'
-import { Money } from '#web/ui/money.tsx'
-import { formatCount } from '#web/ui/numbers.ts'
-import { StatRow, StatTile } from '#web/ui/stat-tile.tsx'
+import { StatRow, StatTile } from '#web/ui/display/stat-tile.tsx'
+import { Money } from '#web/ui/text/money.tsx'
+import { formatCount } from '#web/ui/text/numbers.ts'
 
 const BASE = '/dashboard/serviceprovider'
 

@@ -1,7 +1,7 @@
-import { agreementOf, categoryOf } from '#contract/categories.ts'
-import { errorOf } from '#web/lib/form.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { TextAnchor } from '#web/ui/text-link.tsx'
+import { agreementOf, categoryOf } from '#contract/providers/categories.ts'
+import { errorOf } from '#web/lib/forms/form.tsx'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import type { ApplicationForm } from './use-application.ts'
 
 const AGREEMENTS = {

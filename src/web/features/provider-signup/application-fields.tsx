@@ -1,22 +1,24 @@
+import { PASSWORD_MIN_CHARACTERS } from '#contract/accounts/limits.ts'
+import { DESCRIPTION_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import {
   categoryOf,
   categoryTitle,
   dateLabel,
+  type ProviderType,
   providerCategories,
+  providerTypeLabels,
   registrationNumberLabel,
-} from '#contract/categories.ts'
-import { type ProviderType, providerTypeLabels } from '#contract/enums.ts'
-import { DESCRIPTION_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
-import { AddressField, CityField, StateField } from '#web/lib/address-fields.tsx'
-import { textOf } from '#web/lib/form.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { PhoneField } from '#web/ui/phone-field.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+} from '#contract/providers/categories.ts'
+import { AddressField, CityField, StateField } from '#web/lib/forms/address-fields.tsx'
+import { FormField } from '#web/lib/forms/form.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { PhoneField } from '#web/ui/forms/phone-field.tsx'
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { choosesCategory, type MasterCompany } from './application-form.ts'
 import type { ApplicationForm } from './use-application.ts'
 
@@ -35,19 +37,17 @@ export function KindFields({ form, master }: MasterProps) {
     <Card title="What you apply as">
       <div className="flex flex-col gap-5">
         {choosesCategory(master) ? (
-          <form.Field name="category">
-            {(field) => (
-              <Select
-                {...textOf(field)}
-                label="Category"
-                placeholder="Choose a category"
-                options={providerCategories.map((value) => ({
-                  value,
-                  label: categoryTitle(value),
-                }))}
-              />
-            )}
-          </form.Field>
+          <FormField
+            form={form}
+            name="category"
+            as={Select}
+            label="Category"
+            placeholder="Choose a category"
+            options={providerCategories.map((value) => ({
+              value,
+              label: categoryTitle(value),
+            }))}
+          />
         ) : null}
         {master === undefined ? (
           <form.Field name="type">
@@ -92,51 +92,41 @@ export function RegistrationFields({ form, master }: MasterProps) {
           const known = categoryOf(category)
           return (
             <div className="grid gap-5 sm:grid-cols-2">
-              <form.Field name="RegName">
-                {(field) => (
-                  <TextField
-                    {...textOf(field)}
-                    label="Registered name"
-                    autoComplete="organization"
-                    readOnly={master !== undefined}
-                    hint={master === undefined ? undefined : 'The name of the company.'}
-                  />
-                )}
-              </form.Field>
-              <form.Field name="regNumber">
-                {(field) => (
-                  <TextField
-                    {...textOf(field)}
-                    label={
-                      known === undefined ? 'Registration Number' : registrationNumberLabel(known)
-                    }
-                    autoComplete="off"
-                    autoCapitalize="characters"
-                    spellCheck={false}
-                  />
-                )}
-              </form.Field>
-              <form.Field name="name">
-                {(field) => (
-                  <TextField
-                    {...textOf(field)}
-                    label="Contact name"
-                    autoComplete="name"
-                    hint={type === 'Non Individual' ? 'Our contact person.' : undefined}
-                  />
-                )}
-              </form.Field>
-              <form.Field name="DOB">
-                {(field) => (
-                  <TextField
-                    {...textOf(field)}
-                    label={dateLabel(type)}
-                    type="date"
-                    min="1900-01-01"
-                    autoComplete={type === 'Non Individual' ? 'off' : 'bday'}
-                  />
-                )}
-              </form.Field>
+              <FormField
+                form={form}
+                name="RegName"
+                as={TextField}
+                label="Registered name"
+                autoComplete="organization"
+                readOnly={master !== undefined}
+                hint={master === undefined ? undefined : 'The name of the company.'}
+              />
+              <FormField
+                form={form}
+                name="regNumber"
+                as={TextField}
+                label={known === undefined ? 'Registration Number' : registrationNumberLabel(known)}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
+              <FormField
+                form={form}
+                name="name"
+                as={TextField}
+                label="Contact name"
+                autoComplete="name"
+                hint={type === 'Non Individual' ? 'Our contact person.' : undefined}
+              />
+              <FormField
+                form={form}
+                name="DOB"
+                as={TextField}
+                label={dateLabel(type)}
+                type="date"
+                min="1900-01-01"
+                autoComplete={type === 'Non Individual' ? 'off' : 'bday'}
+              />
               <form.Field name="gst">
                 {(field) => (
                   <Checkbox
@@ -166,21 +156,15 @@ export function ContactFields({ form }: FieldsProps) {
               label="Email"
               value={field.state.value}
               readOnly
-              hint="Verified. You sign in with it."
+              hint="Verified. You log in with it."
             />
           )}
         </form.Field>
-        <form.Field name="number">
-          {(field) => <PhoneField {...textOf(field)} label="Mobile number" maxLength={15} />}
-        </form.Field>
-        <form.Field name="address1">
-          {(field) => <AddressField field={field} line={1} />}
-        </form.Field>
-        <form.Field name="address2">
-          {(field) => <AddressField field={field} line={2} />}
-        </form.Field>
-        <form.Field name="state">{(field) => <StateField field={field} />}</form.Field>
-        <form.Field name="city">{(field) => <CityField field={field} />}</form.Field>
+        <FormField form={form} name="number" as={PhoneField} label="Mobile number" maxLength={15} />
+        <FormField form={form} name="address1" as={AddressField} line={1} />
+        <FormField form={form} name="address2" as={AddressField} line={2} />
+        <FormField form={form} name="state" as={StateField} />
+        <FormField form={form} name="city" as={CityField} />
       </div>
     </Card>
   )
@@ -189,17 +173,15 @@ export function ContactFields({ form }: FieldsProps) {
 export function AboutFields({ form }: FieldsProps) {
   return (
     <Card title="About" description="Investors read this on your profile.">
-      <form.Field name="description">
-        {(field) => (
-          <TextArea
-            {...textOf(field)}
-            label="Description"
-            rows={5}
-            maxLength={DESCRIPTION_MAX_CHARACTERS}
-            placeholder="What you do, for whom, and since when."
-          />
-        )}
-      </form.Field>
+      <FormField
+        form={form}
+        name="description"
+        as={TextArea}
+        label="Description"
+        rows={5}
+        maxLength={DESCRIPTION_MAX_CHARACTERS}
+        placeholder="What you do, for whom, and since when."
+      />
     </Card>
   )
 }
@@ -208,25 +190,21 @@ export function PasswordFields({ form }: FieldsProps) {
   return (
     <Card title="Password">
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.Field name="password">
-          {(field) => (
-            <PasswordField
-              {...textOf(field)}
-              label="Password"
-              autoComplete="new-password"
-              hint={`At least ${PASSWORD_MIN_CHARACTERS} characters.`}
-            />
-          )}
-        </form.Field>
-        <form.Field name="confirmpassword">
-          {(field) => (
-            <PasswordField
-              {...textOf(field)}
-              label="Confirm password"
-              autoComplete="new-password"
-            />
-          )}
-        </form.Field>
+        <FormField
+          form={form}
+          name="password"
+          as={PasswordField}
+          label="Password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN_CHARACTERS} characters.`}
+        />
+        <FormField
+          form={form}
+          name="confirmpassword"
+          as={PasswordField}
+          label="Confirm password"
+          autoComplete="new-password"
+        />
       </div>
     </Card>
   )

@@ -1,8 +1,8 @@
-import type { ProviderSignupFile } from '#contract/entities/provider-signup.ts'
-import type { ProviderType } from '#contract/enums.ts'
-import { imageMediaTypes, PDF_MEDIA_TYPE } from '#contract/limits.ts'
-import { Card } from '#web/ui/card.tsx'
-import { FileDrop } from '#web/ui/file-drop.tsx'
+import { imageMediaTypes, PDF_MEDIA_TYPE } from '#contract/common/limits.ts'
+import type { ProviderType } from '#contract/providers/categories.ts'
+import type { ProviderSignupFile } from '#contract/providers/signup-form.ts'
+import { FileDrop } from '#web/ui/forms/file-drop.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { type ChosenFiles, filesFor } from './application-form.ts'
 import { type FileErrors, fileName } from './use-application.ts'
 

@@ -1,14 +1,19 @@
 import { z } from 'zod'
-import { categoryInput, type ProviderCategory } from '#contract/categories.ts'
+import { states } from '#contract/common/states.ts'
+import { fieldMessages } from '#contract/common/texts.ts'
+import {
+  categoryInput,
+  type ProviderCategory,
+  type ProviderType,
+  providerTypes,
+} from '#contract/providers/categories.ts'
 import {
   type ProviderSignupFile,
   providerSignupFiles,
   providerSignupSchema,
   requiredSignupFiles,
-} from '#contract/entities/provider-signup.ts'
-import { type ProviderType, providerTypes } from '#contract/enums.ts'
-import { fieldMessages, providerSignupMessages } from '#contract/messages/accounts.ts'
-import { states } from '#contract/states.ts'
+} from '#contract/providers/signup-form.ts'
+import { providerSignupMessages } from '#contract/providers/texts.ts'
 
 const { required } = fieldMessages
 

@@ -1,8 +1,8 @@
-import { messageOf } from '#web/lib/api-error.ts'
-import { FormFrame } from '#web/lib/form.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { FormFrame } from '#web/lib/forms/form.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Agreement } from './agreement.tsx'
 import {
   AboutFields,

@@ -1,11 +1,11 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type ReactNode, useState } from 'react'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { SectionHeader } from '#web/ui/section-header.tsx'
-import { Stepper } from '#web/ui/stepper.tsx'
-import { TextAnchor } from '#web/ui/text-link.tsx'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { Stepper } from '#web/ui/navigation/stepper.tsx'
 import type { MasterCompany, ProvenEmail } from './application-form.ts'
 import { ApplicationStep } from './application-step.tsx'
 import { storeKey } from './resume-key.ts'
@@ -80,7 +80,7 @@ function Submitted() {
         compact
         icon={<CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" className="text-up" />}
         title="Application submitted"
-        description="We’ll check your registration and email you. Meanwhile, sign in and complete your profile."
+        description="We’ll check your registration and email you. Meanwhile, log in and complete your profile."
         action={
           <>
             <ButtonAnchor variant="primary" href="/auth/signin">

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { ApiError } from '#contract/call.ts'
-import { categoryOf, certificateLabel } from '#contract/categories.ts'
-import { TIME_ZONE } from '#contract/constants.ts'
+import { TIME_ZONE } from '#contract/common/limits.ts'
+import type { Toast } from '#contract/common/toast.ts'
+import { categoryOf, certificateLabel } from '#contract/providers/categories.ts'
+import { providerSignup } from '#contract/providers/signup.ts'
 import {
   type ProviderSignupFile,
   providerSignupFiles,
   providerSignupRefusal,
-} from '#contract/entities/provider-signup.ts'
-import { providerSignupMessages } from '#contract/messages/accounts.ts'
-import type { Toast } from '#contract/messages/toast.ts'
-import { providerSignup } from '#contract/providers/signup.ts'
+} from '#contract/providers/signup-form.ts'
+import { providerSignupMessages } from '#contract/providers/texts.ts'
 import { dayIn } from '#kit/day.ts'
-import { useApi } from '#web/lib/api.ts'
-import { isApiError } from '#web/lib/api-error.ts'
-import { useCallForm } from '#web/lib/form.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { isApiError } from '#web/lib/api/api-error.ts'
+import { useCallForm } from '#web/lib/forms/form.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import {
   type ApplicationValues,
   applicationForm,

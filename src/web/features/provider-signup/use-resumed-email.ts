@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { checkRefreshOtp } from '#contract/accounts/codes.ts'
-import { useApi } from '#web/lib/api.ts'
-import { isApiError } from '#web/lib/api-error.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { isApiError } from '#web/lib/api/api-error.ts'
 import type { ProvenEmail } from './application-form.ts'
 import { clearKey, storedKey } from './resume-key.ts'
 

@@ -3,21 +3,21 @@ import Landmark from 'lucide-react/icons/landmark'
 import { Suspense, useState } from 'react'
 import type { CallReply } from '#contract/call.ts'
 import { paymentDetails } from '#contract/checkout/orders.ts'
-import { DOWNLOAD_LINK_SECONDS } from '#contract/limits.ts'
-import { paymentDetailsMessages } from '#contract/messages/money.ts'
+import { DOWNLOAD_LINK_SECONDS } from '#contract/common/limits.ts'
+import { paymentDetailsMessages } from '#contract/providers/texts.ts'
 import { SECOND_MS } from '#kit/clock.ts'
-import { useApi } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { callQuery } from '#web/lib/query.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { DetailList } from '#web/ui/detail-list.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TextAnchor } from '#web/ui/text-link.tsx'
+import { useApi } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { BankDetails } from './bank-details.tsx'
+import { walletTexts } from './texts.ts'
 
 const BankDialog = lazyPart(async () => (await import('./bank-dialog.tsx')).BankDialog)
 
@@ -79,7 +79,7 @@ function Account({ bank }: { bank: CallReply<typeof paymentDetails>['data'] }) {
     <>
       {bank.frozenUntil === null ? null : (
         <p role="status" className="mb-4 rounded-md bg-warn-soft px-3.5 py-2.5 text-sm text-warn">
-          You changed this account. It is hidden from buyers and paid nothing until{' '}
+          {walletTexts.frozen[bank.isFirst ? 'first' : 'changed']}{' '}
           <DateTime value={bank.frozenUntil} />.
         </p>
       )}
@@ -91,29 +91,8 @@ function Account({ bank }: { bank: CallReply<typeof paymentDetails>['data'] }) {
           description="Add one to withdraw and to receive direct payments."
         />
       ) : (
-        <DetailList
-          columns={3}
-          items={[
-            { label: 'Beneficiary', value: bank.beneficiaryName },
-            { label: 'Bank', value: bank.bankName },
-            { label: 'Account number', value: <span className="num">{bank.accNumber}</span> },
-            { label: 'IFSC', value: <span className="num">{bank.ifsc}</span> },
-            { label: 'UPI', value: bank.upi === '' ? null : bank.upi },
-            { label: 'QR code', value: <FileLink url={bank.qrCode} what="QR code" /> },
-            { label: 'Cancelled cheque', value: <FileLink url={bank.cheque} what="cheque" /> },
-          ]}
-        />
+        <BankDetails bank={bank} />
       )}
     </>
-  )
-}
-
-function FileLink({ url, what }: { url: string | null; what: string }) {
-  return url === null ? (
-    <span className="text-ink-muted">Not on file</span>
-  ) : (
-    <TextAnchor href={url} target="_blank" rel="noopener noreferrer">
-      View {what}
-    </TextAnchor>
   )
 }

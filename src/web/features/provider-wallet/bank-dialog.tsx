@@ -2,17 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { paymentDetails } from '#contract/checkout/orders.ts'
-import { commonErrors } from '#contract/common-errors.ts'
-import type { PaymentDetails } from '#contract/entities/money.ts'
-import { FILE_MAX_BYTES, imageMediaTypes, PDF_MEDIA_TYPE } from '#contract/limits.ts'
+import { commonErrors } from '#contract/common/errors.ts'
+import { FILE_MAX_BYTES, imageMediaTypes, PDF_MEDIA_TYPE } from '#contract/common/limits.ts'
+import { walletBalance } from '#contract/payouts/calls.ts'
+import type { PaymentDetails } from '#contract/providers/bank-account.ts'
 import { saveBankAccount } from '#contract/providers/bank-account.ts'
-import { textOf, useCallForm } from '#web/lib/form.tsx'
-import { FormDialog } from '#web/lib/form-dialog.tsx'
-import { callKey } from '#web/lib/query.ts'
-import { useUpload } from '#web/lib/upload.ts'
-import { FileDrop } from '#web/ui/file-drop.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { callKey } from '#web/lib/api/query.ts'
+import { useUpload } from '#web/lib/api/upload.ts'
+import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FileDrop } from '#web/ui/forms/file-drop.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { walletTexts } from './texts.ts'
 
 type BankDialogProps = { bank: PaymentDetails; onClose: () => void }
 
@@ -41,7 +43,11 @@ export function BankDialog({ bank, onClose }: BankDialogProps) {
       }
       const files = { qrCode: qrCode ?? undefined, cheque: cheque ?? undefined }
       const { message } = await save.mutateAsync({ body, files })
-      await queryClient.invalidateQueries({ queryKey: callKey(paymentDetails) })
+      await Promise.all(
+        [paymentDetails, walletBalance].map((one) =>
+          queryClient.invalidateQueries({ queryKey: callKey(one) }),
+        ),
+      )
       toast.success(message)
       onClose()
     },
@@ -59,25 +65,24 @@ export function BankDialog({ bank, onClose }: BankDialogProps) {
       onClose={onClose}
       size="lg"
       title="Bank account"
-      description="For your security, a changed account is hidden from buyers and paid nothing for 24 hours."
+      description={walletTexts.dialog}
       label="Bank account"
       submitLabel="Save"
       focusFirst
     >
       <div className="grid gap-5 sm:grid-cols-2">
         {FIELDS.map(({ name, label, optional, ...rest }) => (
-          <form.Field key={name} name={name}>
-            {(field) => (
-              <TextField
-                {...textOf(field)}
-                {...rest}
-                label={label}
-                optional={optional}
-                autoComplete="off"
-                spellCheck={false}
-              />
-            )}
-          </form.Field>
+          <FormField
+            key={name}
+            form={form}
+            name={name}
+            as={TextField}
+            {...rest}
+            label={label}
+            optional={optional}
+            autoComplete="off"
+            spellCheck={false}
+          />
         ))}
       </div>
       <div className="grid gap-5 sm:grid-cols-2">

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#contract/call.ts'
-import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import { PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
 import { myWithdrawals, walletStatement } from '#contract/payouts/calls.ts'
-import { callPages } from '#web/lib/call-pages.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
 
 export const WALLET_PATH = '/dashboard/serviceprovider/wallet'
 

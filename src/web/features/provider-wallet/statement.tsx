@@ -1,12 +1,12 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import type { LedgerEntryKind } from '#contract/enums.ts'
 import type { WalletMovement } from '#contract/payouts/calls.ts'
-import { useApi } from '#web/lib/api.ts'
-import { Change } from '#web/ui/change.tsx'
-import type { DataColumn } from '#web/ui/data-table.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { EndlessTable } from '#web/ui/endless-table.tsx'
-import { Money } from '#web/ui/money.tsx'
+import type { LedgerEntryKind } from '#contract/payouts/types.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import type { DataColumn } from '#web/ui/tables/data-table.tsx'
+import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
+import { Change } from '#web/ui/text/change.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 import { statementPages } from './pages.ts'
 
 /** Every movement of a wallet, sale by sale; the viewer's own without an id. */
@@ -39,7 +39,7 @@ const KINDS: Readonly<Record<LedgerEntryKind, string>> = {
   'withdrawal-return': 'Withdrawal sent back by the bank',
   'withdrawal-payout': 'Withdrawal paid',
   'refund-transfer': 'Refund by bank transfer',
-  'refund-elsewhere': 'Refund made at the gateway',
+  'dashboard-refund': 'Refund made at the gateway',
   'refund-claimed': 'Refund made at the gateway, claimed',
 }
 

@@ -19,8 +19,9 @@ function shown(exact: boolean): string {
 }
 
 describe('what a wallet holds', () => {
-  it('is floored to the rupee for its provider', () => {
-    expect(shown(false)).toMatch(/₹3,709\s/)
+  it('is floored to the rupee for its provider, with what can be withdrawn beside', () => {
+    expect(shown(false)).toMatch(/Wallet balance\s+₹3,709\s/)
+    expect(shown(false)).toMatch(/Available to withdraw\s+₹3,709\.88\s/)
     expect(shown(false)).toContain('Deducted from your next sales')
   })
 

@@ -1,10 +1,10 @@
 import type { Wallet } from '#contract/payouts/calls.ts'
-import { Money } from '#web/ui/money.tsx'
-import { StatRow, StatTile } from '#web/ui/stat-tile.tsx'
+import { StatRow, StatTile } from '#web/ui/display/stat-tile.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 
 type WalletFiguresProps = {
   wallet: Wallet
-  /** To the paisa, for admins; the provider's own figure is floored to the rupee. */
+  /** For admins: the provider sees a figure in whole rupees beside. */
   exact?: boolean
 }
 
@@ -12,15 +12,16 @@ type WalletFiguresProps = {
 export function WalletFigures({ wallet, exact = false }: WalletFiguresProps) {
   return (
     <StatRow>
+      {exact ? null : (
+        <StatTile
+          label="Wallet balance"
+          value={<Money rupees={wallet.walletbalance} format="whole" />}
+          note="In whole rupees"
+        />
+      )}
       <StatTile
-        label="Available"
-        value={
-          exact ? (
-            <Money rupees={wallet.WalletBalance} />
-          ) : (
-            <Money rupees={wallet.walletbalance} format="whole" />
-          )
-        }
+        label={exact ? 'Available' : 'Available to withdraw'}
+        value={<Money rupees={wallet.WalletBalance} />}
       />
       <StatTile
         label="Held"

@@ -1,23 +1,24 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import type { Withdrawal } from '#contract/entities/money.ts'
-import type { WithdrawalStatus } from '#contract/enums.ts'
+import type { CallReply } from '#contract/call.ts'
 import { walletBalance } from '#contract/payouts/calls.ts'
+import type { Withdrawal, WithdrawalStatus } from '#contract/payouts/types.ts'
 import { platformStanding } from '#contract/platform-plans/calls.ts'
-import { useApi } from '#web/lib/api.ts'
-import { MembershipCard } from '#web/lib/membership-card.tsx'
-import { callQuery } from '#web/lib/query.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import type { DataColumn } from '#web/ui/data-table.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { EndlessTable } from '#web/ui/endless-table.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
-import { Money } from '#web/ui/money.tsx'
-import { SectionHeader } from '#web/ui/section-header.tsx'
+import { useApi } from '#web/lib/api/api.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { MembershipCard } from '#web/lib/display/membership-card.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import type { DataColumn } from '#web/ui/tables/data-table.tsx'
+import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 import { BankCard } from './bank-card.tsx'
 import { withdrawalPages } from './pages.ts'
 import { Statement } from './statement.tsx'
+import { walletTexts, withdrawalBarTexts } from './texts.ts'
 import { WalletFigures } from './wallet-figures.tsx'
 
 const WithdrawDialog = lazyPart(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog)
@@ -34,15 +35,7 @@ export function WalletScreen({ providerId }: { providerId: string }) {
         size="page"
         title="Wallet"
         description="Your share of gateway sales, after GST and charges."
-        actions={
-          <Button
-            variant="primary"
-            disabled={wallet.WalletBalance === 0}
-            onClick={() => setAsking(true)}
-          >
-            Withdraw
-          </Button>
-        }
+        actions={<WithdrawButton wallet={wallet} onAsk={() => setAsking(true)} />}
       />
       <WalletFigures wallet={wallet} />
       <BankCard providerId={providerId} />
@@ -64,6 +57,51 @@ export function WalletScreen({ providerId }: { providerId: string }) {
     </div>
   )
 }
+
+type WithdrawButtonProps = {
+  wallet: CallReply<typeof walletBalance>['data']
+  onAsk: () => void
+}
+
+/** Disabled while the server would refuse, with the reason. */
+function WithdrawButton({ wallet, onAsk }: WithdrawButtonProps) {
+  const { withdrawalBar: bar, WalletBalance: available } = wallet
+  const why =
+    bar === null ? (
+      available === 0 ? (
+        walletTexts.nothingAvailable
+      ) : null
+    ) : (
+      <>
+        {withdrawalBarTexts[bar.reason]}
+        {bar.until === null ? null : (
+          <>
+            {' '}
+            <DateTime value={bar.until} />.
+          </>
+        )}
+      </>
+    )
+  return (
+    <span className="flex max-w-80 flex-col gap-1.5 sm:items-end sm:text-end">
+      <Button
+        variant="primary"
+        disabled={why !== null}
+        aria-describedby={why === null ? undefined : WHY_ID}
+        onClick={onAsk}
+      >
+        Withdraw
+      </Button>
+      {why === null ? null : (
+        <span id={WHY_ID} className="text-sm text-ink-muted">
+          {why}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const WHY_ID = 'withdraw-disabled-reason'
 
 function Withdrawals() {
   const list = useSuspenseInfiniteQuery(withdrawalPages(useApi()))

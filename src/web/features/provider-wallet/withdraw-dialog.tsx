@@ -1,20 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { positiveRupeesInput } from '#contract/fields.ts'
-import { fieldMessages } from '#contract/messages/accounts.ts'
-import { withdrawalMessages } from '#contract/messages/money.ts'
-import { walletBalance, walletStatement, withdraw } from '#contract/payouts/calls.ts'
-import { useApi, useMutationCall } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { textOf, useCallForm } from '#web/lib/form.tsx'
-import { FormDialog } from '#web/lib/form-dialog.tsx'
-import { callKey } from '#web/lib/query.ts'
-import { Button } from '#web/ui/button.tsx'
-import { formatMoney } from '#web/ui/numbers.ts'
-import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { withdrawalPages } from './pages.ts'
+import { positiveRupeesInput } from '#contract/common/fields.ts'
+import { fieldMessages } from '#contract/common/texts.ts'
+import { withdraw } from '#contract/payouts/calls.ts'
+import { withdrawalMessages } from '#contract/payouts/texts.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { formatMoney } from '#web/ui/text/numbers.ts'
 
 type WithdrawDialogProps = {
   /** Rupees, to the paisa. */
@@ -24,8 +21,6 @@ type WithdrawDialogProps = {
 
 /** Asks for money from the wallet; what is asked for is held at once. */
 export function WithdrawDialog({ available, onClose }: WithdrawDialogProps) {
-  const queryClient = useQueryClient()
-  const api = useApi()
   const ask = useMutationCall(withdraw)
   const schema = useMemo(() => withdrawalForm(available), [available])
   const { form, failure } = useCallForm({
@@ -37,15 +32,7 @@ export function WithdrawDialog({ available, onClose }: WithdrawDialogProps) {
         await ask.mutateAsync({ body: { amount } })
       } catch (error) {
         toast.error(withdrawalMessages.requestFailed.title, reasonOf(error))
-        throw error
-      } finally {
-        for (const queryKey of [
-          callKey(walletBalance),
-          callKey(walletStatement),
-          withdrawalPages(api).queryKey,
-        ]) {
-          void queryClient.invalidateQueries({ queryKey })
-        }
+        return
       }
       toast.success(withdrawalMessages.requested.title)
       onClose()
@@ -62,30 +49,28 @@ export function WithdrawDialog({ available, onClose }: WithdrawDialogProps) {
       submitLabel="Withdraw"
       focusFirst
     >
-      <form.Field name="amount">
-        {(field) => (
-          <TextField
-            {...textOf(field)}
-            label="Amount"
-            type="number"
-            min={0}
-            max={available}
-            step={0.01}
-            inputMode="decimal"
-            prefix="₹"
-            hint={`Available: ${formatMoney(available)}`}
-            labelEnd={
-              <Button
-                variant="link"
-                size="sm"
-                onClick={() => field.handleChange(String(available))}
-              >
-                All of it
-              </Button>
-            }
-          />
-        )}
-      </form.Field>
+      <FormField
+        form={form}
+        name="amount"
+        as={TextField}
+        label="Amount"
+        type="number"
+        min={0}
+        max={available}
+        step={0.01}
+        inputMode="decimal"
+        prefix="₹"
+        hint={`Available: ${formatMoney(available)}`}
+        labelEnd={
+          <Button
+            variant="link"
+            size="sm"
+            onClick={() => form.setFieldValue('amount', String(available))}
+          >
+            All of it
+          </Button>
+        }
+      />
     </FormDialog>
   )
 }

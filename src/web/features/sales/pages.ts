@@ -1,18 +1,38 @@
 import type { ApiClient } from '#contract/call.ts'
 import { sales, submittedPayments } from '#contract/checkout/orders.ts'
 import { providerRefunds } from '#contract/checkout/provider-refunds.ts'
-import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
-import { callPages } from '#web/lib/call-pages.ts'
+import { LIST_WORDS_MAX_CHARACTERS, PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
+import { daysIn, oneIn, textIn } from '#web/lib/navigation/search-values.ts'
 
 export const SALES_PATH = '/dashboard/serviceprovider/sales'
 export const ADMIN_ORDERS_PATH = '/dashboard/admin/orders'
 
+export type PaymentSearch = {
+  readonly q?: string
+  readonly status?: DecidableStatus
+  readonly from?: string
+  readonly to?: string
+}
+
+/** The states of a payment made straight to a provider. */
+export const decidableStatuses = ['submitted', 'paid', 'rejected', 'refunded'] as const
+type DecidableStatus = (typeof decidableStatuses)[number]
+
+export function paymentSearchOf(search: Readonly<Record<string, unknown>>): PaymentSearch {
+  return {
+    q: textIn(search.q, LIST_WORDS_MAX_CHARACTERS),
+    status: oneIn(decidableStatuses, search.status),
+    ...daysIn(search),
+  }
+}
+
 /** Payments made straight to providers: the viewer's own or, for an admin, everybody's. */
-export function submittedPages(api: ApiClient) {
+export function submittedPages(api: ApiClient, search: PaymentSearch = {}) {
   return callPages(
     api,
     submittedPayments,
-    (cursor) => ({ query: { limit: PAGE_LIMIT_MAX, cursor } }),
+    (cursor) => ({ query: { ...search, limit: PAGE_LIMIT_MAX, cursor } }),
     (reply) => reply.nextCursor,
   )
 }

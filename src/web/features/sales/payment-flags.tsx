@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { PaymentFlag } from '#contract/checkout/states.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
 
 const FLAGS: Readonly<Record<PaymentFlag, string>> = {
   'utr-seen-before': 'UTR seen before',

@@ -1,17 +1,18 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
-import type { SubmittedPayment } from '#contract/checkout/entities.ts'
-import type { OrderStatus } from '#contract/checkout/states.ts'
-import { useApi } from '#web/lib/api.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import type { DataColumn } from '#web/ui/data-table.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { EndlessTable } from '#web/ui/endless-table.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
-import { Money } from '#web/ui/money.tsx'
-import { submittedPages } from './pages.ts'
+import { useRouterState } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { SubmittedPayment } from '#contract/checkout/types.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import type { DataColumn } from '#web/ui/tables/data-table.tsx'
+import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { Money } from '#web/ui/text/money.tsx'
+import { type PaymentSearch, submittedPages } from './pages.ts'
 import { PaymentFlags } from './payment-flags.tsx'
+import { PAYMENT_STATES } from './payment-states.ts'
 
 const ProofDialog = lazyPart(async () => (await import('./proof-dialog.tsx')).ProofDialog)
 
@@ -19,11 +20,21 @@ type PaymentQueueProps = {
   /** Admins see whose sale it is. */
   withProvider?: boolean
   mayDecide: boolean
+  search?: PaymentSearch
+  /** Filters, above the rows. */
+  toolbar?: ReactNode
 }
 
 /** Payments that buyers say they made straight to the provider, to be verified or rejected. */
-export function PaymentQueue({ withProvider = false, mayDecide }: PaymentQueueProps) {
-  const list = useSuspenseInfiniteQuery(submittedPages(useApi()))
+export function PaymentQueue({
+  withProvider = false,
+  mayDecide,
+  search,
+  toolbar,
+}: PaymentQueueProps) {
+  const list = useSuspenseInfiniteQuery(submittedPages(useApi(), search))
+  const changing = useRouterState({ select: (state) => state.status === 'pending' })
+  const filtered = Object.values(search ?? {}).some((value) => value !== undefined)
   const [looked, setLooked] = useState<SubmittedPayment>()
   const columns = useMemo(
     () => [
@@ -39,11 +50,13 @@ export function PaymentQueue({ withProvider = false, mayDecide }: PaymentQueuePr
       <EndlessTable
         list={list}
         label="Payments to verify"
-        emptyNote="No direct payments yet."
+        emptyNote={filtered ? 'No payments match these filters.' : 'No direct payments yet.'}
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
         mobile="cards"
+        loading={changing}
+        toolbar={toolbar}
       />
       {looked === undefined ? null : (
         <Suspense>
@@ -56,15 +69,6 @@ export function PaymentQueue({ withProvider = false, mayDecide }: PaymentQueuePr
       )}
     </div>
   )
-}
-
-const STATUS: Readonly<Record<OrderStatus, readonly [string, BadgeTone]>> = {
-  quoted: ['Not paid', 'neutral'],
-  submitted: ['To verify', 'warn'],
-  paid: ['Verified', 'up'],
-  rejected: ['Rejected', 'down'],
-  expired: ['Expired', 'neutral'],
-  refunded: ['Cancelled', 'neutral'],
 }
 
 const LEADING: readonly DataColumn<SubmittedPayment>[] = [
@@ -132,7 +136,7 @@ const FACTS: readonly DataColumn<SubmittedPayment>[] = [
     header: 'Status',
     sortBy: (row) => row.status,
     cell: (row) => {
-      const [label, tone] = STATUS[row.status]
+      const [label, tone] = PAYMENT_STATES[row.status]
       return (
         <span className="flex flex-col items-start gap-1 max-sm:items-end">
           <Badge tone={tone}>{label}</Badge>

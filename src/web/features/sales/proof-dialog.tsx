@@ -1,29 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { SubmittedPayment } from '#contract/checkout/entities.ts'
-import {
-  paymentProof,
-  rejectPayment,
-  sales,
-  submittedPayments,
-  verifyPayment,
-} from '#contract/checkout/orders.ts'
-import { REJECT_REASON_MAX_CHARACTERS } from '#contract/constants.ts'
-import { useApi, useMutationCall } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { callKey, callQuery } from '#web/lib/query.ts'
-import { SignedAgreement } from '#web/lib/signed-agreement.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { DetailList } from '#web/ui/detail-list.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { Money } from '#web/ui/money.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextAnchor } from '#web/ui/text-link.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { paymentProof, rejectPayment, verifyPayment } from '#contract/checkout/orders.ts'
+import type { SubmittedPayment } from '#contract/checkout/types.ts'
+import { REJECT_REASON_MAX_CHARACTERS } from '#contract/common/limits.ts'
+import { SignedAgreement } from '#web/lib/agreements/signed-agreement.tsx'
+import { useApi, useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { DetailList } from '#web/ui/layout/detail-list.tsx'
+import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 import { PaymentFlags } from './payment-flags.tsx'
 
 type ProofDialogProps = { payment: SubmittedPayment; mayDecide: boolean; onClose: () => void }
@@ -124,16 +118,10 @@ function gstIn({ split }: SubmittedPayment): number {
 
 /** The two calls, what they say, and what they change on the page. */
 function useDecision(id: string, onDone: () => void) {
-  const queryClient = useQueryClient()
   const options = {
     onSuccess: ({ message }: { message: string }) => {
       toast.success(message)
       onDone()
-    },
-    onSettled: () => {
-      for (const call of [submittedPayments, sales]) {
-        void queryClient.invalidateQueries({ queryKey: callKey(call) })
-      }
     },
   }
   const verify = useMutationCall(verifyPayment, options)

@@ -1,19 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import {
-  type ProviderRefund,
-  providerRefunds,
-  recordProviderRefund,
-} from '#contract/checkout/provider-refunds.ts'
-import { useMutationCall } from '#web/lib/api.ts'
-import { callKey } from '#web/lib/query.ts'
-import { TransferForm } from '#web/lib/transfer-form.tsx'
-import { formatMoney } from '#web/ui/numbers.ts'
+import { type ProviderRefund, recordProviderRefund } from '#contract/checkout/provider-refunds.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { TransferForm } from '#web/lib/forms/transfer-form.tsx'
+import { formatMoney } from '#web/ui/text/numbers.ts'
 
 type RefundDialogProps = { refund: ProviderRefund; onClose: () => void }
 
 /** Records that the money is on its way to the buyer. */
 export function RefundDialog({ refund, onClose }: RefundDialogProps) {
-  const queryClient = useQueryClient()
   const record = useMutationCall(recordProviderRefund)
   return (
     <TransferForm
@@ -23,9 +16,7 @@ export function RefundDialog({ refund, onClose }: RefundDialogProps) {
       description={`Sent by bank to ${refund.buyerName}, for order ${refund.reference}. The buyer sees the reference.`}
       onClose={onClose}
       send={async (body) => {
-        const { message } = await record.mutateAsync({ body }).finally(() => {
-          void queryClient.invalidateQueries({ queryKey: callKey(providerRefunds) })
-        })
+        const { message } = await record.mutateAsync({ body })
         return message
       }}
     />

@@ -1,13 +1,13 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { OrderMethod } from '#contract/checkout/states.ts'
-import type { AdminWalletPurchase } from '#contract/entities/money.ts'
-import { useApi } from '#web/lib/api.ts'
-import type { DataColumn } from '#web/ui/data-table.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { EndlessTable } from '#web/ui/endless-table.tsx'
-import { Money } from '#web/ui/money.tsx'
-import { SectionHeader } from '#web/ui/section-header.tsx'
-import { TextAnchor } from '#web/ui/text-link.tsx'
+import type { AdminWalletPurchase } from '#contract/checkout/types.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import type { DataColumn } from '#web/ui/tables/data-table.tsx'
+import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 import { salesPages } from './pages.ts'
 import { PaymentQueue } from './payment-queue.tsx'
 import { RefundQueue } from './refund-queue.tsx'
@@ -30,21 +30,6 @@ export function SalesScreen() {
         <SectionHeader title="All sales" />
         <Sales />
       </section>
-    </div>
-  )
-}
-
-/** The queue of all providers, for admins. */
-export function AdminOrdersScreen({ mayDecide }: { mayDecide: boolean }) {
-  return (
-    <div className="flex flex-col gap-6">
-      <SectionHeader
-        size="page"
-        title="Payments"
-        description="Direct payments to providers. Those awaiting a decision come first."
-      />
-      <PaymentQueue withProvider mayDecide={mayDecide} />
-      <RefundQueue withProvider mayRecord={mayDecide} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Trade } from '#contract/entities/trade.ts'
+import type { Trade } from '#contract/scorecard/types.ts'
 
 const PAISE = decimals(2)
 const FINER = decimals(4)

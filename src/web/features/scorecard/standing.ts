@@ -1,15 +1,15 @@
-import { PRICE_FRESH_SECONDS } from '#contract/constants.ts'
-import type { Trade } from '#contract/entities/trade.ts'
+import { PRICE_FRESH_SECONDS } from '#contract/market/limits.ts'
+import type { Trade } from '#contract/scorecard/types.ts'
 import {
   type EntryType,
   type TradeResult,
   tradeResultLabels,
   triggerLabel,
-} from '#contract/enums.ts'
+} from '#contract/scorecard/types.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { priceFromRupees, rupeesFromPrice } from '#kit/price.ts'
 import { figuresOf } from '#modules/scorecard/rules/figures.ts'
-import type { LastPrice } from './trade-book.ts'
+import type { LastPrice } from './live/trade-book.ts'
 
 /** Where a trade stands now: its last price, or its exit, and what came of it so far. */
 export type Standing = {

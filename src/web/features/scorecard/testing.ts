@@ -1,4 +1,4 @@
-import type { Trade } from '#contract/entities/trade.ts'
+import type { Trade } from '#contract/scorecard/types.ts'
 
 /** An open trade that was entered, with what a test says of it. */
 export function sampleTrade(over: Partial<Trade> = {}): Trade {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { categoryOf } from '#contract/categories.ts'
-import { searchSuggestions } from '#contract/constants.ts'
-import { foundOf, suggestionPaths } from './hits.ts'
+import { categoryOf } from '#contract/providers/categories.ts'
+import { searchSuggestions } from '#contract/search/texts.ts'
+import {
+  byRegistration,
+  callsPath,
+  foundOf,
+  registrationFoundOf,
+  scriptsOf,
+  suggestionPaths,
+} from './hits.ts'
 
 const id = '0190a1b2-0000-7000-8000-000000000001'
 
@@ -65,4 +72,29 @@ test.each([
 test('has a place for every suggestion', () => {
   expect(Object.keys(suggestionPaths)).toEqual([...searchSuggestions])
   expect(categoryOf(suggestionPaths['Service providers'].split('/').at(-1) ?? '')).toBe('PMS')
+})
+
+test('an exact registration number is told apart, and said to be verified', () => {
+  const hit = (regNumber: string) =>
+    ({
+      kind: 'provider',
+      _id: id,
+      title: 'Meridian Research',
+      regNumber,
+      category: 'Research Analyst',
+      type: 'Individual',
+      image: null,
+    }) as const
+  const [one, other] = [hit('INH000001234'), hit('INH000001235')]
+  expect(byRegistration([other, one], ' inh 000001234')).toEqual({ exact: [one], others: [other] })
+  expect(byRegistration([other, one], 'INH00000123')).toEqual({ exact: [], others: [other, one] })
+  expect(registrationFoundOf(one).note).toBe(
+    'SEBI-registered, verified · Research Analyst · INH000001234',
+  )
+})
+
+test('scripts are named once each, and lead to their closed calls', () => {
+  const named = (scriptname: string) => ({ scriptname })
+  expect(callsPath('M&M')).toBe('/scorecard?tab=closed&script=M%26M')
+  expect(scriptsOf([named('TCS'), named('TCSX'), named('TCS')])).toEqual(['TCS', 'TCSX'])
 })

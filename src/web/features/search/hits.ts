@@ -1,5 +1,7 @@
+import { isSebiRegistered } from '#contract/providers/categories.ts'
 import type { SearchHit } from '#contract/search/calls.ts'
 import { formatPrice } from '#kit/money.ts'
+import { searchTexts } from './texts.ts'
 
 /** What the palette shows and where it leads. */
 export type Found = {
@@ -26,6 +28,37 @@ export function foundOf(hit: SearchHit): Found {
     href: pathOf(hit),
     image: hit.image,
   }
+}
+
+/** Whose registration number this is, letter case and spaces aside; and all the others. */
+export function byRegistration(hits: readonly SearchHit[], text: string) {
+  const isExact = (hit: SearchHit) =>
+    hit.kind === 'provider' && plainNumber(hit.regNumber) === plainNumber(text)
+  return { exact: hits.filter(isExact), others: hits.filter((hit) => !isExact(hit)) }
+}
+
+function plainNumber(text: string): string {
+  return text.replace(/[\s/-]+/g, '').toUpperCase()
+}
+
+/** Who is found by the number is known by it: the line says that the number is checked. */
+export function registrationFoundOf(hit: SearchHit): Found {
+  const found = foundOf(hit)
+  const { sebiVerified, otherVerified } = searchTexts
+  const status = isSebiRegistered(hit.category) ? sebiVerified : otherVerified
+  return { ...found, note: `${status} · ${found.note}` }
+}
+
+/** The names of scripts that begin with the words, each once, in their order. */
+export function scriptsOf(trades: readonly { readonly scriptname: string }[]): readonly string[] {
+  return [...new Set(trades.map(({ scriptname }) => scriptname))].slice(0, SCRIPTS_MAX)
+}
+
+const SCRIPTS_MAX = 4
+
+/** The closed calls on a script, on the scorecard. */
+export function callsPath(script: string): string {
+  return `/scorecard?${new URLSearchParams({ tab: 'closed', script })}`
 }
 
 function noteOf(hit: SearchHit): string {

@@ -1,33 +1,64 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import ChartCandlestick from 'lucide-react/icons/chart-candlestick'
+import Clock from 'lucide-react/icons/clock'
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { SEARCH_MIN_CHARACTERS, searchSuggestions } from '#contract/constants.ts'
-import { messages } from '#contract/messages.ts'
+import { tableMessages } from '#contract/common/texts.ts'
+import { listTrades } from '#contract/scorecard/reading-calls.ts'
 import { SEARCH_QUERY_MAX_CHARACTERS, type SearchHit, search } from '#contract/search/calls.ts'
-import { useApi } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { callQuery } from '#web/lib/query.ts'
-import { wordsOf } from '#web/lib/search-words.ts'
-import { useDebounced } from '#web/lib/use-debounced.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { CommandPalette, type PaletteGroup } from '#web/ui/command-palette.tsx'
-import { foundOf, suggestionPaths } from './hits.ts'
+import { SEARCH_MIN_CHARACTERS } from '#contract/search/limits.ts'
+import { searchSuggestions } from '#contract/search/texts.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { wordsOf } from '#web/lib/navigation/search-words.ts'
+import { useDebounced } from '#web/lib/navigation/use-debounced.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import {
+  CommandPalette,
+  type PaletteGroup,
+  type PaletteItem,
+} from '#web/ui/overlays/command-palette.tsx'
+import {
+  byRegistration,
+  callsPath,
+  type Found,
+  foundOf,
+  registrationFoundOf,
+  scriptsOf,
+  suggestionPaths,
+} from './hits.ts'
+import { forgetSearches, keepSearch, recentSearches } from './recent.ts'
+import { searchTexts } from './texts.ts'
 
 type SearchPaletteProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
 const TYPING_PAUSE_MS = 200
 
-/** Finds providers and plans by words, and offers a few places before anything is typed. */
+/** Finds providers, plans, pieces and calls by words, and offers a few places before. */
 export function SearchPalette({ open, onOpenChange }: SearchPaletteProps) {
   const router = useRouter()
   const [text, setText] = useState('')
   const words = wordsOf(text, SEARCH_MIN_CHARACTERS, SEARCH_QUERY_MAX_CHARACTERS)
-  const { hits, loading, failure } = useSearch(words)
-  const go = (href: string) => {
+  const { hits, scripts, loading, failure } = useSearch(words)
+  const choose = (id: string) => {
+    if (id === CLEAR) {
+      forgetSearches()
+      setText('')
+      return
+    }
+    if (id.startsWith(RECENT)) {
+      setText(id.slice(RECENT.length))
+      return
+    }
+    if (words !== undefined) {
+      keepSearch(text)
+    }
     onOpenChange(false)
     setText('')
-    void router.navigate({ href })
+    void router.navigate({ href: id })
   }
   return (
     <CommandPalette
@@ -35,51 +66,84 @@ export function SearchPalette({ open, onOpenChange }: SearchPaletteProps) {
       onOpenChange={onOpenChange}
       query={text}
       onQueryChange={setText}
-      groups={words === undefined ? SUGGESTIONS : groupsOf(hits)}
+      groups={words === undefined ? offeredGroups() : groupsOf(text, hits, scripts)}
       loading={loading}
-      emptyText={failure ?? messages.table.empty}
-      onSelect={({ id }) => go(hrefOf(id, hits))}
+      emptyText={failure ?? tableMessages.empty}
+      onSelect={({ id }) => choose(id)}
     />
   )
 }
 
+/** Lines are known by where they lead; those that lead nowhere by these. */
+const RECENT = 'recent:'
+const CLEAR = 'clear'
+
+/** Longer words begin no script's name. */
+const SCRIPT_MAX_CHARACTERS = 40
+/** As many closed calls name enough different scripts. */
+const CALLS_READ = 40
+
 function useSearch(words: string | undefined) {
+  const api = useApi()
   const settled = useDebounced(words, TYPING_PAUSE_MS)
+  const asked = words !== undefined && settled !== undefined
   const found = useQuery({
-    ...callQuery(useApi(), search, { query: { q: settled ?? '' } }),
-    enabled: words !== undefined && settled !== undefined,
+    ...callQuery(api, search, { query: { q: settled ?? '' } }),
+    enabled: asked,
+    placeholderData: keepPreviousData,
+  })
+  const script = settled?.slice(0, SCRIPT_MAX_CHARACTERS)
+  const calls = useQuery({
+    ...callQuery(api, listTrades, {
+      query: { status: 'closed', script, limit: String(CALLS_READ) },
+    }),
+    enabled: asked,
     placeholderData: keepPreviousData,
   })
   const waiting = words !== undefined && (words !== settled || found.isFetching)
   const failure = found.isError && !waiting ? messageOf(found.error) : undefined
   const hits: readonly SearchHit[] = failure === undefined ? (found.data?.data ?? []) : []
-  return { hits, loading: waiting, failure }
+  return { hits, scripts: scriptsOf(calls.data?.data ?? []), loading: waiting, failure }
 }
 
-const SUGGESTIONS: readonly PaletteGroup[] = [
-  {
-    label: 'Suggestions',
-    items: searchSuggestions.map((label) => ({
-      id: suggestionPaths[label],
-      label,
-      icon: <ArrowUpRight size={16} strokeWidth={1.75} aria-hidden="true" />,
-    })),
-  },
-]
-
-function groupsOf(hits: readonly SearchHit[]): readonly PaletteGroup[] {
-  const items = (kind: SearchHit['kind']) =>
-    hits
-      .filter((hit) => hit.kind === kind)
-      .map(foundOf)
-      .map(({ id, label, note, image }) => ({
-        id,
-        label,
-        note,
-        icon: <Avatar name={label} src={image} size="sm" shape="square" />,
-      }))
+function offeredGroups(): readonly PaletteGroup[] {
+  const recent = recentSearches().map((text) => ({
+    id: `${RECENT}${text}`,
+    label: text,
+    icon: <Clock size={16} strokeWidth={1.75} aria-hidden="true" />,
+  }))
+  const clear = {
+    id: CLEAR,
+    label: searchTexts.clearRecent,
+    icon: <X size={16} strokeWidth={1.75} aria-hidden="true" />,
+  }
   return [
+    { label: searchTexts.recent, items: recent.length === 0 ? [] : [...recent, clear] },
+    { label: searchTexts.suggestions, items: SUGGESTIONS },
+  ]
+}
+
+const SUGGESTIONS: readonly PaletteItem[] = searchSuggestions.map((label) => ({
+  id: suggestionPaths[label],
+  label,
+  icon: <ArrowUpRight size={16} strokeWidth={1.75} aria-hidden="true" />,
+}))
+
+function groupsOf(
+  text: string,
+  hits: readonly SearchHit[],
+  scripts: readonly string[],
+): readonly PaletteGroup[] {
+  const { exact, others } = byRegistration(hits, text)
+  const items = (kind: SearchHit['kind']) =>
+    others.filter((hit) => hit.kind === kind).map((hit) => itemOf(foundOf(hit)))
+  return [
+    {
+      label: searchTexts.registration,
+      items: exact.map((hit) => itemOf(registrationFoundOf(hit))),
+    },
     { label: 'Service providers', items: items('provider') },
+    { label: searchTexts.calls, items: scripts.map(scriptItem) },
     { label: 'Plans', items: items('plan') },
     { label: 'Articles', items: items('articles') },
     { label: 'Videos', items: items('videos') },
@@ -88,7 +152,20 @@ function groupsOf(hits: readonly SearchHit[]): readonly PaletteGroup[] {
   ]
 }
 
-function hrefOf(id: string, hits: readonly SearchHit[]): string {
-  const found = hits.map(foundOf).find((one) => one.id === id)
-  return found?.href ?? id
+function itemOf({ href, label, note, image }: Found): PaletteItem {
+  return {
+    id: href,
+    label,
+    note,
+    icon: <Avatar name={label} src={image} size="sm" shape="square" />,
+  }
+}
+
+function scriptItem(script: string): PaletteItem {
+  return {
+    id: callsPath(script),
+    label: searchTexts.callsOn(script),
+    note: searchTexts.scorecard,
+    icon: <ChartCandlestick size={16} strokeWidth={1.75} aria-hidden="true" />,
+  }
 }

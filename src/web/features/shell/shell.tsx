@@ -8,16 +8,22 @@ import {
   useState,
 } from 'react'
 import { signOut } from '#contract/accounts/sign-in.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { useRefreshSession, useSession } from '#web/lib/session.ts'
-import { lazyPart, NoPart } from '#web/ui/lazy-part.ts'
-import { toast, useToastWaits } from '#web/ui/toast.ts'
-import { Footer } from './footer.tsx'
-import { TopBar } from './top-bar.tsx'
-import { useNotificationCount } from './use-notification-count.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { useRefreshSession, useSession } from '#web/lib/session/session.ts'
+import { toast, useToastWaits } from '#web/ui/feedback/toast.ts'
+import { lazyPart, NoPart } from '#web/ui/overlays/lazy-part.ts'
+import { Footer, FooterLine } from './footer/footer.tsx'
+import { isBareBar } from './top-bar/nav-items.ts'
+import { TopBar } from './top-bar/top-bar.tsx'
+import { useNotificationCount } from './top-bar/use-notification-count.ts'
 
 /** Its script comes with the first press or key: nothing tells a reader anything before. */
-const Toaster = lazyPart(async () => (await import('#web/ui/toaster.tsx')).Toaster, NoPart)
+const Toaster = lazyPart(async () => (await import('#web/ui/feedback/toaster.tsx')).Toaster, NoPart)
+
+/** Visitors have no places. */
+const DashboardTabs = lazyPart(
+  async () => (await import('./dashboard/dashboard-tabs.tsx')).DashboardTabs,
+)
 
 /** Pages that use the whole width of a large window: tables, and the contract's reader. */
 const WIDE = /^\/(dashboard|scorecard|api\/docs)(\/|$)/
@@ -33,7 +39,7 @@ type ShellProps = {
   signIn?: ReactNode
 }
 
-/** What surrounds every page: the bar, the footer, the palette, the toast. */
+/** What surrounds every page: the bar, the footer, the tabs of small screens, the palette, the toast. */
 export function Shell({ children, search, signIn }: ShellProps) {
   const session = useSession()
   const { pathname, href } = useRouterState({ select: (state) => state.location })
@@ -69,7 +75,16 @@ export function Shell({ children, search, signIn }: ShellProps) {
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-3.75rem)] outline-none">
         {children}
       </main>
-      <Footer signedIn={session !== null} wide={wide} />
+      {pathname.startsWith('/dashboard') ? (
+        <FooterLine />
+      ) : (
+        <Footer signedIn={session !== null} wide={wide} />
+      )}
+      {session === null || isBareBar(session.role, pathname) ? null : (
+        <Suspense>
+          <DashboardTabs session={session} />
+        </Suspense>
+      )}
       {searched ? (
         <Suspense>
           <search.Palette open={searching} onOpenChange={openSearch} />
@@ -130,7 +145,7 @@ function useSignOut(): () => Promise<void> {
     try {
       await router.options.context.api(signOut, {})
     } catch (error) {
-      toast.error('You are still signed in', messageOf(error))
+      toast.error('Sign out failed', messageOf(error))
       return
     }
     if (router.state.location.pathname.startsWith('/dashboard')) {

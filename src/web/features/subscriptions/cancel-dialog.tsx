@@ -1,28 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cart } from '#contract/checkout/cart.ts'
-import type { MySubscription, RefundPart, RefundPreview } from '#contract/checkout/entities.ts'
 import { myOrder, myOrders } from '#contract/checkout/orders.ts'
 import {
   cancelPreview,
   cancelSubscription,
   mySubscriptions,
 } from '#contract/checkout/subscriptions.ts'
+import type { MySubscription, RefundPart, RefundPreview } from '#contract/checkout/types.ts'
 import { myInvoices } from '#contract/invoices/calls.ts'
 import { serviceDetails } from '#contract/plans/calls.ts'
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
-import { useApi, useMutationCall } from '#web/lib/api.ts'
-import { isApiError, messageOf } from '#web/lib/api-error.ts'
-import { callKey, callQuery } from '#web/lib/query.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { Money } from '#web/ui/money.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useApi, useMutationCall } from '#web/lib/api/api.ts'
+import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { callKey, callQuery } from '#web/lib/api/query.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
+import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 
 type CancelDialogProps = { subscription: MySubscription; onClose: () => void }
 

@@ -1,38 +1,37 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import Repeat from 'lucide-react/icons/repeat'
 import { useState } from 'react'
-import { cart } from '#contract/checkout/cart.ts'
-import type { MySubscription } from '#contract/checkout/entities.ts'
 import type { SubscriptionStanding } from '#contract/checkout/states.ts'
-import { mySubscriptions, renewSubscription } from '#contract/checkout/subscriptions.ts'
+import type { MySubscription } from '#contract/checkout/types.ts'
 import { DAY_MS } from '#kit/clock.ts'
-import { AcceptedTextsButton } from '#web/lib/accepted-texts-button.tsx'
-import { useApi, useMutationCall } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { callKey, callQuery } from '#web/lib/query.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { AcceptedTextsButton } from '#web/lib/agreements/accepted-texts-button.tsx'
+import { useApi } from '#web/lib/api/api.ts'
+import { RenewButton } from '#web/lib/subscriptions/renew-button.tsx'
+import { afterTrial, daysLeftText } from '#web/lib/subscriptions/texts.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { SectionHeader } from '#web/ui/section-header.tsx'
-import { TextAnchor } from '#web/ui/text-link.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { LoadMore } from '#web/ui/tables/load-more.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { subscriptionPages } from './subscription-pages.ts'
 
 /** What the buyer is subscribed to, what ends soon, and what has ended. */
 export function SubscriptionsScreen() {
-  const { data } = useSuspenseQuery(callQuery(useApi(), mySubscriptions, {}))
+  const list = useSuspenseInfiniteQuery(subscriptionPages(useApi()))
+  const held = list.data.pages.flatMap((page) => page.data)
   const [cancelling, setCancelling] = useState<MySubscription>()
-  const over = data.data.filter(({ standing }) => standing === 'ended' || standing === 'cancelled')
-  const alive = data.data.filter((one) => !over.includes(one))
+  const over = held.filter(({ standing }) => standing === 'ended' || standing === 'cancelled')
+  const alive = held.filter((one) => !over.includes(one))
   return (
     <div className="flex flex-col gap-8">
       <SectionHeader size="page" title="My Subscriptions" />
-      {data.data.length === 0 ? (
+      {held.length === 0 ? (
         <Card>
           <EmptyState
             title="No subscriptions yet"
@@ -44,6 +43,12 @@ export function SubscriptionsScreen() {
       ) : null}
       <Group title="Running" rows={alive} onCancel={setCancelling} />
       <Group title="Ended" rows={over} onCancel={setCancelling} />
+      <LoadMore
+        onLoad={() => void list.fetchNextPage()}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        done={!list.hasNextPage}
+      />
       {cancelling === undefined ? null : (
         <CancelDialog subscription={cancelling} onClose={() => setCancelling(undefined)} />
       )}
@@ -99,17 +104,16 @@ function Row({
         </p>
       </div>
       {runs ? <Elapsed subscription={one} /> : null}
+      {runs && one.isFreeTrial ? (
+        <p className="mt-3 text-sm text-ink-soft">{afterTrial(one)}</p>
+      ) : null}
       <Actions subscription={one} onCancel={onCancel} />
     </li>
   )
 }
 
 function DaysLeft({ days }: { days: number }) {
-  return (
-    <span className="num text-base font-[600] text-ink">
-      {days} {days === 1 ? 'day' : 'days'} left
-    </span>
-  )
+  return <span className="num text-base font-[600] text-ink">{daysLeftText(days)}</span>
 }
 
 /** How much of the term is over, as the figures beside it say too. */
@@ -161,16 +165,6 @@ function Actions({
   subscription: MySubscription
   onCancel: () => void
 }) {
-  const queryClient = useQueryClient()
-  const router = useRouter()
-  const renew = useMutationCall(renewSubscription, {
-    onSuccess: async (reply) => {
-      queryClient.setQueryData(callKey(cart, {}), reply)
-      await router.navigate({ href: '/dashboard/user/cart' })
-    },
-    onError: (error) => toast.error(messageOf(error)),
-  })
-  const of = <span className="sr-only"> {one.serviceName}</span>
   return (
     <div
       className={cx(
@@ -178,17 +172,7 @@ function Actions({
         !one.canRenew && '-ms-3',
       )}
     >
-      {one.canRenew ? (
-        <Button
-          size="sm"
-          className="me-1"
-          loading={renew.isPending}
-          onClick={() => renew.mutate({ body: { id: one._id } })}
-        >
-          {one.isFreeTrial ? 'Buy' : 'Renew'}
-          {of}
-        </Button>
-      ) : null}
+      {one.canRenew ? <RenewButton subscription={one} className="me-1" /> : null}
       {one.orderId === null ? null : (
         <ButtonAnchor size="sm" variant="ghost" href={`/dashboard/user/orders/${one.orderId}`}>
           Order
@@ -212,7 +196,7 @@ function Actions({
       {one.canCancel ? (
         <Button size="sm" variant="ghost" onClick={onCancel}>
           Cancel
-          {of}
+          <span className="sr-only"> {one.serviceName}</span>
         </Button>
       ) : null}
     </div>

@@ -1,8 +1,8 @@
-import type { Difference, Figure } from '#modules/scorecard/rules/recount.ts'
-import type { RootBreach } from '#modules/scorecard/rules/root-check.ts'
-import type { RecordBreach } from '#modules/scorecard/rules/verification.ts'
-import { dayText } from '#web/lib/day-text.ts'
-import { formatCount } from '#web/ui/numbers.ts'
+import type { RootBreach } from '#modules/scorecard/rules/record/daily-root-check.ts'
+import type { Difference, Figure } from '#modules/scorecard/rules/record/recount.ts'
+import type { RecordBreach } from '#modules/scorecard/rules/record/verification.ts'
+import { dayText } from '#web/lib/display/day-text.ts'
+import { formatCount } from '#web/ui/text/numbers.ts'
 
 /** What is wrong, for people, with the number of the event. */
 export function breachText(breach: RecordBreach): string {
@@ -20,7 +20,7 @@ export function breachText(breach: RecordBreach): string {
     case 'impossible_event':
       return `Event ${breach.seq}: it cannot follow from what was said before.`
     case 'unfounded_event':
-      return `Event ${breach.seq}: the terms of its trade do not bear it out.`
+      return `Event ${breach.seq}: it does not match the terms of its trade.`
     case 'other_end':
       return `Event ${breach.seq}: the journal ends otherwise than the report says.`
     case 'sealed_too_long':

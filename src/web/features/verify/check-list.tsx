@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { dayText } from '#web/lib/day-text.ts'
-import { formatCount } from '#web/ui/numbers.ts'
+import { dayText } from '#web/lib/display/day-text.ts'
+import { formatCount } from '#web/ui/text/numbers.ts'
 import { breachText, differenceText, rootBreachText } from './breach-texts.ts'
 import type { RecordCheck } from './check-record.ts'
 
@@ -58,9 +58,10 @@ export function CheckList({ check: { report, verdict, roots } }: { check: Record
         follows from the terms that were given.
       </Item>
       <Item fine={verdict.differences.length === 0} title="The figures">
-        Recomputed from the journal: {formatCount(overall.calls)} calls, {formatCount(overall.wins)}{' '}
-        wins, success ratio {percentOf(overall.successRatio)}, returns {percentOf(overall.returns)},
-        and all others of the report.
+        Recomputed from the journal: {formatCount(overall.calls)} calls, total{' '}
+        {overall.totalR.toFixed(2)} R, {formatCount(overall.won)} won, {formatCount(overall.lost)}{' '}
+        lost, {formatCount(overall.flat)} flat, success ratio {percentOf(overall.successRatio)},
+        returns {percentOf(overall.returns)}, the curve, the drawdown, and all others of the report.
       </Item>
       <Item fine={roots.breaches.length === 0} title="The daily roots">
         {roots.newest === undefined ? (

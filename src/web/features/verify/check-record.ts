@@ -1,5 +1,5 @@
 import type { ApiClient } from '#contract/call.ts'
-import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import { PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
 import {
   dailyRootHeads,
   dailyRoots,
@@ -9,13 +9,13 @@ import {
 } from '#contract/scorecard/reading-calls.ts'
 import type { DailyRoot, Performance } from '#contract/scorecard/record.ts'
 import { SECOND_MS } from '#kit/clock.ts'
-import type { Sha256 } from '#modules/scorecard/rules/journal.ts'
 import {
   checkRootChain,
   checkRootDay,
   daysToCheck,
   type RootBreach,
-} from '#modules/scorecard/rules/root-check.ts'
+} from '#modules/scorecard/rules/record/daily-root-check.ts'
+import type { Sha256 } from '#modules/scorecard/rules/record/journal.ts'
 import {
   nextPageAfter,
   type Reading,
@@ -23,8 +23,8 @@ import {
   takePage,
   type Verdict,
   verdictOf,
-} from '#modules/scorecard/rules/verification.ts'
-import { isApiError } from '#web/lib/api-error.ts'
+} from '#modules/scorecard/rules/record/verification.ts'
+import { isApiError } from '#web/lib/api/api-error.ts'
 
 /** Days whose roots are opened: the newest, and others of the time before. */
 const NEWEST_DAYS = 7
@@ -52,14 +52,12 @@ export type RecordCheck = {
 /** Events that are checked, of all. */
 export type Progress = { readonly done: number; readonly total: number }
 
-export type CheckParts = {
+export type CheckRecordOptions = {
   readonly api: ApiClient
   readonly sha256: Sha256
   readonly now: () => number
   readonly wait: (ms: number) => Promise<void>
   readonly onProgress: (progress: Progress) => void
-  /** Whether nobody waits for the answer any more. */
-  readonly isOver: () => boolean
 }
 
 export function holds({ verdict, roots }: RecordCheck): boolean {
@@ -69,37 +67,34 @@ export function holds({ verdict, roots }: RecordCheck): boolean {
 /**
  * Reads a provider's report, journal and the daily roots, and checks all of it. What does not hold
  * is looked at a second time before it is said: an accusation must not come from a bad moment.
- * Undefined when nobody waits for it any more.
  */
 export async function checkRecord(
-  parts: CheckParts,
+  parts: CheckRecordOptions,
   providerId: string,
-): Promise<RecordCheck | undefined> {
+): Promise<RecordCheck> {
   const first = await checkOnce(parts, providerId)
-  if (first === undefined || holds(first)) {
+  if (holds(first)) {
     return first
   }
   await parts.wait(WAIT_MS)
   return checkOnce(parts, providerId)
 }
 
-async function checkOnce(parts: CheckParts, providerId: string): Promise<RecordCheck | undefined> {
+async function checkOnce(parts: CheckRecordOptions, providerId: string): Promise<RecordCheck> {
   const { api, sha256, now } = parts
   const query = { providerId }
   // The roots first: no journal ends before what was published of it.
   const published = await readRoots(parts)
   const { data: report } = await patiently(parts, () => api(performanceReport, { query }))
   const reading = startReading(providerId, report.journal)
-  if (!(await readJournal(parts, reading))) {
-    return
-  }
+  await readJournal(parts, reading)
   const verdict = verdictOf(reading, report, now(), sha256)
   const roots = await checkRoots(parts, reading, published)
-  return roots && { report, verdict, roots }
+  return { report, verdict, roots }
 }
 
-/** While a page is checked the one before it is on its way. False when nobody waits any more. */
-async function readJournal(parts: CheckParts, reading: Reading): Promise<boolean> {
+/** While a page is checked the one before it is on its way. */
+async function readJournal(parts: CheckRecordOptions, reading: Reading): Promise<void> {
   const { api, sha256, onProgress } = parts
   const { providerId, end } = reading
   const ask = (after: number) =>
@@ -108,19 +103,15 @@ async function readJournal(parts: CheckParts, reading: Reading): Promise<boolean
   let asked = after === undefined ? undefined : ask(after)
   while (after !== undefined && asked !== undefined) {
     const { data } = await asked
-    if (parts.isOver()) {
-      return false
-    }
     const before = after - JOURNAL_PAGE_ROWS
     asked = before < 0 ? undefined : ask(before)
     takePage(reading, after, data, sha256)
     onProgress({ done: end.seq - reading.before.seq, total: end.seq })
     after = nextPageAfter(reading, JOURNAL_PAGE_ROWS)
   }
-  return true
 }
 
-async function readRoots(parts: CheckParts): Promise<readonly DailyRoot[]> {
+async function readRoots(parts: CheckRecordOptions): Promise<readonly DailyRoot[]> {
   const roots: DailyRoot[] = []
   let cursor: string | undefined
   do {
@@ -128,23 +119,20 @@ async function readRoots(parts: CheckParts): Promise<readonly DailyRoot[]> {
     const page = await patiently(parts, () => parts.api(dailyRoots, { query }))
     roots.push(...page.data)
     cursor = page.nextCursor
-  } while (cursor !== undefined && !parts.isOver())
+  } while (cursor !== undefined)
   return roots
 }
 
 async function checkRoots(
-  parts: CheckParts,
+  parts: CheckRecordOptions,
   reading: Reading,
   roots: readonly DailyRoot[],
-): Promise<RootsVerdict | undefined> {
-  const { api, sha256, isOver } = parts
+): Promise<RootsVerdict> {
+  const { api, sha256 } = parts
   const breaches = [...checkRootChain(roots, sha256)]
   const days = daysToCheck(roots, NEWEST_DAYS, OTHER_DAYS)
   const published = new Map(roots.map(({ day, root }) => [day, root]))
   for (const day of days) {
-    if (isOver()) {
-      return
-    }
     const { data } = await patiently(parts, () => api(dailyRootHeads, { query: { day } }))
     const isSame = data.root.day === day && data.root.root === published.get(day)
     breaches.push(
@@ -157,13 +145,13 @@ async function checkRoots(
 }
 
 /** Asks again when the server says that it was asked too often. */
-async function patiently<T>({ wait, isOver }: CheckParts, ask: () => Promise<T>): Promise<T> {
+async function patiently<T>({ wait }: CheckRecordOptions, ask: () => Promise<T>): Promise<T> {
   for (let left = TRIES_MAX; ; left -= 1) {
     try {
       return await ask()
     } catch (error) {
       const isBusy = isApiError(error) && error.status === 429
-      if (!isBusy || left === 0 || isOver()) {
+      if (!isBusy || left === 0) {
         throw error
       }
       await wait((error.retryAfterSeconds ?? 1) * SECOND_MS)

@@ -1,5 +1,5 @@
-import { Card } from '#web/ui/card.tsx'
-import { ExternalLink } from '#web/ui/text-link.tsx'
+import { ExternalLink } from '#web/ui/actions/text-link.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 
 /** What a record that holds proves, and how to check it without this page. */
 export function HowTo({ providerId }: { providerId: string }) {
@@ -16,9 +16,9 @@ export function HowTo({ providerId }: { providerId: string }) {
       <Card title="What it cannot prove">
         <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-ink-soft">
           <li>
-            That a sealed call is open still, or was withdrawn: what is taken back opens when its
-            time would have been over, so that nobody reads for nothing what others paid for. Its
-            end shows at the latest when no call can be open any more, after a year and three weeks.
+            Whether a sealed call is still open or was withdrawn. A withdrawn call stays sealed
+            until it would have expired, so paid calls don’t leak. Every call is revealed after a
+            year and three weeks at the latest, when none can still be open.
           </li>
           <li>
             That everybody is shown this journal, and was shown it before. Keep the newest daily
@@ -31,8 +31,8 @@ export function HowTo({ providerId }: { providerId: string }) {
             Nor that you could have traded at these prices, nor what comes next.
           </li>
           <li>
-            That this page itself checks what it says it does: its script comes from us. The rules
-            below are all it takes to check without it.
+            That this page checks what it claims: its script comes from us. With the rules below you
+            can check the record without it.
           </li>
         </ul>
       </Card>

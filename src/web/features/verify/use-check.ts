@@ -1,48 +1,34 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useApi } from '#web/lib/api.ts'
-import type { Progress, RecordCheck } from './check-record.ts'
+import { commonErrors } from '#contract/common/errors.ts'
+import type { CheckMessage } from './check-worker.ts'
 
-export type CheckState =
-  | { readonly step: 'checking'; readonly progress: Progress | undefined }
-  | { readonly step: 'done'; readonly check: RecordCheck }
-  | { readonly step: 'failed'; readonly error: unknown }
+export type CheckState = CheckMessage | { readonly step: 'checking'; readonly progress?: undefined }
 
-const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-/** Checks the record when the page opens, and again when asked. */
+/**
+ * Checks the record when the page opens, and again when asked, in a worker: thousands of hashes
+ * take seconds on a slow phone, in which the page must not stand still.
+ */
 export function useCheck(providerId: string): {
   readonly state: CheckState
   readonly again: () => void
 } {
-  const api = useApi()
-  const [state, setState] = useState<CheckState>({ step: 'checking', progress: undefined })
-  const run = useRef(0)
-  const again = useCallback(async () => {
-    run.current += 1
-    const mine = run.current
-    const isOver = () => run.current !== mine
-    const show = (next: CheckState) => (isOver() ? undefined : setState(next))
-    show({ step: 'checking', progress: undefined })
-    try {
-      const [{ checkRecord }, { sha256 }] = await Promise.all([
-        import('./check-record.ts'),
-        import('./sha256.ts'),
-      ])
-      const onProgress = (progress: Progress) => show({ step: 'checking', progress })
-      const parts = { api, sha256, now: Date.now, wait: later, onProgress, isOver }
-      const check = await checkRecord(parts, providerId)
-      if (check !== undefined) {
-        show({ step: 'done', check })
-      }
-    } catch (error) {
-      show({ step: 'failed', error })
-    }
-  }, [api, providerId])
+  const [state, setState] = useState<CheckState>({ step: 'checking' })
+  const running = useRef<Worker>(undefined)
+  const again = useCallback(() => {
+    running.current?.terminate()
+    setState({ step: 'checking' })
+    const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })
+    running.current = worker
+    worker.addEventListener('message', ({ data }: MessageEvent<CheckMessage>) => setState(data))
+    // Its script did not come.
+    worker.addEventListener('error', () =>
+      setState({ step: 'failed', message: commonErrors.unavailable.message }),
+    )
+    worker.postMessage(providerId)
+  }, [providerId])
   useEffect(() => {
-    void again()
-    return () => {
-      run.current += 1
-    }
+    again()
+    return () => running.current?.terminate()
   }, [again])
-  return { state, again: () => void again() }
+  return { state, again }
 }

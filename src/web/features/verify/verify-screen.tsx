@@ -3,15 +3,14 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import type { Performance } from '#contract/scorecard/record.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { formatCount } from '#web/ui/numbers.ts'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { SectionHeader } from '#web/ui/section-header.tsx'
-import { TextAnchor } from '#web/ui/text-link.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { formatCount } from '#web/ui/text/numbers.ts'
 import { CheckList, Findings } from './check-list.tsx'
 import type { Progress, RecordCheck } from './check-record.ts'
 import { HowTo } from './how-to.tsx'
@@ -21,6 +20,8 @@ import { useCheck } from './use-check.ts'
 export function VerifyScreen({ report }: { report: Performance }) {
   const { providerId, name, regNumber } = report
   const { state, again } = useCheck(providerId)
+  const isEmpty = report.journal.seq === 0
+  const awaited = state.step === 'checking' && !isEmpty
   return (
     <div className="page flex max-w-(--container-prose) flex-col gap-6 py-8 sm:py-12">
       <SectionHeader
@@ -38,13 +39,19 @@ export function VerifyScreen({ report }: { report: Performance }) {
           Your browser checks the record, which needs JavaScript. The raw record is linked below.
         </p>
       </noscript>
-      <div aria-live="polite">
-        {state.step === 'checking' ? <Checking progress={state.progress} /> : null}
+      <div aria-live="polite" className={awaited ? RESULT_ROOM : undefined}>
+        {state.step === 'checking' ? (
+          isEmpty ? (
+            <NothingYet />
+          ) : (
+            <Checking progress={state.progress} />
+          )
+        ) : null}
         {state.step === 'failed' ? (
           <Card>
             <ErrorState
               title="The record could not be checked"
-              description={messageOf(state.error)}
+              description={state.message}
               onRetry={again}
             />
           </Card>
@@ -55,6 +62,9 @@ export function VerifyScreen({ report }: { report: Performance }) {
     </div>
   )
 }
+
+/** As high as the result of a check, so that nothing moves when it comes. */
+const RESULT_ROOM = 'min-h-[43.75rem] sm:min-h-[32.5rem]'
 
 function Checking({ progress }: { progress: Progress | undefined }) {
   const { done = 0, total = 0 } = progress ?? {}

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadReference } from '#web/features/docs/load-reference.ts'
 import { ReferencePage } from '#web/features/docs/reference-page.tsx'
-import { pageHead } from '#web/lib/head.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/api/docs')({
   loader: () => loadReference(),

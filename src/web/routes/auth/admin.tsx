@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminSignInPage } from '#web/features/auth/admin-sign-in-page.tsx'
-import { onlyVisitors } from '#web/features/auth/visitors.ts'
-import { pageHead } from '#web/lib/head.ts'
+import { AdminSignInPage } from '#web/features/auth/sign-in/admin-sign-in-page.tsx'
+import { onlyVisitors } from '#web/features/auth/sign-in/visitors.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/auth/admin')({
   beforeLoad: onlyVisitors,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgotPasswordPage } from '#web/features/auth/forgot-password-page.tsx'
-import { pageHead } from '#web/lib/head.ts'
+import { ForgotPasswordPage } from '#web/features/auth/password/forgot-password-page.tsx'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/auth/forgotpassword')({
   head: () =>

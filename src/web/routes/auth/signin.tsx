@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignInPage } from '#web/features/auth/sign-in-page.tsx'
-import { onlyVisitors, textParam } from '#web/features/auth/visitors.ts'
-import { pageHead } from '#web/lib/head.ts'
+import { SignInPage } from '#web/features/auth/sign-in/sign-in-page.tsx'
+import { onlyVisitors, textParam } from '#web/features/auth/sign-in/visitors.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/auth/signin')({
   validateSearch: ({ callbackUrl, error }) => ({

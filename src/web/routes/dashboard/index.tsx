@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { landingPath } from '#contract/constants.ts'
+import { landingPath } from '#contract/accounts/paths.ts'
 
 export const Route = createFileRoute('/dashboard/')({
   beforeLoad: ({ context }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotificationsPage } from '#web/features/notifications/notifications-page.tsx'
 import { notificationPages } from '#web/features/notifications/pages.ts'
-import { pageHead } from '#web/lib/head.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/notifications')({
   loader: async ({ context }) => {

@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { devOutbox } from '#contract/dev/calls.ts'
 import { OutboxPage } from '#web/features/dev/outbox-page.tsx'
-import { useApi } from '#web/lib/api.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 const RENEW_MS = 2000
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#web/lib/head.ts'
-import { SectionHeader } from '#web/ui/section-header.tsx'
+import { pageHead } from '#web/lib/page/head.ts'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { ActionSamples } from './-ui/action-samples.tsx'
 import { DataSamples } from './-ui/data-samples.tsx'
 import { FieldSamples } from './-ui/field-samples.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { LegalPage } from '#web/features/legal/legal-page.tsx'
-import { pageHead } from '#web/lib/head.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/documents/$slug')({
   loader: async ({ params }) => {

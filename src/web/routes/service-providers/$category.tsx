@@ -1,12 +1,12 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, useRouterState } from '@tanstack/react-router'
+import { directoryFacets, serviceProviders } from '#contract/providers/calls.ts'
 import {
   categoryOf,
   categoryPath,
   categoryTitle,
   type ProviderCategory,
-} from '#contract/categories.ts'
-import { directoryFacets, serviceProviders } from '#contract/providers/calls.ts'
+} from '#contract/providers/categories.ts'
 import { CategoryNav } from '#web/features/directory/category-nav.tsx'
 import { categoryTexts } from '#web/features/directory/category-texts.ts'
 import { DirectoryFilters } from '#web/features/directory/directory-filters.tsx'
@@ -18,12 +18,12 @@ import {
   restOfDirectory,
 } from '#web/features/directory/directory-search.ts'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
-import { useApi } from '#web/lib/api.ts'
-import { callPages } from '#web/lib/call-pages.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { useApi } from '#web/lib/api/api.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { pageHead } from '#web/lib/page/head.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { LoadMore } from '#web/ui/tables/load-more.tsx'
 
 export const Route = createFileRoute('/service-providers/$category')({
   validateSearch: directorySearchOf,

@@ -1,9 +1,9 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
 import { services } from '#contract/plans/calls.ts'
-import { CompareTray } from '#web/features/plans/compare-tray.tsx'
-import { PlanFilters } from '#web/features/plans/plan-filters.tsx'
-import { PlanList } from '#web/features/plans/plan-list.tsx'
+import { CompareTray } from '#web/features/plans/compare/compare-tray.tsx'
+import { PlanFilters } from '#web/features/plans/list/plan-filters.tsx'
+import { PlanList } from '#web/features/plans/list/plan-list.tsx'
 import {
   countText,
   isNarrowed,
@@ -11,14 +11,16 @@ import {
   planListAt,
   planSearchOf,
   restOfPlans,
-} from '#web/features/plans/plan-search.ts'
-import { useApi } from '#web/lib/api.ts'
-import { callPages } from '#web/lib/call-pages.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
-import { SectionHeader } from '#web/ui/section-header.tsx'
-import { TextAnchor } from '#web/ui/text-link.tsx'
+} from '#web/features/plans/list/plan-search.ts'
+import { PerformanceNote } from '#web/features/plans/page/performance-note.tsx'
+import { loadRecords, useRecords } from '#web/features/plans/record/records.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
+import { pageHead } from '#web/lib/page/head.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { LoadMore } from '#web/ui/tables/load-more.tsx'
 
 const DESCRIPTION =
   'Plans of verified research analysts, advisers and other experts, with price, validity and provider.'
@@ -27,9 +29,10 @@ export const Route = createFileRoute('/view/allplans')({
   validateSearch: planSearchOf,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, deps }) => {
-    await queryClient.ensureInfiniteQueryData(
+    const list = await queryClient.ensureInfiniteQueryData(
       callPages(api, services, planListAt(deps), (reply) => reply.nextCursor),
     )
+    await Promise.all(list.pages.map(({ data }) => loadRecords({ api, queryClient }, data)))
     return { plain: !isNarrowed(deps) && deps.sort === undefined && deps.after === undefined }
   },
   head: ({ loaderData }) =>
@@ -51,6 +54,7 @@ function AllPlans() {
   )
   const { after, ...filters } = search
   const plans = list.data.pages.flatMap((page) => page.data)
+  const records = useRecords(list.data.pages.map((page) => page.data))
   const next = list.data.pages.at(-1)?.nextCursor
   return (
     <div className="page py-8 sm:py-10">
@@ -71,7 +75,7 @@ function AllPlans() {
           <TextAnchor href={PLANS_PATH}>Clear filters</TextAnchor>
         ) : null}
       </div>
-      <PlanList plans={plans} narrowed={isNarrowed(search)} changing={changing} />
+      <PlanList plans={plans} records={records} narrowed={isNarrowed(search)} changing={changing} />
       <LoadMore
         onLoad={() => void list.fetchNextPage()}
         loading={list.isFetchingNextPage}
@@ -79,6 +83,7 @@ function AllPlans() {
         done={!list.hasNextPage}
         nextHref={next === undefined ? undefined : restOfPlans(search, next)}
       />
+      <PerformanceNote />
       <CompareTray />
     </div>
   )

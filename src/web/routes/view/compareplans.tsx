@@ -8,16 +8,16 @@ import {
   COMPARED_MIN,
   comparedIds,
   comparisonOf,
-} from '#web/features/plans/comparison.ts'
-import { ComparisonTable } from '#web/features/plans/comparison-table.tsx'
-import { PLANS_PATH } from '#web/features/plans/plan-search.ts'
-import { useApi } from '#web/lib/api.ts'
-import { isApiError } from '#web/lib/api-error.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { SectionHeader } from '#web/ui/section-header.tsx'
+} from '#web/features/plans/compare/comparison.ts'
+import { ComparisonTable } from '#web/features/plans/compare/comparison-table.tsx'
+import { PLANS_PATH } from '#web/features/plans/list/plan-search.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { isApiError } from '#web/lib/api/api-error.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { pageHead } from '#web/lib/page/head.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 
 const DESCRIPTION = 'Compare price, validity, features and returns of plans before you choose.'
 

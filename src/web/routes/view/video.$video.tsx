@@ -1,11 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { piecePath } from '#contract/content/paths.ts'
 import { findVideo, relatedPieces } from '#contract/content/public-calls.ts'
-import { pieceHead } from '#web/features/content/reading/piece-head.ts'
 import { VideoPage } from '#web/features/content/reading/video-page.tsx'
-import { useApi } from '#web/lib/api.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { pieceHead } from '#web/features/content/structured-data.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { callQuery } from '#web/lib/api/query.ts'
 
 /** By an id of ours, or by the encoded link of a video that was published here. */
 export const Route = createFileRoute('/view/video/$video')({
@@ -18,8 +17,7 @@ export const Route = createFileRoute('/view/video/$video')({
     )
     return piece
   },
-  head: ({ loaderData }) =>
-    loaderData === undefined ? {} : pieceHead(loaderData.data, piecePath(loaderData.data)),
+  head: ({ loaderData }) => (loaderData === undefined ? {} : pieceHead(loaderData.data)),
   component: Video,
 })
 

@@ -1,11 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { piecePath } from '#contract/content/paths.ts'
 import { findVideo, relatedPieces } from '#contract/content/public-calls.ts'
-import { pieceHead } from '#web/features/content/reading/piece-head.ts'
 import { VideoPage } from '#web/features/content/reading/video-page.tsx'
-import { useApi } from '#web/lib/api.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { pieceHead } from '#web/features/content/structured-data.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { callQuery } from '#web/lib/api/query.ts'
 
 /** By the id at the video host of a podcast that was published here, or by our own. */
 export const Route = createFileRoute('/view/yt-podcasts/$videoID')({
@@ -18,8 +17,7 @@ export const Route = createFileRoute('/view/yt-podcasts/$videoID')({
     )
     return piece
   },
-  head: ({ loaderData }) =>
-    loaderData === undefined ? {} : pieceHead(loaderData.data, piecePath(loaderData.data)),
+  head: ({ loaderData }) => (loaderData === undefined ? {} : pieceHead(loaderData.data)),
   component: Podcast,
 })
 

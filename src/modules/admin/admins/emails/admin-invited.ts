@@ -1,19 +1,17 @@
+import { type Email, emailText } from '#platform/messages/email-text.ts'
+
 /** To somebody for whom an admin account was opened. */
-export function adminInvitedMail(publicUrl: URL) {
-  return {
+export function adminInvitedEmail(publicUrl: URL): Email {
+  return emailText({
     subject: 'Your Tradebox admin account',
-    text: [
-      'Hello,',
-      '',
+    paragraphs: [
       'A Tradebox admin account was opened for this address.',
-      '',
-      `1. Set your password: ${publicUrl.origin}/auth/forgotpassword`,
-      `2. Sign in: ${publicUrl.origin}/auth/admin`,
-      '3. Set up an authenticator app under Security.',
-      '',
-      'If you did not expect this, ignore this mail: without the code sent to this address nobody can sign in.',
-      '',
-      'Tradebox',
-    ].join('\n'),
-  }
+      [
+        `1. Set your password: ${publicUrl.origin}/auth/forgotpassword`,
+        `2. Sign in: ${publicUrl.origin}/auth/admin`,
+        '3. Set up an authenticator app under Security.',
+      ].join('\n'),
+      'If you did not expect this, ignore this mail: without the code sent to this address nobody can log in.',
+    ],
+  })
 }

@@ -35,137 +35,152 @@ type Watched = {
   missed: boolean
 }
 
+type KiteFeed = KiteFeedOptions & {
+  readonly listener: FeedListener
+  readonly watched: Map<number, Watched>
+  readonly tokens: Map<number, number>
+  readonly lines: Line[]
+  readonly batch: ReturnType<typeof createBatchBuilder>
+  told: FeedState
+}
+
 function createFeed(options: KiteFeedOptions, listener: FeedListener): Feed {
-  const watched = new Map<number, Watched>()
-  const tokens = new Map<number, number>()
-  const lines: Line[] = []
-  const batch = createBatchBuilder()
-  let told: FeedState = 'idle'
-
-  const state = (): FeedState => {
-    const states = lines.map((line) => line.state()).filter((one) => one !== 'idle')
-    if (states.length === 0) {
-      return 'idle'
-    }
-    if (states.includes('down')) {
-      return 'down'
-    }
-    return states.includes('connecting') ? 'connecting' : 'live'
-  }
-
-  const tellState = () => {
-    const now = state()
-    if (now !== told) {
-      told = now
-      listener.onState(now)
-    }
-  }
-
-  const takePacket = ({ token, price, exchangeAtMs, dayRange }: KitePacket) => {
-    const one = watched.get(token)
-    if (one === undefined) {
-      return
-    }
-    const atMs = timeOf(one, exchangeAtMs, options.now())
-    const known = { price, atMs, dayRange }
-    if (one.missed && one.last !== undefined && one.last.atMs <= atMs) {
-      flush()
-      listener.onUnseen({
-        instrument: one.instrument,
-        since: one.last.atMs,
-        at: atMs,
-        ...unseenRange(one.last, known),
-        last: price,
-      })
-    }
-    one.missed = false
-    one.last = known
-    batch.add(one.instrument, price, atMs)
-  }
-
-  const flush = () => {
-    if (!batch.isEmpty()) {
-      listener.onTicks(batch.take())
-    }
-  }
-
-  const newLine = (): Line => {
-    const line = openLine({
-      url: () => addressOf(options),
-      random: options.random,
-      ...(options.timing === undefined ? {} : { timing: options.timing }),
-      onFrame: (frame) => {
-        if (!readFrame(frame, takePacket)) {
-          options.onProblem(`a frame of ${frame.byteLength} bytes could not be read to its end`)
-        }
-        flush()
-      },
-      onOpen: () => {
-        for (const one of watched.values()) {
-          if (one.line === line) {
-            one.missed = true
-          }
-        }
-      },
-      onState: () => tellState(),
-      onProblem: options.onProblem,
-    })
-    lines.push(line)
-    return line
-  }
-
-  /** The line with room for one more, or none. */
-  const lineWithRoom = (taken: ReadonlyMap<Line, number[]>): Line | undefined => {
-    const room = (line: Line) => line.size() + (taken.get(line)?.length ?? 0) < LINE_TOKENS
-    return lines.find(room) ?? (lines.length < MAX_LINES ? newLine() : undefined)
-  }
-
-  const subscribe = (subscriptions: readonly Subscription[]) => {
-    const taken = new Map<Line, number[]>()
-    let refused = 0
-    for (const { instrument, last } of subscriptions) {
-      const line = tokens.has(instrument.id) ? undefined : lineWithRoom(taken)
-      if (line !== undefined) {
-        tokens.set(instrument.id, instrument.token)
-        watched.set(instrument.token, { instrument: instrument.id, line, last, missed: true })
-        addTo(taken, line, instrument.token)
-      } else if (!tokens.has(instrument.id)) {
-        refused += 1
-      }
-    }
-    for (const [line, added] of taken) {
-      line.add(added)
-    }
-    if (refused > 0) {
-      options.onProblem(`${refused} instruments are beyond what one key may watch`)
-    }
+  const feed: KiteFeed = {
+    ...options,
+    listener,
+    watched: new Map<number, Watched>(),
+    tokens: new Map<number, number>(),
+    lines: [],
+    batch: createBatchBuilder(),
+    told: 'idle',
   }
 
   return {
-    subscribe,
-    unsubscribe: (ids) => {
-      const gone = new Map<Line, number[]>()
-      for (const id of ids) {
-        const token = tokens.get(id)
-        const one = token === undefined ? undefined : watched.get(token)
-        if (token !== undefined && one !== undefined) {
-          tokens.delete(id)
-          watched.delete(token)
-          addTo(gone, one.line, token)
-        }
-      }
-      for (const [line, removed] of gone) {
-        line.remove(removed)
-      }
-    },
-    state,
+    subscribe: (subscriptions) => subscribe(feed, subscriptions),
+    unsubscribe: (ids) => unsubscribe(feed, ids),
+    state: () => stateOf(feed),
     stop: async () => {
-      watched.clear()
-      tokens.clear()
-      for (const line of lines) {
+      feed.watched.clear()
+      feed.tokens.clear()
+      for (const line of feed.lines) {
         line.stop()
       }
     },
+  }
+}
+
+function stateOf(feed: KiteFeed): FeedState {
+  const states = feed.lines.map((line) => line.state()).filter((one) => one !== 'idle')
+  if (states.length === 0) {
+    return 'idle'
+  }
+  if (states.includes('down')) {
+    return 'down'
+  }
+  return states.includes('connecting') ? 'connecting' : 'live'
+}
+
+function tellState(feed: KiteFeed) {
+  const now = stateOf(feed)
+  if (now !== feed.told) {
+    feed.told = now
+    feed.listener.onState(now)
+  }
+}
+
+function takePacket(feed: KiteFeed, { token, price, exchangeAtMs, dayRange }: KitePacket) {
+  const one = feed.watched.get(token)
+  if (one === undefined) {
+    return
+  }
+  const atMs = timeOf(one, exchangeAtMs, feed.now())
+  const known = { price, atMs, dayRange }
+  if (one.missed && one.last !== undefined && one.last.atMs <= atMs) {
+    flush(feed)
+    feed.listener.onUnseen({
+      instrument: one.instrument,
+      since: one.last.atMs,
+      at: atMs,
+      ...unseenRange(one.last, known),
+      last: price,
+    })
+  }
+  one.missed = false
+  one.last = known
+  feed.batch.add(one.instrument, price, atMs)
+}
+
+function flush(feed: KiteFeed) {
+  if (!feed.batch.isEmpty()) {
+    feed.listener.onTicks(feed.batch.take())
+  }
+}
+
+function addLine(feed: KiteFeed): Line {
+  const line = openLine({
+    url: () => addressOf(feed),
+    random: feed.random,
+    ...(feed.timing === undefined ? {} : { timing: feed.timing }),
+    onFrame: (frame) => {
+      if (!readFrame(frame, (packet) => takePacket(feed, packet))) {
+        feed.onProblem(`a frame of ${frame.byteLength} bytes could not be read to its end`)
+      }
+      flush(feed)
+    },
+    onOpen: () => {
+      for (const one of feed.watched.values()) {
+        if (one.line === line) {
+          one.missed = true
+        }
+      }
+    },
+    onState: () => tellState(feed),
+    onProblem: feed.onProblem,
+  })
+  feed.lines.push(line)
+  return line
+}
+
+/** The line with room for one more, or none. */
+function lineWithRoom(feed: KiteFeed, taken: ReadonlyMap<Line, number[]>): Line | undefined {
+  const room = (line: Line) => line.size() + (taken.get(line)?.length ?? 0) < LINE_TOKENS
+  return feed.lines.find(room) ?? (feed.lines.length < MAX_LINES ? addLine(feed) : undefined)
+}
+
+function subscribe(feed: KiteFeed, subscriptions: readonly Subscription[]) {
+  const taken = new Map<Line, number[]>()
+  let refused = 0
+  for (const { instrument, last } of subscriptions) {
+    const line = feed.tokens.has(instrument.id) ? undefined : lineWithRoom(feed, taken)
+    if (line !== undefined) {
+      feed.tokens.set(instrument.id, instrument.token)
+      feed.watched.set(instrument.token, { instrument: instrument.id, line, last, missed: true })
+      addTo(taken, line, instrument.token)
+    } else if (!feed.tokens.has(instrument.id)) {
+      refused += 1
+    }
+  }
+  for (const [line, added] of taken) {
+    line.add(added)
+  }
+  if (refused > 0) {
+    feed.onProblem(`${refused} instruments are beyond what one key may watch`)
+  }
+}
+
+function unsubscribe(feed: KiteFeed, ids: readonly number[]) {
+  const gone = new Map<Line, number[]>()
+  for (const id of ids) {
+    const token = feed.tokens.get(id)
+    const one = token === undefined ? undefined : feed.watched.get(token)
+    if (token !== undefined && one !== undefined) {
+      feed.tokens.delete(id)
+      feed.watched.delete(token)
+      addTo(gone, one.line, token)
+    }
+  }
+  for (const [line, removed] of gone) {
+    line.remove(removed)
   }
 }
 

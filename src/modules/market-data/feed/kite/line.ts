@@ -61,141 +61,162 @@ export function pauseAfter(
   return longest * (0.5 + random / 2)
 }
 
+type OpenLine = Omit<LineOptions, 'timing'> & {
+  readonly timing: LineTiming
+  readonly wanted: Set<number>
+  socket: WebSocket | undefined
+  state: LineState
+  failures: number
+  openedAtMs: number
+  reconnecting: NodeJS.Timeout | undefined
+  watchdog: NodeJS.Timeout | undefined
+}
+
 export function openLine(options: LineOptions): Line {
-  const timing = { ...TIMING, ...options.timing }
-  const wanted = new Set<number>()
-  let socket: WebSocket | undefined
-  let state: LineState = 'idle'
-  let failures = 0
-  let openedAtMs = 0
-  let reconnecting: NodeJS.Timeout | undefined
-  let watchdog: NodeJS.Timeout | undefined
-
-  const turn = (to: LineState) => {
-    if (state !== to) {
-      state = to
-      options.onState()
-    }
-  }
-
-  const connect = () => {
-    reconnecting = undefined
-    turn('connecting')
-    const opening = new WebSocket(options.url(), {
-      maxPayload: MAX_FRAME_BYTES,
-      perMessageDeflate: false,
-      headers: { 'x-kite-version': '3' },
-    })
-    socket = opening
-    opening.binaryType = 'arraybuffer'
-    watch(timing.connectMs)
-    opening.on('open', () => {
-      if (socket === opening) {
-        openedAtMs = performance.now()
-        options.onOpen()
-        turn('live')
-        tell('subscribe', [...wanted])
-        watch(timing.silenceMs)
-      }
-    })
-    opening.on('message', (data, isBinary) => {
-      if (socket === opening) {
-        watch(timing.silenceMs)
-        receive(data, isBinary)
-      }
-    })
-    opening.on('unexpected-response', (_request, { statusCode }) => {
-      if (socket === opening) {
-        fail(`was refused with status ${statusCode}`)
-      }
-    })
-    // Always followed by a 'close'. Its message may hold the address, and with it the key.
-    opening.on('error', () => undefined)
-    opening.on('close', (code) => {
-      if (socket === opening) {
-        fail(`closed with code ${code}`)
-      }
-    })
-  }
-
-  /** Texts come as a Buffer, whatever `binaryType` says. */
-  const receive = (data: unknown, isBinary: boolean) => {
-    if (data instanceof ArrayBuffer) {
-      options.onFrame(data)
-      return
-    }
-    const told = isBinary ? undefined : errorTold(String(data))
-    if (told !== undefined) {
-      options.onProblem(`the feed says: ${told}`)
-    }
-  }
-
-  const watch = (withinMs: number) => {
-    clearTimeout(watchdog)
-    watchdog = setTimeout(() => fail('fell silent'), withinMs)
-  }
-
-  const hangUp = () => {
-    clearTimeout(watchdog)
-    clearTimeout(reconnecting)
-    reconnecting = undefined
-    const gone = socket
-    socket = undefined
-    // Without waiting for a goodbye, which a dead peer never says.
-    gone?.terminate()
-  }
-
-  const fail = (why: string) => {
-    failures = state === 'live' && performance.now() - openedAtMs > timing.settledMs ? 0 : failures
-    hangUp()
-    turn('down')
-    const pauseMs = pauseAfter(failures, options.random(), timing)
-    failures += 1
-    options.onProblem(`the line ${why}; again in ${Math.round(pauseMs)} ms`)
-    reconnecting = setTimeout(connect, pauseMs)
-  }
-
-  /** Numbers, not texts; the mode only after the subscription. */
-  const tell = (command: 'subscribe' | 'unsubscribe', tokens: readonly number[]) => {
-    if (state !== 'live') {
-      return
-    }
-    for (let from = 0; from < tokens.length; from += COMMAND_TOKENS) {
-      const part = tokens.slice(from, from + COMMAND_TOKENS)
-      socket?.send(JSON.stringify({ a: command, v: part }))
-      if (command === 'subscribe') {
-        socket?.send(JSON.stringify({ a: 'mode', v: ['full', part] }))
-      }
-    }
+  const line: OpenLine = {
+    ...options,
+    timing: { ...TIMING, ...options.timing },
+    wanted: new Set<number>(),
+    socket: undefined,
+    state: 'idle',
+    failures: 0,
+    openedAtMs: 0,
+    reconnecting: undefined,
+    watchdog: undefined,
   }
 
   return {
-    add: (tokens) => {
-      const fresh = tokens.filter((token) => !wanted.has(token))
-      for (const token of fresh) {
-        wanted.add(token)
-      }
-      if (state === 'idle' && wanted.size > 0) {
-        connect()
-      } else {
-        tell('subscribe', fresh)
-      }
-    },
-    remove: (tokens) => {
-      const known = tokens.filter((token) => wanted.delete(token))
-      tell('unsubscribe', known)
-      if (wanted.size === 0) {
-        hangUp()
-        turn('idle')
-      }
-    },
-    size: () => wanted.size,
-    state: () => state,
+    add: (tokens) => addTokens(line, tokens),
+    remove: (tokens) => removeTokens(line, tokens),
+    size: () => line.wanted.size,
+    state: () => line.state,
     stop: () => {
-      wanted.clear()
-      hangUp()
-      turn('idle')
+      line.wanted.clear()
+      hangUp(line)
+      turn(line, 'idle')
     },
+  }
+}
+
+function turn(line: OpenLine, to: LineState) {
+  if (line.state !== to) {
+    line.state = to
+    line.onState()
+  }
+}
+
+function connect(line: OpenLine) {
+  line.reconnecting = undefined
+  turn(line, 'connecting')
+  const opening = new WebSocket(line.url(), {
+    maxPayload: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+    headers: { 'x-kite-version': '3' },
+  })
+  line.socket = opening
+  opening.binaryType = 'arraybuffer'
+  watch(line, line.timing.connectMs)
+  opening.on('open', () => {
+    if (line.socket === opening) {
+      line.openedAtMs = performance.now()
+      line.onOpen()
+      turn(line, 'live')
+      tell(line, 'subscribe', [...line.wanted])
+      watch(line, line.timing.silenceMs)
+    }
+  })
+  opening.on('message', (data, isBinary) => {
+    if (line.socket === opening) {
+      watch(line, line.timing.silenceMs)
+      receive(line, data, isBinary)
+    }
+  })
+  opening.on('unexpected-response', (_request, { statusCode }) => {
+    if (line.socket === opening) {
+      fail(line, `was refused with status ${statusCode}`)
+    }
+  })
+  // Always followed by a 'close'. Its message may hold the address, and with it the key.
+  opening.on('error', () => undefined)
+  opening.on('close', (code) => {
+    if (line.socket === opening) {
+      fail(line, `closed with code ${code}`)
+    }
+  })
+}
+
+/** Texts come as a Buffer, whatever `binaryType` says. */
+function receive(line: OpenLine, data: unknown, isBinary: boolean) {
+  if (data instanceof ArrayBuffer) {
+    line.onFrame(data)
+    return
+  }
+  const told = isBinary ? undefined : errorTold(String(data))
+  if (told !== undefined) {
+    line.onProblem(`the feed says: ${told}`)
+  }
+}
+
+function watch(line: OpenLine, withinMs: number) {
+  clearTimeout(line.watchdog)
+  line.watchdog = setTimeout(() => fail(line, 'fell silent'), withinMs)
+}
+
+function hangUp(line: OpenLine) {
+  clearTimeout(line.watchdog)
+  clearTimeout(line.reconnecting)
+  line.reconnecting = undefined
+  const gone = line.socket
+  line.socket = undefined
+  // Without waiting for a goodbye, which a dead peer never says.
+  gone?.terminate()
+}
+
+function fail(line: OpenLine, why: string) {
+  line.failures =
+    line.state === 'live' && performance.now() - line.openedAtMs > line.timing.settledMs
+      ? 0
+      : line.failures
+  hangUp(line)
+  turn(line, 'down')
+  const pauseMs = pauseAfter(line.failures, line.random(), line.timing)
+  line.failures += 1
+  line.onProblem(`the line ${why}; again in ${Math.round(pauseMs)} ms`)
+  line.reconnecting = setTimeout(() => connect(line), pauseMs)
+}
+
+/** Numbers, not texts; the mode only after the subscription. */
+function tell(line: OpenLine, command: 'subscribe' | 'unsubscribe', tokens: readonly number[]) {
+  if (line.state !== 'live') {
+    return
+  }
+  for (let from = 0; from < tokens.length; from += COMMAND_TOKENS) {
+    const part = tokens.slice(from, from + COMMAND_TOKENS)
+    line.socket?.send(JSON.stringify({ a: command, v: part }))
+    if (command === 'subscribe') {
+      line.socket?.send(JSON.stringify({ a: 'mode', v: ['full', part] }))
+    }
+  }
+}
+
+function addTokens(line: OpenLine, tokens: readonly number[]) {
+  const fresh = tokens.filter((token) => !line.wanted.has(token))
+  for (const token of fresh) {
+    line.wanted.add(token)
+  }
+  if (line.state === 'idle' && line.wanted.size > 0) {
+    connect(line)
+  } else {
+    tell(line, 'subscribe', fresh)
+  }
+}
+
+function removeTokens(line: OpenLine, tokens: readonly number[]) {
+  const known = tokens.filter((token) => line.wanted.delete(token))
+  tell(line, 'unsubscribe', known)
+  if (line.wanted.size === 0) {
+    hangUp(line)
+    turn(line, 'idle')
   }
 }
 

@@ -23,117 +23,137 @@ export function openSimulatedFeed({ market, now }: SimulatedFeedOptions): OpenFe
 
 const slotAt = (atMs: number) => Math.floor(atMs / SLOT_MS)
 
-function createFeed({ market, now }: SimulatedFeedOptions, listener: FeedListener): Feed {
-  const subscribed = new Map<number, Instrument>()
-  const batch = createBatchBuilder()
-  let ordered: readonly Instrument[] = []
-  let timer: NodeJS.Timeout | undefined
-  let lastSlot = slotAt(now())
+type SimulatedFeed = SimulatedFeedOptions & {
+  readonly listener: FeedListener
+  readonly subscribed: Map<number, Instrument>
+  readonly batch: ReturnType<typeof createBatchBuilder>
+  ordered: readonly Instrument[]
+  timer: NodeJS.Timeout | undefined
+  lastSlot: number
+}
 
-  const deliver = () => {
-    if (!batch.isEmpty()) {
-      listener.onTicks(batch.take())
-    }
-  }
-
-  const run = () => {
-    const slot = slotAt(now())
-    if (slot > lastSlot) {
-      catchUp(ordered, lastSlot, slot)
-      lastSlot = slot
-    }
-  }
-
-  /** Everything after one slot up to another, both of this feed's past. */
-  const catchUp = (instruments: readonly Instrument[], from: number, to: number) => {
-    const first = Math.max(from, to - REPLAYED_MS / SLOT_MS)
-    if (first > from) {
-      for (const instrument of instruments) {
-        tellRange(instrument, from * SLOT_MS, first * SLOT_MS)
-      }
-    }
-    market.ticks(instruments, first + 1, to - first, batch.add)
-    deliver()
-  }
-
-  const tellRange = (instrument: Instrument, since: number, at: number) => {
-    const { low, high } = rangeBetween(market, instrument, since, at)
-    const last = market.priceAt(instrument, at)
-    listener.onUnseen({ instrument: instrument.id, since, at, low, high, last })
-  }
-
-  /** What all of them have missed, in the order of time, whenever each was seen last. */
-  const resume = (subscriptions: readonly Subscription[]) => {
-    const horizon = lastSlot - REPLAYED_MS / SLOT_MS
-    const missed = subscriptions.flatMap(({ instrument, last }) =>
-      last === undefined ? [] : [{ instrument, slot: Math.min(slotAt(last.atMs), lastSlot) }],
-    )
-    for (const { instrument, slot } of missed.filter((one) => one.slot < horizon)) {
-      tellRange(instrument, slot * SLOT_MS, horizon * SLOT_MS)
-    }
-    const bySlot = Map.groupBy(missed, ({ slot }) => Math.max(slot, horizon))
-    const slots = [...bySlot.keys()].sort((a, b) => a - b)
-    let joined: readonly Instrument[] = []
-    slots.forEach((slot, index) => {
-      const joining = bySlot.get(slot)?.map(({ instrument }) => instrument) ?? []
-      joined = [...joined, ...joining].sort((a, b) => a.id - b.id)
-      const until = slots[index + 1] ?? lastSlot
-      market.ticks(joined, slot + 1, until - slot, batch.add)
-    })
-    deliver()
-  }
-
-  const start = () => {
-    if (timer === undefined) {
-      lastSlot = slotAt(now())
-      timer = setInterval(run, SLOT_MS)
-      listener.onState('live')
-    }
-  }
-
-  const pause = () => {
-    if (timer !== undefined) {
-      clearInterval(timer)
-      timer = undefined
-      listener.onState('idle')
-    }
+function createFeed(options: SimulatedFeedOptions, listener: FeedListener): Feed {
+  const feed: SimulatedFeed = {
+    ...options,
+    listener,
+    subscribed: new Map<number, Instrument>(),
+    batch: createBatchBuilder(),
+    ordered: [],
+    timer: undefined,
+    lastSlot: slotAt(options.now()),
   }
 
   return {
-    subscribe: (subscriptions) => {
-      const fresh = subscriptions.filter(({ instrument }) => !subscribed.has(instrument.id))
-      if (fresh.length === 0) {
-        return
-      }
-      start()
-      run()
-      resume(fresh)
-      for (const { instrument, last } of fresh) {
-        subscribed.set(instrument.id, instrument)
-        // Of what nobody has ever seen there is a price at once. All else goes on tick by tick, so
-        // that whoever comes back hears what somebody who stayed has heard, and nothing else.
-        if (last === undefined) {
-          const atMs = lastSlot * SLOT_MS
-          batch.add(instrument.id, market.priceAt(instrument, atMs), atMs)
-        }
-      }
-      ordered = [...subscribed.values()].sort((a, b) => a.id - b.id)
-      deliver()
-    },
+    subscribe: (subscriptions) => subscribe(feed, subscriptions),
     unsubscribe: (ids) => {
       for (const id of ids) {
-        subscribed.delete(id)
+        feed.subscribed.delete(id)
       }
-      ordered = ordered.filter(({ id }) => subscribed.has(id))
-      if (subscribed.size === 0) {
-        pause()
+      feed.ordered = feed.ordered.filter(({ id }) => feed.subscribed.has(id))
+      if (feed.subscribed.size === 0) {
+        pause(feed)
       }
     },
-    state: () => (timer === undefined ? 'idle' : 'live'),
+    state: () => (feed.timer === undefined ? 'idle' : 'live'),
     stop: async () => {
-      subscribed.clear()
-      ordered = []
-      pause()
+      feed.subscribed.clear()
+      feed.ordered = []
+      pause(feed)
     },
   }
+}
+
+function deliver(feed: SimulatedFeed) {
+  if (!feed.batch.isEmpty()) {
+    feed.listener.onTicks(feed.batch.take())
+  }
+}
+
+function run(feed: SimulatedFeed) {
+  const slot = slotAt(feed.now())
+  if (slot > feed.lastSlot) {
+    catchUp(feed, feed.ordered, feed.lastSlot, slot)
+    feed.lastSlot = slot
+  }
+}
+
+/** Everything after one slot up to another, both of this feed's past. */
+function catchUp(
+  feed: SimulatedFeed,
+  instruments: readonly Instrument[],
+  from: number,
+  to: number,
+) {
+  const first = Math.max(from, to - REPLAYED_MS / SLOT_MS)
+  if (first > from) {
+    for (const instrument of instruments) {
+      tellRange(feed, instrument, from * SLOT_MS, first * SLOT_MS)
+    }
+  }
+  feed.market.ticks(instruments, first + 1, to - first, feed.batch.add)
+  deliver(feed)
+}
+
+function tellRange(feed: SimulatedFeed, instrument: Instrument, since: number, at: number) {
+  const { low, high } = rangeBetween(feed.market, instrument, since, at)
+  const last = feed.market.priceAt(instrument, at)
+  feed.listener.onUnseen({ instrument: instrument.id, since, at, low, high, last })
+}
+
+/** What all of them have missed, in the order of time, whenever each was seen last. */
+function resume(feed: SimulatedFeed, subscriptions: readonly Subscription[]) {
+  const horizon = feed.lastSlot - REPLAYED_MS / SLOT_MS
+  const missed = subscriptions.flatMap(({ instrument, last }) =>
+    last === undefined ? [] : [{ instrument, slot: Math.min(slotAt(last.atMs), feed.lastSlot) }],
+  )
+  for (const { instrument, slot } of missed.filter((one) => one.slot < horizon)) {
+    tellRange(feed, instrument, slot * SLOT_MS, horizon * SLOT_MS)
+  }
+  const bySlot = Map.groupBy(missed, ({ slot }) => Math.max(slot, horizon))
+  const slots = [...bySlot.keys()].sort((a, b) => a - b)
+  let joined: readonly Instrument[] = []
+  slots.forEach((slot, index) => {
+    const joining = bySlot.get(slot)?.map(({ instrument }) => instrument) ?? []
+    joined = [...joined, ...joining].sort((a, b) => a.id - b.id)
+    const until = slots[index + 1] ?? feed.lastSlot
+    feed.market.ticks(joined, slot + 1, until - slot, feed.batch.add)
+  })
+  deliver(feed)
+}
+
+function start(feed: SimulatedFeed) {
+  if (feed.timer === undefined) {
+    feed.lastSlot = slotAt(feed.now())
+    feed.timer = setInterval(() => run(feed), SLOT_MS)
+    feed.listener.onState('live')
+  }
+}
+
+function pause(feed: SimulatedFeed) {
+  if (feed.timer !== undefined) {
+    clearInterval(feed.timer)
+    feed.timer = undefined
+    feed.listener.onState('idle')
+  }
+}
+
+function subscribe(feed: SimulatedFeed, subscriptions: readonly Subscription[]) {
+  const fresh = subscriptions.filter(({ instrument }) => !feed.subscribed.has(instrument.id))
+  if (fresh.length === 0) {
+    return
+  }
+  start(feed)
+  run(feed)
+  resume(feed, fresh)
+  for (const { instrument, last } of fresh) {
+    feed.subscribed.set(instrument.id, instrument)
+    // Of what nobody has ever seen there is a price at once. All else goes on tick by tick, so
+    // that whoever comes back hears what somebody who stayed has heard, and nothing else.
+    if (last === undefined) {
+      const atMs = feed.lastSlot * SLOT_MS
+      feed.batch.add(instrument.id, feed.market.priceAt(instrument, atMs), atMs)
+    }
+  }
+  feed.ordered = [...feed.subscribed.values()].sort((a, b) => a.id - b.id)
+  deliver(feed)
 }

@@ -1,4 +1,4 @@
-import type { InstrumentExchange } from '#contract/market/instruments.ts'
+import type { InstrumentExchange } from '#contract/market/types.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import { PRICE_PER_RUPEE, type Price } from '#kit/price.ts'
 import { dayNumberOf, instantOf } from '../../rules/indian-time.ts'

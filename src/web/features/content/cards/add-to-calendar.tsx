@@ -1,20 +1,45 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { Suspense, useState } from 'react'
+import { calendarFilePath } from '#contract/content/paths.ts'
 import type { EventPieceCard } from '#contract/content/pieces.ts'
-import { calendarLink } from './calendar-link.ts'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 
-/** Opens the event in a new entry of the reader's calendar. */
+const loadPopup = () => import('./calendar-popup.tsx')
+const CalendarPopup = lazyPart(async () => (await loadPopup()).CalendarPopup)
+
+/** The ways into a reader's calendar; without script the file for any of them. */
 export function AddToCalendar({ event }: { event: EventPieceCard }) {
+  const [wanted, setWanted] = useState(false)
   const label = `Add ${event.title} to your calendar`
-  return (
+  const link = (
     <a
-      href={calendarLink(event)}
-      target="_blank"
-      rel="noopener noreferrer"
+      href={calendarFilePath(event._id)}
+      download="event.ics"
       aria-label={label}
+      aria-haspopup="menu"
       title="Add to calendar"
       className="inline-grid size-8 place-items-center rounded-md text-ink-soft transition-colors hover:bg-hover hover:text-ink pointer-coarse:size-10"
+      onPointerEnter={() => void loadPopup()}
+      onFocus={() => void loadPopup()}
+      onClick={(click) => {
+        click.preventDefault()
+        setWanted(true)
+      }}
     >
       <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />
     </a>
+  )
+  const trigger = (
+    <IconButton size="sm" label={label}>
+      <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />
+    </IconButton>
+  )
+  return wanted ? (
+    <Suspense fallback={link}>
+      <CalendarPopup event={event} trigger={trigger} />
+    </Suspense>
+  ) : (
+    link
   )
 }

@@ -3,12 +3,12 @@ import {
   ARTICLE_HEADING_WORDS,
   ARTICLE_PARAGRAPH_WORDS,
   SHARE_POPUP_HIDE_DELAY_MS,
-} from '#contract/constants.ts'
+} from '#contract/content/limits.ts'
 import { piecePath } from '#contract/content/paths.ts'
 import type { ArticlePieceCard } from '#contract/content/pieces.ts'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { ShareMenu } from '#web/ui/share-menu.tsx'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { ShareMenu } from '#web/ui/actions/share-menu.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
 import { cutWords, foreignLanguage } from '../piece-words.ts'
 import { CardFrame, type CardLook, Dotted } from './card-frame.tsx'
 import { CardAuthor, CategoryLinks } from './card-parts.tsx'

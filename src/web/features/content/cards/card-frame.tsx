@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PieceCard } from '#contract/content/pieces.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { languageTags } from '../piece-words.ts'
 
 /** What every card of a piece takes. */

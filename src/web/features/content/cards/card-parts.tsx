@@ -1,9 +1,11 @@
 import Eye from 'lucide-react/icons/eye'
 import Heart from 'lucide-react/icons/heart'
 import type { ContentAuthor, PieceCard } from '#contract/content/pieces.ts'
-import type { ContentKind, MarketTag } from '#contract/enums.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { formatCount } from '#web/ui/numbers.ts'
+import type { ContentKind, MarketTag } from '#contract/content/types.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { formatCount } from '#web/ui/text/numbers.ts'
+import { marketPath } from '../market/markets.ts'
 import { likesText, viewsText } from '../piece-words.ts'
 
 type CardAuthorProps = { author: ContentAuthor; kind: ContentKind }
@@ -38,15 +40,34 @@ type CategoryLinksProps = { categories: readonly MarketTag[]; kind: ContentKind 
 
 /** The markets that a piece is about, each with the way to what else there is about it. */
 export function CategoryLinks({ categories, kind }: CategoryLinksProps) {
-  return categories.length === 0 ? null : (
-    <ul aria-label="Markets" className="flex flex-wrap gap-1.5">
-      {categories.map((category) => (
-        <li key={category}>
+  return <MarketLinks label="Markets" tags={categories} kind={kind} className="capitalize" />
+}
+
+/** The tags that the provider gave a piece, each with the way to what else has it. */
+export function TagLinks({ tags, kind }: { tags: readonly string[]; kind: ContentKind }) {
+  return <MarketLinks label="Tags" tags={tags} kind={kind} />
+}
+
+type MarketLinksProps = {
+  label: string
+  tags: readonly string[]
+  kind: ContentKind
+  className?: string
+}
+
+function MarketLinks({ label, tags, kind, className }: MarketLinksProps) {
+  return tags.length === 0 ? null : (
+    <ul aria-label={label} className="flex flex-wrap gap-1.5">
+      {tags.map((tag) => (
+        <li key={tag}>
           <a
-            href={`/market-watch/${category}/${kind}`}
-            className="relative z-1 inline-flex h-6 items-center rounded-sm bg-hover px-2 text-xs font-[540] text-ink-soft capitalize transition-colors hover:bg-accent-soft hover:text-accent-ink"
+            href={marketPath(tag, kind)}
+            className={cx(
+              'relative z-1 inline-flex h-6 items-center rounded-sm bg-hover px-2 text-xs font-[540] text-ink-soft transition-colors hover:bg-accent-soft hover:text-accent-ink',
+              className,
+            )}
           >
-            {category}
+            {tag}
           </a>
         </li>
       ))}

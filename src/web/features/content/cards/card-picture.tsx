@@ -3,7 +3,7 @@ import Mic from 'lucide-react/icons/mic'
 import Newspaper from 'lucide-react/icons/newspaper'
 import Play from 'lucide-react/icons/play'
 import type { ContentPicture } from '#contract/content/pieces.ts'
-import type { ContentKind } from '#contract/enums.ts'
+import type { ContentKind } from '#contract/content/types.ts'
 import { cx } from '#web/ui/cx.ts'
 
 export const kindIcons: Readonly<Record<ContentKind, typeof Play>> = {

@@ -1,4 +1,4 @@
-import { ARTICLE_PDF_PARAGRAPH_CHARACTERS } from '#contract/constants.ts'
+import { ARTICLE_PDF_PARAGRAPH_CHARACTERS } from '#contract/content/limits.ts'
 import type { ArticlePieceCard } from '#contract/content/pieces.ts'
 
 /** What a card offers as a PDF: where there is one, and hardly anything to read beside it. */

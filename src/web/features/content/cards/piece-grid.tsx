@@ -11,15 +11,18 @@ type PieceGridProps = CardLook & {
   changing?: boolean
   /** Beside a column: two in a row at most. */
   narrow?: boolean
+  /** Among other things of a page: one row on a phone. */
+  shelf?: boolean
 }
 
 /** Cards of pieces, of one kind or of several. */
-export function PieceGrid({ pieces, changing = false, narrow = false, level }: PieceGridProps) {
+export function PieceGrid(props: PieceGridProps) {
+  const { pieces, changing = false, narrow = false, shelf = false, level } = props
   return (
     <ul
       aria-busy={changing}
       className={cx(
-        'grid grid-cols-1 gap-4 transition-opacity sm:grid-cols-2 sm:gap-5',
+        shelf ? 'card-shelf' : 'grid grid-cols-1 gap-4 transition-opacity sm:grid-cols-2 sm:gap-5',
         !narrow && 'lg:grid-cols-3',
         changing && 'opacity-60',
       )}

@@ -3,7 +3,7 @@ import Play from 'lucide-react/icons/play'
 import { Suspense, useState } from 'react'
 import { piecePath } from '#contract/content/paths.ts'
 import type { PodcastPieceCard, VideoPieceCard } from '#contract/content/pieces.ts'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 import { durationText, spokenDuration } from '../piece-words.ts'
 import { CardPicture } from './card-picture.tsx'
 

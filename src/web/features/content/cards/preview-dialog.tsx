@@ -2,9 +2,9 @@ import Maximize2 from 'lucide-react/icons/maximize-2'
 import { useState } from 'react'
 import { piecePath } from '#contract/content/paths.ts'
 import type { PodcastPieceCard, VideoPieceCard } from '#contract/content/pieces.ts'
-import { contentLabels } from '#contract/labels.ts'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { contentLabels } from '#contract/content/texts.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Player } from '../player.tsx'
 
 type PreviewDialogProps = { video: VideoPieceCard | PodcastPieceCard }

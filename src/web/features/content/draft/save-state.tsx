@@ -1,11 +1,11 @@
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { messageOf } from '#web/lib/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
 import type { Studio } from './use-studio.ts'
 
 /** How far what is written is saved. */

@@ -9,7 +9,7 @@ import {
   savePiece,
 } from '#contract/content/own-calls.ts'
 import type { ContentPicture } from '#contract/content/pieces.ts'
-import { callKey } from '#web/lib/query.ts'
+import { callKey } from '#web/lib/api/query.ts'
 import { createDraftSaver } from './draft-saver.ts'
 
 /** Long enough that a writer stays far below the rate at which may be saved. */

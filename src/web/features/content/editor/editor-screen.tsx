@@ -1,16 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { type Confirmation, type OwnPiece, ownPiece } from '#contract/content/own-calls.ts'
-import { TITLE_MAX_CHARACTERS } from '#contract/limits.ts'
-import { useApi } from '#web/lib/api.ts'
-import { callQuery } from '#web/lib/query.ts'
-import { Breadcrumbs, Crumb, CrumbLink } from '#web/ui/breadcrumbs.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TITLE_MAX_CHARACTERS } from '#contract/common/limits.ts'
+import { type OwnPiece, ownPiece } from '#contract/content/own-calls.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Breadcrumbs, Crumb, CrumbLink } from '#web/ui/navigation/breadcrumbs.tsx'
 import { fieldError } from '../draft/field-error.ts'
 import { SaveProblem, SaveState } from '../draft/save-state.tsx'
+import { useConfirmed } from '../draft/use-confirmed.ts'
 import { type Studio, useStudio } from '../draft/use-studio.ts'
 import { HostCard } from '../host/host-card.tsx'
 import { STUDIO_PATH } from '../studio/pages.ts'
@@ -42,9 +43,7 @@ function Editor({ start }: { start: OwnPiece }) {
   const [first] = useState(start)
   const studio = useStudio(first)
   const { piece, draft, locked } = studio
-  const [confirmed, setConfirmed] = useState<readonly Confirmation[]>(
-    first.versions.at(-1)?.confirmations ?? [],
-  )
+  const [confirmed, confirm] = useConfirmed(first)
   const { many } = KIND_WORDS[piece.kind]
   return (
     <div className="flex flex-col gap-5">
@@ -78,7 +77,7 @@ function Editor({ start }: { start: OwnPiece }) {
               onConfirm={(finding, ticked) => {
                 const { rule, field, excerpt } = finding
                 const others = confirmed.filter((one) => !isConfirmed([one], finding))
-                setConfirmed(ticked ? [...others, { rule, field, excerpt }] : others)
+                confirm(ticked ? [...others, { rule, field, excerpt }] : others)
               }}
             />
           )}

@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import { DESCRIPTION_MAX_CHARACTERS, URL_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import type { EventDraft } from '#contract/content/drafts.ts'
 import { EVENT_CAPACITY_MAX_COUNT, LOCATION_MAX_CHARACTERS } from '#contract/content/limits.ts'
-import { eventTypes } from '#contract/enums.ts'
-import { DESCRIPTION_MAX_CHARACTERS, URL_MAX_CHARACTERS } from '#contract/limits.ts'
-import { oneIn } from '#web/lib/search-values.ts'
-import { Card } from '#web/ui/card.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { eventTypes } from '#contract/content/types.ts'
+import { oneIn } from '#web/lib/navigation/search-values.ts'
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { fieldError } from '../draft/field-error.ts'
 import type { Studio } from '../draft/use-studio.ts'
 import { zonesWith } from '../times/time-zones.ts'
@@ -16,11 +16,30 @@ import { instantOf, wallTimeOf } from '../times/zoned-time.ts'
 
 type EventFieldsProps = { studio: Studio; draft: EventDraft }
 
-/** When and where an event takes place, and how many may come. */
+/** What an event is about, when and where it takes place, and how many may come. */
 export function EventFields({ studio, draft }: EventFieldsProps) {
+  return (
+    <Card>
+      <div className="flex flex-col gap-5">
+        <TextArea
+          label="Description"
+          rows={6}
+          maxLength={DESCRIPTION_MAX_CHARACTERS}
+          value={draft.description}
+          error={fieldError(studio, 'description')}
+          onValueChange={(description) => studio.change({ ...draft, description })}
+        />
+        <TimeFields studio={studio} draft={draft} />
+        <PlaceFields studio={studio} draft={draft} />
+      </div>
+    </Card>
+  )
+}
+
+/** The clock times of its own time zone, and how many may come. */
+function TimeFields({ studio, draft }: EventFieldsProps) {
   const { change } = studio
-  const { timeZone, capacity } = draft
-  const [seats, setSeats] = useState(capacity === null ? '' : String(capacity))
+  const { timeZone } = draft
   const wall = (instant: string | null) => (instant === null ? '' : wallTimeOf(instant, timeZone))
   const handleZone = (zone: string) => {
     // The clock times stay; the moments move with the zone.
@@ -34,91 +53,93 @@ export function EventFields({ studio, draft }: EventFieldsProps) {
     })
   }
   return (
-    <Card>
-      <div className="flex flex-col gap-5">
-        <TextArea
-          label="Description"
-          rows={6}
-          maxLength={DESCRIPTION_MAX_CHARACTERS}
-          value={draft.description}
-          error={fieldError(studio, 'description')}
-          onValueChange={(description) => change({ ...draft, description })}
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label="Starts"
+        type="datetime-local"
+        value={wall(draft.startsAt)}
+        error={fieldError(studio, 'startsAt')}
+        onValueChange={(text) => change({ ...draft, startsAt: instantOf(text, timeZone) })}
+      />
+      <TextField
+        label="Ends"
+        type="datetime-local"
+        value={wall(draft.endsAt)}
+        error={fieldError(studio, 'endsAt')}
+        onValueChange={(text) => change({ ...draft, endsAt: instantOf(text, timeZone) })}
+      />
+      <Select
+        label="Time zone"
+        value={timeZone}
+        options={zonesWith(timeZone)}
+        onValueChange={handleZone}
+      />
+      <SeatsField studio={studio} draft={draft} />
+    </div>
+  )
+}
+
+function SeatsField({ studio, draft }: EventFieldsProps) {
+  const { capacity } = draft
+  const [seats, setSeats] = useState(capacity === null ? '' : String(capacity))
+  return (
+    <TextField
+      label="Seats"
+      optional
+      inputMode="numeric"
+      hint="Leave empty for as many as come."
+      value={seats}
+      error={
+        seatsIn(seats) === undefined ? 'Enter a whole number.' : fieldError(studio, 'capacity')
+      }
+      onValueChange={(text) => {
+        setSeats(text)
+        const next = seatsIn(text)
+        if (next !== undefined) {
+          studio.change({ ...draft, capacity: next })
+        }
+      }}
+    />
+  )
+}
+
+function PlaceFields({ studio, draft }: EventFieldsProps) {
+  const { change } = studio
+  return (
+    <>
+      <RadioGroup
+        label="Where"
+        columns={2}
+        value={draft.eventType}
+        options={[
+          { value: 'Online', label: 'Online' },
+          { value: 'Offline', label: 'At a place' },
+        ]}
+        onValueChange={(value) =>
+          change({ ...draft, eventType: oneIn(eventTypes, value) ?? draft.eventType })
+        }
+      />
+      {draft.eventType === 'Online' ? (
+        <TextField
+          label="Link to join"
+          type="url"
+          placeholder="https://"
+          hint="Shown only to people who attend."
+          maxLength={URL_MAX_CHARACTERS}
+          value={draft.link}
+          error={fieldError(studio, 'link')}
+          onValueChange={(link) => change({ ...draft, link: link.trim() })}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label="Starts"
-            type="datetime-local"
-            value={wall(draft.startsAt)}
-            error={fieldError(studio, 'startsAt')}
-            onValueChange={(text) => change({ ...draft, startsAt: instantOf(text, timeZone) })}
-          />
-          <TextField
-            label="Ends"
-            type="datetime-local"
-            value={wall(draft.endsAt)}
-            error={fieldError(studio, 'endsAt')}
-            onValueChange={(text) => change({ ...draft, endsAt: instantOf(text, timeZone) })}
-          />
-          <Select
-            label="Time zone"
-            value={timeZone}
-            options={zonesWith(timeZone)}
-            onValueChange={handleZone}
-          />
-          <TextField
-            label="Seats"
-            optional
-            inputMode="numeric"
-            hint="Leave empty for as many as come."
-            value={seats}
-            error={
-              seatsIn(seats) === undefined
-                ? 'Enter a whole number.'
-                : fieldError(studio, 'capacity')
-            }
-            onValueChange={(text) => {
-              setSeats(text)
-              const next = seatsIn(text)
-              if (next !== undefined) {
-                change({ ...draft, capacity: next })
-              }
-            }}
-          />
-        </div>
-        <RadioGroup
-          label="Where"
-          columns={2}
-          value={draft.eventType}
-          options={[
-            { value: 'Online', label: 'Online' },
-            { value: 'Offline', label: 'At a place' },
-          ]}
-          onValueChange={(value) =>
-            change({ ...draft, eventType: oneIn(eventTypes, value) ?? draft.eventType })
-          }
+      ) : (
+        <TextField
+          label="Address"
+          maxLength={LOCATION_MAX_CHARACTERS}
+          value={draft.location}
+          error={fieldError(studio, 'location')}
+          onValueChange={(location) => change({ ...draft, location })}
         />
-        {draft.eventType === 'Online' ? (
-          <TextField
-            label="Link to join"
-            type="url"
-            placeholder="https://"
-            hint="Shown only to people who attend."
-            maxLength={URL_MAX_CHARACTERS}
-            value={draft.link}
-            error={fieldError(studio, 'link')}
-            onValueChange={(link) => change({ ...draft, link: link.trim() })}
-          />
-        ) : (
-          <TextField
-            label="Address"
-            maxLength={LOCATION_MAX_CHARACTERS}
-            value={draft.location}
-            error={fieldError(studio, 'location')}
-            onValueChange={(location) => change({ ...draft, location })}
-          />
-        )}
-      </div>
-    </Card>
+      )}
+    </>
   )
 }
 

@@ -7,17 +7,17 @@ import {
   schedulePiece,
   unschedulePiece,
 } from '#contract/content/own-calls.ts'
-import { useApi, useMutationCall } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { callQuery } from '#web/lib/query.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { piecePath } from '#contract/content/paths.ts'
+import { useApi, useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
 import type { Studio } from '../draft/use-studio.ts'
-import { readerPath } from '../studio/pages.ts'
 import { ScheduleDialog } from '../times/schedule-dialog.tsx'
 
 type PublishCardProps = { studio: Studio; confirmed: readonly Confirmation[] }
@@ -103,19 +103,11 @@ export function PublishCard({ studio, confirmed }: PublishCardProps) {
             Schedule
           </Button>
         ) : null}
-        {isPublished ? (
-          <ButtonAnchor href={readerPath(piece.kind, piece._id, linkOf(studio))}>
-            View as a reader
-          </ButtonAnchor>
-        ) : null}
+        {isPublished ? <ButtonAnchor href={piecePath(piece)}>View as a reader</ButtonAnchor> : null}
       </div>
       {scheduling ? (
         <ScheduleDialog onSchedule={handleSchedule} onClose={() => setScheduling(false)} />
       ) : null}
     </Card>
   )
-}
-
-function linkOf({ draft }: Studio): string {
-  return draft.kind === 'podcasts' || draft.kind === 'videos' ? draft.link : ''
 }

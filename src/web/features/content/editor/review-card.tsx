@@ -1,7 +1,7 @@
 import type { Confirmation, OwnPiece } from '#contract/content/own-calls.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { FIELD_WORDS } from '../draft/field-words.ts'
 
 type Finding = OwnPiece['review']['findings'][number]

@@ -3,16 +3,16 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import type { EventPiece } from '#contract/content/pieces.ts'
-import { contentLabels } from '#contract/labels.ts'
+import { contentLabels } from '#contract/content/texts.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
-import { isApiError, messageOf } from '#web/lib/api-error.ts'
-import { useSession } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { useNow } from '#web/ui/now.ts'
-import { TextAnchor } from '#web/ui/text-link.tsx'
+import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { useNow } from '#web/ui/text/now.ts'
 import { calendarLink } from '../cards/calendar-link.ts'
 import { eventState, seatsText } from './event-words.ts'
 import { useAttendance } from './use-attendance.ts'
@@ -100,7 +100,9 @@ function Own() {
   return (
     <p className="text-sm text-ink-soft">
       This is your own event.{' '}
-      <TextAnchor href="/dashboard/serviceprovider/content/events">Manage your events</TextAnchor>
+      <TextAnchor href="/dashboard/serviceprovider/content?kind=events">
+        Manage your events
+      </TextAnchor>
     </p>
   )
 }

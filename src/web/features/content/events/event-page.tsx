@@ -1,15 +1,15 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import type { ReactNode } from 'react'
+import { languageLabels } from '#contract/common/types.ts'
 import { piecePath } from '#contract/content/paths.ts'
 import type { EventPiece } from '#contract/content/pieces.ts'
 import { standardWarning } from '#contract/documents/warnings.ts'
-import { languageLabels } from '#contract/enums.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { DetailList } from '#web/ui/detail-list.tsx'
-import { formatIst } from '#web/ui/ist.ts'
-import { ShareMenu } from '#web/ui/share-menu.tsx'
-import { TextAnchor } from '#web/ui/text-link.tsx'
-import { CardAuthor, CategoryLinks } from '../cards/card-parts.tsx'
+import { ShareMenu } from '#web/ui/actions/share-menu.tsx'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { DetailList } from '#web/ui/layout/detail-list.tsx'
+import { formatIst } from '#web/ui/text/ist.ts'
+import { CardAuthor, CategoryLinks, TagLinks } from '../cards/card-parts.tsx'
 import { CardPicture } from '../cards/card-picture.tsx'
 import { EventPlace } from '../cards/event-card.tsx'
 import { languageTags } from '../piece-words.ts'
@@ -55,10 +55,12 @@ export function EventPage({ event, seenAt, related }: EventPageProps) {
                 { label: 'When', value: <Times event={event} /> },
                 { label: 'Where', value: <EventPlace event={event} /> },
                 { label: 'Language', value: languageLabels[language] },
-                { label: 'Tags', value: tags.join(', ') },
               ]}
             />
-            <CategoryLinks categories={category} kind="events" />
+            <div className="flex flex-wrap gap-x-3 gap-y-2">
+              <CategoryLinks categories={category} kind="events" />
+              <TagLinks tags={tags} kind="events" />
+            </div>
           </div>
           {image === null ? null : (
             <CardPicture

@@ -1,5 +1,5 @@
 import type { EventPieceCard } from '#contract/content/pieces.ts'
-import { formatIst } from '#web/ui/ist.ts'
+import { formatIst } from '#web/ui/text/ist.ts'
 
 type Times = Pick<EventPieceCard, 'startsAt' | 'endsAt'>
 

@@ -1,8 +1,10 @@
 import type { CallInput } from '#contract/call.ts'
+import { CURSOR_MAX_CHARACTERS } from '#contract/common/limits.ts'
+import { type Language, languages } from '#contract/common/types.ts'
 import type { EventTime, listPieces } from '#contract/content/public-calls.ts'
-import { type Language, languages, type MarketTag, marketTags } from '#contract/enums.ts'
-import { fillPath } from '#web/lib/href.ts'
-import { oneIn, textIn } from '#web/lib/search-values.ts'
+import { type MarketTag, marketTags } from '#contract/content/types.ts'
+import { fillPath } from '#web/lib/navigation/href.ts'
+import { oneIn, textIn } from '#web/lib/navigation/search-values.ts'
 
 /** The filters of a list of events, as its address holds them. */
 export type EventsSearch = {
@@ -11,8 +13,6 @@ export type EventsSearch = {
   /** Where the list goes on, for readers without script. */
   readonly after?: string
 }
-
-const CURSOR_MAX_CHARACTERS = 400
 
 /** What an address says of it; what makes no sense is left out. */
 export function eventsSearchOf(search: Readonly<Record<string, unknown>>): EventsSearch {

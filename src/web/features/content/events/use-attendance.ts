@@ -7,13 +7,13 @@ import {
   myEvents,
   viewerState,
 } from '#contract/content/reader-calls.ts'
-import { useApi } from '#web/lib/api.ts'
-import { signInHref } from '#web/lib/guards.ts'
-import { callKey, callQuery } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session.ts'
-import { promptSignIn } from '#web/lib/sign-in-prompt.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { callKey, callQuery } from '#web/lib/api/query.ts'
+import { signInHref } from '#web/lib/page/guards.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { promptSignIn } from '#web/lib/session/sign-in-prompt.ts'
 
-const REASON = 'Sign in to take a seat.'
+const REASON = 'Log in to take a seat.'
 /** Whose answers hold who attends, or how many do. */
 const HOLDERS = [viewerState, getPiece, listPieces, myEvents]
 

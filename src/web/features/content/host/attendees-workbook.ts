@@ -1,7 +1,7 @@
 import type { ApiClient } from '#contract/call.ts'
 import { type Attendee, exportAttendees } from '#contract/content/host-calls.ts'
-import { column, fileStamp, momentCell, workbookOf } from '#web/lib/workbook.ts'
-import { allRows, type MadeWorkbook } from '#web/lib/workbook-button.tsx'
+import { column, fileStamp, momentCell, workbookOf } from '#web/lib/files/workbook.ts'
+import { allRows, type MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
 
 /** Everybody who attends. Import it lazily: it brings the writer of workbooks. */
 export async function attendeesWorkbook(

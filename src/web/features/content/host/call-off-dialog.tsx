@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { callOffEvent } from '#contract/content/host-calls.ts'
 import { EVENT_NOTE_MAX_CHARACTERS } from '#contract/content/limits.ts'
 import type { OwnPiece } from '#contract/content/own-calls.ts'
-import { useMutationCall } from '#web/lib/api.ts'
-import { textOf, useCallForm } from '#web/lib/form.tsx'
-import { FormDialog } from '#web/lib/form-dialog.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
 
 type CallOffDialogProps = {
   piece: OwnPiece
@@ -40,16 +40,14 @@ export function CallOffDialog({ piece, onCalledOff, onClose }: CallOffDialogProp
       danger
       onClose={onClose}
     >
-      <form.Field name="note">
-        {(field) => (
-          <TextArea
-            {...textOf(field)}
-            label="Note to attendees"
-            hint="They read it on the event’s page and in their mail."
-            maxLength={EVENT_NOTE_MAX_CHARACTERS}
-          />
-        )}
-      </form.Field>
+      <FormField
+        form={form}
+        name="note"
+        as={TextArea}
+        label="Note to attendees"
+        hint="They read it on the event’s page and in their mail."
+        maxLength={EVENT_NOTE_MAX_CHARACTERS}
+      />
     </FormDialog>
   )
 }

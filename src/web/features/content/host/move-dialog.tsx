@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { moveEvent } from '#contract/content/host-calls.ts'
 import { EVENT_NOTE_MAX_CHARACTERS, LOCATION_MAX_CHARACTERS } from '#contract/content/limits.ts'
 import type { OwnPiece } from '#contract/content/own-calls.ts'
-import { useMutationCall } from '#web/lib/api.ts'
-import { textOf, useCallForm } from '#web/lib/form.tsx'
-import { FormDialog } from '#web/lib/form-dialog.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { zonesWith } from '../times/time-zones.ts'
 import { instantOf, wallTimeOf } from '../times/zoned-time.ts'
 
@@ -68,12 +68,8 @@ export function MoveDialog({ piece, onMoved, onClose }: MoveDialogProps) {
       submitLabel="Move event"
       onClose={onClose}
     >
-      <form.Field name="startsAt">
-        {(field) => <TextField {...textOf(field)} label="Starts" type="datetime-local" />}
-      </form.Field>
-      <form.Field name="endsAt">
-        {(field) => <TextField {...textOf(field)} label="Ends" type="datetime-local" />}
-      </form.Field>
+      <FormField form={form} name="startsAt" as={TextField} label="Starts" type="datetime-local" />
+      <FormField form={form} name="endsAt" as={TextField} label="Ends" type="datetime-local" />
       <form.Field name="timeZone">
         {(field) => (
           <Select
@@ -85,22 +81,22 @@ export function MoveDialog({ piece, onMoved, onClose }: MoveDialogProps) {
         )}
       </form.Field>
       {isOffline ? (
-        <form.Field name="location">
-          {(field) => (
-            <TextField {...textOf(field)} label="Address" maxLength={LOCATION_MAX_CHARACTERS} />
-          )}
-        </form.Field>
+        <FormField
+          form={form}
+          name="location"
+          as={TextField}
+          label="Address"
+          maxLength={LOCATION_MAX_CHARACTERS}
+        />
       ) : null}
-      <form.Field name="note">
-        {(field) => (
-          <TextArea
-            {...textOf(field)}
-            label="Note to attendees"
-            optional
-            maxLength={EVENT_NOTE_MAX_CHARACTERS}
-          />
-        )}
-      </form.Field>
+      <FormField
+        form={form}
+        name="note"
+        as={TextArea}
+        label="Note to attendees"
+        optional
+        maxLength={EVENT_NOTE_MAX_CHARACTERS}
+      />
     </FormDialog>
   )
 }

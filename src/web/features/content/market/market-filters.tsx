@@ -1,19 +1,15 @@
-import {
-  type ContentKind,
-  languageLabels,
-  languages,
-  type MarketWatchCategory,
-} from '#contract/enums.ts'
-import { oneIn } from '#web/lib/search-values.ts'
-import { useFilters } from '#web/lib/use-filters.ts'
-import { ListFilters } from '#web/ui/list-filters.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { languageLabels, languages } from '#contract/common/types.ts'
+import type { ContentKind } from '#contract/content/types.ts'
+import { oneIn } from '#web/lib/navigation/search-values.ts'
+import { useFilters } from '#web/lib/navigation/use-filters.ts'
+import { Select } from '#web/ui/forms/select.tsx'
+import { ListFilters } from '#web/ui/tables/list-filters.tsx'
 import { type MarketSearch, marketSearchOf } from './market-search.ts'
 import { marketPath } from './markets.ts'
 import { ProviderFilter } from './provider-filter.tsx'
 
 type MarketFiltersProps = {
-  tag: MarketWatchCategory
+  tag: string
   kind: ContentKind
   search: MarketSearch
   /** The name of the provider that the list is narrowed to. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PieceCard } from '#contract/content/pieces.ts'
-import type { ContentKind } from '#contract/enums.ts'
-import { SectionHeader } from '#web/ui/section-header.tsx'
-import { TextAnchor } from '#web/ui/text-link.tsx'
+import type { ContentKind } from '#contract/content/types.ts'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { PieceGrid } from '../cards/piece-grid.tsx'
 import { NoPieces } from '../no-pieces.tsx'
 import { MarketFilters } from './market-filters.tsx'
@@ -37,7 +37,7 @@ export function MarketPage(props: MarketPageProps) {
         description={marketDescription(market, kind)}
       />
       <div className="mt-6">
-        <MarketTabs tag={market.tag} kind={kind} search={filters} counts={counts} />
+        <MarketTabs market={market} kind={kind} search={filters} counts={counts} />
       </div>
       <div className="mt-5">
         <MarketFilters

@@ -1,14 +1,11 @@
 import type { CallInput } from '#contract/call.ts'
+import { CURSOR_MAX_CHARACTERS } from '#contract/common/limits.ts'
+import { type Language, languages } from '#contract/common/types.ts'
 import type { countPieces, listPieces } from '#contract/content/public-calls.ts'
-import {
-  type ContentKind,
-  type Language,
-  languages,
-  type MarketWatchCategory,
-} from '#contract/enums.ts'
+import type { ContentKind } from '#contract/content/types.ts'
 import { isId } from '#kit/id.ts'
-import { fillPath } from '#web/lib/href.ts'
-import { oneIn, textIn } from '#web/lib/search-values.ts'
+import { fillPath } from '#web/lib/navigation/href.ts'
+import { oneIn, textIn } from '#web/lib/navigation/search-values.ts'
 import { marketPath } from './markets.ts'
 
 /** The filters of a market's page, as its address holds them. */
@@ -24,7 +21,6 @@ export type MarketSearch = {
   readonly after?: string
 }
 
-const CURSOR_MAX_CHARACTERS = 400
 const ID_MAX_CHARACTERS = 64
 
 /** What an address says of it; what makes no sense is left out. */
@@ -41,7 +37,7 @@ export function marketSearchOf(search: Readonly<Record<string, unknown>>): Marke
 
 /** The input of the calls behind the page. */
 export function marketInput(
-  category: MarketWatchCategory,
+  category: string,
   kind: ContentKind,
   { language, provider, time, sort, after }: MarketSearch,
 ) {
@@ -67,7 +63,7 @@ export function isNarrowed(search: MarketSearch): boolean {
 
 /** The address of the rest of the list. */
 export function restOfMarket(
-  tag: MarketWatchCategory,
+  tag: string,
   kind: ContentKind,
   search: MarketSearch,
   cursor: string,

@@ -1,35 +1,36 @@
 import { CONTENT_COUNT_MAX } from '#contract/content/limits.ts'
-import { type ContentKind, contentKinds, type MarketWatchCategory } from '#contract/enums.ts'
-import { fillPath } from '#web/lib/href.ts'
+import { type ContentKind, contentKinds } from '#contract/content/types.ts'
+import { fillPath } from '#web/lib/navigation/href.ts'
 import { cx } from '#web/ui/cx.ts'
-import { formatCount } from '#web/ui/numbers.ts'
-import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
+import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
+import { formatCount } from '#web/ui/text/numbers.ts'
 import { kindTitles } from '../piece-words.ts'
 import { keptSearch, type MarketSearch } from './market-search.ts'
-import { marketOrder, marketPath, marketTitles } from './markets.ts'
+import { isTag, type Market, marketOrder, marketPath, marketTitles } from './markets.ts'
 
 export type KindCounts = Readonly<Record<ContentKind, number>>
 
 type MarketTabsProps = {
-  tag: MarketWatchCategory
+  market: Market
   kind: ContentKind
   search: MarketSearch
   counts: KindCounts
 }
 
-/** The markets, and under them the kinds of what is published about the chosen one. */
-export function MarketTabs({ tag, kind, search, counts }: MarketTabsProps) {
+/** The markets, and the chosen tag; below, the kinds of content about it. */
+export function MarketTabs({ market, kind, search, counts }: MarketTabsProps) {
   const kept = keptSearch(search)
+  const markets: Market[] = marketOrder.map((tag) => ({ tag, title: marketTitles[tag] }))
   return (
     <div className="flex flex-col gap-4">
       <nav aria-label="Markets">
         <ul className="flex gap-1.5 overflow-x-auto pb-1 [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4">
-          {marketOrder.map((one) => {
-            const isCurrent = one === tag
+          {[...markets, ...(isTag(market) ? [market] : [])].map(({ tag, title }) => {
+            const isCurrent = tag === market.tag
             return (
-              <li key={one} className="shrink-0">
+              <li key={tag} className="shrink-0">
                 <a
-                  href={fillPath(marketPath(one, kind), {}, kept)}
+                  href={fillPath(marketPath(tag, kind), {}, kept)}
                   data-scroll="keep"
                   aria-current={isCurrent ? 'page' : undefined}
                   className={cx(
@@ -39,19 +40,19 @@ export function MarketTabs({ tag, kind, search, counts }: MarketTabsProps) {
                       : 'bg-surface text-ink-soft hover:bg-hover hover:text-ink',
                   )}
                 >
-                  {marketTitles[one]}
+                  {title}
                 </a>
               </li>
             )
           })}
         </ul>
       </nav>
-      <TabLinks label={`Kinds of content: ${marketTitles[tag]}`}>
+      <TabLinks label={`Kinds of content: ${market.title}`}>
         {contentKinds.map((one) => (
           <TabLink
             key={one}
             to="/market-watch/$tag/$kind"
-            params={{ tag, kind: one }}
+            params={{ tag: market.tag, kind: one }}
             search={kept}
             activeOptions={{ includeSearch: false }}
             resetScroll={false}

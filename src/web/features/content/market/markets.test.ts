@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { contentKinds, marketWatchCategories } from '#contract/enums.ts'
-import { marketDescription, marketOf, marketOrder } from './markets.ts'
+import { contentKinds, marketWatchCategories } from '#contract/content/types.ts'
+import { marketDescription, marketOf, marketOrder, marketPath } from './markets.ts'
 
 test('reads every market in any case', () => {
   expect(marketWatchCategories.map((tag) => marketOf(tag)?.tag)).toEqual([...marketWatchCategories])
@@ -8,8 +8,17 @@ test('reads every market in any case', () => {
   expect([...marketOrder].sort()).toEqual([...marketWatchCategories].sort())
 })
 
-test.each(['', ' ', 'bank nifty', '<script>', '../..', '%2f'])('is no market: %j', (tag) => {
-  expect(marketOf(tag)).toBeUndefined()
+test.each(['', ' ', 'x'.repeat(31)])('is neither a market nor a tag: %j', (text) => {
+  expect(marketOf(text)).toBeUndefined()
+})
+
+test('reads a tag in any case, and has an address for it', () => {
+  const market = { tag: 'bank nifty', title: 'Bank Nifty' }
+  expect(marketOf(' Bank Nifty ')).toEqual(market)
+  expect(marketPath('a/../b?', 'articles')).toBe('/market-watch/a%2F..%2Fb%3F/articles')
+  expect(marketDescription(market, 'videos')).toBe(
+    'Videos by registered experts with the tag Bank Nifty.',
+  )
 })
 
 test('each page describes itself', () => {

@@ -1,16 +1,28 @@
+import { CONTENT_TAG_MAX_CHARACTERS } from '#contract/content/limits.ts'
 import {
   type ContentKind,
   type MarketWatchCategory,
   marketWatchCategories,
-} from '#contract/enums.ts'
-import { oneIn } from '#web/lib/search-values.ts'
+} from '#contract/content/types.ts'
+import { fillPath } from '#web/lib/navigation/href.ts'
+import { oneIn } from '#web/lib/navigation/search-values.ts'
 
-export type Market = { readonly tag: MarketWatchCategory; readonly title: string }
+/** What a page of `/market-watch/{tag}` is about: a market, or a tag that providers have given. */
+export type Market = { readonly tag: string; readonly title: string }
 
-/** What `/market-watch/{tag}` is about, in any case; undefined for what is no market. */
-export function marketOf(tag: string): Market | undefined {
-  const found = oneIn(marketWatchCategories, tag.trim().toLowerCase())
-  return found === undefined ? undefined : { tag: found, title: marketTitles[found] }
+/** In any case; undefined for what is neither a market nor possible as a tag. */
+export function marketOf(text: string): Market | undefined {
+  const title = text.trim()
+  const tag = title.toLowerCase()
+  const found = oneIn(marketWatchCategories, tag)
+  if (found !== undefined) {
+    return { tag: found, title: marketTitles[found] }
+  }
+  return title === '' || title.length > CONTENT_TAG_MAX_CHARACTERS ? undefined : { tag, title }
+}
+
+export function isTag({ tag }: Market): boolean {
+  return oneIn(marketWatchCategories, tag) === undefined
 }
 
 export const marketTitles: Readonly<Record<MarketWatchCategory, string>> = {
@@ -30,8 +42,8 @@ export const marketOrder: readonly MarketWatchCategory[] = [
   'bonds',
 ]
 
-export function marketPath(tag: MarketWatchCategory, kind: ContentKind): string {
-  return `/market-watch/${tag}/${kind}`
+export function marketPath(tag: string, kind: ContentKind): string {
+  return fillPath('/market-watch/$tag/$kind', { tag, kind }, {})
 }
 
 const ABOUT: Readonly<Record<MarketWatchCategory, string>> = {
@@ -50,6 +62,9 @@ const KINDS: Readonly<Record<ContentKind, string>> = {
 }
 
 /** One sentence under the heading of a market's page. */
-export function marketDescription({ tag }: Market, kind: ContentKind): string {
-  return `${KINDS[kind]} by registered experts about ${ABOUT[tag]}.`
+export function marketDescription({ tag, title }: Market, kind: ContentKind): string {
+  const market = oneIn(marketWatchCategories, tag)
+  return market === undefined
+    ? `${KINDS[kind]} by registered experts with the tag ${title}.`
+    : `${KINDS[kind]} by registered experts about ${ABOUT[market]}.`
 }

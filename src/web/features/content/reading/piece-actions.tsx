@@ -1,6 +1,6 @@
 import { piecePath } from '#contract/content/paths.ts'
 import type { Piece } from '#contract/content/pieces.ts'
-import { ShareMenu } from '#web/ui/share-menu.tsx'
+import { ShareMenu } from '#web/ui/actions/share-menu.tsx'
 import { LikeButton } from './like-button.tsx'
 
 /** Like and share. */

@@ -1,16 +1,16 @@
-import { categoryTitle } from '#contract/categories.ts'
 import type { Piece } from '#contract/content/pieces.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { CategoryLinks } from '../cards/card-parts.tsx'
+import { categoryTitle } from '#contract/providers/categories.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { CategoryLinks, TagLinks } from '../cards/card-parts.tsx'
 import { foreignLanguage, languageTags } from '../piece-words.ts'
 
 /** The head of a piece: who published it, under which number, and its title. */
 export function PieceIntro({
   piece,
 }: {
-  piece: Pick<Piece, 'title' | 'kind' | 'category' | 'language' | 'authorData'>
+  piece: Pick<Piece, 'title' | 'kind' | 'category' | 'tags' | 'language' | 'authorData'>
 }) {
-  const { title, kind, category, language, authorData } = piece
+  const { title, kind, category, tags, language, authorData } = piece
   const { id, name, authorImage, type, regNumber, category: calling } = authorData
   const foreign = foreignLanguage(piece)
   return (
@@ -43,6 +43,7 @@ export function PieceIntro({
       </h1>
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <CategoryLinks categories={category} kind={kind} />
+        <TagLinks tags={tags} kind={kind} />
         {foreign === undefined ? null : <span className="text-sm text-ink-muted">{foreign}</span>}
       </div>
     </header>

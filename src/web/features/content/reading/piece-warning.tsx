@@ -1,6 +1,6 @@
-import { isSebiRegistered } from '#contract/categories.ts'
 import type { ContentAuthor } from '#contract/content/pieces.ts'
 import { registrationWarning, standardWarning } from '#contract/documents/warnings.ts'
+import { isSebiRegistered } from '#contract/providers/categories.ts'
 
 /** The end of every piece: the regulator's words, at the size that it wants. */
 export function PieceWarning({ author }: { author: ContentAuthor }) {

@@ -1,6 +1,6 @@
 import type { Piece, PieceCard } from '#contract/content/pieces.ts'
-import { SectionHeader } from '#web/ui/section-header.tsx'
-import { TextAnchor } from '#web/ui/text-link.tsx'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { PieceGrid } from '../cards/piece-grid.tsx'
 
 export type RelatedLists = {

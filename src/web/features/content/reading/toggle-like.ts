@@ -1,9 +1,9 @@
 import type { ApiClient } from '#contract/call.ts'
 import { setLike } from '#contract/content/reader-calls.ts'
-import { isApiError, messageOf } from '#web/lib/api-error.ts'
-import { signInHref } from '#web/lib/guards.ts'
-import { promptSignIn } from '#web/lib/sign-in-prompt.ts'
-import { toast } from '#web/ui/toast.ts'
+import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { signInHref } from '#web/lib/page/guards.ts'
+import { promptSignIn } from '#web/lib/session/sign-in-prompt.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 export type Liked = { readonly liked: boolean; readonly likes: number }
 
@@ -22,7 +22,7 @@ export type LikeToggle = {
 export async function toggleLike(toggle: LikeToggle): Promise<void> {
   const { pieceId, now, signedIn, api, here, go, show } = toggle
   if (!signedIn) {
-    if (!promptSignIn({ reason: 'Sign in to like what you read.', callbackUrl: here })) {
+    if (!promptSignIn({ reason: 'Log in to like what you read.', callbackUrl: here })) {
       go(signInHref(here))
     }
     return

@@ -1,11 +1,10 @@
 import type { ApiClient } from '#contract/call.ts'
-import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import { PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
 import { eventAttendees } from '#contract/content/host-calls.ts'
 import { ownPieces } from '#contract/content/own-calls.ts'
-import { parseVideoLink } from '#contract/content/video-link.ts'
-import { type ContentKind, contentKinds } from '#contract/enums.ts'
-import { callPages } from '#web/lib/call-pages.ts'
-import { oneIn } from '#web/lib/search-values.ts'
+import { type ContentKind, contentKinds } from '#contract/content/types.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
+import { oneIn } from '#web/lib/navigation/search-values.ts'
 
 export const STUDIO_PATH = '/dashboard/serviceprovider/content'
 
@@ -47,18 +46,4 @@ export function editorPath(id: string): string {
 
 export function attendeesPath(id: string): string {
   return `${STUDIO_PATH}/${id}/attendees`
-}
-
-/** Where readers find it; of a podcast by its video. */
-export function readerPath(kind: ContentKind, id: string, link = ''): string {
-  switch (kind) {
-    case 'articles':
-      return `/view/article/articlepage/${id}`
-    case 'videos':
-      return `/view/video/${id}`
-    case 'events':
-      return `/view/events/details/${id}`
-    case 'podcasts':
-      return `/view/yt-podcasts/${parseVideoLink(link)?.id ?? id}`
-  }
 }

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import Lock from 'lucide-react/icons/lock'
 import { publishingStatus } from '#contract/content/own-calls.ts'
-import { useApi } from '#web/lib/api.ts'
-import { callQuery } from '#web/lib/query.ts'
-import { TextAnchor } from '#web/ui/text-link.tsx'
+import { useApi } from '#web/lib/api/api.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 
 /** For providers who may write and not publish yet: what is missing, and the way there. */
 export function PublishingNotice() {

@@ -1,16 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
-import {
-  type OwnPieceRow,
-  ownPiece,
-  ownPieces,
-  publishingStatus,
-  removePiece,
-} from '#contract/content/own-calls.ts'
-import { useMutationCall } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { callKey } from '#web/lib/query.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { type OwnPieceRow, removePiece } from '#contract/content/own-calls.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { titleOf } from './words.ts'
 
 type RemoveDialogProps = {
@@ -21,18 +13,12 @@ type RemoveDialogProps = {
 
 /** Asks before a piece is removed. */
 export function RemoveDialog({ piece, onClose, onRemoved }: RemoveDialogProps) {
-  const queryClient = useQueryClient()
   const remove = useMutationCall(removePiece, {
     onSuccess: () => {
       toast.success('Removed')
       onRemoved?.()
     },
     onError: (error) => toast.error('Not removed', messageOf(error)),
-    onSettled: () => {
-      for (const call of [ownPieces, publishingStatus, ownPiece]) {
-        void queryClient.invalidateQueries({ queryKey: callKey(call) })
-      }
-    },
   })
   const handleConfirm = async () => {
     if (piece !== undefined) {
@@ -58,6 +44,6 @@ function consequenceOf({ publishedAt, event }: NonNullable<RemoveDialogProps['pi
     return 'This draft is removed. You can’t undo this.'
   }
   return event === null
-    ? 'It leaves the public pages at once. What you published stays on record.'
+    ? 'It leaves the public pages at once. We keep a copy.'
     : 'It leaves the public pages at once. To tell the people who attend, call the event off instead.'
 }

@@ -1,5 +1,5 @@
 import type { OwnPieceRow } from '#contract/content/own-calls.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
 import { STATE_WORDS } from './words.ts'
 
 type Shown = Pick<OwnPieceRow, 'state' | 'hasChanges' | 'event'>

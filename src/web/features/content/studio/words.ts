@@ -1,6 +1,6 @@
 import type { PieceState } from '#contract/content/own-calls.ts'
-import type { ContentKind } from '#contract/enums.ts'
-import type { BadgeTone } from '#web/ui/badge.tsx'
+import type { ContentKind } from '#contract/content/types.ts'
+import type { BadgeTone } from '#web/ui/display/badge.tsx'
 
 export const KIND_WORDS: Readonly<
   Record<ContentKind, { readonly many: string; readonly one: string; readonly start: string }>

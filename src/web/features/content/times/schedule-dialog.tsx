@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { TIME_ZONE } from '#contract/constants.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TIME_ZONE } from '#contract/common/limits.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { instantOf } from './zoned-time.ts'
 
 type ScheduleDialogProps = {

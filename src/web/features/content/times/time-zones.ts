@@ -1,4 +1,4 @@
-import type { SelectOption } from '#web/ui/select.tsx'
+import type { SelectOption } from '#web/ui/forms/select.tsx'
 
 const ZONES: readonly SelectOption[] = [
   { value: 'Asia/Kolkata', label: 'India (IST)' },

@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
-import { URL_MAX_CHARACTERS } from '#contract/limits.ts'
+import { URL_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import { isHttpsUrl } from '#kit/url.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 /** The address behind the chosen words. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {

@@ -1,16 +1,16 @@
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
-import { commonErrors } from '#contract/common-errors.ts'
-import { ALT_TEXT_MAX_CHARACTERS } from '#contract/content/limits.ts'
+import { commonErrors } from '#contract/common/errors.ts'
+import { FILE_MAX_BYTES, imageMediaTypes } from '#contract/common/limits.ts'
+import { ALT_TEXT_MAX_CHARACTERS, CAPTION_MAX_CHARACTERS } from '#contract/content/limits.ts'
 import { uploadPicture } from '#contract/content/own-calls.ts'
 import type { ContentPicture } from '#contract/content/pieces.ts'
-import { FILE_MAX_BYTES, imageMediaTypes } from '#contract/limits.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { useUpload } from '#web/lib/upload.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { FileDrop } from '#web/ui/file-drop.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { useUpload } from '#web/lib/api/upload.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { FileDrop } from '#web/ui/forms/file-drop.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 type PictureDialogProps = {
   editor: Editor
@@ -20,24 +20,32 @@ type PictureDialogProps = {
   onClose: () => void
 }
 
-/** A picture for the text: the file, and what it shows. */
+/** A picture of the text: the file, unless it is there already, and what it shows. */
 export function PictureDialog({ editor, file: given, onPicture, onClose }: PictureDialogProps) {
   const [file, setFile] = useState(given)
-  const [alt, setAlt] = useState('')
-  const [caption, setCaption] = useState('')
+  const current = given === null && editor.isActive('image') ? editor.getAttributes('image') : {}
+  const isNew = current.pictureId === undefined
+  const [alt, setAlt] = useState(textOf(current.alt))
+  const [caption, setCaption] = useState(textOf(current.caption))
   const [error, setError] = useState<{ readonly file?: string; readonly alt?: string }>({})
   const upload = useUpload(uploadPicture)
   const save = async () => {
     const description = alt.trim()
     const wrong = {
-      ...(file === null ? { file: 'Choose a picture.' } : {}),
+      ...(isNew && file === null ? { file: 'Choose a picture.' } : {}),
       ...(file !== null && file.size > FILE_MAX_BYTES
         ? { file: commonErrors.file_too_large.message }
         : {}),
       ...(description === '' ? { alt: 'Describe the picture for people who can’t see it.' } : {}),
     }
     setError(wrong)
-    if (file === null || Object.keys(wrong).length > 0) {
+    if (Object.keys(wrong).length > 0) {
+      return
+    }
+    const words = { alt: description, caption: caption.trim() }
+    if (file === null) {
+      editor.chain().focus().updateAttributes('image', words).run()
+      onClose()
       return
     }
     try {
@@ -46,7 +54,7 @@ export function PictureDialog({ editor, file: given, onPicture, onClose }: Pictu
         files: { picture: file },
       })
       onPicture(data)
-      const attrs = { pictureId: data._id, alt: description, caption: caption.trim() }
+      const attrs = { pictureId: data._id, ...words }
       editor
         .chain()
         .focus()
@@ -60,26 +68,28 @@ export function PictureDialog({ editor, file: given, onPicture, onClose }: Pictu
   return (
     <Dialog
       open
-      title="Add a picture"
+      title={isNew ? 'Add a picture' : 'Picture'}
       locked={upload.isPending}
       onOpenChange={(open) => (open ? undefined : onClose())}
       footer={
         <Button variant="primary" loading={upload.isPending} onClick={() => void save()}>
-          Add picture
+          {isNew ? 'Add picture' : 'Save picture'}
         </Button>
       }
     >
       <div className="flex flex-col gap-5">
-        <FileDrop
-          label="Picture"
-          accept={imageMediaTypes.join(',')}
-          limitText="JPEG, PNG or WebP, up to 5 MB"
-          file={file}
-          onFileChange={setFile}
-          progress={upload.progress}
-          disabled={upload.isPending}
-          error={error.file}
-        />
+        {isNew ? (
+          <FileDrop
+            label="Picture"
+            accept={imageMediaTypes.join(',')}
+            limitText="JPEG, PNG or WebP, up to 5 MB"
+            file={file}
+            onFileChange={setFile}
+            progress={upload.progress}
+            disabled={upload.isPending}
+            error={error.file}
+          />
+        ) : null}
         <TextField
           label="Description"
           hint="Read aloud to people who can’t see the picture."
@@ -91,11 +101,15 @@ export function PictureDialog({ editor, file: given, onPicture, onClose }: Pictu
         <TextField
           label="Caption"
           optional
-          maxLength={300}
+          maxLength={CAPTION_MAX_CHARACTERS}
           value={caption}
           onValueChange={setCaption}
         />
       </div>
     </Dialog>
   )
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }

@@ -11,7 +11,7 @@ import Minus from 'lucide-react/icons/minus'
 import Quote from 'lucide-react/icons/quote'
 import Redo from 'lucide-react/icons/redo-2'
 import Undo from 'lucide-react/icons/undo-2'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
 
 type ToolbarProps = { editor: Editor; onLink: () => void; onPicture: () => void }
 
@@ -28,6 +28,7 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
       numbers: editor.isActive('orderedList'),
       quote: editor.isActive('blockquote'),
       link: editor.isActive('link'),
+      picture: editor.isActive('image'),
       canUndo: editor.can().undo(),
       canRedo: editor.can().redo(),
     }),
@@ -47,7 +48,7 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
       () => at().toggleOrderedList().run(),
     ],
     ['Quote (Ctrl+Shift+B)', Quote, active.quote, () => at().toggleWrap('blockquote').run()],
-    ['Picture', ImagePlus, undefined, onPicture],
+    ['Picture', ImagePlus, active.picture, onPicture],
     ['Divider', Minus, undefined, () => at().setHorizontalRule().run()],
   ] as const
   return (

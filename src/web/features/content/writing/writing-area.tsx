@@ -53,6 +53,13 @@ export function WritingArea(props: WritingAreaProps) {
         'aria-multiline': 'true',
         'aria-label': 'Article text',
       },
+      handleDoubleClickOn: (_view, _at, node) => {
+        if (node.type.name !== 'image') {
+          return false
+        }
+        setAsked({ what: 'picture', file: null })
+        return true
+      },
       handlePaste: (_view, event) => takeFile(event.clipboardData?.files),
       handleDrop: (_view, event) => takeFile(event.dataTransfer?.files),
     },

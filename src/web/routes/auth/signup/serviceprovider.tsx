@@ -2,16 +2,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requestOtp } from '#contract/accounts/codes.ts'
 import { spDetails } from '#contract/providers/calls.ts'
 import { isId } from '#kit/id.ts'
-import { EmailProof } from '#web/features/auth/email-proof.tsx'
-import { onlyVisitors, textParam } from '#web/features/auth/visitors.ts'
+import { EmailProof } from '#web/features/auth/shared/email-proof.tsx'
+import { onlyVisitors, textParam } from '#web/features/auth/sign-in/visitors.ts'
 import {
   ProviderSignupPage,
   UnknownMaster,
 } from '#web/features/provider-signup/provider-signup-page.tsx'
-import { useApi } from '#web/lib/api.ts'
-import { isApiError } from '#web/lib/api-error.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { isApiError } from '#web/lib/api/api-error.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/auth/signup/serviceprovider')({
   validateSearch: ({ masterID }) => ({ masterID: textParam(masterID) }),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignUpPage } from '#web/features/auth/sign-up-page.tsx'
-import { onlyVisitors, textParam } from '#web/features/auth/visitors.ts'
-import { pageHead } from '#web/lib/head.ts'
+import { onlyVisitors, textParam } from '#web/features/auth/sign-in/visitors.ts'
+import { SignUpPage } from '#web/features/auth/sign-up/sign-up-page.tsx'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/auth/signup/user')({
   validateSearch: ({ callbackUrl }) => ({ callbackUrl: textParam(callbackUrl) }),

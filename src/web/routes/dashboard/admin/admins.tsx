@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminAccounts } from '#contract/admin/admins.ts'
 import { AdminsScreen } from '#web/features/admin-accounts/admins-screen.tsx'
 import { ADMINS_PATH } from '#web/features/admin-accounts/pages.ts'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/admins')({
   beforeLoad: requireSession('admin'),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuditScreen } from '#web/features/admin-audit/audit-screen.tsx'
 import { AUDIT_PATH, auditPages, auditSearchOf } from '#web/features/admin-audit/pages.ts'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/auditlog')({
   validateSearch: auditSearchOf,

@@ -5,8 +5,8 @@ import {
   customerPages,
   customerSearchOf,
 } from '#web/features/admin-customers/pages.ts'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/customers')({
   validateSearch: customerSearchOf,

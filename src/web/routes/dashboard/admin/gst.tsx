@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { gstDue } from '#contract/payouts/calls.ts'
 import { GstScreen } from '#web/features/admin-gst/gst-screen.tsx'
 import { GST_PATH, gstClaimPages, gstSearchOf } from '#web/features/admin-gst/pages.ts'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/gst')({
   validateSearch: gstSearchOf,
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/dashboard/admin/gst')({
   head: () =>
     pageHead({
       title: 'GST',
-      description: 'What was claimed of the tax that sales brought in, and what is due.',
+      description: 'GST claimed from sales, and GST due.',
       path: GST_PATH,
       unlisted: true,
     }),

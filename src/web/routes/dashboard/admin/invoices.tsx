@@ -1,20 +1,30 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { allInvoicePages } from '#web/features/invoices/invoice-pages.ts'
-import { AllInvoices } from '#web/features/invoices/lists.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
+import { AllInvoices } from '#web/features/invoices/all-invoices.tsx'
+import {
+  ALL_INVOICES_PATH,
+  allInvoicePages,
+  invoiceSearchOf,
+} from '#web/features/invoices/invoice-pages.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/invoices')({
+  validateSearch: invoiceSearchOf,
   beforeLoad: requireSession('admin'),
-  loader: async ({ context: { api, queryClient } }) => {
-    await queryClient.ensureInfiniteQueryData(allInvoicePages(api))
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    await queryClient.ensureInfiniteQueryData(allInvoicePages(api, deps))
   },
   head: () =>
     pageHead({
       title: 'Invoices',
       description: 'Invoices and credit notes, newest first.',
-      path: '/dashboard/admin/invoices',
+      path: ALL_INVOICES_PATH,
       unlisted: true,
     }),
-  component: AllInvoices,
+  component: Invoices,
 })
+
+function Invoices() {
+  return <AllInvoices search={Route.useSearch()} />
+}

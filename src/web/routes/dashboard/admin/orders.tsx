@@ -1,15 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ADMIN_ORDERS_PATH, refundPages, submittedPages } from '#web/features/sales/pages.ts'
-import { AdminOrdersScreen } from '#web/features/sales/sales-screen.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { useSession } from '#web/lib/session.ts'
+import { AdminPayments } from '#web/features/sales/admin-payments.tsx'
+import {
+  ADMIN_ORDERS_PATH,
+  paymentSearchOf,
+  refundPages,
+  submittedPages,
+} from '#web/features/sales/pages.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
+import { useSession } from '#web/lib/session/session.ts'
 
 export const Route = createFileRoute('/dashboard/admin/orders')({
+  validateSearch: paymentSearchOf,
   beforeLoad: requireSession('admin'),
-  loader: async ({ context: { api, queryClient } }) => {
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps }) => {
     await Promise.all([
-      queryClient.ensureInfiniteQueryData(submittedPages(api)),
+      queryClient.ensureInfiniteQueryData(submittedPages(api, deps)),
       queryClient.ensureInfiniteQueryData(refundPages(api)),
     ])
   },
@@ -25,5 +32,5 @@ export const Route = createFileRoute('/dashboard/admin/orders')({
 
 function Orders() {
   const mayDecide = useSession()?.permissions.includes('order.verify') ?? false
-  return <AdminOrdersScreen mayDecide={mayDecide} />
+  return <AdminPayments mayDecide={mayDecide} search={Route.useSearch()} />
 }

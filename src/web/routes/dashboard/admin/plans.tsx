@@ -5,8 +5,8 @@ import {
   plansSearchOf,
 } from '#web/features/admin-purchases/pages.ts'
 import { PlansScreen } from '#web/features/admin-purchases/plans-screen.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/plans')({
   validateSearch: plansSearchOf,

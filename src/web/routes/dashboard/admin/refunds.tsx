@@ -1,21 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ADMIN_REFUNDS_PATH, stuckRefundPages } from '#web/features/admin-refunds/pages.ts'
+import {
+  ADMIN_REFUNDS_PATH,
+  refundSearchOf,
+  stuckRefundPages,
+} from '#web/features/admin-refunds/pages.ts'
 import { RefundsScreen } from '#web/features/admin-refunds/refunds-screen.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { oneIn } from '#web/lib/search-values.ts'
-
-const OTHERS = ['transferred', 'elsewhere'] as const
-
-/** Absent: those that wait. */
-type Search = { readonly status?: (typeof OTHERS)[number] }
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/refunds')({
-  validateSearch: (search): Search => ({ status: oneIn(OTHERS, search.status) }),
+  validateSearch: refundSearchOf,
   beforeLoad: requireSession('admin'),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, deps }) => {
-    await queryClient.ensureInfiniteQueryData(stuckRefundPages(api, deps.status ?? 'failed'))
+    await queryClient.ensureInfiniteQueryData(stuckRefundPages(api, deps))
   },
   head: () =>
     pageHead({
@@ -28,5 +26,5 @@ export const Route = createFileRoute('/dashboard/admin/refunds')({
 })
 
 function Refunds() {
-  return <RefundsScreen status={Route.useSearch().status ?? 'failed'} />
+  return <RefundsScreen search={Route.useSearch()} />
 }

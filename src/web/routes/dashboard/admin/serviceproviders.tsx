@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProviderListScreen } from '#web/features/admin-providers/provider-list-screen.tsx'
+import { ProviderListScreen } from '#web/features/admin-providers/list/provider-list-screen.tsx'
 import {
   providerListSearchOf,
   providerPages,
   VERIFIED_PATH,
 } from '#web/features/admin-providers/provider-lists.ts'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/serviceproviders')({
   validateSearch: providerListSearchOf,

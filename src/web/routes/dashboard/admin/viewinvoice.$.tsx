@@ -2,9 +2,9 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { invoiceDetails } from '#contract/invoices/calls.ts'
 import { isId } from '#kit/id.ts'
 import { InvoiceScreen } from '#web/features/invoices/invoice-screen.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 /** Whatever link stands in the address, the document is our own: the id at its end. */
 function idOf(link: string | undefined): string {

@@ -5,8 +5,8 @@ import {
   walletSearchOf,
 } from '#web/features/admin-purchases/pages.ts'
 import { WalletPurchasesScreen } from '#web/features/admin-purchases/wallet-purchases-screen.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/walletpurchases')({
   validateSearch: walletSearchOf,

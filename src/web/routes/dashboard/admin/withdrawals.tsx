@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminWithdrawalPages, WITHDRAWALS_PATH } from '#web/features/admin-money/pages.ts'
 import { WithdrawalsScreen } from '#web/features/admin-money/withdrawals-screen.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { oneIn } from '#web/lib/search-values.ts'
+import { oneIn } from '#web/lib/navigation/search-values.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 /** Absent: those that wait for a decision. */
 type Search = { readonly status?: 'approved' | 'processed' | 'rejected' | 'returned' }

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MyEvents, myEventPages } from '#web/features/content/events/my-events.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { oneIn } from '#web/lib/search-values.ts'
+import { oneIn } from '#web/lib/navigation/search-values.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 const path = '/dashboard/serviceprovider/attending'
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { billingProfile, invoiceSettings } from '#contract/invoices/calls.ts'
 import { ProviderBilling } from '#web/features/invoices/billing-screens.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/billing')({
   beforeLoad: requireSession('provider'),

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { shareWith } from '#contract/plans/own-plans.ts'
-import { CouponsScreen } from '#web/features/my-plans/coupons-screen.tsx'
+import { CouponsScreen } from '#web/features/my-plans/coupons/coupons-screen.tsx'
 import { COUPONS_PATH, couponPages } from '#web/features/my-plans/pages.ts'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/coupons')({
   beforeLoad: requireSession('provider'),

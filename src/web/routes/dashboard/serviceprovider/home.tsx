@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { getProfile } from '#contract/accounts/profile.ts'
 import { clientFigures, providerToday } from '#contract/clients/calls.ts'
 import { ownProvider } from '#contract/providers/calls.ts'
-import { MonthCharts } from '#web/features/clients/month-charts.tsx'
+import { MonthCharts } from '#web/features/clients/months/month-charts.tsx'
 import { ProviderHome } from '#web/features/provider-home/provider-home.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/home')({
   beforeLoad: requireSession('provider'),

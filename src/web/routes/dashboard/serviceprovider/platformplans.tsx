@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PLATFORM_PLANS_PATH, purchasePages } from '#web/features/my-plans/pages.ts'
-import { PlatformPlansScreen } from '#web/features/my-plans/platform-plans-screen.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
+import { PlatformPlansScreen } from '#web/features/my-plans/platform/platform-plans-screen.tsx'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/platformplans')({
   beforeLoad: requireSession('provider'),

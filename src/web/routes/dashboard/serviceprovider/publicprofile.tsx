@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ownProvider } from '#contract/providers/calls.ts'
-import { ownSubProfilePages } from '#web/features/provider/own-sub-profile-pages.ts'
-import { PublicProfileScreen } from '#web/features/provider/public-profile-screen.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { ownSubProfilePages } from '#web/features/provider/own/own-sub-profile-pages.ts'
+import { PublicProfileScreen } from '#web/features/provider/own/public-profile-screen.tsx'
+import { callQuery } from '#web/lib/api/query.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/publicprofile')({
   beforeLoad: requireSession('provider'),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { refundPages, SALES_PATH, salesPages, submittedPages } from '#web/features/sales/pages.ts'
 import { SalesScreen } from '#web/features/sales/sales-screen.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/sales')({
   beforeLoad: requireSession('provider'),

@@ -7,10 +7,10 @@ import {
   withdrawalPages,
 } from '#web/features/provider-wallet/pages.ts'
 import { WalletScreen } from '#web/features/provider-wallet/wallet-screen.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
+import { useSession } from '#web/lib/session/session.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/wallet')({
   beforeLoad: requireSession('provider'),

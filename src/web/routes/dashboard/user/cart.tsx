@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { cart } from '#contract/checkout/cart.ts'
 import { billingProfile } from '#contract/invoices/calls.ts'
-import { CartScreen } from '#web/features/checkout/cart-screen.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { CartScreen } from '#web/features/checkout/cart/cart-screen.tsx'
+import { callQuery } from '#web/lib/api/query.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/user/cart')({
   beforeLoad: requireSession('user'),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { followingPages } from '#web/features/follows/following-pages.ts'
 import { FollowingScreen } from '#web/features/follows/following-screen.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/user/following')({
   beforeLoad: requireSession('user'),

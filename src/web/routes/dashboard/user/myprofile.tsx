@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProfilePage } from '#web/features/account/profile-page.tsx'
+import { ProfilePage } from '#web/features/account/profile/profile-page.tsx'
 import { loadAccount } from '#web/features/account/use-profile.ts'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/user/myprofile')({
   beforeLoad: requireSession('user'),

@@ -1,12 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
 import { listTrades } from '#contract/scorecard/reading-calls.ts'
-import { ScorecardTables } from '#web/features/scorecard/scorecard-tables.tsx'
-import { listInput, SUBSCRIBED_PATH, scorecardSearchOf } from '#web/features/scorecard/search.ts'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { SectionHeader } from '#web/ui/section-header.tsx'
+import { ScorecardTables } from '#web/features/scorecard/table/scorecard-tables.tsx'
+import {
+  listInput,
+  SUBSCRIBED_PATH,
+  scorecardSearchOf,
+} from '#web/features/scorecard/table/search.ts'
+import { AwaitedCalls, RunningTrials } from '#web/features/subscriptions/awaited-calls.tsx'
+import { callQuery } from '#web/lib/api/query.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 
 const DESCRIPTION = 'Live calls from your plans.'
 
@@ -15,7 +21,10 @@ export const Route = createFileRoute('/dashboard/user/scorecard')({
   validateSearch: scorecardSearchOf,
   loaderDeps: ({ search: { trade: _, ...list } }) => list,
   loader: async ({ context: { api, queryClient }, deps }) => {
-    await queryClient.ensureQueryData(callQuery(api, listTrades, listInput('subscribed', deps)))
+    await Promise.all([
+      queryClient.ensureQueryData(callQuery(api, listTrades, listInput('subscribed', deps))),
+      queryClient.ensureQueryData(callQuery(api, mySubscriptions, { query: {} })),
+    ])
   },
   head: () =>
     pageHead({
@@ -37,7 +46,13 @@ function SubscribedScorecard() {
         description={DESCRIPTION}
         actions={<ButtonAnchor href="/scorecard">All providers</ButtonAnchor>}
       />
-      <ScorecardTables view="subscribed" path={SUBSCRIBED_PATH} search={search} />
+      <RunningTrials />
+      <ScorecardTables
+        view="subscribed"
+        path={SUBSCRIBED_PATH}
+        search={search}
+        whenEmpty={<AwaitedCalls />}
+      />
     </div>
   )
 }

@@ -1,14 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
+import { subscriptionPages } from '#web/features/subscriptions/subscription-pages.ts'
 import { SubscriptionsScreen } from '#web/features/subscriptions/subscriptions-screen.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/user/subscriptions')({
   beforeLoad: requireSession('user'),
   loader: async ({ context: { api, queryClient } }) => {
-    await queryClient.ensureQueryData(callQuery(api, mySubscriptions, {}))
+    await queryClient.ensureInfiniteQueryData(subscriptionPages(api))
   },
   head: () =>
     pageHead({

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Carousel } from '#web/ui/carousel.tsx'
-import { Countdown } from '#web/ui/countdown.tsx'
-import { SectionHeader } from '#web/ui/section-header.tsx'
-import { SebiBadge } from '#web/ui/status-badge.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { SebiBadge } from '#web/ui/display/status-badge.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Carousel } from '#web/ui/layout/carousel.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { Countdown } from '#web/ui/text/countdown.tsx'
 import { Chapter, Row, Sample } from './sample.tsx'
 
 const FAMILY = [

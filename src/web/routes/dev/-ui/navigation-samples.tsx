@@ -2,13 +2,18 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import House from 'lucide-react/icons/house'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { useState } from 'react'
-import { Breadcrumbs, Crumb, CrumbLink } from '#web/ui/breadcrumbs.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { SideNav, SideNavDisabled, SideNavGroup, SideNavLink } from '#web/ui/side-nav.tsx'
-import { Stepper } from '#web/ui/stepper.tsx'
-import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { Breadcrumbs, Crumb, CrumbLink } from '#web/ui/navigation/breadcrumbs.tsx'
+import {
+  SideNav,
+  SideNavDisabled,
+  SideNavGroup,
+  SideNavLink,
+} from '#web/ui/navigation/side-nav.tsx'
+import { Stepper } from '#web/ui/navigation/stepper.tsx'
+import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
+import { Tabs } from '#web/ui/navigation/tabs.tsx'
+import { Pagination } from '#web/ui/tables/pagination.tsx'
 import { Chapter, Sample } from './sample.tsx'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const

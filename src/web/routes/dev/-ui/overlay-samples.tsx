@@ -1,17 +1,25 @@
 import Bell from 'lucide-react/icons/bell'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { CommandPalette } from '#web/ui/command-palette.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { Drawer } from '#web/ui/drawer.tsx'
-import { Menu, MenuCheckItem, MenuGroup, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { Popover } from '#web/ui/popover.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { Tooltip } from '#web/ui/tooltip.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import {
+  Menu,
+  MenuCheckItem,
+  MenuGroup,
+  MenuItem,
+  MenuLink,
+  MenuSeparator,
+} from '#web/ui/actions/menu.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { CommandPalette } from '#web/ui/overlays/command-palette.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
+import { Drawer } from '#web/ui/overlays/drawer.tsx'
+import { Popover } from '#web/ui/overlays/popover.tsx'
+import { ScreenDialog } from '#web/ui/overlays/screen-dialog.tsx'
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
 import { Chapter, Row, Sample } from './sample.tsx'
 
 /** What lies over the page. */
@@ -36,6 +44,7 @@ export function OverlaySamples() {
               <PasswordField label="Your password" autoComplete="off" />
             </div>
           </Dialog>
+          <ScreenDialogSample />
           <ConfirmDialog
             title="Delete this trade?"
             description="It has not been triggered. Your record keeps a mark in its place."
@@ -149,6 +158,18 @@ function Palette() {
         groups={groups}
         onSelect={() => setOpen(false)}
       />
+    </>
+  )
+}
+
+function ScreenDialogSample() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Screen dialog</Button>
+      <ScreenDialog title="Terms" description="Much to read." open={open} onOpenChange={setOpen}>
+        <p className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-6">The text scrolls here.</p>
+      </ScreenDialog>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SectionHeader } from '#web/ui/section-header.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 
 /** A chapter of the page. */
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { Logo, LogoMark } from '#web/ui/logo.tsx'
+import { Logo, LogoMark } from '#web/ui/display/logo.tsx'
 import { Chapter, Row, Sample } from './sample.tsx'
 
 const GROUNDS = [

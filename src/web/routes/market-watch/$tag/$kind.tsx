@@ -1,8 +1,9 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, useRouterState } from '@tanstack/react-router'
 import { countPieces, listPieces } from '#contract/content/public-calls.ts'
-import { contentKinds } from '#contract/enums.ts'
+import { contentKinds } from '#contract/content/types.ts'
 import { spDetails } from '#contract/providers/calls.ts'
+import { providerName } from '#contract/providers/provider-name.ts'
 import { MarketPage } from '#web/features/content/market/market-page.tsx'
 import {
   isNarrowed,
@@ -10,15 +11,19 @@ import {
   marketSearchOf,
   restOfMarket,
 } from '#web/features/content/market/market-search.ts'
-import { marketDescription, marketOf, marketPath } from '#web/features/content/market/markets.ts'
+import {
+  isTag,
+  marketDescription,
+  marketOf,
+  marketPath,
+} from '#web/features/content/market/markets.ts'
 import { marketFeed } from '#web/features/content/structured-data.ts'
-import { useApi } from '#web/lib/api.ts'
-import { callPages } from '#web/lib/call-pages.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { providerName } from '#web/lib/provider-name.ts'
-import { callQuery } from '#web/lib/query.ts'
-import { oneIn } from '#web/lib/search-values.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { useApi } from '#web/lib/api/api.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { oneIn } from '#web/lib/navigation/search-values.ts'
+import { pageHead } from '#web/lib/page/head.ts'
+import { LoadMore } from '#web/ui/tables/load-more.tsx'
 
 export const Route = createFileRoute('/market-watch/$tag/$kind')({
   validateSearch: marketSearchOf,
@@ -30,6 +35,13 @@ export const Route = createFileRoute('/market-watch/$tag/$kind')({
       throw notFound()
     }
     const { counts, listAt } = marketInput(market.tag, kind, deps)
+    if (isTag(market)) {
+      const query = { category: market.tag }
+      const tagged = await queryClient.ensureQueryData(callQuery(api, countPieces, { query }))
+      if (contentKinds.every((one) => tagged.data[one] === 0)) {
+        throw notFound()
+      }
+    }
     const { provider: id } = deps
     const [provider] = await Promise.all([
       id === undefined
@@ -52,7 +64,7 @@ export const Route = createFileRoute('/market-watch/$tag/$kind')({
       title: `${market.title}: ${kind}`,
       description: marketDescription(market, kind),
       path: marketPath(market.tag, kind),
-      feed: marketFeed(market.tag, market.title),
+      ...(isTag(market) ? {} : { feed: marketFeed(market.tag, market.title) }),
       ...(narrowed ? { unlisted: true } : {}),
     })
   },

@@ -1,12 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { piecePath } from '#contract/content/paths.ts'
 import { getPiece, relatedPieces } from '#contract/content/public-calls.ts'
 import { isId } from '#kit/id.ts'
 import { ArticlePage } from '#web/features/content/reading/article-page.tsx'
-import { pieceHead } from '#web/features/content/reading/piece-head.ts'
-import { useApi } from '#web/lib/api.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { pieceHead } from '#web/features/content/structured-data.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { callQuery } from '#web/lib/api/query.ts'
 
 export const Route = createFileRoute('/view/article/articlepage/$id')({
   loader: async ({ context: { api, queryClient }, params }) => {
@@ -22,8 +21,7 @@ export const Route = createFileRoute('/view/article/articlepage/$id')({
     }
     return piece
   },
-  head: ({ loaderData }) =>
-    loaderData === undefined ? {} : pieceHead(loaderData.data, piecePath(loaderData.data)),
+  head: ({ loaderData }) => (loaderData === undefined ? {} : pieceHead(loaderData.data)),
   component: Article,
 })
 

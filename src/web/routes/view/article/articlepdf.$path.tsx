@@ -3,9 +3,9 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { getPiece } from '#contract/content/public-calls.ts'
 import { isId } from '#kit/id.ts'
 import { PdfPage } from '#web/features/content/reading/pdf-page.tsx'
-import { useApi } from '#web/lib/api.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 /** The last part of the address is the id of an article: there are no paths of files here. */
 export const Route = createFileRoute('/view/article/articlepdf/$path')({

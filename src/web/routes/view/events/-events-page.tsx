@@ -7,9 +7,9 @@ import {
   eventsInput,
   restOfEvents,
 } from '#web/features/content/events/events-search.ts'
-import { useApi } from '#web/lib/api.ts'
-import { callPages } from '#web/lib/call-pages.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { useApi } from '#web/lib/api/api.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
+import { LoadMore } from '#web/ui/tables/load-more.tsx'
 
 /** What both lists of events are made of. */
 export function EventsPage({ time, search }: { time: EventTime; search: EventsSearch }) {

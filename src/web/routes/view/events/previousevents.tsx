@@ -6,8 +6,8 @@ import {
   eventsPath,
   eventsSearchOf,
 } from '#web/features/content/events/events-search.ts'
-import { callPages } from '#web/lib/call-pages.ts'
-import { pageHead } from '#web/lib/head.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 import { EventsPage } from './-events-page.tsx'
 
 export const Route = createFileRoute('/view/events/previousevents')({

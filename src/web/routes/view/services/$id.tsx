@@ -1,24 +1,41 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import type { SessionUser } from '#contract/accounts/types.ts'
+import type { ApiClient } from '#contract/call.ts'
+import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
 import { serviceDetails } from '#contract/plans/calls.ts'
 import { spDetails } from '#contract/providers/calls.ts'
+import { latestClosed } from '#contract/scorecard/summary-calls.ts'
 import { isId } from '#kit/id.ts'
-import { CompareLink } from '#web/features/plans/compare-link.tsx'
-import { CompareToggle } from '#web/features/plans/compare-toggle.tsx'
-import { PlanPage } from '#web/features/plans/plan-page.tsx'
-import { useApi } from '#web/lib/api.ts'
-import { isApiError } from '#web/lib/api-error.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { CompareLink } from '#web/features/plans/compare/compare-link.tsx'
+import { CompareToggle } from '#web/features/plans/compare/compare-toggle.tsx'
+import { PlanPage } from '#web/features/plans/page/plan-page.tsx'
+import { loadRecords, sellsCalls, useRecords } from '#web/features/plans/record/records.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { isApiError } from '#web/lib/api/api-error.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { pageHead } from '#web/lib/page/head.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { isRunningTrial } from '#web/lib/subscriptions/trial-note.tsx'
 
 export const Route = createFileRoute('/view/services/$id')({
-  loader: async ({ context: { api, queryClient }, params }) => {
+  loader: async ({ context: { api, queryClient, session }, params }) => {
     if (!isId(params.id)) {
       throw notFound()
     }
     const plan = await queryClient.ensureQueryData(callQuery(api, serviceDetails, { params }))
+    const { authorData } = plan.data
+    await Promise.all([
+      loadRecords({ api, queryClient }, [plan.data]),
+      sellsCalls(plan.data)
+        ? queryClient.ensureQueryData(latestQuery(api, authorData.id))
+        : undefined,
+      hasTried(session, plan.data)
+        ? queryClient.ensureQueryData(callQuery(api, mySubscriptions, { query: {} }))
+        : undefined,
+    ])
     try {
-      const query = { id: plan.data.authorData.id }
+      const query = { id: authorData.id }
       await queryClient.ensureQueryData(callQuery(api, spDetails, { query }))
     } catch (error) {
       // Who bought the plan sees it still when the public does not see its provider any more.
@@ -51,6 +68,18 @@ export const Route = createFileRoute('/view/services/$id')({
   component: PlanDetails,
 })
 
+function latestQuery(api: ApiClient, providerId: string) {
+  return callQuery(api, latestClosed, { query: { providerId } })
+}
+
+/** Whether the viewer has begun a free trial of the plan, which may still run. */
+function hasTried(
+  viewer: SessionUser | null,
+  { trailAvailedBy }: { readonly trailAvailedBy: readonly string[] },
+): boolean {
+  return viewer?.role === 'user' && trailAvailedBy.includes(viewer._id)
+}
+
 function metaDescription(plan: {
   readonly title: string
   readonly validity: number
@@ -67,11 +96,22 @@ function PlanDetails() {
   const query = { id: plan.authorData.id }
   // The loader has asked already; a provider who is not to be seen stays out.
   const provider = useQuery({ ...callQuery(api, spDetails, { query }), enabled: false })
+  const records = useRecords([[plan]])
+  const mine = useQuery({
+    ...callQuery(api, mySubscriptions, { query: {} }),
+    enabled: hasTried(useSession(), plan),
+  })
+  const latest = useQuery({ ...latestQuery(api, plan.authorData.id), enabled: false })
   return (
     <PlanPage
       key={plan._id}
       plan={plan}
       provider={provider.data?.data}
+      record={records.get(plan.authorData.id)}
+      latest={latest.data?.data ?? []}
+      runningTrial={mine.data?.data.find(
+        (one) => one.serviceId === plan._id && isRunningTrial(one),
+      )}
       compare={
         <>
           <CompareToggle plan={plan} size="md" />

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MESSAGE_REPORTS_PATH, reportPages } from '#web/features/admin-messages/pages.ts'
 import { ReportsScreen } from '#web/features/admin-messages/reports-screen.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { oneIn } from '#web/lib/search-values.ts'
+import { oneIn } from '#web/lib/navigation/search-values.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 const OTHERS = ['closed'] as const
 

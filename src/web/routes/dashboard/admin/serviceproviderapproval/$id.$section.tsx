@@ -14,13 +14,13 @@ import {
 import { PiecesSection } from '#web/features/admin-sections/pieces-section.tsx'
 import { RecommendationsSection } from '#web/features/admin-sections/recommendations-section.tsx'
 import { ServicesSection } from '#web/features/admin-sections/services-section.tsx'
-import { useApi } from '#web/lib/api.ts'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
-import { oneIn } from '#web/lib/search-values.ts'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { SectionHeader } from '#web/ui/section-header.tsx'
+import { useApi } from '#web/lib/api/api.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { oneIn } from '#web/lib/navigation/search-values.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 
 export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$id/$section')({
   beforeLoad: requireSession('admin'),

@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { adminProviderDetails } from '#contract/providers/admin-calls.ts'
 import { isId } from '#kit/id.ts'
-import { ProviderDetailScreen } from '#web/features/admin-providers/provider-detail-screen.tsx'
+import { ProviderDetailScreen } from '#web/features/admin-providers/detail/provider-detail-screen.tsx'
 import { adminProviderPath } from '#web/features/admin-providers/provider-lists.ts'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$id/')({
   beforeLoad: requireSession('admin'),

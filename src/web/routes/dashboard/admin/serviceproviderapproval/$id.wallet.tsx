@@ -5,16 +5,18 @@ import { adminProviderDetails } from '#contract/providers/admin-calls.ts'
 import { isId } from '#kit/id.ts'
 import { adminProviderPath } from '#web/features/admin-providers/provider-lists.ts'
 import { purchasePages } from '#web/features/my-plans/pages.ts'
-import { PurchasedPlans } from '#web/features/my-plans/purchased-plans.tsx'
+import { PurchasedPlans } from '#web/features/my-plans/platform/purchased-plans.tsx'
+import { BankCheckCard } from '#web/features/provider-wallet/bank-check-card.tsx'
 import { statementPages } from '#web/features/provider-wallet/pages.ts'
 import { Statement } from '#web/features/provider-wallet/statement.tsx'
 import { WalletFigures } from '#web/features/provider-wallet/wallet-figures.tsx'
-import { useApi } from '#web/lib/api.ts'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { SectionHeader } from '#web/ui/section-header.tsx'
+import { useApi } from '#web/lib/api/api.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 
 export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$id/wallet')({
   beforeLoad: requireSession('admin'),
@@ -44,6 +46,8 @@ function ProviderWallet() {
   const api = useApi()
   const query = { id }
   const provider = useSuspenseQuery(callQuery(api, adminProviderDetails, { query })).data
+  const may = new Set(useSession()?.permissions)
+  const mayConfirm = may.has('withdrawal.approve')
   const wallet = useSuspenseQuery(callQuery(api, walletBalance, { query })).data.data
   return (
     <div className="flex flex-col gap-6">
@@ -54,6 +58,13 @@ function ProviderWallet() {
         actions={<ButtonAnchor href={adminProviderPath(id)}>Provider</ButtonAnchor>}
       />
       <WalletFigures wallet={wallet} exact />
+      {mayConfirm || may.has('withdrawal.process') ? (
+        <BankCheckCard
+          providerId={id}
+          name={provider.serviceProviderData.RegName}
+          mayConfirm={mayConfirm}
+        />
+      ) : null}
       <section className="flex flex-col gap-4">
         <SectionHeader title="Statement" />
         <Statement id={id} />

@@ -1,30 +1,52 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProviderListScreen } from '#web/features/admin-providers/provider-list-screen.tsx'
+import { workQueue } from '#contract/admin/work-queue.ts'
+import { ProviderListScreen } from '#web/features/admin-providers/list/provider-list-screen.tsx'
 import {
   APPROVALS_PATH,
   providerListSearchOf,
   providerPages,
 } from '#web/features/admin-providers/provider-lists.ts'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
+import { WorkQueue } from '#web/features/admin-work/work-queue.tsx'
+import { callQuery } from '#web/lib/api/query.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 
+/** Where every admin lands; the list is for those who may see providers. */
 export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/')({
   validateSearch: providerListSearchOf,
   beforeLoad: requireSession('admin'),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { api, queryClient }, deps }) => {
-    await queryClient.ensureInfiniteQueryData(providerPages(api, false, deps))
+  loader: async ({ context: { api, queryClient, session }, deps }) => {
+    await Promise.all([
+      queryClient.fetchQuery({ ...callQuery(api, workQueue, {}), staleTime: 0 }),
+      session?.permissions.includes('provider.view')
+        ? queryClient.ensureInfiniteQueryData(providerPages(api, false, deps))
+        : undefined,
+    ])
   },
   head: () =>
     pageHead({
       title: 'Service provider approval',
-      description: 'Applications awaiting approval or verification.',
+      description: 'Open tasks, and applications awaiting approval or verification.',
       path: APPROVALS_PATH,
       unlisted: true,
     }),
-  component: Approvals,
+  component: Landing,
 })
 
-function Approvals() {
-  return <ProviderListScreen verified={false} search={Route.useSearch()} />
+function Landing() {
+  const search = Route.useSearch()
+  const seesProviders = useSession()?.permissions.includes('provider.view') ?? false
+  return seesProviders ? (
+    <ProviderListScreen verified={false} search={search}>
+      <WorkQueue />
+    </ProviderListScreen>
+  ) : (
+    <div className="flex flex-col gap-5">
+      <SectionHeader size="page" title="Work queue" description="Your open tasks." />
+      <WorkQueue />
+    </div>
+  )
 }

@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { clientDetails, clientSummary } from '#contract/clients/calls.ts'
 import { isId } from '#kit/id.ts'
-import { ClientScreen } from '#web/features/clients/client-screen.tsx'
+import { ClientScreen } from '#web/features/clients/client/client-screen.tsx'
 import { clientHref, eventPages, notePages } from '#web/features/clients/pages.ts'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/clients/$id')({
   beforeLoad: requireSession('provider'),

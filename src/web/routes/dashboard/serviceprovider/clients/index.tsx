@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { clientFigures, clientSummary } from '#contract/clients/calls.ts'
-import { ClientsScreen } from '#web/features/clients/clients-screen.tsx'
+import { ClientsScreen } from '#web/features/clients/list/clients-screen.tsx'
 import { CLIENTS_PATH, clientPages, clientSearchOf } from '#web/features/clients/pages.ts'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/clients/')({
   validateSearch: clientSearchOf,

@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { publishingStatus } from '#contract/content/own-calls.ts'
 import { ownPiecePages, STUDIO_PATH, studioSearchOf } from '#web/features/content/studio/pages.ts'
 import { StudioScreen } from '#web/features/content/studio/studio-screen.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/content/')({
   validateSearch: studioSearchOf,

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { postingRights, sharedWithPlans } from '#contract/scorecard/desk-calls.ts'
 import { listTrades } from '#contract/scorecard/reading-calls.ts'
-import { ScorecardTables } from '#web/features/scorecard/scorecard-tables.tsx'
-import { listInput, scorecardSearchOf } from '#web/features/scorecard/search.ts'
+import { ScorecardTables } from '#web/features/scorecard/table/scorecard-tables.tsx'
+import { listInput, scorecardSearchOf } from '#web/features/scorecard/table/search.ts'
+import { DeskScreen } from '#web/features/trade-desk/desk/desk-screen.tsx'
 import { DESK_PATH } from '#web/features/trade-desk/desk-paths.ts'
-import { DeskScreen } from '#web/features/trade-desk/desk-screen.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
+import { useSession } from '#web/lib/session/session.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/scorecard/')({
   validateSearch: scorecardSearchOf,

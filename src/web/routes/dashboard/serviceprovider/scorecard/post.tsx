@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { spDetails } from '#contract/providers/calls.ts'
 import { postingRights, sharedWithPlans } from '#contract/scorecard/desk-calls.ts'
 import { POST_TRADE_PATH } from '#web/features/trade-desk/desk-paths.ts'
-import { PostTradeScreen } from '#web/features/trade-desk/post-trade-screen.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session.ts'
+import { PostTradeScreen } from '#web/features/trade-desk/post/post-trade-screen.tsx'
+import { callQuery } from '#web/lib/api/query.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
+import { useSession } from '#web/lib/session/session.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/scorecard/post')({
   beforeLoad: requireSession('provider'),

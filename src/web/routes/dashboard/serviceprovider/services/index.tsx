@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { navigationLabels } from '#contract/labels.ts'
-import { MyPlansScreen } from '#web/features/my-plans/my-plans-screen.tsx'
+import { navigationLabels } from '#contract/common/texts.ts'
 import { ownPlanPages } from '#web/features/my-plans/pages.ts'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
+import { MyPlansScreen } from '#web/features/my-plans/plans/my-plans-screen.tsx'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/services/')({
   beforeLoad: requireSession('provider'),

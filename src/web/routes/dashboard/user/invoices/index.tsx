@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { invoicePages } from '#web/features/invoices/invoice-pages.ts'
 import { BuyerInvoices } from '#web/features/invoices/lists.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/user/invoices/')({
   beforeLoad: requireSession('user'),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MessagesScreen } from '#web/features/messages/messages-screen.tsx'
+import { MessagesScreen } from '#web/features/messages/list/messages-screen.tsx'
 import { conversationPages } from '#web/features/messages/pages.ts'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/user/messages/all')({
   beforeLoad: requireSession('user'),

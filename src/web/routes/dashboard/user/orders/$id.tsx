@@ -1,12 +1,13 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { myOrder } from '#contract/checkout/orders.ts'
+import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
 import { billingProfile } from '#contract/invoices/calls.ts'
 import { isId } from '#kit/id.ts'
-import { OrderScreen } from '#web/features/checkout/order-screen.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { OrderScreen } from '#web/features/checkout/orders/order-screen.tsx'
+import { callQuery } from '#web/lib/api/query.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 
 const SignAgreement = lazyPart(() =>
   import('#web/features/esign/sign-agreement.tsx').then((part) => part.SignAgreement),
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/dashboard/user/orders/$id')({
     const [order] = await Promise.all([
       queryClient.ensureQueryData(callQuery(api, myOrder, { query: { id } })),
       queryClient.ensureQueryData(callQuery(api, billingProfile, {})),
+      queryClient.ensureQueryData(callQuery(api, mySubscriptions, { query: {} })),
     ])
     return order
   },

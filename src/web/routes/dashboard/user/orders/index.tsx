@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { orderPages } from '#web/features/checkout/order-pages.ts'
-import { OrdersScreen } from '#web/features/checkout/orders-screen.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
+import { orderPages } from '#web/features/checkout/orders/order-pages.ts'
+import { OrdersScreen } from '#web/features/checkout/orders/orders-screen.tsx'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/user/orders/')({
   beforeLoad: requireSession('user'),

@@ -6,9 +6,8 @@ import { isId } from '#kit/id.ts'
 import { PieceGrid } from '#web/features/content/cards/piece-grid.tsx'
 import { EventPage } from '#web/features/content/events/event-page.tsx'
 import { pieceHead } from '#web/features/content/structured-data.ts'
-import { useApi } from '#web/lib/api.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { callQuery } from '#web/lib/api/query.ts'
 
 export const Route = createFileRoute('/view/events/details/$id')({
   loader: async ({ context: { api, queryClient, session }, params }) => {
@@ -28,7 +27,7 @@ export const Route = createFileRoute('/view/events/details/$id')({
     }
     return { event: piece.data, seenAt: Date.now() }
   },
-  head: ({ loaderData }) => (loaderData === undefined ? {} : pageHead(pieceHead(loaderData.event))),
+  head: ({ loaderData }) => (loaderData === undefined ? {} : pieceHead(loaderData.event)),
   component: EventDetails,
 })
 

@@ -1,27 +1,26 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import type { CallInput } from '#contract/call.ts'
+import { CURSOR_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import { listPieces } from '#contract/content/public-calls.ts'
-import { type ContentKind, contentKinds } from '#contract/enums.ts'
+import { type ContentKind, contentKinds } from '#contract/content/types.ts'
 import { spDetails } from '#contract/providers/calls.ts'
+import { providerName } from '#contract/providers/provider-name.ts'
 import { isId } from '#kit/id.ts'
 import { PieceGrid } from '#web/features/content/cards/piece-grid.tsx'
-import { contentTexts } from '#web/features/provider/content-texts.ts'
-import { EmptyContent } from '#web/features/provider/empty-content.tsx'
-import { useApi } from '#web/lib/api.ts'
-import { callPages } from '#web/lib/call-pages.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { fillPath } from '#web/lib/href.ts'
-import { providerName } from '#web/lib/provider-name.ts'
-import { callQuery } from '#web/lib/query.ts'
-import { oneIn, textIn } from '#web/lib/search-values.ts'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { contentTexts } from '#web/features/provider/page/content-texts.ts'
+import { EmptyContent } from '#web/features/provider/page/empty-content.tsx'
+import { useApi } from '#web/lib/api/api.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { fillPath } from '#web/lib/navigation/href.ts'
+import { oneIn, textIn } from '#web/lib/navigation/search-values.ts'
+import { pageHead } from '#web/lib/page/head.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { LoadMore } from '#web/ui/tables/load-more.tsx'
 
 /** Where the list goes on, for readers without script. */
 type TabSearch = { readonly after?: string; readonly previousAfter?: string }
-
-const CURSOR_MAX_CHARACTERS = 400
 
 export const Route = createFileRoute('/view/serviceprovider/$id/$tab')({
   validateSearch: ({ after, previousAfter }: Record<string, unknown>): TabSearch => ({

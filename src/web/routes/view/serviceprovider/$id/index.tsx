@@ -2,11 +2,11 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import { createFileRoute } from '@tanstack/react-router'
 import { spDetails, subProfiles } from '#contract/providers/calls.ts'
 import { isId } from '#kit/id.ts'
-import { Overview } from '#web/features/provider/overview.tsx'
-import { useApi } from '#web/lib/api.ts'
-import { callPages } from '#web/lib/call-pages.ts'
-import { callQuery } from '#web/lib/query.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { Overview } from '#web/features/provider/page/overview.tsx'
+import { useApi } from '#web/lib/api/api.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { LoadMore } from '#web/ui/tables/load-more.tsx'
 
 export const Route = createFileRoute('/view/serviceprovider/$id/')({
   loader: async ({ context: { api, queryClient }, params: { id } }) => {

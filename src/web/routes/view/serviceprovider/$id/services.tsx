@@ -3,29 +3,32 @@ import { createFileRoute } from '@tanstack/react-router'
 import Layers from 'lucide-react/icons/layers'
 import { services } from '#contract/plans/calls.ts'
 import { spDetails } from '#contract/providers/calls.ts'
+import { providerName } from '#contract/providers/provider-name.ts'
 import { isId } from '#kit/id.ts'
-import { CompareTray } from '#web/features/plans/compare-tray.tsx'
-import { ListedPlan } from '#web/features/plans/listed-plan.tsx'
-import { useApi } from '#web/lib/api.ts'
-import { callPages } from '#web/lib/call-pages.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { providerName } from '#web/lib/provider-name.ts'
-import { callQuery } from '#web/lib/query.ts'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { CompareTray } from '#web/features/plans/compare/compare-tray.tsx'
+import { ListedPlan } from '#web/features/plans/list/listed-plan.tsx'
+import { PerformanceNote } from '#web/features/plans/page/performance-note.tsx'
+import { loadRecords, useRecords } from '#web/features/plans/record/records.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { pageHead } from '#web/lib/page/head.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadMore } from '#web/ui/tables/load-more.tsx'
 
 export const Route = createFileRoute('/view/serviceprovider/$id/services')({
   loader: async ({ context: { api, queryClient }, params: { id } }) => {
     if (!isId(id)) {
       return undefined
     }
-    const [details] = await Promise.all([
+    const [details, list] = await Promise.all([
       queryClient.ensureQueryData(callQuery(api, spDetails, { query: { id } })),
       queryClient.ensureInfiniteQueryData(
         callPages(api, services, inputAt(id), (reply) => reply.nextCursor),
       ),
     ])
+    await Promise.all(list.pages.map(({ data }) => loadRecords({ api, queryClient }, data)))
     return details
   },
   head: ({ loaderData }) =>
@@ -53,6 +56,7 @@ function ProfileServices() {
     callPages(api, services, inputAt(id), (reply) => reply.nextCursor),
   )
   const plans = list.data.pages.flatMap((page) => page.data)
+  const records = useRecords(list.data.pages.map((page) => page.data))
   if (plans.length === 0) {
     return (
       <EmptyState
@@ -73,7 +77,7 @@ function ProfileServices() {
       <ul className="grid gap-4 sm:grid-cols-2">
         {plans.map((plan) => (
           <li key={plan._id} className="min-w-0">
-            <ListedPlan plan={plan} />
+            <ListedPlan plan={plan} record={records.get(plan.authorData.id)} />
           </li>
         ))}
       </ul>
@@ -83,6 +87,7 @@ function ProfileServices() {
         failed={list.isFetchNextPageError}
         done={!list.hasNextPage}
       />
+      <PerformanceNote />
       <CompareTray />
     </>
   )

@@ -3,9 +3,9 @@ import { ownPiece } from '#contract/content/own-calls.ts'
 import { isId } from '#kit/id.ts'
 import { AttendeesScreen } from '#web/features/content/host/attendees-screen.tsx'
 import { attendeePages, attendeesPath } from '#web/features/content/studio/pages.ts'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/content/$id/attendees')({
   beforeLoad: requireSession('provider'),

@@ -4,9 +4,9 @@ import { ownProvider } from '#contract/providers/calls.ts'
 import { isId } from '#kit/id.ts'
 import { EditorScreen } from '#web/features/content/editor/editor-screen.tsx'
 import { editorPath } from '#web/features/content/studio/pages.ts'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/content/$id/')({
   beforeLoad: requireSession('provider'),

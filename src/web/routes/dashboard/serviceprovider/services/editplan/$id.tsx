@@ -1,10 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { getDocuments, ownPlan } from '#contract/plans/own-plans.ts'
 import { isId } from '#kit/id.ts'
-import { EditPlanScreen } from '#web/features/my-plans/edit-plan-screen.tsx'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { EditPlanScreen } from '#web/features/my-plans/plans/edit-plan-screen.tsx'
+import { callQuery } from '#web/lib/api/query.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/services/editplan/$id')({
   beforeLoad: requireSession('provider'),

@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isId } from '#kit/id.ts'
-import { MessagesScreen } from '#web/features/messages/messages-screen.tsx'
+import { MessagesScreen } from '#web/features/messages/list/messages-screen.tsx'
 import { loadConversation } from '#web/features/messages/pages.ts'
-import { requireSession } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/user/messages/conversation/$id')({
   beforeLoad: requireSession('user'),

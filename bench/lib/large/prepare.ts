@@ -1,0 +1,70 @@
+import { deepPage } from './size.ts'
+import type { LargeWorld } from './world.ts'
+
+/** What is asked of the small and of the large database, prepared for one of them. */
+export type Prepare = (world: LargeWorld) => Promise<() => Promise<unknown>>
+
+export type LargeList = {
+  readonly name: string
+  /** How many times what it costs small it may cost large. */
+  readonly atMost: number
+  readonly prepare: Prepare
+}
+
+export const ROWS = 20
+const STEP = 50
+export const GROWTH = 1.3
+
+export const once =
+  (ask: (world: LargeWorld) => Promise<unknown>): Prepare =>
+  async (world) =>
+  () =>
+    ask(world)
+
+type Page = { readonly data: readonly unknown[]; readonly nextCursor?: string | undefined }
+export type PageOf = (
+  world: LargeWorld,
+  page: { readonly limit: number; readonly cursor?: string },
+) => Promise<Page>
+
+/** The first page; it must be full, so that both show the same. */
+export const first =
+  (pageOf: PageOf): Prepare =>
+  async (world) => {
+    const ask = () => pageOf(world, { limit: ROWS })
+    await assertFull(ask)
+    return ask
+  }
+
+/** Page 1,000, or the middle one, under the cursor to which the pages before lead. */
+export const deep =
+  (rows: (world: LargeWorld) => number, pageOf: PageOf): Prepare =>
+  async (world) => {
+    let left = deepPage(rows(world), ROWS) * ROWS
+    let cursor: string | undefined
+    while (left > 0) {
+      const limit = Math.min(STEP, left)
+      const page = await pageOf(world, { limit, ...(cursor === undefined ? {} : { cursor }) })
+      cursor = page.nextCursor
+      left -= limit
+    }
+    const ask = () => pageOf(world, { limit: ROWS, ...(cursor === undefined ? {} : { cursor }) })
+    await assertFull(ask)
+    return ask
+  }
+
+async function assertFull(ask: () => Promise<Page>): Promise<void> {
+  const { data } = await ask()
+  if (data.length !== ROWS) {
+    throw new Error(`a page has ${data.length} rows`)
+  }
+}
+
+/** A page beyond which nothing is: the filter holds for no row. */
+export const none =
+  (pageOf: PageOf): Prepare =>
+  async (world) =>
+  () =>
+    pageOf(world, { limit: ROWS })
+
+export type Lists = readonly (readonly [name: string, prepare: Prepare, atMost?: number])[]

@@ -1,0 +1,34 @@
+import { newId } from '#kit/id.ts'
+import type { App } from '#main/build-app.ts'
+import type { Platform } from '#main/platform.ts'
+import { providerImport } from '#main/testing/rows.ts'
+import type { Role } from '../../../src/contract/accounts/roles.ts'
+
+/** Investors and verified providers, one of each in a pair. */
+export async function addWriters(
+  app: App,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  pairs: number,
+): Promise<readonly (readonly [user: string, provider: string])[]> {
+  const ids = Array.from({ length: pairs }, () => [newId(), newId()] as const)
+  const account = (id: string, role: Role) => ({
+    id,
+    role,
+    name: role,
+    email: `${id}@example.in`,
+    number: null,
+    permissions: [],
+    createdAt: clock.now(),
+  })
+  await db.transaction(async (tx) => {
+    await app.accounts.importAccounts(
+      tx,
+      ids.flatMap(([user, provider]) => [account(user, 'user'), account(provider, 'provider')]),
+    )
+    await app.providers.importProviders(
+      tx,
+      ids.map(([, provider]) => providerImport(provider)),
+    )
+  })
+  return ids
+}

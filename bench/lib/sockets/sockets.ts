@@ -1,0 +1,176 @@
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { homeScorecardLive } from '#contract/scorecard/live.ts'
+import { ask, startPeer, stop } from '../children.ts'
+import { isQuick, median, type Pace } from '../compare.ts'
+import type { Figure } from '../report.ts'
+import { withScratchDatabase } from '../scratch-database.ts'
+import {
+  preciseNow,
+  type SocketClientReport,
+  type SocketClientRequest,
+  type SocketServerReport,
+  type SocketServerRequest,
+} from './talk.ts'
+
+const { namespace } = homeScorecardLive
+const SOCKETS = 1000
+const TICKS_PER_SECOND = 5000
+/** Open calls on the page, each on an instrument of its own out of a whole market. */
+const CALLS = 200
+const MARKET = 5000
+/** Updates of a slice of the reference, each of which goes to every socket. */
+const UPDATES_PER_SECOND = 40
+
+export const socketFigures = ['n', 'n2', 'o', 'p']
+
+type Options = {
+  readonly dataDir: string
+  readonly pace: Pace
+  readonly wanted: (id: string) => boolean
+  readonly say: (line: string) => void
+}
+
+/** One of the two servers with its browsers, each in a process of its own. */
+type Side = {
+  readonly act: (request: SocketServerRequest) => Promise<SocketServerReport>
+  readonly heard: () => Promise<SocketClientReport>
+  /** Of the server, for each of its sockets. */
+  readonly bytesPerSocket: number
+  readonly stop: () => Promise<void>
+}
+
+/** What live prices cost, and how soon they are there. */
+export async function measureSockets(options: Options): Promise<readonly Figure[]> {
+  const { pace, wanted, say } = options
+  const dataDir = join(options.dataDir, 'sockets')
+  const sockets = isQuick(pace) ? SOCKETS / 20 : SOCKETS
+  const baseMs = preciseNow()
+  return withScratchDatabase({ dataDir }, async ({ connection }) => {
+    say(`${sockets} browsers with live prices, twice`)
+    const folder = join(dataDir, 'files')
+    const product = { connection, folder, calls: CALLS, market: MARKET, baseMs }
+    const ours = await openSide('socket-product.ts', product, { sockets, baseMs, details: true })
+    const reference = await openSide(
+      'reference-sockets.ts',
+      { namespace, calls: CALLS, baseMs },
+      { sockets, baseMs, details: false },
+    )
+    const rounds = await measureRounds(ours, reference, { ...pace, sockets })
+    await Promise.all([ours.stop(), reference.stop()])
+    return figuresOf(rounds, { ours, reference, sockets }).filter(({ id }) => wanted(id))
+  })
+}
+
+async function openSide(
+  script: string,
+  setting: object,
+  to: Pick<Extract<SocketClientRequest, { do: 'connect' }>, 'sockets' | 'baseMs' | 'details'>,
+): Promise<Side> {
+  const server = startPeer(script)
+  const { port } = await ask<{ port: number }>(server, setting)
+  const clients = startPeer('socket-clients.ts')
+  const act = (request: SocketServerRequest) => ask<SocketServerReport>(server, request)
+  const tell = <T>(request: SocketClientRequest) => ask<T>(clients, request)
+  const connect = { do: 'connect', url: `http://127.0.0.1:${port}`, namespace, ...to } as const
+  // The first ones have the compiler work and buffers grow.
+  await tell({ ...connect, sockets: Math.ceil(to.sockets / 10) })
+  const before = await act({ do: 'memory' })
+  await tell(connect)
+  const after = await act({ do: 'memory' })
+  return {
+    act,
+    heard: () => tell<SocketClientReport>({ do: 'report' }),
+    bytesPerSocket: (after.heldBytes - before.heldBytes) / to.sockets,
+    stop: () => stopBoth(server, clients),
+  }
+}
+
+async function stopBoth(server: ChildProcess, clients: ChildProcess): Promise<void> {
+  await stop(clients)
+  await stop(server)
+}
+
+type Round = {
+  readonly p50: number
+  readonly p99: number
+  /** Updates that reach all browsers in a second of the server's processor. */
+  readonly ours: number
+  readonly reference: number
+}
+
+async function measureRounds(
+  ours: Side,
+  reference: Side,
+  { rounds, sliceSeconds, sockets }: Pace & { readonly sockets: number },
+): Promise<readonly Round[]> {
+  // A frame leaves four times a second: a slice has several.
+  const seconds = Math.max(1, 2 * sliceSeconds)
+  const measured: Round[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const own = await measureSide(ours, {
+      do: 'tick',
+      perSecond: TICKS_PER_SECOND,
+      seconds,
+    })
+    const updates = Math.ceil(UPDATES_PER_SECOND * sliceSeconds)
+    const bare = await measureSide(reference, { do: 'emit', updates })
+    const { p50, p99 } = own
+    measured.push({ p50, p99, ours: own.perCpu / sockets, reference: bare.perCpu / sockets })
+  }
+  // The first one is for the compiler.
+  return measured.slice(1)
+}
+
+async function measureSide(
+  side: Side,
+  request: SocketServerRequest,
+): Promise<SocketClientReport & { readonly perCpu: number }> {
+  const before = await side.act({ do: 'memory' })
+  const after = await side.act(request)
+  const heard = await side.heard()
+  return { ...heard, perCpu: heard.updates / (after.cpuSeconds - before.cpuSeconds) }
+}
+
+function figuresOf(
+  rounds: readonly Round[],
+  { ours, reference, sockets }: { ours: Side; reference: Side; sockets: number },
+): readonly Figure[] {
+  const soon = `tick to browser, ${sockets} sockets, ${TICKS_PER_SECOND} ticks/s`
+  return [
+    {
+      id: 'n',
+      what: `${soon}, median`,
+      value: median(rounds.map(({ p50 }) => p50)),
+      unit: 'ms',
+      target: { atMost: 200 },
+    },
+    {
+      id: 'n2',
+      what: `${soon}, slowest hundredth`,
+      value: median(rounds.map(({ p99 }) => p99)),
+      unit: 'ms',
+      target: { atMost: 400 },
+    },
+    {
+      id: 'o',
+      what: `updates to ${sockets} sockets per CPU second (bare: Socket.IO, an event each)`,
+      value: median(rounds.map((round) => round.ours / round.reference)),
+      unit: 'times',
+      target: { atLeast: 8 },
+      rates: {
+        ours: median(rounds.map((round) => round.ours)),
+        reference: median(rounds.map((round) => round.reference)),
+      },
+    },
+    {
+      id: 'p',
+      what: 'memory of a socket (beside: bytes, and those of bare Socket.IO)',
+      // With a few sockets, for a quick look, what else comes and goes is more than they hold.
+      value: Math.max(1, ours.bytesPerSocket) / 1024,
+      unit: 'kB',
+      target: { atMost: 64 },
+      rates: { ours: ours.bytesPerSocket, reference: reference.bytesPerSocket },
+    },
+  ]
+}

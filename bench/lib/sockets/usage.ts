@@ -1,0 +1,38 @@
+import type { Server } from 'node:http'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { SocketServerReport, SocketServerRequest } from './talk.ts'
+
+setFlagsFromString('--expose_gc')
+const collect: () => void = runInNewContext('gc')
+
+/**
+ * What this process has used so far, and holds: on and beside the heap, once the garbage is gone.
+ * What it has of the machine goes by what it once needed, and says little of a thousand sockets.
+ */
+export function reportUsage(request: SocketServerRequest): SocketServerReport {
+  if (request.do === 'memory') {
+    collect()
+  }
+  const { user, system } = process.cpuUsage()
+  const { heapUsed, external } = process.memoryUsage()
+  return { cpuSeconds: (user + system) / 1e6, heldBytes: heapUsed + external }
+}
+
+/** Tells the parent the port, and answers what it asks. */
+export function serveSockets(
+  server: Server,
+  answer: (request: SocketServerRequest) => Promise<SocketServerReport>,
+): void {
+  process.on('message', (request: SocketServerRequest) => {
+    answer(request).then(
+      (report) => process.send?.(report),
+      (error: unknown) => {
+        process.stderr.write(`${error}\n`)
+        process.exit(1)
+      },
+    )
+  })
+  const address = server.address()
+  process.send?.({ port: typeof address === 'object' ? address?.port : 0 })
+}

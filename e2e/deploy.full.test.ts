@@ -1,0 +1,91 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLogger } from '#platform/log.ts'
+import { createRedisSignals } from '#platform/signals/redis-signals.ts'
+import { copyFilledData } from './filled-data.ts'
+import { freePort, type Product, startProduct } from './product.ts'
+
+const DEPLOY = join(import.meta.dirname, '..', 'deploy')
+const ALERTS = join(DEPLOY, 'prometheus', 'alerts.yaml')
+
+let dataDir: string
+let product: Product
+const backups = mkdtempSync(join(tmpdir(), 'tradebox-backups-'))
+
+beforeAll(async () => {
+  dataDir = await copyFilledData()
+  const env = { BACKUP_URL: pathToFileURL(backups).href }
+  product = await startProduct({ dataDir, port: await freePort(), env })
+}, 240_000)
+
+afterAll(async () => {
+  await product?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(backups, { recursive: true, force: true })
+}, 60_000)
+
+/** Names of metrics in an expression: what is left without strings, labels, durations and functions. */
+function namesIn(expression: string): string[] {
+  const bare = expression
+    .replaceAll(/"[^"]*"/g, '')
+    .replaceAll(/\{[^}]*\}/g, '')
+    .replaceAll(/\[[^\]]*\]/g, '')
+    .replaceAll(/\b(?:by|without)\s*\([^)]*\)/g, '')
+  return [...bare.matchAll(/\b[a-z_][a-z0-9_]*\b(?!\s*\()/g)].map(([name]) => name)
+}
+
+function alertExpressions(): string[] {
+  const text = readFileSync(ALERTS, 'utf8')
+  return [...text.matchAll(/^ +expr: (?:>-\n((?: {10}.*\n)+)|(.*)\n)/gm)].map(
+    ([, folded = '', line = '']) => folded + line,
+  )
+}
+
+function boardExpressions(): string[] {
+  const board: { readonly panels: { readonly targets: { readonly expr: string }[] }[] } =
+    JSON.parse(readFileSync(join(DEPLOY, 'grafana', 'tradebox.json'), 'utf8'))
+  return board.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+}
+
+describe('what is watched', () => {
+  it('is what the product tells', async () => {
+    const figures = await fetch(`${product.url}/metrics`).then((reply) => reply.text())
+    const told = new Set([
+      // Prometheus's own.
+      'up',
+      ...createRedisSignals({
+        url: new URL('redis://localhost'),
+        log: createLogger('silent'),
+      }).gauges.map(({ name }) => name),
+      ...[...figures.matchAll(/^([a-z_][a-z0-9_]*)[{ ]/gm)].map(([, name = '']) => name),
+    ])
+    const alerts = alertExpressions()
+    const panels = boardExpressions()
+    expect(alerts.length).toBe(readFileSync(ALERTS, 'utf8').match(/- alert:/g)?.length)
+    expect(panels.length).toBeGreaterThan(20)
+    const watched = new Set([...alerts, ...panels].flatMap(namesIn))
+    expect([...watched].filter((name) => !told.has(name))).toEqual([])
+    // A gauge that nobody looks at is one too many.
+    const own = [...told].filter((name) => name !== 'up' && figures.includes(`# HELP ${name} `))
+    const unseen = own.filter((name) => !watched.has(name) && !/^(process|nodejs)_/.test(name))
+    expect(unseen).toEqual(['market_feed_owned'])
+  })
+
+  const hasPromtool = spawnSync('promtool', ['--version']).status === 0
+  const name = hasPromtool ? 'is read by Prometheus' : 'is read by Prometheus (no promtool on PATH)'
+  it.skipIf(!hasPromtool)(name, () => {
+    expect(String(execFileSync('promtool', ['check', 'rules', ALERTS]))).toMatch(
+      /SUCCESS: \d+ rules/,
+    )
+  })
+})
+
+it('the scripts of deploy are read by a shell', () => {
+  for (const script of ['rolling-upgrade.sh', 'postgres/roles.sh']) {
+    execFileSync('sh', ['-n', join(DEPLOY, script)])
+  }
+})

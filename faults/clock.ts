@@ -1,0 +1,129 @@
+/**
+ * Clocks that are wrong: an hour, a day, four hundred days ahead and back, over midnight in India and
+ * over 29 February. People sign in, buy and read under each. No code, proof, session or plan outlives
+ * its rule, nothing that was found to have ended lives again, and the books hold. The product's own
+ * clock is moved, the one that all its rules ask. The last line is JSON; exit 1 on any breach.
+ *
+ *   --rounds N   how often all jumps are made, by people of their own; 20 when nothing is said
+ */
+import { parseArgs } from 'node:util'
+import { checkOtpNumber, requestOtpForMobile } from '#contract/accounts/codes.ts'
+import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
+import { FORGETFUL, startTestPostgres } from '#embedded-postgres/testing.ts'
+import { present } from '#kit/assert.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
+import { startAuditSequencer } from '#modules/audit/index.ts'
+import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
+import { createCookieJar } from '#platform/http/cookies.ts'
+import { checkInvariants } from '../src/main/invariants.ts'
+import { type Marketplace, openMarketplace } from '../src/main/testing/marketplace.ts'
+import { tell } from './lib/tell.ts'
+
+const { values } = parseArgs({ options: { rounds: { type: 'string' } } })
+const rounds = Number(values.rounds ?? 20)
+const PLAN_DAYS = 30
+
+/** From when the jump is made, and how far it goes. */
+type Jump = { readonly name: string; readonly from: string; readonly byMs: number }
+
+const JUMPS: readonly Jump[] = [
+  { name: 'an hour ahead', from: '2026-11-21T04:30:00.000Z', byMs: HOUR_MS },
+  { name: 'an hour back', from: '2026-11-25T04:30:00.000Z', byMs: -HOUR_MS },
+  { name: 'a day back', from: '2026-11-30T04:30:00.000Z', byMs: -DAY_MS },
+  { name: 'midnight in India', from: '2026-12-31T18:29:59.500Z', byMs: SECOND_MS },
+  { name: 'over 29 February', from: '2028-02-28T18:29:59.500Z', byMs: DAY_MS },
+  { name: '29 February itself', from: '2028-02-29T06:30:00.000Z', byMs: 365 * DAY_MS },
+  { name: '400 days ahead', from: '2029-06-01T06:30:00.000Z', byMs: 400 * DAY_MS },
+]
+
+type Moved = { readonly market: Marketplace; readonly breach: (said: string) => void }
+
+function setClock({ clock }: Marketplace, at: Date): void {
+  clock.advance(at.getTime() - clock.now().getTime())
+}
+
+/** A code of five minutes, asked for before the jump and typed in after it. */
+async function askCode({ market, breach }: Moved, number: string) {
+  const visiting = { cookies: createCookieJar(undefined, false) }
+  const before = market.sent.length
+  const body = { number }
+  ;(await market.call(requestOtpForMobile, { body }, undefined, visiting)).reply()
+  let otp: string | undefined
+  for (let tries = 0; otp === undefined && tries < 400; tries += 1) {
+    const texts = market.sent.slice(before).map(({ text }) => text)
+    otp = texts.map((text) => /\b\d{6}\b/.exec(text)?.[0]).find((one) => one !== undefined)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  const typed = { number, otp: present(otp, 'a code arrives') }
+  return async (mayWork: boolean, when: string) => {
+    const { status } = await market.call(checkOtpNumber, { body: typed }, undefined, visiting)
+    if ((status === 200) !== mayWork) {
+      breach(`a code was answered ${status} ${when}`)
+    }
+  }
+}
+
+async function jumpOnce({ market, breach }: Moved, jump: Jump): Promise<void> {
+  const { app, platform, clock } = market
+  const from = new Date(new Date(jump.from).getTime())
+  setClock(market, from)
+  const provider = await market.addProvider()
+  const plan = await market.addPlan(provider.accountId, { validityDays: PLAN_DAYS })
+  const buyer = await addBuyer(market)
+  await payByCard(market, buyer, await quoted(market, buyer, [plan.id]))
+  const number = String(7_000_000_000 + Math.floor(Math.random() * 1_000_000_000))
+  const typeCode = await askCode({ market, breach }, number)
+  const uses = async () => {
+    const now = clock.now()
+    return (await app.plans.subscriptions.entitlementsOf(platform.db.read, buyer.accountId, now))
+      .length
+  }
+  const [held] = (await market.call(mySubscriptions, { query: {} }, buyer)).reply().data
+  const { startsAt, endsAt } = present(held, 'it is held')
+  if (Date.parse(endsAt) - Date.parse(startsAt) < (PLAN_DAYS - 1) * DAY_MS) {
+    breach(`${jump.name}: a term from ${startsAt} to ${endsAt}`)
+  }
+  clock.advance(jump.byMs)
+  const now = clock.now().getTime()
+  const isRunning = Date.parse(startsAt) <= now && now < Date.parse(endsAt)
+  if ((await uses()) > 0 !== isRunning) {
+    breach(`${jump.name}: a plan may ${isRunning ? 'not ' : ''}be used`)
+  }
+  await typeCode(Math.abs(jump.byMs) < 5 * MINUTE_MS, `after ${jump.name}`)
+  // What was refused stays refused where the clock is right again.
+  setClock(market, from)
+  await typeCode(false, `back from ${jump.name}`)
+  if ((await uses()) !== 1) {
+    breach(`${jump.name}: a plan that runs may not be used once the clock is right again`)
+  }
+}
+
+async function run(): Promise<void> {
+  const settings = { ...FORGETFUL, max_connections: '200' }
+  const postgres = await startTestPostgres({ database: 'clock', settings })
+  const market = await openMarketplace({
+    openDatabase: async () => ({ connection: postgres.connection, close: postgres.stop }),
+    rateScale: 1_000_000,
+  })
+  const { app, db, folder, platform } = market
+  const sequencer = await startAuditSequencer({ ...platform, dataDir: folder })
+  const breaches: string[] = []
+  try {
+    const moved = { market, breach: (said: string) => void breaches.push(said) }
+    for (let round = 0; round < rounds; round += 1) {
+      for (const jump of JUMPS) {
+        await jumpOnce(moved, jump)
+      }
+    }
+    const books = await checkInvariants({ app, db, secrets: platform.secrets, dataDir: folder })
+    for (const [name, found] of Object.entries(books.breaches)) {
+      breaches.push(...found.map((one) => `${name}: ${one}`))
+    }
+    tell({ rounds, jumps: JUMPS.length * rounds }, breaches)
+  } finally {
+    await sequencer.stop()
+    await market.close()
+  }
+}
+
+await run()

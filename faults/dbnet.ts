@@ -1,0 +1,262 @@
+/**
+ * PostgreSQL misbehaves: it stands still, answers slowly, loses connections, waits for a lock that
+ * somebody holds on a wallet, is full of other people's connections. Every request is answered in
+ * time, by what was asked for or by 503; afterwards all is well by itself, and what was sold meanwhile
+ * is in the books. The last line is JSON; exit 1 on any breach.
+ *
+ *   --pause S    for how long it stands still; 60 when nothing is said
+ *   --slow S     for how long each answer takes two seconds; 30
+ *   --reset S    for how long connections are cut; 30
+ *   --lock S     for how long a wallet is locked; 20
+ *   --foreign N  connections of others that are tried; 200
+ *   --answer S   within which every request is answered; 5
+ *   --within S   within which all is well again; 5
+ *   --pairs N    buyers, each with a provider of their own; 4
+ */
+import { realpath, rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import postgres from 'postgres'
+import { instanceName } from '#embedded-postgres/instance.ts'
+import { processesOf, signal } from '#embedded-postgres/process/processes.ts'
+import { present } from '#kit/assert.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import { type Acknowledged, nothingAcknowledged } from './lib/crash/deeds.ts'
+import { judgePlace } from './lib/crash/judge.ts'
+import { handsOf, openPlace, settlePeople } from './lib/crash/place.ts'
+import { openBehindProxy } from './lib/crash/proxied.ts'
+import { randomFrom } from './lib/dice.ts'
+import { residentMegabytes } from './lib/resident.ts'
+import { tell } from './lib/tell.ts'
+import { type Answered, ask, keepBuying, visit } from './lib/traffic.ts'
+
+const text = { type: 'string' } as const
+const { values } = parseArgs({
+  options: {
+    pause: text,
+    slow: text,
+    reset: text,
+    lock: text,
+    foreign: text,
+    answer: text,
+    within: text,
+    pairs: text,
+  },
+})
+const secondsOf = (value: string | undefined, otherwise: number) =>
+  Number(value ?? otherwise) * SECOND_MS
+const lasting = {
+  pause: secondsOf(values.pause, 60),
+  slow: secondsOf(values.slow, 30),
+  reset: secondsOf(values.reset, 30),
+  lock: secondsOf(values.lock, 20),
+}
+const foreigners = Number(values.foreign ?? 200)
+const answerMs = secondsOf(values.answer, 5)
+const withinMs = secondsOf(values.within, 5)
+const pairs = Number(values.pairs ?? 4)
+const VISITORS = 8
+/** For how long a request is repeated under one key whose answer was lost. */
+const PATIENCE_MS = 2 * SECOND_MS
+const SLOW_MS = 2 * SECOND_MS
+/** Of the answers on their way. */
+const RESET_SHARE = 0.1
+const GIVE_UP_MS = 120 * SECOND_MS
+/** Of the product: the pool's, and those of its own. */
+const CONNECTIONS_MAX = 40
+
+type Phase = {
+  readonly name: string
+  /** Does it, for as long as it is to last. */
+  readonly trouble: () => Promise<void>
+}
+
+type Seen = {
+  readonly asked: number
+  readonly refused: number
+  readonly maxMs: number
+  /** From the end of the trouble until all was well. */
+  readonly backMs: number
+  readonly purchases: number
+}
+
+/** An answer, or that it has to be asked for again: soon, and by saying so. */
+function wrongOf({ path, status, ms, retryAfter }: Answered): readonly string[] {
+  const isRefusal = status === 503 && retryAfter !== null
+  return [
+    ...(status === 200 || isRefusal ? [] : [`${path} was answered ${status}`]),
+    ...(ms > answerMs ? [`${path} was answered after ${Math.round(ms)} ms`] : []),
+  ]
+}
+
+async function untilWell(url: string): Promise<number> {
+  const began = performance.now()
+  while (performance.now() - began < GIVE_UP_MS) {
+    const answers = await Promise.all(
+      ['/readyz', '/api/services?q=well'].map((path) => ask(url, path)),
+    )
+    if (answers.every(({ status }) => status === 200)) {
+      break
+    }
+    await sleep(50)
+  }
+  return Math.round(performance.now() - began)
+}
+
+async function go(
+  url: string,
+  { name, trouble }: Phase,
+  breaches: string[],
+): Promise<Omit<Seen, 'purchases'>> {
+  let isOver = false
+  const visiting = Promise.all(Array.from({ length: VISITORS }, () => visit(url, () => isOver)))
+  const living = watchLife(url, () => isOver)
+  await trouble()
+  const backMs = await untilWell(url)
+  isOver = true
+  const answers = (await visiting).flat()
+  breaches.push(...answers.flatMap(wrongOf).map((wrong) => `${name}: ${wrong}`))
+  breaches.push(...(await living).map((wrong) => `${name}: ${wrong}`))
+  if (backMs > withinMs) {
+    breaches.push(`${name}: all was well again after ${backMs} ms`)
+  }
+  return {
+    asked: answers.length,
+    refused: answers.filter(({ status }) => status === 503).length,
+    maxMs: Math.round(Math.max(...answers.map(({ ms }) => ms))),
+    backMs,
+  }
+}
+
+/** A process is alive whatever its database does. */
+async function watchLife(url: string, isOver: () => boolean): Promise<readonly string[]> {
+  const wrong: string[] = []
+  while (!isOver()) {
+    const { status } = await ask(url, '/healthz')
+    if (status !== 200) {
+      wrong.push(`/healthz was answered ${status}`)
+    }
+    await sleep(500)
+  }
+  return wrong
+}
+
+async function run(): Promise<void> {
+  const place = await openPlace()
+  const people = await settlePeople(place, pairs)
+  const random = randomFrom(1)
+  let net: 'well' | 'slow' | 'losing' | 'gone' = 'well'
+  const opened = await openBehindProxy(place, {
+    loses: () => net === 'gone' || (net === 'losing' && random() < RESET_SHARE),
+    delaysMs: () => (net === 'slow' ? SLOW_MS : 0),
+  })
+  const { product, admin, owner } = opened
+  const acknowledged = nothingAcknowledged()
+  const breaches: string[] = []
+  const watching = postgres({ ...admin, max: 1 })
+  try {
+    await product.untilReady()
+    const hands = handsOf(() => product.url, people, place, {
+      acknowledged,
+      patienceMs: PATIENCE_MS,
+    })
+    let isOver = false
+    const buying = keepBuying(hands, () => isOver)
+    const during = async (state: typeof net, lastsMs: number) => {
+      net = state
+      await sleep(lastsMs)
+      net = 'well'
+    }
+    const name = instanceName(await realpath(place.dataDir))
+    const lockedId = present(people.pairs[0], 'somebody sells').provider.id
+    const phases: readonly Phase[] = [
+      { name: 'paused', trouble: () => standStill(name, lasting.pause) },
+      { name: 'slow', trouble: () => during('slow', lasting.slow) },
+      { name: 'reset', trouble: () => during('losing', lasting.reset) },
+      {
+        name: 'locked',
+        trouble: () => holdWallet(owner, lockedId, { acknowledged, breaches }),
+      },
+      {
+        name: 'crowded',
+        trouble: () => crowd(owner, () => during('gone', SECOND_MS)),
+      },
+    ]
+    const seen: Record<string, Seen> = {}
+    for (const phase of phases) {
+      const before = acknowledged.paidOrders.size
+      const gone = await go(product.url, phase, breaches)
+      seen[phase.name] = { ...gone, purchases: acknowledged.paidOrders.size - before }
+      const [row] = await watching<{ n: number }[]>`
+        select count(*)::int as n from pg_stat_activity where application_name like 'tradebox %'`
+      if ((row?.n ?? 0) > CONNECTIONS_MAX) {
+        breaches.push(`${phase.name}: ${row?.n} connections`)
+      }
+    }
+    isOver = true
+    breaches.push(...(await buying))
+    breaches.push(...(await judgePlace(place, acknowledged)))
+    if (product.deaths() > 0) {
+      breaches.push(`the process ended by itself ${product.deaths()} times`)
+    }
+    const rss = await residentMegabytes(product.pid())
+    tell({ ...seen, rss, purchases: acknowledged.paidOrders.size }, breaches)
+  } finally {
+    await watching.end({ timeout: 1 })
+    await opened.stop()
+    await rm(place.dataDir, { recursive: true, force: true })
+  }
+}
+
+/** All processes of the server, its children included. */
+async function standStill(name: string, lastsMs: number): Promise<void> {
+  const pids = await processesOf(name)
+  for (const pid of pids) {
+    signal(pid, 'SIGSTOP')
+  }
+  await sleep(lastsMs)
+  for (const pid of pids) {
+    signal(pid, 'SIGCONT')
+  }
+}
+
+type Connection = Awaited<ReturnType<typeof openBehindProxy>>['owner']
+
+/** Nobody sells for that provider meanwhile; all others go on. */
+async function holdWallet(
+  owner: Connection,
+  providerId: string,
+  { acknowledged, breaches }: { readonly acknowledged: Acknowledged; readonly breaches: string[] },
+): Promise<void> {
+  const sql = postgres({ ...owner, max: 1 })
+  const before = acknowledged.paidOrders.size
+  await sql.begin(async (tx) => {
+    await tx`select from ledger_provider where provider_id = ${providerId} for update`
+    await sleep(lasting.lock)
+  })
+  await sql.end()
+  if (acknowledged.paidOrders.size - before < pairs - 1) {
+    breaches.push('locked: a wallet that is locked keeps others from selling')
+  }
+}
+
+/** Whoever is quickest has the places that are left, and those that the product loses. */
+async function crowd(owner: Connection, lose: () => Promise<void>): Promise<void> {
+  const sqls = Array.from({ length: foreigners }, () =>
+    postgres({ ...owner, max: 1, connect_timeout: 2, backoff: () => 0.1 }),
+  )
+  let isOver = false
+  const staying = sqls.map(async (sql) => {
+    while (!isOver) {
+      await sql`select pg_sleep(1)`.catch(() => sleep(100))
+    }
+  })
+  await sleep(2 * SECOND_MS)
+  await lose()
+  await sleep(5 * SECOND_MS)
+  isOver = true
+  await Promise.all(staying)
+  await Promise.all(sqls.map((sql) => sql.end({ timeout: 1 })))
+}
+
+await run()

@@ -1,0 +1,33 @@
+import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
+import { createLogger } from '#platform/log.ts'
+import { keyRingIn } from '#platform/secrets/key-file.ts'
+import { startCutter } from './cutter.ts'
+import type { Place } from './place.ts'
+import { keepProduct } from './product.ts'
+
+/** The product, and a PostgreSQL that it reaches through a proxy. */
+export async function openBehindProxy(
+  { dataDir, environment }: Place,
+  disturbing: Pick<Parameters<typeof startCutter>[0], 'loses' | 'delaysMs'>,
+) {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: createLogger('fatal') })
+  const { host, port, user, password, database } = postgres.connection
+  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
+  const toPostgres = await startCutter({ target, ...disturbing })
+  const product = keepProduct({
+    ...environment,
+    DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${toPostgres.port}/${database}`,
+    SECRETS_KEY: await keyRingIn(dataDir),
+  })
+  return {
+    product,
+    toPostgres,
+    owner: postgres.connection,
+    admin: postgres.admin,
+    stop: async () => {
+      await product.stop()
+      await toPostgres.stop()
+      await postgres.stop()
+    },
+  }
+}

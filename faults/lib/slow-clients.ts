@@ -1,0 +1,122 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { signInWithPassword } from '#contract/accounts/sign-in.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+
+/** In what somebody is slow: sending the head or the body of a request, or taking answers. */
+export type Slowness = 'headers' | 'body' | 'reader'
+
+export type SlowClients = {
+  /** How long each was borne, in milliseconds. */
+  readonly borneMs: Readonly<Record<Slowness, readonly number[]>>
+  /** Ends when the last of them has been cut off. */
+  readonly ended: Promise<void>
+}
+
+const STEP_MS = SECOND_MS
+/** What a reader takes at a time. */
+const SIP_BYTES = 1024
+/** As many as may be asked ahead. */
+const ASKED_AT_ONCE = 16
+/** Whoever does not read hears of nothing: then it looks whether it was cut off. */
+const LOOK_AFTER_MS = 30 * SECOND_MS
+const LOOK_MS = 15 * SECOND_MS
+/** Longer than anybody should be borne. */
+const GIVE_UP_MS = 120 * SECOND_MS
+
+export type SlowClientsOptions = {
+  readonly port: number
+  /** How many of each kind. */
+  readonly each: number
+  /** So large that several of it find no place in the buffers of the network. */
+  readonly largePath: string
+  readonly isOver: () => boolean
+}
+
+/** They come again until it is over. */
+export function startSlowClients({
+  port,
+  each,
+  largePath,
+  isOver,
+}: SlowClientsOptions): SlowClients {
+  const borneMs = { headers: [] as number[], body: [] as number[], reader: [] as number[] }
+  const stay = async (slowness: Slowness, place: number) => {
+    // Not all at the same moment.
+    await sleep((place / each) * STEP_MS)
+    do {
+      borneMs[slowness].push(
+        await (slowness === 'reader' ? read(port, largePath) : send(port, slowness)),
+      )
+    } while (!isOver())
+  }
+  const all = (['headers', 'body', 'reader'] as const).flatMap((slowness) =>
+    Array.from({ length: each }, (_, place) => stay(slowness, place)),
+  )
+  return { borneMs, ended: Promise.all(all).then(() => undefined) }
+}
+
+const BEGINNINGS = {
+  headers: 'GET / HTTP/1.1\r\nhost: localhost\r\n',
+  body:
+    `POST ${signInWithPassword.path} HTTP/1.1\r\nhost: localhost\r\n` +
+    'content-type: application/json\r\ncontent-length: 200000\r\n\r\n{"email":"',
+}
+
+/** A line of the head, or a byte of the body, a second; until the connection is gone. */
+async function send(port: number, slowness: 'headers' | 'body'): Promise<number> {
+  const socket = await open(port)
+  const began = performance.now()
+  socket.resume()
+  socket.write(BEGINNINGS[slowness])
+  const more = slowness === 'body' ? 'a' : 'x-more: 1\r\n'
+  const going = setInterval(() => socket.write(more), STEP_MS)
+  await gone(socket, GIVE_UP_MS)
+  clearInterval(going)
+  return performance.now() - began
+}
+
+/** Asks for much and hardly reads; in the end all that still comes, to see whether it was cut off. */
+async function read(port: number, largePath: string): Promise<number> {
+  const socket = await open(port)
+  const began = performance.now()
+  socket.write(`GET ${largePath} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(ASKED_AT_ONCE))
+  const sipping = setInterval(() => socket.read(SIP_BYTES), STEP_MS)
+  await gone(socket, LOOK_AFTER_MS)
+  clearInterval(sipping)
+  const lookedAt = performance.now()
+  socket.resume()
+  const isCut = await gone(socket, LOOK_MS)
+  socket.destroy()
+  return isCut ? lookedAt - began : GIVE_UP_MS
+}
+
+/** A connection that has been served once: how long others wait for their turn is not borne by anybody. */
+function open(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    socket.once('error', reject)
+    socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    socket.once('readable', () => {
+      socket.read()
+      socket.off('error', reject)
+      socket.on('error', () => socket.destroy())
+      resolve(socket)
+    })
+  })
+}
+
+/** Whether the connection ends within that time. */
+function gone(socket: Socket, withinMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (socket.closed) {
+      resolve(true)
+      return
+    }
+    const timer = setTimeout(() => resolve(false), withinMs)
+    socket.once('close', () => {
+      clearTimeout(timer)
+      resolve(true)
+    })
+  })
+}

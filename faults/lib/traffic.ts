@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { services } from '#contract/plans/calls.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import { type Hand, purchase } from './crash/deeds.ts'
+import { percentile } from './percentile.ts'
+
+/** A page and a call that are kept for visitors, and a search that nobody has kept. */
+const VISITED = ['/', services.path, `${services.path}?q=`] as const
+const PAUSE_MS = 20
+const NO_ANSWER_MS = 30 * SECOND_MS
+
+export type Answered = {
+  readonly path: string
+  /** 0 where there was no answer. */
+  readonly status: number
+  readonly ms: number
+  readonly retryAfter: string | null
+  /** When it was answered, by `performance.now()`. */
+  readonly at: number
+}
+
+/** What is answered, in how long, to one who comes anew: by a connection of their own. */
+export async function ask(url: string, path: string): Promise<Answered> {
+  const began = performance.now()
+  const signal = AbortSignal.timeout(NO_ANSWER_MS)
+  const headers = { connection: 'close' }
+  const answer = await fetch(new URL(path, url), { headers, signal }).then(
+    async (reply) => {
+      await reply.arrayBuffer()
+      return { status: reply.status, retryAfter: reply.headers.get('retry-after') }
+    },
+    () => ({ status: 0, retryAfter: null }),
+  )
+  const at = performance.now()
+  return { path, ...answer, ms: at - began, at }
+}
+
+/** What is looked at in its turn. */
+export function pathOf(turn: number): string {
+  const path = VISITED[turn % VISITED.length] ?? '/'
+  return path.endsWith('=') ? `${path}${turn}` : path
+}
+
+/** Visitors who look at one thing after another until it is over. */
+export async function visit(url: string, isOver: () => boolean): Promise<readonly Answered[]> {
+  const answers: Answered[] = []
+  for (let turn = 0; !isOver(); turn += 1) {
+    answers.push(await ask(url, pathOf(turn)))
+    await sleep(PAUSE_MS)
+  }
+  return answers
+}
+
+/** Where everything is well: each is answered with what was asked for, in time. */
+export function breachesOf(answers: readonly Answered[], p99Ms: number): readonly string[] {
+  const failed = answers.filter(({ status }) => status !== 200)
+  const p99 = p99Of(answers)
+  return [
+    ...failed.map(
+      ({ path, status, ms }) => `${path} was answered ${status} in ${Math.round(ms)} ms`,
+    ),
+    ...(p99 > p99Ms ? [`visitors waited ${p99} ms (p99)`] : []),
+  ]
+}
+
+export function p99Of(answers: readonly Answered[]): number {
+  return percentile(
+    answers.map(({ ms }) => ms),
+    0.99,
+  )
+}
+
+/** Everybody buys again and again until it is over; answers what was refused to them. */
+export async function keepBuying(
+  hands: readonly Hand[],
+  isOver: () => boolean,
+): Promise<readonly string[]> {
+  const refused: string[] = []
+  await Promise.all(
+    hands.map(async (hand) => {
+      while (!isOver()) {
+        await purchase(hand).catch((error: unknown) => {
+          refused.push(`a purchase was refused: ${error instanceof Error ? error.message : error}`)
+        })
+      }
+    }),
+  )
+  return refused
+}

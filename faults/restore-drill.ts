@@ -1,0 +1,207 @@
+/**
+ * Backs up a running product with so many entries in its ledger while people buy, withdraw and
+ * recharge, and restores it twice: to a moment after the copy, and to the last thing that was copied.
+ * What was acknowledged before is there each time, the product serves, and the invariants of money
+ * and record hold. The last line is JSON; exit 1 on any breach.
+ *
+ *   --rows N      entries in the ledger before people begin; 1000000
+ *   --pairs N     buyers, each with a provider of their own; 6
+ *   --seconds S   how long people act before the copy, after it, and after the moment; 20
+ *   --within S    seconds that a restore may take; 600
+ */
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { parseArgs, promisify } from 'node:util'
+import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
+import { present } from '#kit/assert.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import { createLogger } from '#platform/log.ts'
+import { checkInvariants } from '../src/main/invariants.ts'
+import { openBooks } from './lib/crash/books.ts'
+import { type Acknowledged, type Hand, purchase, recharge, withdrawal } from './lib/crash/deeds.ts'
+import { missing } from './lib/crash/judge.ts'
+import { handsOf, openPlace, type Place, settlePeople } from './lib/crash/place.ts'
+import { keepProduct } from './lib/crash/product.ts'
+import { fillLedger } from './lib/restore/fill.ts'
+import { tell } from './lib/tell.ts'
+
+const text = { type: 'string' } as const
+const { values } = parseArgs({ options: { rows: text, pairs: text, seconds: text, within: text } })
+const rows = Number(values.rows ?? 1_000_000)
+const pairs = Number(values.pairs ?? 6)
+const pauseMs = Number(values.seconds ?? 20) * SECOND_MS
+const withinMs = Number(values.within ?? 600) * SECOND_MS
+
+const ROOT = join(import.meta.dirname, '..')
+const run = promisify(execFile)
+const breaches: string[] = []
+const tookMs: Record<string, number> = {}
+
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const from = performance.now()
+  const result = await work()
+  tookMs[what] = Math.round(performance.now() - from)
+  return result
+}
+
+/** A command of the product over a data folder; its last line. */
+async function command(script: string, dataDir: string, args: readonly string[] = []) {
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, DATA_DIR: dataDir }
+  const options = { cwd: ROOT, env, maxBuffer: 2 ** 26 }
+  const { stdout } = await run(process.execPath, [join('scripts', script), ...args], options).catch(
+    (error: Error & { readonly stdout?: string; readonly stderr?: string }) => {
+      throw new Error(`${script}: ${error.stdout || error.stderr || error.message}`)
+    },
+  )
+  return stdout.trim().split('\n').at(-1) ?? ''
+}
+
+function keepBusy(hands: readonly Hand[]) {
+  let busy = true
+  const work = async (hand: Hand) => {
+    for (let turn = 0; busy; turn += 1) {
+      await recharge(hand)
+      await purchase(hand)
+      await withdrawal(hand, turn % 3 === 2 ? 'rejected' : 'processed')
+    }
+  }
+  const working = hands.map((hand) =>
+    work(hand).catch((error: unknown) => void breaches.push(`a deed was refused: ${error}`)),
+  )
+  return async () => {
+    busy = false
+    await Promise.all(working)
+  }
+}
+
+type Seen = { readonly acknowledged: Acknowledged; readonly at: Date }
+
+function lookAt(acknowledged: Acknowledged): Seen {
+  const { paidOrders, recharges, cancelled, withdrawals } = acknowledged
+  const copy = {
+    paidOrders: new Set(paidOrders),
+    recharges: new Set(recharges),
+    cancelled: new Set(cancelled),
+    withdrawals: new Map(withdrawals),
+  }
+  // A commit's time is of the microsecond, and ours of the millisecond before.
+  return { acknowledged: copy, at: new Date(Date.now() + 1) }
+}
+
+/** People act, the copy is made, they go on; answers what was acknowledged at a moment, and at the end. */
+async function actAndBackUp(
+  place: Place,
+  backupDir: string,
+  people: Parameters<typeof handsOf>[1],
+) {
+  const acknowledged: Acknowledged = {
+    paidOrders: new Set(),
+    recharges: new Set(),
+    cancelled: new Set(),
+    withdrawals: new Map(),
+  }
+  const environment = { ...place.environment, BACKUP_URL: pathToFileURL(backupDir).href }
+  const product = keepProduct(environment)
+  try {
+    await product.untilReady()
+    const patienceMs = 70 * SECOND_MS
+    const rest = keepBusy(handsOf(() => product.url, people, place, { acknowledged, patienceMs }))
+    await sleep(pauseMs)
+    await timed('backup', () => command('ops-backup.ts', place.dataDir, [backupDir]))
+    await sleep(pauseMs)
+    const moment = lookAt(acknowledged)
+    await sleep(pauseMs)
+    await rest()
+    return { moment, end: lookAt(acknowledged) }
+  } finally {
+    await product.stop()
+  }
+}
+
+/** Restores, lets the product serve what was at the moment, and looks for everything that was acknowledged. */
+async function restoreAndJudge(place: Place, backupDir: string, seen: Seen, at?: Date) {
+  const what = at === undefined ? 'restoreAll' : 'restoreMoment'
+  const parent = await mkdtemp(join(tmpdir(), 'tradebox-restored-'))
+  const dataDir = join(parent, 'data')
+  try {
+    const until = at === undefined ? [] : ['--at', at.toISOString()]
+    await timed(what, () => command('ops-restore.ts', dataDir, [backupDir, ...until]))
+    if ((tookMs[what] ?? 0) > withinMs) {
+      breaches.push(`${what} took ${tookMs[what]} ms`)
+    }
+    if (at !== undefined) {
+      const product = keepProduct({ ...place.environment, DATA_DIR: dataDir })
+      await timed(`${what}Serves`, product.untilReady).finally(product.stop)
+    }
+    return await timed(`${what}Audit`, () => look(dataDir, seen))
+  } finally {
+    await rm(parent, { recursive: true, force: true })
+  }
+}
+
+async function look(dataDir: string, { acknowledged }: Seen) {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: createLogger('fatal') })
+  const books = await openBooks(dataDir, postgres.connection)
+  const { app, platform } = books
+  const { sql, ...db } = platform.db
+  try {
+    const report = await checkInvariants({ app, db, secrets: platform.secrets, dataDir })
+    for (const [name, found] of Object.entries(report.breaches)) {
+      breaches.push(...found.map((one) => `${name}: ${one}`))
+    }
+    // A withdrawal may have gone further between its last answer and the moment.
+    const { withdrawals, ...others } = acknowledged
+    breaches.push(...(await missing(books, { ...others, withdrawals: new Map() })))
+    const [counts] = await sql<{ entries: number; withdrawals: number; recharges: number }[]>`
+      select (select count(*) from ledger_entry)::int as entries,
+        (select count(*) from withdrawal where id = any(${[...withdrawals.keys()]}))::int as withdrawals,
+        (select count(*) from wallet_recharge)::int as recharges`
+    const found = present(counts, 'a count has a row')
+    if (found.withdrawals !== withdrawals.size) {
+      breaches.push(
+        `${found.withdrawals} of ${withdrawals.size} acknowledged withdrawals are there`,
+      )
+    }
+    return found
+  } finally {
+    await books.platform.close()
+    await postgres.stop()
+  }
+}
+
+async function drill(): Promise<object> {
+  const place = await openPlace()
+  const backupDir = await mkdtemp(join(tmpdir(), 'tradebox-backup-'))
+  try {
+    const people = await settlePeople(place, pairs)
+    await timed('fill', () => fillLedger(place.dataDir, people, rows))
+    const { moment, end } = await actAndBackUp(place, backupDir, people)
+    const then = await restoreAndJudge(place, backupDir, moment, moment.at)
+    const all = await restoreAndJudge(place, backupDir, end)
+    if (all.recharges !== rows + end.acknowledged.recharges.size) {
+      breaches.push('recharges that nobody asked for')
+    }
+    if (then.recharges >= all.recharges) {
+      breaches.push('the moment holds what was done after it')
+    }
+    const acknowledged = {
+      atMoment: moment.acknowledged.recharges.size,
+      atEnd: end.acknowledged.recharges.size,
+    }
+    return { entries: then.entries, entriesAtEnd: all.entries, rechargesAcknowledged: acknowledged }
+  } finally {
+    await rm(place.dataDir, { recursive: true, force: true })
+    await rm(backupDir, { recursive: true, force: true })
+  }
+}
+
+const figures = await drill().catch((error: unknown) => {
+  breaches.push(`the drill broke off: ${error}`)
+  return {}
+})
+tell({ rows, ...figures, tookMs }, breaches)

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { reportOf } from './lib/report-of.ts'
+
+test('slow clients are cut off, while visitors are answered and people buy', async () => {
+  // Beside the rest of a test run everything takes longer.
+  const report = await reportOf('slow', ['--each', '60', '--seconds', '1', '--p99', '5'])
+  expect(report).toMatchObject({ ok: true, each: 60, breaches: [] })
+  expect(report).toMatchObject({ headers: { cut: 60 }, body: { cut: 60 }, reader: { cut: 60 } })
+}, 180_000)

@@ -1,0 +1,69 @@
+/**
+ * Slow clients, as many of each kind at a time: they send heads by the line, bodies by the byte, or
+ * hardly take the answers to hundreds of requests. Meanwhile visitors are answered and people buy.
+ * The last line is JSON; exit 1 on any breach.
+ *
+ *   --each N      of each kind at a time; 1000 when nothing is said
+ *   --seconds N   for how long they come again when they have been cut off; 90
+ *   --pairs N     buyers, each with a provider of their own; 4
+ *   --p99 S       in which visitors are answered; 1
+ */
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { SECOND_MS } from '#kit/clock.ts'
+import { onTrial } from './lib/crash/on-trial.ts'
+import { percentile } from './lib/percentile.ts'
+import { startSlowClients } from './lib/slow-clients.ts'
+import { breachesOf, keepBuying, p99Of, visit } from './lib/traffic.ts'
+
+const text = { type: 'string' } as const
+const { values } = parseArgs({ options: { each: text, seconds: text, pairs: text, p99: text } })
+const each = Number(values.each ?? 1000)
+const seconds = Number(values.seconds ?? 90)
+const pairs = Number(values.pairs ?? 4)
+const p99Ms = Number(values.p99 ?? 1) * SECOND_MS
+/** From the first byte to the cut. */
+const BORNE_MAX_MS = 30 * SECOND_MS
+/** What our own timers may be late by, where all of this shares two processors. */
+const LATE_MS = SECOND_MS
+
+async function largestScript(): Promise<string> {
+  const folder = join(import.meta.dirname, '..', 'dist', 'client', 'assets')
+  const names = await readdir(folder)
+  const sized = await Promise.all(
+    names.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })),
+  )
+  const [largest] = sized.toSorted((one, other) => other.bytes - one.bytes)
+  return `/assets/${largest?.name}`
+}
+
+await onTrial(pairs, async ({ product, port, hands, breaches }) => {
+  const until = performance.now() + seconds * SECOND_MS
+  const slow = startSlowClients({
+    port,
+    each,
+    largePath: await largestScript(),
+    isOver: () => performance.now() > until,
+  })
+  let isOver = false
+  const going = Promise.all([visit(product.url, () => isOver), keepBuying(hands, () => isOver)])
+  await slow.ended
+  isOver = true
+  const [answers, refused] = await going
+  breaches.push(...breachesOf(answers, p99Ms), ...refused)
+  const borne = Object.entries(slow.borneMs).map(([kind, times]) => {
+    const max = percentile(times, 1)
+    if (times.length < each || max > BORNE_MAX_MS + LATE_MS) {
+      breaches.push(`${kind}: ${times.length} were cut off, after ${max} ms at most`)
+    }
+    return [kind, { cut: times.length, maxMs: max }]
+  })
+  return {
+    each,
+    seconds,
+    ...Object.fromEntries(borne),
+    visits: answers.length,
+    p99: p99Of(answers),
+  }
+})

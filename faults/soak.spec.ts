@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { reportOf } from './lib/report-of.ts'
+
+test('a steady rate of requests, sockets and purchases goes on without a failure', async () => {
+  const sizes = ['--minutes', '0.4', '--rate', '15', '--sockets', '50', '--pairs', '2']
+  const report = await reportOf('soak', sizes)
+  expect(report).toMatchObject({ ok: true, sockets: 50, breaches: [] })
+}, 180_000)

@@ -1,0 +1,116 @@
+/**
+ * An ordinary day without an end: requests at a steady rate, sockets, purchases. Nothing fails, memory
+ * does not grow, answers become no slower. The last line is JSON; exit 1 on any breach.
+ *
+ *   --minutes N   how long; 120 when nothing is said
+ *   --rate N      requests a second; 50
+ *   --sockets N   browsers with a socket; 500
+ *   --pairs N     buyers, each with a provider of their own, who buy one after another; 4
+ *
+ * Of less than ten minutes growth and drift say nothing: they are told and not judged.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
+import { purchase } from './lib/crash/deeds.ts'
+import { onTrial } from './lib/crash/on-trial.ts'
+import { sessionOf } from './lib/crash/session.ts'
+import { residentMegabytes } from './lib/resident.ts'
+import { gatherSockets } from './lib/socket-crowd.ts'
+import { type Answered, ask, p99Of, pathOf } from './lib/traffic.ts'
+
+const text = { type: 'string' } as const
+const { values } = parseArgs({
+  options: { minutes: text, rate: text, sockets: text, pairs: text },
+})
+const minutes = Number(values.minutes ?? 120)
+const rate = Number(values.rate ?? 50)
+const sockets = Number(values.sockets ?? 500)
+const pairs = Number(values.pairs ?? 4)
+const BUY_EVERY_MS = SECOND_MS
+const WEIGH_EVERY_MS = 5 * SECOND_MS
+/** Until everything has been used once, memory grows for good reasons. */
+const WARM_PART = 0.25
+const JUDGED_MINUTES = 10
+const SLOPE_MAX = 5
+const DRIFT_MAX = 0.2
+/** Of so quick an answer a fifth is what the machine does beside. */
+const DRIFT_FLOOR_MS = 50
+
+type Weight = { readonly at: number; readonly megabytes: number }
+
+/** Megabytes an hour, by least squares. */
+function slopeOf(weights: readonly Weight[]): number {
+  const mean = (of: (weight: Weight) => number) =>
+    weights.reduce((sum, weight) => sum + of(weight), 0) / weights.length
+  const [at, megabytes] = [mean((one) => one.at), mean((one) => one.megabytes)]
+  const over = mean((one) => (one.at - at) * (one.megabytes - megabytes))
+  const under = mean((one) => (one.at - at) ** 2)
+  return under === 0 ? 0 : (over / under) * HOUR_MS
+}
+
+await onTrial(pairs, async ({ product, people, hands, breaches }) => {
+  const { url } = product
+  const cookies = await Promise.all(people.pairs.map(({ buyer }) => sessionOf(url, buyer.email)))
+  const crowd = gatherSockets({ url, count: sockets, cookies })
+  const until = performance.now() + minutes * MINUTE_MS
+  const isOver = () => performance.now() > until
+  const answers: Answered[] = []
+  const weights: Weight[] = []
+  const asking = async () => {
+    const under = new Set<Promise<unknown>>()
+    for (let turn = 0; !isOver(); turn += 1) {
+      const asked = ask(url, pathOf(turn)).then((answer) => {
+        answers.push(answer)
+        under.delete(asked)
+      })
+      under.add(asked)
+      await sleep(SECOND_MS / rate)
+    }
+    await Promise.all(under)
+  }
+  const buying = async () => {
+    for (let turn = 0; !isOver(); turn += 1) {
+      const hand = hands[turn % hands.length]
+      await (hand && purchase(hand))
+      await sleep(BUY_EVERY_MS)
+    }
+  }
+  const weighing = async () => {
+    while (!isOver()) {
+      const megabytes = await residentMegabytes(product.pid())
+      weights.push({ at: performance.now(), megabytes })
+      await sleep(WEIGH_EVERY_MS)
+    }
+  }
+  await Promise.all([asking(), buying(), weighing()])
+  const joined = crowd.joined()
+  crowd.close()
+  const failed = answers.filter(({ status }) => status !== 200)
+  breaches.push(...failed.map(({ path, status }) => `${path} was answered ${status}`))
+  if (joined < sockets) {
+    breaches.push(`${joined} of ${sockets} sockets were open`)
+  }
+  const third = Math.floor(answers.length / 3)
+  const [first, last] = [p99Of(answers.slice(0, third)), p99Of(answers.slice(-third))]
+  const slope = Math.round(slopeOf(weights.slice(Math.floor(weights.length * WARM_PART))) * 10) / 10
+  if (minutes >= JUDGED_MINUTES) {
+    if (slope >= SLOPE_MAX) {
+      breaches.push(`memory grows by ${slope} MB an hour`)
+    }
+    if (last > Math.max(first, DRIFT_FLOOR_MS) * (1 + DRIFT_MAX)) {
+      breaches.push(`answers took ${first} ms at first and ${last} ms in the end (p99)`)
+    }
+  }
+  return {
+    minutes,
+    rate,
+    sockets,
+    answers: answers.length,
+    p99First: first,
+    p99Last: last,
+    rssFirst: weights[0]?.megabytes,
+    rssLast: weights.at(-1)?.megabytes,
+    slopeMbPerHour: slope,
+  }
+})

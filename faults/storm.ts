@@ -1,0 +1,76 @@
+/**
+ * The product is killed with thousands of sockets open, which all come back at once; meanwhile new
+ * visitors are answered and people buy. The last line is JSON; exit 1 on any breach.
+ *
+ *   --clients N   browsers with a socket; 5000 when nothing is said
+ *   --kills N     how often it is killed; 3
+ *   --within S    in which all are back after it serves again; 60
+ *   --p99 S       in which visitors are answered meanwhile; 1
+ *   --pairs N     buyers, each with a provider of their own; 4
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { SECOND_MS } from '#kit/clock.ts'
+import { onTrial } from './lib/crash/on-trial.ts'
+import { sessionOf } from './lib/crash/session.ts'
+import { residentMegabytes } from './lib/resident.ts'
+import { gatherSockets, type SocketCrowd } from './lib/socket-crowd.ts'
+import { breachesOf, keepBuying, p99Of, visit } from './lib/traffic.ts'
+
+const text = { type: 'string' } as const
+const { values } = parseArgs({
+  options: { clients: text, kills: text, within: text, p99: text, pairs: text },
+})
+const clients = Number(values.clients ?? 5000)
+const kills = Number(values.kills ?? 3)
+const withinMs = Number(values.within ?? 60) * SECOND_MS
+const p99Ms = Number(values.p99 ?? 1) * SECOND_MS
+const pairs = Number(values.pairs ?? 4)
+const RSS_MAX_MB = 1024
+const GIVE_UP_MS = 180 * SECOND_MS
+const LOOK_MS = 100
+
+/** From now until everybody has joined, in milliseconds. */
+async function untilAllJoined(crowd: SocketCrowd): Promise<number> {
+  const began = performance.now()
+  while (crowd.joined() < clients && performance.now() - began < GIVE_UP_MS) {
+    await sleep(LOOK_MS)
+  }
+  return Math.round(performance.now() - began)
+}
+
+await onTrial(pairs, async ({ product, people, hands, breaches }) => {
+  const backMs: number[] = []
+  const served: { readonly p99: number; readonly visits: number }[] = []
+  let rss = 0
+  const { url } = product
+  const cookies = await Promise.all(people.pairs.map(({ buyer }) => sessionOf(url, buyer.email)))
+  const crowd = gatherSockets({ url, count: clients, cookies })
+  const gatheredMs = await untilAllJoined(crowd)
+  let isOver = false
+  const buying = keepBuying(hands, () => isOver)
+  for (let kill = 0; kill < kills; kill += 1) {
+    product.kill()
+    await sleep(LOOK_MS)
+    await product.untilReady()
+    let isBack = false
+    const visiting = visit(url, () => isBack)
+    const took = await untilAllJoined(crowd)
+    isBack = true
+    const answers = await visiting
+    backMs.push(took)
+    rss = Math.max(rss, await residentMegabytes(product.pid()))
+    served.push({ p99: p99Of(answers), visits: answers.length })
+    breaches.push(...breachesOf(answers, p99Ms))
+    if (took > withinMs) {
+      breaches.push(`${crowd.joined()} of ${clients} were back after ${took} ms`)
+    }
+  }
+  isOver = true
+  breaches.push(...(await buying))
+  crowd.close()
+  if (rss > RSS_MAX_MB) {
+    breaches.push(`the process holds ${rss} MB`)
+  }
+  return { clients, kills, gatheredMs, backMs, served, rss }
+})

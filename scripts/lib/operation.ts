@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import {
+  type Config,
+  type FilesConfig,
+  parseConfig,
+  parsePlace,
+  readEnvironment,
+} from '#platform/config/config.ts'
+
+/** A command with the server's environment: prints what it answers as JSON; exit 1 when it fails. */
+export async function runOperation(work: (config: Config) => Promise<object>): Promise<void> {
+  try {
+    const parsed = parseConfig(readEnvironment(), process.cwd())
+    if (!parsed.ok) {
+      throw new Error(parsed.problems.join('\n'))
+    }
+    process.stdout.write(`${JSON.stringify({ ok: true, ...(await work(parsed.config)) })}\n`)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** A folder by its path, or what `BACKUP_URL` may be. Throws for anything else. */
+export function placeOf(said: string): FilesConfig {
+  const place = said.includes('://')
+    ? parsePlace('the place', said)
+    : { kind: 'folder' as const, path: resolve(said) }
+  if (typeof place === 'string') {
+    throw new Error(place)
+  }
+  return place
+}

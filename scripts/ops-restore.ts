@@ -1,0 +1,35 @@
+/**
+ * Makes an empty DATA_DIR from a backup, as it was at a moment. Prints a report as one line of
+ * JSON; exit 1 when it failed. `npm run audit:ledger` and `npm run audit:chain` prove it then.
+ *
+ *   npm run ops:restore [-- FOLDER | s3://..] [--at 2026-11-25T14:30:00+05:30]
+ */
+import { parseArgs } from 'node:util'
+import { openStore } from '#platform/files/open-files.ts'
+import { createLogger } from '#platform/log.ts'
+import { backupPlace } from '../src/main/backup/place.ts'
+import { restore } from '../src/main/backup/restore.ts'
+import { placeOf, runOperation } from './lib/operation.ts'
+
+await runOperation(async (config) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { at: { type: 'string' } },
+  })
+  const [said] = positionals
+  const named = said === undefined ? config.backup : placeOf(said)
+  if (named === undefined) {
+    throw new Error('From where? Name a folder or a bucket, or set BACKUP_URL')
+  }
+  const at = values.at === undefined ? undefined : new Date(values.at)
+  if (at !== undefined && Number.isNaN(at.getTime())) {
+    throw new Error('--at: name a moment as 2026-11-25T14:30:00+05:30')
+  }
+  return restore({
+    place: backupPlace(openStore(named)),
+    dataDir: config.dataDir,
+    files: openStore(config.files),
+    at,
+    log: createLogger('error'),
+  })
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { codePointLength, isStorableText } from '#kit/text.ts'
+import { canonicalEmail, canonicalMobile } from '../common/canonical.ts'
+import { canonicalText } from '../common/fields.ts'
+import { fieldMessages } from '../common/texts.ts'
+import {
+  EMAIL_MAX_CHARACTERS,
+  PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+  TELEGRAM_PREFIX,
+} from './limits.ts'
+import { customerLoginMessages, otpMessages, passwordMessages, signInMessages } from './texts.ts'
+
+/** An e-mail address in its one form: lower case, plain letters. */
+export const emailInput = z
+  .string({ error: signInMessages.emailRequired })
+  .max(EMAIL_MAX_CHARACTERS * 2, { error: fieldMessages.invalidEmail, abort: true })
+  .overwrite((text) => canonicalEmail(text) ?? text.trim())
+  .min(1, { error: signInMessages.emailRequired, abort: true })
+  .max(EMAIL_MAX_CHARACTERS, { error: fieldMessages.invalidEmail, abort: true })
+  .check(z.email({ error: fieldMessages.invalidEmail }))
+
+/** An Indian mobile number: ten digits, without a prefix. */
+export const mobileInput = canonicalText(canonicalMobile, fieldMessages.invalidMobile).regex(
+  /^[6-9]\d{9}$/,
+  { error: fieldMessages.invalidMobile },
+)
+
+/** A code of the right form, which says nothing yet about its being right. */
+export const otpInput = z
+  .string({ error: otpMessages.required })
+  .trim()
+  .min(1, { error: otpMessages.required, abort: true })
+  .regex(/^\d{4,6}$/, { error: otpMessages.invalid.title })
+
+/** Spaces and hyphens are for the eye. */
+const withoutSeparators = (text: string) => text.replaceAll(/[\s-]/g, '')
+
+/** The optional number of the customer's registration: empty, or +91 and a mobile number. */
+export const telegramNumberInput = z
+  .string({ error: customerLoginMessages.invalidTelegram.title })
+  .max(32, { error: customerLoginMessages.invalidTelegram.title, abort: true })
+  .overwrite(withoutSeparators)
+  .regex(/^(\+91[6-9]\d{9})?$/, { error: customerLoginMessages.invalidTelegram.title })
+
+/** The handle of a profile: '@name', or the number with +91; empty takes it away. */
+export const telegramInput = z
+  .string({ error: fieldMessages.invalidTelegramHandle })
+  .trim()
+  .max(40, { error: fieldMessages.invalidTelegramHandle, abort: true })
+  .overwrite((text) => (text.startsWith(TELEGRAM_PREFIX) ? withoutSeparators(text) : text))
+  .regex(/^(\+91[6-9]\d{9}|@?[A-Za-z][A-Za-z0-9_]{4,31})?$/, {
+    error: fieldMessages.invalidTelegramHandle,
+  })
+
+/** The form that asks for a handle where something needs it. */
+export const telegramForm = z.object({
+  telegram: telegramInput.min(1, { error: fieldMessages.invalidTelegramHandle }),
+})
+
+/** A new password, counted in code points; no rule of composition, nothing cut or trimmed. */
+export const passwordInput = z
+  .string({ error: signInMessages.passwordRequired })
+  .max(PASSWORD_MAX_CHARACTERS * 2, {
+    error: passwordMessages.tooLong(PASSWORD_MAX_CHARACTERS),
+    abort: true,
+  })
+  .refine(isStorableText, { error: fieldMessages.unstorable, abort: true })
+  .refine((text) => codePointLength(text) >= PASSWORD_MIN_CHARACTERS, {
+    error: passwordMessages.tooShort(PASSWORD_MIN_CHARACTERS),
+  })
+  .refine((text) => codePointLength(text) <= PASSWORD_MAX_CHARACTERS, {
+    error: passwordMessages.tooLong(PASSWORD_MAX_CHARACTERS),
+  })
+  .meta({ minLength: PASSWORD_MIN_CHARACTERS, maxLength: PASSWORD_MAX_CHARACTERS })
+
+/**
+ * A password that is being tried: only bounded, because a rule for new passwords must neither lock
+ * out old ones nor tell a guesser anything.
+ */
+export const passwordTryInput = z
+  .string({ error: signInMessages.passwordRequired })
+  .min(1, { error: signInMessages.passwordRequired, abort: true })
+  .max(1024, { error: signInMessages.failed, abort: true })
+  .refine(isStorableText, { error: signInMessages.failed })

@@ -1,0 +1,15 @@
+import type { Role } from './roles.ts'
+
+/** Where each role lands after signing in. */
+export const landingPath: Readonly<Record<Role, string>> = {
+  provider: '/dashboard/serviceprovider/home',
+  user: '/dashboard/user/myprofile',
+  admin: '/dashboard/admin/serviceproviderapproval',
+}
+
+/** The segment of `/dashboard/{segment}/messages/...` by the viewer's role. */
+export const dashboardSegment: Readonly<Record<Role, string>> = {
+  provider: 'serviceprovider',
+  user: 'user',
+  admin: 'admin',
+}

@@ -1,0 +1,76 @@
+import { fieldMessages } from '../common/texts.ts'
+import type { Toast } from '../common/toast.ts'
+
+export const signInMessages = {
+  /** The banner above the sign-in form. */
+  failed: 'Unable to Login. Please check your password and try again.',
+  emailRequired: 'Email required',
+  passwordRequired: 'Please enter your password',
+} as const
+
+export const otpMessages = {
+  sent: { title: 'OTP Sent', description: 'OTP Sent to your given mail address' },
+  verified: { title: 'OTP Verified' },
+  emailRequiredToRequest: {
+    title: 'Email required',
+    description: 'Please write email address before requesting for OTP',
+  },
+  emailRequiredToSubmit: {
+    title: 'Email required',
+    description: 'Please write email address before submitting OTP',
+  },
+  required: 'Please enter the OTP',
+  invalid: { title: 'Invalid OTP', description: 'Please check the code and try again.' },
+} as const satisfies Record<string, Toast | string>
+
+export const passwordMessages = {
+  mismatch: {
+    title: 'Passwords do not match',
+    description: 'please check your passwords and try again',
+  },
+  userNotFound: {
+    title: 'User Not Found',
+    description: 'User Not Found Please verify you have written correct email address',
+  },
+  resetFailed: { title: 'Error!', description: 'Error resetting password please try again' },
+  updated: { title: 'Success', description: 'Password updated' },
+  tooShort: (characters: number) => `Please use at least ${characters} characters`,
+  tooLong: (characters: number) => `Please use at most ${characters} characters`,
+} as const
+
+export const signUpMessages = {
+  failed: { title: 'Error!', description: 'Error signing up please try again' },
+  done: { title: 'Signed Up successfully' },
+} as const satisfies Record<string, Toast>
+
+/** The dialog in which customers sign in with their mobile number. */
+export const customerLoginMessages = {
+  invalidMobile: {
+    title: 'Invalid Mobile Number',
+    description: fieldMessages.invalidMobile,
+  },
+  otpSent: { title: 'OTP Sent', description: 'OTP Sent to your given mobile number' },
+  otpSendFailed: { title: 'Failed to send OTP' },
+  invalidOtp: { title: 'Invalid OTP' },
+  otpVerified: { title: 'OTP Verified', description: 'Please complete your profile' },
+  otpVerificationFailed: { title: 'OTP Verification Failed' },
+  missingInformation: {
+    title: 'Missing Information',
+    description: 'Please enter your name and email',
+  },
+  invalidTelegram: {
+    title: 'Invalid Telegram Number',
+    description: 'Please enter a Telegram number that starts with +91',
+  },
+  registrationFailed: { title: 'Registration Failed' },
+  signInFailed: { title: 'Sign In Failed' },
+} as const satisfies Record<string, Toast>
+
+export const signInLabels = {
+  forgotPassword: 'Forgot Password',
+  requestOtp: 'Request OTP',
+  verifyOtp: 'Verify OTP',
+  changePassword: 'Change Password',
+  changeMobileNumber: 'Change Mobile Number',
+  resendOtp: 'Resend OTP',
+} as const

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { id, requiredLine } from '../common/fields.ts'
+import { NAME_MAX_CHARACTERS } from '../common/limits.ts'
+import { providerCategorySchema, providerTypeSchema } from '../providers/categories.ts'
+import { emailInput, mobileInput, otpInput, passwordInput, telegramNumberInput } from './fields.ts'
+import { permissionSchema, roleSchema } from './roles.ts'
+import { customerLoginMessages, passwordMessages } from './texts.ts'
+
+/**
+ * The signed-in account as its own browser sees it. `type` and `category` belong to providers,
+ * `permissions` to admins.
+ */
+export const sessionUserSchema = z.object({
+  _id: id,
+  RegName: z.string(),
+  email: z.string().nullable(),
+  number: z.string().nullable(),
+  role: roleSchema,
+  type: providerTypeSchema.nullable(),
+  category: providerCategorySchema.nullable(),
+  profileUrl: z.string().nullable(),
+  permissions: z.array(permissionSchema),
+})
+export type SessionUser = z.infer<typeof sessionUserSchema>
+
+/**
+ * What an admin's sign-in answers, and nothing else does: the short-lived token for the bearer
+ * header. It must not be written into a rendered page or kept in local storage.
+ */
+export const adminSessionUserSchema = sessionUserSchema.extend({ backendToken: z.string() })
+export type AdminSessionUser = z.infer<typeof adminSessionUserSchema>
+
+/** A customer's registration after the mobile number is proven. */
+export const customerSignupSchema = z.object({
+  name: requiredLine(NAME_MAX_CHARACTERS, customerLoginMessages.missingInformation.title),
+  email: emailInput,
+  number: mobileInput,
+  telegram: telegramNumberInput.optional(),
+})
+
+/** The sign-up page, after the e-mail address is proven. */
+export const userSignupFormSchema = z
+  .object({
+    name: requiredLine(NAME_MAX_CHARACTERS),
+    email: emailInput,
+    number: mobileInput,
+    otp: otpInput,
+    password: passwordInput,
+    confirmpassword: z.string({ error: passwordMessages.mismatch.title }),
+  })
+  .refine((form) => form.password === form.confirmpassword, {
+    path: ['confirmpassword'],
+    error: passwordMessages.mismatch.title,
+  })
+export type UserSignupForm = z.infer<typeof userSignupFormSchema>
+
+/** A new password, typed twice: after a forgotten one, and in the profile. */
+export const newPasswordFormSchema = z
+  .object({
+    newPassword: passwordInput,
+    confirmpassword: z.string({ error: passwordMessages.mismatch.title }),
+  })
+  .refine((form) => form.newPassword === form.confirmpassword, {
+    path: ['confirmpassword'],
+    error: passwordMessages.mismatch.title,
+  })
+export type NewPasswordForm = z.infer<typeof newPasswordFormSchema>

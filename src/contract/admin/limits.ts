@@ -1,0 +1,1 @@
+export const CUSTOMER_DELETED_RELOAD_MS = 1_000

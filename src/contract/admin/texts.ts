@@ -1,0 +1,46 @@
+import type { Toast } from '../common/toast.ts'
+
+export const customerAdminMessages = {
+  deleteFailed: { title: 'Failed to delete user' },
+  deleted: { title: 'User deleted' },
+} as const satisfies Record<string, Toast>
+
+export const postRemovalMessages = {
+  removed: { title: 'Post Removed' },
+  failed: { title: 'Error!' },
+} as const satisfies Record<string, Toast>
+
+export const adminLabels = {
+  verified: 'Verified Provider',
+  notVerified: 'Not Verified',
+  approve: 'Approve',
+  reject: 'Reject',
+  verify: 'Verify',
+  removeVerification: 'Remove Verification',
+  deleteProvider: 'Delete service provider',
+  activateMembership: 'Activate Membership',
+  activeSubscription: 'Active Subscription',
+  changeTerms: 'Change terms',
+  rechargeWallet: 'Recharge Wallet',
+  openWallet: 'Open Wallet',
+  process: 'Process',
+  markReturned: 'Mark as returned',
+} as const
+
+/** 'True' or 'False', as the provider tables write it. */
+export function verifiedLabel(verified: boolean): 'True' | 'False' {
+  return verified ? 'True' : 'False'
+}
+
+export const PLANS_EXPORT_SHEET = 'Plans'
+export const ADMIN_WALLET_EXPORT_FILE = 'AdminWalletSPData.xlsx'
+
+/** `date` and `time` in Indian time, as '2026-11-21' and '10-05-00'. */
+export function plansExportFile(date: string, time: string): string {
+  return `Tradebox_Plans_${date}_${time}.xlsx`
+}
+
+/** `date` as '2026-11-21'. */
+export function customersExportFile(date: string): string {
+  return `Tradebox_Customers_${date}.xlsx`
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { only } from '../access.ts'
+import type { Permission } from '../accounts/roles.ts'
+import { call } from '../call.ts'
+import { instant } from '../common/fields.ts'
+
+/** What waits for an admin. */
+export const workKinds = [
+  'applications',
+  'payments',
+  'withdrawals',
+  'payouts',
+  'recharges',
+  'refunds',
+  'reports',
+] as const
+export type WorkKind = (typeof workKinds)[number]
+
+/** What opens the place where each is done. */
+export const workPermissions: Readonly<Record<WorkKind, Permission>> = {
+  applications: 'provider.view',
+  payments: 'order.verify',
+  withdrawals: 'withdrawal.view',
+  payouts: 'withdrawal.view',
+  recharges: 'wallet.recharge',
+  refunds: 'refund.settle',
+  reports: 'message.review',
+}
+
+export const workItemSchema = z.object({
+  kind: z.enum(workKinds),
+  count: z.int().nonnegative(),
+  /** Since when the oldest waits; null when none does. */
+  oldestAt: instant.nullable(),
+})
+export type WorkItem = z.infer<typeof workItemSchema>
+
+export const workQueue = call({
+  name: 'admin.workQueue',
+  method: 'GET',
+  path: '/api/admin/workqueue',
+  summary: "What waits for an admin, of all that the admin's permissions open",
+  access: only('admin'),
+  rate: 'read',
+  reply: z.object({ data: z.array(workItemSchema) }),
+  errors: [],
+})
+
+export const workQueueCalls = { workQueue }

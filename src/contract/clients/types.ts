@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { boundedLine, id, instant, rupees } from '../common/fields.ts'
+import { CLIENT_QUERY_MAX_CHARACTERS } from './limits.ts'
+
+/**
+ * How a client stands with a provider. `active` holds a plan that runs or waits for its start,
+ * `expiring` one of them ends within a week and is not renewed. `trial` has a free trial and no plan.
+ * `expired` and `cancelled`: how the last one ended.
+ */
+export const clientStatuses = ['active', 'expiring', 'trial', 'expired', 'cancelled'] as const
+export const clientStatusSchema = z.enum(clientStatuses)
+export type ClientStatus = (typeof clientStatuses)[number]
+
+/** From so many days before its end on a plan is expiring. */
+export const EXPIRING_DAYS = 7
+
+/** Renewals are looked for so many days ahead. */
+export const dueDays = ['7', '30'] as const
+
+/** Orders of the list beside that by time. */
+export const clientSorts = ['paid'] as const
+
+export const clientEventKinds = [
+  'purchase',
+  'cancellation',
+  'trial',
+  'grant',
+  'consent',
+  'agreement',
+  'invoice',
+  'credit-note',
+  'message',
+  'call',
+] as const
+export type ClientEventKind = (typeof clientEventKinds)[number]
+
+/** What each figure counts; printed beside it. */
+export const figureDefinitions = {
+  revenue: 'What clients paid for plans in the month, GST included, less refunds made in it.',
+  activeClients: 'People with a plan running at the end of the month. Trials do not count.',
+  newClients: 'People with a plan at the end of the month who had none when it began.',
+  churn:
+    'Of the clients active when the month began, the share without a plan at its end. For this month, so far.',
+  conversion:
+    'Of the people whose free trial ended in the month, the share who got a plan after it began and within 30 days of its end.',
+  renewals: 'Clients with a plan that ends within the next 7 or 30 days and is not renewed.',
+} as const
+
+/** A plan that begins so many days after a trial's end still counts as its conversion. */
+export const CONVERSION_DAYS = 30
+
+const count = z.int().nonnegative()
+
+/** What leaves some of the clients out; with a plan, status and dates are those of that plan. */
+export const clientFilter = {
+  /** Part of a name. */
+  q: boundedLine(CLIENT_QUERY_MAX_CHARACTERS).optional(),
+  status: clientStatusSchema.optional(),
+  plan: id.optional(),
+  tag: id.optional(),
+  /** A plan ends within so many days and is not renewed. */
+  due: z.enum(dueDays).optional(),
+  /** Those who paid most first. */
+  sort: z.enum(clientSorts).optional(),
+}
+export const clientFilterSchema = z.strictObject(clientFilter)
+export type ClientFilter = z.infer<typeof clientFilterSchema>
+
+export const clientTagSchema = z.object({ _id: id, name: z.string() })
+export type ClientTag = z.infer<typeof clientTagSchema>
+
+export const clientSchema = z.object({
+  _id: id,
+  name: z.string(),
+  /** The account was removed: the name is gone, what was bought stays. */
+  isRemoved: z.boolean(),
+  status: clientStatusSchema,
+  /** The plan that decides the status: the one that ends next, or the last one. */
+  plan: z.string(),
+  /** How many more plans there are with the same standing. */
+  morePlans: count,
+  /** The sub-profile that sold it; null for one's own. */
+  soldByName: z.string().nullable(),
+  since: instant,
+  until: instant,
+  /** Less what was given back. */
+  paid: rupees,
+  lastMessageAt: instant.nullable(),
+  /** Of the last 30 days. */
+  lastCallAt: instant.nullable(),
+  tags: z.array(clientTagSchema),
+})
+export type Client = z.infer<typeof clientSchema>
+
+/** A term of a plan that the client holds or held. */
+export const clientPlanSchema = z.object({
+  _id: id,
+  plan: z.string(),
+  soldByName: z.string(),
+  kind: z.enum(['paid', 'trial', 'promo', 'import']),
+  startsAt: instant,
+  endsAt: instant,
+  cancelledAt: instant.nullable(),
+})
+export type ClientPlan = z.infer<typeof clientPlanSchema>
+
+export const clientDetailsSchema = clientSchema.extend({
+  plans: z.array(clientPlanSchema),
+  /** The rules of messaging let the provider write. */
+  mayMessage: z.boolean(),
+})
+export type ClientDetails = z.infer<typeof clientDetailsSchema>
+
+export const clientEventSchema = z.object({
+  _id: id,
+  kind: z.enum(clientEventKinds),
+  at: instant,
+  /** What it is about: a plan, a number, a symbol, the words of a message. */
+  title: z.string(),
+  detail: z.string().nullable(),
+  /** Negative for what was given back. */
+  amount: rupees.nullable(),
+  /** Where it can be opened. */
+  href: z.string().nullable(),
+})
+export type ClientEvent = z.infer<typeof clientEventSchema>
+
+export const clientNoteSchema = z.object({
+  _id: id,
+  content: z.string(),
+  createdAt: instant,
+  editedAt: instant.nullable(),
+})
+export type ClientNote = z.infer<typeof clientNoteSchema>
+
+export const savedFilterSchema = z.object({
+  _id: id,
+  name: z.string(),
+  filter: clientFilterSchema,
+})
+export type SavedFilter = z.infer<typeof savedFilterSchema>
+
+/** A month's figures. Shares are in percent with one decimal; null where there is nobody to count. */
+export const clientMonthSchema = z.object({
+  /** 'YYYY-MM' in India. */
+  month: z.string(),
+  revenue: rupees,
+  activeClients: count,
+  newClients: count,
+  activeAtStart: count,
+  lost: count,
+  churnPercent: z.number().nullable(),
+  trialsEnded: count,
+  trialsConverted: count,
+  conversionPercent: z.number().nullable(),
+})
+export type ClientMonth = z.infer<typeof clientMonthSchema>
+
+export const clientSummarySchema = z.object({
+  /** How many clients have each status. */
+  byStatus: z.object({
+    active: count,
+    expiring: count,
+    trial: count,
+    expired: count,
+    cancelled: count,
+  }),
+  renewalsIn7Days: count,
+  renewalsIn30Days: count,
+})
+export type ClientSummary = z.infer<typeof clientSummarySchema>
+
+export const groupMessageSchema = z.object({
+  _id: id,
+  message: z.string(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+  receivers: count,
+  sent: count,
+  /** Those who were blocked, or may not be written to any more, when it went out. */
+  refused: count,
+})
+export type GroupMessage = z.infer<typeof groupMessageSchema>

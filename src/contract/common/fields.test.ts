@@ -1,0 +1,300 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { uuidv7 } from '#kit/id.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
+import { encodeCursor } from '#kit/page.ts'
+import { codePointLength } from '#kit/text.ts'
+import * as accountFields from '../accounts/fields.ts'
+import * as commonFields from './fields.ts'
+
+const fields = { ...commonFields, ...accountFields }
+
+const {
+  boundedLine,
+  boundedText,
+  callbackPath,
+  callbackPathOrHome,
+  claimedText,
+  cursor,
+  day,
+  emailInput,
+  httpsUrlInput,
+  id,
+  instant,
+  mobileInput,
+  otpInput,
+  pageLimit,
+  pageQuery,
+  passwordInput,
+  passwordTryInput,
+  positiveRupeesInput,
+  requiredLine,
+  requiredText,
+  rupees,
+  rupeesInput,
+  signedRupeesInput,
+  telegramInput,
+  telegramNumberInput,
+} = fields
+
+const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
+const firstIssue = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues[0]?.message
+
+const unstorable = fc
+  .tuple(fc.string(), fc.constantFrom('\0', '\ud800', '\udfff'), fc.string())
+  .map((parts) => `aaaaaaaa${parts.join('')}`)
+
+const everyTextField = {
+  boundedText: boundedText(1000),
+  requiredText: requiredText(1000),
+  boundedLine: boundedLine(1000),
+  requiredLine: requiredLine(1000),
+  claimedText,
+  id,
+  emailInput,
+  mobileInput,
+  otpInput,
+  passwordInput,
+  passwordTryInput,
+  telegramInput,
+  telegramNumberInput,
+  cursor,
+  callbackPath,
+  day,
+  instant,
+  httpsUrl: httpsUrlInput(),
+}
+
+describe('every text field', () => {
+  it.each(Object.entries(everyTextField))('%s refuses what cannot be stored', (_, schema) => {
+    fc.assert(
+      fc.property(unstorable, (text) => {
+        expect(accepts(schema, text)).toBe(false)
+        expect(accepts(schema, `/${text}`)).toBe(false)
+        expect(accepts(schema, `https://a.example/${text}`)).toBe(false)
+      }),
+    )
+  })
+
+  it.each(Object.entries(everyTextField))('%s takes no list or object for a text', (_, schema) => {
+    for (const value of [[], ['a'], {}, { toString: 'a' }, 1, true]) {
+      expect(accepts(schema, value)).toBe(false)
+    }
+  })
+
+  it.each(Object.entries(everyTextField))('%s is bounded', (_, schema) => {
+    expect(accepts(schema, `/${'a'.repeat(100_000)}`)).toBe(false)
+    expect(accepts(schema, '1'.repeat(100_000))).toBe(false)
+  })
+
+  it.each(Object.entries(everyTextField))('%s can be documented and says what is wrong', (_, s) => {
+    expect(() => z.toJSONSchema(s, { io: 'input' })).not.toThrow()
+    expect(firstIssue(s, '\0')).not.toMatch(/^$|Invalid string/)
+  })
+})
+
+describe('ids', () => {
+  it('are those that we issue, and nothing that only looks equal', () => {
+    const bytes = fc.uint8Array({ minLength: 10, maxLength: 10 })
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2 ** 45 }), bytes, (time, random) => {
+        const issued = uuidv7(time, random)
+        expect(id.parse(issued)).toBe(issued)
+        expect(accepts(id, `${issued} `)).toBe(false)
+        expect(accepts(id, issued.replaceAll('-', ''))).toBe(false)
+      }),
+    )
+    expect(accepts(id, '018F2B6E-6F3C-7ABC-8DEF-0123456789AB')).toBe(false)
+  })
+})
+
+describe('texts', () => {
+  it('come back trimmed, and parsing twice changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+        const parsed = boundedText(500).safeParse(text)
+        fc.pre(!text.includes('\0'))
+        expect(parsed.data).toBe(text.trim())
+        expect(boundedText(500).parse(parsed.data)).toBe(parsed.data)
+      }),
+    )
+  })
+
+  it('name what is missing', () => {
+    expect(firstIssue(requiredText(10, 'Missing Information'), '   ')).toBe('Missing Information')
+    expect(firstIssue(requiredText(10, 'Missing Information'), undefined)).toBe(
+      'Missing Information',
+    )
+    expect(accepts(requiredText(3), 'abcd')).toBe(false)
+  })
+
+  it('of one line hold none of the characters that end one, of several lines all of them', () => {
+    const ends = fc.constantFrom('\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029')
+    const word = fc.stringMatching(/^[a-zअ-ह₹]{1,9}$/u)
+    fc.assert(
+      fc.property(word, ends, word, (before, end, after) => {
+        for (const line of [boundedLine(50), requiredLine(50)]) {
+          expect(firstIssue(line, before + end + after)).toBe('Please write this on one line')
+          expect(line.parse(`${before} ${after}\n`)).toBe(`${before} ${after}`)
+        }
+        expect(accepts(boundedText(50), before + end + after)).toBe(true)
+        expect(accepts(requiredText(50), before + end + after)).toBe(true)
+      }),
+    )
+    expect(firstIssue(requiredLine(10, 'Missing Information'), '')).toBe('Missing Information')
+  })
+})
+
+describe('people', () => {
+  it('have one way to write an e-mail address', () => {
+    expect(emailInput.parse('  Asha.Rao@Example.IN ')).toBe('asha.rao@example.in')
+    expect(firstIssue(emailInput, '')).toBe('Email required')
+    expect(firstIssue(emailInput, undefined)).toBe('Email required')
+    const local = 'a'.repeat(250)
+    for (const text of ['a', 'a@b', 'a b@c.in', 'a@b.in\nBcc: x@y.in', `${local}@b.in`]) {
+      expect(accepts(emailInput, text), text).toBe(false)
+    }
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) => {
+        const parsed = emailInput.safeParse(email)
+        if (parsed.success) {
+          expect(parsed.data).toBe(email.toLowerCase())
+          expect(emailInput.parse(parsed.data)).toBe(parsed.data)
+        }
+      }),
+    )
+  })
+
+  it('have an Indian mobile number of ten digits', () => {
+    expect(mobileInput.parse(' 9876543210 ')).toBe('9876543210')
+    for (const text of ['5876543210', '987654321', '98765432101', '+919876543210', '९८७६५४३२१०']) {
+      expect(firstIssue(mobileInput, text)).toBe('Please enter a valid mobile number')
+    }
+  })
+
+  it('type codes of four to six digits', () => {
+    expect(otpInput.parse('0123')).toBe('0123')
+    expect(otpInput.parse(' 012345 ')).toBe('012345')
+    for (const text of ['123', '1234567', '12345a', '١٢٣٤']) {
+      expect(firstIssue(otpInput, text)).toBe('Invalid OTP')
+    }
+  })
+
+  it('give a Telegram number with +91, or none', () => {
+    expect(telegramNumberInput.parse('+91 98765-43210')).toBe('+919876543210')
+    expect(telegramNumberInput.parse('')).toBe('')
+    expect(telegramNumberInput.parse('  ')).toBe('')
+    for (const text of ['9876543210', '+449876543210', '@asha', '+91']) {
+      expect(firstIssue(telegramNumberInput, text)).toBe('Invalid Telegram Number')
+    }
+  })
+
+  it('keep a handle or that number in their profile', () => {
+    expect(telegramInput.parse(' @asha_rao ')).toBe('@asha_rao')
+    expect(telegramInput.parse('+91 98765 43210')).toBe('+919876543210')
+    expect(telegramInput.parse('')).toBe('')
+    for (const text of ['@a', 'asha rao', '@1asha', 'https://t.me/asha', '@asha-rao']) {
+      expect(accepts(telegramInput, text), text).toBe(false)
+    }
+  })
+})
+
+describe('passwords', () => {
+  it('are counted in code points and left as they are', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        fc.pre(text.isWellFormed() && !text.includes('\0'))
+        const length = codePointLength(text)
+        const parsed = passwordInput.safeParse(text)
+        expect(parsed.success).toBe(length >= 8 && length <= 128)
+        if (parsed.success) {
+          expect(parsed.data).toBe(text)
+        }
+      }),
+    )
+    expect(accepts(passwordInput, '😀'.repeat(128))).toBe(true)
+    expect(accepts(passwordInput, '😀'.repeat(129))).toBe(false)
+    expect(accepts(passwordInput, '😀'.repeat(7))).toBe(false)
+    expect(accepts(passwordInput, `  ${'a'.repeat(6)}`)).toBe(true)
+  })
+
+  it('that are tried keep no rule but a bound', () => {
+    expect(accepts(passwordTryInput, 'short')).toBe(true)
+    expect(accepts(passwordTryInput, '')).toBe(false)
+    expect(accepts(passwordTryInput, 'a'.repeat(1025))).toBe(false)
+  })
+})
+
+describe('lists', () => {
+  it('go on only from cursors that were handed out', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.uuid(), (key, rowId) => {
+        fc.pre(!key.includes('\0'))
+        const handedOut = encodeCursor({ key, id: rowId })
+        expect(cursor.parse(handedOut)).toBe(handedOut)
+      }),
+    )
+    expect(accepts(cursor, encodeCursor({ key: 'a\0', id: 'b' }))).toBe(false)
+    expect(accepts(cursor, 'W10')).toBe(false)
+    expect(accepts(cursor, '')).toBe(false)
+  })
+
+  it('hold 1 to 50 rows a page, 20 when not told', () => {
+    expect(pageQuery.parse({})).toEqual({ limit: 20 })
+    expect(pageLimit.parse('50')).toBe(50)
+    expect(pageLimit.parse(1)).toBe(1)
+    for (const value of [0, 51, 1.5, -1, '0', '51', '1.5', '1e1', ' 5', '', ['5'], Number.NaN]) {
+      expect(accepts(pageLimit, value), String(value)).toBe(false)
+    }
+  })
+})
+
+describe('where to go after signing in', () => {
+  it('is a place on this site', () => {
+    expect(callbackPath.parse('/dashboard/user/cart?from=plan')).toBe(
+      '/dashboard/user/cart?from=plan',
+    )
+    for (const text of ['//evil', '/\\evil', '/%5cevil', '/%2fevil', 'https://evil', '/\t/evil']) {
+      expect(accepts(callbackPath, text), text).toBe(false)
+      expect(callbackPathOrHome.parse(text)).toBe('/')
+    }
+    expect(callbackPathOrHome.parse(undefined)).toBe('/')
+    expect(callbackPathOrHome.parse(['/a'])).toBe('/')
+    expect(callbackPathOrHome.parse('/a')).toBe('/a')
+  })
+})
+
+describe('amounts', () => {
+  it('travel from paise through JSON and back', () => {
+    const paise = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n })
+    fc.assert(
+      fc.property(paise, (amount) => {
+        const carried: unknown = JSON.parse(JSON.stringify(rupeesFromPaise(amount)))
+        const parsed = rupees.parse(carried)
+        expect(paiseFromRupees(parsed)).toBe(amount)
+        expect(accepts(rupeesInput, carried)).toBe(amount >= 0n)
+        expect(accepts(signedRupeesInput, carried)).toBe(true)
+        expect(accepts(positiveRupeesInput, carried)).toBe(amount > 0n)
+      }),
+    )
+  })
+
+  it('are never finer than a paisa, not finite, or larger than the product', () => {
+    for (const value of [0.001, 12345.678, 0.1 + 0.2, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(accepts(rupees, value), String(value)).toBe(false)
+    }
+    for (const value of [1e10 + 1, 1e21, 1e300, -0.01, '10', null]) {
+      expect(accepts(rupeesInput, value), String(value)).toBe(false)
+    }
+  })
+})
+
+describe('claims', () => {
+  it('may be absent, null or empty', () => {
+    for (const value of [undefined, null, '']) {
+      expect(accepts(claimedText, value)).toBe(true)
+    }
+  })
+})

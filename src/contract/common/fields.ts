@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import { isId } from '#kit/id.ts'
+import { isLocalPath } from '#kit/local-path.ts'
+import { decodeCursor } from '#kit/page.ts'
+import { isOneLine, isStorableText } from '#kit/text.ts'
+import { isHttpsUrl, parsedUrl } from '#kit/url.ts'
+import { type Canonical, canonicalBankReference, canonicalPin } from './canonical.ts'
+import {
+  AMOUNT_MAX_RUPEES,
+  CURSOR_MAX_CHARACTERS,
+  DEFAULT_CALLBACK_PATH,
+  EXPORT_PAGE_MAX_ROWS,
+  LIST_WORDS_MAX_CHARACTERS,
+  PAGE_LIMIT_DEFAULT,
+  PAGE_LIMIT_MAX,
+  REFERENCE_NUMBER_MAX_CHARACTERS,
+  REFERENCE_NUMBER_MIN_CHARACTERS,
+  URL_MAX_CHARACTERS,
+} from './limits.ts'
+import { fieldMessages } from './texts.ts'
+
+/*
+ * The fields that forms and calls are made of. Names that end in Input belong to what people type
+ * and clean it up (trimmed, lower case); the others describe what the server says as well.
+ */
+
+/** An identifier as this product issues them: a UUID in lower case, so that equal means equal. */
+export const id = z
+  .string({ error: fieldMessages.invalidId })
+  .max(36, { error: fieldMessages.invalidId, abort: true })
+  .refine(isId, { error: fieldMessages.invalidId })
+  .meta({ format: 'uuid' })
+
+/** A text of at most `max` characters that the database can store as it is, trimmed. */
+export function boundedText(max: number) {
+  return z
+    .string({ error: fieldMessages.required })
+    .trim()
+    .max(max, { error: fieldMessages.tooLong(max), abort: true })
+    .refine(isStorableText, { error: fieldMessages.unstorable })
+}
+
+/** A text that must not be empty; `message` stands under it when it is. */
+export function requiredText(max: number, message: string = fieldMessages.required) {
+  return z
+    .string({ error: message })
+    .trim()
+    .min(1, { error: message, abort: true })
+    .max(max, { error: fieldMessages.tooLong(max), abort: true })
+    .refine(isStorableText, { error: fieldMessages.unstorable })
+}
+
+/** One line of at most `max` characters: for headings, mails and documents. */
+export function boundedLine(max: number) {
+  return boundedText(max).refine(isOneLine, { error: fieldMessages.severalLines })
+}
+
+/** One line that must not be empty; `message` stands under it when it is. */
+export function requiredLine(max: number, message?: string) {
+  return requiredText(max, message).refine(isOneLine, { error: fieldMessages.severalLines })
+}
+
+/** Room for the separators and signs of no width that a canonical form does without. */
+const TYPED_MAX_CHARACTERS = 200
+
+/**
+ * A name or number that has one form: what is typed becomes it, and what has none fails what
+ * follows, unchanged.
+ */
+export function canonicalText(canonical: Canonical, error: string) {
+  return z
+    .string({ error })
+    .max(TYPED_MAX_CHARACTERS, { error, abort: true })
+    .overwrite((text) => canonical(text) ?? text.trim())
+}
+
+/** A postal code: six digits, the first not zero. */
+export function pinInput(error: string) {
+  return canonicalText(canonicalPin, error).regex(/^[1-9]\d{5}$/, { error })
+}
+
+function decodesToStorable(text: string): boolean {
+  const decoded = decodeCursor(text)
+  return decoded !== undefined && isStorableText(decoded.key) && isStorableText(decoded.id)
+}
+
+/** Where a list goes on; only what `encodeCursor` made. */
+export const cursor = z
+  .string({ error: fieldMessages.invalidCursor })
+  .max(CURSOR_MAX_CHARACTERS, { error: fieldMessages.invalidCursor, abort: true })
+  .refine(decodesToStorable, { error: fieldMessages.invalidCursor })
+
+const pageSize = z.int().min(1).max(PAGE_LIMIT_MAX)
+
+/** Rows per page: a number, or its digits as a query string carries them. */
+export const pageLimit = z
+  .union([
+    pageSize,
+    z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number)
+      .pipe(pageSize),
+  ])
+  .default(PAGE_LIMIT_DEFAULT)
+
+/** The query of a list that is walked by cursor. */
+export const pageQuery = z.object({ cursor: cursor.optional(), limit: pageLimit })
+
+/** What narrows a list to the rows that hold it. */
+export const listWords = boundedText(LIST_WORDS_MAX_CHARACTERS)
+
+/** The same for lists that workbooks are put together from. */
+export const largePageQuery = z.object({
+  cursor: cursor.optional(),
+  limit: z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,4}$/)
+        .transform(Number),
+    ])
+    .pipe(z.int().min(1).max(EXPORT_PAGE_MAX_ROWS))
+    .default(50),
+})
+
+/** A path on this site that one may be sent to; see `isLocalPath` for what that excludes. */
+export const callbackPath = z
+  .string({ error: fieldMessages.invalidPath })
+  .max(URL_MAX_CHARACTERS, { error: fieldMessages.invalidPath, abort: true })
+  .regex(/^\/(?![/\\])/, { error: fieldMessages.invalidPath, abort: true })
+  .refine(isLocalPath, { error: fieldMessages.invalidPath })
+
+/** For pages: anything that is not such a path leads home. */
+export const callbackPathOrHome = callbackPath
+  .default(DEFAULT_CALLBACK_PATH)
+  .catch(DEFAULT_CALLBACK_PATH)
+
+/** Whether the number is the one that two decimals write; exact, because it compares doubles. */
+function hasTwoDecimals(value: number): boolean {
+  return Number(value.toFixed(2)) === value
+}
+
+/** An amount with at most two decimals, negative for a loss. */
+export const rupees = z
+  .number({ error: fieldMessages.invalidAmount })
+  .refine(hasTwoDecimals, { error: fieldMessages.invalidAmount })
+
+/** An amount that somebody enters: not negative, and bounded. */
+export const rupeesInput = z
+  .number({ error: fieldMessages.invalidAmount })
+  .min(0, { error: fieldMessages.invalidAmount })
+  .max(AMOUNT_MAX_RUPEES, { error: fieldMessages.invalidAmount })
+  .refine(hasTwoDecimals, { error: fieldMessages.invalidAmount })
+
+/** Below zero, what is taken back. */
+export const signedRupeesInput = z
+  .number({ error: fieldMessages.invalidAmount })
+  .min(-AMOUNT_MAX_RUPEES, { error: fieldMessages.invalidAmount })
+  .max(AMOUNT_MAX_RUPEES, { error: fieldMessages.invalidAmount })
+  .refine(hasTwoDecimals, { error: fieldMessages.invalidAmount })
+
+/** More than nothing. */
+export const positiveRupeesInput = z
+  .number({ error: fieldMessages.invalidAmount })
+  .min(0.01, { error: fieldMessages.invalidAmount })
+  .max(AMOUNT_MAX_RUPEES, { error: fieldMessages.invalidAmount })
+  .refine(hasTwoDecimals, { error: fieldMessages.invalidAmount })
+
+/** 'YYYY-MM-DD'. */
+export const day = z.iso.date({ error: fieldMessages.invalidDate })
+
+/** Days in India, both included. */
+export const dayRangeQuery = z.object({ from: day.optional(), to: day.optional() })
+
+/**
+ * A bank's number of a transfer, in the one form that all such numbers have, so that a transfer is
+ * recorded once however it is spelled; `missing` stands under an empty one.
+ */
+export function bankReferenceInput(missing: string = fieldMessages.required) {
+  return canonicalText(canonicalBankReference, missing)
+    .min(1, { error: missing, abort: true })
+    .min(REFERENCE_NUMBER_MIN_CHARACTERS, {
+      error: fieldMessages.tooShort(REFERENCE_NUMBER_MIN_CHARACTERS),
+      abort: true,
+    })
+    .max(REFERENCE_NUMBER_MAX_CHARACTERS, {
+      error: fieldMessages.tooLong(REFERENCE_NUMBER_MAX_CHARACTERS),
+      abort: true,
+    })
+    .regex(/^[A-Z0-9]+$/, { error: fieldMessages.invalidReference })
+}
+
+export const referenceNumber = bankReferenceInput()
+
+/** A moment in UTC: '2026-11-21T09:05:00.000Z'. */
+export const instant = z.iso.datetime({ error: fieldMessages.invalidDate })
+
+/**
+ * An `https:` address that people may follow, on one of the hosts (or a subdomain of it) when some
+ * are given, in the form in which browsers read it. It is never fetched, framed or redirected to by
+ * the server.
+ */
+export function httpsUrlInput(hosts?: readonly string[]) {
+  return z
+    .string({ error: fieldMessages.invalidUrl })
+    .trim()
+    .max(URL_MAX_CHARACTERS, { error: fieldMessages.invalidUrl, abort: true })
+    .refine((text) => isHttpsUrl(text, hosts), { error: fieldMessages.invalidUrl, abort: true })
+    .overwrite((text) => parsedUrl(text)?.href ?? text)
+    .meta({ format: 'uri' })
+}
+
+/**
+ * What a client says although the server knows better: who buys, from whom, until when. The session
+ * and the database decide; a claim is compared or ignored, so its form is free within bounds.
+ */
+export const claimedText = z
+  .string()
+  .max(URL_MAX_CHARACTERS)
+  .refine(isStorableText, { error: fieldMessages.unstorable })
+  .nullish()
+
+/** A price or profit that a client says; the server computes its own and compares. */
+export const claimedAmount = z.number().nullish()

@@ -1,0 +1,56 @@
+/** What stands under a field that is empty or of the wrong form. */
+export const fieldMessages = {
+  required: 'Please fill in this field',
+  invalidId: 'This is not a valid id',
+  invalidEmail: 'Please enter a valid email address',
+  invalidMobile: 'Please enter a valid mobile number',
+  invalidDate: 'Please enter a valid date',
+  invalidPercentage: 'Please enter a percentage from 0 to 100',
+  invalidCount: 'Please enter a whole number within the limits',
+  tooShort: (characters: number) => `Please use at least ${characters} characters`,
+  invalidReference: 'Please use the letters and digits of the bank’s reference, 6 at least',
+  invalidBankField: 'Please check this against your bank account',
+  invalidUrl: 'Please enter a valid https address',
+  invalidPath: 'This is not an address of this site',
+  invalidCursor: 'This place in the list does not exist',
+  invalidAmount: 'Please enter an amount in rupees with at most two decimals',
+  invalidTelegramHandle: 'Please enter a Telegram username or a number that starts with +91',
+  severalLines: 'Please write this on one line',
+  unstorable: 'This text contains characters that cannot be stored',
+  tooLong: (characters: number) => `Please use at most ${characters} characters`,
+} as const
+
+export const tableMessages = { empty: 'No results.' } as const
+
+export const shareMessages = { copied: { title: 'Copied to clipboard' } } as const
+
+export const homeLabels = {
+  hero: 'Unlocking Your Financial Potential: Where Experts Guide Your Wealth Journey',
+  family: 'Our Family',
+  banner: 'Controlled Sphere',
+  videos: 'TRENDING VIDEOS',
+  articles: 'EXPERTS WRITES',
+  allArticles: 'View all Articles',
+  goToDashboard: 'Go to Dashboard',
+} as const
+
+/**
+ * 'Login' enters an account that there is, 'Sign Up' opens one; 'Join Us' offers both to who has not
+ * chosen yet, 'Sign in' being its word for the first.
+ */
+export const navigationLabels = {
+  login: 'Login',
+  signUp: 'Sign Up',
+  signOut: 'Sign out',
+  events: 'Events',
+  marketUpdates: 'Market Updates',
+  services: 'Services',
+  plans: 'Plans',
+  dashboard: 'My Dashboard',
+  profile: 'My Profile',
+  myPlans: 'My Plans',
+  notifications: 'Notifications',
+  joinUs: 'Join Us',
+  signUpWithEmail: 'Sign up with email',
+  signIn: 'Sign in',
+} as const

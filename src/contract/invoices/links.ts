@@ -1,0 +1,13 @@
+import type { Role } from '#contract/accounts/roles.ts'
+
+/** Where an account of this role reads an invoice. */
+export function invoicePath(role: Role, id: string): string {
+  switch (role) {
+    case 'user':
+      return `/dashboard/user/invoices/${id}`
+    case 'provider':
+      return `/dashboard/serviceprovider/invoices/${id}`
+    case 'admin':
+      return `/dashboard/admin/viewinvoice/${id}`
+  }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { languageLabels, languages } from './common/types.ts'
+import { exchanges } from './market/types.ts'
+import { monthsByPlanDuration, planDurationSchema, planDurations } from './platform-plans/types.ts'
+import {
+  exchangeGroups,
+  exchangesByGroup,
+  tradeResultLabels,
+  tradeResults,
+  triggerLabel,
+} from './scorecard/types.ts'
+
+describe('enumerations', () => {
+  it('put every exchange into one group', () => {
+    expect(exchangeGroups.flatMap((group) => exchangesByGroup[group])).toEqual([...exchanges])
+    expect(exchangesByGroup.Equity).toEqual(['NSE', 'BSE'])
+    expect(exchangesByGroup.FnO).toEqual(['NFO', 'BFO'])
+    expect(exchangesByGroup.commodity).toEqual(['MCX'])
+  })
+
+  it('count months of thirty days', () => {
+    for (const days of planDurations) {
+      expect(days).toBe(30 * monthsByPlanDuration[days])
+    }
+    expect(planDurationSchema.safeParse(60).success).toBe(false)
+    expect(planDurationSchema.safeParse('30').success).toBe(false)
+  })
+
+  it('label how a trade ended', () => {
+    expect(tradeResults.map((result) => tradeResultLabels[result])).toEqual([
+      'TP Hit',
+      'Stoploss Hit',
+      'Manually exited',
+      'Expired',
+      'Open',
+    ])
+    expect(triggerLabel(true)).toBe('Initiated')
+    expect(triggerLabel(false)).toBe('Not initiated')
+  })
+
+  it('write the languages properly whatever their stored spelling', () => {
+    expect(languages).toHaveLength(10)
+    expect(languageLabels.gujrati).toBe('Gujarati')
+    expect(languageLabels.malyalam).toBe('Malayalam')
+  })
+})

@@ -1,0 +1,1 @@
+export const MESSAGE_MAX_BYTES = 4_096

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { byteLength } from '#kit/text.ts'
+import { roleSchema } from '../accounts/roles.ts'
+import { claimedText, id, instant, requiredText } from '../common/fields.ts'
+import { fieldMessages } from '../common/texts.ts'
+import { providerCategorySchema } from '../providers/categories.ts'
+import { MESSAGE_MAX_BYTES } from './limits.ts'
+
+/** Somebody whom the viewer can write to. `category` belongs to providers. */
+export const messagingSearchItemSchema = z.object({
+  _id: id,
+  name: z.string(),
+  role: roleSchema,
+  category: providerCategorySchema.nullable(),
+  profileUrl: z.string().nullable(),
+})
+export type MessagingSearchItem = z.infer<typeof messagingSearchItemSchema>
+
+/** A picture or a PDF beside the text; its bytes come from `messages.file`. */
+export const messageFileSchema = z.object({
+  kind: z.enum(['picture', 'pdf']),
+  name: z.string(),
+  bytes: z.int().positive(),
+})
+export type MessageFile = z.infer<typeof messageFileSchema>
+
+export const messageSchema = z.object({
+  _id: id,
+  /** The account that wrote it. */
+  sender: id,
+  /** Empty beside a file without a text. */
+  content: z.string(),
+  createdAt: instant,
+  /** Its place in the conversation, from 1 without gaps. */
+  seq: z.int().positive(),
+  /** What the sender called it; for nobody else. */
+  clientId: id.nullable(),
+  file: messageFileSchema.nullable(),
+  /** It asks for a code, a password or trading credentials, which nobody may ask for. */
+  asksForSecret: z.boolean(),
+})
+export type Message = z.infer<typeof messageSchema>
+
+/** A conversation that the viewer has had, named by the other person. */
+export const conversationSchema = messagingSearchItemSchema.extend({
+  last: messageSchema.pick({
+    sender: true,
+    content: true,
+    createdAt: true,
+    seq: true,
+    file: true,
+  }),
+  unread: z.int().nonnegative(),
+  muted: z.boolean(),
+  blocked: z.boolean(),
+})
+export type Conversation = z.infer<typeof conversationSchema>
+
+/** The header of a conversation. */
+export const conversationPartnerSchema = z.object({
+  profileUrl: z.string().nullable(),
+  RegName: z.string(),
+  category: providerCategorySchema.nullable(),
+})
+export type ConversationPartner = z.infer<typeof conversationPartnerSchema>
+
+/** What somebody writes: 4 KiB of text. */
+export const messageText = requiredText(MESSAGE_MAX_BYTES).refine(
+  (text) => byteLength(text) <= MESSAGE_MAX_BYTES,
+  { error: fieldMessages.tooLong(MESSAGE_MAX_BYTES) },
+)
+
+/** The live event `message`. The sender is the session's, whatever is claimed. */
+export const messageInput = z.object({
+  message: messageText,
+  senderId: claimedText,
+  receiverId: id,
+  /** Ours: the same message sent again under it is stored once. */
+  clientId: id.optional(),
+})
+
+/** Why somebody reports a conversation. */
+export const messageReportReasons = ['credentials', 'promise', 'fraud', 'abuse', 'other'] as const
+export const messageReportReasonSchema = z.enum(messageReportReasons)
+export type MessageReportReason = (typeof messageReportReasons)[number]
+
+export const messageReportReasonLabels: Readonly<Record<MessageReportReason, string>> = {
+  credentials: 'Asks for OTP, password or trading access',
+  promise: 'Promises assured returns',
+  fraud: 'Asks for money outside Tradebox, or pretends to be somebody else',
+  abuse: 'Abusive or unwanted',
+  other: 'Something else',
+}

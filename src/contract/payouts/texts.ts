@@ -1,0 +1,39 @@
+import type { Toast } from '../common/toast.ts'
+
+export const withdrawalMessages = {
+  requestFailed: { title: 'Failed to create withdraw request' },
+  requested: { title: 'Withdraw request created' },
+  approveFailed: { title: 'Failed to approve withdrawal' },
+  approved: { title: 'Withdrawal approved' },
+  rejectFailed: { title: 'Failed to reject withdrawal' },
+  rejected: { title: 'Withdrawal rejected' },
+  processFailed: { title: 'Failed to Process withdrawal' },
+  processed: { title: 'Withdrawal processed' },
+  returnFailed: { title: 'Failed to return withdrawal' },
+  returned: { title: 'Withdrawal returned' },
+} as const satisfies Record<string, Toast>
+
+export const gstClaimMessages = {
+  failed: { title: 'Failed to claim', description: 'Failed to claim GST please try again later' },
+  done: { title: 'GST claimed', description: 'Recorded GST data successfully' },
+} as const satisfies Record<string, Toast>
+
+export const rechargeMessages = {
+  missingFields: {
+    title: 'Missing fields',
+    description: 'Please fill out both the amount and transaction ID fields.',
+  },
+  /** `amount` is formatted without the sign. */
+  done: (provider: string, amount: string) => ({
+    title: 'Wallet recharged successfully',
+    description: `The wallet of ${provider} was recharged with ₹${amount}`,
+  }),
+  waiting: {
+    title: 'Recharge entered',
+    description: 'It needs another admin. The wallet is credited once it is confirmed.',
+  },
+  confirmFailed: { title: 'Failed to confirm recharge' },
+  rejected: { title: 'Recharge rejected' },
+  rejectFailed: { title: 'Failed to reject recharge' },
+  failed: { title: 'Error recharging wallet', description: 'Recharge has been failed' },
+} as const

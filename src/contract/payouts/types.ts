@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import {
+  bankReferenceInput,
+  boundedText,
+  claimedText,
+  day,
+  id,
+  instant,
+  positiveRupeesInput,
+  referenceNumber,
+  requiredText,
+  rupees,
+  signedRupeesInput,
+} from '../common/fields.ts'
+import { NOTES_MAX_CHARACTERS, REJECT_REASON_MAX_CHARACTERS } from '../common/limits.ts'
+import { fieldMessages } from '../common/texts.ts'
+import { RETURN_REASON_MAX_CHARACTERS, WALLET_RECHARGE_MAX_RUPEES } from './limits.ts'
+import { rechargeMessages } from './texts.ts'
+
+/** 'returned': the bank sent it back, or could not send it. */
+export const withdrawalStatuses = [
+  'pending',
+  'approved',
+  'rejected',
+  'processed',
+  'returned',
+] as const
+export const withdrawalStatusSchema = z.enum(withdrawalStatuses)
+export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
+
+/** What moves money in the ledger. */
+export const ledgerEntryKinds = [
+  'sale',
+  'direct-sale',
+  'platform-sale',
+  'membership',
+  'refund',
+  'recharge',
+  'withdrawal-hold',
+  'withdrawal-release',
+  'withdrawal-return',
+  'withdrawal-payout',
+  'refund-transfer',
+  'dashboard-refund',
+  'refund-claimed',
+] as const
+export const ledgerEntryKindSchema = z.enum(ledgerEntryKinds)
+export type LedgerEntryKind = (typeof ledgerEntryKinds)[number]
+
+const missingFields = rechargeMessages.missingFields.description
+
+export const walletRechargeSchema = z.strictObject({
+  amount: z
+    .number({ error: missingFields })
+    .pipe(
+      positiveRupeesInput.max(WALLET_RECHARGE_MAX_RUPEES, { error: fieldMessages.invalidAmount }),
+    ),
+  transactionId: bankReferenceInput(missingFields),
+  providerId: id,
+})
+
+export const rechargeStatusSchema = z.enum(['waiting', 'confirmed', 'rejected'])
+export type RechargeStatus = z.infer<typeof rechargeStatusSchema>
+
+/** A recharge that one admin has entered and another confirms or rejects. */
+export const rechargeRequestSchema = z.object({
+  _id: id,
+  providerId: id,
+  providerName: z.string(),
+  amount: rupees,
+  transactionId: z.string(),
+  status: rechargeStatusSchema,
+  requestedAt: instant,
+  requestedBy: z.string(),
+  /** Entered by whoever looks: somebody else confirms it. */
+  byYou: z.boolean(),
+})
+export type RechargeRequest = z.infer<typeof rechargeRequestSchema>
+
+/**
+ * The server computes both amounts for the range and refuses others. They are below zero where more
+ * was given back in these days than came in: what an earlier claim had too much.
+ */
+export const gstClaimRequestSchema = z.strictObject({
+  amountSP: signedRupeesInput,
+  amountTradebox: signedRupeesInput,
+  from: day,
+  to: day,
+})
+
+export const withdrawalRejectSchema = z.strictObject({
+  id,
+  /** The provider reads it. */
+  reason: boundedText(REJECT_REASON_MAX_CHARACTERS).default(''),
+})
+
+export const withdrawalProcessSchema = z.strictObject({
+  id,
+  referenceNo: referenceNumber,
+  notes: boundedText(NOTES_MAX_CHARACTERS).default(''),
+})
+
+export const withdrawalReturnSchema = z.strictObject({
+  id,
+  /** The day of the bank's statement. */
+  returnedOn: day,
+  reason: requiredText(RETURN_REASON_MAX_CHARACTERS),
+})
+
+export const withdrawalSchema = z.object({
+  _id: id,
+  spId: id,
+  name: z.string(),
+  amount: rupees,
+  referenceNo: z.string().nullable(),
+  notes: z.string().nullable(),
+  status: withdrawalStatusSchema,
+  createdAt: instant,
+  /** The day on which the bank gave it back, and why; null for all others. */
+  returnedOn: day.nullable(),
+  returnReason: z.string().nullable(),
+})
+export type Withdrawal = z.infer<typeof withdrawalSchema>
+
+/** The amount may not exceed the balance available when the server looks. */
+export const withdrawalRequestSchema = z.strictObject({
+  amount: positiveRupeesInput,
+  name: claimedText,
+  email: claimedText,
+  spId: claimedText,
+})
+
+export const gstClaimSchema = z.object({
+  _id: id,
+  amountSP: rupees,
+  amountTradebox: rupees,
+  createdAt: instant,
+  from: day,
+  to: day,
+})
+export type GstClaim = z.infer<typeof gstClaimSchema>

@@ -1,0 +1,46 @@
+import { formatWholeRupees } from '#kit/money.ts'
+import type { Toast } from '../common/toast.ts'
+
+export const serviceMessages = {
+  planRequired: { title: 'Please select plan type' },
+  durationRequired: { title: 'Please plan duration' },
+  priceMissing: { title: 'Error pricing' },
+  createFailed: { title: 'There was an error creating service please try again' },
+  /** `message` is the server's. */
+  created: (message: string) => ({ title: 'Service Created', description: message }),
+  claimFailed: { title: 'There was an error claiming please try again' },
+} as const
+
+export const couponMessages = {
+  applied: { title: 'Coupon Applied' },
+  invalid: { title: 'Invalid Coupon', description: 'The coupon code is invalid.' },
+  failed: { title: 'Failed to apply coupon. Please try again later.' },
+  removed: { title: 'Coupon Removed' },
+} as const satisfies Record<string, Toast>
+
+export const documentMessages = {
+  updateFailed: { title: 'Error updating document' },
+  updated: { title: 'Document Updated' },
+  pdfOnly: { title: 'Please upload a PDF file' },
+} as const satisfies Record<string, Toast>
+
+export const planLabels = {
+  loginToPurchase: 'Login to Purchase',
+  subscribed: 'Subscribed',
+  buy: 'Buy Plan',
+  availTrial: 'Avail Free Trial',
+  trialAvailed: 'Free Trial Already Availed',
+  readMore: 'Read more',
+  readLess: 'Read less',
+  continue: 'Continue',
+  remove: 'Remove',
+  submitPayment: 'Submit Payment',
+  modify: 'Modify',
+  view: 'View',
+  share: 'Share',
+  activateAgain: 'Activate again',
+  registered: 'SEBI Registered',
+  notAvailable: 'N/A',
+  approach: 'Investment Approach',
+  buyFor: (rupees: number) => `Buy: ${formatWholeRupees(rupees)}`,
+} as const

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+
+/** What a provider is registered as. The names are stored and travel in JSON as they stand here. */
+export const providerCategories = [
+  'Research Analyst',
+  'Registered Investment Advisor',
+  'PMS',
+  'Mutual Funds',
+  'Trainers',
+  'Stock Brokers',
+  'AIF',
+  'Forex Experts',
+  'Tax Experts',
+  'Banking',
+] as const
+export const providerCategorySchema = z.enum(providerCategories)
+export type ProviderCategory = (typeof providerCategories)[number]
+
+type CategoryFacts = {
+  /** The segment of `/service-providers/{category}` before percent-encoding. */
+  readonly segment: string
+  /** For file names, anchors and readers who type an address by hand. */
+  readonly slug: string
+  /** Other names of the same category, accepted in addresses and input. */
+  readonly aliases: readonly string[]
+  readonly certificateLabel: string
+  readonly registrationNumberLabel: string
+  /** The agreement under /documents/agreements that a provider of this category accepts. */
+  readonly agreement?: 'research-analyst' | 'pms-aif'
+}
+
+const sebi = {
+  certificateLabel: 'SEBI Certificate',
+  registrationNumberLabel: 'SEBI Registration Number',
+} as const
+
+const facts: Readonly<Record<ProviderCategory, CategoryFacts>> = {
+  'Research Analyst': {
+    ...sebi,
+    segment: 'Research Analyst',
+    slug: 'research-analyst',
+    aliases: [],
+    agreement: 'research-analyst',
+  },
+  'Registered Investment Advisor': {
+    ...sebi,
+    segment: 'Registered Investment Advisor',
+    slug: 'registered-investment-advisor',
+    aliases: [],
+  },
+  PMS: {
+    ...sebi,
+    segment: 'Portfolio Management Service',
+    slug: 'portfolio-management-service',
+    aliases: ['Portfolio Management Service'],
+    agreement: 'pms-aif',
+  },
+  'Mutual Funds': { ...sebi, segment: 'Mutual Funds', slug: 'mutual-funds', aliases: [] },
+  Trainers: {
+    segment: 'Trainers',
+    slug: 'trainers',
+    aliases: [],
+    certificateLabel: 'Empanelment certificate',
+    registrationNumberLabel: 'Empanelment Registration Number',
+  },
+  'Stock Brokers': { ...sebi, segment: 'Stock Brokers', slug: 'stock-brokers', aliases: [] },
+  AIF: { ...sebi, segment: 'AIF', slug: 'aif', aliases: [], agreement: 'pms-aif' },
+  'Forex Experts': {
+    segment: 'Forex Experts',
+    slug: 'forex-experts',
+    aliases: [],
+    certificateLabel: 'FEMA Certificate',
+    registrationNumberLabel: 'FEMA Registration Number',
+  },
+  'Tax Experts': {
+    segment: 'Tax Experts',
+    slug: 'tax-experts',
+    aliases: [],
+    certificateLabel: 'CA Certificate',
+    registrationNumberLabel: 'CA Registration Number',
+  },
+  Banking: { ...sebi, segment: 'Banking', slug: 'banking', aliases: [] },
+}
+
+function folded(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+}
+
+/** Every written form of a category, folded, to the category. */
+const byFoldedName: ReadonlyMap<string, ProviderCategory> = new Map(
+  providerCategories.flatMap((category) => {
+    const { segment, slug, aliases } = facts[category]
+    return [category, segment, slug, ...aliases].map((name) => [folded(name), category] as const)
+  }),
+)
+
+/**
+ * The category that an address or a form names: by its name, an alias ('Portfolio Management
+ * Service'), or its slug, in any case. The text is already percent-decoded.
+ */
+export function categoryOf(text: string): ProviderCategory | undefined {
+  return byFoldedName.get(folded(text))
+}
+
+/** '/service-providers/Research%20Analyst': the address of a category's providers. */
+export function categoryPath(category: ProviderCategory): string {
+  return `/service-providers/${encodeURIComponent(facts[category].segment)}`
+}
+
+/** 'Portfolio Management Service' for PMS, the name itself for the others: for headings. */
+export function categoryTitle(category: ProviderCategory): string {
+  return facts[category].segment
+}
+
+export function categorySlug(category: ProviderCategory): string {
+  return facts[category].slug
+}
+
+/** What the certificate that a provider uploads is called. */
+export function certificateLabel(category: ProviderCategory): string {
+  return facts[category].certificateLabel
+}
+
+export function registrationNumberLabel(category: ProviderCategory): string {
+  return facts[category].registrationNumberLabel
+}
+
+/** Undefined where only the platform's general terms apply. */
+export function agreementOf(category: ProviderCategory): CategoryFacts['agreement'] {
+  return facts[category].agreement
+}
+
+/** The date that a registration asks for: a company has no birthday. */
+export function dateLabel(type: ProviderType): string {
+  return type === 'Non Individual' ? 'Date of Registration (as per PAN CARD)' : 'Date of Birth'
+}
+
+/** Accepts either name of a category and yields the one that is stored. */
+export const categoryInput = z
+  .enum([...providerCategories, 'Portfolio Management Service'])
+  .transform((name): ProviderCategory => (name === 'Portfolio Management Service' ? 'PMS' : name))
+  .pipe(providerCategorySchema)
+
+/** Whose registrations are the securities regulator's; the others have regulators of their own. */
+const sebiCategories: readonly ProviderCategory[] = [
+  'Research Analyst',
+  'Registered Investment Advisor',
+  'PMS',
+  'Mutual Funds',
+  'Stock Brokers',
+  'AIF',
+]
+
+/** Whether providers of the category, and their plans, may be called registered with SEBI. */
+export function isSebiRegistered(category: ProviderCategory): boolean {
+  return sebiCategories.includes(category)
+}
+
+/**
+ * Whose providers may post calls on the scorecard, under a Gold or Platinum plan or a membership.
+ * Not trainers, experts for taxes and currencies, and banks, whom the regulator keeps from it; nor
+ * managers of money, to whom their agreement with the platform closes it.
+ */
+export const scorecardCategories = [
+  'Research Analyst',
+  'Registered Investment Advisor',
+  'Stock Brokers',
+  'Mutual Funds',
+] as const satisfies readonly ProviderCategory[]
+
+export function mayPostCalls(category: ProviderCategory): boolean {
+  return scorecardCategories.some((one) => one === category)
+}
+
+/** Whose providers see the platform plan dialog before they create a service; funds see it too. */
+export const platformPlanCategories = [
+  'Forex Experts',
+  'Research Analyst',
+  'Registered Investment Advisor',
+  'Trainers',
+] as const satisfies readonly ProviderCategory[]
+
+/** Whose plans are funds, with assets, clients and returns. */
+export const fundCategories = [
+  'PMS',
+  'AIF',
+  'Mutual Funds',
+] as const satisfies readonly ProviderCategory[]
+
+/** Whose plans may never be tried for free: SEBI bars it for investment advisers. */
+export const trialBarredCategories = [
+  'Registered Investment Advisor',
+] as const satisfies readonly ProviderCategory[]
+
+/** 'sub profile' is a person or branch registered under a master company. */
+export const providerTypes = ['Individual', 'Non Individual', 'sub profile'] as const
+export const providerTypeSchema = z.enum(providerTypes)
+export type ProviderType = (typeof providerTypes)[number]
+
+export const providerTypeLabels: Readonly<Record<ProviderType, string>> = {
+  Individual: 'Individual',
+  'Non Individual': 'Non Individual',
+  'sub profile': 'Sub profile',
+}

@@ -1,0 +1,53 @@
+import type { Toast } from '../common/toast.ts'
+
+/** The refusals of the form come in the order in which they are checked. */
+export const providerSignupMessages = {
+  underAge: { title: 'age criteria not matched', description: 'Min age should be 18 years' },
+  passwordMismatch: { title: 'Passwords do not match' },
+  phoneTooLong: { title: 'Phone numbers digits are more than 10' },
+  invalidRegistration: (label: string, hint: string): Toast => ({
+    title: `${label} is not valid`,
+    description: `Please enter your ${label} as ${hint}`,
+  }),
+  fileTooLarge: { title: 'Please select files under 5mb' },
+  submitted: {
+    title: 'Succesfully Submitted',
+    description: 'Your application for service provider submitted succesfully',
+  },
+  networkError: {
+    title: 'Error!',
+    description:
+      'There was an error submitting plz try again later make sure you have filled all information and uploaded files',
+  },
+  fileRequired: (label: string) => `Please upload your ${label}`,
+  agreementRequired: 'Please accept the terms to continue',
+} as const
+
+export const paymentDetailsMessages = {
+  loadFailed: { title: 'Error loading payment details' },
+  noQrCode: 'No QR Code Available',
+  confirmed: { title: 'Bank account confirmed' },
+} as const
+
+export const adminProviderMessages = {
+  verifyFailed: { title: 'Error!', description: 'error verifying provider' },
+  verified: { title: 'Provider verified' },
+  rejected: { title: 'Success', description: 'Provider disapproved' },
+  rejectFailed: { title: 'Error!', description: 'error' },
+  verificationRemoved: { title: 'Provider verified status removed' },
+  verificationRemovalFailed: { title: 'Error!' },
+  deleted: { title: 'SP deleted' },
+  deleteFailed: { title: 'error' },
+  /** In the dialog that then offers no way to continue. `amount` is formatted without the sign. */
+  deleteBlocked: (amount: string) =>
+    `This provider holds ₹${amount} in the wallet. It must be settled first.`,
+  deleteOwes: (amount: string) => `It owes Tradebox ₹${amount}.`,
+  deleteUnclaimed: (amount: string) => `₹${amount} of GST from its sales was not claimed yet.`,
+  deleteWithdraws: 'A withdrawal is waiting for a decision or payment.',
+  deleteAwaits: 'A direct payment is waiting for verification.',
+  deleteRefunds: 'A customer who paid directly is waiting for a refund.',
+  deleteSells: (count: number) =>
+    count === 1
+      ? 'A subscription to one of its plans is running. End or cancel it first.'
+      : `${count} subscriptions to its plans are running. End or cancel them first.`,
+} as const

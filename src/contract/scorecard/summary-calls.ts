@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { anyone, only } from '../access.ts'
+import { call } from '../call.ts'
+import { id, instant } from '../common/fields.ts'
+import { PAGE_LIMIT_MAX } from '../common/limits.ts'
+import { fieldMessages } from '../common/texts.ts'
+import { scorecardSegments } from './record.ts'
+import { tradeSchema } from './types.ts'
+
+/*
+ * A provider's record in a few figures, for whoever is choosing a plan: what everybody may see, whoever
+ * asks; and how calls of a plan come, for whoever holds it.
+ */
+
+const RECORDS_MAX = PAGE_LIMIT_MAX
+export const LATEST_CLOSED_ROWS = 3
+/** Over which calls a month are counted, and the last so many calls the time in a call. */
+export const RECENT_DAYS = 90
+export const RECENT_CALLS = 100
+
+/** Ids in one text, separated by commas. */
+const providerIds = z
+  .string({ error: fieldMessages.invalidId })
+  .max(RECORDS_MAX * 37, { error: fieldMessages.invalidId, abort: true })
+  .transform((text) => text.split(','))
+  .pipe(z.array(id).min(1).max(RECORDS_MAX))
+
+const recordSummarySchema = z.object({
+  providerId: id,
+  /** Entered and closed. The specification's win rule gives the ratio, in percent. */
+  calls: z.int().nonnegative(),
+  wins: z.int().nonnegative(),
+  successRatio: z.number().nullable(),
+  /** Those with most calls first. */
+  segments: z.array(z.enum(scorecardSegments)),
+  /** Posted in the last 90 days, or since the first call where that is less, for 30 days. */
+  callsAMonth: z.number().nonnegative(),
+  /** The median from entry to exit of the last 100 calls. */
+  minutesInCall: z.number().nonnegative().nullable(),
+  since: instant,
+})
+export type RecordSummary = z.infer<typeof recordSummarySchema>
+
+export const recordSummaries = call({
+  name: 'scorecard.summaries',
+  method: 'GET',
+  path: '/api/scorecard/summaries',
+  summary: 'The records of some providers in a few figures; those without calls are missing',
+  access: anyone,
+  rate: 'public-read',
+  cachedUntil: ['scorecard', 'providers'],
+  query: z.object({ providerIds }),
+  reply: z.object({ data: z.array(recordSummarySchema).max(RECORDS_MAX) }),
+  errors: [],
+})
+
+export const latestClosed = call({
+  name: 'scorecard.latestClosed',
+  method: 'GET',
+  path: '/api/scorecard/latestclosed',
+  summary: 'The last closed calls of a provider, as everybody sees them',
+  access: anyone,
+  rate: 'public-read',
+  cachedUntil: ['scorecard', 'providers'],
+  query: z.object({ providerId: id }),
+  reply: z.object({ data: z.array(tradeSchema).max(LATEST_CLOSED_ROWS) }),
+  errors: [],
+})
+
+const planCallsSchema = z.object({
+  planId: id,
+  /** In the last 90 days, of those that the viewer may see. */
+  posted: z.int().nonnegative(),
+  /** After one call the next came within so many days, nine times out of ten; null for too few. */
+  usualWaitDays: z.int().positive().nullable(),
+  lastPostedAt: instant.nullable(),
+  latest: z.array(tradeSchema).max(LATEST_CLOSED_ROWS),
+})
+export type PlanCalls = z.infer<typeof planCallsSchema>
+
+export const planCalls = call({
+  name: 'scorecard.planCalls',
+  method: 'GET',
+  path: '/api/scorecard/plancalls',
+  summary: 'How often calls of a plan that the viewer holds come, and the last closed ones',
+  access: only('user'),
+  rate: 'read',
+  query: z.object({ planId: id }),
+  reply: z.object({ data: planCallsSchema }),
+  errors: [],
+})
+
+export const scorecardSummaryCalls = { recordSummaries, latestClosed, planCalls }

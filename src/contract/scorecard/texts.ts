@@ -1,0 +1,35 @@
+import type { Toast } from '../common/toast.ts'
+
+/** What a provider is told about the trades it exits or deletes. */
+export const tradeMessages = {
+  exitFailed: { title: 'Error', description: 'Failed to exit trade please try again' },
+  /** `pnl` is formatted with its sign. */
+  exited: (scriptname: string, pnl: string): Toast => ({
+    title: `Exited ${scriptname} at profit/loss of ${pnl}`,
+  }),
+  deleteFailed: { title: 'Error', description: 'Failed to delete trade please try again' },
+  deleted: (scriptname: string): Toast => ({ title: `Deleted ${scriptname}` }),
+  posted: (scriptname: string): Toast => ({ title: `Posted ${scriptname}` }),
+  postFailed: { title: 'Error', description: 'Failed to post trade please try again' },
+  amended: (scriptname: string): Toast => ({ title: `Amended ${scriptname}` }),
+  /** Why a trade is not taken, or not changed. */
+  refused: {
+    category: 'Providers of this category may not post calls.',
+    unverified: 'Your profile has to be verified before you can post calls.',
+    plan: 'The scorecard is part of the Gold and Platinum plans, and of a membership.',
+    tooManyOpen: 'You’ve reached the limit of open calls. Exit or delete some first.',
+    initiated: 'This trade’s entry was hit, so you can exit it but not edit or delete it.',
+    amendTooLate: 'A trade can be edited for 15 minutes after posting.',
+    priceStale: 'The latest price is too old for this. Please try again in a moment.',
+  },
+  plansNotOwn: 'Please choose from your own plans.',
+  /** What is wrong with the levels of a call, under its field. */
+  levels: {
+    off_tick: 'Not a multiple of the tick.',
+    range_reversed: 'The range begins above its end.',
+    wrong_side: {
+      target: 'The target must be beyond the entry, on the profit side.',
+      stoploss: 'The stop-loss must be beyond the entry, on the loss side.',
+    },
+  },
+} as const

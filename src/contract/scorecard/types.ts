@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { claimedAmount, claimedText, id, instant } from '../common/fields.ts'
+import { type Exchange, instrumentExchangeSchema, priceRupees } from '../market/types.ts'
+
+/** Who a trade is posted for. */
+export const shareOptions = ['all', 'subscribers'] as const
+export const shareOptionSchema = z.enum(shareOptions)
+export type ShareOption = (typeof shareOptions)[number]
+
+export const entryTypes = ['buy', 'sell'] as const
+export const entryTypeSchema = z.enum(entryTypes)
+export type EntryType = (typeof entryTypes)[number]
+
+export const tradeStatuses = ['open', 'closed'] as const
+export const tradeStatusSchema = z.enum(tradeStatuses)
+export type TradeStatus = (typeof tradeStatuses)[number]
+
+/** How a trade ended; `open` while it has not. */
+export const tradeResults = ['tp', 'sl', 'manual', 'timeout', 'open'] as const
+export const tradeResultSchema = z.enum(tradeResults)
+export type TradeResult = (typeof tradeResults)[number]
+
+export const tradeResultLabels: Readonly<Record<TradeResult, string>> = {
+  tp: 'TP Hit',
+  sl: 'Stoploss Hit',
+  manual: 'Manually exited',
+  timeout: 'Expired',
+  open: 'Open',
+}
+
+/** The label of `istriggered`. */
+export function triggerLabel(istriggered: boolean): 'Initiated' | 'Not initiated' {
+  return istriggered ? 'Initiated' : 'Not initiated'
+}
+
+export const exchangeGroups = ['Equity', 'FnO', 'commodity'] as const
+
+export type ExchangeGroup = (typeof exchangeGroups)[number]
+
+export const exchangesByGroup: Readonly<Record<ExchangeGroup, readonly Exchange[]>> = {
+  Equity: ['NSE', 'BSE'],
+  FnO: ['NFO', 'BFO'],
+  commodity: ['MCX'],
+}
+
+/** A recommendation on the scorecard. Prices and profit are the server's own. */
+export const tradeSchema = z.object({
+  _id: id,
+  exchange: instrumentExchangeSchema,
+  scriptname: z.string(),
+  entryType: entryTypeSchema,
+  target: priceRupees,
+  stoploss: priceRupees,
+  /** Comma-separated; readers show the first part. */
+  validity: z.string(),
+  /** Rupees for one share or unit; 0 until triggered. */
+  pnl: priceRupees,
+  /** Percent; '-' until triggered. */
+  pnlpercentage: z.union([z.number(), z.literal('-')]),
+  status: tradeStatusSchema,
+  result: tradeResultSchema,
+  istriggered: z.boolean(),
+  /** A single entry rate, or null where the entry is a range. */
+  rate: priceRupees.nullable(),
+  lowerRange: priceRupees.nullable(),
+  upperRange: priceRupees.nullable(),
+  /** The rate or the range, written out. */
+  rateRange: z.string(),
+  entryPrice: priceRupees.nullable(),
+  exitRate: priceRupees.nullable(),
+  /** The last price; null while the feed has none, and once the trade is closed. */
+  ltp: priceRupees.nullable(),
+  /** When that price was; and whether it is too old to decide anything. */
+  ltpAt: instant.nullable(),
+  ltpStale: z.boolean(),
+  /** By which price frames name the instrument. */
+  instrumentId: z.int(),
+  /** The smallest step of its prices. */
+  tick: priceRupees,
+  createdAt: instant,
+  entryDate: instant.nullable(),
+  /** When the call ends by itself. */
+  expiresAt: instant,
+  exitDate: instant.nullable(),
+  /** Taken back before the market met it: closed without a result of its own, 'manual' as a word. */
+  withdrawnAt: instant.nullable(),
+  /** Since when an admin hides it from all but its provider, and why. */
+  removedAt: instant.nullable(),
+  removedReason: z.string().nullable(),
+  /** Within the day, or a number of days. */
+  holdingPeriod: z.union([z.literal('intraday'), z.int().positive()]),
+  riskRewardRatio: z.string().nullable(),
+  sharedWith: z.array(shareOptionSchema),
+  shareWith: shareOptionSchema,
+  /** The plans whose subscribers see it. */
+  shareWithPlans: z.array(id),
+  SharedBy: z.string(),
+  /** The provider's id. */
+  category: id,
+  /** What it is registered under stands with every call, as the regulator asks. */
+  authorData: z.object({ name: z.string(), regNumber: z.string() }),
+  /** How many events it has had: of two states the one with the higher version is the later. */
+  version: z.int().positive(),
+})
+export type Trade = z.infer<typeof tradeSchema>
+
+/** The first part of a trade's comma-separated validity. */
+export function tradeValidity(trade: Pick<Trade, 'validity'>): string {
+  return (trade.validity.split(',', 1)[0] ?? '').trim()
+}
+
+/** A manual exit. All but the id are claims: the exit is priced by the server. */
+export const tradeExitSchema = z.object({
+  id,
+  pnl: claimedAmount,
+  pnlpercentage: z.union([z.number(), z.literal('-')]).nullish(),
+  ltp: claimedAmount,
+  exitDate: claimedText,
+})
+export type TradeExit = z.infer<typeof tradeExitSchema>
+
+/** The live event `scorecard`. */
+export const scorecardFrameSchema = z.object({
+  openTrades: z.array(tradeSchema),
+  closedTrades: z.array(tradeSchema),
+  totalOpenTrades: z.int().nonnegative(),
+})
+export type ScorecardFrame = z.infer<typeof scorecardFrameSchema>
+
+/** The live event `todayScorecards`. */
+export const todayScorecardsFrameSchema = z.object({ openTodayScorecards: z.array(tradeSchema) })
+export type TodayScorecardsFrame = z.infer<typeof todayScorecardsFrameSchema>

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mayPostCalls } from '#contract/providers/categories.ts'
+import {
+  RATIONALE_MAX_CHARACTERS,
+  RATIONALE_MIN_CHARACTERS,
+} from '#contract/scorecard/desk-calls.ts'
+import { present } from '#kit/assert.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { checkScorecard } from '#modules/scorecard/index.ts'
+import { actorCredentials } from '../actors.ts'
+import { seedDemoIfEmpty } from '../fill/seed.ts'
+import { loadDemoInstruments } from '../instruments/load.ts'
+import { loadMarketplace } from '../marketplace.ts'
+import { adCodeBreaches } from '../testing.ts'
+import { seedDemoCalls } from './seed-calls.ts'
+
+let market: Marketplace
+
+type Row = {
+  readonly provider: string
+  readonly state: string
+  readonly result: string | null
+  readonly rationale: string
+  readonly disclosures: string
+  readonly posted: Date
+}
+const trades = () =>
+  market.db.sql<Row[]>`
+    select provider_id as provider, state, result, rationale, disclosures, posted_at as posted from trade`
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  await seedDemoIfEmpty({ ...market, remember: market.gateway.remember })
+  await loadDemoInstruments(market.app, market.platform)
+  await seedDemoCalls(market.app, market.platform)
+}, 120_000)
+afterAll(() => market.close())
+
+describe('the calls of the demo', () => {
+  it('stand in journals that say nothing else', async () => {
+    expect(await market.db.transaction(checkScorecard)).toEqual([])
+  })
+
+  it('are many, of analysts who may post, and end in every way', async () => {
+    const all = await trades()
+    const demo = loadMarketplace(market.clock.now())
+    const providers = new Map(demo.providers.map((one) => [one.id, one]))
+    const posters = new Set(all.map(({ provider }) => provider))
+    expect(posters.size).toBeGreaterThan(15)
+    for (const id of posters) {
+      const { verified, category } = present(providers.get(id), 'of the demo')
+      expect(verified && mayPostCalls(category)).toBe(true)
+    }
+    const shown = present(
+      demo.providers.find(({ email }) => email === actorCredentials.P1.email),
+      'the first analyst',
+    )
+    const own = all.filter(({ provider }) => provider === shown.id)
+    expect(own.length).toBeGreaterThan(75)
+    expect(new Set(own.map(({ result }) => result))).toEqual(
+      new Set(['tp', 'sl', 'manual', 'timeout', null]),
+    )
+    expect(new Set(all.map(({ state }) => state))).toEqual(
+      new Set(['posted', 'initiated', 'closed', 'withdrawn']),
+    )
+  })
+
+  it('are of the past half year, some of them of today and open', async () => {
+    const all = await trades()
+    const now = market.clock.now()
+    expect(all.every(({ posted }) => posted < now)).toBe(true)
+    const open = all.filter(({ state }) => state === 'posted' || state === 'initiated')
+    expect(open.length).toBeGreaterThan(10)
+  })
+
+  it('say why in words that the advertisement code allows', async () => {
+    for (const { rationale, disclosures } of await trades()) {
+      expect(adCodeBreaches(rationale + disclosures)).toEqual([])
+      expect(rationale + disclosures).not.toMatch(/[{}|]/)
+      expect(rationale.length).toBeGreaterThan(RATIONALE_MIN_CHARACTERS)
+      expect(rationale.length).toBeLessThan(RATIONALE_MAX_CHARACTERS)
+    }
+  })
+
+  it('have charts from before anybody watched', async () => {
+    const [trade] = await market.db.sql<{ instrument: number; from: Date; to: Date }[]>`
+      select instrument_id as instrument, posted_at as from, exited_at as to from trade
+      where state = 'closed' order by exited_at - posted_at desc, id limit 1`
+    const { instrument, from, to } = present(trade, 'one that ran for days')
+    const { bars, everyMinutes } = await market.app.marketData.bars({
+      instrumentId: instrument,
+      fromMs: from.getTime(),
+      toMs: to.getTime(),
+      maxRows: 300,
+    })
+    expect(bars.length).toBeGreaterThan(100)
+    expect(bars.at(-1)?.minuteMs).toBeGreaterThan(to.getTime() - 2 * everyMinutes * 60_000)
+  })
+
+  it('are made once', async () => {
+    const before = (await trades()).length
+    await seedDemoCalls(market.app, market.platform)
+    expect((await trades()).length).toBe(before)
+  })
+})

@@ -1,0 +1,73 @@
+import type { Segment } from '#contract/common/types.ts'
+import type { ProviderCategory } from '#contract/providers/categories.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { actorCredentials } from '../actors.ts'
+import type { Rng } from '../prng.ts'
+import type { DemoProvider } from '../schema.ts'
+import { drawnPart } from '../times.ts'
+import type { DemoMarketplace } from '../types.ts'
+
+/** Who posts calls in the demo, how many so far, and how often the first idea was right. */
+export type Poster = {
+  readonly id: string
+  readonly segments: readonly Segment[]
+  readonly since: number
+  readonly closed: number
+  readonly open: number
+  /** 0.5: a coin. */
+  readonly insight: number
+  /** For subscribers only, the rest for everybody. */
+  readonly reserved: number
+  readonly planIds: readonly string[]
+  readonly rng: Rng
+}
+
+const HISTORY_DAYS = 175
+/** The two whose names stand in the README show the most. */
+const SHOWN = { closed: 80, open: 5 } as const
+
+/** Whose business calls are. Brokers and fund houses may post, and rarely would. */
+const CATEGORIES: readonly ProviderCategory[] = [
+  'Research Analyst',
+  'Registered Investment Advisor',
+]
+
+/** Verified analysts and advisers with a membership; a few of them never post. */
+export function makePosters(rng: Rng, now: Date, market: DemoMarketplace): readonly Poster[] {
+  const members = new Set(
+    market.memberships
+      .filter(({ startsAt }) => now.getTime() - startsAt.getTime() < 365 * DAY_MS)
+      .map(({ providerId }) => providerId),
+  )
+  const named = new Set<string>([actorCredentials.P1.email, actorCredentials.P2.email])
+  return market.providers
+    .filter(
+      ({ id, verified, category }) => verified && CATEGORIES.includes(category) && members.has(id),
+    )
+    .flatMap((provider) => {
+      const own = rng.fork(drawnPart(provider.id))
+      const isNamed = named.has(provider.email)
+      return isNamed || own.chance(0.85) ? [posterOf(provider, isNamed, own, now, market)] : []
+    })
+}
+
+function posterOf(
+  { id, segments, verifiedAt }: DemoProvider,
+  isNamed: boolean,
+  rng: Rng,
+  now: Date,
+  { plans }: DemoMarketplace,
+): Poster {
+  const earliest = now.getTime() - HISTORY_DAYS * DAY_MS
+  return {
+    id,
+    segments: segments.length > 0 ? segments : ['Equity Cash'],
+    since: Math.max(earliest, verifiedAt?.getTime() ?? earliest),
+    closed: isNamed ? SHOWN.closed : rng.int(8, 46),
+    open: isNamed ? SHOWN.open : rng.int(0, 3),
+    insight: 0.55 + rng.float() * 0.2,
+    reserved: 0.3 + rng.float() * 0.5,
+    planIds: plans.filter(({ providerId }) => providerId === id).map((plan) => plan.id),
+    rng,
+  }
+}

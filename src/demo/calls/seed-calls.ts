@@ -1,0 +1,121 @@
+import type { Segment } from '#contract/common/types.ts'
+import { assert, present } from '#kit/assert.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import type { App } from '#main/build-app.ts'
+import type { Platform } from '#main/platform.ts'
+import { type Instrument, openSimulatedMarket } from '#modules/market-data/index.ts'
+import {
+  hasTrades,
+  type NewCall,
+  type Proposal,
+  recordEvents,
+  recordPosted,
+} from '#modules/scorecard/index.ts'
+import type { Tx } from '#platform/tx.ts'
+import { DEMO_SEED, loadMarketplace } from '../marketplace.ts'
+import { createRng } from '../prng.ts'
+import { findDemoOrigin } from '../store.ts'
+import { drawCalls, type Floor } from './draw.ts'
+import { playCall } from './play.ts'
+import { makePosters } from './posters.ts'
+
+const SEEDING_MS = 60 * SECOND_MS
+
+/** What a provider's journal will say, in the order of its instants. */
+type Line = { readonly at: number; readonly order: number } & (
+  | { readonly posted: NewCall }
+  | { readonly proposal: Proposal }
+)
+
+/**
+ * Gives a demo's analysts half a year of calls on the simulated market, once. They are drawn, but
+ * judged: the product's engine decides by that market's prices, and its journal keeps what it says.
+ */
+export async function seedDemoCalls(
+  { marketData }: Pick<App, 'marketData'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+): Promise<void> {
+  const origin = await findDemoOrigin(db.read)
+  if (origin === undefined || (await hasTrades(db.read))) {
+    return
+  }
+  const now = clock.now()
+  const [market, calendar, listed] = await Promise.all([
+    openSimulatedMarket(db.read),
+    marketData.calendar(),
+    marketData.listListed(db.read),
+  ])
+  const floor: Floor = { now: now.getTime(), market, calendar, bySegment: bySegment(listed) }
+  const instruments = new Map(listed.map((one) => [one.id, one]))
+  const rng = createRng(DEMO_SEED).fork('calls')
+  const posters = makePosters(rng, now, loadMarketplace(origin.generatedAt))
+  const journals = posters.map((poster) =>
+    drawCalls(poster, floor).flatMap((call) => {
+      const instrument = present(instruments.get(call.instrumentId), 'calls are on listed ones')
+      return linesOf(call, playCall(call, instrument, market, floor.now, poster.rng))
+    }),
+  )
+  await db.transaction((tx) => write(tx, journals), SEEDING_MS)
+}
+
+function linesOf(posted: NewCall, proposals: readonly Proposal[]): readonly Line[] {
+  return [
+    { at: posted.event.at, order: 0, posted },
+    ...proposals.map((proposal) => ({ at: proposal.event.at, order: 1, proposal })),
+  ]
+}
+
+/**
+ * Each journal in the order of its instants, all of them at once: a wave takes from every journal
+ * the calls that come next, and then the events up to the following call.
+ */
+async function write(tx: Tx, journals: readonly (readonly Line[])[]): Promise<void> {
+  const queues = journals.map((lines) => lines.toSorted((a, b) => a.at - b.at || a.order - b.order))
+  while (queues.some((queue) => queue.length > 0)) {
+    const posted = queues.flatMap((queue) => queue.splice(0, leading(queue, 'posted')))
+    await recordPosted(
+      tx,
+      posted.flatMap((line) => ('posted' in line ? [line.posted] : [])),
+    )
+    const proposed = queues.flatMap((queue) => queue.splice(0, leading(queue, 'proposal')))
+    const done = await recordEvents(
+      tx,
+      proposed.flatMap((line) => ('proposal' in line ? [line.proposal] : [])),
+    )
+    assert(done.ok, 'nobody else changes the demo while it is made')
+  }
+}
+
+function leading(queue: readonly Line[], kind: 'posted' | 'proposal'): number {
+  const other = queue.findIndex((line) => !(kind in line))
+  return other === -1 ? queue.length : other
+}
+
+/** Well-known names first: what a visitor recognises is what analysts talk about. */
+const KNOWN = 60
+
+function bySegment(listed: readonly Instrument[]): ReadonlyMap<Segment, readonly Instrument[]> {
+  const of = (test: (one: Instrument) => boolean) => listed.filter(test)
+  const shares = of(({ exchange, type }) => exchange === 'NSE' && type === 'EQ').slice(0, KNOWN)
+  const names = new Set(shares.map(({ underlying }) => underlying))
+  return new Map<Segment, readonly Instrument[]>([
+    ['Equity Cash', shares],
+    [
+      'Future and Option',
+      of(
+        ({ exchange, type, underlying }) =>
+          exchange === 'NFO' &&
+          type === 'FUT' &&
+          (names.has(underlying) || underlying.includes('NIFTY')),
+      ),
+    ],
+    [
+      'Options Buying',
+      of(({ exchange, type }) => exchange === 'NFO' && (type === 'CE' || type === 'PE')),
+    ],
+    [
+      'Commodities',
+      of(({ exchange, type }) => (exchange === 'MCX' || exchange === 'CDS') && type === 'FUT'),
+    ],
+  ])
+}

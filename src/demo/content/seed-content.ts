@@ -1,0 +1,78 @@
+import { TIME_ZONE } from '#contract/common/limits.ts'
+import type { ContentPicture } from '#contract/content/pieces.ts'
+import { assert, present } from '#kit/assert.ts'
+import type { App } from '#main/build-app.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { DemoMarketplace } from '../types.ts'
+
+type Parts = Pick<App, 'content'>
+
+/** Writes what is published and what is being written, with what readers did. */
+export async function seedContent(
+  { content }: Parts,
+  tx: Tx,
+  { pieces }: DemoMarketplace,
+  covers: ReadonlyMap<string, ContentPicture['sizes']>,
+): Promise<void> {
+  await content.import.pictures(
+    tx,
+    pieces.map(({ pictureId, providerId, cover, savedAt }) => ({
+      id: pictureId,
+      providerId,
+      sizes: present(covers.get(cover.name), 'every cover is drawn'),
+      at: savedAt,
+    })),
+  )
+  await content.import.pieces(tx, pieces)
+  const of = <T>(rows: (piece: DemoMarketplace['pieces'][number]) => readonly T[]) =>
+    pieces.flatMap((piece) => rows(piece).map((row) => ({ ...row, pieceId: piece.id })))
+  await content.import.likes(
+    tx,
+    of(({ likes }) => likes),
+  )
+  await content.import.views(
+    tx,
+    of(({ views }) => views),
+  )
+  await content.import.attendees(
+    tx,
+    pieces.flatMap(({ id, attendees }) => attendees.map((one) => ({ ...one, eventId: id }))),
+  )
+}
+
+/** What is scheduled, moved and called off is so by its host's own doing, and who attends is told. */
+export async function changeForShow(
+  { content }: Parts,
+  { pieces }: DemoMarketplace,
+): Promise<void> {
+  for (const { id, providerId, scheduledFor, change } of pieces) {
+    const actor = {
+      accountId: providerId,
+      role: 'provider' as const,
+      sessionId: providerId,
+      ip: '192.0.2.1',
+      requestId: 'demo',
+    }
+    if (scheduledFor !== null) {
+      const at = scheduledFor.toISOString()
+      const input = { id, draftVersion: 1, confirmed: [], at }
+      const done = await content.schedule.schedule(actor, input)
+      assert(done.ok, 'what the demo schedules can be published')
+    }
+    if (change !== null) {
+      const { note, startsAt, endsAt } = change
+      const done =
+        startsAt === null
+          ? await content.eventChanges.callOff(actor, id, note)
+          : await content.eventChanges.move(actor, {
+              id,
+              note,
+              startsAt: startsAt.toISOString(),
+              endsAt: endsAt.toISOString(),
+              timeZone: TIME_ZONE,
+            })
+      assert(done.ok, 'an event to come can be changed by its host')
+    }
+  }
+  await content.views.refreshTrends()
+}

@@ -1,0 +1,93 @@
+import { DAY_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import type { App } from '#main/build-app.ts'
+import type { Platform } from '#main/platform.ts'
+import { actorCredentials } from '../actors.ts'
+import type { DemoMarketplace } from '../types.ts'
+
+type Parts = {
+  readonly app: Pick<App, 'clients' | 'plans'>
+  readonly db: Platform['db']
+}
+
+const TRIALS_COUNT = 3
+const CLIENTS_COUNT = 50
+
+const NOTES = [
+  'Trades after 5 pm only. Prefers positional calls.',
+  'Asked for a yearly plan at renewal. Call in the first week of the month.',
+  'New to futures: keep the explanations simple.',
+  'Moved over from another adviser. Wants a weekly summary.',
+] as const
+
+/** What the first two providers note about their clients, as they would on the page. */
+export async function seedClients(
+  { app, db }: Parts,
+  market: DemoMarketplace,
+  now: Date,
+): Promise<void> {
+  for (const { email } of [actorCredentials.P1, actorCredentials.P2]) {
+    const provider = market.providers.find((one) => one.email === email)
+    if (provider !== undefined) {
+      await startTrials({ app, db }, market, { providerId: provider.id, now })
+      await noteClients(app, provider.id)
+    }
+  }
+}
+
+/** Some people are in the middle of a free trial. */
+async function startTrials(
+  { app, db }: Parts,
+  { plans, customers, subscriptions }: DemoMarketplace,
+  { providerId, now }: { readonly providerId: string; readonly now: Date },
+): Promise<void> {
+  const own = new Set(plans.filter((one) => one.providerId === providerId).map(({ id }) => id))
+  const plan = plans.find(({ id, freeTrialDays }) => own.has(id) && freeTrialDays > 2)
+  const known = new Set(
+    subscriptions.filter(({ planId }) => own.has(planId)).map(({ customerId }) => customerId),
+  )
+  if (plan === undefined) {
+    return
+  }
+  // The first two are named: what they have is told elsewhere.
+  const triers = customers
+    .slice(2)
+    .filter(({ id }) => !known.has(id))
+    .slice(0, TRIALS_COUNT)
+  const startsAt = new Date(now.getTime() - 2 * DAY_MS)
+  const endsAt = new Date(startsAt.getTime() + plan.freeTrialDays * DAY_MS)
+  await db.transaction((tx) =>
+    app.plans.subscriptions.importSubscriptions(
+      tx,
+      triers.map(({ id: userId }) => ({
+        id: newId(),
+        planId: plan.id,
+        userId,
+        kind: 'trial',
+        startsAt,
+        endsAt,
+      })),
+    ),
+  )
+}
+
+async function noteClients({ clients }: Pick<App, 'clients'>, ownerId: string): Promise<void> {
+  const list = await clients.list(ownerId, { limit: CLIENTS_COUNT })
+  for (const [index, { _id: id }] of (list.ok ? list.value.items : []).entries()) {
+    for (const [every, first, tag] of [
+      [4, 0, 'VIP'],
+      [5, 1, 'Futures'],
+      [7, 2, 'Call back'],
+    ] as const) {
+      if (index % every === first) {
+        await clients.tags.add(ownerId, id, tag)
+      }
+    }
+    const note = index % 3 === 0 ? NOTES[(index / 3) % NOTES.length] : undefined
+    if (note !== undefined) {
+      await clients.notes.add(ownerId, id, note)
+    }
+  }
+  await clients.filters.save(ownerId, { name: 'Renewals this week', filter: { due: '7' } })
+  await clients.filters.save(ownerId, { name: 'On trial', filter: { status: 'trial' } })
+}

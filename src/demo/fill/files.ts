@@ -1,0 +1,129 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { toBuffer as toQrPng } from 'qrcode'
+import sharp from 'sharp'
+import { present } from '#kit/assert.ts'
+import { inTurns } from '#kit/in-turns.ts'
+import type { Files } from '#platform/files/files.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
+import { certificatePdf } from '../papers/certificate.ts'
+import { receiptPdf, receiptSvg, type Transfer } from '../papers/receipt.ts'
+import { termsPdf } from '../papers/terms.ts'
+import type { DemoOrder, DemoProvider } from '../schema.ts'
+import type { DemoMarketplace } from '../types.ts'
+
+/** A kept paper. */
+export type Paper = {
+  readonly fileId: string
+  readonly sha256: Buffer
+  readonly bytes: number
+}
+
+/** The ids under which the marketplace's files are kept. */
+export type DemoFiles = {
+  readonly picture: (name: string | null) => string | null
+  /** By the provider's id; as private as an uploaded one. */
+  readonly certificates: ReadonlyMap<string, Paper>
+  /** Public terms of those who sell plans. */
+  readonly terms: ReadonlyMap<string, Paper>
+  /** Private codes of those with a UPI address. */
+  readonly codes: ReadonlyMap<string, Paper>
+  /** Private pictures of transfers, by the order's id. */
+  readonly proofs: ReadonlyMap<string, Paper>
+}
+
+const AT_ONCE = 16
+
+/** Draws and keeps everything that lies beside the database. */
+export async function storeFiles(market: DemoMarketplace, files: Files): Promise<DemoFiles> {
+  const sellers = new Set(market.plans.map((plan) => plan.providerId))
+  const selling = market.providers.filter(({ id }) => sellers.has(id))
+  const keep = (bytes: Buffer, mediaType: string, area: 'public' | 'private') =>
+    files
+      .put(bytes, mediaType, area)
+      .then((fileId): Paper => ({ fileId, sha256: sha256(bytes), bytes: bytes.length }))
+  const [pictures, certificates, terms, codes, proofs] = await Promise.all([
+    storePictures(files),
+    each(market.providers, (one) => keep(certificatePdf(one), 'application/pdf', 'private')),
+    each(selling, (one) => keep(termsPdf(one), 'application/pdf', 'public')),
+    each(
+      selling.filter(({ payment }) => payment.upi !== ''),
+      async (one) => keep(await upiCode(one), 'image/png', 'private'),
+    ),
+    each(
+      market.orders.filter((order) => order.method === 'manual'),
+      async (order) => {
+        const transfer = transferOf(order, market)
+        return order.status === 'paid'
+          ? keep(receiptPdf(transfer), 'application/pdf', 'private')
+          : keep(await pictureOf(transfer), 'image/webp', 'private')
+      },
+    ),
+  ])
+  return {
+    picture: (name) => pictures.get(name ?? '') ?? null,
+    certificates,
+    terms,
+    codes,
+    proofs,
+  }
+}
+
+async function each<T extends { readonly id: string }>(
+  things: readonly T[],
+  make: (thing: T) => Promise<Paper>,
+): Promise<ReadonlyMap<string, Paper>> {
+  const made = new Map<string, Paper>()
+  await inTurns(things, AT_ONCE, async (one) => {
+    made.set(one.id, await make(one))
+  })
+  return made
+}
+
+/** Those who wait are seen most: theirs is a picture off the screen, which takes time to draw. */
+function pictureOf(transfer: Transfer): Promise<Buffer> {
+  const svg = Buffer.from(receiptSvg(transfer))
+  return sharp(svg).webp({ quality: 80, effort: 1 }).toBuffer()
+}
+
+function transferOf(
+  order: DemoOrder & { readonly method: 'manual' },
+  market: DemoMarketplace,
+): Transfer {
+  const plan = present(
+    market.plans.find(({ id }) => id === order.planId),
+    'an order is of a plan',
+  )
+  const { payment } = present(
+    market.providers.find(({ id }) => id === plan.providerId),
+    'a plan has a provider',
+  )
+  const buyer = market.customers.find(({ id }) => id === order.customerId)
+  return {
+    utr: order.utr,
+    amount: order.price,
+    from: buyer?.name ?? '',
+    to: payment.beneficiaryName,
+    bank: payment.bankName,
+    at: order.submittedAt,
+  }
+}
+
+function upiCode({ payment }: DemoProvider): Promise<Buffer> {
+  const { upi, beneficiaryName } = payment
+  const link = `upi://pay?pa=${upi}&pn=${encodeURIComponent(beneficiaryName)}&cu=INR`
+  return toQrPng(link, { errorCorrectionLevel: 'M', margin: 2, scale: 6 })
+}
+
+const PICTURES = new URL('../pictures/', import.meta.url)
+
+/** All of accounts and plans, by their names. */
+async function storePictures(files: Files): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>()
+  const found = globSync('{avatar,logo,banner}/*.webp', { cwd: fileURLToPath(PICTURES) })
+  await inTurns(found, AT_ONCE, async (file) => {
+    const webp = readFileSync(new URL(file, PICTURES))
+    ids.set(file.replace(/\.webp$/, ''), await files.put(webp, 'image/webp', 'public'))
+  })
+  return ids
+}

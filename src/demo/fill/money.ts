@@ -1,0 +1,215 @@
+import { platformPlanPrice } from '#contract/platform-plans/prices.ts'
+import { assert, present } from '#kit/assert.ts'
+import { MINUTE_MS } from '#kit/clock.ts'
+import type { App } from '#main/build-app.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PastPayment } from '#sandbox/gateway/past.ts'
+import type { DemoOrder, DemoPurchase } from '../schema.ts'
+import type { DemoMarketplace } from '../types.ts'
+import type { DemoFiles } from './files.ts'
+
+type SeedMoneyDeps = {
+  readonly app: Pick<
+    App,
+    'checkout' | 'invoices' | 'ledger' | 'payments' | 'payouts' | 'platformPlans' | 'plans'
+  >
+  /** The gateway's own log. */
+  readonly remember: (payments: readonly PastPayment[]) => void
+}
+
+type OrderImport = Parameters<App['checkout']['imports']['write']>[1][number]
+type PaymentImport = Parameters<App['payments']['importPayments']>[1][number]
+
+/**
+ * Everything that was sold, paid, charged and paid out, booked in the order in which it happened: as
+ * the product itself would have written it.
+ */
+export async function seedMoney(
+  { app, remember }: SeedMoneyDeps,
+  tx: Tx,
+  market: DemoMarketplace,
+  files: DemoFiles,
+): Promise<void> {
+  const orders = ordersOf(market, files)
+  const purchases = market.purchases.map(({ payment, ...row }) => ({
+    ...row,
+    paymentId: payment?.paymentId ?? null,
+  }))
+  const sales = await app.checkout.imports.papersOf(tx, orders)
+  const bought = purchases.flatMap((row) => app.platformPlans.papersOfPurchase(row) ?? [])
+  const entries = [
+    ...sales.map(({ entry }) => entry),
+    ...bought.map(({ entry }) => entry),
+    ...market.recharges.map(app.payouts.entryOfRecharge),
+    ...market.withdrawals.flatMap(app.payouts.entriesOfWithdrawal),
+  ].sort(byTime)
+  const posted = await app.ledger.postAll(tx, entries)
+  assert(
+    posted.every((one) => one.ok),
+    'the ledger takes every movement of the demo',
+  )
+  const drafts = [
+    ...sales.flatMap(({ invoice, charge }) =>
+      charge === undefined ? [invoice] : [invoice, charge],
+    ),
+    ...bought.map(({ invoice }) => invoice),
+  ].sort(byTime)
+  const issued = await app.invoices.issueAll(tx, drafts)
+  const invoiceOf = (type: string) =>
+    drafts.flatMap(({ subject }, index) => {
+      const invoice = present(issued[index], 'every draft is issued')
+      return subject.type === type ? [[subject.id, invoice] as const] : []
+    })
+  await app.plans.subscriptions.importSubscriptions(tx, subscriptionsOf(market))
+  await app.checkout.imports.write(tx, orders, new Map(invoiceOf('order-line')))
+  await app.plans.coupons.importUses(tx, couponUsesOf(market))
+  await app.platformPlans.importPurchases(
+    tx,
+    purchases,
+    new Map(invoiceOf('platform-purchase').map(([id, { invoiceId }]) => [id, invoiceId])),
+  )
+  await app.payouts.importMovements(tx, market)
+  await app.payouts.gst.importClaims(tx, market.gstClaims)
+  const payments = paymentsOf(market)
+  await app.payments.importPayments(tx, payments)
+  remember(payments.map(toPast))
+}
+
+/** Papers take their time, for which no transaction waits: they come when everything else is there. */
+export async function signAgreements(
+  { checkout }: Pick<App, 'checkout'>,
+  market: DemoMarketplace,
+  files: DemoFiles,
+): Promise<void> {
+  const signed = new Map(market.orders.map(({ id, signedAt }) => [id, signedAt]))
+  for (const order of ordersOf(market, files)) {
+    const at = signed.get(order.id) ?? null
+    if (at !== null) {
+      await checkout.imports.sign(order, at)
+    }
+  }
+}
+
+function byTime(a: { readonly at: Date }, b: { readonly at: Date }): number {
+  return a.at.getTime() - b.at.getTime()
+}
+
+function subscriptionsOf({ subscriptions, orders }: DemoMarketplace) {
+  const lines = new Map(orders.map((order) => [order.subscriptionId, order.lineId]))
+  return subscriptions.map(({ customerId, kind, amount: _, story: __, ...term }) => {
+    const sourceId = lines.get(term.id)
+    return { ...term, userId: customerId, kind, ...(sourceId === undefined ? {} : { sourceId }) }
+  })
+}
+
+function ordersOf(market: DemoMarketplace, { terms, proofs }: DemoFiles): readonly OrderImport[] {
+  const plans = new Map(market.plans.map((plan) => [plan.id, plan]))
+  const providers = new Map(market.providers.map((one) => [one.id, one]))
+  return market.orders.map((order): OrderImport => {
+    const plan = present(plans.get(order.planId), 'an order is of a plan')
+    const provider = present(providers.get(plan.providerId), 'a plan has a provider')
+    return {
+      id: order.id,
+      lineId: order.lineId,
+      userId: order.customerId,
+      plan: { ...plan, validityDays: plan.validity },
+      provider: { ...provider, feeGroupId: provider.masterId ?? provider.id },
+      terms: terms.get(provider.id) ?? null,
+      listPrice: plan.price,
+      price: order.price,
+      coupon: order.coupon,
+      renewal: order.renewal,
+      createdAt: order.createdAt,
+      status: order.status,
+      paid:
+        order.status === 'paid'
+          ? {
+              at: order.paidAt,
+              subscriptionId: present(order.subscriptionId, 'what is paid is granted'),
+            }
+          : null,
+      paymentId: order.method === 'card' ? order.payment.paymentId : null,
+      transfer: transferOf(order, proofs),
+    }
+  })
+}
+
+function couponUsesOf({ orders }: DemoMarketplace) {
+  return orders.flatMap(({ coupon, customerId: userId, lineId, createdAt: at }) =>
+    coupon === null ? [] : [{ couponId: coupon.id, userId, lineId, at }],
+  )
+}
+
+/** When a transfer is found on the account; the grant follows in the same moment. */
+function transferOf(order: DemoOrder, proofs: DemoFiles['proofs']): OrderImport['transfer'] {
+  if (order.method === 'card') {
+    return null
+  }
+  const proof = present(proofs.get(order.id), 'a transfer comes with its proof')
+  const decided = order.status === 'submitted' ? undefined : order
+  const decidedAt = order.status === 'paid' ? order.paidAt : undefined
+  return {
+    proofFile: proof.fileId,
+    proofSha256: proof.sha256,
+    utr: order.utr,
+    flags: order.isRepeated ? ['utr-seen-before'] : [],
+    submittedAt: order.submittedAt,
+    decidedAt: decidedAt ?? (order.status === 'rejected' ? order.decidedAt : null),
+    decidedBy: decided?.decidedBy ?? null,
+    reason: order.status === 'rejected' ? order.reason : null,
+  }
+}
+
+function paymentsOf({ orders, purchases, plans }: DemoMarketplace): readonly PaymentImport[] {
+  const titles = new Map(plans.map(({ id, title }) => [id, title]))
+  return [
+    ...orders.flatMap((order) => (order.method === 'card' ? [paymentOfOrder(order, titles)] : [])),
+    ...purchases.flatMap((purchase) => paymentOfPurchase(purchase) ?? []),
+  ]
+}
+
+/** Also the intent's id: one payment was opened for each. */
+function paymentOfOrder(
+  order: DemoOrder & { readonly method: 'card' },
+  titles: ReadonlyMap<string, string>,
+): PaymentImport {
+  return {
+    ...order.payment,
+    id: order.lineId,
+    purpose: 'order',
+    subjectId: order.id,
+    payerId: order.customerId,
+    amount: order.price,
+    title: titles.get(order.planId) ?? '',
+    openedAt: new Date(order.paidAt.getTime() - MINUTE_MS),
+    capturedAt: order.paidAt,
+  }
+}
+
+function paymentOfPurchase(purchase: DemoPurchase): PaymentImport | undefined {
+  const { payment, tier, duration, at } = purchase
+  return payment === null
+    ? undefined
+    : {
+        ...payment,
+        id: purchase.id,
+        purpose: 'platform_plan',
+        subjectId: purchase.id,
+        payerId: purchase.providerId,
+        amount: platformPlanPrice(tier, duration).payablePaise,
+        title: `Tradebox ${tier} plan, ${duration} days`,
+        openedAt: new Date(at.getTime() - MINUTE_MS),
+        capturedAt: at,
+      }
+}
+
+function toPast(payment: PaymentImport): PastPayment {
+  return {
+    orderId: payment.gatewayOrderId,
+    paymentId: payment.paymentId,
+    receipt: payment.id,
+    amount: Number(payment.amount),
+    method: payment.method === 'upi' ? 'upi' : 'card',
+    at: payment.capturedAt,
+  }
+}

@@ -1,0 +1,167 @@
+import { states } from '#contract/common/states.ts'
+import { MEMBERSHIP_VALIDITY_YEARS } from '#contract/platform-plans/limits.ts'
+import type { MembershipActivation } from '#contract/platform-plans/types.ts'
+import { present } from '#kit/assert.ts'
+import type { ImportedAccount, StoredPassword } from '#modules/accounts/index.ts'
+import type { PlanImport } from '#modules/plans/index.ts'
+import type { ProviderImport } from '#modules/providers/index.ts'
+import { fileUrl } from '#platform/files/files.ts'
+import type { DemoBilling, DemoMembership, DemoPlan, DemoProvider } from '../schema.ts'
+import type { DemoMarketplace } from '../types.ts'
+import type { DemoFiles } from './files.ts'
+
+/** All accounts; the named ones with their passwords. */
+export function accountsOf(
+  market: DemoMarketplace,
+  { picture }: DemoFiles,
+  passwords: ReadonlyMap<string, StoredPassword>,
+): readonly ImportedAccount[] {
+  const withPassword = (email: string) => {
+    const password = passwords.get(email)
+    return password === undefined ? {} : { password }
+  }
+  return [
+    ...market.providers.map((row) => ({
+      id: row.id,
+      role: 'provider' as const,
+      name: row.regName,
+      email: row.email,
+      number: row.number,
+      photoFileId: picture(row.profilePicture),
+      createdAt: row.joinedAt,
+      ...withPassword(row.email),
+    })),
+    ...market.customers.map((row) => ({
+      id: row.id,
+      role: 'user' as const,
+      name: row.name,
+      email: row.email,
+      number: row.number,
+      telegram: row.telegram,
+      photoFileId: picture(row.profilePicture),
+      createdAt: row.joinedAt,
+      ...withPassword(row.email),
+    })),
+    ...market.admins.map((row) => ({
+      id: row.id,
+      role: 'admin' as const,
+      name: row.name,
+      email: row.email,
+      number: null,
+      permissions: row.permissions,
+      createdAt: row.joinedAt,
+      ...withPassword(row.email),
+    })),
+  ]
+}
+
+export function providerOf(row: DemoProvider, files: DemoFiles): ProviderImport {
+  const portrait = files.picture(row.profilePicture)
+  const logo = files.picture(row.companyLogo)
+  const unverified = row.approved ? 'approved' : 'new'
+  return {
+    ...row,
+    contactName: row.name,
+    status: row.verified ? 'verified' : unverified,
+    appliedAt: row.joinedAt,
+    contactEmail: row.email,
+    contactNumber: row.number,
+    profileUrl: portrait === null ? null : fileUrl(portrait),
+    companyLogoUrl: logo === null ? null : fileUrl(logo),
+    certificateFile: files.certificates.get(row.id)?.fileId ?? null,
+  }
+}
+
+/** The platform plan of each plan that ends last. */
+export function carriersOf({
+  purchases,
+}: DemoMarketplace): ReadonlyMap<string, NonNullable<PlanImport['platform']>> {
+  return new Map(
+    purchases
+      .toSorted((a, b) => a.endsAt.getTime() - b.endsAt.getTime())
+      .map(({ planId, tier, duration, endsAt }) => [
+        planId,
+        { planName: tier, duration, until: endsAt },
+      ]),
+  )
+}
+
+export function planOf(
+  plan: DemoPlan,
+  { picture, terms }: DemoFiles,
+  platform: PlanImport['platform'],
+  now: Date,
+): PlanImport {
+  const banner = picture(plan.banner)
+  const { fund } = plan
+  return {
+    ...plan,
+    bannerUrl: banner === null ? null : fileUrl(banner),
+    validityDays: plan.validity,
+    freeTrialDays: plan.isFreeTrial ? plan.freeTrialDays : 0,
+    fund:
+      fund === null
+        ? null
+        : {
+            aum: fund.aum,
+            clientsCount: fund.noOfClients,
+            fundManager: fund.fundManager,
+            returnsPercent: percentOf(fund.returnsBps),
+          },
+    activated: platform !== undefined && platform.until > now,
+    ...(platform === undefined ? {} : { platform }),
+    tncFile: terms.get(plan.providerId)?.fileId ?? null,
+  }
+}
+
+function percentOf([m1, m6, y1, y3, y5]: NonNullable<DemoPlan['fund']>['returnsBps']): NonNullable<
+  PlanImport['fund']
+>['returnsPercent'] {
+  const percent = (bps: number | null) => (bps === null ? null : bps / 100)
+  return [percent(m1), percent(m6), percent(y1), percent(y3), percent(y5)]
+}
+
+export function membershipOf({ providerId, ...terms }: DemoMembership): MembershipActivation & {
+  readonly startsAt: Date
+} {
+  return { ...terms, id: providerId, validity: MEMBERSHIP_VALIDITY_YEARS }
+}
+
+export function billingOf({ state, ...profile }: DemoBilling) {
+  const named = present(
+    states.find((one) => one === state),
+    'a customer lives in a state of the list',
+  )
+  return { ...profile, state: named, gstin: '' }
+}
+
+/** The terms file of each seller, as a document of its own. */
+export function documentsOf({ providers }: DemoMarketplace, { terms }: DemoFiles) {
+  return providers.flatMap(({ id, verifiedAt, joinedAt }) => {
+    const paper = terms.get(id)
+    return paper === undefined
+      ? []
+      : [
+          {
+            provider_id: id,
+            name: 'Terms and conditions of service',
+            file_id: paper.fileId,
+            sha256: paper.sha256,
+            size_bytes: paper.bytes,
+            uploaded_at: verifiedAt ?? joinedAt,
+          },
+        ]
+  })
+}
+
+/** Where providers receive money, with the code of those who sell. */
+export function bankAccountsOf({ providers }: DemoMarketplace, { codes }: DemoFiles) {
+  return providers.map(({ id, payment }) => {
+    const code = codes.get(id)
+    return {
+      providerId: id,
+      account: payment,
+      ...(code === undefined ? {} : { qrFile: code.fileId }),
+    }
+  })
+}

@@ -1,0 +1,146 @@
+import { assert, present } from '#kit/assert.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import type { App } from '#main/build-app.ts'
+import type { DemoOptions } from '#main/server.ts'
+import type { StoredPassword } from '#modules/accounts/index.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { actorCredentials } from '../actors.ts'
+import { storeCovers } from '../content/covers.ts'
+import { changeForShow, seedContent } from '../content/seed-content.ts'
+import { DEMO_SEED, loadMarketplace } from '../marketplace.ts'
+import type { DemoCustomer } from '../schema.ts'
+import { insertDemoOrigin } from '../store.ts'
+import type { DemoMarketplace } from '../types.ts'
+import { seedClients } from './clients.ts'
+import { storeFiles } from './files.ts'
+import { seedMoney, signAgreements } from './money.ts'
+import {
+  accountsOf,
+  bankAccountsOf,
+  billingOf,
+  carriersOf,
+  documentsOf,
+  membershipOf,
+  planOf,
+  providerOf,
+} from './rows.ts'
+
+/** Fills a database without accounts with the demo marketplace; answers whether it did. */
+export async function seedDemoIfEmpty(parts: DemoOptions): Promise<boolean> {
+  const { app, platform } = parts
+  if ((await app.accounts.countAccounts(platform.db.read)) > 0) {
+    return false
+  }
+  await seedDemo(parts)
+  return true
+}
+
+/** Long enough for a slow machine. */
+const SEEDING_MS = 120 * SECOND_MS
+
+/** Writes the whole marketplace in one transaction: a seeding that is cut off leaves nothing. */
+async function seedDemo({ app, platform, files, remember }: DemoOptions): Promise<void> {
+  const generatedAt = platform.clock.now()
+  const market = loadMarketplace(generatedAt)
+  const [kept, covers, passwords] = await Promise.all([
+    storeFiles(market, files),
+    storeCovers(files),
+    hashPasswords(app),
+  ])
+  const carriers = carriersOf(market)
+  await platform.db.transaction(async (tx) => {
+    await app.accounts.importAccounts(tx, accountsOf(market, kept, passwords))
+    await app.providers.importProviders(
+      tx,
+      market.providers.map((row) => providerOf(row, kept)),
+    )
+    await app.providers.bankAccounts.importAccounts(tx, bankAccountsOf(market, kept))
+    await app.memberships.importMemberships(tx, market.memberships.map(membershipOf))
+    await app.invoices.billing.importProfiles(tx, market.billing.map(billingOf))
+    await app.plans.documents.importDocuments(tx, documentsOf(market, kept))
+    await app.plans.importPlans(
+      tx,
+      market.plans.map((plan) => planOf(plan, kept, carriers.get(plan.id), generatedAt)),
+    )
+    await app.plans.coupons.importCoupons(tx, market.coupons)
+    await seedMoney({ app, remember }, tx, market, kept)
+    await app.follows.importFollows(tx, market.follows)
+    await app.notifications.importNotifications(tx, market.notifications)
+    for (const conversation of market.conversations) {
+      await app.messaging.importConversation(tx, conversation)
+    }
+    await seedContent(app, tx, market, covers)
+    await app.search.reindex(tx)
+    await insertDemoOrigin(tx, { seed: DEMO_SEED, generatedAt })
+  }, SEEDING_MS)
+  await signAgreements(app, market, kept)
+  await cancelForShow(app, market, generatedAt)
+  await changeForShow(app, market)
+  for (const { one, other, report } of market.conversations) {
+    if (report !== null) {
+      const buyer = market.customers.find(({ id }) => id === one)
+      const viewer = viewerOf(present(buyer, 'a conversation has its investor'), generatedAt)
+      const kept = await app.messaging.reports.report(
+        actorOf({ viewer, ...ASKED_FROM }),
+        other,
+        report,
+      )
+      assert(kept.ok, 'who has written can report')
+    }
+  }
+  await seedClients({ app, db: platform.db }, market, generatedAt)
+}
+
+/** What is to be seen as cancelled is cancelled as by its buyer: refund, credit note and news come of it. */
+async function cancelForShow(
+  { checkout }: Pick<App, 'checkout'>,
+  { subscriptions, customers }: DemoMarketplace,
+  now: Date,
+): Promise<void> {
+  for (const { id, customerId } of subscriptions.filter(({ story }) => story === 'cancelled')) {
+    const buyer = present(
+      customers.find((one) => one.id === customerId),
+      'a subscription has its customer',
+    )
+    const asker = { viewer: viewerOf(buyer, now), now, ...ASKED_FROM }
+    const preview = await checkout.cancellations.preview(asker, id)
+    assert(preview.ok, 'what the demo cancels can be cancelled')
+    const { refund } = preview.value
+    const cancelled = await checkout.cancellations.cancel(asker, {
+      id,
+      refund,
+      withRenewals: false,
+    })
+    assert(cancelled.ok, 'a refund does not change within a moment')
+  }
+}
+
+const ASKED_FROM = { ip: '192.0.2.1', userAgent: 'Demo', requestId: 'demo' }
+
+function viewerOf({ id, name, email }: DemoCustomer, now: Date): SignedInViewer {
+  return {
+    kind: 'account',
+    accountId: id,
+    role: 'user',
+    permissions: new Set(),
+    name,
+    email,
+    sessionId: id,
+    provedAt: now,
+  }
+}
+
+async function hashPasswords({
+  accounts,
+}: Pick<App, 'accounts'>): Promise<ReadonlyMap<string, StoredPassword>> {
+  const hashed = new Map<string, StoredPassword>()
+  for (const { email, password } of Object.values(actorCredentials)) {
+    const result = await accounts.hashPassword(password)
+    if (!result.ok) {
+      throw new Error('a demo password could not be hashed')
+    }
+    hashed.set(email, result.value)
+  }
+  return hashed
+}

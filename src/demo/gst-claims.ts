@@ -1,0 +1,38 @@
+import { TIME_ZONE } from '#contract/common/limits.ts'
+import { present } from '#kit/assert.ts'
+import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
+import { dayIn } from '#kit/day.ts'
+import type { Rng } from './prng.ts'
+import type { DemoAdmin } from './schema.ts'
+import { idAt } from './times.ts'
+import type { DemoGstClaim } from './types.ts'
+
+/** Months that were claimed; the one that ended last is left to be claimed. */
+const MONTHS = 6
+
+/** The tax of each month, claimed in the middle of the next one, the oldest first. */
+export function makeGstClaims(
+  rng: Rng,
+  now: Date,
+  admins: readonly DemoAdmin[],
+): readonly DemoGstClaim[] {
+  const admin = present(admins.at(-1), 'somebody keeps the accounts')
+  const [year, month] = dayIn(TIME_ZONE, now).split('-').map(Number)
+  const first = (back: number) => Date.UTC(year ?? 0, (month ?? 1) - 1 - back, 1)
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const back = MONTHS + 1 - index
+    // Half past eleven to half past five in India.
+    const at = new Date(first(back - 1) + rng.int(8, 12) * DAY_MS + rng.int(6, 12) * HOUR_MS)
+    return {
+      id: idAt(rng, at),
+      from: dayOf(first(back)),
+      to: dayOf(first(back - 1) - DAY_MS),
+      adminId: admin.id,
+      at,
+    }
+  })
+}
+
+function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}

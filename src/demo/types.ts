@@ -1,0 +1,102 @@
+import type { Draft } from '#contract/content/drafts.ts'
+import type {
+  DemoAdmin,
+  DemoBilling,
+  DemoConversation,
+  DemoCoupon,
+  DemoCustomer,
+  DemoMembership,
+  DemoOrder,
+  DemoPlan,
+  DemoProvider,
+  DemoPurchase,
+  DemoRecharge,
+  DemoSubscription,
+  DemoWallet,
+  DemoWithdrawal,
+} from './schema.ts'
+
+export type DemoFollow = {
+  readonly followerId: string
+  readonly followerRole: 'user' | 'provider'
+  readonly providerId: string
+  readonly followedAt: Date
+}
+
+export type DemoNotification = {
+  readonly id: string
+  readonly accountId: string
+  readonly role: 'user' | 'provider' | 'admin'
+  readonly kind:
+    | 'welcome'
+    | 'guidance'
+    | 'plan'
+    | 'follow'
+    | 'verification'
+    | 'application'
+    | 'subscription'
+    | 'content'
+  readonly title: string
+  readonly body: string
+  /** A path of the product. */
+  readonly link: string
+  readonly createdAt: Date
+  readonly readAt: Date | null
+}
+
+/** An article, video, event or podcast, and what readers have done with it. */
+export type DemoPiece = {
+  readonly id: string
+  readonly providerId: string
+  readonly draft: Draft
+  readonly savedAt: Date
+  /** Null for drafts and what is scheduled. */
+  readonly publishedAt: Date | null
+  readonly scheduledFor: Date | null
+  /** What its host does once the demo is there; without times: the event is called off. */
+  readonly change:
+    | { readonly note: string; readonly startsAt: Date; readonly endsAt: Date }
+    | { readonly note: string; readonly startsAt: null; readonly endsAt: null }
+    | null
+  readonly pictureId: string
+  readonly cover: { readonly name: string; readonly alt: string }
+  readonly views: readonly { readonly day: string; readonly views: number }[]
+  readonly likes: readonly { readonly accountId: string; readonly at: Date }[]
+  readonly attendees: readonly { readonly accountId: string; readonly at: Date }[]
+}
+
+/** Collected tax that an admin claimed for whole days. */
+export type DemoGstClaim = {
+  readonly id: string
+  /** 'YYYY-MM-DD', both included. */
+  readonly from: string
+  readonly to: string
+  readonly adminId: string
+  readonly at: Date
+}
+
+/** What lies in `data/`, moved to a day. */
+export type DemoData = {
+  readonly providers: readonly DemoProvider[]
+  readonly customers: readonly DemoCustomer[]
+  readonly admins: readonly DemoAdmin[]
+  readonly plans: readonly DemoPlan[]
+  readonly follows: readonly DemoFollow[]
+  readonly subscriptions: readonly DemoSubscription[]
+  readonly coupons: readonly DemoCoupon[]
+  readonly memberships: readonly DemoMembership[]
+  readonly billing: readonly DemoBilling[]
+  readonly purchases: readonly DemoPurchase[]
+  readonly orders: readonly DemoOrder[]
+  readonly recharges: readonly DemoRecharge[]
+  readonly withdrawals: readonly DemoWithdrawal[]
+  readonly wallets: readonly DemoWallet[]
+  readonly conversations: readonly DemoConversation[]
+}
+
+/** With what follows from it. */
+export type DemoMarketplace = DemoData & {
+  readonly pieces: readonly DemoPiece[]
+  readonly gstClaims: readonly DemoGstClaim[]
+  readonly notifications: readonly DemoNotification[]
+}

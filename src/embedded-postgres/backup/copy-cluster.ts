@@ -1,0 +1,122 @@
+import type { Dirent } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { present } from '#kit/assert.ts'
+import { type Connection, withClient } from '../connection.ts'
+import { type TakeLog, takeLog, takeTimelines } from './log-files.ts'
+
+export type ClusterCopy = {
+  /** Everything committed before is in the copy, once its log is replayed. */
+  readonly moment: Date
+  readonly startLsn: string
+  readonly stopLsn: string
+  /** PostgreSQL's `backup_label`: without it the copy would be taken for a cluster that crashed. */
+  readonly label: string
+  /** Folders, empty ones too, in the order in which they are made. */
+  readonly folders: readonly string[]
+}
+
+export type TakeCluster = {
+  /** Paths below the cluster; the files may change or vanish meanwhile. */
+  readonly files: (paths: readonly string[]) => Promise<void>
+  readonly control: (path: string, bytes: Buffer) => Promise<void>
+  readonly log: TakeLog
+}
+
+/** Of the server that runs, or rebuilt by the next one: folders that are copied empty. */
+const EMPTIED = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+])
+const LEFT_OUT = /^(postmaster\.(pid|opts)|backup_label.*|tablespace_map.*|pg_internal\.init.*)$/
+const TEMPORARY = /^pgsql_tmp/
+const CONTROL = 'global/pg_control'
+const CONTROL_TRIES = 20
+
+/**
+ * Copies the cluster of a running server with everything that is committed meanwhile, by the steps
+ * that PostgreSQL documents ("Making a Base Backup Using the Low Level API"). Reading and writing go on.
+ */
+export function copyCluster(
+  admin: Connection,
+  clusterDir: string,
+  take: TakeCluster,
+): Promise<ClusterCopy> {
+  return withClient(admin, async (sql) => {
+    // It ends with this session, and until then no part of the log is removed.
+    await sql`select pg_create_physical_replication_slot('tradebox_copy', true, true)`
+    const [begun] = await sql<{ lsn: string }[]>`
+      select pg_backup_start('tradebox', fast => true)::text as lsn`
+    const { lsn: startLsn } = present(begun, 'the backup has begun')
+    const folders = await copyFolder(clusterDir, '', take)
+    await take.control(CONTROL, await readControl(clusterDir))
+    const [now] = await sql<{ moment: Date }[]>`select clock_timestamp() as moment`
+    const [ended] = await sql<{ lsn: string; label: string }[]>`
+      select lsn::text, labelfile as label from pg_backup_stop(wait_for_archive => false)`
+    const { lsn: stopLsn, label } = present(ended, 'the backup has ended')
+    await takeTimelines(clusterDir, take.log)
+    await takeLog(sql, clusterDir, startLsn, take.log)
+    const { moment } = present(now, 'the server has a clock')
+    return { moment, startLsn, stopLsn, label, folders }
+  })
+}
+
+async function copyFolder(
+  clusterDir: string,
+  folder: string,
+  take: TakeCluster,
+): Promise<string[]> {
+  const folders = folder === '' ? [] : [folder]
+  const files: string[] = []
+  for (const entry of await entriesOf(join(clusterDir, folder))) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (LEFT_OUT.test(entry.name) || TEMPORARY.test(entry.name) || path === CONTROL) {
+      continue
+    }
+    if (entry.isFile()) {
+      files.push(path)
+    } else if (EMPTIED.has(path)) {
+      folders.push(path)
+    } else if (entry.isDirectory()) {
+      folders.push(...(await copyFolder(clusterDir, path, take)))
+    } else {
+      throw new Error(`${path}: a cluster with tablespaces elsewhere is not copied`)
+    }
+  }
+  await take.files(files)
+  return folders
+}
+
+/** A database may be dropped while it is copied. */
+async function entriesOf(path: string): Promise<Dirent[]> {
+  try {
+    return await readdir(path, { withFileTypes: true })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      return []
+    }
+    throw error
+  }
+}
+
+/** The one file that the log does not mend: read until it is the same twice, and so no half of it. */
+async function readControl(clusterDir: string): Promise<Buffer> {
+  const path = join(clusterDir, CONTROL)
+  let last = await readFile(path)
+  for (let tries = 0; tries < CONTROL_TRIES; tries += 1) {
+    await sleep(5)
+    const again = await readFile(path)
+    if (again.equals(last)) {
+      return again
+    }
+    last = again
+  }
+  throw new Error(`${path} changes all the time`)
+}

@@ -1,0 +1,71 @@
+import type { Sql } from 'postgres'
+import { type Connection, withClient } from '../connection.ts'
+import { startOfSegment, type TakeLog, takeLog, takeTimelines } from './log-files.ts'
+
+const SLOT = 'tradebox_backup'
+
+export type LogFollower = {
+  /** Hands over what has been written since the last round. */
+  readonly round: () => Promise<void>
+}
+
+type Slot = { readonly lsn: string | null; readonly lost: boolean }
+
+/**
+ * Hands over the log of a running server, in rounds. What was not taken is held back by a slot,
+ * also while nobody follows, up to `max_slot_wal_keep_size`.
+ *
+ * @param onGap the log that was kept so far does not lead here: a new copy of the cluster is needed
+ */
+export function followLog(
+  admin: Connection,
+  clusterDir: string,
+  take: TakeLog,
+  onGap: () => void,
+): LogFollower {
+  let taken: string | undefined
+  return {
+    round: () =>
+      withClient(admin, async (sql) => {
+        const from = await openSlot(sql, onGap)
+        const [now] = await sql<{ lsn: string }[]>`select pg_current_wal_flush_lsn()::text as lsn`
+        if (now?.lsn === taken) {
+          return
+        }
+        if (taken === undefined) {
+          await takeTimelines(clusterDir, take)
+        }
+        taken = await takeLog(sql, clusterDir, from, take)
+        // The newest file is taken again, and so is never let go.
+        await sql`
+          select pg_replication_slot_advance(slot_name, ${startOfSegment(taken)}::pg_lsn)
+          from pg_replication_slots
+          where slot_name = ${SLOT} and restart_lsn < ${startOfSegment(taken)}::pg_lsn`
+      }),
+  }
+}
+
+/** Lets the log of a server that nobody follows any more be removed. */
+export async function unfollowLog(admin: Connection): Promise<void> {
+  await withClient(admin, drop)
+}
+
+/** From where the log is held back. */
+async function openSlot(sql: Sql, onGap: () => void): Promise<string> {
+  const [slot] = await sql<Slot[]>`
+    select restart_lsn::text as lsn, wal_status = 'lost' as lost
+    from pg_replication_slots where slot_name = ${SLOT}`
+  if (slot?.lsn && !slot.lost) {
+    return slot.lsn
+  }
+  onGap()
+  await drop(sql)
+  const [made] = await sql<{ lsn: string }[]>`
+    select lsn::text from pg_create_physical_replication_slot(${SLOT}, true)`
+  return made?.lsn ?? openSlot(sql, onGap)
+}
+
+async function drop(sql: Sql): Promise<void> {
+  await sql`
+    select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = ${SLOT}`
+}

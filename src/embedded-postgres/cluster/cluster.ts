@@ -1,0 +1,266 @@
+import { spawn } from 'node:child_process'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { clusterDirOf, instanceName, type PostgresLog, SUPERUSER } from '../instance.ts'
+import { temporaryBase } from '../process/endpoint.ts'
+import { initdbWith, signal, waitUntilGone } from '../process/processes.ts'
+import { type Binaries, majorVersion } from './binaries.ts'
+import { runnableBinaries } from './public-copy.ts'
+import { generateSecrets, type Secrets, writeSecrets } from './secrets-file.ts'
+import { chownAll, giveAway, type Identity, isRoot, userForInitdb } from './unprivileged.ts'
+
+export type Cluster = {
+  /** Who owns it and must run it, when that is not the user that we are. */
+  readonly identity: Identity | undefined
+  /** The programs at a place where that user can run them. */
+  readonly binaries: Binaries
+}
+
+/** Unfinished clusters: a name of their own, so that nobody takes them for whole. */
+const UNFINISHED = 'postgres.new-'
+const PASSWORD_FILE = 'password'
+const INITDB_LIMIT_MS = 120_000
+const LEFT_ALONE_MS = 3000
+
+/**
+ * The folder from which PostgreSQL works when root has started us. DATA_DIR may lie where only
+ * root can enter; a process that is put into a folder stays there and reaches it by this name
+ * without walking down to it. So the data needs neither a second place nor another mode.
+ */
+const WHERE_IT_STANDS = '/proc/self/cwd'
+
+/** What PostgreSQL is told to be the path of its data. */
+export function pathForServer(clusterDir: string, identity: Identity | undefined): string {
+  return identity !== undefined && existsSync(WHERE_IT_STANDS) ? WHERE_IT_STANDS : clusterDir
+}
+
+/** The cluster under `dataDir`, made now if there is none. The caller holds DATA_DIR's lock. */
+export async function ensureCluster(
+  dataDir: string,
+  binaries: Binaries,
+  log: PostgresLog,
+): Promise<Cluster> {
+  await removeUnfinished(dataDir)
+  const clusterDir = clusterDirOf(dataDir)
+  assertEnterable(clusterDir)
+  if (existsSync(clusterDir) && readdirSync(clusterDir).length > 0) {
+    assertVersion(clusterDir, binaries)
+    const identity = ownerOf(clusterDir, dataDir)
+    return { identity, binaries: identity ? runnableBinaries(binaries, [identity]) : binaries }
+  }
+  log.info({ dataDir }, 'making a PostgreSQL cluster')
+  return createCluster(dataDir, binaries)
+}
+
+function assertVersion(clusterDir: string, binaries: Binaries): void {
+  const file = join(clusterDir, 'PG_VERSION')
+  if (!existsSync(file)) {
+    throw new Error(`DATA_DIR: ${clusterDir} holds something that is not a PostgreSQL cluster`)
+  }
+  const version = readFileSync(file, 'utf8').trim()
+  if (version !== majorVersion(binaries)) {
+    throw new Error(
+      `DATA_DIR: ${clusterDir} was made by PostgreSQL ${version}, but ${majorVersion(binaries)} is installed`,
+    )
+  }
+}
+
+function assertEnterable(clusterDir: string): void {
+  const owner = statSync(clusterDir, { throwIfNoEntry: false })?.uid
+  const self = process.geteuid?.()
+  if (owner !== undefined && self !== undefined && owner !== self && !isRoot()) {
+    throw new Error(
+      `DATA_DIR: ${clusterDir} belongs to another user (${owner}). Start as that user or as root, or set DATA_DIR to another folder`,
+    )
+  }
+}
+
+/** Who must run an existing cluster. One that root owns, a restored copy say, is given away. */
+function ownerOf(clusterDir: string, dataDir: string): Identity | undefined {
+  if (!isRoot()) {
+    return undefined
+  }
+  const { uid, gid } = statSync(clusterDir)
+  return uid === 0 ? giveAway(clusterDir, dataDir) : { uid, gid }
+}
+
+async function createCluster(dataDir: string, binaries: Binaries): Promise<Cluster> {
+  const fresh = mkdtempSync(join(dataDir, UNFINISHED))
+  try {
+    const identity = isRoot() ? giveAway(fresh, dataDir) : undefined
+    const maker = identity && userForInitdb(identity)
+    const programs = identity && maker ? runnableBinaries(binaries, [identity, maker]) : binaries
+    const secrets = generateSecrets()
+    if (maker) {
+      chownAll(fresh, maker)
+    }
+    await initialise(fresh, programs, secrets, maker)
+    writeSecrets(fresh, secrets)
+    if (identity) {
+      chownAll(fresh, identity)
+    }
+    syncFolder(fresh)
+    publish(fresh, dataDir)
+    return { identity, binaries: programs }
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** The rename is what makes it a cluster. */
+function publish(fresh: string, dataDir: string): void {
+  const clusterDir = clusterDirOf(dataDir)
+  if (existsSync(clusterDir)) {
+    rmdirSync(clusterDir)
+  }
+  renameSync(fresh, clusterDir)
+  syncFolder(dataDir)
+}
+
+async function initialise(
+  folder: string,
+  binaries: Binaries,
+  secrets: Secrets,
+  user: Identity | undefined,
+): Promise<void> {
+  const passwordDir = join(temporaryBase(user), passwordFolder(dirname(folder)))
+  const passwordFile = join(passwordDir, PASSWORD_FILE)
+  rmSync(passwordDir, { recursive: true, force: true })
+  mkdirSync(passwordDir, { mode: 0o700 })
+  try {
+    writeFileSync(passwordFile, `${secrets.superuser}\n`, { mode: 0o600 })
+    if (user) {
+      chownAll(passwordDir, user)
+    }
+    let problem = ''
+    for (const ctype of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
+      const result = await initdb(folder, binaries, user, initdbArguments(passwordFile, ctype))
+      if (result.status === 0) {
+        return
+      }
+      problem = result.output
+      // initdb leaves an existing folder in place, empty, so that the next locale can be tried.
+      if (!problem.includes('invalid locale name')) {
+        break
+      }
+    }
+    const hint = problem.includes('user does not exist')
+      ? '. It needs a user who has an entry in /etc/passwd; start as such a user, or set DATABASE_URL'
+      : ''
+    throw new Error(`PostgreSQL's initdb failed: ${problem}${hint}`)
+  } finally {
+    rmSync(passwordDir, { recursive: true, force: true })
+  }
+}
+
+/** Sorting by the built-in locale does not change with the machine; `ctype` serves text search. */
+function initdbArguments(passwordFile: string, ctype: string): string[] {
+  return [
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    `--lc-ctype=${ctype}`,
+    '--data-checksums',
+    '--no-instructions',
+  ]
+}
+
+function initdb(
+  folder: string,
+  binaries: Binaries,
+  user: Identity | undefined,
+  options: readonly string[],
+): Promise<{ readonly status: number | null; readonly output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(binaries.initdb, ['-D', pathForServer(folder, user), ...options], {
+      cwd: folder,
+      ...runAs(user),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: INITDB_LIMIT_MS,
+      killSignal: 'SIGKILL',
+    })
+    let output = ''
+    const collect = (chunk: Buffer) => {
+      output = (output + chunk.toString('utf8')).slice(-4000)
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.once('error', reject)
+    child.once('close', (status) => resolve({ status, output: output.trim() }))
+  })
+}
+
+/** Spawn options for another user, with an environment that cannot lead the programs elsewhere. */
+export function runAs(user: Identity | undefined): {
+  uid?: number
+  gid?: number
+  env?: Record<string, string>
+} {
+  const env = process.platform === 'win32' ? {} : { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } }
+  return { ...user, ...env }
+}
+
+/** Ends what a killed start has left running, and removes what it has left behind. */
+async function removeUnfinished(dataDir: string): Promise<void> {
+  const unfinished = readdirSync(dataDir).filter((entry) => entry.startsWith(UNFINISHED))
+  if (unfinished.length === 0) {
+    return
+  }
+  for (const pid of await initdbWith(join(passwordFolder(dataDir), PASSWORD_FILE))) {
+    signal(pid, 'SIGKILL')
+    await waitUntilGone(pid, 1000)
+  }
+  for (const name of unfinished) {
+    await removePatiently(join(dataDir, name))
+  }
+}
+
+/** A child of initdb notices the end of it a moment later, and writes until then. */
+async function removePatiently(folder: string): Promise<void> {
+  const end = performance.now() + LEFT_ALONE_MS
+  while (existsSync(folder) && performance.now() < end) {
+    try {
+      rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // What is left then is removed by the next start.
+      await sleep(50)
+    }
+  }
+}
+
+/** The name comes back, so that what a killed start leaves there is removed by the next. */
+function passwordFolder(dataDir: string): string {
+  return `${instanceName(dataDir)}-new`
+}
+
+function syncFolder(path: string): void {
+  if (process.platform === 'win32') {
+    return
+  }
+  const folder = openSync(path, 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}

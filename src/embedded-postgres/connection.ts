@@ -1,0 +1,40 @@
+import postgres, { type Sql } from 'postgres'
+
+/** Options as both postgres.js and node-postgres take them; `host` is a folder for a Unix socket. */
+export type Connection = {
+  readonly host: string
+  readonly port: number
+  readonly database: string
+  readonly user: string
+  readonly password: string
+}
+
+/**
+ * The connection as a URL in libpq's form, where a socket's folder stands percent-encoded as the
+ * host. libpq and node-postgres read it; postgres.js does not and takes the `Connection` itself.
+ */
+export function connectionUrl({ host, port, database, user, password }: Connection): string {
+  const [name, secret, place, path] = [user, password, host, database].map(encodeURIComponent)
+  return `postgres://${name}:${secret}@${place}:${port}/${path}`
+}
+
+/** Runs `work` on one connection that is closed afterwards. Gives up connecting after 2 seconds. */
+export async function withClient<T>(
+  connection: Connection,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  const sql = postgres({
+    ...connection,
+    max: 1,
+    connect_timeout: 2,
+    fetch_types: false,
+    // What a session holds, a backup say, ends with its connection.
+    max_lifetime: null,
+    onnotice: () => undefined,
+  })
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}

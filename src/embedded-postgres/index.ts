@@ -1,0 +1,13 @@
+export { copyCluster } from './backup/copy-cluster.ts'
+export { followLog, unfollowLog } from './backup/follow-log.ts'
+export { recoverCluster } from './backup/recover-cluster.ts'
+export type { Connection } from './connection.ts'
+export { clusterDirOf } from './instance.ts'
+export { DataDirInUse } from './lock.ts'
+export type { Settings } from './settings.ts'
+export {
+  type EmbeddedPostgres,
+  findEmbeddedPostgres,
+  type StartOptions,
+  startEmbeddedPostgres,
+} from './start.ts'

@@ -1,0 +1,96 @@
+import { chownSync, existsSync, lstatSync, mkdirSync, rmdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { canReach, type Identity } from '../cluster/unprivileged.ts'
+
+/** Where PostgreSQL listens: a Unix socket in a private folder, on Windows a port of loopback. */
+export type Endpoint =
+  | { readonly kind: 'socket'; readonly folder: string }
+  | { readonly kind: 'port'; readonly port: number }
+
+/** Part of the socket's file name, which needs one; no port is opened. */
+const SOCKET_PORT = 5432
+const SOCKET_FILE = `.s.PGSQL.${SOCKET_PORT}`
+/** A socket's path may have 103 bytes on macOS and 107 on Linux; name and file take 40 of them. */
+const LONGEST_BASE = 60
+
+export async function chooseEndpoint(
+  name: string,
+  identity: Identity | undefined,
+  knownPort: number | undefined,
+): Promise<Endpoint> {
+  if (process.platform === 'win32') {
+    return { kind: 'port', port: knownPort ?? (await freePort()) }
+  }
+  return { kind: 'socket', folder: join(temporaryBase(identity), name) }
+}
+
+/** The folder for temporary files that PostgreSQL's user can enter and whose path is short. */
+export function temporaryBase(identity: Identity | undefined): string {
+  const base = tmpdir()
+  const fits = Buffer.byteLength(base) <= LONGEST_BASE || process.platform === 'win32'
+  const usable = existsSync(base) && (identity === undefined || canReach(base, identity))
+  return fits && usable ? base : '/tmp'
+}
+
+/**
+ * Makes the socket's folder for PostgreSQL's user alone, or takes the one left by an earlier run.
+ * Its name can be foreseen and its parent is everybody's, so a folder of somebody else, who could
+ * put a server of his own into it, is refused. No server runs on the cluster.
+ */
+export function prepareEndpoint(endpoint: Endpoint, identity: Identity | undefined): void {
+  if (endpoint.kind === 'port') {
+    return
+  }
+  const { folder } = endpoint
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const self = process.geteuid?.() ?? -1
+  const stats = lstatSync(folder)
+  const ours = stats.uid === self || stats.uid === identity?.uid
+  if (!stats.isDirectory() || !ours || (stats.mode & 0o077) !== 0) {
+    throw new Error(
+      `${folder} was made by somebody else (user ${stats.uid}) and is not safe to use. Remove it, or set TMPDIR to a folder of your own`,
+    )
+  }
+  if (identity !== undefined && stats.uid !== identity.uid) {
+    chownSync(folder, identity.uid, identity.gid)
+  }
+  for (const left of [SOCKET_FILE, `${SOCKET_FILE}.lock`]) {
+    rmSync(join(folder, left), { force: true })
+  }
+}
+
+export function removeEndpoint(endpoint: Endpoint): void {
+  if (endpoint.kind === 'socket') {
+    try {
+      rmdirSync(endpoint.folder)
+    } catch {
+      // Not empty or gone: nothing depends on it.
+    }
+  }
+}
+
+/** The address as PostgreSQL's clients take it. */
+export function addressOf(endpoint: Endpoint): { host: string; port: number } {
+  return endpoint.kind === 'socket'
+    ? { host: endpoint.folder, port: SOCKET_PORT }
+    : { host: '127.0.0.1', port: endpoint.port }
+}
+
+/** False once somebody has removed the socket's file: the server lives but nobody can reach it. */
+export function isReachable(endpoint: Endpoint): boolean {
+  return endpoint.kind === 'port' || existsSync(join(endpoint.folder, SOCKET_FILE))
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,18 @@
+import {
+  createEmbeddedEsign,
+  createSurepassEsign,
+  type EsignAdapter,
+} from '#modules/esign/index.ts'
+import type { EsignConfig } from '#platform/config/esign.ts'
+import type { Platform } from '../platform.ts'
+
+/** The way of signing that the operator has chosen. */
+export function esignAdapterOf(
+  config: EsignConfig,
+  platform: Platform,
+  publicUrl: URL,
+): EsignAdapter {
+  return config.kind === 'embedded'
+    ? createEmbeddedEsign(platform)
+    : createSurepassEsign(config, publicUrl)
+}

@@ -1,0 +1,115 @@
+import { basename, dirname } from 'node:path'
+import {
+  type Connection,
+  clusterDirOf,
+  copyCluster,
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#embedded-postgres/index.ts'
+import { inTurns } from '#kit/in-turns.ts'
+import { headsFileIn } from '#modules/audit/index.ts'
+import type { Config } from '#platform/config/config.ts'
+import { openStore } from '#platform/files/open-files.ts'
+import type { Logger } from '#platform/log.ts'
+import { keyRingIn } from '#platform/secrets/key-file.ts'
+import { AT_ONCE, type StoredFile } from './pieces.ts'
+import type { BackupPlace, Copy } from './place.ts'
+
+export type BackupReport = {
+  readonly moment: string
+  /** Undefined: the database is elsewhere, and is backed up there. */
+  readonly databaseFiles: number | undefined
+  readonly uploads: number
+  /** Read again and compared with their hashes. */
+  readonly piecesChecked: number
+}
+
+type Backing = { readonly config: Config; readonly place: BackupPlace; readonly log: Logger }
+
+/**
+ * Copies what this machine keeps to `place` while the product runs: keys, signed heads, the embedded
+ * database with its log up to now, uploads. What is configured from outside (`SECRETS_KEY`,
+ * `DATABASE_URL`, a bucket of uploads) is not kept here and not copied.
+ */
+export async function backUp({ config, place, log }: Backing): Promise<BackupReport> {
+  const headsFile = headsFileIn(config.dataDir)
+  await place.pieces.learn()
+  await copyKeys(config, place)
+  const [heads] = await place.pieces.putFiles(dirname(headsFile), [basename(headsFile)])
+  const moment = new Date()
+  const database =
+    config.databaseUrl === undefined ? await copyDatabase({ config, place, log }) : undefined
+  const copy: Copy = {
+    moment: (database?.moment ?? moment).toISOString(),
+    ...(heads && { heads }),
+    ...(database && { database: database.stored }),
+  }
+  // After the database, so that whatever it names is there.
+  const uploads = await copyUploads(config, place)
+  const files = [...(copy.database?.files ?? []), ...(heads ? [heads] : [])]
+  const piecesChecked = await place.pieces.check(files)
+  await place.putCopy(copy)
+  return {
+    moment: copy.moment,
+    databaseFiles: database?.stored.files.length,
+    uploads,
+    piecesChecked,
+  }
+}
+
+async function copyDatabase(backing: Backing) {
+  const { dataDir } = backing.config
+  const running = await findEmbeddedPostgres(dataDir)
+  if (running !== undefined) {
+    return copyFrom(running.admin, backing)
+  }
+  const started = await startEmbeddedPostgres({ dataDir, log: backing.log })
+  try {
+    return await copyFrom(started.admin, backing)
+  } finally {
+    await started.stop()
+  }
+}
+
+async function copyFrom(admin: Connection, { config, place }: Backing) {
+  const clusterDir = clusterDirOf(config.dataDir)
+  const files: StoredFile[] = []
+  const { moment, ...copied } = await copyCluster(admin, clusterDir, {
+    files: async (paths) => {
+      files.push(...(await place.pieces.putFiles(clusterDir, paths)))
+    },
+    control: async (path, bytes) => {
+      files.push(await place.pieces.putBytes(path, bytes))
+    },
+    log: place.putLog,
+  })
+  return { moment, stored: { ...copied, files } }
+}
+
+/** The key ring that is kept on this machine; one that comes from outside is kept there. */
+export async function copyKeys({ dataDir, secretsKey }: Config, place: BackupPlace): Promise<void> {
+  if (secretsKey === undefined) {
+    await place.putKeys(await keyRingIn(dataDir), new Date())
+  }
+}
+
+/** Uploads never change and have random names: what is there already is the same. */
+export async function copyUploads(
+  { files }: Config,
+  place: BackupPlace,
+  folder = '',
+): Promise<number> {
+  if (files.kind !== 'folder') {
+    return 0
+  }
+  const store = openStore(files)
+  const kept = new Set((await place.listUploads(folder)).map(({ name }) => name))
+  const missing = (await store.list(folder)).filter((name) => !kept.has(name))
+  await inTurns(missing, AT_ONCE, async (name) => {
+    const bytes = await store.read(name)
+    if (bytes !== undefined) {
+      await place.putUpload(name, bytes)
+    }
+  })
+  return missing.length
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createFolderStore } from '#platform/files/files.ts'
+import type { StoredFile } from './pieces.ts'
+import { type BackupPlace, backupPlace } from './place.ts'
+import { allKeysOf } from './restore.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'backup-place-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let count = 0
+let root: string
+let place: BackupPlace
+beforeEach(() => {
+  count += 1
+  root = join(folder, String(count))
+  place = backupPlace(createFolderStore(root))
+})
+
+async function bytesOf(file: StoredFile | undefined): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of place.pieces.partsOf(file ?? { path: '', parts: [] })) {
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+describe('files in pieces', () => {
+  const small = Array.from({ length: 30 }, (_, index) => randomBytes(index * 20_000))
+  const large = randomBytes(20_000_000)
+  const source = join(folder, 'source')
+  const paths = [...small.keys()].map((index) => `small-${index}`)
+  mkdirSync(source)
+  for (const [index, bytes] of small.entries()) {
+    writeFileSync(join(source, `small-${index}`), bytes)
+  }
+  writeFileSync(join(source, 'large'), large)
+
+  it('come back as they were; what is gone is left out', async () => {
+    const stored = await place.pieces.putFiles(source, ['gone', 'large', ...paths])
+    expect(stored.map(({ path }) => path).sort()).toEqual(['large', ...paths].sort())
+    const found = (path: string) => stored.find((file) => file.path === path)
+    expect((await bytesOf(found('large'))).equals(large)).toBe(true)
+    for (const [index, bytes] of small.entries()) {
+      expect((await bytesOf(found(`small-${index}`))).equals(bytes)).toBe(true)
+    }
+    expect(await place.pieces.check(stored)).toBeLessThan(10)
+  })
+
+  it('are stored once', async () => {
+    await place.pieces.putFiles(source, ['large', ...paths])
+    const before = await createFolderStore(root).list('')
+    const later = backupPlace(createFolderStore(root))
+    await later.pieces.learn()
+    await later.pieces.putFiles(source, ['large', ...paths])
+    expect(await createFolderStore(root).list('')).toEqual(before)
+  })
+
+  it('that were damaged are not taken for whole', async () => {
+    const stored = await place.pieces.putFiles(source, ['small-5'])
+    const [name = ''] = await createFolderStore(root).list('pieces')
+    truncateSync(join(root, name), 1000)
+    await expect(place.pieces.check(stored)).rejects.toThrow('the backup is damaged: pieces/')
+    writeFileSync(join(root, name), '')
+    await expect(place.pieces.check(stored)).rejects.toThrow('the backup is damaged: pieces/')
+  })
+})
+
+it('an upload that was damaged is not taken for whole', async () => {
+  await place.putUpload('ab/pab.png', Buffer.from('picture'))
+  const [upload] = await place.listUploads('ab')
+  expect(upload && String(await place.getUpload(upload))).toBe('picture')
+  const [name = ''] = await createFolderStore(root).list('files')
+  writeFileSync(join(root, name), 'another')
+  await expect(upload && place.getUpload(upload)).rejects.toThrow('the backup is damaged: files/ab')
+})
+
+it('key rings are kept as they change, and together open what any of them sealed', async () => {
+  for (const [index, ring] of ['k1:a', 'k1:a', 'k2:b,k1:a', 'k2:b'].entries()) {
+    await place.putKeys(ring, new Date(index))
+  }
+  expect(await place.listKeys()).toEqual(['k2:b', 'k2:b,k1:a', 'k1:a'])
+  expect(allKeysOf(await place.listKeys())).toBe('k2:b,k1:a')
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { FileStore } from '#platform/files/files.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
+import { compress, decompress, OCTETS, piecesIn, storedFile } from './pieces.ts'
+
+/** A copy of everything but uploads and log, which lie beside it and serve every copy. */
+const copySchema = z.object({
+  /** What was committed before is in it, and in what its log is replayed to. */
+  moment: z.iso.datetime(),
+  database: z
+    .object({
+      startLsn: z.string(),
+      stopLsn: z.string(),
+      label: z.string(),
+      folders: z.array(z.string()).readonly(),
+      files: z.array(storedFile).readonly(),
+    })
+    .optional(),
+  /** The signed heads of the audit log, older than what is in the database. */
+  heads: storedFile.optional(),
+})
+export type Copy = z.output<typeof copySchema>
+
+type StoredUpload = { readonly name: string; readonly hash: string }
+
+/** A folder or bucket of backups. But for the newest part of the log, nothing in it is written twice. */
+export type BackupPlace = ReturnType<typeof backupPlace>
+
+export function backupPlace(store: FileStore) {
+  const namesIn = async (folder: string): Promise<string[]> => {
+    const names = await store.list(folder)
+    return names.map((name) => name.slice(folder.length + 1)).sort()
+  }
+  return {
+    pieces: piecesIn(store),
+    putLog: async (name: string, bytes: Buffer) =>
+      store.write(`log/${name}`, await compress(bytes), OCTETS),
+    getLog: async (name: string) => {
+      const packed = await store.read(`log/${name}`)
+      return packed && decompress(packed)
+    },
+    listLog: () => namesIn('log'),
+    putCopy: (copy: Copy) =>
+      store.write(`copies/${copy.moment}`, Buffer.from(JSON.stringify(copy)), 'application/json'),
+    getCopy: async (moment: string): Promise<Copy> => {
+      const bytes = await store.read(`copies/${moment}`)
+      return copySchema.parse(JSON.parse(String(bytes)))
+    },
+    /** The oldest first. */
+    listCopies: () => namesIn('copies'),
+    putUpload: (name: string, bytes: Buffer) =>
+      store.write(`files/${name}.${sha256(bytes).toString('hex')}`, bytes, OCTETS),
+    /** @param folder of the store of uploads; all when empty */
+    listUploads: async (folder: string): Promise<readonly StoredUpload[]> => {
+      const found = await store.list(folder === '' ? 'files' : `files/${folder}`)
+      return found.map((key) => {
+        const end = key.lastIndexOf('.')
+        return { name: key.slice('files/'.length, end), hash: key.slice(end + 1) }
+      })
+    },
+    getUpload: async ({ name, hash }: StoredUpload): Promise<Buffer> => {
+      const bytes = await store.read(`files/${name}.${hash}`)
+      if (bytes === undefined || sha256(bytes).toString('hex') !== hash) {
+        throw new Error(`the backup is damaged: files/${name}.${hash}`)
+      }
+      return bytes
+    },
+    /** The key ring of this machine, under the moment when it was seen first. */
+    putKeys: async (ring: string, at: Date) => {
+      const last = (await namesIn('keys')).at(-1)
+      const kept = last === undefined ? undefined : await store.read(`keys/${last}`)
+      if (kept?.toString() !== ring) {
+        await store.write(`keys/${at.toISOString()}`, Buffer.from(ring), OCTETS)
+      }
+    },
+    /** The newest first. */
+    listKeys: async (): Promise<readonly string[]> => {
+      const rings: string[] = []
+      for (const name of await namesIn('keys')) {
+        rings.unshift(String(await store.read(`keys/${name}`)))
+      }
+      return rings
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { clusterDirOf, recoverCluster } from '#embedded-postgres/index.ts'
+import { inTurns } from '#kit/in-turns.ts'
+import { headsFileIn } from '#modules/audit/index.ts'
+import type { FileStore } from '#platform/files/files.ts'
+import type { Logger } from '#platform/log.ts'
+import { AT_ONCE, type StoredFile } from './pieces.ts'
+import type { BackupPlace, Copy } from './place.ts'
+
+export type RestoreReport = {
+  /** Of the copy that was taken. */
+  readonly copyFrom: string
+  readonly databaseFiles: number
+  readonly logFiles: number
+  readonly uploads: number
+}
+
+export type Restoring = {
+  readonly place: BackupPlace
+  /** Empty, or not there. */
+  readonly dataDir: string
+  /** Where uploads go. */
+  readonly files: FileStore
+  /** Undefined: everything that was backed up. */
+  readonly at: Date | undefined
+  readonly log: Logger
+}
+
+/**
+ * Makes a data folder as it was at a moment: from the newest copy before it, and the log that
+ * followed. Every piece is compared with its hash. Throws when the log ends earlier.
+ */
+export async function restore(options: Restoring): Promise<RestoreReport> {
+  const { place, dataDir, files, at, log } = options
+  if (existsSync(dataDir) && (await readdir(dataDir)).length > 0) {
+    throw new Error(`${dataDir} is not empty`)
+  }
+  const copy = await copyBefore(place, at)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const rings = await place.listKeys()
+  if (rings.length > 0) {
+    await writeFile(join(dataDir, 'secrets.key'), `${allKeysOf(rings)}\n`, { mode: 0o600 })
+  }
+  if (copy.heads) {
+    await writePieces(place, copy.heads, headsFileIn(dataDir))
+  }
+  const logFiles = await restoreDatabase(options, copy)
+  const uploads = await place.listUploads('')
+  await inTurns(uploads, AT_ONCE, async (upload) => {
+    await files.write(upload.name, await place.getUpload(upload), 'application/octet-stream')
+  })
+  if (copy.database) {
+    await recoverCluster({ dataDir, until: at, log })
+  }
+  const databaseFiles = copy.database?.files.length ?? 0
+  return { copyFrom: copy.moment, databaseFiles, logFiles, uploads: uploads.length }
+}
+
+async function copyBefore(place: BackupPlace, at: Date | undefined): Promise<Copy> {
+  const moments = await place.listCopies()
+  const moment = moments.findLast((one) => at === undefined || new Date(one) <= at)
+  if (moment === undefined) {
+    const [first] = moments
+    throw new Error(first === undefined ? 'there is no backup' : `the first backup is of ${first}`)
+  }
+  return place.getCopy(moment)
+}
+
+/** The newest ring, and what older ones have besides: uploads may have been sealed by any of them. */
+export function allKeysOf(rings: readonly string[]): string {
+  const keys = new Map<string, string>()
+  for (const entry of rings.flatMap((ring) => ring.trim().split(','))) {
+    const [kid = ''] = entry.split(':')
+    if (!keys.has(kid)) {
+      keys.set(kid, entry)
+    }
+  }
+  return [...keys.values()].join(',')
+}
+
+async function restoreDatabase({ place, dataDir }: Restoring, { database }: Copy): Promise<number> {
+  if (database === undefined) {
+    return 0
+  }
+  const clusterDir = clusterDirOf(dataDir)
+  const under = (path: string) => join(clusterDir, path)
+  await mkdir(clusterDir, { mode: 0o700 })
+  for (const folder of database.folders) {
+    await mkdir(under(folder), { recursive: true, mode: 0o700 })
+  }
+  await inTurns(database.files, AT_ONCE, (file) => writePieces(place, file, under(file.path)))
+  await writeFile(under('backup_label'), database.label, { mode: 0o600 })
+  const first = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)/.exec(database.label)?.[1] ?? ''
+  const log = (await place.listLog()).filter((name) => name.endsWith('.history') || name >= first)
+  await inTurns(log, AT_ONCE, async (name) => {
+    const bytes = await place.getLog(name)
+    await writeFile(under(`pg_wal/${name}`), bytes ?? '', { mode: 0o600 })
+  })
+  return log.length
+}
+
+async function writePieces(place: BackupPlace, file: StoredFile, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await writeFile(path, '', { mode: 0o600 })
+  for await (const bytes of place.pieces.partsOf(file)) {
+    await writeFile(path, bytes, { flag: 'a' })
+  }
+}

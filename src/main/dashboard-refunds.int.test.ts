@@ -1,0 +1,292 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  cancelPreview,
+  cancelSubscription,
+  mySubscriptions,
+} from '#contract/checkout/subscriptions.ts'
+import { listNotifications } from '#contract/notifications/calls.ts'
+import { retryRefund, type StuckRefund, stuckRefunds } from '#contract/payments/refunds.ts'
+import { present } from '#kit/assert.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { ok } from '#kit/result.ts'
+import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/outbox.ts'
+import { subscriptionsOf } from './subscriptions.ts'
+import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
+import { expectSound, settled } from './testing/refunds.ts'
+
+let market: Marketplace
+let relay: OutboxRelay
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  const { db } = market.platform
+  relay = await startOutboxRelay(db, subscriptionsOf(market.app), pino({ enabled: false }))
+})
+afterAll(async () => {
+  await relay.stop()
+  await market.close()
+})
+
+const admin = () => market.addAdmin('refund.settle')
+
+async function listed(): Promise<StuckRefund[]> {
+  const query = { status: 'dashboard' } as const
+  return (await market.call(stuckRefunds, { query }, await admin())).reply().data
+}
+
+type Sold = { readonly buyer: SignedInViewer; readonly paymentId: string; readonly id: string }
+
+/** A plan that was bought by card for 1,000 rupees. */
+async function bought(outcome: 'success' | 'fragile' = 'success'): Promise<Sold> {
+  const buyer = await addBuyer(market)
+  const provider = await market.addProvider()
+  const plan = await market.addPlan(provider.accountId, { price: 1_000_00n })
+  const order = await quoted(market, buyer, [plan.id])
+  expect(await payByCard(market, buyer, order, outcome)).toBe('paid')
+  const [held] = (await market.call(mySubscriptions, { query: {} }, buyer)).reply().data
+  return { buyer, paymentId: await paymentOf(order._id), id: present(held, 'it is held')._id }
+}
+
+async function paymentOf(orderId: string): Promise<string> {
+  const [row] = await market.db.sql<{ id: string }[]>`
+    select p.id from gateway_payment p join payment_intent i on i.id = p.intent_id
+    where i.subject_id = ${orderId}`
+  return present(row, 'it was paid').id
+}
+
+let desks = 0
+/** Somebody gives money back on the gateway's own dashboard. */
+function giveBack(paymentId: string, amount: bigint): Promise<unknown> {
+  desks += 1
+  return market.gateway.gateway.refund({ paymentId, amount, receipt: `dashboard-${1000 + desks}` })
+}
+
+const preview = async ({ buyer, id }: Sold) =>
+  (await market.call(cancelPreview, { query: { id } }, buyer)).reply().data
+
+async function cancel(sold: Sold) {
+  const { refund } = await preview(sold)
+  const body = { id: sold.id, refund }
+  return (await market.call(cancelSubscription, { body }, sold.buyer)).reply()
+}
+
+/** In paise, the oldest first. */
+const refundsOf = async (paymentId: string) =>
+  (await market.gateway.log()).refunds
+    .filter((one) => one.payment_id === paymentId && one.status !== 'failed')
+    .map(({ amount }) => amount)
+
+const rowsOf = (paymentId: string) => market.db.sql<{ source: string; status: string }[]>`
+  select source, status from refund where payment_id = ${paymentId} order by id`
+
+const told = async (viewer: SignedInViewer) =>
+  (await market.call(listNotifications, { query: {} }, viewer)).reply().data.map(({ body }) => body)
+
+describe('a refund that somebody made at the gateway itself', () => {
+  it('is taken off what a cancellation gives back, and cost the platform until then', async () => {
+    const sold = await bought()
+    const watcher = await admin()
+    const before = await market.app.ledger.platformBalances(market.db.read)
+    await giveBack(sold.paymentId, 300_00n)
+    await settled(market)
+    const after = await market.app.ledger.platformBalances(market.db.read)
+    expect(after.gateway_clearing - before.gateway_clearing).toBe(300_00n)
+    expect(after.revenue - before.revenue).toBe(-300_00n)
+    expect(await listed()).toContainEqual(
+      expect.objectContaining({ paymentId: sold.paymentId, amount: 300, status: 'processed' }),
+    )
+    await expect.poll(() => told(watcher)).toContainEqual(expect.stringContaining(sold.paymentId))
+    await expect
+      .poll(() => told(sold.buyer))
+      .toContainEqual(expect.stringContaining('was refunded to your original payment method'))
+    await expectSound(market)
+
+    const { refund, already } = await preview(sold)
+    expect(already).toBe(300)
+    await cancel(sold)
+    await settled(market)
+    expect(await refundsOf(sold.paymentId)).toEqual([300_00, Math.round(refund * 100) - 300_00])
+    const claimed = await market.app.ledger.platformBalances(market.db.read)
+    expect(claimed.gateway_clearing - before.gateway_clearing).toBe(BigInt(refund * 100))
+    await expectSound(market)
+  })
+
+  it('of all that was paid leaves nothing for a cancellation to send', async () => {
+    const sold = await bought()
+    await giveBack(sold.paymentId, 1_000_00n)
+    await settled(market)
+    await expectSound(market)
+    market.clock.advance(3 * DAY_MS)
+    const { refund, already } = await preview(sold)
+    expect(refund).toBeLessThan(1000)
+    expect(already).toBe(refund)
+    await cancel(sold)
+    await settled(market)
+    expect(await refundsOf(sold.paymentId)).toEqual([1_000_00])
+    await expectSound(market)
+  })
+
+  it('closes what waited to go, where it is as much', async () => {
+    const sold = await bought('fragile')
+    const { refund } = await preview(sold)
+    await cancel(sold)
+    await settled(market)
+    expect(await rowsOf(sold.paymentId)).toEqual([{ source: 'product', status: 'failed' }])
+    await giveBack(sold.paymentId, BigInt(Math.round(refund * 100)))
+    await settled(market)
+    expect(await rowsOf(sold.paymentId)).toEqual([{ source: 'product', status: 'processed' }])
+    await expectSound(market)
+  })
+
+  it('spares as much of what waited to go', async () => {
+    const sold = await bought('fragile')
+    market.clock.advance(3 * DAY_MS)
+    const { refund } = await preview(sold)
+    await cancel(sold)
+    await settled(market)
+    await giveBack(sold.paymentId, 1_000_00n)
+    await settled(market)
+    expect(await rowsOf(sold.paymentId)).toEqual([
+      { source: 'product', status: 'covered' },
+      { source: 'gateway', status: 'processed' },
+    ])
+    const [waiting] = await market.db.sql<{ id: string }[]>`
+      select id from refund where payment_id = ${sold.paymentId} and status = 'covered'`
+    const { id } = present(waiting, 'it was spared')
+    const again = await market.call(retryRefund, { body: { id } }, await admin())
+    expect(again.code).toBe('refund_not_failed')
+    expect(await refundsOf(sold.paymentId)).toEqual([1_000_00])
+    expect(refund).toBeLessThan(1000)
+    await expectSound(market)
+
+    const other = await bought('fragile')
+    await cancel(other)
+    await settled(market)
+    await giveBack(other.paymentId, 400_00n)
+    await settled(market)
+    const [left] = await market.db.sql<{ id: string; paise: bigint }[]>`
+      select id, amount_paise as paise from refund
+      where payment_id = ${other.paymentId} and status = 'failed'`
+    const waits = present(left, 'the rest is owed')
+    expect(waits.paise).toBe(600_00n)
+    ;(await market.call(retryRefund, { body: { id: waits.id } }, await admin())).reply()
+    await settled(market)
+    expect(await refundsOf(other.paymentId)).toEqual([400_00, 600_00])
+    await expectSound(market)
+  })
+
+  it('of money that nothing was sold for is what was to be given back', async () => {
+    const buyer = await addBuyer(market)
+    const provider = await market.addProvider()
+    const plan = await market.addPlan(provider.accountId, { price: 1_000_00n })
+    const order = await quoted(market, buyer, [plan.id])
+    await market.db.sql`update customer_order set replaced = true where id = ${order._id}`
+    expect(await payByCard(market, buyer, order, 'fragile').catch(String)).toBe('refunding')
+    await settled(market)
+    const paymentId = await paymentOf(order._id)
+    await giveBack(paymentId, 1_000_00n)
+    await settled(market)
+    expect(await rowsOf(paymentId)).toEqual([{ source: 'product', status: 'processed' }])
+    await expectSound(market)
+  })
+
+  it.each([
+    ['a part', 200_00n, [200_00, 300_00]],
+    ['all', 500_00n, [500_00]],
+    ['more', 700_00n, [700_00]],
+  ])('of %s that nobody told of is noticed before the rest is sent', async (_, amount, went) => {
+    const sold = await bought()
+    market.clock.advance(15 * DAY_MS)
+    market.gateway.deliverTo({ takeEvent: async () => ok('taken') })
+    await giveBack(sold.paymentId, amount)
+    await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
+    market.gateway.deliverTo(market.app.payments)
+    expect((await preview(sold)).refund).toBe(500)
+    await cancel(sold)
+    await settled(market)
+    expect(await refundsOf(sold.paymentId)).toEqual(went)
+    await expectSound(market)
+  })
+
+  it('while the gateway is asked for ours is booked once it is known what came of that', async () => {
+    const sold = await bought()
+    market.clock.advance(15 * DAY_MS)
+    await cancel(sold)
+    // As a process leaves it that is killed between asking and the answer.
+    const owed = await market.db.sql<{ paise: bigint }[]>`
+      update refund set asking_since = now() where payment_id = ${sold.paymentId}
+      returning amount_paise as paise`
+    await giveBack(sold.paymentId, 100_00n)
+    await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
+    await market.app.payments.findDashboardRefunds()
+    expect(
+      await market.db.sql`
+        select amount_paise as paise from refund where payment_id = ${sold.paymentId}`,
+    ).toEqual(owed)
+    await settled(market)
+    await market.app.payments.findDashboardRefunds()
+    await settled(market)
+    expect(await rowsOf(sold.paymentId)).toEqual([
+      { source: 'product', status: 'processed' },
+      { source: 'gateway', status: 'processed' },
+    ])
+    expect(await refundsOf(sold.paymentId)).toEqual([100_00, Number(owed[0]?.paise)])
+    await expectSound(market)
+  })
+
+  it('is not made again beside it while the gateway still works at it', async () => {
+    const sold = await bought()
+    market.clock.advance(15 * DAY_MS)
+    market.gateway.deliverTo({ takeEvent: async () => ok('taken') })
+    await giveBack(sold.paymentId, 500_00n)
+    await cancel(sold)
+    const perform = async () => {
+      await market.db.sql`
+        update refund set next_try_at = created_at where payment_id = ${sold.paymentId}`
+      await market.app.payments.reconcile()
+    }
+    await perform()
+    await perform()
+    expect(await rowsOf(sold.paymentId)).toEqual([{ source: 'product', status: 'pending' }])
+    expect(await refundsOf(sold.paymentId)).toEqual([500_00])
+    market.gateway.deliverTo(market.app.payments)
+    await settled(market)
+    expect(await rowsOf(sold.paymentId)).toEqual([{ source: 'product', status: 'processed' }])
+    expect(await refundsOf(sold.paymentId)).toEqual([500_00])
+    await expectSound(market)
+  })
+
+  it('that nobody told of is found by asking the gateway, once', async () => {
+    const sold = await bought()
+    market.gateway.deliverTo({ takeEvent: async () => ok('taken') })
+    await giveBack(sold.paymentId, 250_00n)
+    await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
+    market.gateway.deliverTo(market.app.payments)
+    expect(await rowsOf(sold.paymentId)).toEqual([])
+    await market.app.payments.findDashboardRefunds()
+    await market.app.payments.findDashboardRefunds()
+    expect(await rowsOf(sold.paymentId)).toHaveLength(1)
+    await settled(market)
+    expect(await rowsOf(sold.paymentId)).toEqual([{ source: 'gateway', status: 'processed' }])
+    await expectSound(market)
+  })
+
+  it('counts once however often and at whatever moment it is told of', async () => {
+    const sold = await bought()
+    const { refund } = await preview(sold)
+    await Promise.all([
+      giveBack(sold.paymentId, 100_00n),
+      cancel(sold).catch(() => undefined),
+      market.app.payments.findDashboardRefunds(),
+    ])
+    await market.app.payments.findDashboardRefunds()
+    await settled(market)
+    const went = (await refundsOf(sold.paymentId)).reduce((sum, amount) => sum + amount, 0)
+    expect(went).toBeLessThanOrEqual(1_000_00)
+    expect(refund).toBe(1000)
+    await expectSound(market)
+  })
+})

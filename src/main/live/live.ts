@@ -1,0 +1,68 @@
+import type { Server } from 'node:http'
+import { ACCOUNT_CHANGED } from '#modules/accounts/index.ts'
+import { tradesOf } from '#modules/communication/index.ts'
+import { messagingNamespace } from '#modules/messaging/index.ts'
+import { notificationsNamespace } from '#modules/notifications/index.ts'
+import { scorecardNamespaces } from '#modules/scorecard/index.ts'
+import { type SocketServer, startSocketServer } from '#platform/sockets/server.ts'
+import type { App } from '../build-app.ts'
+import type { Platform } from '../platform.ts'
+
+export type LiveOptions = {
+  readonly app: App
+  readonly platform: Platform
+  readonly server: Server
+  readonly publicUrl: URL
+  readonly trustProxy: boolean
+  readonly rateScale: number
+}
+
+/** Opens the namespaces of all modules, and closes what a session that has ended left open. */
+export async function openLive(options: LiveOptions): Promise<SocketServer> {
+  const { app, platform } = options
+  const { signals, rateLimiter, clock, log } = platform
+  const { notifications, scorecard, messaging } = app
+  const sockets = await startSocketServer({
+    ...options,
+    resolveViewer: app.accounts.resolveViewer,
+    rateLimiter,
+    namespaces: [
+      notificationsNamespace({
+        notifications,
+        signals,
+        // Who was told of a call has it as soon as the notice is there.
+        onReceived: ({ accountId }, received) =>
+          scorecard.deliveries.received(accountId, tradesOf(received), clock.now()),
+        log,
+      }),
+      messagingNamespace({
+        messaging,
+        signals,
+        rateLimiter,
+        onClaimRefused: ({ accountId, role, sessionId }, event) =>
+          platform.db.transaction((tx) =>
+            app.audit.record(tx, {
+              action: 'access.claim_refused',
+              actor: { kind: 'account', accountId, role },
+              sessionId,
+              detail: { call: `/messaginglive ${event}`, detail: 'senderId' },
+            }),
+          ),
+        log,
+      }),
+      ...scorecardNamespaces({ ...platform, ...app, deliveries: scorecard.deliveries }),
+    ],
+    log,
+  })
+  const following = await signals.follow(ACCOUNT_CHANGED, {
+    // After everybody else who follows has dropped what it remembers of the account.
+    onSignal: (accountId) => setImmediate(() => void sockets.recheck(accountId)),
+  })
+  return {
+    ...sockets,
+    close: async () => {
+      await following.stop()
+      await sockets.close()
+    },
+  }
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { myOrder } from '#contract/checkout/orders.ts'
+import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
+import { checkoutPayment, verifyPayment } from '#contract/payments/calls.ts'
+import { present } from '#kit/assert.ts'
+import { newId } from '#kit/id.ts'
+import { formatRupees } from '#kit/money.ts'
+import {
+  orderPaid,
+  paymentRejected,
+  paymentReturned,
+  paymentSubmitted,
+  providerRefundOwed,
+  providerRefundSent,
+  subscriptionCancelled,
+  trialStarted,
+} from '#modules/checkout/index.ts'
+import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
+import { subscriptionEnding } from '#modules/plans/index.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { publish } from '#platform/outbox/outbox.ts'
+import type { Marketplace } from './testing/marketplace.ts'
+import { type News, openNews } from './testing/news.ts'
+import { expectSound, settled } from './testing/refunds.ts'
+
+let news: News
+let market: Marketplace
+
+beforeAll(async () => {
+  news = await openNews()
+  market = news.market
+})
+afterAll(() => news.close())
+
+const mailed = (viewer: SignedInViewer) =>
+  market.sent.flatMap((mail) =>
+    mail.to === viewer.email && 'subject' in mail ? [mail.subject] : [],
+  )
+
+it('mails nothing of a purchase to an address that the buyer has not proven', async () => {
+  const buyer = await addBuyer(market)
+  const proven = await addBuyer(market)
+  await market.db.sql`update account set email_verified_at = null where id = ${buyer.accountId}`
+  const plan = await market.addPlan((await market.addProvider()).accountId)
+  for (const viewer of [buyer, proven]) {
+    expect(await payByCard(market, viewer, await quoted(market, viewer, [plan.id]))).toBe('paid')
+  }
+  await expect.poll(() => mailed(proven)).not.toEqual([])
+  expect(mailed(buyer)).toEqual([])
+})
+
+it('tells buyer and provider what became of an order, here and by mail', async () => {
+  const buyer = await market.addUser()
+  const provider = await market.addProvider()
+  const plan = await market.addPlan(provider.accountId)
+  const at = market.clock.now().toISOString()
+  const about = {
+    orderId: newId(),
+    reference: 'TB0123456789AB',
+    userId: buyer.accountId,
+    providerId: provider.accountId,
+    planId: plan.id,
+    planTitle: plan.title,
+    at,
+  }
+  const { orderId, reference, userId, providerId, planId, planTitle } = about
+  await market.db.transaction(async (tx) => {
+    await publish(tx, paymentSubmitted, about)
+    await publish(tx, paymentRejected, { ...about, reason: 'Nothing has arrived.' })
+    const amountPaise = '149900'
+    const reason = 'A newer order took its place.'
+    await publish(tx, paymentReturned, { orderId, reference, userId, amountPaise, reason, at })
+    const line = { lineId: newId(), planId, planTitle, providerId, pricePaise: '149900' }
+    await publish(tx, orderPaid, {
+      orderId,
+      reference,
+      userId,
+      method: 'card',
+      totalPaise: '149900',
+      lines: [line],
+      at,
+    })
+    await publish(tx, trialStarted, {
+      subscriptionId: newId(),
+      userId,
+      providerId,
+      planId,
+      planTitle,
+      endsAt: at,
+    })
+    for (const [route, unexpiredDays] of [
+      ['gateway', 20],
+      ['provider', 20],
+      ['none', 0],
+      ['none', 20],
+    ] as const) {
+      await publish(tx, subscriptionCancelled, {
+        cancellationId: newId(),
+        orderId,
+        lineId: line.lineId,
+        userId,
+        providerId,
+        planId,
+        planTitle,
+        refundPaise: route === 'none' ? '0' : '66599',
+        route,
+        reference,
+        alreadyPaise: '0',
+        unexpiredDays,
+        renewalBegins: route === 'gateway',
+        at,
+      })
+    }
+    await publish(tx, providerRefundOwed, {
+      ...about,
+      cancellationId: newId(),
+      refundPaise: '66599',
+      days: 3,
+    })
+    await publish(tx, providerRefundSent, {
+      ...about,
+      cancellationId: newId(),
+      refundPaise: '66599',
+      referenceNo: 'NEFT9000',
+      sentOn: '2026-11-21',
+    })
+  })
+  await expect
+    .poll(() => news.texts(buyer))
+    .toEqual([
+      "Refund sent: ₹665.99 for “Momentum Picks” was sent to your bank account on 21 November 2026. The bank's reference is NEFT9000.",
+      'Your subscription is cancelled: “Momentum Picks” has ended. This was free, so there is no refund.',
+      'Your subscription is cancelled: “Momentum Picks” has ended. No full day was left, so there is no refund.',
+      'Your subscription is cancelled: “Momentum Picks” has ended. The provider owes you a refund of ₹665.99.',
+      'Your subscription is cancelled: “Momentum Picks” continues with your renewal, which starts now. ₹665.99 is being refunded to you.',
+      'Your free trial has started: “Momentum Picks” is active. It ends by itself and you pay nothing.',
+      'Your order is paid: “Momentum Picks”: ₹1,499.00. Find your invoices in My Orders.',
+      'We’re refunding your payment: A newer order took its place. ₹1,499.00 is being refunded.',
+      'Your payment was not accepted: “Momentum Picks”: Nothing has arrived.',
+    ])
+  expect((await news.texts(provider)).map((text) => text.split(':')[0])).toEqual([
+    'A customer is waiting for a refund',
+    'A subscription was cancelled',
+    'A subscription was cancelled',
+    'A subscription was cancelled',
+    'A subscription was cancelled',
+    'A free trial has started',
+    'You have made a sale',
+    'A payment is waiting for your confirmation',
+  ])
+  await expect.poll(() => mailed(buyer).length).toBe(9)
+  await expect.poll(() => mailed(provider).length).toBe(7)
+  expect(mailed(buyer)).toContain('We are sending ₹1,499.00 back to you')
+  expect(mailed(provider)).toContain('Please verify a payment for Momentum Picks')
+})
+
+it('tells whoever may not renew yet from when on, as the yearly limit allows', async () => {
+  const buyer = await addBuyer(market)
+  const provider = await market.addProvider()
+  const plan = await market.addPlan(provider.accountId, {
+    price: 1_00_000_00n,
+    validityDays: 365,
+  })
+  expect(await payByCard(market, buyer, await quoted(market, buyer, [plan.id]))).toBe('paid')
+  const [held] = (await market.call(mySubscriptions, { query: {} }, buyer)).reply().data
+  const { _id: subscriptionId, startsAt, endsAt } = present(held, 'it runs')
+  await market.db.transaction((tx) =>
+    publish(tx, subscriptionEnding, {
+      subscriptionId,
+      userId: buyer.accountId,
+      planId: plan.id,
+      providerId: provider.accountId,
+      kind: 'paid',
+      startsAt,
+      endsAt,
+      daysLeft: 7,
+    }),
+  )
+  const texts = () =>
+    market.sent.flatMap((mail) =>
+      mail.to === buyer.email && 'subject' in mail && mail.subject.includes(' ends ')
+        ? [mail.text]
+        : [],
+    )
+  await expect.poll(texts).toHaveLength(1)
+  expect(texts()[0]).toMatch(/you can buy it from 21 November 2027 at .* on:/)
+})
+
+it('tells whoever paid twice that the second payment goes back, and keeps it with the order', async () => {
+  const buyer = await addBuyer(market)
+  const provider = await market.addProvider()
+  const plan = await market.addPlan(provider.accountId)
+  const order = await quoted(market, buyer, [plan.id])
+  const body = { amount: order.total, orderId: order._id }
+  const { checkout } = (await market.call(checkoutPayment, { body }, buyer)).reply()
+  await market.gateway.pay(checkout.id, 'slow')
+  expect(await payByCardAt(checkout.id, buyer)).toBe('paid')
+  const shown = async () =>
+    (await market.call(myOrder, { query: { id: order._id } }, buyer)).reply().data
+  await settled(market)
+  await expect
+    .poll(async () => (await shown()).returned)
+    .toMatchObject({ amount: order.total, reason: 'Paid more than once.' })
+  await expect
+    .poll(() => mailed(buyer))
+    .toContain(`We are sending ${formatRupees(order.total)} back to you`)
+  expect(await shown()).toMatchObject({ status: 'paid' })
+  await settled(market)
+  await expect.poll(async () => (await shown()).returned?.backAt).toBeTruthy()
+  await expectSound(market)
+})
+
+async function payByCardAt(orderId: string, buyer: SignedInViewer): Promise<string> {
+  const { proof } = await market.gateway.pay(orderId)
+  const paid = await market.call(verifyPayment, { body: present(proof, 'paid') }, buyer)
+  return paid.reply().data.status
+}

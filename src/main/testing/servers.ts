@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, connect as dial, type NetConnectOpts, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { io, type Socket } from 'socket.io-client'
+import type { CallReply, CallSpec } from '#contract/call.ts'
+import { assert } from '#kit/assert.ts'
+import { readEnvironment } from '#platform/config/config.ts'
+import type { TestActor, TestWorld } from '../testing.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+
+/** A whole server as a process of its own. */
+export type Product = { readonly url: string; readonly stop: () => Promise<void> }
+export type Browser = { readonly socket: Socket; readonly of: (event: string) => unknown[] }
+export type Servers = Awaited<ReturnType<typeof openServers>>
+
+/** Whole servers on the database of a test world, and browsers at them. */
+export async function openServers(world: TestWorld, env: Readonly<Record<string, string>> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'tradebox-servers-'))
+  const { host, port, user, password, database } = world.database.connection
+  const bridge = await openBridge(
+    host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
+  )
+  const address = `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${portOf(bridge)}/${database}`
+  const products: Product[] = []
+  const sockets: Socket[] = []
+
+  return {
+    launch: async (dataDir: string): Promise<Product> => {
+      const product = await launch({
+        DATA_DIR: join(folder, dataDir),
+        DATABASE_URL: address,
+        SECRETS_KEY: world.secretsKey,
+        ...env,
+      })
+      products.push(product)
+      return product
+    },
+
+    browse: ({ url }: Product, namespace: string, actor: TestActor): Browser => {
+      const socket = io(`${url}${namespace}`, {
+        forceNew: true,
+        transports: ['websocket'],
+        extraHeaders: { origin: url, cookie: actor.cookie },
+      })
+      const heard: [string, unknown][] = []
+      socket.onAny((event: string, data: unknown) => void heard.push([event, data]))
+      sockets.push(socket)
+      const of = (event: string) => heard.flatMap(([what, data]) => (what === event ? [data] : []))
+      return { socket, of }
+    },
+
+    /** What a call answers at one of the servers. */
+    ask: async <C extends CallSpec>(
+      { url }: Product,
+      spec: C,
+      { actor, query = {}, body }: { actor: TestActor; query?: object; body?: object },
+    ): Promise<CallReply<C>> => {
+      const { method, path } = spec
+      const answer = await fetch(`${url}${path}?${new URLSearchParams({ ...query })}`, {
+        method,
+        headers: { cookie: actor.cookie, origin: url, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const said = await answer.json()
+      assert(answer.ok, `${path} answered ${answer.status}: ${JSON.stringify(said)}`)
+      return said
+    },
+
+    close: async (): Promise<void> => {
+      sockets.forEach((socket) => void socket.disconnect())
+      await Promise.all(products.map((product) => product.stop()))
+      bridge.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A server is told of its database by an address, and the tests' has a socket in a folder. */
+async function openBridge(target: NetConnectOpts): Promise<Server> {
+  const server = createServer((near) => {
+    const far = dial(target)
+    near.pipe(far).pipe(near)
+    near.on('error', () => far.destroy())
+    far.on('error', () => near.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = portOf(server)
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  assert(typeof address === 'object' && address !== null, 'it listens')
+  return address.port
+}
+
+async function launch(env: Readonly<Record<string, string>>): Promise<Product> {
+  const { PATH = '', HOME = '' } = readEnvironment()
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['src/main/start.ts'], {
+    cwd: ROOT,
+    env: { PATH, HOME, PORT: String(port), RATE_SCALE: '1000', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const product = { url, stop: () => stop(child) }
+  while (!(await isReady(url))) {
+    assert(child.exitCode === null, 'the server starts')
+    await sleep(50)
+  }
+  return product
+}
+
+function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  if (child.exitCode === null) {
+    child.kill('SIGINT')
+    await ended
+  }
+}

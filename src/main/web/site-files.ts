@@ -1,0 +1,77 @@
+import { piecePath } from '#contract/content/paths.ts'
+import { HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
+import type { TopicSnapshot } from '#platform/cache-topics.ts'
+import { isUnchanged } from '#platform/http/cache/response-cache.ts'
+import type { SiteFiles } from '#platform/http/routes/file-routes.ts'
+import { robotsTxt, SITEMAP_MAX_URLS, sitemapXml } from '#web/lib/page/sitemap.ts'
+import type { App } from '../build-app.ts'
+import type { Platform } from '../platform.ts'
+
+const STEP = 500
+
+/** What the sitemap is made of; whoever leaves the public leaves it at once. */
+const TOPICS = ['providers', 'plans'] as const
+/** What is published comes and goes all day: such a change waits until then. */
+const CONTENT_MS = 10 * MINUTE_MS
+
+type Kept = {
+  readonly xml: Promise<string>
+  readonly madeAt: number
+  readonly before: TopicSnapshot
+}
+
+/** The sitemap names every public page there is: made once, until any of them comes or goes. */
+export function createSiteFiles(
+  { providers, plans, content }: Pick<App, 'content' | 'plans' | 'providers'>,
+  { db, clock, topics }: Pick<Platform, 'clock' | 'db' | 'topics'>,
+  origin: string,
+): SiteFiles {
+  let kept: Kept | undefined
+  const make = async () => {
+    const providerIds: string[] = []
+    const planIds: string[] = []
+    while (providerIds.length + planIds.length < SITEMAP_MAX_URLS) {
+      const step = await providers.verifiedIds(db.read, providerIds.at(-1), STEP)
+      if (step.length === 0) {
+        break
+      }
+      providerIds.push(...step)
+      planIds.push(...(await plans.findableOf(db.read, step)).map(({ id }) => id))
+    }
+    const pieces: string[] = []
+    let last: string | undefined
+    while (providerIds.length + planIds.length + pieces.length < SITEMAP_MAX_URLS) {
+      const step = await content.shownIds(db.read, last, STEP)
+      if (step.length === 0) {
+        break
+      }
+      last = step.at(-1)?.id
+      pieces.push(
+        ...step.map(({ id, kind, video_id: videoId }) => piecePath({ _id: id, kind, videoId })),
+      )
+    }
+    return sitemapXml({ origin, providerIds, planIds, pieces })
+  }
+  return {
+    robots: robotsTxt(origin),
+    sitemap: () => {
+      const madeAt = clock.now().getTime()
+      const age = kept === undefined ? 0 : madeAt - kept.madeAt
+      const before = topics.snapshot()
+      if (
+        kept !== undefined &&
+        age <= HOUR_MS &&
+        isUnchanged(TOPICS, kept.before, before) &&
+        (age <= CONTENT_MS || isUnchanged(['content'], kept.before, before))
+      ) {
+        return kept.xml
+      }
+      const making: Kept = { xml: make(), madeAt, before }
+      kept = making
+      making.xml.catch(() => {
+        kept = kept === making ? undefined : kept
+      })
+      return making.xml
+    },
+  }
+}

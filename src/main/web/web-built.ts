@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { RenderReply, RenderRequest } from '#web/entry-server.tsx'
+
+/** A request for a page; which built files it needs is the renderer's business. */
+export type PageRequest = Omit<RenderRequest, 'assets'>
+export type RenderPage = (request: PageRequest) => Promise<RenderReply>
+
+export type BuiltWeb = {
+  readonly render: RenderPage
+  /** Folder of the static files; those under `assets/` carry a content hash in their names. */
+  readonly assetsDir: string
+}
+
+const DIST = join(import.meta.dirname, '..', '..', '..', 'dist')
+
+/** Loads the built web application. Throws when it has not been built. */
+export async function loadBuiltWeb(): Promise<BuiltWeb> {
+  const entry = join(DIST, 'server', 'entry-server.js')
+  if (!existsSync(entry)) {
+    throw new Error('the web application is not built: run `npm run build`')
+  }
+  const assets: RenderRequest['assets'] = JSON.parse(
+    await readFile(join(DIST, 'server', 'assets.json'), 'utf8'),
+  )
+  const web: typeof import('#web/entry-server.tsx') = await import(pathToFileURL(entry).href)
+  return {
+    render: (request) => web.render({ ...request, assets }),
+    assetsDir: join(DIST, 'client'),
+  }
+}

@@ -1,0 +1,80 @@
+import type { CustomerRemoval } from '#contract/admin/customers.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { type Account, provenEmail } from '#modules/accounts/index.ts'
+import { removeQuietly } from '#platform/files/keep-or-remove.ts'
+import { type Actor, signedBy } from '#platform/http/actor.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { AccountRemovalDeps } from './deps.ts'
+import { accountDeletedEmail } from './emails/account-deleted.ts'
+
+/** Who would be deleted, and what that would end and give back at this moment. */
+export async function previewRemoval(
+  { db, accounts, checkout, clock }: AccountRemovalDeps,
+  id: string,
+): Promise<Result<CustomerRemoval, 'not_found'>> {
+  const account = await findCustomer(accounts.findAccount, db.read, id)
+  if (account === undefined) {
+    return fail('not_found')
+  }
+  const ending = await checkout.cancellations.previewAll(db.read, id, clock.now())
+  const endings = ending.map(({ author, part }) => ({
+    title: part.serviceName,
+    author,
+    unexpiredDays: part.unexpiredDays,
+    refund: part.refund,
+    route: part.route,
+  }))
+  return ok({
+    _id: account.id,
+    name: account.name,
+    createdAt: account.createdAt.toISOString(),
+    endings,
+    refund: rupeesFromPaise(endings.reduce((sum, { refund }) => sum + paiseFromRupees(refund), 0n)),
+    paymentUnderReview: await checkout.awaitsDecision(db.read, id),
+  })
+}
+
+/**
+ * The person is forgotten, sessions end, and by event carts go, plans end and what is left of them is
+ * given back. Orders, invoices, agreements and consents stay under the id: the law asks for them.
+ */
+export async function deleteCustomer(
+  deps: AccountRemovalDeps,
+  actor: Actor,
+  id: string,
+): Promise<Result<undefined, 'not_found'>> {
+  const removed = await deps.db.transaction(async (tx) => {
+    const account = await findCustomer(deps.accounts.findAccount, tx, id)
+    const gone =
+      account && (await deps.accounts.removeAccount(tx, { accountId: id, now: deps.clock.now() }))
+    if (account === undefined || gone === undefined) {
+      return undefined
+    }
+    const to = provenEmail(account)
+    if (to !== null) {
+      await deps.messages.queue(tx, { channel: 'mail', to, ...accountDeletedEmail })
+    }
+    await deps.audit.record(tx, {
+      action: 'customer.deleted',
+      ...signedBy(actor),
+      object: { type: 'account', id },
+      detail: {},
+    })
+    return gone
+  })
+  if (removed === undefined) {
+    return fail('not_found')
+  }
+  await removeQuietly(deps, removed.photoFileId === null ? [] : [removed.photoFileId])
+  return ok(undefined)
+}
+
+async function findCustomer(
+  find: (tx: Tx, id: string) => Promise<Account | undefined>,
+  tx: Tx,
+  id: string,
+): Promise<Account | undefined> {
+  const account = await find(tx, id)
+  return account?.role === 'user' && account.state !== 'removed' ? account : undefined
+}

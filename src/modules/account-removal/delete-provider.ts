@@ -1,0 +1,35 @@
+import { ok, type Result } from '#kit/result.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { AccountRemovalDeps } from './deps.ts'
+import { requireSettled } from './rules/unsettled-business.ts'
+
+/** A provider goes when nothing is left to settle, with it or with its customers. */
+export function deleteProvider(deps: AccountRemovalDeps, actor: Actor, id: string) {
+  return deps.providers.lifecycle.delete(actor, id, (tx) => closeBusiness(deps, tx, id))
+}
+
+/** Ends the wallet, which stays locked until the transaction ends, if nothing binds the provider. */
+async function closeBusiness(
+  { ledger, payouts, checkout, plans, clock }: AccountRemovalDeps,
+  tx: Tx,
+  providerId: string,
+): Promise<Result<undefined, 'wallet_not_settled' | 'subscriptions_run'>> {
+  await ledger.lockWallet(tx, providerId)
+  const now = clock.now()
+  const { available, held, owed } = await ledger.balancesOf(tx, providerId)
+  const settled = requireSettled({
+    wallet: available + held,
+    owed,
+    gst: await payouts.gst.unclaimedOf(tx, providerId),
+    withdrawals: await payouts.withdrawals.countOpen(tx, providerId),
+    payments: await checkout.hasSubmitted(tx, providerId),
+    refunds: await checkout.owesRefunds(tx, providerId),
+    subscriptions: await plans.holders.countSubscriptions(tx, providerId, now),
+  })
+  if (!settled.ok) {
+    return settled
+  }
+  await ledger.closeWallet(tx, providerId, now)
+  return ok(undefined)
+}

@@ -1,0 +1,54 @@
+import { accountRemoved } from '#modules/accounts/index.ts'
+import { orderPaid, paymentRejected } from '#modules/checkout/index.ts'
+import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { AccountRemovalDeps } from './deps.ts'
+
+/** What goes when an account is removed. Its money records stay; see `checkout/forget.ts`. */
+export function accountRemovalSubscriptions(deps: AccountRemovalDeps): readonly Subscription[] {
+  const isRemoved = async (tx: Tx, accountId: string): Promise<boolean> =>
+    (await deps.accounts.findAccount(tx, accountId))?.state === 'removed'
+  /** An address goes on the invoice of a payment that somebody has yet to decide about. */
+  const forgetBilling = async (tx: Tx, accountId: string): Promise<void> => {
+    if (!(await deps.checkout.awaitsDecision(tx, accountId))) {
+      await deps.invoices.billing.forget(tx, accountId)
+    }
+  }
+  return [
+    subscribe(accountRemoved, 'notices.forget', (tx, { accountId }) =>
+      deps.notifications.forget(tx, accountId),
+    ),
+    subscribe(accountRemoved, 'follows.forget', (tx, { accountId }) =>
+      deps.follows.forget(tx, accountId),
+    ),
+    subscribe(accountRemoved, 'content.forget', (tx, { accountId }) =>
+      deps.content.forget(tx, accountId),
+    ),
+    subscribe(accountRemoved, 'clients.forget', (tx, { accountId }) =>
+      deps.clients.forget(tx, accountId),
+    ),
+    subscribe(accountRemoved, 'scorecard.forget', (tx, { accountId }) =>
+      deps.scorecard.deliveries.forget(tx, accountId),
+    ),
+    subscribe(accountRemoved, 'checkout.forget', async (tx, { accountId, role }) => {
+      if (role === 'user') {
+        await deps.checkout.forget(tx, accountId)
+      }
+    }),
+    subscribe(accountRemoved, 'invoices.forget', (tx, { accountId }) =>
+      forgetBilling(tx, accountId),
+    ),
+    // Paid in the same moment, or found to have been paid by whoever looked at the bank.
+    subscribe(orderPaid, 'checkout.forget-paid', async (tx, { userId }) => {
+      if (await isRemoved(tx, userId)) {
+        await deps.checkout.forget(tx, userId)
+        await forgetBilling(tx, userId)
+      }
+    }),
+    subscribe(paymentRejected, 'checkout.forget-rejected', async (tx, { userId }) => {
+      if (await isRemoved(tx, userId)) {
+        await forgetBilling(tx, userId)
+      }
+    }),
+  ]
+}

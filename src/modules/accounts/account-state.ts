@@ -1,0 +1,77 @@
+import type { Permission } from '#contract/accounts/roles.ts'
+import { publish } from '#platform/outbox/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import { accountRemoved } from './events.ts'
+import type { AccountsServices } from './services.ts'
+import { lockAccount, updateAccount } from './store/accounts.ts'
+import { deletePassword, deleteTotp } from './store/credentials.ts'
+
+/*
+ * What other modules do to accounts, in their own transactions and with their own entry in the log.
+ */
+
+/** New permissions of an admin; whoever is signed in with the old ones must sign in again. */
+export async function setPermissions(
+  parts: AccountsServices,
+  tx: Tx,
+  change: {
+    readonly accountId: string
+    readonly permissions: readonly Permission[]
+    readonly now: Date
+  },
+): Promise<void> {
+  const { accountId, now } = change
+  await updateAccount(tx, accountId, { permissions: [...change.permissions] }, now)
+  await parts.sessions.endAll(tx, { accountId, why: 'permissions changed', now })
+}
+
+/** Opens or closes an account; closing ends its sessions. False when there is none to change. */
+export async function setSuspended(
+  parts: AccountsServices,
+  tx: Tx,
+  change: { readonly accountId: string; readonly suspended: boolean; readonly now: Date },
+): Promise<boolean> {
+  const { accountId, suspended, now } = change
+  const account = await lockAccount(tx, accountId)
+  if (account === undefined || account.state === 'removed') {
+    return false
+  }
+  await updateAccount(tx, accountId, { state: suspended ? 'suspended' : 'active' }, now)
+  if (suspended) {
+    await parts.sessions.endAll(tx, { accountId, why: 'suspended', now })
+  }
+  parts.viewers.forget(tx, accountId)
+  return true
+}
+
+const REMOVED_NAME = 'Removed account'
+
+/**
+ * Forgets the person and keeps the id, to which money and records refer. Returns the picture's file,
+ * to be removed after the commit; undefined when there is no such account.
+ */
+export async function removeAccount(
+  parts: AccountsServices,
+  tx: Tx,
+  { accountId, now }: { readonly accountId: string; readonly now: Date },
+): Promise<{ readonly photoFileId: string | null } | undefined> {
+  const account = await lockAccount(tx, accountId)
+  if (account === undefined || account.state === 'removed') {
+    return undefined
+  }
+  await deletePassword(tx, accountId)
+  await deleteTotp(tx, accountId)
+  await parts.sessions.endAll(tx, { accountId, why: 'account removed', now })
+  const nothing = {
+    email: null,
+    email_verified_at: null,
+    number: null,
+    number_verified_at: null,
+    telegram: null,
+    photo_file_id: null,
+    permissions: [],
+  }
+  await updateAccount(tx, accountId, { ...nothing, state: 'removed', name: REMOVED_NAME }, now)
+  await publish(tx, accountRemoved, { accountId, role: account.role })
+  return { photoFileId: account.photoFileId }
+}

@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  checkForUser,
+  checkOtp,
+  checkOtpNumber,
+  checkRefreshOtp,
+  requestOtp,
+  requestOtpForMobile,
+  requestPassResetOtp,
+} from '#contract/accounts/codes.ts'
+import { signInByNumber } from '#contract/accounts/sign-in.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
+import { type Browser, mobileNumber, openWorld, prove, type World } from '../testing.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+let browser: Browser
+let number: string
+beforeEach(() => {
+  browser = world.browser()
+  number = mobileNumber()
+})
+
+const request = () => browser.send(requestOtpForMobile, { body: { number } })
+const guess = (otp: string, by = browser) => by.refused(checkOtpNumber, { body: { number, otp } })
+/** A code that differs from the right one, but not in form. */
+const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
+
+describe('a code', () => {
+  it('has six digits, goes to that number and stands nowhere in the database', async () => {
+    expect(await request()).toMatchObject({ status: 200 })
+    const [sms] = await world.sentTo(`+91${number}`)
+    const code = await world.codeSentTo(number)
+    expect(sms?.text.startsWith(`${code} is your code to log in`)).toBe(true)
+    const rows = await world.sql`select * from otp_challenge where subject = ${number}`
+    expect(JSON.stringify(rows)).not.toContain(code)
+    const [{ log } = { log: '' }] = await world.sql<{ log: string }[]>`
+      select string_agg(row_to_json(a)::text, '') as log from audit_inbox a`
+    expect(log).toContain('auth.code-requested')
+    expect(log).not.toContain(number)
+  })
+
+  it('works once', async () => {
+    await request()
+    const otp = await world.codeSentTo(number)
+    await browser.make(checkOtpNumber, { body: { number, otp } })
+    expect(await guess(otp)).toBe('otp_invalid')
+  })
+
+  it('does not work when the clock has gone back, nor does what it proved', async () => {
+    await request()
+    const otp = await world.codeSentTo(number)
+    world.clock.advance(-HOUR_MS)
+    expect(await guess(otp)).toBe('otp_invalid')
+    // Found to be so, it stays so.
+    world.clock.advance(HOUR_MS)
+    expect(await guess(otp)).toBe('otp_invalid')
+    world.clock.advance(MINUTE_MS)
+    await request()
+    const proven = await world.codeSentTo(number)
+    await browser.make(checkOtpNumber, { body: { number, otp: proven } })
+    world.clock.advance(-HOUR_MS)
+    expect(await browser.send(signInByNumber, { body: { number } })).toMatchObject({ status: 401 })
+    world.clock.advance(HOUR_MS)
+  })
+
+  it('works only in the browser that asked for it', async () => {
+    await request()
+    const otp = await world.codeSentTo(number)
+    expect(await guess(otp, world.browser())).toBe('otp_invalid')
+    const other = world.browser()
+    await other.send(requestOtpForMobile, { body: { number: mobileNumber() } })
+    expect(await guess(otp, other)).toBe('otp_invalid')
+    expect(await guess(otp)).toBeUndefined()
+  })
+
+  it('works only for its own number', async () => {
+    await request()
+    const otp = await world.codeSentTo(number)
+    const other = mobileNumber()
+    const refused = await browser.refused(checkOtpNumber, { body: { number: other, otp } })
+    expect(refused).toBe('otp_invalid')
+  })
+
+  it('ends after five minutes', async () => {
+    await request()
+    const otp = await world.codeSentTo(number)
+    world.clock.advance(5 * MINUTE_MS)
+    expect(await guess(otp)).toBe('otp_invalid')
+  })
+
+  it('is dead after five wrong tries', async () => {
+    await request()
+    const otp = await world.codeSentTo(number)
+    for (let index = 1; index <= 5; index += 1) {
+      expect(await guess(wrong(otp, index))).toBe('otp_invalid')
+    }
+    expect(await guess(otp)).toBe('otp_invalid')
+  })
+
+  it('is compared at most five times, however many guesses come at once', async () => {
+    await request()
+    const otp = await world.codeSentTo(number)
+    const guesses = Array.from({ length: 20 }, (_, index) => guess(wrong(otp, index + 1)))
+    expect(new Set(await Promise.all(guesses))).toEqual(new Set(['otp_invalid']))
+    const failed = await world.sql`
+      select 1 from otp_event where subject = ${number} and kind = 'failed'`
+    expect(failed).toHaveLength(5)
+  })
+
+  it('is accepted once when the right one comes twenty times at once', async () => {
+    await request()
+    const otp = await world.codeSentTo(number)
+    const codes = await Promise.all(Array.from({ length: 20 }, () => guess(otp)))
+    expect(codes.filter((code) => code === undefined)).toHaveLength(1)
+  })
+
+  it('is killed by the next one', async () => {
+    await request()
+    const first = await world.codeSentTo(number)
+    world.clock.advance(MINUTE_MS)
+    await request()
+    const second = await world.codeSentTo(number)
+    expect([await guess(first), await guess(second)]).toEqual(
+      first === second ? [undefined, 'otp_invalid'] : ['otp_invalid', undefined],
+    )
+  })
+
+  it.each(['12', 'abcdef', '1234567', ''])('of the form %j is refused as input', async (otp) => {
+    expect(await guess(otp)).toBe('invalid_input')
+  })
+
+  it.each(['12345', '1234567890', '98765432101', '+919876543210'])(
+    'is not sent to %s',
+    async (other) => {
+      const answer = await browser.send(requestOtpForMobile, { body: { number: other } })
+      expect(answer.body).toMatchObject({
+        code: 'invalid_input',
+        message: 'Please enter a valid mobile number',
+      })
+    },
+  )
+})
+
+describe('the caps', () => {
+  it('let one code leave in a minute, three in an hour, eight in a day', async () => {
+    expect(await request()).toMatchObject({ status: 200 })
+    expect(await request()).toMatchObject({
+      body: { code: 'otp_send_limited' },
+      retryAfterSeconds: 60,
+    })
+    let sent = 1
+    for (let minute = 0; minute < 20 * 60; minute += 5) {
+      world.clock.advance(5 * MINUTE_MS)
+      sent += (await request()).status === 200 ? 1 : 0
+    }
+    expect(sent).toBe(8)
+    world.clock.advance(DAY_MS)
+    expect(await request()).toMatchObject({ status: 200 })
+  })
+
+  it('hold when twenty requests come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, request))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await world.sentTo(`+91${number}`)).toHaveLength(1)
+  })
+
+  it('pause a purpose for an hour after ten failures, and no other', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      await request()
+      const otp = await world.codeSentTo(number)
+      for (let index = 1; index <= 5; index += 1) {
+        await guess(wrong(otp, index))
+      }
+      world.clock.advance(MINUTE_MS)
+    }
+    expect(await request()).toMatchObject({ status: 429, body: { code: 'otp_paused' } })
+    world.clock.advance(HOUR_MS)
+    expect(await request()).toMatchObject({ status: 200 })
+  })
+
+  it('refuse the right code during the pause', async () => {
+    await request()
+    const otp = await world.codeSentTo(number)
+    const at = world.clock.now()
+    await world.sql`
+      insert into otp_event (kind, purpose, subject, at)
+      select 'failed', 'login', ${number}, ${at} from generate_series(1, 10)`
+    expect(await guess(otp)).toBe('otp_paused')
+  })
+
+  it('close the SMS when the budget of the day is spent', async () => {
+    const poor = await openWorld({ smsDailyBudget: 2 })
+    const send = () =>
+      poor.browser().send(requestOtpForMobile, { body: { number: mobileNumber() } })
+    expect((await send()).status).toBe(200)
+    expect((await send()).status).toBe(200)
+    expect(await send()).toMatchObject({
+      status: 503,
+      body: { code: 'otp_send_failed', message: 'Failed to send OTP' },
+    })
+    expect(poor.logged.join()).toContain('sms-budget')
+    const mail = await poor.browser().send(requestOtp, { body: { email: 'still@example.com' } })
+    expect(mail.status).toBe(200)
+    await poor.close()
+  })
+
+  it('count the address that requests come from', async () => {
+    const strict = await openWorld({ rateScale: 1 })
+    const answers: number[] = []
+    for (let index = 0; index < 11; index += 1) {
+      const body = { number: mobileNumber() }
+      answers.push((await strict.browser().send(requestOtpForMobile, { body })).status)
+    }
+    expect(answers).toEqual([...Array(10).fill(200), 429])
+    const elsewhere = strict.browser({ ip: '198.51.100.9' })
+    const other = await elsewhere.send(requestOtpForMobile, { body: { number: mobileNumber() } })
+    expect(other.status).toBe(200)
+    await strict.close()
+  })
+})
+
+describe('the proof of a number', () => {
+  it('signs in once, when twenty ask at once', async () => {
+    const account = await world.add('user', { number })
+    await prove(world, browser, number)
+    const asked = Array.from({ length: 20 }, () => {
+      const twin = world.browser()
+      twin.jar.set('pre', browser.jar.get('pre') ?? '')
+      return twin.send(signInByNumber, { body: { number } })
+    })
+    const answers = await Promise.all(asked)
+    const codes = answers.map(({ body }) => body.code)
+    expect(codes.filter((code) => code === undefined)).toHaveLength(1)
+    expect(codes.filter((code) => code === 'number_not_verified')).toHaveLength(19)
+    const sessions = await world.sql`select 1 from account_session where account_id = ${account.id}`
+    expect(sessions).toHaveLength(1)
+  })
+
+  it('ends after five minutes', async () => {
+    await world.add('user', { number })
+    await prove(world, browser, number)
+    world.clock.advance(5 * MINUTE_MS)
+    expect(await browser.refused(signInByNumber, { body: { number } })).toBe('number_not_verified')
+  })
+
+  it('is needed', async () => {
+    await world.add('user', { number })
+    const answer = await browser.send(signInByNumber, { body: { number } })
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { code: 'number_not_verified', message: 'Sign In Failed' },
+    })
+  })
+
+  it("does not open an admin's account", async () => {
+    await world.add('admin', { number })
+    await browser.make(requestOtpForMobile, { body: { number } })
+    const otp = await world.codeSentTo(number)
+    const checked = await browser.make(checkOtpNumber, { body: { number, otp } })
+    expect(checked.userExists).toBe(false)
+    expect(await browser.refused(signInByNumber, { body: { number } })).toBe('number_not_verified')
+  })
+})
+
+describe('codes by mail', () => {
+  it('answer the same for a known and an unknown address, in comparable time', async () => {
+    const { email: known = '' } = await world.add('user')
+    const timed = async (email: string) => {
+      const began = performance.now()
+      const { body } = await world.browser().send(requestPassResetOtp, { body: { email } })
+      return { body, took: performance.now() - began }
+    }
+    const a = await timed(known ?? '')
+    const b = await timed('nobody@example.com')
+    expect(a.body).toEqual(b.body)
+    expect(a.body).toEqual({ success: true, message: 'OTP Sent to your given mail address' })
+    expect(Math.min(a.took, b.took)).toBeGreaterThan(240)
+    expect(await world.sentTo(known ?? '')).toHaveLength(1)
+    expect(await world.sentTo('nobody@example.com')).toEqual([])
+  })
+
+  it('tell the owner of an account that there is one, and send no code', async () => {
+    const { email } = await world.add('user')
+    await browser.make(requestOtp, { body: { email: email ?? '' } })
+    const [mail] = await world.sentTo(email ?? '')
+    expect(mail?.text).toContain('You already have one')
+    expect(mail?.text).not.toMatch(/\b\d{6}\b/)
+  })
+
+  it('give a provider a key by which the application goes on within a day, in any browser', async () => {
+    const email = 'applicant@example.com'
+    await browser.make(requestOtp, { body: { email, purpose: 'provider' } })
+    const otp = await world.codeSentTo(email)
+    const { key = '' } = await browser.make(checkOtp, { body: { email, otp, key: '' } })
+    expect(key).toMatch(/^[\w-]{43}$/)
+    const later = world.browser()
+    expect(await later.make(checkRefreshOtp, { body: { key } })).toMatchObject({ email })
+    expect(await later.refused(checkRefreshOtp, { body: { key: `${key}x` } })).toBe(
+      'resume_key_unknown',
+    )
+    world.clock.advance(DAY_MS)
+    expect(await later.refused(checkRefreshOtp, { body: { key } })).toBe('resume_key_unknown')
+  })
+
+  it('take the key that the browser brings', async () => {
+    const email = 'own-key@example.com'
+    const key = 'k'.repeat(40)
+    await browser.make(requestOtp, { body: { email } })
+    const otp = await world.codeSentTo(email)
+    expect(await browser.make(checkOtp, { body: { email, otp, key } })).toMatchObject({ key })
+    expect(await world.browser().make(checkRefreshOtp, { body: { key } })).toMatchObject({ email })
+  })
+
+  it('say whether an address is known, slowly', async () => {
+    const { email } = await world.add('user')
+    const began = performance.now()
+    const ask = (asked: string) => browser.make(checkForUser, { query: { email: asked } })
+    expect(await ask(email?.toUpperCase() ?? '')).toMatchObject({ userExists: true })
+    expect(await ask('nobody@example.com')).toMatchObject({ userExists: false })
+    expect(performance.now() - began).toBeGreaterThan(390)
+  })
+})

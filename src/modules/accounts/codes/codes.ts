@@ -1,0 +1,220 @@
+import { randomInt } from 'node:crypto'
+import { OTP_DIGITS, OTP_LIFETIME_SECONDS, OTP_TRIES_COUNT } from '#contract/accounts/limits.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
+import { type Failure, fail, ok, type Result } from '#kit/result.ts'
+import type { OutgoingMessage } from '#platform/messages/messages.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type AccountsDeps, recordDeed, type Visit } from '../deps.ts'
+import { codeMail, codeSms } from '../emails/emails.ts'
+import { maskedSubject } from '../rules/masking.ts'
+import { channelOf, codeStatement, type OtpBudget, type OtpPurpose } from '../rules/otp-policy.ts'
+import {
+  FAILURE_HISTORY_MS,
+  failureVerdict,
+  overallVerdict,
+  sendVerdict,
+  startOfIndianDay,
+} from '../rules/send-caps.ts'
+import {
+  countSends,
+  finishChallenge,
+  insertOtpEvent,
+  listFailures,
+  listSends,
+  lockSubject,
+  replaceChallenge,
+  takeTry,
+} from '../store/codes.ts'
+
+export type CodeRequest = {
+  readonly visit: Visit
+  readonly purpose: OtpPurpose
+  /** An e-mail address or a number. */
+  readonly subject: string
+  readonly binding: Buffer
+  readonly budget: OtpBudget
+  /**
+   * What leaves instead of the code, or nothing at all, where a code must not be sent. The caps
+   * count all the same, so that the answers tell nobody which it was.
+   */
+  readonly instead?: OutgoingMessage | 'nothing'
+  readonly accountId?: string | undefined
+}
+
+export type SendRefusal = 'otp_send_limited' | 'otp_send_failed' | 'otp_paused'
+
+export type CodeAttempt = {
+  readonly visit: Visit
+  readonly subject: string
+  readonly budget: OtpBudget
+  readonly binding: Buffer
+  readonly purposes: readonly OtpPurpose[]
+  readonly code: string
+}
+
+/** No Result: a wrong code must be counted, and a failed Result would roll that back. */
+export type CodeProof =
+  | { readonly proven: true; readonly purpose: OtpPurpose }
+  | { readonly proven: false; readonly refusal: Failure<'otp_invalid' | 'otp_paused'> }
+
+export type Codes = {
+  readonly send: (tx: Tx, request: CodeRequest) => Promise<Result<void, SendRefusal>>
+  readonly prove: (tx: Tx, attempt: CodeAttempt) => Promise<CodeProof>
+  /** For second factors, which fail under the same law. Undefined: go on. */
+  readonly findPause: (
+    tx: Tx,
+    asked: Asked,
+    now: Date,
+  ) => Promise<Failure<'otp_paused'> | undefined>
+}
+
+type Asked = {
+  readonly subject: string
+  readonly purpose: OtpPurpose | 'totp'
+  readonly budget: OtpBudget
+}
+
+const DEFAULT_SMS_BUDGET = 5000
+
+export function createCodes(deps: AccountsDeps): Codes {
+  return {
+    send: (tx, request) => send(deps, tx, request),
+    prove: (tx, attempt) => prove(deps, tx, attempt),
+    findPause,
+  }
+}
+
+async function send(
+  deps: AccountsDeps,
+  tx: Tx,
+  request: CodeRequest,
+): Promise<Result<void, SendRefusal>> {
+  const { visit, purpose, subject, binding, budget, instead } = request
+  const { now } = visit
+  await lockSubject(tx, subject)
+  const refusal = await refuseSending(deps, tx, { subject, purpose, budget }, now)
+  if (refusal !== undefined) {
+    return refusal
+  }
+  const id = deps.newId()
+  const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0')
+  const expiresAt = new Date(now.getTime() + OTP_LIFETIME_SECONDS * SECOND_MS)
+  await replaceChallenge(tx, {
+    id,
+    binding,
+    purpose,
+    subject,
+    codeMac: deps.secrets.sign('otp', codeStatement({ id, purpose, subject, code })),
+    createdAt: now,
+    expiresAt,
+  })
+  const channel = channelOf(subject)
+  await insertOtpEvent(tx, { kind: 'sent', channel, purpose, subject, at: now, budget })
+  const message = instead ?? codeMessage(purpose, subject, code)
+  if (message !== 'nothing') {
+    await deps.messages.queue(tx, message, instead === undefined ? expiresAt : undefined)
+  }
+  await recordDeed(deps, tx, {
+    visit,
+    action: 'auth.code-requested',
+    accountId: request.accountId,
+    detail: { purpose, to: maskedSubject(subject) },
+  })
+  return ok(undefined)
+}
+
+function codeMessage(purpose: OtpPurpose, subject: string, code: string): OutgoingMessage {
+  return channelOf(subject) === 'mail'
+    ? { channel: 'mail', to: subject, ...codeMail(purpose, code) }
+    : { channel: 'sms', to: `+91${subject}`, text: codeSms(purpose, code) }
+}
+
+/** The caps in the order of what they give away: the subject's own first, then everybody's. */
+async function refuseSending(
+  { log, smsDailyBudget = DEFAULT_SMS_BUDGET }: AccountsDeps,
+  tx: Tx,
+  asked: Asked,
+  now: Date,
+): Promise<Failure<SendRefusal> | undefined> {
+  const paused = await findPause(tx, asked, now)
+  if (paused !== undefined) {
+    return paused
+  }
+  const { subject, budget } = asked
+  const sent = await listSends(tx, { subject, budget, since: before(now, DAY_MS) })
+  const own = sendVerdict(sent, now)
+  if (!own.allowed) {
+    return fail('otp_send_limited', { retryAfterSeconds: own.retryAfterSeconds })
+  }
+  const overall = overallVerdict(await countSends(tx, before(now, MINUTE_MS)))
+  if (!overall.allowed) {
+    log.error({ alarm: 'otp-flood' }, 'codes are requested faster than people can')
+    return fail('otp_send_failed', { retryAfterSeconds: overall.retryAfterSeconds })
+  }
+  if (channelOf(subject) === 'sms') {
+    const sentToday = await countSends(tx, startOfIndianDay(now), 'sms')
+    if (sentToday >= smsDailyBudget) {
+      log.error({ alarm: 'sms-budget', sentToday }, 'the budget of SMS for today is used up')
+      return fail('otp_send_failed', { retryAfterSeconds: 3600 })
+    }
+  }
+  return undefined
+}
+
+async function prove(deps: AccountsDeps, tx: Tx, attempt: CodeAttempt): Promise<CodeProof> {
+  const { visit, subject, binding, budget, purposes, code } = attempt
+  const { now } = visit
+  await lockSubject(tx, subject)
+  const taken = await takeTry(tx, { binding, subject, purposes, now, maxTries: OTP_TRIES_COUNT })
+  if (taken === undefined) {
+    return { proven: false, refusal: fail('otp_invalid') }
+  }
+  const { id, purpose } = taken
+  const paused = await findPause(tx, { subject, purpose, budget }, now)
+  if (paused !== undefined) {
+    return { proven: false, refusal: paused }
+  }
+  const statement = codeStatement({ id, purpose, subject, code })
+  const right = deps.secrets.verify('otp', statement, taken.code_mac)
+  if (right && (await finishChallenge(tx, id, 'used'))) {
+    await recordDeed(deps, tx, {
+      visit,
+      action: 'auth.code-proven',
+      detail: { purpose, to: maskedSubject(subject) },
+    })
+    return { proven: true, purpose }
+  }
+  if (taken.tries >= OTP_TRIES_COUNT) {
+    await finishChallenge(tx, id, 'dead')
+  }
+  await insertOtpEvent(tx, {
+    kind: 'failed',
+    channel: null,
+    purpose,
+    subject,
+    at: now,
+    budget,
+  })
+  await recordDeed(deps, tx, {
+    visit,
+    action: 'auth.code-failed',
+    detail: { purpose, to: maskedSubject(subject), tries: taken.tries },
+  })
+  return { proven: false, refusal: fail('otp_invalid') }
+}
+
+async function findPause(
+  tx: Tx,
+  asked: Asked,
+  now: Date,
+): Promise<Failure<'otp_paused'> | undefined> {
+  const since = before(now, FAILURE_HISTORY_MS)
+  const verdict = failureVerdict(await listFailures(tx, { ...asked, since }), now)
+  return verdict.allowed
+    ? undefined
+    : fail('otp_paused', { retryAfterSeconds: verdict.retryAfterSeconds })
+}
+
+function before(now: Date, span: number): Date {
+  return new Date(now.getTime() - span)
+}

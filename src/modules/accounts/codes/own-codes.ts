@@ -1,0 +1,100 @@
+import { OTP_RESEND_SECONDS } from '#contract/accounts/limits.ts'
+import { type Failure, fail, ok, type Result } from '#kit/result.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { Visit } from '../deps.ts'
+import { maskedSubject } from '../rules/masking.ts'
+import { provenEmail, provenNumber } from '../rules/proven.ts'
+import { type Account, findAccount } from '../store/accounts.ts'
+import type { CodeAttempt, CodeRequest, Codes, SendRefusal } from './codes.ts'
+import { deedBinding } from './pre-session.ts'
+
+/** One deed of another module that its own account confirms by a code. */
+export type OwnDeed = {
+  readonly viewer: SignedInViewer
+  readonly visit: Visit
+  readonly purpose: 'esign'
+  /** What exactly is confirmed: a code for one thing confirms no other. */
+  readonly about: string
+}
+
+type Refused = { readonly proven: false; readonly refusal: Failure<ProofRefusal> }
+type ProofRefusal = 'otp_invalid' | 'otp_paused' | 'no_way_to_confirm'
+
+/** No Result: a wrong code must be counted, and a failed Result would roll that back. */
+export type OwnProof = { readonly proven: true; readonly sentTo: string } | Refused
+
+/** Codes to an account's own proven number or address, bound to its session and to one deed. */
+export type OwnCodes = {
+  readonly send: (
+    tx: Tx,
+    deed: OwnDeed,
+  ) => Promise<Result<{ readonly sentTo: string }, SendRefusal | 'no_way_to_confirm'>>
+  readonly prove: (tx: Tx, deed: OwnDeed & { readonly code: string }) => Promise<OwnProof>
+}
+
+/** The proven number and the proven address: where a code reaches its owner and nobody else. */
+export function provenContacts(account: Account | undefined): readonly string[] {
+  return account === undefined
+    ? []
+    : [provenNumber(account), provenEmail(account)].filter((contact) => contact !== null)
+}
+
+type OwnRequest = Omit<CodeRequest, 'subject' | 'budget'> & { readonly accountId: string }
+
+/**
+ * To the number, or to the address where the number has had its share: a wait between two codes is
+ * waited for, longer ones are not.
+ */
+export async function sendToOwn(
+  codes: Codes,
+  tx: Tx,
+  request: OwnRequest,
+): Promise<Result<{ readonly sentTo: string }, SendRefusal | 'no_way_to_confirm'>> {
+  const subjects = provenContacts(await findAccount(tx, request.accountId))
+  let refusal: Failure<SendRefusal | 'no_way_to_confirm'> = fail('no_way_to_confirm')
+  for (const subject of subjects) {
+    const sent = await codes.send(tx, { ...request, subject, budget: 'own' })
+    if (sent.ok) {
+      return ok({ sentTo: maskedSubject(subject) })
+    }
+    refusal = sent
+    if ((sent.retryAfterSeconds ?? 0) <= OTP_RESEND_SECONDS) {
+      return sent
+    }
+  }
+  return refusal
+}
+
+type OwnAttempt = Omit<CodeAttempt, 'subject' | 'budget'> & { readonly accountId: string }
+
+/** The code that went to one of them. */
+export async function proveByOwn(codes: Codes, tx: Tx, attempt: OwnAttempt): Promise<OwnProof> {
+  const subjects = provenContacts(await findAccount(tx, attempt.accountId))
+  let refused: OwnProof = { proven: false, refusal: fail('no_way_to_confirm') }
+  for (const subject of subjects) {
+    const proof = await codes.prove(tx, { ...attempt, subject, budget: 'own' })
+    if (proof.proven) {
+      return { proven: true, sentTo: maskedSubject(subject) }
+    }
+    // That it is paused is said, whatever the other one has to say.
+    refused = !refused.proven && refused.refusal.code === 'otp_paused' ? refused : proof
+  }
+  return refused
+}
+
+export function createOwnCodes(codes: Codes): OwnCodes {
+  return {
+    send: (tx, deed) => {
+      const { viewer, visit, purpose } = deed
+      const binding = deedBinding(viewer.sessionId, deed)
+      return sendToOwn(codes, tx, { visit, purpose, binding, accountId: viewer.accountId })
+    },
+    prove: (tx, deed) => {
+      const { viewer, visit, purpose, code } = deed
+      const binding = deedBinding(viewer.sessionId, deed)
+      const { accountId } = viewer
+      return proveByOwn(codes, tx, { visit, binding, purposes: [purpose], code, accountId })
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { Email } from '#platform/messages/email-text.ts'
+import type { Tx } from '#platform/tx.ts'
+import { provenEmail, provenNumber } from '../rules/proven.ts'
+import type { AccountsServices } from '../services.ts'
+import type { Account } from '../store/accounts.ts'
+
+/** What changes how an account is entered is told wherever its owner is known to be reached. */
+export async function notifyOwner(
+  { messages }: Pick<AccountsServices, 'messages'>,
+  tx: Tx,
+  account: Account,
+  news: { readonly mail: Email; readonly sms: string },
+): Promise<void> {
+  const email = provenEmail(account)
+  if (email !== null) {
+    await messages.queue(tx, { channel: 'mail', to: email, ...news.mail })
+  }
+  const number = provenNumber(account)
+  if (number !== null) {
+    await messages.queue(tx, { channel: 'sms', to: `+91${number}`, text: news.sms })
+  }
+}

@@ -1,0 +1,27 @@
+import { DAY_MS } from '#kit/clock.ts'
+import { deleteInSteps } from '#platform/jobs/delete-in-steps.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { AccountsDeps } from './deps.ts'
+import { deleteOld } from './store/old-rows.ts'
+
+const EVENTS_KEPT_MS = 2 * DAY_MS
+const SESSIONS_KEPT_MS = 30 * DAY_MS
+
+/** Forgets codes, proofs and sessions that have served their time. */
+export async function sweepAccounts({
+  db,
+  clock,
+}: Pick<AccountsDeps, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const before = (span: number) => new Date(now.getTime() - span)
+  const old = {
+    now,
+    eventsBefore: before(EVENTS_KEPT_MS),
+    sessionsBefore: before(SESSIONS_KEPT_MS),
+  }
+  await deleteInSteps(db, (tx, rows) => deleteOld(tx, { ...old, rows }))
+}
+
+export function scheduleSweep(jobs: Jobs, deps: Pick<AccountsDeps, 'db' | 'clock'>): Promise<void> {
+  return jobs.schedule('accounts-sweep', '17 * * * *', () => sweepAccounts(deps))
+}

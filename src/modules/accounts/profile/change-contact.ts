@@ -1,0 +1,119 @@
+import { accountsErrors } from '#contract/accounts/errors.ts'
+import { otpMessages } from '#contract/accounts/texts.ts'
+import { present } from '#kit/assert.ts'
+import { type Failure, fail, ok, type Result } from '#kit/result.ts'
+import { isFresh, type SignedInViewer } from '#platform/http/viewer.ts'
+import { publish } from '#platform/outbox/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { SendRefusal } from '../codes/codes.ts'
+import { sessionBinding } from '../codes/pre-session.ts'
+import { recordDeed, type Visit } from '../deps.ts'
+import { contactMovedMail, contactMovedSms } from '../emails/emails.ts'
+import { notifyOwner } from '../emails/notify-owner.ts'
+import { profileChanged } from '../events.ts'
+import type { AccountsServices } from '../services.ts'
+import { lockAccount, updateAccount } from '../store/accounts.ts'
+import { type ChangedProfile, type Profile, readProfile } from './profile.ts'
+
+/** The new address or the new number. */
+export type NewContact = {
+  readonly email?: string | undefined
+  readonly number?: string | undefined
+}
+
+export async function requestContactOtp(
+  { db, codes }: AccountsServices,
+  viewer: SignedInViewer,
+  visit: Visit,
+  { email, number }: NewContact,
+): Promise<Result<{ readonly message: string }, SendRefusal | 'step_up_required'>> {
+  if (!isFresh(viewer, visit.now)) {
+    return fail('step_up_required')
+  }
+  const subject = present(email ?? number, 'the contract asks for one of them')
+  const sent = await db.transaction((tx) =>
+    codes.send(tx, {
+      visit,
+      purpose: 'contact',
+      subject,
+      budget: 'anybody',
+      binding: sessionBinding(viewer.sessionId),
+      accountId: viewer.accountId,
+    }),
+  )
+  return sent.ok ? ok({ message: otpMessages.sent.title }) : sent
+}
+
+type Refusal = 'otp_invalid' | 'otp_paused' | 'email_taken' | 'number_taken' | 'step_up_required'
+
+/** Takes what the code proves, unless somebody else has proven it before. */
+export async function changeContact(
+  parts: AccountsServices,
+  viewer: SignedInViewer,
+  visit: Visit,
+  { email, number, otp }: NewContact & { readonly otp: string },
+): Promise<Result<ChangedProfile, Refusal>> {
+  if (!isFresh(viewer, visit.now)) {
+    return fail('step_up_required')
+  }
+  const subject = present(email ?? number, 'the contract asks for one of them')
+  const binding = sessionBinding(viewer.sessionId)
+  const what = email === undefined ? 'number' : 'email'
+  const outcome = await parts.db.transaction(async (tx): Promise<Outcome> => {
+    const proof = await parts.codes.prove(tx, {
+      visit,
+      subject,
+      binding,
+      budget: 'anybody',
+      purposes: ['contact'],
+      code: otp,
+    })
+    if (!proof.proven) {
+      return { refusal: proof.refusal }
+    }
+    if (await takeOver(parts, tx, { viewer, visit, what, subject })) {
+      return { data: await readProfile(tx, viewer.accountId) }
+    }
+    const code = `${what}_taken` as const
+    return { refusal: fail(code, { fields: { [what]: accountsErrors[code].message } }) }
+  })
+  return 'data' in outcome
+    ? ok({ message: 'Your contact details were saved.', data: outcome.data })
+    : outcome.refusal
+}
+
+/** No Result: a wrong code must be counted, and a failed Result would roll that back. */
+type Outcome = { readonly data: Profile } | { readonly refusal: Failure<Refusal> }
+
+type TakeOver = {
+  readonly viewer: SignedInViewer
+  readonly visit: Visit
+  readonly what: 'email' | 'number'
+  readonly subject: string
+}
+
+/** False when it is, proven, somebody else's. */
+async function takeOver(
+  parts: AccountsServices,
+  tx: Tx,
+  { viewer, visit, what, subject }: TakeOver,
+): Promise<boolean> {
+  const { accountId, role } = viewer
+  const account = present(await lockAccount(tx, accountId), 'a viewer has an account')
+  const change =
+    what === 'email'
+      ? { email: subject, email_verified_at: visit.now }
+      : { number: subject, number_verified_at: visit.now }
+  if (!(await updateAccount(tx, accountId, change, visit.now))) {
+    return false
+  }
+  parts.viewers.forget(tx, accountId)
+  const action = 'auth.contact-changed'
+  await recordDeed(parts, tx, { visit, action, actor: viewer, detail: { what } })
+  await publish(tx, profileChanged, { accountId, role })
+  // As they were before the change, the one that is replaced included.
+  const label = what === 'email' ? 'email address' : 'mobile number'
+  const mail = contactMovedMail(account.name, label)
+  await notifyOwner(parts, tx, account, { mail, sms: contactMovedSms(label) })
+  return true
+}

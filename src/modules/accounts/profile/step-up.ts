@@ -1,0 +1,153 @@
+import { otpMessages, passwordMessages } from '#contract/accounts/texts.ts'
+import { present } from '#kit/assert.ts'
+import { type Failure, fail, ok, type Result } from '#kit/result.ts'
+import { isFresh, type SignedInViewer } from '#platform/http/viewer.ts'
+import { publish } from '#platform/outbox/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { SendRefusal } from '../codes/codes.ts'
+import { proveByOwn, sendToOwn } from '../codes/own-codes.ts'
+import { sessionBinding } from '../codes/pre-session.ts'
+import { recordDeed, type Visit } from '../deps.ts'
+import { PASSWORD_CHANGED_SMS, passwordChangedMail } from '../emails/emails.ts'
+import { notifyOwner } from '../emails/notify-owner.ts'
+import { passwordChanged } from '../events.ts'
+import type { AccountsServices } from '../services.ts'
+import { findAccount } from '../store/accounts.ts'
+import { findPassword, putPassword } from '../store/credentials.ts'
+
+type Acknowledgement = { readonly message: string }
+
+export async function requestStepUpOtp(
+  { db, codes }: AccountsServices,
+  viewer: SignedInViewer,
+  visit: Visit,
+): Promise<
+  Result<Acknowledgement & { readonly sentTo: string }, SendRefusal | 'no_way_to_confirm'>
+> {
+  return db.transaction(async (tx) => {
+    const { accountId, sessionId } = viewer
+    const binding = sessionBinding(sessionId)
+    const sent = await sendToOwn(codes, tx, { visit, purpose: 'step-up', binding, accountId })
+    return sent.ok ? ok({ message: otpMessages.sent.title, sentTo: sent.value.sentTo }) : sent
+  })
+}
+
+type StepUpRefusal = 'sign_in_failed' | 'otp_invalid' | 'otp_paused' | 'unavailable'
+
+/** Proves by password or code that it is still the owner; holds for five minutes. */
+export async function stepUp(
+  parts: AccountsServices,
+  viewer: SignedInViewer,
+  visit: Visit,
+  { password, otp }: { readonly password?: string | undefined; readonly otp?: string | undefined },
+): Promise<Result<Acknowledgement, StepUpRefusal>> {
+  const refusal =
+    password === undefined
+      ? await proveByCode(parts, viewer, visit, otp ?? '')
+      : await proveByPassword(parts, viewer, visit, password)
+  if (refusal !== undefined) {
+    return refusal
+  }
+  const handOver = await parts.db.transaction(async (tx) => {
+    const renewed = await parts.sessions.renew(tx, viewer, visit)
+    const by = password === undefined ? 'code' : 'password'
+    await recordDeed(parts, tx, { visit, action: 'auth.stepped-up', actor: viewer, detail: { by } })
+    return renewed
+  })
+  handOver()
+  return ok({ message: 'Thank you. You can go on.' })
+}
+
+async function proveByCode(
+  { db, codes }: AccountsServices,
+  viewer: SignedInViewer,
+  visit: Visit,
+  code: string,
+): Promise<Failure<'otp_invalid' | 'otp_paused'> | undefined> {
+  const { accountId, sessionId } = viewer
+  const binding = sessionBinding(sessionId)
+  const proof = await db.transaction((tx) =>
+    proveByOwn(codes, tx, { visit, binding, purposes: ['step-up'], code, accountId }),
+  )
+  if (proof.proven) {
+    return undefined
+  }
+  const { refusal } = proof
+  return refusal.code === 'otp_paused' ? fail('otp_paused', refusal) : fail('otp_invalid')
+}
+
+async function proveByPassword(
+  parts: AccountsServices,
+  viewer: SignedInViewer,
+  visit: Visit,
+  password: string,
+): Promise<Failure<'sign_in_failed' | 'unavailable'> | undefined> {
+  const stored = await findPassword(parts.db.read, viewer.accountId)
+  const checked = await parts.passwords.verify(password, stored)
+  if (!checked.ok) {
+    return checked
+  }
+  if (checked.value.valid) {
+    return undefined
+  }
+  await parts.db.transaction((tx) =>
+    recordDeed(parts, tx, { visit, action: 'auth.step-up-failed', actor: viewer }),
+  )
+  return fail('sign_in_failed')
+}
+
+type ChangeRefusal = 'sign_in_failed' | 'password_rejected' | 'step_up_required' | 'unavailable'
+
+/** The current password, or a confirmation of the last five minutes, opens the change. */
+export async function changePassword(
+  parts: AccountsServices,
+  viewer: SignedInViewer,
+  visit: Visit,
+  input: { readonly currentPassword?: string | undefined; readonly newPassword: string },
+): Promise<Result<Acknowledgement, ChangeRefusal>> {
+  const { db, passwords } = parts
+  if (input.currentPassword === undefined && !isFresh(viewer, visit.now)) {
+    return fail('step_up_required')
+  }
+  const refusal =
+    input.currentPassword === undefined
+      ? undefined
+      : await proveByPassword(parts, viewer, visit, input.currentPassword)
+  if (refusal !== undefined) {
+    return refusal
+  }
+  const rejected = passwords.judge(input.newPassword, viewer, 'newPassword')
+  if (rejected !== undefined) {
+    return rejected
+  }
+  const hashed = await passwords.hash(input.newPassword)
+  if (!hashed.ok) {
+    return hashed
+  }
+  const handOver = await db.transaction(async (tx) => {
+    await putPassword(tx, viewer.accountId, hashed.value, visit.now)
+    return endOthersAndTell(parts, tx, viewer, visit)
+  })
+  handOver()
+  return ok({ message: passwordMessages.updated.description })
+}
+
+/** After a change of password: one session is left, under a new token, and the owner is told. */
+async function endOthersAndTell(
+  parts: AccountsServices,
+  tx: Tx,
+  viewer: SignedInViewer,
+  visit: Visit,
+): Promise<() => void> {
+  const { accountId, role, sessionId } = viewer
+  const ending = { accountId, why: 'password changed', now: visit.now }
+  const ended = await parts.sessions.endAll(tx, ending, sessionId)
+  const handOver = await parts.sessions.renew(tx, viewer, visit)
+  const action = 'auth.password-changed'
+  await recordDeed(parts, tx, { visit, action, actor: viewer, detail: { endedSessions: ended } })
+  await publish(tx, passwordChanged, { accountId, role })
+  const account = present(await findAccount(tx, accountId), 'a viewer has an account')
+  const mail = passwordChangedMail(account.name, parts.publicUrl)
+  await notifyOwner(parts, tx, account, { mail, sms: PASSWORD_CHANGED_SMS })
+  return handOver
+}

@@ -1,0 +1,15 @@
+import type { Codes } from './codes/codes.ts'
+import type { AccountsDeps } from './deps.ts'
+import type { Sessions } from './sessions/sessions.ts'
+import type { Viewers } from './sessions/viewers.ts'
+import type { Passwords } from './sign-in/passwords.ts'
+import type { SecondFactors } from './sign-in/totp.ts'
+
+/** What the use cases of this module are made of. */
+export type AccountsServices = AccountsDeps & {
+  readonly codes: Codes
+  readonly passwords: Passwords
+  readonly sessions: Sessions
+  readonly secondFactors: SecondFactors
+  readonly viewers: Viewers
+}

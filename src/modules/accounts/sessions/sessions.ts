@@ -1,0 +1,132 @@
+import { SESSIONS_PER_ACCOUNT_COUNT } from '#contract/accounts/limits.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { randomToken, sha256 } from '#platform/secrets/secrets.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type AccountsDeps, recordDeed, type Visit } from '../deps.ts'
+import { type SessionMethod, sessionEnd, sessionSeconds } from '../rules/session-lifetime.ts'
+import { type Account, lockAccount } from '../store/accounts.ts'
+import {
+  endSession,
+  endSessions,
+  endSurplus,
+  findSession,
+  insertBackendToken,
+  insertSession,
+  renewSession,
+} from '../store/sessions.ts'
+import type { Viewers } from './viewers.ts'
+
+/** A session as it was opened. The token is to be handed to the browser after the commit. */
+export type OpenedSession = {
+  readonly sessionId: string
+  readonly token: string
+  readonly account: Account
+}
+
+type SessionOwner = Pick<SignedInViewer, 'accountId' | 'role' | 'sessionId'>
+
+export type Sessions = {
+  /** Undefined when the account may not have one: suspended, removed, gone. */
+  readonly open: (
+    tx: Tx,
+    accountId: string,
+    opening: { readonly visit: Visit; readonly method: SessionMethod },
+  ) => Promise<OpenedSession | undefined>
+  /** Sets the cookie of an opened session; the pre-session has served its purpose. */
+  readonly handOver: (visit: Visit, session: OpenedSession) => void
+  /** The same session under a new token, its identity freshly proven. Hand it over as well. */
+  readonly renew: (tx: Tx, viewer: SignedInViewer, visit: Visit) => Promise<() => void>
+  readonly end: (
+    tx: Tx,
+    sessionId: string,
+    ending: { readonly accountId: string; readonly why: string; readonly visit: Visit },
+  ) => Promise<boolean>
+  /** Ends all sessions of the account but `except`; returns how many. */
+  readonly endAll: (
+    tx: Tx,
+    ending: { readonly accountId: string; readonly why: string; readonly now: Date },
+    except?: string,
+  ) => Promise<number>
+  /** On record; shown once. */
+  readonly issueBackendToken: (tx: Tx, owner: SessionOwner, visit: Visit) => Promise<string>
+}
+
+export function createSessions(deps: AccountsDeps, viewers: Viewers): Sessions {
+  const sessions: Sessions = {
+    open: async (tx, accountId, { visit, method }) => {
+      const account = await lockAccount(tx, accountId)
+      if (account?.state !== 'active') {
+        return undefined
+      }
+      await endPresented(deps, viewers, tx, visit)
+      const opened = { sessionId: deps.newId(), token: randomToken(), account }
+      await insertSession(tx, {
+        id: opened.sessionId,
+        accountId,
+        tokenHash: sha256(opened.token),
+        method,
+        now: visit.now,
+        endsAt: sessionEnd(account.role, visit.now),
+        ip: visit.ip,
+        userAgent: visit.userAgent,
+      })
+      const ending = { accountId, why: 'too many', now: visit.now }
+      const surplus = await endSurplus(tx, SESSIONS_PER_ACCOUNT_COUNT, ending)
+      if (surplus > 0) {
+        viewers.forget(tx, accountId)
+      }
+      return opened
+    },
+    handOver: (visit, { token, account }) => {
+      visit.cookies.set('sid', token, { maxAge: sessionSeconds(account.role) })
+      visit.cookies.clear('pre')
+    },
+    renew: async (tx, viewer, visit) => {
+      const token = randomToken()
+      const renewed = { id: viewer.sessionId, tokenHash: sha256(token), now: visit.now }
+      await renewSession(tx, renewed)
+      viewers.forget(tx, viewer.accountId)
+      return () => visit.cookies.set('sid', token, { maxAge: sessionSeconds(viewer.role) })
+    },
+    end: async (tx, sessionId, { accountId, why, visit }) => {
+      const ended = await endSession(tx, sessionId, { accountId, why, now: visit.now })
+      viewers.forget(tx, accountId)
+      return ended
+    },
+    endAll: async (tx, ending, except) => {
+      const ended = await endSessions(tx, ending, except)
+      viewers.forget(tx, ending.accountId)
+      return ended
+    },
+    issueBackendToken: async (tx, { accountId, role, sessionId }, visit) => {
+      const token = randomToken()
+      await insertBackendToken(tx, { tokenHash: sha256(token), sessionId, now: visit.now })
+      const actor = { accountId, role, sessionId }
+      await recordDeed(deps, tx, { visit, action: 'auth.backend-token-issued', actor })
+      return token
+    },
+  }
+  return sessions
+}
+
+/** A browser has one session: signing in again ends the one that it comes with. */
+async function endPresented(
+  deps: AccountsDeps,
+  viewers: Viewers,
+  tx: Tx,
+  visit: Visit,
+): Promise<void> {
+  const presented = visit.cookies.get('sid')
+  const row = presented === undefined ? undefined : await findSession(tx, sha256(presented))
+  if (row !== undefined) {
+    const { accountId, role, sessionId } = row
+    await endSession(tx, sessionId, { accountId, why: 'signed in again', now: visit.now })
+    await recordDeed(deps, tx, {
+      visit,
+      action: 'auth.session-ended',
+      actor: { accountId, role, sessionId },
+      detail: { why: 'signed in again' },
+    })
+    viewers.forget(tx, accountId)
+  }
+}

@@ -1,0 +1,62 @@
+import { parseOptions } from '@node-rs/argon2'
+import { describe, expect, it } from 'vitest'
+import { createSecrets, generateSecretsKey } from '#platform/secrets/secrets.ts'
+import { createPasswords } from './passwords.ts'
+
+const secrets = createSecrets(generateSecretsKey())
+const passwords = createPasswords(secrets)
+const asha = { role: 'user', email: 'asha@example.com', name: 'Asha Rao' } as const
+
+describe('a hash', () => {
+  it('has the parameters that were decided, and its own salt', async () => {
+    const [one, two] = await Promise.all([
+      passwords.hash('violet-harbour'),
+      passwords.hash('violet-harbour'),
+    ])
+    expect(one.ok && two.ok && one.value.hash !== two.value.hash).toBe(true)
+    expect(parseOptions(one.ok ? one.value.hash : '')).toMatchObject({
+      memoryCost: 65_536,
+      timeCost: 3,
+      parallelism: 1,
+      outputLen: 32,
+      saltLen: 16,
+    })
+  })
+
+  it('fits its password with its own key only', async () => {
+    const hashed = await passwords.hash('violet-harbour')
+    const stored = hashed.ok ? hashed.value : undefined
+    const verdict = { ok: true, value: { valid: true, outdated: false } }
+    expect(await passwords.verify('violet-harbour', stored)).toEqual(verdict)
+    expect(await passwords.verify('violet-harbouR', stored)).toMatchObject({
+      value: { valid: false },
+    })
+    const strangers = createPasswords(createSecrets(generateSecretsKey()))
+    expect(await strangers.verify('violet-harbour', stored)).toMatchObject({
+      value: { valid: false },
+    })
+  })
+
+  it('is not made for more than two at once and sixty-four waiting', async () => {
+    const crowd = Array.from({ length: 80 }, () => passwords.verify('x', undefined))
+    const answers = await Promise.all(crowd)
+    const busy = answers.filter((answer) => !answer.ok)
+    expect(busy).toHaveLength(80 - 66)
+    expect(busy[0]).toEqual({ ok: false, code: 'unavailable', retryAfterSeconds: 2 })
+    expect((await passwords.verify('x', undefined)).ok).toBe(true)
+  }, 60_000)
+})
+
+describe('the list of common passwords', () => {
+  it.each(['password1', 'Trustno1', 'qwertyuiop', '1234567890', 'sunshine'])('has %s', (text) => {
+    const refused = passwords.judge(text, asha, 'newPassword')
+    expect(refused).toMatchObject({
+      code: 'password_rejected',
+      fields: { newPassword: expect.stringContaining('common') },
+    })
+  })
+
+  it('lets others pass', () => {
+    expect(passwords.judge('violet-harbour-ladder', asha, 'password')).toBeUndefined()
+  })
+})

@@ -1,0 +1,74 @@
+import { passwordMessages } from '#contract/accounts/texts.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { publish } from '#platform/outbox/outbox.ts'
+import { findPreSession } from '../codes/pre-session.ts'
+import { recordDeed, type Visit } from '../deps.ts'
+import { PASSWORD_CHANGED_SMS, passwordChangedMail } from '../emails/emails.ts'
+import { notifyOwner } from '../emails/notify-owner.ts'
+import { passwordChanged } from '../events.ts'
+import { provenEmail } from '../rules/proven.ts'
+import type { AccountsServices } from '../services.ts'
+import { findAccountByEmail, lockAccount } from '../store/accounts.ts'
+import { hasMark, takeMark } from '../store/codes.ts'
+import { putPassword } from '../store/credentials.ts'
+
+/** Needs the proof of the address that this browser made for this purpose, and uses it up. */
+export async function resetPassword(
+  parts: AccountsServices,
+  visit: Visit,
+  { email, newPassword }: { readonly email: string; readonly newPassword: string },
+): Promise<
+  Result<{ readonly message: string }, 'reset_failed' | 'password_rejected' | 'unavailable'>
+> {
+  const { db, passwords } = parts
+  const binding = await findPreSession(db.read, visit)
+  const mark = binding && { binding, purpose: 'reset' as const, subject: email }
+  const account = await findAccountByEmail(db.read, email)
+  const known = account?.state === 'active' && account.emailVerifiedAt !== null
+  if (mark === undefined || !(await hasMark(db.read, mark, visit.now)) || !known) {
+    await recordRefusal(parts, visit, account?.id)
+    return fail('reset_failed')
+  }
+  const rejected = passwords.judge(newPassword, account, 'newPassword')
+  if (rejected !== undefined) {
+    return rejected
+  }
+  const hashed = await passwords.hash(newPassword)
+  if (!hashed.ok) {
+    return hashed
+  }
+  const outcome = await db.transaction(async (tx) => {
+    // Whose the address is may have changed while the password was made.
+    const owner = await lockAccount(tx, account.id)
+    const isTheirs = owner !== undefined && provenEmail(owner) === account.email
+    if (!isTheirs || !(await takeMark(tx, mark, visit.now))) {
+      return fail('reset_failed')
+    }
+    const { id: accountId, role } = account
+    await putPassword(tx, accountId, hashed.value, visit.now)
+    const ending = { accountId, why: 'password reset', now: visit.now }
+    const ended = await parts.sessions.endAll(tx, ending)
+    const actor = { accountId, role }
+    const action = 'auth.password-reset'
+    await recordDeed(parts, tx, { visit, action, actor, detail: { endedSessions: ended } })
+    await publish(tx, passwordChanged, { accountId, role })
+    const mail = passwordChangedMail(account.name, parts.publicUrl)
+    await notifyOwner(parts, tx, account, { mail, sms: PASSWORD_CHANGED_SMS })
+    return ok({ message: passwordMessages.updated.description })
+  })
+  if (!outcome.ok) {
+    await recordRefusal(parts, visit, account.id)
+  }
+  return outcome
+}
+
+/** In a transaction of its own: that of the refused reset leaves nothing behind. */
+async function recordRefusal(
+  parts: AccountsServices,
+  visit: Visit,
+  accountId: string | undefined,
+): Promise<void> {
+  await parts.db.transaction((tx) =>
+    recordDeed(parts, tx, { visit, action: 'auth.password-reset-refused', accountId }),
+  )
+}

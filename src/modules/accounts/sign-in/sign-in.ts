@@ -1,0 +1,278 @@
+import type { AdminSessionUser, SessionUser } from '#contract/accounts/types.ts'
+import { MINUTE_MS } from '#kit/clock.ts'
+import { type Failure, fail, ok, type Result } from '#kit/result.ts'
+import { networkOf } from '#platform/rate.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
+import type { Tx } from '#platform/tx.ts'
+import { findPreSession } from '../codes/pre-session.ts'
+import { recordDeed, type Visit } from '../deps.ts'
+import { newDeviceMail } from '../emails/emails.ts'
+import { pathAfterSignIn } from '../rules/callback-path.ts'
+import { maskedEmail } from '../rules/masking.ts'
+import type { SessionMethod } from '../rules/session-lifetime.ts'
+import type { AccountsServices } from '../services.ts'
+import { deviceName } from '../sessions/device-name.ts'
+import { sessionUserOf } from '../sessions/session-user.ts'
+import type { OpenedSession } from '../sessions/sessions.ts'
+import {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  findAccountByNumber,
+} from '../store/accounts.ts'
+import { hasMark, takeMark } from '../store/codes.ts'
+import { findPassword, renewPassword, type StoredPassword } from '../store/credentials.ts'
+import { findSession, insertDevice } from '../store/sessions.ts'
+
+export type SignedIn<U = SessionUser> = { readonly user: U; readonly redirect: string }
+
+type PasswordRefusal = 'sign_in_failed' | 'totp_required' | 'totp_invalid' | 'unavailable'
+
+export type Credentials = {
+  readonly email: string
+  readonly password: string
+  readonly totp?: string | undefined
+}
+
+/** Whether OTP on a number may open this account: never an admin's, never an unproven number. */
+export function opensByNumber(account: Account | undefined): account is Account {
+  return (
+    account !== undefined &&
+    account.state === 'active' &&
+    account.role !== 'admin' &&
+    account.numberVerifiedAt !== null
+  )
+}
+
+/** Uses up the proof of the number that this browser made; without one nothing is said. */
+export async function signInByNumber(
+  parts: AccountsServices,
+  visit: Visit,
+  { number, callbackUrl }: { readonly number: string; readonly callbackUrl?: string | undefined },
+): Promise<Result<SignedIn, 'number_not_verified'>> {
+  const justRegistered = await findJustRegistered(parts, visit, number)
+  if (justRegistered !== undefined) {
+    const user = await sessionUserOf(parts, parts.db.read, justRegistered)
+    return ok({ user, redirect: pathAfterSignIn(callbackUrl, justRegistered.role) })
+  }
+  const { read } = parts.db
+  const binding = await findPreSession(read, visit)
+  const mark = binding && { binding, purpose: 'login' as const, subject: number }
+  const isProven = mark !== undefined && (await hasMark(read, mark, visit.now))
+  const outcome = await parts.db.transaction(async (tx) => {
+    if (!isProven || !(await takeMark(tx, mark, visit.now))) {
+      return fail('number_not_verified')
+    }
+    const account = await findAccountByNumber(tx, number)
+    if (!opensByNumber(account)) {
+      return fail('number_not_verified')
+    }
+    const opened = await parts.sessions.open(tx, account.id, { visit, method: 'otp' })
+    if (opened === undefined) {
+      return fail('number_not_verified')
+    }
+    await recordSignIn(parts, tx, visit, opened, 'otp')
+    return ok({ opened, user: await sessionUserOf(parts, tx, opened.account) })
+  })
+  if (!outcome.ok) {
+    const action = 'auth.sign-in-failed'
+    await parts.db.transaction((tx) =>
+      recordDeed(parts, tx, { visit, action, detail: { by: 'otp' } }),
+    )
+    return outcome
+  }
+  const { opened, user } = outcome.value
+  parts.sessions.handOver(visit, opened)
+  return ok({ user, redirect: pathAfterSignIn(callbackUrl, user.role) })
+}
+
+/**
+ * A registration signs in by itself. The dialog still asks to sign in by the number afterwards;
+ * the session that the registration opened is the answer, it is not opened a second time.
+ */
+async function findJustRegistered(
+  { db }: AccountsServices,
+  visit: Visit,
+  number: string,
+): Promise<Account | undefined> {
+  const token = visit.cookies.get('sid')
+  const session = token === undefined ? undefined : await findSession(db.read, sha256(token))
+  if (session?.method !== 'signup') {
+    return undefined
+  }
+  const account = await findAccount(db.read, session.accountId)
+  const recent = visit.now.getTime() - session.createdAt.getTime() < 5 * MINUTE_MS
+  return recent && account?.number === number && opensByNumber(account) ? account : undefined
+}
+
+/** For every role; an admin is measured by the admins' stricter allowance all the same. */
+export async function signInWithPassword(
+  parts: AccountsServices,
+  visit: Visit,
+  input: Credentials & { readonly callbackUrl?: string | undefined },
+): Promise<Result<SignedIn, PasswordRefusal>> {
+  const opened = await openByPassword(parts, visit, input, async (account) => {
+    if (account.role !== 'admin') {
+      return true
+    }
+    const key = { accountId: undefined, address: visit.ip, subject: input.email }
+    return (await parts.rateLimiter.take('admin-login', key)).allowed
+  })
+  if (!opened.ok) {
+    return opened
+  }
+  parts.sessions.handOver(visit, opened.value)
+  const user = await sessionUserOf(parts, parts.db.read, opened.value.account)
+  return ok({ user, redirect: pathAfterSignIn(input.callbackUrl, user.role) })
+}
+
+export async function adminLogin(
+  parts: AccountsServices,
+  visit: Visit,
+  input: Credentials,
+): Promise<Result<SignedIn<AdminSessionUser>, PasswordRefusal>> {
+  const isAdmin = async ({ role }: Account) => role === 'admin'
+  const opened = await openByPassword(parts, visit, input, isAdmin)
+  if (!opened.ok) {
+    return opened
+  }
+  const { sessionId, account } = opened.value
+  const user = await sessionUserOf(parts, parts.db.read, account)
+  const owner = { accountId: account.id, role: account.role, sessionId }
+  const backendToken = await parts.db.transaction((tx) =>
+    parts.sessions.issueBackendToken(tx, owner, visit),
+  )
+  parts.sessions.handOver(visit, opened.value)
+  return ok({ user: { ...user, backendToken }, redirect: pathAfterSignIn(undefined, 'admin') })
+}
+
+/**
+ * The password is hashed whether or not there is an account that it could open, so that answer and
+ * time are the same. No transaction is open while it is hashed.
+ */
+async function openByPassword(
+  parts: AccountsServices,
+  visit: Visit,
+  input: Credentials,
+  mayOpen: (account: Account) => Promise<boolean>,
+): Promise<Result<OpenedSession, PasswordRefusal>> {
+  const { db, passwords } = parts
+  const account = await findAccountByEmail(db.read, input.email)
+  const stored = await findPassword(db.read, account?.id ?? NOBODY)
+  const eligible = account?.state === 'active' && (await mayOpen(account))
+  const checked = await passwords.verify(input.password, eligible ? stored : undefined)
+  if (!checked.ok) {
+    return checked
+  }
+  if (!checked.value.valid || account === undefined || stored === undefined) {
+    const failure = { visit, accountId: account?.id, email: input.email, why: 'password' }
+    await db.transaction((tx) => recordFailure(parts, tx, failure))
+    return fail('sign_in_failed')
+  }
+  const renewed = checked.value.outdated ? await passwords.hash(input.password) : undefined
+  const renewal = renewed?.ok === true ? renewed.value : undefined
+  const outcome = await db.transaction(async (tx) => {
+    const proven = { visit, account, stored, renewal, totp: input.totp }
+    const opening = await openProven(parts, tx, proven)
+    if ('refusal' in opening) {
+      // The password was right: whoever has it but not the rest is worth a look.
+      const why = opening.refusal.code
+      await recordFailure(parts, tx, { visit, accountId: account.id, email: input.email, why })
+    }
+    return opening
+  })
+  return 'refusal' in outcome ? outcome.refusal : ok(outcome.opened)
+}
+
+/** Looked up where there is no account, so that both ways read the same. */
+const NOBODY = '00000000-0000-7000-8000-000000000000'
+
+type Proven = {
+  readonly visit: Visit
+  readonly account: Account
+  readonly stored: StoredPassword
+  readonly renewal: StoredPassword | undefined
+  readonly totp: string | undefined
+}
+
+/** No failed Result: a wrong second factor must stay counted. */
+async function openProven(
+  parts: AccountsServices,
+  tx: Tx,
+  { visit, account, stored, renewal, totp }: Proven,
+): Promise<{ opened: OpenedSession } | { refusal: Failure<PasswordRefusal> }> {
+  const { secondFactors, sessions } = parts
+  const current = await findPassword(tx, account.id)
+  if (current?.hash !== stored.hash) {
+    return { refusal: fail('sign_in_failed') }
+  }
+  if (await secondFactors.isEnrolled(tx, account.id)) {
+    if (totp === undefined || totp === '') {
+      return { refusal: fail('totp_required') }
+    }
+    const proof = await secondFactors.prove(tx, { visit, accountId: account.id, code: totp })
+    if (!proof.proven) {
+      const { retryAfterSeconds } = proof.refusal
+      return { refusal: fail('totp_invalid', { ...(retryAfterSeconds && { retryAfterSeconds }) }) }
+    }
+  }
+  const opened = await sessions.open(tx, account.id, { visit, method: 'password' })
+  if (opened === undefined) {
+    return { refusal: fail('sign_in_failed') }
+  }
+  if (renewal !== undefined) {
+    await renewPassword(tx, account.id, { from: stored, to: renewal })
+  }
+  await recordSignIn(parts, tx, visit, opened, 'password')
+  return { opened }
+}
+
+/** By what a browser is known again. */
+export function deviceDigest({ userAgent, ip }: Pick<Visit, 'userAgent' | 'ip'>): Buffer {
+  return sha256(`${userAgent}|${networkOf(ip)}`)
+}
+
+/** Whatever opened the session, it is on record, and an admin hears of a new device. */
+export async function recordSignIn(
+  parts: AccountsServices,
+  tx: Tx,
+  visit: Visit,
+  { account, sessionId }: OpenedSession,
+  by: SessionMethod,
+): Promise<void> {
+  const actor = { accountId: account.id, role: account.role, sessionId }
+  const digest = deviceDigest(visit)
+  const fresh = await insertDevice(tx, { accountId: account.id, digest, now: visit.now })
+  await recordDeed(parts, tx, {
+    visit,
+    action: 'auth.signed-in',
+    actor,
+    detail: { by, newDevice: fresh },
+  })
+  if (fresh && account.role === 'admin' && account.email !== null) {
+    const { ip, now: at } = visit
+    const mail = newDeviceMail(account.name, { at, ip, device: deviceName(visit.userAgent) })
+    await parts.messages.queue(tx, { channel: 'mail', to: account.email, ...mail })
+  }
+}
+
+type RefusedSignIn = {
+  readonly visit: Visit
+  readonly accountId: string | undefined
+  readonly email: string
+  /** What was not right. */
+  readonly why: string
+}
+
+async function recordFailure(
+  parts: AccountsServices,
+  tx: Tx,
+  { visit, accountId, email, why }: RefusedSignIn,
+): Promise<void> {
+  await recordDeed(parts, tx, {
+    visit,
+    action: 'auth.sign-in-failed',
+    accountId,
+    detail: { by: 'password', why, email: maskedEmail(email) },
+  })
+}

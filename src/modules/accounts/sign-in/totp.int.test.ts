@@ -1,0 +1,137 @@
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beginTotp, confirmTotp, disableTotp, getProfile } from '#contract/accounts/profile.ts'
+import { adminLogin, signInWithPassword } from '#contract/accounts/sign-in.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
+import { ADMIN_PASSWORD, type Browser, openWorld, signedIn, type World } from '../testing.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const codeOf = (secret: string, drift = 0) =>
+  generateSync({
+    secret,
+    epoch: Math.floor(world.clock.now().getTime() / SECOND_MS) + drift,
+  })
+/** Codes are accepted once a step. */
+const nextStep = () => world.clock.advance(30 * SECOND_MS)
+
+async function enrolled() {
+  const account = await world.add('admin')
+  const browser = await signedIn(world, account)
+  const { secret } = await browser.make(beginTotp, {})
+  const body = { code: codeOf(secret) }
+  const { recoveryCodes } = await browser.make(confirmTotp, { body })
+  nextStep()
+  return { account, browser, secret, recoveryCodes, email: account.email ?? '' }
+}
+
+const login = (email: string, totp?: string, browser = world.browser()) =>
+  browser.send(adminLogin, { body: { email, password: ADMIN_PASSWORD, totp } })
+
+describe('an authenticator app', () => {
+  it('is set up by a secret, a picture of it, and a first code', async () => {
+    const account = await world.add('admin')
+    const browser = await signedIn(world, account)
+    const { secret, uri, qr } = await browser.make(beginTotp, {})
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(uri).toContain(`secret=${secret}`)
+    expect(uri).toContain('issuer=Tradebox')
+    expect(qr).toMatch(/^data:image\/png;base64,/)
+    const wrong = { body: { code: codeOf(secret, 600) } }
+    expect(await browser.refused(confirmTotp, wrong)).toBe('totp_invalid')
+    expect((await login(account.email ?? '')).status).toBe(200)
+    const { recoveryCodes } = await browser.make(confirmTotp, { body: { code: codeOf(secret) } })
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect((await browser.make(getProfile, {})).data).toMatchObject({
+      totpEnabled: true,
+      recoveryCodes: 10,
+    })
+    const rows = await world.sql<{ secret: Buffer }[]>`
+      select secret from account_totp where account_id = ${account.id}`
+    expect(rows[0]?.secret.includes(secret)).toBe(false)
+    expect(await browser.refused(beginTotp, {})).toBe('totp_enrolled')
+    expect(await browser.refused(confirmTotp, wrong)).toBe('totp_enrolled')
+  })
+
+  it('is asked for at both doors once it is set up, after the right password only', async () => {
+    const { email, secret } = await enrolled()
+    expect((await login(email)).body).toMatchObject({ code: 'totp_required' })
+    const body = { email, password: ADMIN_PASSWORD }
+    const browser = world.browser()
+    expect(await browser.refused(signInWithPassword, { body })).toBe('totp_required')
+    const wrong = { body: { ...body, password: 'wrong', totp: codeOf(secret) } }
+    expect(await browser.refused(adminLogin, wrong)).toBe('sign_in_failed')
+    expect(await login(email, codeOf(secret))).toMatchObject({
+      status: 200,
+      body: { user: { role: 'admin', backendToken: expect.any(String) } },
+    })
+    nextStep()
+    const right = { body: { ...body, totp: codeOf(secret) } }
+    expect(await browser.refused(signInWithPassword, right)).toBeUndefined()
+  })
+
+  it('has codes that count once, one step early or late', async () => {
+    const { email, secret } = await enrolled()
+    const code = codeOf(secret)
+    expect((await login(email, code)).status).toBe(200)
+    expect((await login(email, code)).body.code).toBe('totp_invalid')
+    nextStep()
+    nextStep()
+    expect((await login(email, codeOf(secret, -90))).body.code).toBe('totp_invalid')
+    expect((await login(email, codeOf(secret, -30))).status).toBe(200)
+    expect((await login(email, codeOf(secret, 30))).status).toBe(200)
+  })
+
+  it('is accepted once when one code comes ten times at once', async () => {
+    const { email, secret } = await enrolled()
+    const code = codeOf(secret)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => login(email, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('pauses for an hour after ten wrong codes', async () => {
+    const { email, secret } = await enrolled()
+    for (let index = 0; index < 10; index += 1) {
+      expect((await login(email, codeOf(secret, 3600 + 60 * index))).body.code).toBe('totp_invalid')
+    }
+    expect((await login(email, codeOf(secret))).body.code).toBe('totp_invalid')
+    world.clock.advance(HOUR_MS)
+    expect((await login(email, codeOf(secret))).status).toBe(200)
+  })
+
+  it('can be replaced by a recovery code, once each', async () => {
+    const { email, recoveryCodes, browser } = await enrolled()
+    const [first = ''] = recoveryCodes
+    expect((await login(email, first.toUpperCase())).status).toBe(200)
+    expect((await login(email, first)).body.code).toBe('totp_invalid')
+    expect((await browser.make(getProfile, {})).data.recoveryCodes).toBe(9)
+    expect(await world.actions()).toContain('auth.recovery-code-used')
+  })
+
+  it('is taken away with a fresh confirmation and a code', async () => {
+    const { email, browser, secret } = await enrolled()
+    const disable = (code: string, by: Browser = browser) =>
+      by.refused(disableTotp, { body: { code } })
+    expect(await disable('000000x')).toBe('totp_invalid')
+    world.clock.advance(6 * MINUTE_MS)
+    expect(await disable(codeOf(secret))).toBe('step_up_required')
+    const fresh = world.browser()
+    await login(email, codeOf(secret), fresh)
+    nextStep()
+    expect(await disable(codeOf(secret), fresh)).toBeUndefined()
+    expect(await disable(codeOf(secret), fresh)).toBe('totp_not_enrolled')
+    expect((await login(email)).status).toBe(200)
+  })
+
+  it('is not begun long after signing in, and confirmed only when begun', async () => {
+    const browser = await signedIn(world, await world.add('admin'))
+    const body = { code: '123456' }
+    expect(await browser.refused(confirmTotp, { body })).toBe('totp_not_enrolled')
+    world.clock.advance(6 * MINUTE_MS)
+    expect(await browser.refused(beginTotp, {})).toBe('step_up_required')
+  })
+})

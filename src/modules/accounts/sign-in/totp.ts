@@ -1,0 +1,276 @@
+import { randomBytes } from 'node:crypto'
+import { generateSecret, generateURI, verify } from 'otplib'
+import { toDataURL } from 'qrcode'
+import { otpMessages } from '#contract/accounts/texts.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import { type Failure, fail, ok, type Result } from '#kit/result.ts'
+import { isFresh, type SignedInViewer } from '#platform/http/viewer.ts'
+import type { SealedColumn } from '#platform/secrets/reseal.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { Codes } from '../codes/codes.ts'
+import { type AccountsDeps, recordDeed, type Visit } from '../deps.ts'
+import { insertOtpEvent, lockSubject } from '../store/codes.ts'
+import {
+  advanceTotp,
+  deleteTotp,
+  findTotp,
+  listRecoveryCodes,
+  putRecoveryCodes,
+  putTotpDraft,
+  spendRecoveryCode,
+  type TotpRow,
+} from '../store/credentials.ts'
+
+export type FactorAsk = {
+  readonly visit: Visit
+  readonly accountId: string
+  /** Six digits of the app, or a recovery code. */
+  readonly code: string
+}
+
+/** No Result: a wrong code must be counted, and a failed Result would roll that back. */
+export type FactorProof =
+  | { readonly proven: true; readonly by: 'app' | 'recovery-code' }
+  | { readonly proven: false; readonly refusal: Failure<'totp_invalid' | 'otp_paused'> }
+
+export type Enrolment = { readonly secret: string; readonly uri: string; readonly qr: string }
+
+export type SecondFactors = {
+  readonly isEnrolled: (tx: Tx, accountId: string) => Promise<boolean>
+  readonly prove: (tx: Tx, ask: FactorAsk) => Promise<FactorProof>
+  readonly begin: (
+    viewer: SignedInViewer,
+    visit: Visit,
+  ) => Promise<Result<Enrolment, 'totp_enrolled' | 'step_up_required'>>
+  readonly confirm: (
+    viewer: SignedInViewer,
+    visit: Visit,
+    code: string,
+  ) => Promise<
+    Result<{ readonly message: string; readonly recoveryCodes: string[] }, ConfirmRefusal>
+  >
+  readonly disable: (
+    viewer: SignedInViewer,
+    visit: Visit,
+    code: string,
+  ) => Promise<
+    Result<
+      { readonly message: string },
+      'totp_invalid' | 'totp_not_enrolled' | 'otp_paused' | 'step_up_required'
+    >
+  >
+}
+
+const ISSUER = 'Tradebox'
+const RECOVERY_CODES = 10
+/** One step of clock drift to either side. */
+const TOLERANCE_SECONDS = 30
+
+export function createSecondFactors(deps: AccountsDeps, codes: Codes): SecondFactors {
+  return {
+    isEnrolled: async (tx, accountId) => (await findTotp(tx, accountId))?.confirmedAt != null,
+    prove: (tx, ask) => prove(deps, codes, tx, ask),
+    begin: (viewer, visit) => begin(deps, viewer, visit),
+    confirm: (viewer, visit, code) => confirm(deps, codes, viewer, visit, code),
+    disable: (viewer, visit, code) => disable(deps, codes, viewer, visit, code),
+  }
+}
+
+async function begin(
+  deps: AccountsDeps,
+  viewer: SignedInViewer,
+  visit: Visit,
+): Promise<Result<Enrolment, 'totp_enrolled' | 'step_up_required'>> {
+  if (!isFresh(viewer, visit.now)) {
+    return fail('step_up_required')
+  }
+  const { accountId } = viewer
+  const secret = generateSecret()
+  const sealed = deps.secrets.seal(contextOf(accountId), secret)
+  const drafted = await deps.db.transaction((tx) =>
+    putTotpDraft(tx, accountId, { secret: sealed, now: visit.now }),
+  )
+  if (!drafted) {
+    return fail('totp_enrolled')
+  }
+  const uri = generateURI({ issuer: ISSUER, label: viewer.email ?? viewer.name, secret })
+  const qr = await toDataURL(uri, { errorCorrectionLevel: 'M', margin: 2, width: 240 })
+  return ok({ secret, uri, qr })
+}
+
+type ConfirmRefusal = 'totp_invalid' | 'totp_enrolled' | 'totp_not_enrolled' | 'otp_paused'
+
+/** No Result: see `FactorProof`. */
+type Confirmation =
+  | { readonly refusal: Failure<ConfirmRefusal> }
+  | { readonly recoveryCodes: string[] }
+
+async function confirm(
+  deps: AccountsDeps,
+  codes: Codes,
+  viewer: SignedInViewer,
+  visit: Visit,
+  code: string,
+): ReturnType<SecondFactors['confirm']> {
+  const { accountId } = viewer
+  const outcome = await deps.db.transaction(async (tx): Promise<Confirmation> => {
+    await lockSubject(tx, accountId)
+    const row = await findTotp(tx, accountId)
+    if (row === undefined || row.confirmedAt !== null) {
+      return { refusal: fail(row === undefined ? 'totp_not_enrolled' : 'totp_enrolled') }
+    }
+    const paused = await codes.findPause(
+      tx,
+      { subject: accountId, purpose: 'totp', budget: 'own' },
+      visit.now,
+    )
+    if (paused !== undefined) {
+      return { refusal: paused }
+    }
+    const step = await stepOf(deps, row, { accountId, code, now: visit.now })
+    if (
+      step === undefined ||
+      !(await advanceTotp(tx, accountId, { step, confirmedAt: visit.now }))
+    ) {
+      return { refusal: await countFailure(deps, tx, { visit, accountId, code }) }
+    }
+    const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+    const macs = recoveryCodes.map((recovery) => macOf(deps, accountId, recovery))
+    await putRecoveryCodes(tx, accountId, macs)
+    await recordDeed(deps, tx, { visit, action: 'auth.totp-enrolled', actor: viewer })
+    return { recoveryCodes }
+  })
+  return 'refusal' in outcome
+    ? outcome.refusal
+    : ok({ message: otpMessages.verified.title, recoveryCodes: outcome.recoveryCodes })
+}
+
+async function disable(
+  deps: AccountsDeps,
+  codes: Codes,
+  viewer: SignedInViewer,
+  visit: Visit,
+  code: string,
+): ReturnType<SecondFactors['disable']> {
+  if (!isFresh(viewer, visit.now)) {
+    return fail('step_up_required')
+  }
+  const { accountId } = viewer
+  const proof = await deps.db.transaction(async (tx) => {
+    if ((await findTotp(tx, accountId))?.confirmedAt == null) {
+      return undefined
+    }
+    const proven = await prove(deps, codes, tx, { visit, accountId, code })
+    if (proven.proven) {
+      await deleteTotp(tx, accountId)
+      await recordDeed(deps, tx, { visit, action: 'auth.totp-disabled', actor: viewer })
+    }
+    return proven
+  })
+  if (proof === undefined) {
+    return fail('totp_not_enrolled')
+  }
+  return proof.proven ? ok({ message: 'The authenticator app was taken away.' }) : proof.refusal
+}
+
+async function prove(
+  deps: AccountsDeps,
+  codes: Codes,
+  tx: Tx,
+  ask: FactorAsk,
+): Promise<FactorProof> {
+  const { visit, accountId, code } = ask
+  await lockSubject(tx, accountId)
+  const paused = await codes.findPause(
+    tx,
+    { subject: accountId, purpose: 'totp', budget: 'own' },
+    visit.now,
+  )
+  if (paused !== undefined) {
+    return { proven: false, refusal: paused }
+  }
+  const row = await findTotp(tx, accountId)
+  if (row !== undefined && row.confirmedAt !== null) {
+    const step = await stepOf(deps, row, { accountId, code, now: visit.now })
+    if (step !== undefined && (await advanceTotp(tx, accountId, { step }))) {
+      return { proven: true, by: 'app' }
+    }
+    const mac = await findRecoveryCode(deps, tx, accountId, code)
+    if (mac !== undefined && (await spendRecoveryCode(tx, accountId, { mac, now: visit.now }))) {
+      await recordDeed(deps, tx, { visit, action: 'auth.recovery-code-used', accountId })
+      return { proven: true, by: 'recovery-code' }
+    }
+  }
+  return { proven: false, refusal: await countFailure(deps, tx, ask) }
+}
+
+/** The time step that the code belongs to, if it is right and later than the last one used. */
+async function stepOf(
+  { secrets }: AccountsDeps,
+  row: TotpRow,
+  { accountId, code, now }: { accountId: string; code: string; now: Date },
+): Promise<bigint | undefined> {
+  const token = code.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(token)) {
+    return undefined
+  }
+  const verdict = await verify({
+    secret: secrets.open(contextOf(accountId), row.secret).toString(),
+    token,
+    epoch: Math.floor(now.getTime() / SECOND_MS),
+    epochTolerance: TOLERANCE_SECONDS,
+  })
+  const step = verdict.valid && 'timeStep' in verdict ? BigInt(verdict.timeStep) : undefined
+  return step !== undefined && step > row.lastStep ? step : undefined
+}
+
+async function countFailure(
+  deps: AccountsDeps,
+  tx: Tx,
+  { visit, accountId }: FactorAsk,
+): Promise<Failure<'totp_invalid'>> {
+  await insertOtpEvent(tx, {
+    kind: 'failed',
+    channel: null,
+    purpose: 'totp',
+    subject: accountId,
+    at: visit.now,
+    budget: 'own',
+  })
+  await recordDeed(deps, tx, { visit, action: 'auth.totp-failed', accountId })
+  return fail('totp_invalid')
+}
+
+async function findRecoveryCode(
+  { secrets }: AccountsDeps,
+  tx: Tx,
+  accountId: string,
+  code: string,
+): Promise<Buffer | undefined> {
+  const macs = await listRecoveryCodes(tx, accountId)
+  const statement = recoveryStatement(accountId, code)
+  return macs.find((mac) => secrets.verify('recovery-code', statement, mac))
+}
+
+/** 50 random bits in two groups of five, without letters that look like digits. */
+function newRecoveryCode(): string {
+  const alphabet = 'abcdefghjkmnpqrstvwxyz0123456789'
+  const letters = Array.from(randomBytes(10), (byte) => alphabet[byte % 32])
+  return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`
+}
+
+function macOf({ secrets }: AccountsDeps, accountId: string, code: string): Buffer {
+  return secrets.sign('recovery-code', recoveryStatement(accountId, code))
+}
+
+function recoveryStatement(accountId: string, code: string): string {
+  return `${accountId}|${code.toLowerCase().replaceAll(/[\s-]/g, '')}`
+}
+
+export const sealedInAccounts: readonly SealedColumn[] = [
+  { table: 'account_totp', column: 'secret', key: ['account_id'], context: contextOf },
+]
+
+function contextOf(accountId: string): string {
+  return `account_totp|secret|${accountId}`
+}

@@ -1,0 +1,107 @@
+import { fail, ok, type Result } from '#kit/result.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
+import type { Tx } from '#platform/tx.ts'
+import { findPreSession } from '../codes/pre-session.ts'
+import { recordDeed, type Visit } from '../deps.ts'
+import { maskedSubject } from '../rules/masking.ts'
+import type { AccountsServices } from '../services.ts'
+import { findSignupKey, hasMark, takeMark, takeSignupKeys } from '../store/codes.ts'
+import { putPassword, type StoredPassword } from '../store/credentials.ts'
+import { createAccount } from './sign-up.ts'
+
+export type ProviderApplication = {
+  readonly visit: Visit
+  /** The registered name. */
+  readonly name: string
+  readonly email: string
+  readonly number: string
+  /** Id of a public file. */
+  readonly photoFileId?: string
+  /** Made by `preparePassword` before the transaction. */
+  readonly password: StoredPassword
+  /** The key of the begun application, where the browser still has one. */
+  readonly key?: string | undefined
+}
+
+export type ProviderAccountRefusal = 'contact_not_verified' | 'email_taken' | 'number_taken'
+
+/**
+ * The account of a provider who applies. Needs, and uses up, the proof of the address that this
+ * browser made for an application, or the key of one that was begun within a day.
+ */
+export async function createProviderAccount(
+  parts: AccountsServices,
+  tx: Tx,
+  application: ProviderApplication,
+): Promise<Result<{ readonly accountId: string }, ProviderAccountRefusal>> {
+  const { visit, name, email, number, photoFileId, password, key } = application
+  if (!(await takeProof(parts, tx, { visit, email, key }))) {
+    return fail('contact_not_verified')
+  }
+  const created = await createAccount(parts, tx, {
+    visit,
+    account: {
+      id: parts.newId(),
+      role: 'provider',
+      name,
+      email,
+      number,
+      telegram: null,
+      ...(photoFileId === undefined ? {} : { photoFileId }),
+    },
+    proof: { purpose: 'provider', proven: 'email' },
+  })
+  if (!created.ok) {
+    return created
+  }
+  await putPassword(tx, created.value, password, visit.now)
+  return ok({ accountId: created.value })
+}
+
+export type ProviderProof = Pick<ProviderApplication, 'visit' | 'email' | 'key'>
+
+/** Whether this browser may apply under the address; nothing is used up, a wrong key is on record. */
+export async function hasProviderProof(
+  parts: AccountsServices,
+  { visit, email, key }: ProviderProof,
+): Promise<boolean> {
+  const { db } = parts
+  const binding = await findPreSession(db.read, visit)
+  const mark = binding && { binding, purpose: 'provider' as const, subject: email }
+  if (mark !== undefined && (await hasMark(db.read, mark, visit.now))) {
+    return true
+  }
+  if (key === undefined || key === '') {
+    return false
+  }
+  if ((await findSignupKey(db.read, sha256(key), visit.now)) === email) {
+    return true
+  }
+  const detail = { for: 'application' }
+  const deed = { visit, action: 'auth.resume-key-failed', detail }
+  await db.transaction((tx) => recordDeed(parts, tx, deed))
+  return false
+}
+
+async function takeProof(
+  parts: AccountsServices,
+  tx: Tx,
+  { visit, email, key }: ProviderProof,
+): Promise<boolean> {
+  const { now } = visit
+  const binding = await findPreSession(tx, visit)
+  const byMark =
+    binding !== undefined &&
+    (await takeMark(tx, { binding, purpose: 'provider', subject: email }, now))
+  const keyHash = key === undefined || key === '' ? undefined : sha256(key)
+  if (byMark) {
+    await takeSignupKeys(tx, { email, now })
+    return true
+  }
+  if (keyHash === undefined || !(await takeSignupKeys(tx, { email, keyHash, now }))) {
+    return false
+  }
+  const detail = { for: 'application', to: maskedSubject(email) }
+  await recordDeed(parts, tx, { visit, action: 'auth.resume-key-used', detail })
+  return true
+}

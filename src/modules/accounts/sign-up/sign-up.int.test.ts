@@ -1,0 +1,329 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  checkOtp,
+  checkOtpNumber,
+  requestOtp,
+  requestOtpForMobile,
+} from '#contract/accounts/codes.ts'
+import { changeContact, getProfile, requestContactOtp } from '#contract/accounts/profile.ts'
+import {
+  getSession,
+  signInByNumber,
+  signInWithPassword,
+  signUpUser,
+} from '#contract/accounts/sign-in.ts'
+import { MINUTE_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { createCookieJar } from '#platform/http/cookies.ts'
+import { type Browser, mobileNumber, openWorld, PASSWORD, prove, type World } from '../testing.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+let browser: Browser
+let email: string
+let number: string
+beforeEach(() => {
+  browser = world.browser()
+  email = `${newId()}@example.com`
+  number = mobileNumber()
+})
+
+const form = () => ({
+  name: 'Kabir Shah',
+  email,
+  number,
+  otp: '123456',
+  password: PASSWORD,
+  confirmpassword: PASSWORD,
+})
+const registration = () => ({ name: 'Kabir Shah', email, number })
+const accountsOf = (address: string) =>
+  world.sql<{ id: string; role: string; number: string | null }[]>`
+    select id, role, number from account where email = ${address}`
+
+describe('the sign-up page', () => {
+  it('registers whoever has proven the address, and signs in', async () => {
+    await prove(world, browser, email)
+    const reply = await browser.make(signUpUser, { body: form() })
+    expect(reply).toMatchObject({
+      message: 'Signed Up successfully',
+      user: { RegName: 'Kabir Shah', email, number, role: 'user', permissions: [] },
+    })
+    expect((await browser.make(getSession, {})).user?._id).toBe(reply.user._id)
+    const body = { email, password: PASSWORD }
+    const again = await browser.make(signInWithPassword, { body })
+    expect(again.user._id).toBe(reply.user._id)
+    expect(
+      await world.sql`
+      select type, payload from outbox_event where payload->>'accountId' = ${reply.user._id}`,
+    ).toMatchObject([{ type: 'accounts.registered', payload: { role: 'user' } }])
+  })
+
+  it('keeps nothing of a password but its hash, and gives out neither', async () => {
+    await prove(world, browser, email)
+    const { body } = await browser.send(signUpUser, { body: form() })
+    const [row] = await world.sql<{ hash: string }[]>`
+      select hash from account_password p join account a on a.id = p.account_id
+      where a.email = ${email}`
+    expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+    expect(JSON.stringify(body)).not.toContain(browser.jar.get('sid'))
+    expect(JSON.stringify(body)).not.toContain('argon2')
+  })
+
+  it('takes no role, state or permission from the form', async () => {
+    await prove(world, browser, email)
+    const more = {
+      role: 'admin',
+      permissions: ['provider.manage'],
+      state: 'active',
+      verified: true,
+    }
+    await browser.send(signUpUser, { body: { ...form(), ...more } })
+    expect(await accountsOf(email)).toMatchObject([{ role: 'user' }])
+  })
+
+  it.each([
+    ['without any proof', () => Promise.resolve()],
+    ['with the proof of another address', () => prove(world, browser, `other-${email}`)],
+    ['with the proof of the number', () => prove(world, browser, number)],
+    ['with the proof for an application', () => prove(world, browser, email, 'provider')],
+    ['with the proof of another browser', () => prove(world, world.browser(), email)],
+  ])('refuses %s', async (_, before) => {
+    await before()
+    expect(await browser.refused(signUpUser, { body: form() })).toBe('contact_not_verified')
+    expect(await accountsOf(email)).toEqual([])
+  })
+
+  it('refuses a proof that is five minutes old', async () => {
+    await prove(world, browser, email)
+    world.clock.advance(5 * MINUTE_MS)
+    expect(await browser.refused(signUpUser, { body: form() })).toBe('contact_not_verified')
+  })
+
+  it.each([
+    [{ confirmpassword: 'something else' }, 'invalid_input', 'Passwords do not match'],
+    [{ password: 'password123', confirmpassword: 'password123' }, 'password_rejected', 'common'],
+    [
+      { password: 'Kabir123', confirmpassword: 'Kabir123' },
+      'password_rejected',
+      'too close to your name',
+    ],
+    [{ password: 'short', confirmpassword: 'short' }, 'invalid_input', 'at least 8'],
+    [{ name: '' }, 'invalid_input', 'Missing Information'],
+    [{ number: '12' }, 'invalid_input', 'Please enter a valid mobile number'],
+  ])('refuses %j with %s and keeps the proof', async (change, code, message) => {
+    await prove(world, browser, email)
+    const refused = await browser.send(signUpUser, { body: { ...form(), ...change } })
+    expect(refused.body).toMatchObject({ code, message: expect.stringContaining(message) })
+    expect((await browser.send(signUpUser, { body: form() })).status).toBe(200)
+  })
+
+  it('makes one account of twenty forms for the same address at once', async () => {
+    const browsers = Array.from({ length: 20 }, () => world.browser())
+    // Each browser has its own proof: what decides must be the address itself.
+    for (const one of browsers) {
+      await prove(world, one, email)
+      world.clock.advance(1000)
+      await world.sql`delete from otp_event where subject = ${email}`
+    }
+    const answers = await Promise.all(
+      browsers.map((one) => one.send(signUpUser, { body: { ...form(), number: mobileNumber() } })),
+    )
+    const codes = answers.map(({ body }) => body.code ?? 'success').sort()
+    expect(codes).toEqual([...Array(19).fill('email_taken'), 'success'])
+    expect(await accountsOf(email)).toHaveLength(1)
+  })
+
+  it("refuses somebody else's proven number", async () => {
+    await world.add('user', { number })
+    await prove(world, browser, email)
+    const refused = await browser.send(signUpUser, { body: form() })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'number_taken', fields: { number: expect.any(String) } },
+    })
+  })
+})
+
+describe('the dialog for mobile customers', () => {
+  it('registers whoever has proven the number', async () => {
+    await prove(world, browser, number)
+    const body = { ...registration(), telegram: '+91 98765 43210' }
+    const { user } = await browser.make(signUpUser, { body })
+    expect(user).toMatchObject({ email, number, role: 'user' })
+    const { data } = await browser.make(getProfile, {})
+    expect(data).toMatchObject({
+      emailVerified: false,
+      numberVerified: true,
+      telegram: '+919876543210',
+      hasPassword: false,
+    })
+  })
+
+  it('refuses without the proof, with an e-mail address that is taken, and other forms', async () => {
+    expect(await browser.refused(signUpUser, { body: registration() })).toBe('contact_not_verified')
+    const { email: taken } = await world.add('provider')
+    await prove(world, browser, number)
+    const body = { ...registration(), email: taken ?? '' }
+    expect(await browser.refused(signUpUser, { body })).toBe('email_taken')
+    const telegram = await browser.send(signUpUser, { body: { ...registration(), telegram: '12' } })
+    expect(telegram.body).toMatchObject({ message: 'Invalid Telegram Number' })
+    expect((await browser.send(signUpUser, { body: registration() })).status).toBe(200)
+  })
+
+  it('makes one account when the same proof is used twenty times at once', async () => {
+    await prove(world, browser, number)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        const twin = world.browser()
+        twin.jar.set('pre', browser.jar.get('pre') ?? '')
+        return twin.send(signUpUser, { body: { ...registration(), email: `${index}-${email}` } })
+      }),
+    )
+    const codes = answers.map(({ body }) => body.code ?? 'success').sort()
+    expect(codes).toEqual([...Array(19).fill('contact_not_verified'), 'success'])
+  })
+})
+
+describe('what somebody typed but never proved', () => {
+  it('opens nothing, and goes to who proves it', async () => {
+    await prove(world, browser, email)
+    const squatter = (await browser.make(signUpUser, { body: form() })).user
+    const owner = world.browser()
+    await owner.make(requestOtpForMobile, { body: { number } })
+    const otp = await world.codeSentTo(number)
+    const checked = await owner.make(checkOtpNumber, { body: { number, otp } })
+    expect(checked.userExists).toBe(false)
+    const mine = `mine-${email}`
+    const body = { name: 'The Owner', email: mine, number }
+    const { user } = await owner.make(signUpUser, { body })
+    expect(user._id).not.toBe(squatter._id)
+    // To its typist it is still a note, that says nothing.
+    expect((await browser.make(getProfile, {})).data).toMatchObject({
+      number,
+      numberVerified: false,
+    })
+  })
+
+  it('an e-mail address as well', async () => {
+    await prove(world, browser, number)
+    await browser.make(signUpUser, { body: registration() })
+    const owner = world.browser()
+    await prove(world, owner, email)
+    const { user } = await owner.make(signUpUser, { body: { ...form(), number: mobileNumber() } })
+    expect(user._id).not.toBe((await browser.make(getSession, {})).user?._id)
+    const { data } = await browser.make(getProfile, {})
+    expect(data).toMatchObject({ email, emailVerified: false, number })
+    const body = { email, password: PASSWORD }
+    expect((await world.browser().make(signInWithPassword, { body })).user._id).toBe(user._id)
+  })
+
+  it('is no half of a proof: who knows the one and holds the other gets no way in', async () => {
+    await prove(world, browser, email)
+    const { user } = await browser.make(signUpUser, { body: form() })
+    const holder = world.browser()
+    await prove(world, holder, number)
+    expect(await holder.refused(signUpUser, { body: registration() })).toBe('email_taken')
+    expect(holder.jar.has('sid')).toBe(false)
+    expect(await holder.refused(signInByNumber, { body: { number } })).toBe('number_not_verified')
+    expect(await accountsOf(email)).toMatchObject([{ id: user._id }])
+  })
+
+  it('is no half of a proof the other way round', async () => {
+    await prove(world, browser, number)
+    const { user } = await browser.make(signUpUser, { body: registration() })
+    const holder = world.browser()
+    await prove(world, holder, email)
+    expect(await holder.refused(signUpUser, { body: form() })).toBe('number_taken')
+    expect(holder.jar.has('sid')).toBe(false)
+    expect((await browser.make(getProfile, {})).data).toMatchObject({ emailVerified: false })
+    expect((await browser.make(getSession, {})).user?._id).toBe(user._id)
+  })
+
+  it('becomes a way in by a code, from inside, of which what was proven is told', async () => {
+    await prove(world, browser, email)
+    const { user } = await browser.make(signUpUser, { body: form() })
+    await browser.make(requestContactOtp, { body: { number } })
+    const otp = await world.codeSentTo(number)
+    await browser.make(changeContact, { body: { number, otp } })
+    expect((await world.sentTo(email)).at(-1)?.text).toContain('mobile number')
+    world.clock.advance(MINUTE_MS)
+    const phone = world.browser()
+    await prove(world, phone, number)
+    expect((await phone.make(signInByNumber, { body: { number } })).user._id).toBe(user._id)
+  })
+
+  it('becomes the way into one account only, of two that prove it at once', async () => {
+    const rivals = await Promise.all(
+      [0, 1].map(async (index) => {
+        const rival = world.browser()
+        const own = `${index}-${email}`
+        await prove(world, rival, own)
+        await rival.make(signUpUser, { body: { ...form(), email: own } })
+        return rival
+      }),
+    )
+    const answers: unknown[] = []
+    for (const rival of rivals) {
+      await rival.make(requestContactOtp, { body: { number } })
+      const otp = await world.codeSentTo(number)
+      answers.push((await rival.send(changeContact, { body: { number, otp } })).body.code)
+      world.clock.advance(MINUTE_MS)
+    }
+    expect(answers).toEqual([undefined, 'number_taken'])
+  })
+})
+
+describe("a provider's account", () => {
+  const visitOf = (from: Browser) => ({
+    cookies: createCookieJar(`pre=${from.jar.get('pre')}`, false),
+    now: world.clock.now(),
+    ip: '203.0.113.7',
+    userAgent: 'test',
+    requestId: 'r-1',
+  })
+  const apply = async (from: Browser, key?: string) => {
+    const owner = { role: 'provider', email, name: 'Arthashastra Research' } as const
+    const password = await world.accounts.preparePassword(PASSWORD, owner)
+    if (!password.ok) {
+      throw new Error(password.code)
+    }
+    return world.db.transaction((tx) =>
+      world.accounts.createProviderAccount(tx, {
+        visit: visitOf(from),
+        name: owner.name,
+        email,
+        number,
+        password: password.value,
+        key,
+      }),
+    )
+  }
+
+  it('needs the proof of the address for an application, and uses it up', async () => {
+    expect(await apply(browser)).toMatchObject({ code: 'contact_not_verified' })
+    await prove(world, browser, email, 'provider')
+    const created = await apply(browser)
+    expect(created).toMatchObject({ ok: true, value: { accountId: expect.any(String) } })
+    expect(await apply(browser)).toMatchObject({ code: 'contact_not_verified' })
+    expect(await accountsOf(email)).toMatchObject([{ role: 'provider' }])
+  })
+
+  it('may be opened by the key of a begun application, once', async () => {
+    await browser.make(requestOtp, { body: { email, purpose: 'provider' } })
+    const otp = await world.codeSentTo(email)
+    const { key } = await browser.make(checkOtp, { body: { email, otp } })
+    expect(await apply(world.browser(), `${key}x`)).toMatchObject({ code: 'contact_not_verified' })
+    expect(await apply(world.browser(), key)).toMatchObject({ ok: true })
+    expect(await apply(world.browser(), key)).toMatchObject({ code: 'contact_not_verified' })
+  })
+
+  it("does not take a customer's proof", async () => {
+    await prove(world, browser, email)
+    expect(await apply(browser)).toMatchObject({ code: 'contact_not_verified' })
+  })
+})

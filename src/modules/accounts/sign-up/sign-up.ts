@@ -1,0 +1,208 @@
+import { accountsErrors } from '#contract/accounts/errors.ts'
+import { signUpMessages } from '#contract/accounts/texts.ts'
+import type { SessionUser } from '#contract/accounts/types.ts'
+import { type Failure, fail, ok, type Result } from '#kit/result.ts'
+import { publish } from '#platform/outbox/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import { findPreSession } from '../codes/pre-session.ts'
+import { recordDeed, type Visit } from '../deps.ts'
+import { welcomeMail } from '../emails/emails.ts'
+import { accountRegistered } from '../events.ts'
+import type { OtpPurpose } from '../rules/otp-policy.ts'
+import type { AccountsServices } from '../services.ts'
+import { sessionUserOf } from '../sessions/session-user.ts'
+import type { OpenedSession } from '../sessions/sessions.ts'
+import { recordSignIn } from '../sign-in/sign-in.ts'
+import {
+  findAccountByEmail,
+  findAccountByNumber,
+  insertAccount,
+  type NewAccount,
+} from '../store/accounts.ts'
+import { hasMark, lockSubject, takeMark } from '../store/codes.ts'
+import { putPassword, type StoredPassword } from '../store/credentials.ts'
+
+export type SignUpForm = {
+  readonly name: string
+  readonly email: string
+  readonly number: string
+  readonly telegram?: string | undefined
+  /** Present on the sign-up page, which has proven the address; the dialog proves the number. */
+  readonly password?: string | undefined
+}
+
+export type SignedUp = {
+  readonly message: string
+  readonly user: SessionUser
+  readonly token: string
+}
+
+type Taken = 'email_taken' | 'number_taken'
+type Refusal = 'contact_not_verified' | Taken | 'password_rejected' | 'unavailable'
+
+/** Which of the two contacts is proven, and by what kind of code. */
+export type Proof = { readonly purpose: OtpPurpose; readonly proven: 'email' | 'number' }
+
+/** Registers a customer and signs them in. */
+export async function signUpUser(
+  parts: AccountsServices,
+  visit: Visit,
+  form: SignUpForm,
+): Promise<Result<SignedUp, Refusal>> {
+  const { db, sessions } = parts
+  const prepared = await prepare(parts, visit, form)
+  if (!prepared.ok) {
+    return prepared
+  }
+  const { binding, proof, password } = prepared.value
+  const outcome = await db.transaction(async (tx) => {
+    const mark = { binding, purpose: proof.purpose, subject: form[proof.proven] }
+    if (!(await takeMark(tx, mark, visit.now))) {
+      return fail('contact_not_verified')
+    }
+    const registered = await register(parts, tx, { visit, form, proof })
+    if (!registered.ok) {
+      return registered
+    }
+    const accountId = registered.value
+    if (password !== undefined) {
+      await putPassword(tx, accountId, password, visit.now)
+    }
+    const opened = await sessions.open(tx, accountId, { visit, method: 'signup' })
+    if (opened === undefined) {
+      return fail('contact_not_verified')
+    }
+    await recordSignIn(parts, tx, visit, opened, 'signup')
+    return ok({ opened, user: await sessionUserOf(parts, tx, opened.account) })
+  })
+  return outcome.ok ? ok(welcome(parts, visit, outcome.value)) : outcome
+}
+
+function welcome(
+  { sessions }: AccountsServices,
+  visit: Visit,
+  { opened, user }: { opened: OpenedSession; user: SessionUser },
+): SignedUp {
+  sessions.handOver(visit, opened)
+  return { message: signUpMessages.done.title, user, token: opened.sessionId }
+}
+
+type Prepared = {
+  readonly binding: Buffer
+  readonly proof: Proof
+  readonly password: StoredPassword | undefined
+}
+
+/** What costs time happens before the transaction, and only for who has a proof to show. */
+async function prepare(
+  { db, passwords }: AccountsServices,
+  visit: Visit,
+  form: SignUpForm,
+): Promise<Result<Prepared, Refusal>> {
+  const proof: Proof =
+    form.password === undefined
+      ? { purpose: 'login', proven: 'number' }
+      : { purpose: 'signup', proven: 'email' }
+  const binding = await findPreSession(db.read, visit)
+  const mark = binding && { binding, purpose: proof.purpose, subject: form[proof.proven] }
+  if (mark === undefined || !(await hasMark(db.read, mark, visit.now))) {
+    return fail('contact_not_verified')
+  }
+  if (form.password === undefined) {
+    return ok({ binding: mark.binding, proof, password: undefined })
+  }
+  const rejected = passwords.judge(form.password, { role: 'user', ...form }, 'password')
+  if (rejected !== undefined) {
+    return rejected
+  }
+  const hashed = await passwords.hash(form.password)
+  return hashed.ok ? ok({ binding: mark.binding, proof, password: hashed.value }) : hashed
+}
+
+type Registration = { readonly visit: Visit; readonly form: SignUpForm; readonly proof: Proof }
+
+async function register(
+  parts: AccountsServices,
+  tx: Tx,
+  { visit, form, proof }: Registration,
+): Promise<Result<string, Taken>> {
+  const created = await createAccount(parts, tx, {
+    visit,
+    proof,
+    account: {
+      id: parts.newId(),
+      role: 'user',
+      name: form.name,
+      email: form.email,
+      number: form.number,
+      telegram: form.telegram || null,
+    },
+  })
+  // An address that nobody has proven gets no mail: it may be a stranger's, and so may the name.
+  if (created.ok && proof.proven === 'email') {
+    const mail = welcomeMail(form.name, parts.publicUrl)
+    await parts.messages.queue(tx, { channel: 'mail', to: form.email, ...mail })
+  }
+  return created
+}
+
+type AccountDraft = Pick<NewAccount, 'id' | 'role' | 'name' | 'email' | 'telegram'> & {
+  readonly email: string
+  readonly number: string
+  readonly photoFileId?: string
+}
+
+/**
+ * Inserts an account with one proven contact, which nobody else may have proven. The other one is a
+ * note until a code proves it from inside a session: it opens nothing, and is in nobody's way.
+ */
+export async function createAccount(
+  parts: AccountsServices,
+  tx: Tx,
+  creation: { readonly visit: Visit; readonly account: AccountDraft; readonly proof: Proof },
+): Promise<Result<string, Taken>> {
+  const { visit, account, proof } = creation
+  await lockContacts(tx, account)
+  if (await findAccountByEmail(tx, account.email)) {
+    return taken('email')
+  }
+  if (await findAccountByNumber(tx, account.number)) {
+    return taken('number')
+  }
+  const inserted = await insertAccount(tx, {
+    ...account,
+    emailVerifiedAt: proof.proven === 'email' ? visit.now : null,
+    numberVerifiedAt: proof.proven === 'number' ? visit.now : null,
+    photoFileId: account.photoFileId ?? null,
+    permissions: [],
+    createdAt: visit.now,
+  })
+  if (!inserted) {
+    return taken(proof.proven)
+  }
+  const { id: accountId, role } = account
+  await recordDeed(parts, tx, {
+    visit,
+    action: 'auth.signed-up',
+    actor: { accountId, role },
+    detail: { proven: proof.proven },
+  })
+  await publish(tx, accountRegistered, { accountId, role })
+  return ok(accountId)
+}
+
+/** Always in this order, so that two sign-ups wait for each other instead of locking up. */
+export async function lockContacts(
+  tx: Tx,
+  { email, number }: { readonly email: string; readonly number: string },
+): Promise<void> {
+  await lockSubject(tx, email)
+  await lockSubject(tx, number)
+}
+
+/** By who has proven it: whoever types it is told to sign in there, or has mistyped. */
+function taken(what: Proof['proven']): Failure<Taken> {
+  return what === 'number'
+    ? fail('number_taken', { fields: { number: accountsErrors.number_taken.message } })
+    : fail('email_taken', { fields: { email: accountsErrors.email_taken.message } })
+}

@@ -1,0 +1,27 @@
+import type { WorkItem, WorkKind } from '#contract/admin/work-queue.ts'
+import type { Backlog } from '#kit/backlog.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { AdminDeps } from '../deps.ts'
+
+type Counter = (deps: AdminDeps, tx: Tx) => Promise<Backlog>
+
+/** How each kind of work is counted by the module whose it is. */
+const COUNTERS: Readonly<Record<WorkKind, Counter>> = {
+  applications: ({ providers }, tx) => providers.admin.backlog(tx),
+  payments: ({ checkout }, tx) => checkout.queue.backlog(tx),
+  withdrawals: ({ payouts }, tx) => payouts.withdrawalLists.backlog(tx, 'pending'),
+  payouts: ({ payouts }, tx) => payouts.withdrawalLists.backlog(tx, 'approved'),
+  recharges: ({ payouts }, tx) => payouts.recharges.backlog(tx),
+  refunds: ({ payments }, tx) => payments.stuckRefunds.backlog(tx),
+  reports: ({ messaging }, tx) => messaging.reports.backlog(tx),
+}
+
+/** What waits of these kinds, in their order. */
+export function countBacklogs(deps: AdminDeps, kinds: readonly WorkKind[]): Promise<WorkItem[]> {
+  return Promise.all(
+    kinds.map(async (kind) => {
+      const { count, oldestAt } = await COUNTERS[kind](deps, deps.db.read)
+      return { kind, count, oldestAt: oldestAt?.toISOString() ?? null }
+    }),
+  )
+}

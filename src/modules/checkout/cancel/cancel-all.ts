@@ -1,0 +1,92 @@
+import type { RefundPart } from '#contract/checkout/types.ts'
+import { assert } from '#kit/assert.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { namesOf } from '../orders/present.ts'
+import { type Ending, type EndRefusal, endTerms, lockCancellable } from './end-terms.ts'
+import { findCancellable, partsOf, toPart } from './preview-cancel.ts'
+
+/** What `cancelAll` would end and give back now, with the names of those who sold it. */
+export async function previewAll(
+  deps: CheckoutDeps,
+  tx: Tx,
+  userId: string,
+  now: Date,
+): Promise<readonly { readonly author: string; readonly part: RefundPart }[]> {
+  const held = await deps.plans.subscriptions.listOf(tx, userId)
+  const seen = new Set<string>()
+  const ending: { author: string; part: RefundPart }[] = []
+  for (const { id, planId } of held) {
+    const found = seen.has(planId)
+      ? undefined
+      : await findCancellable(deps, tx, { userId, now }, id)
+    if (found?.ok) {
+      seen.add(planId)
+      const names = await namesOf(deps, tx, [found.value.main.line.provider_id])
+      const author = [...names.values()][0] ?? ''
+      const parts = partsOf(found.value, true)
+      ending.push(...parts.map((part) => ({ author, part: toPart(part) })))
+    }
+  }
+  return ending
+}
+
+/** Of somebody who is gone: what is left of each plan is given back, all that waits included. */
+export async function cancelAll(
+  deps: CheckoutDeps,
+  tx: Tx,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const ending = bySystem(userId, now)
+  const seen = new Set<string>()
+  const held = (await deps.plans.subscriptions.listOf(tx, userId)).toSorted(
+    (a, b) => byText(a.providerId, b.providerId) || a.startsAt.getTime() - b.startsAt.getTime(),
+  )
+  for (const { id, planId } of held) {
+    if (!seen.has(planId)) {
+      const ended = await endWithRenewals(deps, tx, ending, id)
+      assert(ended.ok || ended.code !== 'refund_changed', 'what was bought meanwhile: once more')
+      if (ended.ok) {
+        seen.add(planId)
+        assert(ended.value, 'what is locked and alive can be ended')
+      }
+    }
+  }
+}
+
+/** Of a plan that was removed: what is left of a term is given back, all that waits included. */
+export function cancelHeld(
+  deps: CheckoutDeps,
+  { id, userId }: { readonly id: string; readonly userId: string },
+  now: Date,
+): Promise<Result<undefined, EndRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    const ended = await endWithRenewals(deps, tx, bySystem(userId, now), id)
+    if (!ended.ok) {
+      return ended
+    }
+    return ended.value ? ok(undefined) : fail('subscription_not_cancellable')
+  })
+}
+
+async function endWithRenewals(
+  deps: CheckoutDeps,
+  tx: Tx,
+  ending: Ending,
+  id: string,
+): Promise<Result<boolean, EndRefusal>> {
+  const found = await lockCancellable(deps, tx, ending, { id, withRenewals: true })
+  return found.ok
+    ? ok(await endTerms(deps, tx, ending, found.value, partsOf(found.value, true)))
+    : found
+}
+
+function bySystem(userId: string, now: Date): Ending {
+  return { userId, now, by: { actor: { kind: 'system' } } }
+}
+
+function byText(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}

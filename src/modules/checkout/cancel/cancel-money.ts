@@ -1,0 +1,60 @@
+import { assert, present } from '#kit/assert.ts'
+import { refundClaimedEntry, refundEntry, saleKey } from '#modules/ledger/index.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import type { Cancellable } from './preview-cancel.ts'
+
+const REASON = 'Subscription cancelled by its buyer'
+
+/** The key of the refund that the gateway is asked for. */
+export function cancellationKey(cancellationId: string): string {
+  return `cancellation:${cancellationId}`
+}
+
+/** Ledger, credit note and gateway, each once for a cancellation. Answers the credit note's id. */
+export async function giveBack(
+  deps: Pick<CheckoutDeps, 'invoices' | 'ledger' | 'payments'>,
+  tx: Tx,
+  id: string,
+  { line, order, refund, route, already }: Cancellable,
+  now: Date,
+): Promise<string> {
+  const part = { total: refund.total, gst: refund.gst }
+  const sale = await deps.ledger.linesOf(tx, saleKey(line.id))
+  const posted = await deps.ledger.post(
+    tx,
+    refundEntry({
+      refundId: id,
+      providerId: line.provider_id,
+      sale: present(sale, 'what was paid is in the ledger'),
+      before: { total: 0n, gst: 0n },
+      part,
+      from: 'gateway',
+      at: now,
+    }),
+  )
+  assert(posted.ok, 'a refund is never refused by a wallet')
+  if (already > 0n) {
+    const claim = { cancellationId: id, amount: already, at: now }
+    const claimed = await deps.ledger.post(tx, refundClaimedEntry(claim))
+    assert(claimed.ok, 'no wallet bears what was given back at the gateway')
+  }
+  if (route === 'gateway' && refund.total > already) {
+    const asked = await deps.payments.refund(tx, {
+      key: cancellationKey(id),
+      paymentId: present(order.payment_id, 'a card order has a payment'),
+      amount: refund.total - already,
+      reason: REASON,
+    })
+    assert(asked.ok, 'refunds of an order are no more than its payment')
+  }
+  const note = await deps.invoices.creditNote(tx, {
+    invoiceId: present(line.invoice_id, 'a paid line has an invoice'),
+    subject: { type: 'cancellation', id },
+    at: now,
+    reason: REASON,
+    parts: [{ line: 1, taxable: refund.base, gst: refund.gst }],
+  })
+  assert(note.ok, 'a credit note is no more than its invoice')
+  return note.value.invoiceId
+}

@@ -1,0 +1,51 @@
+import type { RefundPreview } from '#contract/checkout/types.ts'
+import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { actorOf, signedBy } from '#platform/http/actor.ts'
+import type { Asker, CheckoutDeps } from '../deps.ts'
+import { type Ending, type EndRefusal, endTerms, lockCancellable } from './end-terms.ts'
+import { findCancellable, partsOf, toPreview } from './preview-cancel.ts'
+
+export type CancelInput = {
+  readonly id: string
+  /** Rupees, as the buyer was shown them. */
+  readonly refund: number
+  readonly withRenewals: boolean
+}
+
+export async function previewCancellation(
+  deps: CheckoutDeps,
+  asker: Asker,
+  id: string,
+): Promise<Result<RefundPreview, 'not_found' | 'subscription_not_cancellable'>> {
+  const found = await findCancellable(deps, deps.db.read, endingOf(asker), id)
+  return found.ok ? ok(toPreview(found.value)) : found
+}
+
+/** Ends a subscription before its time; what is left of it is given back. */
+export function cancelSubscription(
+  deps: CheckoutDeps,
+  asker: Asker,
+  input: CancelInput,
+): Promise<Result<RefundPreview, EndRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    const ending = endingOf(asker)
+    const found = await lockCancellable(deps, tx, ending, input)
+    if (!found.ok) {
+      return found
+    }
+    const parts = partsOf(found.value, input.withRenewals)
+    const total = parts.reduce((sum, { refund }) => sum + refund.total, 0n)
+    if (total !== paiseFromRupees(input.refund)) {
+      const right = formatRupees(rupeesFromPaise(total))
+      return fail('refund_changed', { message: `The refund is ${right} now.` })
+    }
+    return (await endTerms(deps, tx, ending, found.value, parts))
+      ? ok(toPreview(found.value))
+      : fail('subscription_not_cancellable')
+  })
+}
+
+function endingOf(asker: Asker): Ending {
+  return { userId: asker.viewer.accountId, now: asker.now, by: signedBy(actorOf(asker)) }
+}

@@ -1,0 +1,124 @@
+import { fail, type Result } from '#kit/result.ts'
+import type { AuditEntry } from '#modules/audit/index.ts'
+import { publish } from '#platform/outbox/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { subscriptionCancelled } from '../events.ts'
+import { addRefunded, insertCancellation, isAllCancelled } from '../store/cancellations.ts'
+import { lockOrder, moveOrder } from '../store/orders.ts'
+import { giveBack } from './cancel-money.ts'
+import { type Cancellable, findCancellable, type Previewed, partsOf } from './preview-cancel.ts'
+
+/** Whose terms end and when, and what stays on record of whoever ends them. */
+export type Ending = {
+  readonly userId: string
+  readonly now: Date
+  readonly by: Omit<AuditEntry, 'action' | 'object' | 'detail'>
+}
+
+export type EndRefusal = 'not_found' | 'subscription_not_cancellable' | 'refund_changed'
+
+/**
+ * As a sale does: the orders first, then the provider's balances, then the terms. Whoever buys a
+ * renewal meanwhile waits at the balances, so that what is read behind them stays true.
+ */
+export async function lockCancellable(
+  deps: CheckoutDeps,
+  tx: Tx,
+  ending: Ending,
+  { id, withRenewals }: { readonly id: string; readonly withRenewals: boolean },
+): Promise<Result<Previewed, EndRefusal>> {
+  const before = await findCancellable(deps, tx, ending, id)
+  if (!before.ok) {
+    return before
+  }
+  const orders = new Set(partsOf(before.value, withRenewals).map(({ order }) => order.id))
+  for (const orderId of [...orders].sort()) {
+    await lockOrder(tx, orderId)
+  }
+  await deps.ledger.lockWallet(tx, before.value.main.line.provider_id)
+  for (const { order } of partsOf(before.value, withRenewals)) {
+    if (order.payment_id !== null) {
+      await deps.payments.lockRefunds(tx, order.payment_id)
+    }
+  }
+  const found = await findCancellable(deps, tx, ending, id)
+  if (!found.ok) {
+    return found
+  }
+  const isLocked = partsOf(found.value, withRenewals).every(({ order }) => orders.has(order.id))
+  return isLocked ? found : fail('refund_changed')
+}
+
+/** Ends what is locked and gives back what is left of it; false where it has ended already. */
+export async function endTerms(
+  deps: CheckoutDeps,
+  tx: Tx,
+  ending: Ending,
+  { main, renewals }: Previewed,
+  parts: readonly Cancellable[],
+): Promise<boolean> {
+  const ids = parts.map(({ subscription }) => subscription.id)
+  if (!(await deps.plans.subscriptions.cancel(tx, ids, ending.now))) {
+    return false
+  }
+  const follows = renewals.some(({ subscription }) => !ids.includes(subscription.id))
+  for (const part of parts) {
+    await recordCancellation(deps, tx, ending, { part, moves: follows && part === main })
+  }
+  return true
+}
+
+/** One subscription's part: its line, its order, the money, and the word of it. */
+async function recordCancellation(
+  deps: CheckoutDeps,
+  tx: Tx,
+  ending: Ending,
+  { part, moves }: { readonly part: Cancellable; readonly moves: boolean },
+): Promise<void> {
+  const { line, order, refund, route, subscription } = part
+  const { userId, now, by } = ending
+  const cancellationId = deps.newId()
+  await addRefunded(tx, line.id, refund.base)
+  const creditNoteId = route === 'none' ? null : await giveBack(deps, tx, cancellationId, part, now)
+  await insertCancellation(tx, {
+    id: cancellationId,
+    line_id: line.id,
+    subscription_id: subscription.id,
+    user_id: userId,
+    provider_id: line.provider_id,
+    cancelled_at: now,
+    total_days: refund.totalDays,
+    unexpired_days: refund.unexpiredDays,
+    base_paise: refund.base,
+    gst_paise: refund.gst,
+    route,
+    already_paise: part.already,
+    credit_note_id: creditNoteId,
+  })
+  if (await isAllCancelled(tx, order.id)) {
+    await moveOrder(tx, { id: order.id, from: ['paid'], to: 'refunded' })
+  }
+  await deps.audit.record(tx, {
+    action: 'checkout.subscription_cancelled',
+    ...by,
+    object: { type: 'subscription', id: subscription.id },
+    detail: { paise: String(refund.total), route, unexpiredDays: refund.unexpiredDays },
+  })
+  await publish(tx, subscriptionCancelled, {
+    cancellationId,
+    orderId: order.id,
+    lineId: line.id,
+    userId,
+    providerId: line.provider_id,
+    planId: line.plan_id,
+    planTitle: line.title,
+    refundPaise: String(refund.total),
+    route,
+    reference: order.reference,
+    alreadyPaise: String(part.already),
+    unexpiredDays: refund.unexpiredDays,
+    renewalBegins: moves,
+    at: now.toISOString(),
+  })
+}

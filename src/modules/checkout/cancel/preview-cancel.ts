@@ -1,0 +1,149 @@
+import type { RefundRoute } from '#contract/checkout/states.ts'
+import type { RefundPart, RefundPreview, RenewalPreview } from '#contract/checkout/types.ts'
+import { present } from '#kit/assert.ts'
+import { lesser, type Paise, rupeesFromPaise } from '#kit/money.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { PlanSubscription } from '#modules/plans/index.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { type Refund, refundOf } from '../rules/refund.ts'
+import { claimedOf } from '../store/cancellations.ts'
+import { findLine, findOrder, type LineRow, type OrderRow } from '../store/orders.ts'
+
+type PreviewDeps = Pick<CheckoutDeps, 'plans' | 'payments'>
+
+/** A subscription that its buyer may end, and what is given back for it. */
+export type Cancellable = {
+  readonly subscription: PlanSubscription
+  readonly line: LineRow
+  readonly order: OrderRow
+  readonly refund: Refund
+  readonly route: RefundRoute
+  /** What of it had gone back at the gateway itself before. */
+  readonly already: Paise
+}
+
+/** What waits behind it, and moves up when it is not cancelled as well. */
+type Renewal = {
+  readonly subscription: PlanSubscription
+  readonly startsAt: Date
+  readonly endsAt: Date
+  /** Undefined where it was not bought here. */
+  readonly part: Cancellable | undefined
+}
+
+export type Previewed = { readonly main: Cancellable; readonly renewals: readonly Renewal[] }
+
+/** What a cancellation would do, at this moment. */
+export async function findCancellable(
+  deps: PreviewDeps,
+  tx: Tx,
+  { userId, now }: { readonly userId: string; readonly now: Date },
+  id: string,
+): Promise<Result<Previewed, 'not_found' | 'subscription_not_cancellable'>> {
+  const { subscriptions } = deps.plans
+  const subscription = await subscriptions.find(tx, id)
+  if (subscription?.userId !== userId) {
+    return fail('not_found')
+  }
+  const chain = await subscriptions.chainOf(tx, subscription, now)
+  const isAlive = chain.some((one) => one.id === id)
+  const main = isAlive ? await partOf(deps, tx, subscription, now) : undefined
+  if (main === undefined) {
+    return fail('subscription_not_cancellable')
+  }
+  const renewals: Renewal[] = []
+  for (const { id: movedId, startsAt, endsAt } of subscriptions.chainWithout(chain, [id], now)) {
+    const renewal = present(
+      chain.find((one) => one.id === movedId),
+      'what moves is of the chain',
+    )
+    const part = await partOf(deps, tx, renewal, now)
+    renewals.push({ subscription: renewal, startsAt, endsAt, part })
+  }
+  return ok({ main, renewals })
+}
+
+async function partOf(
+  { payments }: PreviewDeps,
+  tx: Tx,
+  subscription: PlanSubscription,
+  now: Date,
+): Promise<Cancellable | undefined> {
+  const line = await findLine(tx, subscription.sourceId)
+  const order = line && (await findOrder(tx, line.order_id))
+  if (line === undefined || order?.status !== 'paid') {
+    return undefined
+  }
+  const { startsAt, endsAt } = subscription
+  const paid = { base: line.base_paise, gst: 2n * line.half_paise, startsAt, endsAt }
+  const refund = refundOf(paid, now)
+  const given = await unclaimedOf(payments, tx, order)
+  const already = lesser(given, refund.total)
+  return { subscription, line, order, refund, route: routeOf(order, refund), already }
+}
+
+/** What was given back of an order's payment at the gateway itself, and no cancellation has claimed. */
+async function unclaimedOf(
+  payments: CheckoutDeps['payments'],
+  tx: Tx,
+  { id, payment_id: paymentId }: OrderRow,
+): Promise<Paise> {
+  if (paymentId === null) {
+    return 0n
+  }
+  const given = (await payments.refundedOnDashboard(tx, [paymentId])).get(paymentId) ?? 0n
+  return given === 0n ? 0n : given - (await claimedOf(tx, id))
+}
+
+/** Money that went straight to the provider comes back from the provider. */
+function routeOf({ method }: OrderRow, { total }: Refund): RefundRoute {
+  if (total === 0n) {
+    return 'none'
+  }
+  return method === 'manual' ? 'provider' : 'gateway'
+}
+
+/** What is cancelled: the subscription, and the renewals that were bought here, when they are to be. */
+export function partsOf(
+  { main, renewals }: Previewed,
+  withRenewals: boolean,
+): readonly Cancellable[] {
+  return withRenewals ? [main, ...renewals.flatMap(({ part }) => part ?? [])] : [main]
+}
+
+export function toPreview(previewed: Previewed): RefundPreview {
+  const { main, renewals } = previewed
+  const parts = partsOf(previewed, true)
+  return {
+    ...toPart(main),
+    renewals: renewals.map(
+      ({ subscription, startsAt, endsAt, part }): RenewalPreview => ({
+        subscriptionId: subscription.id,
+        startsAt: subscription.startsAt.toISOString(),
+        endsAt: subscription.endsAt.toISOString(),
+        newStartsAt: startsAt.toISOString(),
+        newEndsAt: endsAt.toISOString(),
+        refund: part === undefined ? null : toPart(part),
+      }),
+    ),
+    refundWithRenewals: rupeesFromPaise(parts.reduce((sum, { refund }) => sum + refund.total, 0n)),
+  }
+}
+
+export function toPart({ subscription, line, refund, route, already }: Cancellable): RefundPart {
+  return {
+    subscriptionId: subscription.id,
+    serviceName: line.title,
+    paid: rupeesFromPaise(line.price_paise),
+    paidBase: rupeesFromPaise(line.base_paise),
+    paidGst: rupeesFromPaise(2n * line.half_paise),
+    totalDays: refund.totalDays,
+    unexpiredDays: refund.unexpiredDays,
+    refundBase: rupeesFromPaise(refund.base),
+    refundGst: rupeesFromPaise(refund.gst),
+    refund: rupeesFromPaise(refund.total),
+    already: rupeesFromPaise(already),
+    route,
+  }
+}

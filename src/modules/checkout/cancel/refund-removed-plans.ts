@@ -1,0 +1,34 @@
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { cancelHeld } from './cancel-all.ts'
+
+const BATCH = 100
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Ends what was bought of plans that were removed with all money given back: one term after the
+ * other, each in a transaction that ends it once. What cannot be ended, as its order was given back
+ * otherwise, is passed over; what changed under the hand comes with the next round.
+ */
+export async function giveBackRemoved(deps: CheckoutDeps): Promise<number> {
+  const { db, clock, plans } = deps
+  let after = FIRST
+  let ended = 0
+  for (;;) {
+    const at = clock.now()
+    const held = await plans.takenOff.listToGiveBack(db.read, { after, at, rows: BATCH })
+    for (const one of held) {
+      ended += (await cancelHeld(deps, one, at)).ok ? 1 : 0
+      after = one.id
+    }
+    if (held.length < BATCH) {
+      return ended
+    }
+  }
+}
+
+export function scheduleGiveBack(jobs: Jobs, deps: CheckoutDeps): Promise<void> {
+  return jobs.schedule('checkout-give-back-removed', '* * * * *', async () => {
+    await giveBackRemoved(deps)
+  })
+}

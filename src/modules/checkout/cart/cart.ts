@@ -1,0 +1,138 @@
+import { CART_MAX_ITEMS } from '#contract/checkout/cart.ts'
+import type { Cart, CartLine, FeeRoom } from '#contract/checkout/types.ts'
+import { present } from '#kit/assert.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { gstOf } from '#modules/invoices/rules/gst.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { accountNeeds, splitOf } from '../orders/present.ts'
+import { totalOf } from '../rules/pricing.ts'
+import { findFeeAllowance, presentRoom } from '../sellable/fee-allowance.ts'
+import { addToCart, listCart, removeFromCart, setCartCoupon } from '../store/cart.ts'
+import { findSubmitted } from '../store/orders.ts'
+import { type PricedPlan, pricePlans } from './price-plans.ts'
+
+/** What a buyer means to buy. It lies with the account, so that it is there on every device. */
+export function createCart(deps: CheckoutDeps) {
+  const { db, clock, plans } = deps
+  const view = async (tx: Tx, userId: string): Promise<Cart> => {
+    const at = clock.now()
+    const rows = await listCart(tx, userId)
+    const planIds = rows.map((row) => row.plan_id)
+    const submitted = await findSubmitted(tx, userId, planIds)
+    const wanted = rows
+      .filter((row) => !submitted.has(row.plan_id))
+      .map((row) => ({ planId: row.plan_id, code: row.coupon_code }))
+    const { priced, gone } = await pricePlans(deps, tx, wanted, { userId, at })
+    return {
+      items: priced.map(toCartLine),
+      gone: rows
+        .filter((row) => gone.includes(row.plan_id))
+        .map((row) => ({ _id: row.plan_id, title: row.title })),
+      inReview: rows.flatMap(({ plan_id: _id, title }) => {
+        const orderId = submitted.get(_id)
+        return orderId === undefined ? [] : [{ _id, title, orderId }]
+      }),
+      total: rupeesFromPaise(totalOf(priced.map(({ price }) => price))),
+      feeRooms: [...(await roomsOf(deps, tx, userId, priced, at))],
+      needs: [...(await accountNeeds(deps, tx, userId))],
+    }
+  }
+  return {
+    find: (userId: string): Promise<Cart> => view(db.read, userId),
+
+    /** A plan that is there already stays, with the coupon it has. */
+    add: (
+      userId: string,
+      planId: string,
+    ): Promise<Result<Cart, 'plan_not_on_sale' | 'cart_full'>> =>
+      db.transaction(async (tx) => {
+        const plan = await plans.forSale(tx, planId)
+        if (plan === undefined) {
+          return fail('plan_not_on_sale')
+        }
+        const row = {
+          user_id: userId,
+          plan_id: planId,
+          title: plan.title,
+          coupon_code: null,
+          added_at: clock.now(),
+        }
+        await deps.accounts.takeTurn(tx, userId)
+        return (await addToCart(tx, row, CART_MAX_ITEMS))
+          ? ok(await view(tx, userId))
+          : fail('cart_full')
+      }),
+
+    remove: (userId: string, planId: string): Promise<Result<Cart, never>> =>
+      db.transaction(async (tx) => {
+        await removeFromCart(tx, userId, [planId])
+        return ok(await view(tx, userId))
+      }),
+
+    /** Refuses a code that would not make this plan cheaper, as one that another plan has. */
+    setCoupon: (
+      userId: string,
+      planId: string,
+      code: string | null,
+    ): Promise<Result<Cart, 'not_found' | 'coupon_invalid'>> =>
+      db.transaction(async (tx) => {
+        if (!(await setCartCoupon(tx, { userId, planId, code }))) {
+          return fail('not_found')
+        }
+        const cart = await view(tx, userId)
+        const line = cart.items.find(({ _id }) => _id === planId)
+        return code === null || line?.couponCode === code ? ok(cart) : fail('coupon_invalid')
+      }),
+
+    /** What one provider may still charge the buyer; null where no limit binds it. */
+    feeRoom: async (
+      userId: string,
+      providerId: string,
+    ): Promise<Result<FeeRoom | null, 'not_found'>> => {
+      const provider = (await deps.providers.cardsOf(db.read, [providerId])).get(providerId)
+      if (provider === undefined) {
+        return fail('not_found')
+      }
+      const groupId = provider.addedby?._id ?? providerId
+      const asked = { groupId, category: provider.category, base: 0n }
+      const room = await findFeeAllowance(db.read, userId, asked, clock.now())
+      return ok(room === undefined ? null : await presentRoom(deps, db.read, providerId, room))
+    },
+  }
+}
+
+function toCartLine({ card, price, coupon, plan, sameState, renewal }: PricedPlan): CartLine {
+  return {
+    ...card,
+    gst: plan.gst,
+    price: rupeesFromPaise(price.price),
+    listPrice: rupeesFromPaise(price.list),
+    discount: rupeesFromPaise(price.discount),
+    couponCode: coupon?.code ?? null,
+    split: splitOf(price.split.base, gstOf(price.split), sameState),
+    renewal,
+  }
+}
+
+async function roomsOf(
+  deps: CheckoutDeps,
+  tx: Tx,
+  userId: string,
+  priced: readonly PricedPlan[],
+  now: Date,
+): Promise<readonly FeeRoom[]> {
+  const groups = Map.groupBy(priced, (one) => `${one.feeGroupId} ${one.plan.category}`)
+  const rooms: FeeRoom[] = []
+  for (const own of groups.values()) {
+    const { feeGroupId: groupId, plan } = present(own[0], 'a group has a plan')
+    const { category } = plan
+    const base = own.reduce((sum, { price }) => sum + price.split.base, 0n)
+    const room = await findFeeAllowance(tx, userId, { groupId, category, base }, now)
+    if (room !== undefined) {
+      rooms.push(await presentRoom(deps, tx, groupId, room))
+    }
+  }
+  return rooms
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acceptedTexts, consentDocuments } from '#contract/checkout/cart.ts'
+import { claimFreeTrial, mySubscriptions } from '#contract/checkout/subscriptions.ts'
+import type { AcceptedText } from '#contract/checkout/types.ts'
+import { present } from '#kit/assert.ts'
+import { newId } from '#kit/id.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { anonymous, type SignedInViewer } from '#platform/http/viewer.ts'
+import { addBuyer, consent, payByCard, quoted } from '../testing.ts'
+
+let market: Marketplace
+
+beforeAll(async () => {
+  market = await openMarketplace()
+})
+afterAll(() => market.close())
+
+const accepted = (viewer: SignedInViewer, query: object) =>
+  market.call(acceptedTexts, { query }, viewer)
+
+const digestOf = ({ text }: Pick<AcceptedText, 'text'>) =>
+  createHash('sha256').update(present(text, 'it is a text')).digest('hex')
+
+describe('the copy of accepted terms', () => {
+  it('of an order is what was read then, whatever is worded otherwise since', async () => {
+    const buyer = await addBuyer(market)
+    const provider = await market.addProvider()
+    const plan = await market.addPlan(provider.accountId)
+    const order = await quoted(market, buyer, [plan.id])
+    const query = { orderId: order._id }
+    const shown = (await market.call(consentDocuments, { query }, buyer)).reply().data
+    await payByCard(market, buyer, order)
+    await market.db.sql`
+      update provider set conflict_of_interest = 'None, as of now.'
+      where account_id = ${provider.accountId}`
+
+    const copies = (await accepted(buyer, query)).reply().data
+    const wordOf = ({ document, text, digest, title }: Omit<AcceptedText, 'agreedAt'>) => ({
+      document,
+      text,
+      digest,
+      title,
+    })
+    const byName = (a: { document: string }, b: { document: string }) =>
+      a.document < b.document ? -1 : 1
+    expect(copies.map(wordOf).toSorted(byName)).toEqual(shown.map(wordOf).toSorted(byName))
+    expect(copies.every((copy) => digestOf(copy) === copy.digest)).toBe(true)
+    expect(copies.map(({ serviceId }) => serviceId)).toEqual(copies.map(() => plan.id))
+  })
+
+  it('of a trial lies with its subscription', async () => {
+    const buyer = await addBuyer(market)
+    const provider = await market.addProvider()
+    const plan = await market.addPlan(provider.accountId, { freeTrialDays: 7 })
+    await consent(market, buyer, { serviceId: plan.id })
+    const body = { serviceId: plan.id }
+    const claimed = await market.call(claimFreeTrial, { body }, buyer)
+    expect(claimed.status, JSON.stringify(claimed.message)).toBe(200)
+    const [trial] = (await market.call(mySubscriptions, { query: {} }, buyer)).reply().data
+    const subscriptionId = present(trial, 'it runs')._id
+    const copies = (await accepted(buyer, { subscriptionId })).reply().data
+    expect(copies.length).toBeGreaterThan(0)
+    expect(copies.every((copy) => digestOf(copy) === copy.digest)).toBe(true)
+    expect(copies[0]?.serviceName).toBe(plan.title)
+    const stranger = await addBuyer(market)
+    expect((await accepted(stranger, { subscriptionId })).code).toBe('not_found')
+  })
+
+  it('is for its buyer alone', async () => {
+    const buyer = await addBuyer(market)
+    const provider = await market.addProvider()
+    const plan = await market.addPlan(provider.accountId)
+    const order = await quoted(market, buyer, [plan.id])
+    const query = { orderId: order._id }
+    expect((await market.call(acceptedTexts, { query }, anonymous)).code).toBe('unauthenticated')
+    expect((await accepted(provider, query)).code).toBe('forbidden')
+    expect((await accepted(await addBuyer(market), query)).code).toBe('not_found')
+    expect((await accepted(buyer, { orderId: newId() })).code).toBe('not_found')
+    expect((await accepted(buyer, {})).code).toBe('invalid_input')
+  })
+
+  it('is kept once for all who accept the same, and never changed', async () => {
+    const provider = await market.addProvider()
+    const plan = await market.addPlan(provider.accountId)
+    for (const buyer of [await addBuyer(market), await addBuyer(market)]) {
+      await quoted(market, buyer, [plan.id])
+    }
+    const [row] = await market.db.sql<{ shared: number }[]>`
+      select count(*)::int as shared from accepted_text t
+      where (select count(distinct user_id) from consent c where c.digest = t.digest) > 1`
+    expect(row?.shared).toBeGreaterThan(0)
+    await expect(market.db.sql`update accepted_text set text = 'other'`).rejects.toThrow(
+      'evidence of a consent is not changed',
+    )
+    await expect(market.db.sql`delete from accepted_text`).rejects.toThrow(
+      'evidence of a consent is not changed',
+    )
+  })
+})

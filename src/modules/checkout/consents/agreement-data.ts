@@ -1,0 +1,154 @@
+import type { ConsentDocument } from '#contract/checkout/types.ts'
+import type { BillingProfile } from '#contract/invoices/types.ts'
+import type { AgreementData, AgreementFacts } from '#modules/esign/index.ts'
+import { consentTexts } from '#modules/esign/rules/consent.ts'
+import { fileUrl } from '#platform/files/files.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { findLine, findOrder, type LineRow } from '../store/orders.ts'
+import type { TermsFile } from './terms-files.ts'
+
+/** What is bought or tried, as far as the texts about it go. */
+export type Described = Pick<
+  LineRow,
+  'plan_id' | 'plan_version' | 'title' | 'segment' | 'provider_id' | 'gst' | 'validity_days'
+> & { readonly price_paise: bigint; readonly terms: TermsFile | null }
+
+type Deps = Pick<CheckoutDeps, 'accounts' | 'providers' | 'plans'> & {
+  readonly invoices: { readonly billing: Pick<CheckoutDeps['invoices']['billing'], 'profileOf'> }
+}
+
+/** Everything that the agreement of a client with a provider says; undefined without one of them. */
+export async function factsOf(
+  { accounts, providers, plans, invoices }: Deps,
+  tx: Tx,
+  bought: Described,
+  userId: string,
+): Promise<AgreementFacts | undefined> {
+  const account = await accounts.findAccount(tx, userId)
+  const provider = await providers.profileOf(tx, bought.provider_id)
+  const version = await plans.versionOf(tx, bought.plan_id, bought.plan_version)
+  if (account === undefined || provider === undefined || version === undefined) {
+    return undefined
+  }
+  const billing = await invoices.billing.profileOf(tx, userId)
+  const { complianceOfficerName: name, complianceOfficerEmail, complianceOfficerNumber } = provider
+  return {
+    client: {
+      id: userId,
+      name: account.name,
+      address: billing && oneAddress(billing),
+      email: account.email,
+      number: account.number,
+    },
+    provider: {
+      id: bought.provider_id,
+      category: provider.category,
+      registeredName: provider.RegName,
+      registrationNumber: provider.regNumber,
+      registrationDate: provider.registrationDate,
+      address: [provider.address1, provider.address2, provider.city, provider.state]
+        .filter((part) => part !== '')
+        .join(', '),
+      email: provider.email,
+      number: provider.number,
+      complianceOfficer:
+        name === null || complianceOfficerEmail === null || complianceOfficerNumber === null
+          ? null
+          : { name, email: complianceOfficerEmail, number: complianceOfficerNumber },
+      riskFactors: provider.riskFactors,
+      conflictOfInterest: provider.conflictOfInterest,
+      refundPolicy: provider.refundPolicy,
+      disclaimer: provider.disclaimer,
+    },
+    plan: {
+      id: bought.plan_id,
+      version: bought.plan_version,
+      title: bought.title,
+      segment: bought.segment,
+      description: version.description,
+      termsSha256: bought.terms?.sha256.toString('hex') ?? null,
+    },
+    pricePaise: bought.price_paise,
+    gstIncluded: bought.gst,
+    validityDays: bought.validity_days,
+  }
+}
+
+function oneAddress({ address1, address2, city, state, pin }: BillingProfile): string {
+  return [address1, address2, city, `${state} ${pin}`].filter((part) => part !== '').join(', ')
+}
+
+export function describedLine(line: LineRow): Described {
+  const { terms_file: fileId, terms_sha256: digest } = line
+  return { ...line, terms: fileId === null || digest === null ? null : { fileId, sha256: digest } }
+}
+
+/** For the module of agreements: what a line of an open order is, to its buyer and nobody else. */
+export function createAgreementData(deps: Deps): AgreementData {
+  return async (tx, subject, userId) => {
+    const line = await findLine(tx, subject.id)
+    const order = line && (await findOrder(tx, line.order_id))
+    const isOpen = order?.status === 'quoted' || order?.status === 'submitted'
+    return line?.user_id === userId && isOpen
+      ? factsOf(deps, tx, describedLine(line), userId)
+      : undefined
+  }
+}
+
+const titles: Readonly<Record<string, string>> = {
+  'client-agreement': 'Agreement with the provider',
+  'most-important-terms': 'Most Important Terms and Conditions (MITC)',
+  'client-consent': 'Consent of the client',
+  'provider-terms': 'Terms of the plan',
+}
+
+/** What a text is called, by its name in the evidence. */
+export function documentTitle(document: string): string {
+  return titles[document] ?? document
+}
+
+/** All texts to be accepted for it, with their digests: the provider's terms file among them. */
+export async function documentsOf(
+  deps: Deps,
+  tx: Tx,
+  bought: Described,
+  userId: string,
+): Promise<readonly ConsentDocument[]> {
+  const facts = await factsOf(deps, tx, bought, userId)
+  if (facts === undefined) {
+    return []
+  }
+  const about = {
+    serviceId: bought.plan_id,
+    serviceName: bought.title,
+    soldByName: facts.provider.registeredName,
+  }
+  const texts = consentTexts(facts).map(
+    ({ document, version, text }): ConsentDocument => ({
+      ...about,
+      document,
+      title: documentTitle(document),
+      version,
+      digest: sha256(text).toString('hex'),
+      text,
+      url: null,
+    }),
+  )
+  if (bought.terms === null) {
+    return texts
+  }
+  return [
+    ...texts,
+    {
+      ...about,
+      document: 'provider-terms',
+      title: documentTitle('provider-terms'),
+      version: `version ${bought.plan_version} of the plan`,
+      digest: bought.terms.sha256.toString('hex'),
+      text: null,
+      url: fileUrl(bought.terms.fileId),
+    },
+  ]
+}

@@ -1,0 +1,191 @@
+import type { ConsentDocument } from '#contract/checkout/types.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { actorOf, signedBy } from '#platform/http/actor.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { Asker, CheckoutDeps } from '../deps.ts'
+import { insertConsents } from '../store/consents.ts'
+import { listLines, lockOrder } from '../store/orders.ts'
+import { type Described, describedLine, documentsOf } from './agreement-data.ts'
+import type { TermsFiles } from './terms-files.ts'
+
+/** An order that is to be paid, or a plan that is to be tried. */
+export type ConsentSubject = {
+  readonly orderId?: string | undefined
+  readonly serviceId?: string | undefined
+}
+
+export type Accepted = {
+  readonly serviceId: string
+  readonly document: string
+  readonly digest: string
+}
+
+type Refusal = 'invalid_input' | 'order_not_open' | 'plan_not_on_sale'
+
+/** Whose texts: those of a line, or of a trial. */
+type Item = { readonly described: Described; readonly lineId: string | null }
+
+const DEVICE_MAX_CHARACTERS = 400
+
+/** The evidence that terms were read and accepted before money moves, or a trial begins. */
+export function createConsents(deps: CheckoutDeps, termsFiles: TermsFiles) {
+  return {
+    documents: (asker: Asker, subject: ConsentSubject) =>
+      showDocuments(deps, termsFiles, asker, subject),
+
+    /** All texts at once, each by the digest that was shown: nothing is accepted half or unseen. */
+    give: (asker: Asker, subject: ConsentSubject, accepted: readonly Accepted[]) =>
+      giveConsents(deps, termsFiles, asker, subject, accepted),
+
+    /** What the plan's free trial wants accepted, for the check before it begins. */
+    readAhead: (subject: ConsentSubject) => readAhead(deps, termsFiles, subject),
+    trialDocuments: async (
+      tx: Tx,
+      userId: string,
+      planId: string,
+    ): Promise<readonly ConsentDocument[]> => {
+      const trial = await trialOf(deps, termsFiles, tx, planId)
+      return trial === undefined ? [] : documentsOf(deps, tx, trial.described, userId)
+    },
+  }
+}
+
+async function trialOf(
+  deps: CheckoutDeps,
+  termsFiles: TermsFiles,
+  tx: Tx,
+  planId: string,
+): Promise<Item | undefined> {
+  const plan = await deps.plans.forSale(tx, planId)
+  const card = (await deps.plans.cardsOf(tx, [planId])).get(planId)
+  return plan === undefined || card === undefined || plan.freeTrialDays === 0
+    ? undefined
+    : {
+        lineId: null,
+        described: {
+          plan_id: planId,
+          plan_version: plan.version,
+          title: plan.title,
+          segment: card.segment,
+          provider_id: plan.providerId,
+          gst: plan.gst,
+          validity_days: plan.freeTrialDays,
+          price_paise: 0n,
+          terms: await termsFiles(plan.tncFile),
+        },
+      }
+}
+
+/** Files may lie in a bucket: what a trial's terms are is known before the transaction. */
+async function readAhead(
+  deps: CheckoutDeps,
+  termsFiles: TermsFiles,
+  { serviceId }: ConsentSubject,
+): Promise<void> {
+  if (serviceId !== undefined) {
+    await termsFiles((await deps.plans.forSale(deps.db.read, serviceId))?.tncFile ?? null)
+  }
+}
+
+async function itemsOf(
+  deps: CheckoutDeps,
+  termsFiles: TermsFiles,
+  tx: Tx,
+  userId: string,
+  { orderId, serviceId }: ConsentSubject,
+  now: Date,
+): Promise<Result<readonly Item[], Refusal>> {
+  if (orderId !== undefined) {
+    const order = await lockOrder(tx, orderId)
+    if (order?.user_id !== userId || order.status !== 'quoted' || order.expires_at <= now) {
+      return fail('order_not_open')
+    }
+    const lines = await listLines(tx, [orderId])
+    return ok(lines.map((line) => ({ described: describedLine(line), lineId: line.id })))
+  }
+  if (serviceId === undefined) {
+    return fail('invalid_input', { fields: { orderId: 'Please name an order or a plan.' } })
+  }
+  const trial = await trialOf(deps, termsFiles, tx, serviceId)
+  return trial === undefined ? fail('plan_not_on_sale') : ok([trial])
+}
+
+async function showDocuments(
+  deps: CheckoutDeps,
+  termsFiles: TermsFiles,
+  { viewer, now }: Asker,
+  subject: ConsentSubject,
+) {
+  await readAhead(deps, termsFiles, subject)
+  return deps.db.transaction(async (tx): Promise<Result<readonly ConsentDocument[], Refusal>> => {
+    const items = await itemsOf(deps, termsFiles, tx, viewer.accountId, subject, now)
+    if (!items.ok) {
+      return items
+    }
+    const documents: ConsentDocument[] = []
+    for (const { described } of items.value) {
+      documents.push(...(await documentsOf(deps, tx, described, viewer.accountId)))
+    }
+    return ok(documents)
+  })
+}
+
+async function giveConsents(
+  deps: CheckoutDeps,
+  termsFiles: TermsFiles,
+  asker: Asker,
+  subject: ConsentSubject,
+  accepted: readonly Accepted[],
+) {
+  await readAhead(deps, termsFiles, subject)
+  return deps.db.transaction(
+    async (tx): Promise<Result<undefined, Refusal | 'consent_outdated'>> => {
+      const { viewer, now, ip } = asker
+      const { accountId: userId } = viewer
+      const items = await itemsOf(deps, termsFiles, tx, userId, subject, now)
+      if (!items.ok) {
+        return items
+      }
+      const shown = new Set(accepted.map(keyOf))
+      for (const { described, lineId } of items.value) {
+        const documents = await documentsOf(deps, tx, described, userId)
+        if (documents.length === 0 || documents.some((one) => !shown.has(keyOf(one)))) {
+          return fail('consent_outdated')
+        }
+        await insertConsents(
+          tx,
+          documents.map(({ document, version, digest, text }) => ({
+            id: deps.newId(),
+            user_id: userId,
+            plan_id: described.plan_id,
+            line_id: lineId,
+            document,
+            version,
+            digest: Buffer.from(digest, 'hex'),
+            agreed_at: now,
+            ip,
+            device: asker.userAgent.slice(0, DEVICE_MAX_CHARACTERS),
+            file_id: text === null ? (described.terms?.fileId ?? null) : null,
+            text,
+          })),
+        )
+        await deps.audit.record(tx, {
+          action: 'checkout.consent_given',
+          ...signedBy(actorOf(asker)),
+          object: {
+            type: lineId === null ? 'plan' : 'order-line',
+            id: lineId ?? described.plan_id,
+          },
+          detail: { documents: documents.length },
+        })
+      }
+      return ok(undefined)
+    },
+  )
+}
+
+export type Consents = ReturnType<typeof createConsents>
+
+function keyOf({ serviceId, document, digest }: Accepted): string {
+  return `${serviceId}|${document}|${digest}`
+}

@@ -1,0 +1,110 @@
+import type { Role } from '#contract/accounts/roles.ts'
+import type { AdminWalletPurchase, Order } from '#contract/checkout/types.ts'
+import { invoicePath } from '#contract/invoices/links.ts'
+import { present } from '#kit/assert.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
+import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import {
+  findOrder,
+  listOrders,
+  listSales,
+  type SaleRow,
+  type SalesFilter,
+} from '../store/orders.ts'
+import { namesOf, presentOrders } from './present.ts'
+
+/** What was ordered, for its buyers and its sellers. */
+export function createOrders(deps: CheckoutDeps) {
+  const { db } = deps
+  return {
+    mine: async (
+      userId: string,
+      query: PageQuery,
+    ): Promise<Result<Page<Order>, 'invalid_input'>> => {
+      const place = placeInTime(query.cursor)
+      if (!place.ok) {
+        return place
+      }
+      const rows = await listOrders(db.read, { userId, after: place.value, rows: query.limit + 1 })
+      const page = pageOf(rows, query.limit, (row) => ({
+        key: row.created_at.toISOString(),
+        id: row.id,
+      }))
+      return ok({ ...page, items: await presentOrders(deps, db.read, page.items) })
+    },
+
+    one: async (userId: string, id: string): Promise<Result<Order, 'not_found'>> => {
+      const order = await findOrder(db.read, id)
+      if (order?.user_id !== userId) {
+        return fail('not_found')
+      }
+      const [shown] = await presentOrders(deps, db.read, [order])
+      return ok(present(shown, 'an order is shown'))
+    },
+
+    sales: async (
+      { role, ...filter }: SalesFilter & { readonly role: Role },
+      query: PageQuery,
+    ): Promise<Result<Page<AdminWalletPurchase>, 'invalid_input'>> => {
+      const place = placeInTime(query.cursor)
+      if (!place.ok) {
+        return place
+      }
+      const rows = await listSales(db.read, {
+        ...filter,
+        after: place.value,
+        rows: query.limit + 1,
+      })
+      const page = pageOf(rows, query.limit, (row) => ({
+        key: paidAt(row).toISOString(),
+        id: row.id,
+      }))
+      return ok({ ...page, items: await toSales(deps, db.read, page.items, role) })
+    },
+  }
+}
+
+function paidAt(row: SaleRow): Date {
+  return present(row.paid_at, 'a sale was paid')
+}
+
+async function toSales(
+  deps: CheckoutDeps,
+  tx: Tx,
+  rows: readonly SaleRow[],
+  role: Role,
+): Promise<AdminWalletPurchase[]> {
+  const buyers = await deps.accounts.findAccounts(tx, [...new Set(rows.map((row) => row.user_id))])
+  const names = new Map(buyers.map(({ id, name }) => [id, name]))
+  const sellers = await namesOf(
+    deps,
+    tx,
+    rows.map((row) => row.provider_id),
+  )
+  const held = await deps.plans.subscriptions.findAll(
+    tx,
+    rows.flatMap(({ subscription_id: id }) => (id === null ? [] : [id])),
+  )
+  return rows.map((row) => ({
+    _id: row.id,
+    purchasedBy: names.get(row.user_id) ?? '',
+    soldByName: sellers.get(row.provider_id) ?? '',
+    paymentId: row.payment_id,
+    paymentMethod: row.method,
+    amountWithoutGST: rupeesFromPaise(row.base_paise),
+    GST: rupeesFromPaise(2n * row.half_paise),
+    amount: rupeesFromPaise(row.price_paise),
+    serviceName: row.title,
+    createdAt: paidAt(row).toISOString(),
+    validity: (held.get(row.subscription_id ?? '')?.until ?? termEnd(row)).toISOString(),
+    invoiceLink: row.invoice_id === null ? null : invoicePath(role, row.invoice_id),
+  }))
+}
+
+function termEnd(row: SaleRow): Date {
+  return new Date(paidAt(row).getTime() + row.validity_days * DAY_MS)
+}

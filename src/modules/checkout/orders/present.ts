@@ -1,0 +1,263 @@
+import type { OrderNeed, RefundRoute } from '#contract/checkout/states.ts'
+import type { LineRefund, Order, OrderLine, PriceChange } from '#contract/checkout/types.ts'
+import { type Paise, rupeesFromPaise } from '#kit/money.ts'
+import { headsOf } from '#modules/invoices/rules/gst.ts'
+import type { Tx } from '#platform/tx.ts'
+import { cancellationKey } from '../cancel/cancel-money.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import type { Change } from '../rules/changes.ts'
+import {
+  type CancellationRow,
+  listCancellations,
+  listReturned,
+  type ReturnedRow,
+} from '../store/cancellations.ts'
+import { listConsents } from '../store/consents.ts'
+import { listManual, type ManualRow } from '../store/manual.ts'
+import { type LineRow, listLines, type OrderRow } from '../store/orders.ts'
+import { listSent } from '../store/provider-refunds.ts'
+
+type Split = OrderLine['split']
+
+/** A price by its parts, in rupees. */
+export function splitOf(base: Paise, gst: Paise, sameState: boolean): Split {
+  const { cgst, sgst, igst } = headsOf(gst, sameState)
+  return {
+    taxable: rupeesFromPaise(base),
+    cgst: rupeesFromPaise(cgst),
+    sgst: rupeesFromPaise(sgst),
+    igst: rupeesFromPaise(igst),
+  }
+}
+
+type Known = {
+  readonly names: ReadonlyMap<string, string>
+  readonly consentedAt: ReadonlyMap<string, Date>
+  readonly refunds: ReadonlyMap<string, Refunded>
+}
+
+function toLine(row: LineRow, { names, consentedAt, refunds }: Known): OrderLine {
+  const refunded = refunds.get(row.id)
+  return {
+    _id: row.id,
+    serviceId: row.plan_id,
+    serviceName: row.title,
+    version: row.plan_version,
+    soldById: row.provider_id,
+    soldByName: names.get(row.provider_id) ?? '',
+    gst: row.gst,
+    listPrice: rupeesFromPaise(row.list_paise),
+    discount: rupeesFromPaise(row.discount_paise),
+    couponCode: row.coupon_code,
+    price: rupeesFromPaise(row.price_paise),
+    split: splitOf(row.base_paise, 2n * row.half_paise, row.same_state),
+    validity: row.validity_days,
+    renewal: row.renewal,
+    consentedAt: consentedAt.get(row.id)?.toISOString() ?? null,
+    agreementId: row.agreement_id,
+    invoiceId: row.invoice_id,
+    creditNoteId: refunded?.creditNoteId ?? null,
+    refund: refunded?.refund ?? null,
+    subscriptionId: row.subscription_id,
+  }
+}
+
+type Deps = Pick<CheckoutDeps, 'accounts' | 'providers' | 'invoices' | 'esign' | 'payments'>
+
+/** Orders of one buyer as that buyer sees them. */
+export async function presentOrders(
+  deps: Deps,
+  tx: Tx,
+  orders: readonly OrderRow[],
+): Promise<readonly Order[]> {
+  const orderIds = orders.map(({ id }) => id)
+  const lines = await listLines(tx, orderIds)
+  const lineIds = lines.map(({ id }) => id)
+  const consentedAt = new Map(
+    (await listConsents(tx, lineIds)).map((row) => [row.line_id ?? '', row.agreed_at]),
+  )
+  const refunds = await refundsOf(deps, tx, lineIds)
+  const manual = new Map((await listManual(tx, orderIds)).map((row) => [row.order_id, row]))
+  const returned = new Map((await listReturned(tx, orderIds)).map((row) => [row.order_id, row]))
+  const back = await deps.payments.givenBack(
+    tx,
+    [...returned.values()].map((row) => row.payment_id),
+  )
+  const opened = await openedOf(deps, tx, orders)
+  const names = await namesOf(
+    deps,
+    tx,
+    lines.map((line) => line.provider_id),
+  )
+  const known = { names, consentedAt, refunds }
+  const presented: Order[] = []
+  for (const order of orders) {
+    const own = lines.filter((line) => line.order_id === order.id)
+    presented.push({
+      _id: order.id,
+      reference: order.reference,
+      method: order.method,
+      status: order.status,
+      total: rupeesFromPaise(order.total_paise),
+      lines: own.map((line) => toLine(line, known)),
+      createdAt: order.created_at.toISOString(),
+      expiresAt: order.expires_at.toISOString(),
+      paidAt: order.paid_at?.toISOString() ?? null,
+      needs: order.status === 'quoted' ? [...(await needsOf(deps, tx, order, own))] : [],
+      payment: toPayment(manual.get(order.id)),
+      openPayment: opened.get(order.id) ?? null,
+      returned: toReturned(returned.get(order.id), back),
+    })
+  }
+  return presented
+}
+
+/** What was opened to pay those orders that money may still come for. */
+async function openedOf(
+  { payments }: Deps,
+  tx: Tx,
+  orders: readonly OrderRow[],
+): ReturnType<Deps['payments']['opened']> {
+  const open = orders.filter(
+    ({ method, status }) => method === 'card' && (status === 'quoted' || status === 'expired'),
+  )
+  return open.length === 0
+    ? new Map()
+    : payments.opened(
+        tx,
+        'order',
+        open.map(({ id }) => id),
+      )
+}
+
+type Refunded = { readonly creditNoteId: string | null; readonly refund: LineRefund }
+
+/** What became of the money of cancelled lines, by line. */
+async function refundsOf(
+  { payments }: Pick<CheckoutDeps, 'payments'>,
+  tx: Tx,
+  lineIds: readonly string[],
+): Promise<ReadonlyMap<string, Refunded>> {
+  const rows = await listCancellations(tx, lineIds)
+  const sent = new Map(
+    (await listSent(tx, idsBy('provider', rows))).map((row) => [row.cancellation_id, row]),
+  )
+  const back = await payments.refundsBack(tx, idsBy('gateway', rows).map(cancellationKey))
+  return new Map(
+    rows.map((row) => {
+      const total = row.base_paise + row.gst_paise
+      const transfer = sent.get(row.id)
+      // What had gone back at the gateway before was not asked for again.
+      const isBack = row.route === 'gateway' && row.already_paise === total
+      const backAt = isBack ? row.cancelled_at : back.get(cancellationKey(row.id))
+      const refund = {
+        amount: rupeesFromPaise(total),
+        route: row.route,
+        backAt: (transfer?.recorded_at ?? backAt)?.toISOString() ?? null,
+        referenceNo: transfer?.reference_no ?? null,
+      }
+      return [row.line_id, { creditNoteId: row.credit_note_id, refund }]
+    }),
+  )
+}
+
+function idsBy(route: RefundRoute, rows: readonly CancellationRow[]): readonly string[] {
+  return rows.filter((row) => row.route === route).map(({ id }) => id)
+}
+
+export async function namesOf(
+  { providers }: Pick<CheckoutDeps, 'providers'>,
+  tx: Tx,
+  providerIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>()
+  for (const id of new Set(providerIds)) {
+    names.set(id, (await providers.nameOf(tx, id)) ?? '')
+  }
+  return names
+}
+
+function toPayment(row: ManualRow | undefined): Order['payment'] {
+  return row === undefined
+    ? null
+    : {
+        utr: row.utr,
+        submittedAt: row.submitted_at.toISOString(),
+        decidedAt: row.decided_at?.toISOString() ?? null,
+        reason: row.reason,
+      }
+}
+
+function toReturned(
+  row: ReturnedRow | undefined,
+  back: ReadonlyMap<string, Date>,
+): Order['returned'] {
+  return row === undefined
+    ? null
+    : {
+        reason: row.reason,
+        amount: rupeesFromPaise(row.amount_paise),
+        at: row.returned_at.toISOString(),
+        backAt: back.get(row.payment_id)?.toISOString() ?? null,
+      }
+}
+
+/** What the buyer has to do before anything can be paid. */
+export async function accountNeeds(
+  { accounts, invoices }: Pick<CheckoutDeps, 'accounts' | 'invoices'>,
+  tx: Tx,
+  userId: string,
+): Promise<readonly OrderNeed[]> {
+  const account = await accounts.findAccount(tx, userId)
+  const billing = await invoices.billing.profileOf(tx, userId)
+  return [
+    ...(account?.telegram ? [] : ['telegram' as const]),
+    ...(billing === null ? ['billing' as const] : []),
+  ]
+}
+
+/** What is missing before this order can be paid, in the order in which it is asked for. */
+export async function needsOf(
+  deps: Pick<Deps, 'accounts' | 'invoices' | 'esign'>,
+  tx: Tx,
+  order: OrderRow,
+  lines: readonly LineRow[],
+): Promise<readonly OrderNeed[]> {
+  const needs = [...(await accountNeeds(deps, tx, order.user_id))]
+  const lineIds = lines.map(({ id }) => id)
+  const consented = new Set((await listConsents(tx, lineIds)).map((row) => row.line_id))
+  if (lineIds.some((id) => !consented.has(id))) {
+    needs.push('consent')
+  }
+  const [line] = lines
+  if (order.method === 'manual' && line !== undefined) {
+    const signed = await deps.esign.signedFor(tx, {
+      userId: order.user_id,
+      planId: line.plan_id,
+      subject: { type: 'order-line', id: line.id },
+    })
+    if (signed === undefined) {
+      needs.push('agreement')
+    }
+  }
+  return needs
+}
+
+export function presentChange(change: Change): PriceChange {
+  const { what, planId: serviceId, title: serviceName } = change
+  switch (what) {
+    case 'price':
+      return {
+        what,
+        serviceId,
+        serviceName,
+        before: rupeesFromPaise(change.before),
+        after: rupeesFromPaise(change.after),
+      }
+    case 'validity':
+      return { what, serviceId, serviceName, before: change.before, after: change.after }
+    case 'coupon':
+    case 'gone':
+      return { what, serviceId, serviceName, before: null, after: null }
+  }
+}

@@ -1,0 +1,175 @@
+import { toString as toSvg } from 'qrcode'
+import { DOWNLOAD_LINK_SECONDS } from '#contract/common/limits.ts'
+import type { PaymentDetails } from '#contract/providers/bank-account.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { BankAccount } from '#modules/providers/index.ts'
+import { downloadPath } from '#platform/files/download-links.ts'
+import { actorOf, signedBy } from '#platform/http/actor.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { Asker, CheckoutDeps } from '../deps.ts'
+import { upiLink } from '../rules/upi-link.ts'
+import { areOnSale, assertSellable } from '../sellable/assert-sellable.ts'
+import { findOpenManualAt, findOrder, listLines, type OrderRow } from '../store/orders.ts'
+
+export type ShownDetails = PaymentDetails & {
+  readonly upiLink: string | null
+  readonly reference: string | null
+  readonly amount: number | null
+  readonly frozenUntil: string | null
+  readonly isFirst: boolean
+  readonly savedAt: string | null
+}
+
+const nothing: ShownDetails = {
+  bankName: null,
+  beneficiaryName: null,
+  accNumber: null,
+  ifsc: null,
+  upi: null,
+  qrCode: null,
+  cheque: null,
+  upiLink: null,
+  reference: null,
+  amount: null,
+  frozenUntil: null,
+  isFirst: false,
+  savedAt: null,
+}
+
+const mayLook = ['order.verify', 'withdrawal.approve', 'withdrawal.process'] as const
+
+type Asked = { readonly id: string; readonly orderId?: string | undefined }
+
+/**
+ * A provider's bank account, for the provider itself, for admins who decide about payments, and for
+ * a buyer with an open order there whose plan is on sale or was transferred for: without the cheque,
+ * with a code that carries amount and reference, and for a day after a change as it was before. Each
+ * look is put on record. For everybody else there is nothing to be found.
+ */
+export function createBankDetails(deps: CheckoutDeps) {
+  return (
+    asker: Asker,
+    asked: Asked,
+  ): Promise<Result<ShownDetails, 'not_found' | 'payment_details_frozen'>> =>
+    deps.db.transaction(async (tx) => {
+      const { viewer } = asker
+      const isInsider =
+        viewer.accountId === asked.id ||
+        (viewer.role === 'admin' && mayLook.some((one) => viewer.permissions.has(one)))
+      const order = isInsider ? undefined : await openOrder(tx, viewer.accountId, asked)
+      if (!isInsider && (order === undefined || !(await mayBePaid(deps, tx, order)))) {
+        return fail('not_found')
+      }
+      const { bankAccounts } = deps.providers
+      const account =
+        order === undefined
+          ? await bankAccounts.of(tx, asked.id)
+          : await bankAccounts.payable(tx, asked.id)
+      if (account === 'frozen') {
+        return fail('payment_details_frozen')
+      }
+      await deps.audit.record(tx, {
+        action: 'checkout.bank_details_viewed',
+        ...signedBy(actorOf(asker)),
+        object: { type: 'provider', id: asked.id },
+        detail: { as: isInsider ? viewer.role : 'buyer' },
+      })
+      if (account === undefined) {
+        return ok(order === undefined ? nothing : { ...nothing, ...payable(order) })
+      }
+      return ok(
+        order === undefined
+          ? forInsider(deps, asker, account)
+          : await forBuyer(deps, asker, account, order),
+      )
+    })
+}
+
+async function openOrder(
+  tx: Tx,
+  userId: string,
+  { id, orderId }: Asked,
+): Promise<OrderRow | undefined> {
+  if (orderId === undefined) {
+    return findOpenManualAt(tx, userId, id)
+  }
+  const order = await findOrder(tx, orderId)
+  const [line] = order === undefined ? [] : await listLines(tx, [orderId])
+  const isOpen = order?.status === 'quoted' || order?.status === 'submitted'
+  return order?.user_id === userId &&
+    order.method === 'manual' &&
+    isOpen &&
+    line?.provider_id === id
+    ? order
+    : undefined
+}
+
+/** What was submitted is looked at once more; for what is not, no money shall be sent any more. */
+async function mayBePaid(deps: CheckoutDeps, tx: Tx, { id, status }: OrderRow): Promise<boolean> {
+  if (status === 'submitted') {
+    return true
+  }
+  const lines = await listLines(tx, [id])
+  return (
+    (await areOnSale(deps, tx, lines)) &&
+    (await assertSellable(deps, tx, lines, deps.clock.now())).ok
+  )
+}
+
+function payable({ reference, total_paise }: OrderRow) {
+  return { reference, amount: rupeesFromPaise(total_paise) }
+}
+
+function bankFields({ bankName, beneficiaryName, accNumber, ifsc, upi }: BankAccount) {
+  return { bankName, beneficiaryName, accNumber, ifsc, upi: upi === '' ? null : upi }
+}
+
+function forInsider(
+  { secrets }: CheckoutDeps,
+  { viewer, now }: Asker,
+  account: BankAccount,
+): ShownDetails {
+  const until = new Date(now.getTime() + DOWNLOAD_LINK_SECONDS * 1000)
+  const link = (fileId: string | null) =>
+    fileId === null ? null : downloadPath(secrets, { fileId, viewerId: viewer.accountId, until })
+  return {
+    ...nothing,
+    ...bankFields(account),
+    qrCode: link(account.qrFile),
+    cheque: link(account.chequeFile),
+    frozenUntil: account.frozenUntil?.toISOString() ?? null,
+    isFirst: account.isFirst,
+    savedAt: account.savedAt.toISOString(),
+  }
+}
+
+async function forBuyer(
+  { secrets }: CheckoutDeps,
+  { viewer, now }: Asker,
+  account: BankAccount,
+  order: OrderRow,
+): Promise<ShownDetails> {
+  const shown = { ...nothing, ...bankFields(account), ...payable(order) }
+  if (account.upi === '') {
+    const until = new Date(now.getTime() + DOWNLOAD_LINK_SECONDS * 1000)
+    const { qrFile: fileId } = account
+    const viewerId = viewer.accountId
+    return {
+      ...shown,
+      qrCode: fileId === null ? null : downloadPath(secrets, { fileId, viewerId, until }),
+    }
+  }
+  const link = upiLink({
+    address: account.upi,
+    name: account.beneficiaryName,
+    amount: order.total_paise,
+    reference: order.reference,
+  })
+  const svg = await toSvg(link, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
+  return {
+    ...shown,
+    upiLink: link,
+    qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+  }
+}

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addToCart, cartCoupon, completeFree } from '#contract/checkout/cart.ts'
+import { submitPayment, verifyPayment } from '#contract/checkout/orders.ts'
+import {
+  cancelPreview,
+  cancelSubscription,
+  mySubscriptions,
+} from '#contract/checkout/subscriptions.ts'
+import { myInvoices } from '#contract/invoices/calls.ts'
+import { walletStatement } from '#contract/payouts/calls.ts'
+import { createCoupon } from '#contract/plans/coupons.ts'
+import { changeMembership } from '#contract/platform-plans/calls.ts'
+import { present } from '#kit/assert.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { subscriptionsOf } from '#main/subscriptions.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { testPdf } from '#platform/files/testing.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/outbox.ts'
+import { addBuyer, payByCard, quoted, signAgreement } from '../testing.ts'
+
+let market: Marketplace
+let relay: OutboxRelay
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  await market.app.payments.startJobs(market.platform.jobs)
+  const { db, log } = market.platform
+  relay = await startOutboxRelay(db, subscriptionsOf(market.app), log)
+})
+afterAll(async () => {
+  await relay.stop()
+  await market.close()
+})
+
+/** A provider whose membership takes 10 % of fresh sales and 5 % of renewals. */
+async function member(plan: 'Prepaid' | 'Postpaid') {
+  const provider = await market.addProvider()
+  await market.db.sql`
+    insert into membership (id, provider_id, plan, pricing_type, fresh_charge_paise,
+      renewal_charge_paise, setup_fee_paise, fresh_bps, renewal_bps, fixed_fresh_paise,
+      fixed_renewal_paise, customer_limit, starts_at, ends_at)
+    values (gen_random_uuid(), ${provider.accountId}, ${plan}, 'Percentage', 0, 0, 0, 1000, 500,
+      0, 0, 100, ${new Date('2026-01-01')}, ${new Date('2027-06-01')})`
+  return provider
+}
+
+/** A provider whose membership takes 100 rupees for each sale. */
+async function fixedMember(plan: 'Prepaid' | 'Postpaid') {
+  const provider = await member(plan)
+  await market.db.sql`
+    update membership set pricing_type = 'Fixed', fixed_fresh_paise = 10000,
+      fixed_renewal_paise = 10000 where provider_id = ${provider.accountId}`
+  return provider
+}
+
+/** The cheapest terms. */
+const freeTerms = {
+  pricingType: 'Percentage',
+  renewalCharge: 0,
+  customerLimit: 0,
+  percentageFreshOnboarding: 0,
+  percentageRenewal: 0,
+  fixedFreshOnboardingCharge: 0,
+  fixedRenewalCharge: 0,
+} as const
+
+let gifts = 0
+
+/** A plan of 1,000 rupees in the cart of somebody with a coupon. */
+async function withCoupon(provider: SignedInViewer, percent: number) {
+  gifts += 1
+  const buyer = await addBuyer(market)
+  const plan = await market.addPlan(provider.accountId, { price: 1_000_00n })
+  const code = `CHARGE${gifts + 20}`
+  const made = { code, percent, maxUses: 5, expiresOn: '2027-11-01' }
+  ;(await market.call(createCoupon, { body: made }, provider)).reply()
+  ;(await market.call(addToCart, { body: { serviceId: plan.id } }, buyer)).reply()
+  ;(
+    await market.call(cartCoupon, { body: { serviceId: plan.id, couponCode: code } }, buyer)
+  ).reply()
+  return { buyer, order: await quoted(market, buyer, [plan.id]) }
+}
+
+const charged = async (provider: SignedInViewer) =>
+  (await market.call(myInvoices, { query: { as: 'buyer' } }, provider))
+    .reply()
+    .data.map(({ kind, amount, amountWithoutGST }) => ({ kind, amount, amountWithoutGST }))
+
+const held = async (buyer: SignedInViewer) =>
+  (await market.call(mySubscriptions, { query: {} }, buyer)).reply().data
+
+/** Ends a subscription after fifteen of thirty days. */
+async function endHalfway(buyer: SignedInViewer) {
+  const [subscription] = await held(buyer)
+  const id = present(subscription, 'it runs')._id
+  market.clock.advance(15 * DAY_MS)
+  const shown = (await market.call(cancelPreview, { query: { id } }, buyer)).reply().data
+  const body = { id, refund: shown.refund }
+  return (await market.call(cancelSubscription, { body }, buyer)).reply().data
+}
+
+const sound = async () => {
+  expect(await market.app.ledger.checkInvariants(market.db.read)).toMatchObject({
+    I1: [],
+    I2: [],
+    I3: [],
+  })
+  expect(await market.app.checkout.checkInvariants(market.db.read)).toEqual({
+    I4: [],
+    I5: [],
+    I10: [],
+  })
+}
+
+describe("the platform's charge", () => {
+  it('is taken from a sale, invoiced after it, and given back with it', async () => {
+    const buyer = await addBuyer(market)
+    const provider = await member('Postpaid')
+    const plan = await market.addPlan(provider.accountId, { price: 1_000_00n })
+    const order = await quoted(market, buyer, [plan.id])
+    expect(await payByCard(market, buyer, order)).toBe('paid')
+    const balances = () => market.app.ledger.balancesOf(market.db.read, provider.accountId)
+    expect((await balances()).available).toBe(1_000_00n - 118_00n)
+    await expect
+      .poll(() => charged(provider))
+      .toEqual([{ kind: 'invoice', amount: 118, amountWithoutGST: 100 }])
+    expect(await endHalfway(buyer)).toMatchObject({ refund: 500, route: 'gateway' })
+    expect((await balances()).available).toBe(441_00n)
+    await expect
+      .poll(() => charged(provider))
+      .toEqual([
+        { kind: 'credit-note', amount: 59, amountWithoutGST: 50 },
+        { kind: 'invoice', amount: 118, amountWithoutGST: 100 },
+      ])
+    const { data } = (await market.call(walletStatement, { query: {} }, provider)).reply()
+    const about = { serviceName: plan.title, reference: order.reference }
+    expect(data).toMatchObject([
+      { kind: 'refund', ...about },
+      { kind: 'sale', ...about },
+    ])
+    await sound()
+  })
+
+  it('is that of the terms which hold when the sale is paid', async () => {
+    const provider = await member('Postpaid')
+    const { accountId: id } = provider
+    const now = market.clock.now()
+    const startsOn = new Date(now.getTime() + 10 * DAY_MS).toISOString().slice(0, 10)
+    const changed = await market.call(
+      changeMembership,
+      {
+        body: {
+          ...freeTerms,
+          id,
+          version: 1,
+          startsOn,
+          plan: 'Postpaid',
+          percentageFreshOnboarding: 4,
+        },
+      },
+      await market.addAdmin(),
+    )
+    expect(changed.status).toBe(200)
+    const plan = await market.addPlan(id, { price: 1_000_00n })
+    const sell = async () => {
+      const buyer = await addBuyer(market)
+      expect(await payByCard(market, buyer, await quoted(market, buyer, [plan.id]))).toBe('paid')
+      return (await market.app.ledger.balancesOf(market.db.read, id)).available
+    }
+    expect(await sell()).toBe(1_000_00n - 118_00n)
+    market.clock.advance(11 * DAY_MS)
+    expect(await sell()).toBe(2_000_00n - 118_00n - 47_20n)
+    await sound()
+  })
+
+  it('is given back by halves of its tax, however the days divide it', async () => {
+    const buyer = await addBuyer(market)
+    const provider = await member('Postpaid')
+    const plan = await market.addPlan(provider.accountId, { price: 999_00n })
+    expect(await payByCard(market, buyer, await quoted(market, buyer, [plan.id]))).toBe('paid')
+    const [subscription] = await held(buyer)
+    const id = present(subscription, 'it runs')._id
+    market.clock.advance(13 * DAY_MS)
+    const shown = (await market.call(cancelPreview, { query: { id } }, buyer)).reply().data
+    ;(await market.call(cancelSubscription, { body: { id, refund: shown.refund } }, buyer)).reply()
+    await expect
+      .poll(async () => (await charged(provider)).map(({ kind }) => kind))
+      .toEqual(['credit-note', 'invoice'])
+    await sound()
+  })
+
+  it.each(['Prepaid', 'Postpaid'] as const)(
+    'that is fixed is not skipped by a coupon of all, and is owed (%s)',
+    async (plan) => {
+      const provider = await fixedMember(plan)
+      const { buyer, order } = await withCoupon(provider, 100)
+      const body = { orderId: order._id }
+      expect((await market.call(completeFree, { body }, buyer)).status).toBe(200)
+      const balances = await market.app.ledger.balancesOf(market.db.read, provider.accountId)
+      expect(balances).toMatchObject({ available: 0n, owed: 118_00n })
+      await expect
+        .poll(() => charged(provider))
+        .toEqual([{ kind: 'invoice', amount: 118, amountWithoutGST: 100 }])
+      await sound()
+    },
+  )
+
+  it('that is fixed is taken in full where a coupon leaves less, and goes back with the price', async () => {
+    const provider = await fixedMember('Postpaid')
+    const { buyer, order } = await withCoupon(provider, 95)
+    expect(await payByCard(market, buyer, order)).toBe('paid')
+    const balances = () => market.app.ledger.balancesOf(market.db.read, provider.accountId)
+    expect(await balances()).toMatchObject({ available: 0n, owed: 68_00n })
+    await expect.poll(() => charged(provider)).toHaveLength(1)
+    expect(await endHalfway(buyer)).toMatchObject({ refund: 25, route: 'gateway' })
+    expect(await balances()).toMatchObject({ available: 0n, owed: 34_00n })
+    await expect.poll(() => charged(provider)).toHaveLength(2)
+    await sound()
+  })
+
+  it('is owed for a payment straight to the provider, who gives the refund', async () => {
+    const buyer = await addBuyer(market)
+    const provider = await member('Postpaid')
+    const plan = await market.addPlan(provider.accountId, { price: 1_000_00n })
+    const order = await quoted(market, buyer, [plan.id], 'manual')
+    await signAgreement(market, buyer, order)
+    const bytes = testPdf('a transfer')
+    const field = 'paymentProof'
+    const file = { field, filename: 'proof.pdf', mediaType: 'application/pdf', bytes }
+    const sent = await market.call(
+      submitPayment,
+      { body: { subscribedToId: plan.id }, files: {} },
+      buyer,
+      { uploads: new Map([[field, file]]) },
+    )
+    sent.reply()
+    ;(await market.call(verifyPayment, { body: { id: order._id } }, provider)).reply()
+    const balances = () => market.app.ledger.balancesOf(market.db.read, provider.accountId)
+    expect(await balances()).toMatchObject({ owed: 118_00n, directSales: 1_000_00n })
+    expect(await endHalfway(buyer)).toMatchObject({ refund: 500, route: 'provider' })
+    expect(await balances()).toMatchObject({ owed: 59_00n, directSales: 500_00n })
+    await sound()
+  })
+})

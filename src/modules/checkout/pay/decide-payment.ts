@@ -1,0 +1,279 @@
+import type { OrderStatus } from '#contract/checkout/states.ts'
+import type { SubmittedPayment } from '#contract/checkout/types.ts'
+import { type DayRange, momentsOf } from '#contract/common/day-range.ts'
+import { DOWNLOAD_LINK_SECONDS, TOTALS_MAX_ROWS } from '#contract/common/limits.ts'
+import type { ListTotals } from '#contract/common/list-totals.ts'
+import { present } from '#kit/assert.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
+import { type Page, pageOf } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { downloadPath, fileName } from '#platform/files/download-links.ts'
+import { actorOf, signedBy } from '#platform/http/actor.ts'
+import { isFresh } from '#platform/http/viewer.ts'
+import { publish } from '#platform/outbox/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { Asker, CheckoutDeps } from '../deps.ts'
+import { paymentRejected } from '../events.ts'
+import { namesOf, splitOf } from '../orders/present.ts'
+import { orderReference } from '../rules/order-reference.ts'
+import { statusesBefore } from '../rules/order-state.ts'
+import { cursorOf, placeOf } from '../rules/waiting-cursor.ts'
+import {
+  countSubmitted,
+  decideManual,
+  listQueue,
+  type QueueFilter,
+  type QueueRow,
+  totalQueue,
+} from '../store/manual.ts'
+import { listLines, lockOrder, moveOrder, type OrderRow } from '../store/orders.ts'
+import { type FulfilRefusal, fulfilOrder } from './fulfil-orders.ts'
+
+type QueueSearch = DayRange & {
+  readonly spId?: string | undefined
+  readonly status?: OrderStatus | undefined
+  /** A reference or UTR, or part of the buyer's name. */
+  readonly q?: string | undefined
+}
+
+export type QueueQuery = QueueSearch & {
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+/** Of the buyers whose names hold what is searched for. */
+const NAMED_MAX_ROWS = 1_000
+
+type Decided = Result<
+  SubmittedPayment,
+  | 'not_found'
+  | 'payment_not_submitted'
+  | 'step_up_required'
+  | 'service_not_allowed'
+  | Exclude<FulfilRefusal, 'order_not_open'>
+>
+
+/** Payments straight to providers, as those see them who can look at the bank account. */
+export function createQueue(deps: CheckoutDeps) {
+  return {
+    /** What waits for a decision, of all providers. */
+    backlog: countSubmitted,
+    list: (asker: Asker, query: QueueQuery) => listPayments(deps, asker, query),
+
+    totals: (asker: Asker, said: QueueSearch) => totalPayments(deps, asker, said),
+
+    /** Where the proof is found for some minutes; that somebody looked stays on record. */
+    proof: (asker: Asker, orderId: string) => viewProof(deps, asker, orderId),
+
+    /** Of a provider that is not verified any more, only an admin may say that it sold something. */
+    verify: (asker: Asker, orderId: string) => verifyPayment(deps, asker, orderId),
+
+    reject: (asker: Asker, orderId: string, reason: string) =>
+      rejectPayment(deps, asker, orderId, reason),
+  }
+}
+
+/** The rows in full; buyers by name. */
+async function presentPayments(
+  deps: CheckoutDeps,
+  tx: Tx,
+  rows: readonly QueueRow[],
+): Promise<SubmittedPayment[]> {
+  const buyers = await deps.accounts.findAccounts(tx, [...new Set(rows.map((row) => row.user_id))])
+  const names = new Map(buyers.map(({ id, name }) => [id, name]))
+  const sellers = await namesOf(
+    deps,
+    tx,
+    rows.map((row) => row.provider_id),
+  )
+  return rows.map((row) => ({
+    _id: row.order_id,
+    reference: row.reference,
+    status: row.status,
+    orderByName: names.get(row.user_id) ?? '',
+    soldById: row.provider_id,
+    soldByName: sellers.get(row.provider_id) ?? '',
+    serviceId: row.plan_id,
+    serviceName: row.title,
+    amount: rupeesFromPaise(row.price_paise),
+    split: splitOf(row.base_paise, 2n * row.half_paise, row.same_state),
+    utr: row.utr,
+    flags: row.flags,
+    agreementId: row.agreement_id,
+    submittedAt: row.submitted_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    reason: row.reason,
+  }))
+}
+
+async function findOwnRow(tx: Tx, asker: Asker, orderId: string): Promise<QueueRow | undefined> {
+  const [row] = await listQueue(tx, { orderId }, { rows: 1 })
+  const { role, accountId } = asker.viewer
+  return role === 'admin' || row?.provider_id === accountId ? row : undefined
+}
+
+/** What whoever decides may decide about, its order locked. */
+async function takeSubmitted(
+  tx: Tx,
+  asker: Asker,
+  orderId: string,
+): Promise<
+  Result<
+    { order: OrderRow; row: QueueRow },
+    'not_found' | 'payment_not_submitted' | 'step_up_required'
+  >
+> {
+  const { viewer, now } = asker
+  if (viewer.role === 'admin' && !isFresh(viewer, now)) {
+    return fail('step_up_required')
+  }
+  const order = await lockOrder(tx, orderId)
+  const row = await findOwnRow(tx, asker, orderId)
+  if (order === undefined || row === undefined) {
+    return fail('not_found')
+  }
+  return order.status === 'submitted' ? ok({ order, row }) : fail('payment_not_submitted')
+}
+
+async function isVerified(deps: CheckoutDeps, tx: Tx, providerId: string): Promise<boolean> {
+  return (await deps.providers.standingsOf(tx, [providerId])).get(providerId)?.verified === true
+}
+
+async function decided(deps: CheckoutDeps, tx: Tx, orderId: string): Promise<SubmittedPayment> {
+  const [shown] = await presentPayments(deps, tx, await listQueue(tx, { orderId }, { rows: 1 }))
+  return present(shown, 'what was decided is there')
+}
+
+async function listPayments(
+  deps: CheckoutDeps,
+  { viewer }: Asker,
+  { cursor, limit, ...said }: QueueQuery,
+): Promise<Result<Page<SubmittedPayment>, 'invalid_input'>> {
+  const after = cursor === undefined ? undefined : placeOf(cursor)
+  if (cursor !== undefined && after === undefined) {
+    return fail('invalid_input')
+  }
+  const { read } = deps.db
+  const filter = await queueFilter(deps, read, viewer, said)
+  const rows = await listQueue(read, filter, { after, rows: limit + 1 })
+  const page = pageOf(rows, limit, ({ waiting, submitted_at: at, order_id: id }) =>
+    cursorOf({ waiting, at, id }),
+  )
+  return ok({ ...page, items: await presentPayments(deps, read, page.items) })
+}
+
+/** What a search comes to. */
+async function totalPayments(
+  deps: CheckoutDeps,
+  { viewer }: Asker,
+  said: QueueSearch,
+): Promise<ListTotals> {
+  const { read } = deps.db
+  const filter = await queueFilter(deps, read, viewer, said)
+  const { count, amount } = await totalQueue(read, filter, TOTALS_MAX_ROWS)
+  return { count, amount: rupeesFromPaise(amount), isWhole: count < TOTALS_MAX_ROWS }
+}
+
+/** A provider sees its own, an admin everybody's or those of one. */
+async function queueFilter(
+  { accounts }: CheckoutDeps,
+  tx: Tx,
+  { role, accountId }: Asker['viewer'],
+  { spId, status, q = '', ...days }: QueueSearch,
+): Promise<QueueFilter> {
+  const words = {
+    text: q,
+    buyerIds: q === '' ? [] : await accounts.findNamed(tx, q, NAMED_MAX_ROWS),
+  }
+  return {
+    providerId: role === 'admin' ? spId : accountId,
+    status,
+    words: q === '' ? undefined : words,
+    ...momentsOf(days),
+  }
+}
+
+function viewProof({ db, audit, secrets }: CheckoutDeps, asker: Asker, orderId: string) {
+  return db.transaction(
+    async (tx): Promise<Result<{ readonly url: string; readonly until: Date }, 'not_found'>> => {
+      const row = await findOwnRow(tx, asker, orderId)
+      if (row === undefined) {
+        return fail('not_found')
+      }
+      await audit.record(tx, {
+        action: 'checkout.proof_viewed',
+        ...signedBy(actorOf(asker)),
+        object: { type: 'order', id: orderId },
+      })
+      const until = new Date(asker.now.getTime() + DOWNLOAD_LINK_SECONDS * 1000)
+      const name = fileName('payment-proof', orderReference(orderId))
+      const grant = { fileId: row.proof_file, name, viewerId: asker.viewer.accountId, until }
+      return ok({ url: downloadPath(secrets, grant), until })
+    },
+  )
+}
+
+function verifyPayment(deps: CheckoutDeps, asker: Asker, orderId: string): Promise<Decided> {
+  return deps.db.transaction(async (tx) => {
+    const taken = await takeSubmitted(tx, asker, orderId)
+    if (!taken.ok) {
+      return taken
+    }
+    const { order } = taken.value
+    const { now, viewer } = asker
+    if (viewer.role === 'provider' && !(await isVerified(deps, tx, viewer.accountId))) {
+      return fail('service_not_allowed')
+    }
+    const lines = await listLines(tx, [orderId])
+    const done = await fulfilOrder(deps, tx, { order, lines }, now)
+    if (!done.ok) {
+      return done.code === 'order_not_open' ? fail('payment_not_submitted') : fail(done.code, done)
+    }
+    await decideManual(tx, { orderId, by: viewer.accountId, at: now, reason: null })
+    await deps.audit.record(tx, {
+      action: 'checkout.payment_verified',
+      ...signedBy(actorOf(asker)),
+      object: { type: 'order', id: orderId },
+      detail: { paise: String(order.total_paise) },
+    })
+    return ok(await decided(deps, tx, orderId))
+  })
+}
+
+function rejectPayment(
+  deps: CheckoutDeps,
+  asker: Asker,
+  orderId: string,
+  reason: string,
+): Promise<Result<SubmittedPayment, 'not_found' | 'payment_not_submitted' | 'step_up_required'>> {
+  return deps.db.transaction(async (tx) => {
+    const taken = await takeSubmitted(tx, asker, orderId)
+    if (!taken.ok) {
+      return taken
+    }
+    const { order, row } = taken.value
+    const { now, viewer } = asker
+    const from = statusesBefore('reject')
+    if (!(await moveOrder(tx, { id: orderId, from, to: 'rejected' }))) {
+      return fail('payment_not_submitted')
+    }
+    await decideManual(tx, { orderId, by: viewer.accountId, at: now, reason })
+    await deps.plans.couponUses.release(tx, row.line_id, now)
+    await deps.audit.record(tx, {
+      action: 'checkout.payment_rejected',
+      ...signedBy(actorOf(asker)),
+      object: { type: 'order', id: orderId },
+    })
+    await publish(tx, paymentRejected, {
+      orderId,
+      reference: order.reference,
+      userId: order.user_id,
+      providerId: row.provider_id,
+      planId: row.plan_id,
+      planTitle: row.title,
+      reason,
+      at: now.toISOString(),
+    })
+    return ok(await decided(deps, tx, orderId))
+  })
+}

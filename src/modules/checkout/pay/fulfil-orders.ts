@@ -1,0 +1,367 @@
+import { present } from '#kit/assert.ts'
+import type { Paise } from '#kit/money.ts'
+import { type Failure, fail, ok, type Result } from '#kit/result.ts'
+import type { InvoiceDraft } from '#modules/invoices/index.ts'
+import { splitInclusive } from '#modules/invoices/rules/gst.ts'
+import {
+  directSaleEntry,
+  type LedgerEntry,
+  type MembershipTerms,
+  platformCharge,
+  saleEntry,
+} from '#modules/ledger/index.ts'
+import { pipelined } from '#platform/db/pipelined.ts'
+import { publishAll } from '#platform/outbox/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { orderPaid } from '../events.ts'
+import { statusesBefore } from '../rules/order-state.ts'
+import { refuseCustomers } from '../sellable/customer-limit.ts'
+import { refuseFees } from '../sellable/fee-allowance.ts'
+import { emptyCarts } from '../store/cart.ts'
+import {
+  couponsOf,
+  fulfilLines,
+  payOrders,
+  type SoldLine,
+  type SoldOrder,
+} from '../store/orders.ts'
+import { chargeIn } from './charge-invoices.ts'
+
+export type FulfilRefusal =
+  | 'order_not_open'
+  | 'coupon_invalid'
+  | 'fee_cap_exceeded'
+  | 'customer_limit_reached'
+  | 'wallet_short'
+  | 'seller_gone'
+
+/** An order that is locked and paid, with its lines. */
+export type Sale = {
+  readonly order: SoldOrder
+  readonly lines: readonly SoldLine[]
+  /** The gateway's, for a payment by card. */
+  readonly paymentId?: string
+}
+
+/** Why orders cannot be handed over. */
+type Refused = ReadonlyMap<Sale, Failure<FulfilRefusal>>
+
+const none: Refused = new Map()
+const noCharge = { charge: 0n, gst: 0n }
+
+/**
+ * Hands over orders, all of them or, where it answers refusals, none: the caller then undoes what
+ * was written, and may ask for the others. State, coupons, fees, places, ledger, subscriptions and
+ * invoices of all the orders are written phase by phase, each in an order of its own (coupons,
+ * clients, providers, providers, plans, providers), so that no two transactions wait for each other
+ * in a circle. The invoices' series, which many sales share, come last.
+ */
+export async function fulfilOrders(
+  deps: CheckoutDeps,
+  tx: Tx,
+  sales: readonly Sale[],
+  at: Date,
+): Promise<Refused> {
+  await lockCoupons(deps, tx, sales)
+  // What is sent together runs in the order in which it is sent, its locks too.
+  const [terms, ...answers] = await pipelined([
+    termsOfSales(deps, tx, sales, at),
+    recordPayments(tx, sales, at),
+    spendCoupons(deps, tx, sales, at),
+    takeFeeRoom(deps, tx, sales, at),
+    takePlaces(deps, tx, sales, at),
+  ])
+  const booked = bookingsOf(sales, terms, at)
+  const refused =
+    answers.find(({ size }) => size > 0) ??
+    (await postSales(deps, tx, { sales, booked: [...booked.values()] }))
+  if (refused.size > 0) {
+    return refused
+  }
+  const lines = sales.flatMap((sale) => sale.lines)
+  const [subscriptions, issued] = await pipelined([
+    grantPlans(deps, tx, lines, at),
+    issueInvoices(deps, tx, lines, at),
+    emptyCarts(tx, lines),
+    publishAll(
+      tx,
+      orderPaid,
+      sales.map((sale) => paidEvent(sale, at)),
+    ),
+    deps.audit.recordAll(tx, sales.map(auditEntry)),
+  ])
+  await fulfilLines(
+    tx,
+    lines.map(({ id }, index) => ({
+      id,
+      ...present(subscriptions[index], 'every line is granted'),
+      ...present(issued[index], 'every line has its invoice'),
+      charge: chargedBy(booked.get(id)?.entry),
+    })),
+    at,
+  )
+  return none
+}
+
+/** One order alone. */
+export async function fulfilOrder(
+  deps: CheckoutDeps,
+  tx: Tx,
+  sale: Sale,
+  at: Date,
+): Promise<Result<undefined, FulfilRefusal>> {
+  const refused = await fulfilOrders(deps, tx, [sale], at)
+  return refused.get(sale) ?? ok(undefined)
+}
+
+async function recordPayments(tx: Tx, sales: readonly Sale[], at: Date): Promise<Refused> {
+  const refused = new Map<Sale, Failure<FulfilRefusal>>()
+  const byEvent = Map.groupBy(sales, ({ order }) => (order.method === 'manual' ? 'verify' : 'pay'))
+  for (const [event, own] of byEvent) {
+    const paid = await payOrders(
+      tx,
+      statusesBefore(event),
+      own.map(({ order, paymentId = null }) => ({ id: order.id, paymentId })),
+      at,
+    )
+    for (const sale of own.filter(({ order }) => !paid.has(order.id))) {
+      refused.set(sale, fail('order_not_open'))
+    }
+  }
+  return refused
+}
+
+/** All of them first, in the order of their ids. */
+async function lockCoupons({ plans }: CheckoutDeps, tx: Tx, sales: readonly Sale[]): Promise<void> {
+  const ids = sales.flatMap(({ lines }) => couponsOf(lines))
+  if (ids.length > 0) {
+    await plans.couponUses.lock(tx, ids)
+  }
+}
+
+async function spendCoupons(
+  { plans }: CheckoutDeps,
+  tx: Tx,
+  sales: readonly Sale[],
+  at: Date,
+): Promise<Refused> {
+  const refused = new Map<Sale, Failure<FulfilRefusal>>()
+  const held = sales.flatMap((sale) =>
+    sale.lines.flatMap(({ id: lineId, coupon_id: couponId, user_id: userId }) =>
+      couponId === null ? [] : [{ sale, use: { couponId, userId, lineId, at } }],
+    ),
+  )
+  for (const { sale, use } of held) {
+    if (!(await plans.couponUses.use(tx, use))) {
+      refused.set(sale, fail('coupon_invalid'))
+    }
+  }
+  return refused
+}
+
+async function takeFeeRoom(
+  deps: CheckoutDeps,
+  tx: Tx,
+  sales: readonly Sale[],
+  at: Date,
+): Promise<Refused> {
+  const orders = sales.map((sale) => ({ sale, userId: sale.order.user_id, lines: sale.lines }))
+  const verifying = sales.some(({ order }) => order.method === 'manual')
+  const refused = await refuseFees(deps, tx, orders, { at, verifying })
+  return new Map([...refused].map(([{ sale }, refusal]) => [sale, refusal]))
+}
+
+async function takePlaces(
+  deps: CheckoutDeps,
+  tx: Tx,
+  sales: readonly Sale[],
+  at: Date,
+): Promise<Refused> {
+  const orders = sales.map((sale) => ({ sale, userId: sale.order.user_id, lines: sale.lines }))
+  const refused = await refuseCustomers(deps, tx, orders, { at, settling: true })
+  return new Map([...refused].map(([{ sale }, refusal]) => [sale, refusal]))
+}
+
+type Terms = ReadonlyMap<string, MembershipTerms>
+
+/** What the platform charges these providers; those without a membership are missing. */
+async function termsOfSales(
+  { memberships }: CheckoutDeps,
+  tx: Tx,
+  sales: readonly Sale[],
+  at: Date,
+): Promise<Terms> {
+  const ids = sales.flatMap(({ lines }) => lines.map((line) => line.provider_id))
+  return memberships.termsOf(tx, [...new Set(ids)], at)
+}
+
+type Booking = { readonly sale: Sale; readonly line: SoldLine; readonly entry: LedgerEntry }
+
+/** What the lines write into the ledger, by line. What costs nothing and is charged nothing is missing. */
+function bookingsOf(sales: readonly Sale[], terms: Terms, at: Date): ReadonlyMap<string, Booking> {
+  const booked = sales
+    .flatMap((sale) =>
+      sale.lines.map((line) => {
+        const entry = saleOf(sale.order, line, terms.get(line.provider_id), at)
+        return { sale, line, entry }
+      }),
+    )
+    .filter(({ entry }) => entry.lines.length > 0)
+    .sort((a, b) => byProvider(a.line, b.line))
+  return new Map(booked.map((one) => [one.line.id, one]))
+}
+
+function chargedBy(entry: LedgerEntry | undefined): Paise {
+  const { charge, gst } = chargeIn(entry?.lines ?? [])
+  return charge + gst
+}
+
+async function postSales(
+  deps: CheckoutDeps,
+  tx: Tx,
+  { sales, booked }: { readonly sales: readonly Sale[]; readonly booked: readonly Booking[] },
+): Promise<Refused> {
+  const entries = booked.map(({ entry }) => entry)
+  const refused = await refuseGone(deps, tx, sales)
+  for (const [index, posted] of (await deps.ledger.postAll(tx, entries)).entries()) {
+    const { sale } = present(booked[index], 'in the order of the entries')
+    if (!posted.ok) {
+      refused.set(sale, fail(whyRefused[posted.code]))
+    }
+  }
+  return refused
+}
+
+const whyRefused = {
+  insufficient_balance: 'wallet_short',
+  wallet_closed: 'seller_gone',
+  // What is in the ledger has been handed over before.
+  already_posted: 'order_not_open',
+} as const satisfies Record<string, FulfilRefusal>
+
+/**
+ * The ledger refuses what it is told of sellers that are gone. Of a line that costs nothing it is told
+ * nothing, so that it is asked, under the lock that the deletion takes.
+ */
+async function refuseGone(
+  { ledger }: CheckoutDeps,
+  tx: Tx,
+  sales: readonly Sale[],
+): Promise<Map<Sale, Failure<FulfilRefusal>>> {
+  const refused = new Map<Sale, Failure<FulfilRefusal>>()
+  const lines = sales.flatMap((sale) => sale.lines.map((line) => ({ sale, line })))
+  if (lines.some(({ line }) => line.price_paise === 0n)) {
+    const ids = new Set(lines.map(({ line }) => line.provider_id).sort(compare))
+    for (const providerId of ids) {
+      if (!(await ledger.lockOpenWallet(tx, providerId))) {
+        for (const { sale } of lines.filter(({ line }) => line.provider_id === providerId)) {
+          refused.set(sale, fail('seller_gone'))
+        }
+      }
+    }
+  }
+  return refused
+}
+
+/** What a paid line writes into the ledger. */
+export function saleOf(
+  { method }: Pick<SoldOrder, 'method'>,
+  line: SoldLine,
+  terms: MembershipTerms | undefined,
+  at: Date,
+): LedgerEntry {
+  const charge =
+    terms === undefined
+      ? noCharge
+      : platformCharge(terms, line.renewal ? 'renewal' : 'fresh', basesOf(line))
+  const sale = {
+    lineId: line.id,
+    providerId: line.provider_id,
+    gross: line.price_paise,
+    charge,
+    at,
+  }
+  return method === 'manual'
+    ? directSaleEntry({ ...sale, plan: terms?.plan ?? 'Postpaid' })
+    : saleEntry({ ...sale, gst: 2n * line.half_paise })
+}
+
+function basesOf({ base_paise: base, list_paise: list, gst }: SoldLine) {
+  const { base: listBase } = splitInclusive(list, { charges: gst, sameState: true })
+  return { base, listBase }
+}
+
+function grantPlans({ plans }: CheckoutDeps, tx: Tx, lines: readonly SoldLine[], at: Date) {
+  return plans.subscriptions.grantAll(
+    tx,
+    lines.map((line) => ({
+      planId: line.plan_id,
+      planVersion: line.plan_version,
+      userId: line.user_id,
+      kind: 'paid',
+      sourceId: line.id,
+      days: line.validity_days,
+    })),
+    at,
+  )
+}
+
+function paidEvent({ order, lines }: Sale, at: Date) {
+  return {
+    orderId: order.id,
+    reference: order.reference,
+    userId: order.user_id,
+    method: order.method,
+    totalPaise: String(order.total_paise),
+    lines: lines.map((line) => ({
+      lineId: line.id,
+      planId: line.plan_id,
+      planTitle: line.title,
+      providerId: line.provider_id,
+      pricePaise: String(line.price_paise),
+    })),
+    at: at.toISOString(),
+  }
+}
+
+function auditEntry({ order, lines }: Sale) {
+  const { id, method, total_paise: total } = order
+  return {
+    action: 'checkout.order_paid',
+    actor: { kind: 'system' as const },
+    object: { type: 'order', id },
+    detail: { method, paise: String(total), lines: lines.length },
+  }
+}
+
+function issueInvoices({ invoices }: CheckoutDeps, tx: Tx, lines: readonly SoldLine[], at: Date) {
+  return invoices.issueAll(
+    tx,
+    lines.map((line) => lineInvoice(line, at)),
+  )
+}
+
+export function lineInvoice(line: SoldLine, at: Date): InvoiceDraft {
+  return {
+    supplier: line.provider_id,
+    buyerId: line.user_id,
+    subject: { type: 'order-line', id: line.id },
+    at,
+    lines: [
+      {
+        description: `${line.title}, ${line.validity_days} days`,
+        taxable: line.base_paise,
+        gst: 2n * line.half_paise,
+      },
+    ],
+  }
+}
+
+function byProvider(a: SoldLine, b: SoldLine): number {
+  return compare(a.provider_id, b.provider_id) || a.position - b.position
+}
+
+function compare(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addToCart, cartCoupon, quoteOrder } from '#contract/checkout/cart.ts'
+import {
+  cancelPreview,
+  cancelSubscription,
+  mySubscriptions,
+} from '#contract/checkout/subscriptions.ts'
+import { checkoutPayment } from '#contract/payments/calls.ts'
+import { createCoupon } from '#contract/plans/coupons.ts'
+import { present } from '#kit/assert.ts'
+import { MINUTE_MS } from '#kit/clock.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { addBuyer, payByCard, quoted } from '../testing.ts'
+
+let market: Marketplace
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  await market.app.payments.startJobs(market.platform.jobs)
+})
+afterAll(() => market.close())
+
+/** Until so many sessions of the database wait for a lock. */
+const waiting = (count: number) =>
+  expect
+    .poll(async () => {
+      const rows = await market.db.sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      return rows.length
+    })
+    .toBe(count)
+
+const held = async (buyer: SignedInViewer) =>
+  (await market.call(mySubscriptions, { query: {} }, buyer)).reply().data
+
+describe('two who change the same things', () => {
+  it('do not wait in a circle: a cancellation locks in the order of a sale', async () => {
+    const buyer = await addBuyer(market)
+    const provider = await market.addProvider()
+    const plan = await market.addPlan(provider.accountId)
+    expect(await payByCard(market, buyer, await quoted(market, buyer, [plan.id]))).toBe('paid')
+    const id = present((await held(buyer))[0], 'it runs')._id
+    const { refund } = (await market.call(cancelPreview, { query: { id } }, buyer)).reply().data
+    const cancelled = await market.db.sql.begin(async (sale) => {
+      await sale`
+        select from ledger_provider where provider_id = ${provider.accountId} for no key update`
+      const answer = market.call(cancelSubscription, { body: { id, refund } }, buyer)
+      await waiting(1)
+      await sale`
+        update plan_audience set subscribers = subscribers where plan_id = ${plan.id}`
+      return { answer }
+    })
+    expect((await cancelled.answer).status).toBe(200)
+  })
+
+  it('do not wait in a circle: quotes lock all coupons, old and new, in one order', async () => {
+    const buyer = await addBuyer(market)
+    const provider = await market.addProvider()
+    const plans = [
+      await market.addPlan(provider.accountId),
+      await market.addPlan(provider.accountId),
+    ].toSorted((a, b) => (a.id < b.id ? 1 : -1))
+    const coupons: string[] = []
+    for (const [index, plan] of plans.entries()) {
+      const code = `CIRCLE${index}`
+      const body = { code, planId: plan.id, percent: 10, maxUses: 5, expiresOn: '2026-12-31' }
+      coupons.push((await market.call(createCoupon, { body }, provider)).reply().data._id)
+      const wanted = { serviceId: plan.id, couponCode: code }
+      ;(await market.call(addToCart, { body: { serviceId: plan.id } }, buyer)).reply()
+      ;(await market.call(cartCoupon, { body: wanted }, buyer)).reply()
+    }
+    const quote = () => market.call(quoteOrder, { body: { method: 'card' } }, buyer)
+    expect((await quote()).reply().data.lines.map((line) => line.discount > 0)).toEqual([
+      true,
+      true,
+    ])
+    await market.db.sql`
+      update plan set price_paise = price_paise + 100 where provider_id = ${provider.accountId}`
+    const [first = '', second = ''] = coupons.toSorted()
+    const quoting = await market.db.sql.begin(async (other) => {
+      await other`select from coupon where id = ${first} for no key update`
+      const answer = quote()
+      await waiting(1)
+      await other`select from coupon where id = ${second} for no key update`
+      return { answer }
+    })
+    expect((await quoting.answer).status).toBe(200)
+  })
+})
+
+describe('a late payment', () => {
+  it('of a expired order goes back once the same plan is ordered anew', async () => {
+    const buyer = await addBuyer(market)
+    const provider = await market.addProvider()
+    const plan = await market.addPlan(provider.accountId)
+    const order = await quoted(market, buyer, [plan.id])
+    const body = { amount: order.total, orderId: order._id }
+    const opened = (await market.call(checkoutPayment, { body }, buyer)).reply()
+    market.clock.advance(40 * MINUTE_MS)
+    expect(await market.app.checkout.expireQuotes()).toBeGreaterThan(0)
+    expect(await payByCard(market, buyer, await quoted(market, buyer, [plan.id]))).toBe('paid')
+    await market.gateway.pay(opened.checkout.id)
+    await expect
+      .poll(async () => {
+        const rows = await market.db.sql<{ reason: string }[]>`
+          select reason from returned_payment where order_id = ${order._id}`
+        return rows.map(({ reason }) => reason)
+      })
+      .toEqual(['A newer order replaced this one before the payment arrived.'])
+    expect(await held(buyer)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,229 @@
+import type { OrderNeed } from '#contract/checkout/states.ts'
+import type { Order } from '#contract/checkout/types.ts'
+import { present } from '#kit/assert.ts'
+import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
+import { type Failure, fail, ok, type Result } from '#kit/result.ts'
+import type { CapturedPayment, Quote, Seller } from '#modules/payments/index.ts'
+import { pipelined } from '#platform/db/pipelined.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { Asker, CheckoutDeps } from '../deps.ts'
+import { needsOf, presentOrders } from '../orders/present.ts'
+import { replaceOrder } from '../quote/replace-order.ts'
+import { areOnSale, assertSellable } from '../sellable/assert-sellable.ts'
+import {
+  findOpenQuote,
+  findOrder,
+  type LineRow,
+  listLines,
+  listSoldLines,
+  lockOrder,
+  lockSoldOrders,
+  type OrderRow,
+  type SoldLine,
+  type SoldOrder,
+} from '../store/orders.ts'
+import { type FulfilRefusal, fulfilOrder, fulfilOrders, type Sale } from './fulfil-orders.ts'
+import { recordReturnedPayment } from './record-returned-payment.ts'
+
+const whyReturned: Readonly<Record<FulfilRefusal | Changed, string>> = {
+  order_not_open: 'The order closed before the payment arrived.',
+  coupon_invalid: 'The coupon was used up before the payment arrived.',
+  fee_cap_exceeded: 'The payment would have exceeded the yearly fee limit.',
+  customer_limit_reached: 'The provider reached its customer limit before the payment arrived.',
+  wallet_short: 'The sale could not be recorded.',
+  seller_gone: 'The provider left Tradebox before the payment arrived.',
+  replaced: 'A newer order replaced this one before the payment arrived.',
+  changed: 'The plan was changed or taken off sale before the payment arrived.',
+}
+
+/** What the module of payments asks of whoever sells: what is to be paid, and its handing over. */
+export function createCardSeller(deps: CheckoutDeps): Seller {
+  const { clock } = deps
+  return {
+    quote: async (tx, subjectId, payerId): Promise<Quote | undefined> => {
+      const order =
+        subjectId === undefined ? await findOpenQuote(tx, payerId) : await findOrder(tx, subjectId)
+      if (
+        order?.user_id !== payerId ||
+        order.method !== 'card' ||
+        order.status !== 'quoted' ||
+        order.expires_at <= clock.now()
+      ) {
+        return undefined
+      }
+      const lines = await listLines(tx, [order.id])
+      const isOpen =
+        (await needsOf(deps, tx, order, lines)).length === 0 &&
+        (await areOnSale(deps, tx, lines)) &&
+        (await assertSellable(deps, tx, lines, clock.now())).ok
+      return isOpen ? quoteOf(order, lines) : undefined
+    },
+
+    batched: true,
+
+    fulfil: async (tx, payments) => {
+      const ids = payments.map(({ subjectId }) => subjectId)
+      const [orders, lines] = await pipelined([lockSoldOrders(tx, ids), listSoldLines(tx, ids)])
+      const byId = new Map(orders.map((order) => [order.id, order]))
+      const linesOf = Map.groupBy(lines, (line) => line.order_id)
+      const unknown = payments.filter(({ subjectId }) => !byId.has(subjectId))
+      if (unknown.length > 0) {
+        return new Map(unknown.map(({ intentId }) => [intentId, 'The order is not known.']))
+      }
+      const asked = payments.map((payment) => ({
+        order: present(byId.get(payment.subjectId), 'none is unknown'),
+        lines: linesOf.get(payment.subjectId) ?? [],
+        payment,
+      }))
+      return honour(deps, tx, asked)
+    },
+
+    recordReturned: async (tx, { subjectId, paymentId, amount, capturedAt: at }, reason) => {
+      const order = await lockOrder(tx, subjectId)
+      if (order !== undefined) {
+        await recordReturnedPayment(tx, order, { paymentId, amount, at, reason })
+        await closeUnsold(deps, tx, order)
+      }
+    },
+  }
+}
+
+function quoteOf(order: OrderRow, lines: readonly LineRow[]): Quote {
+  const [first] = lines
+  const title = present(first, 'an order has lines').title
+  return {
+    subjectId: order.id,
+    amount: order.total_paise,
+    title: lines.length === 1 ? title : `${title} and ${lines.length - 1} more`,
+    notes: {
+      type: 'order',
+      reference: order.reference,
+      serviceId: present(first, 'an order has lines').plan_id,
+      serviceTitle: title.slice(0, 200),
+      buyer: order.user_id,
+      seller: present(first, 'an order has lines').provider_id,
+      validity: String(present(first, 'an order has lines').validity_days),
+    },
+  }
+}
+
+type Honoured = {
+  readonly order: SoldOrder
+  readonly lines: readonly SoldLine[]
+  readonly payment: CapturedPayment
+}
+
+type Changed = 'replaced' | 'changed'
+
+/**
+ * Hands over what was paid for, also when the money came after the quote had expired, as long as
+ * nothing has changed; answers by intent why it does not. Then nothing of this may stand.
+ */
+async function honour(
+  deps: CheckoutDeps,
+  tx: Tx,
+  asked: readonly Honoured[],
+): Promise<ReadonlyMap<string, string>> {
+  const { capturedAt } = present(asked[0], 'something is paid for').payment
+  const sales = asked.map((one) => ({ ...one, sale: toSale(one) }))
+  const [plans, refused] = await pipelined([
+    plansOf(deps, tx, asked),
+    fulfilOrders(
+      deps,
+      tx,
+      sales.map(({ sale }) => sale),
+      capturedAt,
+    ),
+  ])
+  return new Map(
+    sales.flatMap((one) => {
+      const why = changeOf(one, plans) ?? refused.get(one.sale)?.code
+      return why === undefined ? [] : [[one.payment.intentId, whyReturned[why]]]
+    }),
+  )
+}
+
+function toSale({ order, lines, payment: { paymentId } }: Honoured): Sale {
+  return { order, lines, paymentId }
+}
+
+function plansOf({ plans }: CheckoutDeps, tx: Tx, asked: readonly Honoured[]) {
+  const ids = asked.flatMap(({ lines }) => lines.map((line) => line.plan_id))
+  return plans.allForSale(tx, [...new Set(ids)])
+}
+
+/** What has changed since the quote so that it is not sold any more. */
+function changeOf(
+  { order, lines, payment }: Honoured,
+  plans: Awaited<ReturnType<typeof plansOf>>,
+): Changed | undefined {
+  if (order.replaced || order.total_paise !== payment.amount || order.method !== 'card') {
+    return 'replaced'
+  }
+  const isLate = order.expires_at <= payment.capturedAt
+  const isAsSold = lines.every((line) => {
+    const plan = plans.get(line.plan_id)
+    return plan !== undefined && (!isLate || plan.version === line.plan_version)
+  })
+  return isAsSold ? undefined : 'changed'
+}
+
+/** What could not be handed over for its money is not offered for payment once more. */
+async function closeUnsold(deps: CheckoutDeps, tx: Tx, order: SoldOrder): Promise<void> {
+  if ((await findOrder(tx, order.id))?.status === 'quoted') {
+    await replaceOrder(deps, tx, order, deps.clock.now())
+  }
+}
+
+type NeedRefusal = 'telegram_missing' | 'billing_missing' | 'consent_missing' | 'agreement_missing'
+
+const refusals: Readonly<Record<OrderNeed, NeedRefusal>> = {
+  telegram: 'telegram_missing',
+  billing: 'billing_missing',
+  consent: 'consent_missing',
+  agreement: 'agreement_missing',
+}
+
+/** The first thing that is missing, as a refusal. */
+export function refusalOf(needs: readonly OrderNeed[]): Failure<NeedRefusal> | undefined {
+  const [need] = needs
+  return need === undefined ? undefined : fail(refusals[need])
+}
+
+type FreeRefusal = 'not_found' | 'order_amount_changed' | FulfilRefusal | NeedRefusal
+
+/** Hands over an order whose coupons leave nothing to pay: there is nothing to ask the gateway for. */
+export function createFreeOrders(deps: CheckoutDeps) {
+  return ({ viewer, now }: Asker, orderId: string): Promise<Result<Order, FreeRefusal>> =>
+    deps.db.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      if (order?.user_id !== viewer.accountId) {
+        return fail('not_found')
+      }
+      if (order.method !== 'free') {
+        const amount = formatRupees(rupeesFromPaise(order.total_paise))
+        return fail('order_amount_changed', { message: `${amount} is to be paid for this order.` })
+      }
+      const again = order.status === 'paid'
+      if (!again && (order.status !== 'quoted' || order.expires_at <= now)) {
+        return fail('order_not_open')
+      }
+      if (!again) {
+        const lines = await listLines(tx, [orderId])
+        if (!(await areOnSale(deps, tx, lines))) {
+          return fail('order_not_open')
+        }
+        const missing = refusalOf(await needsOf(deps, tx, order, lines))
+        if (missing !== undefined) {
+          return missing
+        }
+        const done = await fulfilOrder(deps, tx, { order, lines }, now)
+        if (!done.ok) {
+          return done
+        }
+      }
+      const paid = present(await findOrder(tx, orderId), 'an order stays')
+      const [shown] = await presentOrders(deps, tx, [paid])
+      return ok(present(shown, 'an order is shown'))
+    })
+}

@@ -1,0 +1,54 @@
+import { present } from '#kit/assert.ts'
+import type { Paise } from '#kit/money.ts'
+import { strayMoney } from '#modules/payments/index.ts'
+import { publish, type Subscription, subscribe } from '#platform/outbox/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import { paymentReturned } from '../events.ts'
+import { insertReturned } from '../store/cancellations.ts'
+import { findOrder, type OrderRow } from '../store/orders.ts'
+
+type Money = {
+  readonly paymentId: string
+  readonly amount: Paise
+  /** When it came. */
+  readonly at: Date
+  readonly reason: string
+}
+
+/** Keeps beside the order, and tells its buyer, that a payment for it goes back, and why. */
+export async function recordReturnedPayment(
+  tx: Tx,
+  order: Pick<OrderRow, 'id' | 'reference' | 'user_id'>,
+  { paymentId, amount, at, reason }: Money,
+): Promise<void> {
+  await insertReturned(tx, {
+    payment_id: paymentId,
+    order_id: order.id,
+    amount_paise: amount,
+    reason,
+    returned_at: at,
+  })
+  await publish(tx, paymentReturned, {
+    orderId: order.id,
+    reference: order.reference,
+    userId: order.user_id,
+    amountPaise: String(amount),
+    reason,
+    at: at.toISOString(),
+  })
+}
+
+/** Money that the gateway took for an order and that nobody asked this module about. */
+export function strayMoneySubscription(): Subscription {
+  return subscribe(strayMoney, 'checkout.stray-money', async (tx, money) => {
+    if (money.purpose === 'order') {
+      const order = present(await findOrder(tx, money.subjectId), 'an order is not deleted')
+      await recordReturnedPayment(tx, order, {
+        paymentId: money.paymentId,
+        amount: BigInt(money.amountPaise),
+        at: new Date(money.at),
+        reason: money.reason,
+      })
+    }
+  })
+}

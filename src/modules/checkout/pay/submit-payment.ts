@@ -1,0 +1,265 @@
+import type { Order, OrderPayload } from '#contract/checkout/types.ts'
+import { present } from '#kit/assert.ts'
+import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { redraw } from '#platform/files/images.ts'
+import { keepOrRemove } from '#platform/files/keep-or-remove.ts'
+import { actorOf, signedBy } from '#platform/http/actor.ts'
+import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
+import { publish } from '#platform/outbox/outbox.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { Asker, CheckoutDeps } from '../deps.ts'
+import { paymentSubmitted } from '../events.ts'
+import { needsOf, presentOrders } from '../orders/present.ts'
+import { holdUntil, keepCoupons } from '../quote/hold-coupons.ts'
+import { replaceCardOrders } from '../quote/replace-order.ts'
+import { statusesBefore } from '../rules/order-state.ts'
+import { assertSellable } from '../sellable/assert-sellable.ts'
+import { findFlags, insertManual, listManual } from '../store/manual.ts'
+import {
+  findOpenManual,
+  findOrder,
+  type LineRow,
+  listLines,
+  lockOrder,
+  moveOrder,
+  type OrderRow,
+  setAgreement,
+} from '../store/orders.ts'
+import { refusalOf } from './pay-by-card.ts'
+
+export type SubmittedForm = OrderPayload & {
+  readonly orderId?: string | undefined
+  readonly utr?: string | undefined
+}
+
+type SubmitRefusal =
+  | 'payment_proof_missing'
+  | 'claim_refused'
+  | 'image_unreadable'
+  | 'order_not_open'
+  | 'seller_gone'
+  | 'order_amount_changed'
+  | 'payment_already_submitted'
+  | 'telegram_missing'
+  | 'billing_missing'
+  | 'consent_missing'
+  | 'agreement_missing'
+  | 'coupon_invalid'
+  | 'fee_cap_exceeded'
+  | 'advance_limit_exceeded'
+  | 'customer_limit_reached'
+
+/** The longest side of a kept proof; small print stays readable. */
+const PROOF_EDGE_PIXELS = 2_400
+
+type Proof = { readonly fileId: string; readonly sha256: Buffer }
+
+/**
+ * A payment that a buyer says was sent straight to the provider. It grants nothing: somebody who can
+ * look at the bank account says whether the money arrived. The file is stored first and taken away
+ * again when nothing came of it.
+ */
+export async function submitPayment(
+  deps: CheckoutDeps,
+  asker: Asker,
+  form: SubmittedForm,
+  sent: UploadedFile | undefined,
+): Promise<Result<Order, SubmitRefusal>> {
+  if (sent === undefined) {
+    return fail('payment_proof_missing')
+  }
+  const kept = await keepProof(deps.files, sent)
+  if (kept === undefined) {
+    return fail('image_unreadable', { fields: { paymentProof: 'This image cannot be read.' } })
+  }
+  const proof = { fileId: kept, sha256: sha256(sent.bytes) }
+  const write = () =>
+    deps.db.transaction(async (tx) => {
+      const submitted = await submit(deps, tx, { asker, form, proof })
+      if (!submitted.ok) {
+        return submitted
+      }
+      const { orderId, isNew } = submitted.value
+      const now = present(await findOrder(tx, orderId), 'an order stays')
+      const [shown] = await presentOrders(deps, tx, [now])
+      return ok({ order: present(shown, 'an order is shown'), isNew })
+    })
+  const isKept = (done: Awaited<ReturnType<typeof write>>) => done.ok && done.value.isNew
+  const done = await keepOrRemove(deps, [kept], write, isKept)
+  return done.ok ? ok(done.value.order) : done
+}
+
+type Submission = {
+  readonly asker: Asker
+  readonly form: SubmittedForm
+  readonly proof: Proof
+}
+
+async function submit(
+  deps: CheckoutDeps,
+  tx: Tx,
+  { asker, form, proof }: Submission,
+): Promise<Result<{ readonly orderId: string; readonly isNew: boolean }, SubmitRefusal>> {
+  const { viewer, now } = asker
+  await deps.accounts.takeTurn(tx, viewer.accountId)
+  const order = await findAskedOrder(tx, viewer.accountId, form)
+  const [line] = order === undefined ? [] : await listLines(tx, [order.id])
+  if (order === undefined || line === undefined) {
+    return fail('order_not_open')
+  }
+  const claims = await checkClaims(deps, tx, form, line)
+  if (claims !== undefined) {
+    return claims
+  }
+  if (order.status === 'submitted') {
+    return (await isRepeated(tx, order, form, proof))
+      ? ok({ orderId: order.id, isNew: false })
+      : fail('payment_already_submitted')
+  }
+  if (order.status !== 'quoted' || order.expires_at <= now) {
+    return fail('order_not_open')
+  }
+  const missing = refusalOf(await needsOf(deps, tx, order, [line]))
+  if (missing !== undefined) {
+    return missing
+  }
+  // Whoever decides about the transfer finds the promised price; what cannot be sold is refused now.
+  const hold = { lines: [line], until: holdUntil('manual', now), at: now, pinned: true as const }
+  if (!(await keepCoupons(deps, tx, hold))) {
+    return fail('coupon_invalid')
+  }
+  const sellable = await assertSellable(deps, tx, [line], now)
+  if (!sellable.ok) {
+    return sellable
+  }
+  if (!(await deps.ledger.lockOpenWallet(tx, line.provider_id))) {
+    return fail('seller_gone')
+  }
+  await replaceCardOrders(deps, tx, line, now)
+  await recordSubmission(deps, tx, { asker, order, line, proof, utr: form.utr ?? null })
+  return ok({ orderId: order.id, isNew: true })
+}
+
+async function recordSubmission(
+  deps: CheckoutDeps,
+  tx: Tx,
+  sent: Pick<Submission, 'asker' | 'proof'> & {
+    readonly order: OrderRow
+    readonly line: LineRow
+    readonly utr: string | null
+  },
+): Promise<void> {
+  const { asker, order, line, proof, utr } = sent
+  const { now } = asker
+  const signed = await deps.esign.signedFor(tx, {
+    userId: order.user_id,
+    planId: line.plan_id,
+    subject: { type: 'order-line', id: line.id },
+  })
+  await setAgreement(tx, line.id, present(signed, 'needs were looked at').agreementId)
+  await moveOrder(tx, { id: order.id, from: statusesBefore('submit'), to: 'submitted' })
+  const flags = await findFlags(tx, { utr, proof: proof.sha256 })
+  await insertManual(tx, {
+    order_id: order.id,
+    line_id: line.id,
+    provider_id: line.provider_id,
+    proof_file: proof.fileId,
+    proof_sha256: proof.sha256,
+    utr,
+    flags,
+    submitted_at: now,
+    decided_at: null,
+    decided_by: null,
+    reason: null,
+  })
+  await deps.audit.record(tx, {
+    action: 'checkout.payment_submitted',
+    ...signedBy(actorOf(asker)),
+    object: { type: 'order', id: order.id },
+    detail: { paise: String(order.total_paise), flags: flags.join(' ') },
+  })
+  await publish(tx, paymentSubmitted, {
+    orderId: order.id,
+    reference: order.reference,
+    userId: order.user_id,
+    providerId: line.provider_id,
+    planId: line.plan_id,
+    planTitle: line.title,
+    at: now.toISOString(),
+  })
+}
+
+/** Checked before the proof is opened: without an open order of the sender it stays closed. */
+export function createMaySubmit({ db }: Pick<CheckoutDeps, 'db'>) {
+  return async (
+    { viewer }: Asker,
+    { orderId, subscribedToId }: SubmittedForm,
+    hasProof: boolean,
+  ): Promise<Result<undefined, 'payment_proof_missing' | 'order_not_open'>> => {
+    if (!hasProof) {
+      return fail('payment_proof_missing')
+    }
+    const { accountId } = viewer
+    const id = orderId ?? (await findOpenManual(db.read, accountId, subscribedToId))?.id
+    const order = id === undefined ? undefined : await findOrder(db.read, id)
+    const isTheirs = order?.user_id === accountId && order.manual_plan_id === subscribedToId
+    return isTheirs ? ok(undefined) : fail('order_not_open')
+  }
+}
+
+async function findAskedOrder(
+  tx: Tx,
+  userId: string,
+  { orderId, subscribedToId }: SubmittedForm,
+): Promise<OrderRow | undefined> {
+  const id = orderId ?? (await findOpenManual(tx, userId, subscribedToId))?.id
+  const order = id === undefined ? undefined : await lockOrder(tx, id)
+  return order?.user_id === userId && order.manual_plan_id === subscribedToId ? order : undefined
+}
+
+/** Whose plan it is and what it costs is known here; what is sent is compared. */
+async function checkClaims(
+  { providers }: Pick<CheckoutDeps, 'providers'>,
+  tx: Tx,
+  { soldById, soldByName, serviceName, amount }: SubmittedForm,
+  line: LineRow,
+) {
+  if (soldById && soldById !== line.provider_id) {
+    return fail('claim_refused')
+  }
+  if (soldByName && soldByName !== (await providers.nameOf(tx, line.provider_id))) {
+    return fail('claim_refused')
+  }
+  if (serviceName && serviceName !== line.title) {
+    return fail('claim_refused')
+  }
+  const price = rupeesFromPaise(line.price_paise)
+  if (amount != null && amount !== price) {
+    return fail('order_amount_changed', { message: `The amount is ${formatRupees(price)}.` })
+  }
+  return undefined
+}
+
+/** The same request once more, because its answer was lost. */
+async function isRepeated(
+  tx: Tx,
+  order: OrderRow,
+  { utr }: SubmittedForm,
+  proof: Proof,
+): Promise<boolean> {
+  const [row] = await listManual(tx, [order.id])
+  return row !== undefined && row.utr === (utr ?? null) && row.proof_sha256.equals(proof.sha256)
+}
+
+async function keepProof(
+  files: CheckoutDeps['files'],
+  file: UploadedFile,
+): Promise<string | undefined> {
+  if (file.mediaType === 'application/pdf') {
+    return files.put(file.bytes, file.mediaType, 'private')
+  }
+  const picture = await redraw(file, { edge: PROOF_EDGE_PIXELS, shape: 'whole' })
+  return picture && files.put(picture.bytes, picture.mediaType, 'private')
+}

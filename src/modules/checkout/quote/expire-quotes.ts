@@ -1,0 +1,39 @@
+import { MINUTE_MS } from '#kit/clock.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { statusesBefore } from '../rules/order-state.ts'
+import { couponsOf, listExpired, listLines, lockOrder, moveOrder } from '../store/orders.ts'
+
+const BATCH = 200
+
+/** A payment that was begun in the last minute of a quote still finds it open. */
+const GRACE_MS = 5 * MINUTE_MS
+
+type Deps = Pick<CheckoutDeps, 'db' | 'clock' | 'plans'>
+
+/** Ends quotes that nobody has paid in time, and gives back the coupons that they held. */
+export async function expireQuotes({ db, clock, plans }: Deps): Promise<number> {
+  const now = clock.now()
+  const ids = await listExpired(db.read, new Date(now.getTime() - GRACE_MS), BATCH)
+  for (const id of ids) {
+    await db.transaction(async (tx) => {
+      await lockOrder(tx, id)
+      if (await moveOrder(tx, { id, from: statusesBefore('expire'), to: 'expired' })) {
+        const lines = await listLines(tx, [id])
+        await plans.couponUses.lock(tx, couponsOf(lines))
+        for (const line of lines) {
+          await plans.couponUses.release(tx, line.id, now)
+        }
+      }
+    })
+  }
+  return ids.length
+}
+
+export function scheduleExpiry(jobs: Jobs, deps: Deps): Promise<void> {
+  return jobs.schedule('checkout-expire-quotes', '* * * * *', async () => {
+    while ((await expireQuotes(deps)) === BATCH) {
+      // A full batch leaves more to do.
+    }
+  })
+}

@@ -1,0 +1,164 @@
+import type { OrderMethod } from '#contract/checkout/states.ts'
+import { present } from '#kit/assert.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type PricedPlan, pricePlans, type Wanted } from '../cart/price-plans.ts'
+import type { TermsFile } from '../consents/terms-files.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { orderReference } from '../rules/order-reference.ts'
+import { totalOf } from '../rules/pricing.ts'
+import { setCartCoupon } from '../store/cart.ts'
+import {
+  couponsOf,
+  findOpenQuote,
+  insertOrder,
+  listLines,
+  type OrderRow,
+  replaceExpired,
+  setExpiry,
+} from '../store/orders.ts'
+import { CARD_QUOTE_MS, holdUntil } from './hold-coupons.ts'
+import { toLineInsert } from './quote-lines.ts'
+import { replaceOrder } from './replace-order.ts'
+
+/** How long prices hold. A payment straight to the provider takes a signature and a bank. */
+const QUOTE_MS = { card: CARD_QUOTE_MS, manual: DAY_MS } as const
+/** A quote with less time left holds anew for whoever asks, so that there is time to pay. */
+const FRESH_MS = 10 * MINUTE_MS
+
+/** What is frozen as an order, in the place of the one `before`. */
+export type Freezing = {
+  readonly userId: string
+  readonly method: 'card' | 'manual'
+  readonly priced: readonly PricedPlan[]
+  readonly wanted: readonly Wanted[]
+  readonly terms: ReadonlyMap<string, TermsFile>
+  readonly now: Date
+  readonly before: OrderRow | undefined
+}
+
+/** Undefined where a plan went off sale meanwhile. */
+export async function freezeOrder(
+  deps: CheckoutDeps,
+  tx: Tx,
+  freezing: Freezing,
+): Promise<OrderRow | undefined> {
+  const { userId, now, terms } = freezing
+  await replaceEarlier(deps, tx, freezing)
+  const lineIds = new Map(freezing.priced.map(({ plan }) => [plan.planId, deps.newId()]))
+  const lineIdOf = (planId: string) => present(lineIds.get(planId), 'every line has an id')
+  const priced = await priceHeld(deps, tx, freezing, lineIdOf)
+  if (priced.length !== freezing.priced.length) {
+    return undefined
+  }
+  const id = deps.newId()
+  const total = totalOf(priced.map(({ price }) => price))
+  const method: OrderMethod = total === 0n ? 'free' : freezing.method
+  const order: OrderRow = {
+    id,
+    reference: orderReference(id),
+    user_id: userId,
+    method,
+    status: 'quoted',
+    total_paise: total,
+    created_at: now,
+    expires_at: expiryOf(freezing.method, now),
+    paid_at: null,
+    payment_id: null,
+    replaced: false,
+    manual_plan_id: method === 'manual' ? (priced[0]?.plan.planId ?? null) : null,
+  }
+  const other = method === 'free' ? await findOpenQuote(tx, userId) : undefined
+  if (other !== undefined) {
+    await replaceOrder(deps, tx, other, now)
+  }
+  const lines = priced.map((one, position) =>
+    toLineInsert(one, {
+      id: lineIdOf(one.plan.planId),
+      orderId: id,
+      position,
+      userId,
+      terms: one.plan.tncFile === null ? undefined : terms.get(one.plan.tncFile),
+    }),
+  )
+  await insertOrder(tx, order, lines)
+  return order
+}
+
+/**
+ * Prices that are the same at this moment hold from now on; the order stays, as its payment may be
+ * under way.
+ */
+export async function prolongOrder(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow> {
+  if (order.expires_at.getTime() - now.getTime() >= FRESH_MS) {
+    return order
+  }
+  const expiresAt = expiryOf(order.method === 'manual' ? 'manual' : 'card', now)
+  await setExpiry(tx, order.id, expiresAt)
+  return { ...order, expires_at: expiresAt }
+}
+
+function expiryOf(method: keyof typeof QUOTE_MS, now: Date): Date {
+  return new Date(now.getTime() + QUOTE_MS[method])
+}
+
+/** The coupons of what was quoted and of what is to be are locked first, all at once. */
+async function replaceEarlier(
+  deps: CheckoutDeps,
+  tx: Tx,
+  { userId, priced, before, now }: Freezing,
+): Promise<void> {
+  const open = await findOpenQuote(tx, userId)
+  const given = [before, open].flatMap((order) => (order === undefined ? [] : [order.id]))
+  const wanted = priced.flatMap(({ coupon }) => (coupon === null ? [] : [coupon.id]))
+  await deps.plans.couponUses.lock(tx, [...couponsOf(await listLines(tx, given)), ...wanted])
+  if (before !== undefined) {
+    await replaceOrder(deps, tx, before, now)
+  }
+  await replaceExpired(
+    tx,
+    userId,
+    priced.map(({ plan }) => plan.planId),
+  )
+}
+
+/** Holds the coupons, and prices anew without those that were lost. */
+async function priceHeld(
+  deps: CheckoutDeps,
+  tx: Tx,
+  freezing: Freezing,
+  lineIdOf: (planId: string) => string,
+): Promise<readonly PricedPlan[]> {
+  const { userId, now, priced } = freezing
+  const lost = await holdCoupons(deps, tx, freezing, lineIdOf)
+  if (lost.length === 0) {
+    return priced
+  }
+  const wanted = freezing.wanted.map(({ planId, code }) => ({
+    planId,
+    code: lost.includes(planId) ? null : code,
+  }))
+  return (await pricePlans(deps, tx, wanted, { userId, at: now })).priced
+}
+
+/** In the order of coupons, so that no two quotes wait for each other; answers whose were lost. */
+async function holdCoupons(
+  { plans }: CheckoutDeps,
+  tx: Tx,
+  { userId, method, priced, now }: Freezing,
+  lineIdOf: (planId: string) => string,
+): Promise<readonly string[]> {
+  const lost: string[] = []
+  const until = holdUntil(method, now)
+  const held = priced
+    .flatMap(({ plan, coupon }) => (coupon === null ? [] : [{ planId: plan.planId, coupon }]))
+    .sort((a, b) => (a.coupon.id < b.coupon.id ? -1 : 1))
+  for (const { planId, coupon } of held) {
+    const hold = { userId, planId, code: coupon.code, at: now, lineId: lineIdOf(planId), until }
+    if (!(await plans.couponUses.hold(tx, hold)).ok) {
+      lost.push(planId)
+      await setCartCoupon(tx, { userId, planId, code: null })
+    }
+  }
+  return lost
+}

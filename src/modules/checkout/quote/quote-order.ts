@@ -1,0 +1,153 @@
+import type { Order, PriceChange } from '#contract/checkout/types.ts'
+import { present } from '#kit/assert.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type PricedPlan, pricePlans, type Wanted } from '../cart/price-plans.ts'
+import type { TermsFile, TermsFiles } from '../consents/terms-files.ts'
+import type { Asker, CheckoutDeps } from '../deps.ts'
+import { presentChange, presentOrders } from '../orders/present.ts'
+import { changesBetween } from '../rules/changes.ts'
+import { assertSellable } from '../sellable/assert-sellable.ts'
+import { type CartItemRow, listCart, removeFromCart } from '../store/cart.ts'
+import {
+  findOpenManual,
+  findOpenQuote,
+  findSubmitted,
+  type LineRow,
+  listLines,
+  type OrderRow,
+} from '../store/orders.ts'
+import { type Freezing, freezeOrder, prolongOrder } from './freeze-order.ts'
+import { holdUntil, keepCoupons } from './hold-coupons.ts'
+import { lostCoupons, type Seen, seenBefore, seenOf, toQuoted } from './quote-changes.ts'
+import { isSame } from './quote-lines.ts'
+
+export type QuoteRequest = Seen & {
+  readonly method: 'card' | 'manual'
+  readonly serviceIds?: readonly string[] | undefined
+}
+
+export type QuoteRefusal =
+  | 'invalid_input'
+  | 'plan_not_on_sale'
+  | 'cart_empty'
+  | 'fee_cap_exceeded'
+  | 'advance_limit_exceeded'
+  | 'customer_limit_reached'
+  | 'payment_already_submitted'
+
+type Quoted = { readonly data: Order; readonly changes: readonly PriceChange[] }
+
+/** Freezes prices as an order. Asked again for the same, it answers the same order. */
+export function createQuotes(deps: CheckoutDeps, termsFiles: TermsFiles) {
+  return async (asker: Asker, request: QuoteRequest): Promise<Result<Quoted, QuoteRefusal>> => {
+    const { method, serviceIds } = request
+    if (method === 'manual' && serviceIds?.length !== 1) {
+      return fail('invalid_input', { fields: { serviceIds: 'Please choose one plan.' } })
+    }
+    const inCart = await listCart(deps.db.read, asker.viewer.accountId)
+    const asked = serviceIds ?? inCart.map((row) => row.plan_id)
+    const terms = await readTerms(deps, termsFiles, asked)
+    return deps.db.transaction((tx) => quote(deps, tx, { asker, request, asked, terms }))
+  }
+}
+
+/** Terms files are read before the transaction: they may lie in a bucket. */
+async function readTerms(
+  { db, plans }: CheckoutDeps,
+  termsFiles: TermsFiles,
+  planIds: readonly string[],
+): Promise<ReadonlyMap<string, TermsFile>> {
+  const known = new Map<string, TermsFile>()
+  for (const planId of planIds) {
+    const terms = await termsFiles((await plans.forSale(db.read, planId))?.tncFile ?? null)
+    if (terms !== null) {
+      known.set(terms.fileId, terms)
+    }
+  }
+  return known
+}
+
+type Quoting = {
+  readonly asker: Asker
+  readonly request: QuoteRequest
+  /** Plans, by their ids. */
+  readonly asked: readonly string[]
+  readonly terms: ReadonlyMap<string, TermsFile>
+}
+
+async function quote(
+  deps: CheckoutDeps,
+  tx: Tx,
+  { asker, request, asked, terms }: Quoting,
+): Promise<Result<Quoted, QuoteRefusal>> {
+  const { viewer, now } = asker
+  const { accountId: userId } = viewer
+  const { method, serviceIds } = request
+  await deps.accounts.takeTurn(tx, userId)
+  const cart = await listCart(tx, userId)
+  const submitted = await findSubmitted(tx, userId, asked)
+  if (serviceIds !== undefined && submitted.size > 0) {
+    return fail('payment_already_submitted')
+  }
+  const unpaid = asked.filter((planId) => !submitted.has(planId))
+  const wanted = wantedOf(unpaid, cart)
+  const { priced, gone } = await pricePlans(deps, tx, wanted, { userId, at: now })
+  if (priced.length === 0) {
+    return fail(serviceIds === undefined ? 'cart_empty' : 'plan_not_on_sale')
+  }
+  const before = await openOrderOf(tx, userId, method, priced)
+  const beforeLines = before === undefined ? [] : await listLines(tx, [before.id])
+  const seen = [...seenOf(request, cart), ...seenBefore(request, beforeLines)]
+  const freezing = { userId, method, priced, wanted, terms, now, before }
+  const order =
+    (await keepOrder(deps, tx, freezing, beforeLines)) ?? (await freezeOrder(deps, tx, freezing))
+  if (order === undefined) {
+    return fail('plan_not_on_sale')
+  }
+  const lines = await listLines(tx, [order.id])
+  const sellable = await assertSellable(deps, tx, lines, now)
+  if (!sellable.ok) {
+    return sellable
+  }
+  await removeFromCart(tx, userId, gone)
+  const quotedLines = lines.map(toQuoted)
+  const told = changesBetween(seen, quotedLines)
+  const changes = [...told, ...lostCoupons(wanted, quotedLines, told)].map(presentChange)
+  const [data] = await presentOrders(deps, tx, [order])
+  return ok({ data: present(data, 'an order is shown'), changes })
+}
+
+/** The order of before, where the same is asked for and its coupons can still be held. */
+async function keepOrder(
+  deps: CheckoutDeps,
+  tx: Tx,
+  { before, method, priced, terms, now }: Freezing,
+  lines: readonly LineRow[],
+): Promise<OrderRow | undefined> {
+  const isKept =
+    before !== undefined &&
+    isSame(before, lines, priced, terms, now) &&
+    (await keepCoupons(deps, tx, { lines, until: holdUntil(method, now), at: now }))
+  return isKept ? prolongOrder(tx, before, now) : undefined
+}
+
+/** Each plan once, in the order of the cart: of several with one coupon, the first has it there too. */
+function wantedOf(asked: readonly string[], cart: readonly CartItemRow[]): readonly Wanted[] {
+  const codes = new Map(cart.map((row) => [row.plan_id, row.coupon_code]))
+  const inCart = [...codes.keys()].filter((planId) => asked.includes(planId))
+  return [...new Set([...inCart, ...asked])].map((planId) => {
+    return { planId, code: codes.get(planId) ?? null }
+  })
+}
+
+function openOrderOf(
+  tx: Tx,
+  userId: string,
+  method: 'card' | 'manual',
+  priced: readonly PricedPlan[],
+): Promise<OrderRow | undefined> {
+  return method === 'manual'
+    ? findOpenManual(tx, userId, present(priced[0], 'one plan is asked for').plan.planId)
+    : findOpenQuote(tx, userId)
+}

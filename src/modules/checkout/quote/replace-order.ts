@@ -1,0 +1,44 @@
+import type { Tx } from '#platform/tx.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import {
+  findOpenQuote,
+  type LineRow,
+  listLines,
+  moveOrder,
+  type OrderRow,
+  replaceExpired,
+} from '../store/orders.ts'
+
+type Deps = Pick<CheckoutDeps, 'plans'>
+
+/** Nothing is handed over for it any more; its coupons are free again. */
+export async function replaceOrder(
+  { plans }: Deps,
+  tx: Tx,
+  { id }: Pick<OrderRow, 'id'>,
+  now: Date,
+): Promise<void> {
+  await moveOrder(tx, { id, from: ['quoted'], to: 'expired', replaced: true })
+  const lines = await listLines(tx, [id])
+  for (const line of lines.filter((one) => one.coupon_id !== null)) {
+    await plans.couponUses.release(tx, line.id, now)
+  }
+}
+
+/**
+ * Whose transfer is recorded pays for the plan no other way: money that comes by card for an earlier
+ * order of it goes back. The buyer is locked.
+ */
+export async function replaceCardOrders(
+  deps: Deps,
+  tx: Tx,
+  { user_id: userId, plan_id: planId }: Pick<LineRow, 'user_id' | 'plan_id'>,
+  now: Date,
+): Promise<void> {
+  const open = await findOpenQuote(tx, userId)
+  const lines = open === undefined ? [] : await listLines(tx, [open.id])
+  if (open !== undefined && lines.some((line) => line.plan_id === planId)) {
+    await replaceOrder(deps, tx, open, now)
+  }
+  await replaceExpired(tx, userId, [planId])
+}

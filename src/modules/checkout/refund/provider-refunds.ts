@@ -1,0 +1,145 @@
+import type { ProviderRefund } from '#contract/checkout/provider-refunds.ts'
+import { present } from '#kit/assert.ts'
+import { dayIn } from '#kit/day.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
+import { type Page, pageOf } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { actorOf, signedBy } from '#platform/http/actor.ts'
+import { isFresh } from '#platform/http/viewer.ts'
+import { publish } from '#platform/outbox/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { Asker, CheckoutDeps } from '../deps.ts'
+import { providerRefundSent } from '../events.ts'
+import { namesOf } from '../orders/present.ts'
+import { cursorOf, placeOf } from '../rules/waiting-cursor.ts'
+import { insertSent, listOwed, type OwedRow } from '../store/provider-refunds.ts'
+import { aboutOwed } from './remind-of-refunds.ts'
+
+const INDIA = 'Asia/Kolkata'
+
+type ListQuery = {
+  readonly spId?: string | undefined
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+type Transfer = {
+  readonly id: string
+  readonly referenceNo: string
+  /** 'YYYY-MM-DD' */
+  readonly sentOn: string
+}
+
+type Refusal =
+  | 'not_found'
+  | 'step_up_required'
+  | 'invalid_input'
+  | 'refund_sent_already'
+  | 'refund_reference_taken'
+
+/**
+ * Refunds of money that went straight to a provider: it never came to us, so the provider sends it
+ * back, and what is said here is that it did.
+ */
+export function createProviderRefunds(deps: CheckoutDeps) {
+  return {
+    list: (asker: Asker, query: ListQuery) => listRefunds(deps, asker, query),
+
+    /** Says that the money is on its way to the buyer; the first who says so is believed. */
+    recordSent: (asker: Asker, transfer: Transfer) => recordSent(deps, asker, transfer),
+  }
+}
+
+async function presentRefunds(
+  deps: CheckoutDeps,
+  tx: Tx,
+  rows: readonly OwedRow[],
+): Promise<ProviderRefund[]> {
+  const buyers = new Map(
+    (await deps.accounts.findAccounts(tx, [...new Set(rows.map((row) => row.user_id))])).map(
+      (account) => [account.id, account],
+    ),
+  )
+  const sellers = await namesOf(
+    deps,
+    tx,
+    rows.map((row) => row.provider_id),
+  )
+  return rows.map((row) => ({
+    _id: row.id,
+    reference: row.reference,
+    buyerName: buyers.get(row.user_id)?.name ?? '',
+    buyerEmail: buyers.get(row.user_id)?.email ?? null,
+    soldById: row.provider_id,
+    soldByName: sellers.get(row.provider_id) ?? '',
+    serviceName: row.title,
+    amount: rupeesFromPaise(row.paise),
+    utr: row.utr,
+    cancelledAt: row.cancelled_at.toISOString(),
+    referenceNo: row.reference_no,
+    sentOn: row.sent_on?.toISOString().slice(0, 10) ?? null,
+  }))
+}
+
+async function findOwed(tx: Tx, { viewer }: Asker, id: string): Promise<OwedRow | undefined> {
+  const [row] = await listOwed(tx, { id, rows: 1 })
+  return viewer.role === 'admin' || row?.provider_id === viewer.accountId ? row : undefined
+}
+
+async function listRefunds(
+  deps: CheckoutDeps,
+  { viewer }: Asker,
+  { spId, cursor, limit }: ListQuery,
+): Promise<Result<Page<ProviderRefund>, 'invalid_input'>> {
+  const after = cursor === undefined ? undefined : placeOf(cursor)
+  if (cursor !== undefined && after === undefined) {
+    return fail('invalid_input')
+  }
+  const providerId = viewer.role === 'admin' ? spId : viewer.accountId
+  const rows = await listOwed(deps.db.read, {
+    ...(providerId === undefined ? {} : { providerId }),
+    ...(after === undefined ? {} : { after }),
+    rows: limit + 1,
+  })
+  const page = pageOf(rows, limit, ({ waiting, cancelled_at: at, id }) =>
+    cursorOf({ waiting, at, id }),
+  )
+  return ok({ ...page, items: await presentRefunds(deps, deps.db.read, page.items) })
+}
+
+function recordSent(deps: CheckoutDeps, asker: Asker, { id, referenceNo, sentOn }: Transfer) {
+  return deps.db.transaction(async (tx): Promise<Result<ProviderRefund, Refusal>> => {
+    const { viewer, now } = asker
+    if (viewer.role === 'admin' && !isFresh(viewer, now)) {
+      return fail('step_up_required')
+    }
+    const owed = await findOwed(tx, asker, id)
+    if (owed === undefined) {
+      return fail('not_found')
+    }
+    if (sentOn < dayIn(INDIA, owed.cancelled_at) || sentOn > dayIn(INDIA, now)) {
+      const text = 'Enter a date from the day of the cancellation to today.'
+      return fail('invalid_input', { fields: { sentOn: text } })
+    }
+    const refused = await insertSent(tx, {
+      cancellation_id: id,
+      provider_id: owed.provider_id,
+      reference_no: referenceNo,
+      sent_on: new Date(sentOn),
+      recorded_at: now,
+      recorded_by: viewer.accountId,
+    })
+    if (refused !== undefined) {
+      return fail(refused === 'sent' ? 'refund_sent_already' : 'refund_reference_taken')
+    }
+    await deps.audit.record(tx, {
+      action: 'checkout.provider_refund_sent',
+      ...signedBy(actorOf(asker)),
+      object: { type: 'cancellation', id },
+      detail: { paise: String(owed.paise), referenceNo, sentOn },
+    })
+    await publish(tx, providerRefundSent, { ...aboutOwed(owed, now), referenceNo, sentOn })
+    const [shown] = await presentRefunds(deps, tx, await listOwed(tx, { id, rows: 1 }))
+    return ok(present(shown, 'what was recorded is there'))
+  })
+}

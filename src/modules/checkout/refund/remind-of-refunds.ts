@@ -1,0 +1,45 @@
+import { DAY_MS } from '#kit/clock.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { publish } from '#platform/outbox/outbox.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { providerRefundOwed } from '../events.ts'
+import { listOverdue, type OwedRow } from '../store/provider-refunds.ts'
+
+/** A provider is reminded of what it owes a buyer this often, until it says that it has sent it. */
+const EVERY_DAYS = 3
+
+type Deps = Pick<CheckoutDeps, 'db' | 'clock'>
+
+/** Reminds of refunds that providers owe, once for each three days that they have been owed. */
+export function remindOfRefunds({ db, clock }: Deps): Promise<void> {
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    const since = new Date(now.getTime() - EVERY_DAYS * DAY_MS)
+    for (const owed of await listOverdue(tx, since)) {
+      const days = Math.floor((now.getTime() - owed.cancelled_at.getTime()) / DAY_MS)
+      if (days % EVERY_DAYS === 0) {
+        await publish(tx, providerRefundOwed, { ...aboutOwed(owed, now), days })
+      }
+    }
+  })
+}
+
+/** What every event of such a refund says. */
+export function aboutOwed(owed: OwedRow, now: Date) {
+  return {
+    cancellationId: owed.id,
+    orderId: owed.order_id,
+    reference: owed.reference,
+    userId: owed.user_id,
+    providerId: owed.provider_id,
+    planId: owed.plan_id,
+    planTitle: owed.title,
+    refundPaise: String(owed.paise),
+    at: now.toISOString(),
+  }
+}
+
+/** Each day at the same hour, so that a day of what is owed is met once. */
+export function scheduleReminders(jobs: Jobs, deps: Deps): Promise<void> {
+  return jobs.schedule('checkout-owed-refunds', '0 11 * * *', () => remindOfRefunds(deps))
+}

@@ -1,0 +1,39 @@
+import { present } from '#kit/assert.ts'
+import { ok, type Result } from '#kit/result.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import type { LineRow } from '../store/orders.ts'
+import { refuseAdvance } from './advance-limit.ts'
+import { refuseCustomers } from './customer-limit.ts'
+import { refuseFees } from './fee-allowance.ts'
+
+type Limit = 'advance_limit_exceeded' | 'fee_cap_exceeded' | 'customer_limit_reached'
+
+/**
+ * Whether the limits on fees and customers leave room for the lines of one order: asked before a
+ * buyer sends money, which would otherwise only have to go back.
+ */
+export async function assertSellable(
+  deps: CheckoutDeps,
+  tx: Tx,
+  lines: readonly LineRow[],
+  at: Date,
+): Promise<Result<undefined, Limit>> {
+  const order = { userId: present(lines[0], 'an order has lines').user_id, lines }
+  return (
+    (await refuseAdvance(deps, tx, order, at)) ??
+    (await refuseFees(deps, tx, [order], { at, verifying: false })).get(order) ??
+    (await refuseCustomers(deps, tx, [order], { at, settling: false })).get(order) ??
+    ok(undefined)
+  )
+}
+
+/** Whether every plan of these lines is on sale at this moment. */
+export async function areOnSale(
+  { plans }: Pick<CheckoutDeps, 'plans'>,
+  tx: Tx,
+  lines: readonly Pick<LineRow, 'plan_id'>[],
+): Promise<boolean> {
+  const ids = new Set(lines.map((line) => line.plan_id))
+  return (await plans.allForSale(tx, [...ids])).size === ids.size
+}

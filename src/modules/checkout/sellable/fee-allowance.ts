@@ -1,0 +1,160 @@
+import type { FeeRoom } from '#contract/checkout/types.ts'
+import { TIME_ZONE } from '#contract/common/limits.ts'
+import { longMoment } from '#contract/common/moments.ts'
+import type { ProviderCategory } from '#contract/providers/categories.ts'
+import { present } from '#kit/assert.ts'
+import { dayIn } from '#kit/day.ts'
+import { formatRupees, type Paise, rupeesFromPaise } from '#kit/money.ts'
+import { type Failure, fail } from '#kit/result.ts'
+import { pipelined } from '#platform/db/pipelined.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { type ChargedFee, feeAllowance, type Room } from '../rules/fee-allowance.ts'
+import { findFeeCaps, listCharged, listSubmitted, lockFees } from '../store/fees.ts'
+import { findLine } from '../store/orders.ts'
+
+/**
+ * What one order adds to the fees of one group: a provider, or a company with its sub-profiles. Those
+ * of one category count together, as the limit is one on what is done under it.
+ */
+type AskedFee = {
+  readonly groupId: string
+  readonly category: ProviderCategory
+  readonly base: Paise
+}
+
+type FeeLine = {
+  readonly fee_group_id: string
+  readonly category: ProviderCategory
+  readonly base_paise: Paise
+}
+
+/** An order's lines, and whose they are. */
+type FeeOrder = { readonly userId: string; readonly lines: readonly FeeLine[] }
+
+function limitsAt(tx: Tx, now: Date) {
+  return findFeeCaps(tx, dayIn(TIME_ZONE, now))
+}
+
+/** Undefined where no limit binds the category. */
+export async function findFeeAllowance(
+  tx: Tx,
+  userId: string,
+  asked: AskedFee,
+  now: Date,
+): Promise<Room | undefined> {
+  const { groupId, category, base } = asked
+  const [limits, charged, submitted] = await pipelined([
+    limitsAt(tx, now),
+    listCharged(tx, [{ userId, groupId, category }], now),
+    listSubmitted(tx, [{ userId, groupId, category }], now),
+  ])
+  const limit = limits.get(category)
+  return limit && feeAllowance(limit, [...charged, ...submitted].flat(), base, now)
+}
+
+type Refusal = Failure<'fee_cap_exceeded'>
+
+/**
+ * Which of these orders would be more than a provider may charge the client; each counts for those
+ * behind it. Locked, so that two purchases at once cannot both take the last of the room. What was
+ * transferred and is not decided yet counts as well, so that it can be verified; unless it is this
+ * that is `verifying`.
+ */
+export async function refuseFees<Order extends FeeOrder>(
+  deps: Pick<CheckoutDeps, 'providers'>,
+  tx: Tx,
+  orders: readonly Order[],
+  { at: now, verifying }: { readonly at: Date; readonly verifying: boolean },
+): Promise<ReadonlyMap<Order, Refusal>> {
+  const asked = orders.flatMap(askedFees).sort(byPair)
+  const [limits, , charged, submitted] = await pipelined([
+    limitsAt(tx, now),
+    lockFees(tx, asked),
+    listCharged(tx, asked, now),
+    verifying ? [] : listSubmitted(tx, asked, now),
+  ])
+  const refused = new Map<Order, Refusal>()
+  let before: { readonly pair: string; readonly fees: ChargedFee[] } | undefined
+  for (const [index, one] of asked.entries()) {
+    const limit = limits.get(one.category)
+    if (limit !== undefined) {
+      const fees = [...present(charged[index], 'each has its list'), ...(submitted[index] ?? [])]
+      before = before?.pair === one.pair ? before : { pair: one.pair, fees }
+      const room = feeAllowance(limit, before.fees, one.base, now)
+      if (room.exceeded) {
+        refused.set(one.order, await refusalOf(deps, tx, one.groupId, room))
+      } else {
+        before.fees.push({ base: one.base, at: now })
+      }
+    }
+  }
+  return refused
+}
+
+/** The order's fees by group and category. */
+function askedFees<Order extends FeeOrder>(order: Order) {
+  const { userId, lines } = order
+  const asked = Map.groupBy(lines, (line) => `${userId} ${line.fee_group_id} ${line.category}`)
+  return [...asked].map(([pair, own]) => {
+    const { fee_group_id: groupId, category } = present(own[0], 'a group has a line')
+    const base = own.reduce((sum, line) => sum + line.base_paise, 0n)
+    return { order, userId, groupId, pair, category, base }
+  })
+}
+
+/** The order in which clients and groups are locked. */
+function byPair(a: { readonly pair: string }, b: { readonly pair: string }): number {
+  return a.pair === b.pair ? 0 : a.pair < b.pair ? -1 : 1
+}
+
+async function refusalOf(
+  { providers }: Pick<CheckoutDeps, 'providers'>,
+  tx: Tx,
+  groupId: string,
+  room: Room,
+): Promise<Refusal> {
+  const name = (await providers.nameOf(tx, groupId)) ?? 'This provider'
+  const rupees = (paise: Paise) => formatRupees(rupeesFromPaise(paise))
+  return fail('fee_cap_exceeded', {
+    message: `${name} may charge one client ${rupees(room.cap)} a year before taxes. You have ${rupees(room.room)} left, and this costs ${rupees(room.asked)}.${fitsFrom(room)}`,
+  })
+}
+
+function fitsFrom({ from }: Room): string {
+  return from === null ? '' : ` You can buy it from ${longMoment(from)} on.`
+}
+
+export async function presentRoom(
+  { providers }: Pick<CheckoutDeps, 'providers'>,
+  tx: Tx,
+  providerId: string,
+  room: Room,
+): Promise<FeeRoom> {
+  return {
+    providerId,
+    providerName: (await providers.nameOf(tx, providerId)) ?? '',
+    cap: rupeesFromPaise(room.cap),
+    used: rupeesFromPaise(room.used),
+    room: rupeesFromPaise(room.room),
+    asked: rupeesFromPaise(room.asked),
+    exceeded: room.exceeded,
+    since: room.since.toISOString(),
+    from: room.from?.toISOString() ?? null,
+  }
+}
+
+/** What the yearly limit says of buying an order's line once more, at its price of then. */
+export async function renewableFrom(
+  tx: Tx,
+  userId: string,
+  lineId: string,
+  now: Date,
+): Promise<Date | undefined> {
+  const line = await findLine(tx, lineId)
+  if (line === undefined) {
+    return undefined
+  }
+  const { fee_group_id: groupId, category, base_paise: base } = line
+  return (await findFeeAllowance(tx, userId, { groupId, category, base }, now))?.from ?? undefined
+}

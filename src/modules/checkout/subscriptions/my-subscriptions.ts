@@ -1,0 +1,113 @@
+import type { SubscriptionStanding } from '#contract/checkout/states.ts'
+import type { MySubscription } from '#contract/checkout/types.ts'
+import { type Page, pageOf } from '#kit/page.ts'
+import type { HeldTerm } from '#modules/plans/index.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { namesOf } from '../orders/present.ts'
+import { daysLeftOf, standingOf } from '../rules/subscription-status.ts'
+import { findLines } from '../store/orders.ts'
+
+type Deps = Pick<CheckoutDeps, 'plans' | 'providers'>
+
+type MySubscriptionsQuery = {
+  readonly now: Date
+  /** Undefined: the first page. */
+  readonly after?: { readonly at: Date; readonly id: string } | undefined
+  /** Of those that are over, on a page. */
+  readonly limit: number
+}
+
+const order: Readonly<Record<SubscriptionStanding, number>> = {
+  expiring: 0,
+  running: 1,
+  upcoming: 2,
+  ended: 3,
+  cancelled: 4,
+}
+
+/**
+ * The first page has all that have not ended, those that run first, the one that ends soonest before
+ * the others. Behind them, and on the pages that follow, stands what is over, the last end first.
+ */
+export async function listMySubscriptions(
+  deps: Deps,
+  tx: Tx,
+  userId: string,
+  { now, after, limit }: MySubscriptionsQuery,
+): Promise<Page<MySubscription>> {
+  const { subscriptions } = deps.plans
+  const [held, ended] = await Promise.all([
+    after === undefined ? subscriptions.heldBy(tx, userId, now) : [],
+    subscriptions.endedOf(tx, userId, { at: now, after, rows: limit + 1 }),
+  ])
+  const page = pageOf(ended, limit, ({ until, id }) => ({ key: until.toISOString(), id }))
+  const shown = await presentSubscriptions(deps, tx, [...held, ...page.items], now)
+  const first = shown.slice(0, held.length).toSorted(runningFirst)
+  return { ...page, items: [...first, ...shown.slice(held.length)] }
+}
+
+function runningFirst(a: MySubscription, b: MySubscription): number {
+  return order[a.standing] - order[b.standing] || (a.endsAt < b.endsAt ? -1 : 1)
+}
+
+export async function presentSubscriptions(
+  deps: Deps,
+  tx: Tx,
+  held: readonly HeldTerm[],
+  now: Date,
+): Promise<readonly MySubscription[]> {
+  const [lines, names, cards, titles] = await Promise.all([
+    linesOf(tx, held),
+    namesOf(
+      deps,
+      tx,
+      held.map(({ providerId }) => providerId),
+    ),
+    deps.plans.cardsOf(tx, [...new Set(held.map(({ planId }) => planId))]),
+    titlesOf(deps, tx, held),
+  ])
+  return held.map((one): MySubscription => {
+    const line = lines.get(one.sourceId)
+    const standing = standingOf(one, now)
+    const isAlive = standing !== 'ended' && standing !== 'cancelled'
+    return {
+      _id: one.id,
+      serviceId: one.planId,
+      serviceName: titles.get(versionKey(one)) ?? '',
+      soldById: one.providerId,
+      soldByName: names.get(one.providerId) ?? '',
+      standing,
+      isFreeTrial: one.kind === 'trial',
+      startsAt: one.startsAt.toISOString(),
+      endsAt: one.until.toISOString(),
+      daysLeft: daysLeftOf(one, now),
+      orderId: line?.order_id ?? null,
+      invoiceId: line?.invoice_id ?? null,
+      canRenew: cards.has(one.planId) && one.isLast,
+      canCancel: isAlive && line !== undefined,
+    }
+  })
+}
+
+async function linesOf(tx: Tx, held: readonly HeldTerm[]) {
+  const lines = await findLines(
+    tx,
+    held.map(({ sourceId }) => sourceId),
+  )
+  return new Map(lines.map((line) => [line.id, line]))
+}
+
+const versionKey = ({ planId, planVersion }: Pick<HeldTerm, 'planId' | 'planVersion'>) =>
+  `${planId} ${planVersion}`
+
+/** As the plans were called when they were bought. */
+async function titlesOf(
+  { plans }: Deps,
+  tx: Tx,
+  held: readonly HeldTerm[],
+): Promise<ReadonlyMap<string, string>> {
+  const versions = new Map(held.map((one) => [versionKey(one), one]))
+  const titles = await plans.versionTitles(tx, [...versions.values()])
+  return new Map(titles.map((one) => [versionKey(one), one.title]))
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clients, providerToday } from '#contract/clients/calls.ts'
+import type { ClientFilter } from '#contract/clients/types.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { addTerms } from './testing.ts'
+
+/*
+ * More clients than the first look of a list goes through, found by what the test knows as well.
+ */
+
+const CLIENTS = 620
+/** One in so many has a rare name, and bought again after all others. */
+const RARE = 40
+/** Those who came first have a plan that is over. */
+const OVER = 60
+
+let market: Marketplace
+let provider: SignedInViewer
+/** The newest first. */
+let people: readonly string[]
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  provider = await market.addProvider()
+  const plan = await market.addPlan(provider.accountId)
+  const rows = await market.db.sql<{ id: string }[]>`
+    insert into account (id, role, name, email, created_at, updated_at)
+    select gen_random_uuid(), 'user', case when i % ${RARE} = 0 then 'Zubin' else 'Asha' end || ' ' || i,
+      'client-' || i || '@example.in', now(), now()
+    from generate_series(1, ${CLIENTS}) i returning id`
+  const inDays = (days: number) => new Date(market.clock.now().getTime() + days * DAY_MS)
+  const term = (userId: string, from: number, to: number) => ({
+    ...{ userId, planId: plan.id, kind: 'paid' as const },
+    ...{ startsAt: inDays(from), endsAt: inDays(to) },
+  })
+  const all = rows.map(({ id }) => id)
+  await addTerms(
+    market,
+    all.flatMap((id, place) => {
+      const from = place - 2 * CLIENTS
+      const isOver = place < OVER
+      const isDue = place % RARE === 1
+      const first = term(id, from, isOver ? from + 1 : isDue ? 5 : 200)
+      return place % RARE === 0 ? [term(id, from, from + 1), term(id, -1, 200)] : [first]
+    }),
+  )
+  people = all.toReversed()
+})
+afterAll(() => market.close())
+
+const placeOf = (id: string) => CLIENTS - 1 - people.indexOf(id)
+const isRenewed = (id: string) => placeOf(id) % RARE === 0
+
+async function walked(filter: ClientFilter): Promise<readonly string[]> {
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const query = { ...filter, limit: 50, cursor }
+    const reply = (await market.call(clients, { query }, provider)).reply()
+    seen.push(...reply.data.map(({ _id }) => _id))
+    cursor = reply.nextCursor
+  } while (cursor !== undefined)
+  return seen
+}
+
+it('walks everybody once, the newest first by the first term', async () => {
+  expect(await walked({})).toEqual(people)
+})
+
+it('finds those of a status, among the newest or behind them', async () => {
+  const isOver = (id: string) => placeOf(id) < OVER && !isRenewed(id)
+  expect(await walked({ status: 'expired' })).toEqual(people.filter(isOver))
+  const isActive = (id: string) =>
+    isRenewed(id) || (placeOf(id) >= OVER && placeOf(id) % RARE !== 1)
+  expect(await walked({ status: 'active' })).toEqual(people.filter(isActive))
+})
+
+it('finds those of a name, frequent or rare', async () => {
+  const named = await market.db.sql<{ id: string }[]>`
+    select id from account where name like 'Zubin%' and role = 'user'`
+  const rare = new Set(named.map(({ id }) => id))
+  expect(rare.size).toBe(Math.floor(CLIENTS / RARE))
+  expect(await walked({ q: 'zub' })).toEqual(people.filter((id) => rare.has(id)))
+  expect(await walked({ q: 'asha' })).toEqual(people.filter((id) => !rare.has(id)))
+  expect(await walked({ q: 'nobody' })).toEqual([])
+})
+
+it('finds who is due, and counts them', async () => {
+  const due = people.filter((id) => placeOf(id) % RARE === 1 && placeOf(id) >= OVER)
+  expect(new Set(await walked({ due: '7' }))).toEqual(new Set(due))
+  const { data } = (await market.call(providerToday, {}, provider)).reply()
+  expect([data.renewalsIn7Days, data.renewalsIn30Days]).toEqual([due.length, due.length])
+})

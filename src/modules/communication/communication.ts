@@ -1,0 +1,34 @@
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Subscription } from '#platform/outbox/outbox.ts'
+import type { CommunicationDeps } from './deps.ts'
+import { eventEmails } from './emails/index.ts'
+import { accountNotifications } from './notifications/accounts.ts'
+import { agreementNotifications } from './notifications/agreements.ts'
+import { orderNotifications } from './notifications/orders.ts'
+import { planNotifications } from './notifications/plans.ts'
+import { refundNotifications } from './notifications/refunds.ts'
+import { createTradeCallNotifications } from './notifications/trade-calls.ts'
+import { walletNotifications } from './notifications/wallets.ts'
+
+export type Communication = {
+  readonly subscriptions: readonly Subscription[]
+  readonly startJobs: (jobs: Jobs) => Promise<void>
+}
+
+/** What people are told, inside the product and by mail, of what happens in modules that do not tell it. */
+export function createCommunication(deps: CommunicationDeps): Communication {
+  const tradeCalls = createTradeCallNotifications(deps)
+  return {
+    subscriptions: [
+      ...accountNotifications(deps),
+      ...agreementNotifications(deps),
+      ...planNotifications(deps),
+      ...tradeCalls.subscriptions,
+      ...orderNotifications(deps),
+      ...walletNotifications(deps),
+      ...refundNotifications(deps),
+      ...eventEmails.map((email) => email(deps)),
+    ],
+    startJobs: tradeCalls.startJobs,
+  }
+}

@@ -1,0 +1,37 @@
+import { provenEmail } from '#modules/accounts/index.ts'
+import { type EmailContent, emailText } from '#platform/messages/email-text.ts'
+import { type EventKind, type Subscription, subscribe } from '#platform/outbox/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CommunicationDeps } from '../deps.ts'
+
+/** A mail to one account, whose name and address are looked up. */
+export type AccountEmail = Omit<EmailContent, 'name' | 'link'> & {
+  readonly accountId: string
+  /** A path of this site, to go on with. */
+  readonly path?: string
+}
+
+export type EventEmail = (deps: CommunicationDeps) => Subscription
+
+/** What is written on an event. Nothing goes to an address that its owner has not proven. */
+export function emailOn<T>(
+  kind: EventKind<T>,
+  name: string,
+  write: (
+    event: T,
+    from: CommunicationDeps & { readonly tx: Tx },
+  ) => readonly AccountEmail[] | Promise<readonly AccountEmail[]>,
+): EventEmail {
+  return (deps) =>
+    subscribe(kind, `emails.${name}`, async (tx, event) => {
+      for (const { accountId, path, ...content } of await write(event, { ...deps, tx })) {
+        const account = await deps.accounts.findAccount(tx, accountId)
+        const to = account && provenEmail(account)
+        if (account !== undefined && to != null) {
+          const link = path === undefined ? undefined : new URL(path, deps.publicUrl).href
+          const email = emailText({ ...content, name: account.name, link })
+          await deps.messages.queue(tx, { channel: 'mail', to, ...email })
+        }
+      }
+    })
+}

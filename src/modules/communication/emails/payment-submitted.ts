@@ -1,0 +1,18 @@
+import { paymentSubmitted } from '#modules/checkout/index.ts'
+import { paths } from '../texts.ts'
+import { emailOn } from './email-on.ts'
+
+export const paymentSubmittedEmail = emailOn(
+  paymentSubmitted,
+  'payment-submitted',
+  ({ providerId, planTitle, reference }) => [
+    {
+      accountId: providerId,
+      subject: `Please verify a payment for ${planTitle}`,
+      paragraphs: [
+        `A customer says that the price of ${planTitle} was transferred to your account with the reference ${reference}. Check whether it arrived, then verify or reject it:`,
+      ],
+      path: paths.sales,
+    },
+  ],
+)

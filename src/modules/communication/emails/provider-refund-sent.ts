@@ -1,0 +1,19 @@
+import { providerRefundSent } from '#modules/checkout/index.ts'
+import { dayOf, paths, rupeesOf } from '../texts.ts'
+import { emailOn } from './email-on.ts'
+
+export const providerRefundSentEmail = emailOn(
+  providerRefundSent,
+  'provider-refund-sent',
+  ({ userId, reference, planTitle, refundPaise, sentOn, referenceNo }) => [
+    {
+      accountId: userId,
+      subject: `${rupeesOf(refundPaise)} was sent back to you`,
+      paragraphs: [
+        `For order ${reference}, ${planTitle}, ${rupeesOf(refundPaise)} was sent to your bank account on ${dayOf(sentOn)}. The bank's reference is ${referenceNo}.`,
+        'If it hasn’t arrived after three working days, ask the provider or write to us.',
+      ],
+      path: paths.orders,
+    },
+  ],
+)

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import { refundPeriods } from '#contract/payments/limits.ts'
+import { subscriptionCancelled } from '#modules/checkout/index.ts'
+import { paths, rupeesOf, whyNoRefund } from '../texts.ts'
+import { emailOn } from './email-on.ts'
+
+type Cancelled = z.output<typeof subscriptionCancelled.payload>
+
+/** To the buyer and to the provider. */
+export const subscriptionCancelledEmail = emailOn(
+  subscriptionCancelled,
+  'subscription-cancelled',
+  async (ended, { accounts, tx }) => {
+    const buyer = (await accounts.findAccount(tx, ended.userId))?.name ?? 'the customer'
+    return [
+      {
+        accountId: ended.userId,
+        subject: `Your subscription to ${ended.planTitle} is cancelled`,
+        paragraphs: [buyerText(ended)],
+        path: paths.orders,
+      },
+      {
+        accountId: ended.providerId,
+        subject: `A subscription to ${ended.planTitle} was cancelled`,
+        paragraphs: [providerText(ended, buyer)],
+        path: paths.sales,
+      },
+    ]
+  },
+)
+
+function buyerText(ended: Cancelled): string {
+  const amount = rupeesOf(ended.refundPaise)
+  const next = ended.renewalBegins ? ' Your renewal starts now.' : ''
+  const over = `Your subscription to ${ended.planTitle} has ended.${next}`
+  switch (ended.route) {
+    case 'gateway':
+      return `${over} ${gatewayText(ended)} Find the credit note in your order:`
+    case 'provider':
+      return `${over} You paid the provider directly, so the provider owes you ${amount}. We’ll notify you when it’s sent. Find the credit note in your order:`
+    case 'none':
+      return `${over} ${whyNoRefund(ended.unexpiredDays)}`
+  }
+}
+
+/** What of it the gateway still sends. */
+function gatewayText({ refundPaise, alreadyPaise }: Cancelled): string {
+  const left = BigInt(refundPaise) - BigInt(alreadyPaise)
+  const had = `${rupeesOf(alreadyPaise)} was refunded to you earlier.`
+  if (left === 0n) {
+    return had
+  }
+  const goes = `${rupeesOf(String(left))} will be refunded to your original payment method within ${refundPeriods.arrival}.`
+  return alreadyPaise === '0' ? goes : `${had} ${goes}`
+}
+
+function providerText(ended: Cancelled, buyer: string): string {
+  const amount = rupeesOf(ended.refundPaise)
+  switch (ended.route) {
+    case 'gateway':
+      return `A customer has cancelled ${ended.planTitle}. ${amount} was refunded from your sale, and we issued the credit note.`
+    case 'provider':
+      return `A customer has cancelled ${ended.planTitle}, which was paid to you directly. Please send ${amount} back to ${buyer}, who paid for order ${ended.reference}, and record the transfer in your sales; the credit note was issued.`
+    case 'none':
+      return `A customer has cancelled ${ended.planTitle}. There is no refund.`
+  }
+}

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { follow, unfollow } from '#contract/follows/calls.ts'
+import { listNotifications, readNotifications } from '#contract/notifications/calls.ts'
+import { approveServiceProvider, verifyServiceProvider } from '#contract/providers/admin-calls.ts'
+import type { Marketplace } from '#main/testing/marketplace.ts'
+import { type News, openNews } from '#main/testing/news.ts'
+import { accountRegistered, passwordChanged } from '#modules/accounts/index.ts'
+import { providerApplied } from '#modules/providers/index.ts'
+import { messagesStuck } from '#platform/messages/messages.ts'
+import { publish } from '#platform/outbox/outbox.ts'
+
+let news: News
+let market: Marketplace
+
+beforeEach(async () => {
+  news = await openNews()
+  market = news.market
+})
+afterEach(() => news.close())
+
+it('welcomes, warns of a new password, and tells each role in its own words', async () => {
+  const [user, provider, admin] = [
+    await market.addUser(),
+    await market.addProvider(),
+    await market.addAdmin(),
+  ]
+  await market.db.transaction(async (tx) => {
+    for (const { accountId, role } of [user, provider, admin]) {
+      await publish(tx, accountRegistered, { accountId, role })
+    }
+    const { accountId, role } = user
+    await publish(tx, passwordChanged, { accountId, role })
+  })
+  await expect
+    .poll(() => news.titles(user))
+    .toEqual(['Your password was changed', 'Welcome to Tradebox'])
+  expect(await news.titles(provider)).toEqual(['We received your application'])
+  expect(await news.titles(admin)).toEqual([])
+})
+
+it('says that there are new followers, not who, and not again before that was read', async () => {
+  const provider = await market.addProvider()
+  const targetId = provider.accountId
+  for (let count = 0; count < 3; count += 1) {
+    const user = await market.addUser()
+    await market.call(follow, { body: { targetId } }, user)
+    await market.call(unfollow, { body: { targetId } }, user)
+    await market.call(follow, { body: { targetId } }, user)
+  }
+  await expect.poll(() => news.titles(provider)).toEqual(['You have new followers'])
+  await market.call(readNotifications, { body: { all: true } }, provider)
+  await market.call(follow, { body: { targetId } }, await market.addUser())
+  await expect.poll(async () => (await news.titles(provider)).length).toBe(2)
+})
+
+it('tells a provider how far its application is', async () => {
+  const provider = await market.addProvider({ status: 'new' })
+  const admin = await market.addAdmin()
+  const id = provider.accountId
+  expect((await market.call(approveServiceProvider, { body: { id } }, admin)).status).toBe(200)
+  await expect.poll(() => news.titles(provider)).toEqual(['Your application is approved'])
+  expect((await market.call(verifyServiceProvider, { body: { id } }, admin)).status).toBe(200)
+  await expect.poll(() => news.titles(provider)).toContain('Your profile is verified')
+})
+
+it('tells admins of messages that nobody would take for a day', async () => {
+  const manages = await market.addAdmin('admin.manage')
+  await market.db.transaction((tx) => publish(tx, messagesStuck, { count: 3 }))
+  await expect.poll(() => news.titles(manages)).toEqual(['Some messages were not sent'])
+})
+
+it('tells admins who may decide of an application, and nobody else', async () => {
+  const [decides, looks] = [
+    await market.addAdmin('provider.view', 'provider.manage'),
+    await market.addAdmin('provider.view'),
+  ]
+  const former = await market.addAdmin('provider.manage')
+  const applicant = await market.addProvider({ status: 'new', regName: 'Meru Research' })
+  const providerId = applicant.accountId
+  const now = market.clock.now()
+  const leaving = { accountId: former.accountId, suspended: true, now }
+  // What live connections are served from.
+  const pushed: string[] = []
+  const following = await market.platform.signals.follow('notification', {
+    onSignal: (text) => pushed.push(...JSON.parse(text).map(([accountId]: string[]) => accountId)),
+  })
+  await market.db.transaction(async (tx) => {
+    await market.app.accounts.setSuspended(tx, leaving)
+    await publish(tx, providerApplied, { providerId, masterId: null })
+  })
+  await expect.poll(() => news.titles(decides)).toEqual(['New service provider application'])
+  const { data } = (await market.call(listNotifications, { query: {} }, decides)).reply()
+  expect(data).toMatchObject([
+    {
+      body: 'Meru Research is waiting for approval.',
+      link: `/dashboard/admin/serviceproviderapproval/${providerId}`,
+    },
+  ])
+  for (const other of [looks, former, applicant]) {
+    expect(await news.titles(other)).toEqual([])
+  }
+  await expect.poll(() => pushed).toEqual([decides.accountId])
+  await following.stop()
+})
+
+it('forgets what a removed account was told', async () => {
+  const { accountId, role } = await market.addUser()
+  const { db } = market
+  await db.transaction((tx) => publish(tx, accountRegistered, { accountId, role }))
+  const count = () => db.sql`select 1 from notification where account_id = ${accountId}`
+  await expect.poll(async () => (await count()).length).toBe(1)
+  const now = market.clock.now()
+  await db.transaction((tx) => market.app.accounts.removeAccount(tx, { accountId, now }))
+  await expect.poll(async () => (await count()).length).toBe(0)
+})

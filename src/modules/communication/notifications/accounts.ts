@@ -1,0 +1,130 @@
+import type { Role } from '#contract/accounts/roles.ts'
+import { categoryPath } from '#contract/providers/categories.ts'
+import { unreachable } from '#kit/assert.ts'
+import { accountRegistered, passwordChanged } from '#modules/accounts/index.ts'
+import { followStarted } from '#modules/follows/index.ts'
+import { providerApplied, providerMoved } from '#modules/providers/index.ts'
+import { messagesStuck } from '#platform/messages/messages.ts'
+import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
+import type { CommunicationDeps } from '../deps.ts'
+import { type About, createTell } from '../tell.ts'
+
+/** Where each role looks after its own account. */
+const profiles: Readonly<Record<Role, string>> = {
+  user: '/dashboard/user/myprofile',
+  provider: '/dashboard/serviceprovider/myprofile',
+  admin: '/dashboard/admin/security',
+}
+
+/** What people are told of their accounts, followers and applications. */
+export function accountNotifications(deps: CommunicationDeps): readonly Subscription[] {
+  const { notifications, providers } = deps
+  const tell = createTell(deps)
+  return [
+    subscribe(accountRegistered, 'notices.welcome', async (tx, { accountId, role }) => {
+      const about = welcome(role)
+      if (about !== undefined) {
+        await notifications.notify(tx, { accountId, role, ...about })
+      }
+    }),
+    subscribe(passwordChanged, 'notices.password', (tx, { accountId, role }) =>
+      notifications.notify(tx, {
+        accountId,
+        role,
+        kind: 'security',
+        title: 'Your password was changed',
+        text: 'If this wasn’t you, reset it now. We signed out all other sessions.',
+        href: profiles[role],
+      }),
+    ),
+    // That, and not who: followers are not shown to the followed.
+    subscribe(followStarted, 'notices.follow', (tx, { providerId }) =>
+      tell.provider(tx, providerId, {
+        kind: 'follow',
+        title: 'You have new followers',
+        text: 'See them on your dashboard.',
+        href: '/dashboard/serviceprovider/home',
+        unlessUnread: true,
+      }),
+    ),
+    subscribe(providerApplied, 'notices.application', async (tx, { providerId }) => {
+      const name = (await providers.nameOf(tx, providerId)) ?? ''
+      await tell.admins(tx, 'provider.manage', {
+        kind: 'application',
+        title: 'New service provider application',
+        text: `${name} is waiting for approval.`,
+        href: `/dashboard/admin/serviceproviderapproval/${providerId}`,
+      })
+    }),
+    subscribe(messagesStuck, 'notices.messages-stuck', (tx, { count }) =>
+      tell.admins(tx, 'admin.manage', {
+        kind: 'security',
+        title: 'Some messages were not sent',
+        text: `${count} ${count === 1 ? 'mail or SMS has' : 'mails and SMS have'} waited for a day. We keep trying. Check the settings for mail and SMS.`,
+        href: '/dashboard/notifications',
+      }),
+    ),
+    subscribe(providerMoved, 'notices.lifecycle', async (tx, { providerId, action }) => {
+      const about = moved(action, providerId)
+      if (about !== undefined) {
+        await tell.provider(tx, providerId, about)
+      }
+    }),
+  ]
+}
+
+function welcome(role: Role): About | undefined {
+  switch (role) {
+    case 'user':
+      return {
+        kind: 'welcome',
+        title: 'Welcome to Tradebox',
+        text: 'Browse registered analysts and advisers. Each profile shows the registration number and compliance officer.',
+        href: categoryPath('Research Analyst'),
+      }
+    case 'provider':
+      return {
+        kind: 'verification',
+        title: 'We received your application',
+        text: 'We check your registration and your documents, usually within three working days.',
+        href: profiles.provider,
+      }
+    case 'admin':
+      return undefined
+    default:
+      return unreachable(role)
+  }
+}
+
+type Action = 'approve' | 'verify' | 'reject' | 'remove' | 'delete'
+
+/** Those who are rejected or deleted cannot sign in any more and are told by mail. */
+function moved(action: Action, providerId: string): About | undefined {
+  const about = { kind: 'verification', href: profiles.provider } as const
+  switch (action) {
+    case 'approve':
+      return {
+        ...about,
+        title: 'Your application is approved',
+        text: 'One step left: we verify your registration number with the register.',
+      }
+    case 'verify':
+      return {
+        ...about,
+        title: 'Your profile is verified',
+        text: 'Investors can find you now. Complete your page before you publish a plan.',
+        href: `/view/serviceprovider/${providerId}`,
+      }
+    case 'remove':
+      return {
+        ...about,
+        title: 'Your verification was withdrawn',
+        text: 'Your profile is no longer public. Contact us to find out why.',
+      }
+    case 'reject':
+    case 'delete':
+      return undefined
+    default:
+      return unreachable(action)
+  }
+}

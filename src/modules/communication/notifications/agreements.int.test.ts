@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AgreementFailure } from '#contract/esign/types.ts'
+import { newId } from '#kit/id.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+
+let market: Marketplace
+
+beforeAll(async () => {
+  market = await openMarketplace()
+})
+afterAll(() => market.close())
+
+async function told(type: string, reason?: AgreementFailure): Promise<string[]> {
+  const { accountId: userId } = await market.addUser()
+  const ended = {
+    agreementId: newId(),
+    subject: { type: 'order-line', id: newId() },
+    userId,
+    providerId: newId(),
+    planId: newId(),
+    planTitle: 'Momentum Picks',
+    at: market.clock.now().toISOString(),
+    reason,
+  }
+  for (const subscription of market.app.communication.subscriptions) {
+    if (subscription.type === type) {
+      await market.db.transaction((tx) => subscription.handle(tx, ended))
+    }
+  }
+  const rows = await market.db.sql<{ body: string }[]>`
+    select body from notification where account_id = ${userId}`
+  return rows.map(({ body }) => body)
+}
+
+it('tells a signer that the agreement is signed, or why it is not', async () => {
+  expect(await told('esign.agreement-signed')).toEqual([
+    'The agreement for Momentum Picks stays with your order.',
+  ])
+  expect(await told('esign.agreement-failed', 'expired')).toEqual([
+    'The agreement was not signed in time. You can try again from your cart.',
+  ])
+  expect(await told('esign.agreement-failed', 'superseded')).toEqual([])
+})

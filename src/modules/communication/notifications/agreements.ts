@@ -1,0 +1,33 @@
+import { agreementFailures } from '#contract/esign/types.ts'
+import { agreementFailed, agreementSigned } from '#modules/esign/index.ts'
+import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
+import type { CommunicationDeps } from '../deps.ts'
+import { createTell } from '../tell.ts'
+import { paths } from '../texts.ts'
+
+/** What a signer is told who has left the page before the signature was there, or failed. */
+export function agreementNotifications(deps: CommunicationDeps): readonly Subscription[] {
+  const tell = createTell(deps)
+  return [
+    subscribe(agreementSigned, 'notices.agreement-signed', (tx, { userId, planTitle }) =>
+      tell.user(tx, userId, {
+        kind: 'plan',
+        title: 'Your agreement is signed',
+        text: `The agreement for ${planTitle} stays with your order.`,
+        href: paths.cart,
+      }),
+    ),
+    subscribe(agreementFailed, 'notices.agreement-failed', async (tx, ended) => {
+      // Whoever changed the purchase is already reading its new agreement.
+      if (ended.reason === 'superseded') {
+        return
+      }
+      await tell.user(tx, ended.userId, {
+        kind: 'plan',
+        title: `The agreement for ${ended.planTitle} is not signed`,
+        text: `${agreementFailures[ended.reason]} You can try again from your cart.`,
+        href: paths.cart,
+      })
+    }),
+  ]
+}

@@ -1,0 +1,157 @@
+import type { z } from 'zod'
+import {
+  orderPaid,
+  paymentRejected,
+  paymentReturned,
+  paymentSubmitted,
+  providerRefundOwed,
+  providerRefundSent,
+  subscriptionCancelled,
+  trialStarted,
+} from '#modules/checkout/index.ts'
+import type { Notice } from '#modules/notifications/index.ts'
+import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CommunicationDeps } from '../deps.ts'
+import { createTell } from '../tell.ts'
+import { dayOf, paths, rupeesOf, whyNoRefund } from '../texts.ts'
+
+type About = Pick<Notice, 'title' | 'text'>
+
+/** What buyers, providers and admins are told of orders. */
+export function orderNotifications(deps: CommunicationDeps): readonly Subscription[] {
+  const tell = createTell(deps)
+  const told: Told = {
+    buyer: (tx, accountId, href, about) =>
+      tell.user(tx, accountId, { kind: 'subscription', href, ...about }),
+    provider: (tx, accountId, about) =>
+      tell.provider(tx, accountId, { kind: 'plan', href: paths.sales, ...about }),
+    admins: (tx, about) =>
+      tell.admins(tx, 'order.verify', {
+        kind: 'payout',
+        href: '/dashboard/admin/orders',
+        ...about,
+      }),
+  }
+  return [...ofSales(told), ...ofCancellations(told, deps)]
+}
+
+type Told = {
+  readonly buyer: (tx: Tx, accountId: string, href: string, about: About) => Promise<void>
+  readonly provider: (tx: Tx, accountId: string, about: About) => Promise<void>
+  readonly admins: (tx: Tx, about: About) => Promise<void>
+}
+
+function ofSales(tell: Told): readonly Subscription[] {
+  return [
+    subscribe(
+      orderPaid,
+      'notices.order-paid',
+      async (tx, { userId, lines, method, totalPaise }) => {
+        const titles = lines.map((line) => `“${line.planTitle}”`).join(', ')
+        await tell.buyer(tx, userId, paths.orders, {
+          title: method === 'free' ? 'Your order is complete' : 'Your order is paid',
+          text: `${titles}: ${rupeesOf(totalPaise)}. Find your invoices in My Orders.`,
+        })
+        for (const [providerId, own] of Map.groupBy(lines, (line) => line.providerId)) {
+          const names = own.map((line) => `“${line.planTitle}”`).join(', ')
+          const text = `A customer has bought ${names}.`
+          await tell.provider(tx, providerId, { title: 'You have made a sale', text })
+        }
+      },
+    ),
+    subscribe(
+      paymentSubmitted,
+      'notices.payment-submitted',
+      (tx, { providerId, planTitle, reference }) =>
+        tell.provider(tx, providerId, {
+          title: 'A payment is waiting for your confirmation',
+          text: `A customer says that the price of “${planTitle}” was transferred to your account with the reference ${reference}. Verify or reject it.`,
+        }),
+    ),
+    subscribe(paymentRejected, 'notices.payment-rejected', (tx, { userId, planTitle, reason }) =>
+      tell.buyer(tx, userId, paths.orders, {
+        title: 'Your payment was not accepted',
+        text: `“${planTitle}”: ${reason}`,
+      }),
+    ),
+    subscribe(paymentReturned, 'notices.payment-returned', (tx, { userId, amountPaise, reason }) =>
+      tell.buyer(tx, userId, paths.cart, {
+        title: 'We’re refunding your payment',
+        text: `${reason} ${rupeesOf(amountPaise)} is being refunded.`,
+      }),
+    ),
+    subscribe(
+      trialStarted,
+      'notices.trial-started',
+      async (tx, { userId, providerId, planTitle }) => {
+        await tell.buyer(tx, userId, paths.subscriptions, {
+          title: 'Your free trial has started',
+          text: `“${planTitle}” is active. It ends by itself and you pay nothing.`,
+        })
+        await tell.provider(tx, providerId, {
+          title: 'A free trial has started',
+          text: `A customer is trying “${planTitle}”.`,
+        })
+      },
+    ),
+  ]
+}
+
+function ofCancellations(tell: Told, { accounts }: CommunicationDeps): readonly Subscription[] {
+  return [
+    subscribe(subscriptionCancelled, 'notices.subscription-cancelled', async (tx, ended) => {
+      const buyer = (await accounts.findAccount(tx, ended.userId))?.name ?? 'the customer'
+      const { planTitle, renewalBegins, route } = ended
+      const next = renewalBegins ? 'continues with your renewal, which starts now' : 'has ended'
+      await tell.buyer(tx, ended.userId, paths.orders, {
+        title: 'Your subscription is cancelled',
+        text: `“${planTitle}” ${next}. ${refundToBuyer(ended)[route]}`,
+      })
+      await tell.provider(tx, ended.providerId, {
+        title: 'A subscription was cancelled',
+        text: `“${planTitle}”: ${refundOfProvider(ended, buyer)[route]}`,
+      })
+    }),
+    subscribe(providerRefundOwed, 'notices.provider-refund-owed', async (tx, owed) => {
+      const amount = rupeesOf(owed.refundPaise)
+      await tell.provider(tx, owed.providerId, {
+        title: 'A customer is waiting for a refund',
+        text: `${amount} for “${owed.planTitle}” (order ${owed.reference}) has been due for ${owed.days} days. Please send it and record the transfer here.`,
+      })
+      await tell.admins(tx, {
+        title: 'A provider owes a refund',
+        text: `${amount} for “${owed.planTitle}” (order ${owed.reference}) has not been sent for ${owed.days} days.`,
+      })
+    }),
+    subscribe(providerRefundSent, 'notices.provider-refund-sent', (tx, sent) =>
+      tell.buyer(tx, sent.userId, paths.orders, {
+        title: 'Refund sent',
+        text: `${rupeesOf(sent.refundPaise)} for “${sent.planTitle}” was sent to your bank account on ${dayOf(sent.sentOn)}. The bank's reference is ${sent.referenceNo}.`,
+      }),
+    ),
+  ]
+}
+
+type Cancelled = z.output<typeof subscriptionCancelled.payload>
+
+function refundToBuyer({ refundPaise, alreadyPaise, unexpiredDays }: Cancelled) {
+  const left = String(BigInt(refundPaise) - BigInt(alreadyPaise))
+  return {
+    gateway:
+      left === '0'
+        ? `${rupeesOf(refundPaise)} was refunded to you earlier.`
+        : `${rupeesOf(left)} is being refunded to you.`,
+    provider: `The provider owes you a refund of ${rupeesOf(refundPaise)}.`,
+    none: whyNoRefund(unexpiredDays),
+  }
+}
+
+function refundOfProvider({ refundPaise, reference }: Cancelled, buyer: string) {
+  const amount = rupeesOf(refundPaise)
+  return {
+    gateway: `${amount} was refunded from your sale.`,
+    provider: `Please send ${amount} back to ${buyer} (order ${reference}), and record the transfer here.`,
+    none: 'There is no refund.',
+  }
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { planDraftInput } from '#contract/plans/editing.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import type { Marketplace } from '#main/testing/marketplace.ts'
+import { type News, openNews } from '#main/testing/news.ts'
+
+let news: News
+let market: Marketplace
+
+beforeEach(async () => {
+  news = await openNews()
+  market = news.market
+})
+afterEach(() => news.close())
+
+async function after(days: number): Promise<void> {
+  market.clock.advance(days * DAY_MS)
+  await market.app.plans.settleDue()
+}
+
+it('reminds who holds a plan, and says when it has ended', async () => {
+  const provider = await market.addProvider()
+  const plan = await market.addPlan(provider.accountId)
+  const user = await market.addUser()
+  const renewer = await market.addUser()
+  const buy = (userId: string) =>
+    market.db.transaction((tx) =>
+      market.app.plans.subscriptions.grant(tx, {
+        planId: plan.id,
+        planVersion: 1,
+        userId,
+        kind: 'paid',
+        sourceId: newId(),
+        days: 30,
+        at: market.clock.now(),
+      }),
+    )
+  await buy(user.accountId)
+  await buy(renewer.accountId)
+  await buy(renewer.accountId)
+  await after(23)
+  await expect.poll(() => news.titles(user)).toEqual(['Your plan ends soon'])
+  await after(7)
+  await expect.poll(() => news.titles(user)).toEqual(['Your plan has ended', 'Your plan ends soon'])
+  expect(await news.titles(renewer)).toEqual([])
+  expect(await news.titles(provider)).toEqual([])
+})
+
+it('says to a provider that a plan went off sale', async () => {
+  const provider = await market.addProvider()
+  const at = market.clock.now()
+  const draft = planDraftInput.parse({
+    title: 'Swing Desk',
+    segment: 'equity',
+    description: 'Two ideas a week.',
+    keyFeatures: [],
+    price: 999,
+    validity: 30,
+    languages: ['english'],
+  })
+  await market.db.transaction((tx) =>
+    market.app.plans.activation.createFromPlatformPlan(tx, draft, {
+      sourceId: newId(),
+      providerId: provider.accountId,
+      planName: 'silver',
+      duration: 30,
+      at,
+      until: new Date(at.getTime() + 30 * DAY_MS),
+    }),
+  )
+  await after(30)
+  await expect.poll(() => news.titles(provider)).toEqual(['One of your plans is no longer on sale'])
+})

@@ -1,0 +1,51 @@
+import type { Notice } from '#modules/notifications/index.ts'
+import { planDeactivated, subscriptionEnded, subscriptionEnding } from '#modules/plans/index.ts'
+import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CommunicationDeps } from '../deps.ts'
+import { createTell } from '../tell.ts'
+import { paths } from '../texts.ts'
+
+/** What people are told about the terms of plans that time brings to an end. */
+export function planNotifications(deps: CommunicationDeps): readonly Subscription[] {
+  const { plans } = deps
+  const tell = createTell(deps)
+  const tellHolder = async (
+    tx: Tx,
+    { userId, planId }: { readonly userId: string; readonly planId: string },
+    about: (title: string) => Pick<Notice, 'title' | 'text'>,
+  ) => {
+    const title = await plans.titleOf(tx, planId)
+    if (title !== undefined) {
+      const href = `/view/services/${planId}`
+      await tell.user(tx, userId, { kind: 'subscription', href, ...about(title) })
+    }
+  }
+  return [
+    subscribe(subscriptionEnding, 'notices.subscription-ending', (tx, event) =>
+      tellHolder(tx, event, (title) => ({
+        title: event.kind === 'trial' ? 'Your free trial ends soon' : 'Your plan ends soon',
+        text: `“${title}” ends in ${event.daysLeft === 1 ? 'a day' : `${event.daysLeft} days`}. It does not renew by itself.`,
+      })),
+    ),
+    subscribe(subscriptionEnded, 'notices.subscription-ended', async (tx, event) => {
+      // Who cancels sees so at once, and who renewed has lost nothing.
+      const { userId, planId, endsAt, why } = event
+      const goesOn = await plans.subscriptions.isEntitled(tx, userId, planId, new Date(endsAt))
+      if (why === 'expired' && !goesOn) {
+        await tellHolder(tx, event, (title) => ({
+          title: event.kind === 'trial' ? 'Your free trial has ended' : 'Your plan has ended',
+          text: `“${title}” has ended. You can buy it again on its page.`,
+        }))
+      }
+    }),
+    subscribe(planDeactivated, 'notices.plan-deactivated', (tx, { providerId, title }) =>
+      tell.provider(tx, providerId, {
+        kind: 'plan',
+        title: 'One of your plans is no longer on sale',
+        text: `The platform plan of “${title}” has ended. Activate it again to keep selling it. Existing subscribers keep their plan.`,
+        href: paths.services,
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,67 @@
+import type { PaymentPurpose } from '#contract/payments/types.ts'
+import {
+  dashboardRefundMade,
+  refundDone,
+  refundFailed,
+  refundTransferred,
+} from '#modules/payments/index.ts'
+import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CommunicationDeps } from '../deps.ts'
+import { createTell } from '../tell.ts'
+import { paths, rupeesOf } from '../texts.ts'
+
+type Payer = {
+  readonly payerId: string
+  readonly purpose: PaymentPurpose
+  readonly subjectId: string
+}
+
+/** What payers are told of money on its way back, and admins of money that did not go. */
+export function refundNotifications(deps: CommunicationDeps): readonly Subscription[] {
+  const tell = createTell(deps)
+  const tellPayer = (tx: Tx, { payerId, purpose, subjectId }: Payer, text: string) => {
+    const about = { title: 'Refund issued', text }
+    return purpose === 'order'
+      ? tell.user(tx, payerId, {
+          kind: 'subscription',
+          href: `${paths.orders}/${subjectId}`,
+          ...about,
+        })
+      : tell.provider(tx, payerId, { kind: 'plan', href: paths.services, ...about })
+  }
+  const tellAdmins = (tx: Tx, about: { title: string; href: string; text: string }) =>
+    tell.admins(tx, 'refund.settle', { kind: 'payout', ...about })
+  return [
+    subscribe(refundDone, 'notices.refund-done', (tx, done) =>
+      tellPayer(
+        tx,
+        done,
+        done.key.startsWith('stray:')
+          ? `${rupeesOf(done.amountPaise)} was paid twice by mistake and has been refunded to your original payment method. You keep what you bought. Banks take up to a week to show it.`
+          : `${rupeesOf(done.amountPaise)} was refunded to your original payment method. Banks take up to a week to show it.`,
+      ),
+    ),
+    subscribe(refundTransferred, 'notices.refund-transferred', (tx, sent) =>
+      tellPayer(
+        tx,
+        sent,
+        `${rupeesOf(sent.amountPaise)} was sent to your bank account. The bank's reference is ${sent.referenceNo}.`,
+      ),
+    ),
+    subscribe(refundFailed, 'notices.refund-failed', (tx, failed) =>
+      tellAdmins(tx, {
+        title: 'A refund failed',
+        href: '/dashboard/admin/refunds',
+        text: `The gateway did not refund ${rupeesOf(failed.amountPaise)} of the payment ${failed.paymentId}. Retry it, or send the money by bank.`,
+      }),
+    ),
+    subscribe(dashboardRefundMade, 'notices.dashboard-refund-made', (tx, made) =>
+      tellAdmins(tx, {
+        title: 'A refund was made on the gateway’s dashboard',
+        href: '/dashboard/admin/refunds?status=dashboard',
+        text: `${rupeesOf(made.amountPaise)} of the payment ${made.paymentId} was refunded on the gateway’s dashboard, not here. The plan stays active; a cancellation deducts this amount from its refund.`,
+      }),
+    ),
+  ]
+}

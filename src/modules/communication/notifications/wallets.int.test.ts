@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import {
+  approveWithdrawal,
+  processWithdrawal,
+  rechargeWallet,
+  returnWithdrawal,
+  withdraw,
+} from '#contract/payouts/calls.ts'
+import { activateMembership, changeMembership } from '#contract/platform-plans/calls.ts'
+import { saveBankAccount } from '#contract/providers/bank-account.ts'
+import type { Marketplace } from '#main/testing/marketplace.ts'
+import { type News, openNews } from '#main/testing/news.ts'
+
+let news: News
+let market: Marketplace
+
+beforeEach(async () => {
+  news = await openNews()
+  market = news.market
+})
+afterEach(() => news.close())
+
+const account = {
+  bankName: 'Bank of Pune',
+  beneficiaryName: 'Neel Research',
+  accNumber: '123456789012',
+  ifsc: 'BKPN0001234',
+  upi: '',
+}
+
+it('tells providers and admins of money that moves', async () => {
+  const provider = await market.addProvider({ regName: 'Neel Research' })
+  const admin = await market.addAdmin()
+  await market.db.transaction((tx) =>
+    market.app.providers.bankAccounts.importAccounts(tx, [
+      { providerId: provider.accountId, account },
+    ]),
+  )
+  const credit = { providerId: provider.accountId, amount: 900, transactionId: 'NEFT0001' }
+  await market.call(rechargeWallet, { body: credit }, admin)
+  await market.call(activateMembership, { body: { id: provider.accountId } }, admin)
+  const terms = {
+    id: provider.accountId,
+    version: 1,
+    startsOn: '2027-02-01',
+    plan: 'Prepaid',
+    pricingType: 'Percentage',
+    renewalCharge: 0,
+    customerLimit: 0,
+    percentageFreshOnboarding: 4,
+    percentageRenewal: 0,
+    fixedFreshOnboardingCharge: 0,
+    fixedRenewalCharge: 0,
+  } as const
+  ;(await market.call(changeMembership, { body: terms }, admin)).reply()
+  const asked = await market.call(withdraw, { body: { amount: 400 } }, provider)
+  const { _id: id } = asked.reply().data
+  await expect.poll(() => news.titles(admin)).toEqual(['A withdrawal was requested'])
+  await market.call(approveWithdrawal, { body: { id } }, admin)
+  await market.call(processWithdrawal, { body: { id, referenceNo: 'UTR000001' } }, admin)
+  const back = { id, reason: 'Account closed', returnedOn: '2026-11-21' }
+  await market.call(returnWithdrawal, { body: back }, admin)
+  await expect
+    .poll(() => news.titles(provider))
+    .toEqual([
+      'Your withdrawal came back',
+      'Your withdrawal was paid',
+      'Your withdrawal is approved',
+      'Your membership terms change',
+      'Your membership has started',
+      'Your wallet was recharged',
+    ])
+})
+
+it('tells a provider that its bank account was added, and admins that it needs checking', async () => {
+  const provider = await market.addProvider()
+  const admin = await market.addAdmin()
+  ;(await market.call(saveBankAccount, { body: account, files: {} }, provider)).reply()
+  await expect.poll(() => news.titles(provider)).toEqual(['Your bank account was added'])
+  const same = { ...account, beneficiaryName: 'Neel Research LLP' }
+  ;(await market.call(saveBankAccount, { body: same, files: {} }, provider)).reply()
+  const moved = { ...account, accNumber: '999956789012' }
+  ;(await market.call(saveBankAccount, { body: moved, files: {} }, provider)).reply()
+  await expect.poll(() => news.titles(provider)).toHaveLength(2)
+  await expect.poll(() => news.titles(admin)).toHaveLength(2)
+})

@@ -1,0 +1,124 @@
+import type { WithdrawalStatus } from '#contract/payouts/types.ts'
+import { formatRupees } from '#kit/money.ts'
+import { walletRecharged, withdrawalMoved } from '#modules/payouts/index.ts'
+import {
+  membershipActivated,
+  membershipChanged,
+  platformPlanPaid,
+} from '#modules/platform-plans/index.ts'
+import { bankAccountConfirmed, bankAccountMoved } from '#modules/providers/index.ts'
+import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
+import type { CommunicationDeps } from '../deps.ts'
+import { type About, createTell } from '../tell.ts'
+import { dayOf, paths } from '../texts.ts'
+
+/** What providers and admins are told of wallets and of what providers buy. */
+export function walletNotifications(deps: CommunicationDeps): readonly Subscription[] {
+  const { providers, plans } = deps
+  const tell = createTell(deps)
+  return [
+    subscribe(withdrawalMoved, 'notices.withdrawal', async (tx, { providerId, amount, status }) => {
+      const shown = formatRupees(amount)
+      if (status !== 'pending') {
+        return tell.provider(tx, providerId, decided(status, shown))
+      }
+      const name = (await providers.nameOf(tx, providerId)) ?? ''
+      await tell.admins(tx, 'withdrawal.approve', {
+        kind: 'payout',
+        title: 'A withdrawal was requested',
+        text: `${name} asks for ${shown} from the wallet.`,
+        href: '/dashboard/admin/withdrawals',
+      })
+    }),
+    subscribe(walletRecharged, 'notices.recharge', (tx, { providerId, amount }) =>
+      tell.provider(tx, providerId, {
+        kind: 'payout',
+        title: 'Your wallet was recharged',
+        text: `Your transfer of ${formatRupees(amount)} has arrived.`,
+        href: paths.wallet,
+      }),
+    ),
+    subscribe(bankAccountMoved, 'notices.bank-account', async (tx, { providerId, isFirst }) => {
+      await tell.provider(tx, providerId, {
+        kind: 'security',
+        title: isFirst ? 'Your bank account was added' : 'Your bank account was changed',
+        text: isFirst
+          ? 'We check the beneficiary’s name and then use the account, after 24 hours at the latest. If this wasn’t you, change your password now and correct the account.'
+          : 'It is used for withdrawals and shown to buyers after 24 hours. If this wasn’t you, change your password now and restore your account.',
+        href: paths.wallet,
+      })
+      if (isFirst) {
+        const name = (await providers.nameOf(tx, providerId)) ?? ''
+        await tell.admins(tx, 'withdrawal.approve', {
+          kind: 'payout',
+          title: 'A bank account needs checking',
+          text: `${name} added a first bank account. Confirm the beneficiary’s name.`,
+          href: `/dashboard/admin/serviceproviderapproval/${providerId}/wallet`,
+        })
+      }
+    }),
+    subscribe(bankAccountConfirmed, 'notices.bank-account-confirmed', (tx, { providerId }) =>
+      tell.provider(tx, providerId, {
+        kind: 'payout',
+        title: 'Your bank account is confirmed',
+        text: 'You can now withdraw to it, and buyers can pay to it.',
+        href: paths.wallet,
+      }),
+    ),
+    subscribe(platformPlanPaid, 'notices.platform-plan', async (tx, { providerId, planId }) => {
+      const title = (await plans.titlesOf(tx, [planId])).get(planId) ?? 'Your service'
+      await tell.provider(tx, providerId, {
+        kind: 'plan',
+        title: 'Your service is on sale',
+        text: `The Tradebox plan for ${title} is paid. Find its invoice in Invoices.`,
+        href: paths.services,
+      })
+    }),
+    subscribe(membershipActivated, 'notices.membership', (tx, { providerId }) =>
+      tell.provider(tx, providerId, {
+        kind: 'plan',
+        title: 'Your membership has started',
+        text: 'It runs for one year. See its terms on your wallet page.',
+        href: paths.wallet,
+      }),
+    ),
+    subscribe(membershipChanged, 'notices.membership-changed', (tx, { providerId, startsAt }) =>
+      tell.provider(tx, providerId, {
+        kind: 'plan',
+        title: 'Your membership terms change',
+        text: `New terms start on ${dayOf(startsAt)}. See them on your wallet page.`,
+        href: paths.wallet,
+      }),
+    ),
+  ]
+}
+
+function decided(status: Exclude<WithdrawalStatus, 'pending'>, amount: string): About {
+  const about = { kind: 'payout', href: paths.wallet } as const
+  switch (status) {
+    case 'approved':
+      return {
+        ...about,
+        title: 'Your withdrawal is approved',
+        text: `${amount} will be sent to your bank account.`,
+      }
+    case 'rejected':
+      return {
+        ...about,
+        title: 'Your withdrawal was rejected',
+        text: `${amount} is available in your wallet again.`,
+      }
+    case 'processed':
+      return {
+        ...about,
+        title: 'Your withdrawal was paid',
+        text: `${amount} is on its way to your bank account.`,
+      }
+    case 'returned':
+      return {
+        ...about,
+        title: 'Your withdrawal came back',
+        text: `The bank could not pay ${amount} to your account. The money is back in your wallet. Check your bank account before you withdraw again.`,
+      }
+  }
+}

@@ -1,0 +1,32 @@
+import type { Permission } from '#contract/accounts/roles.ts'
+import type { Notice } from '#modules/notifications/index.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CommunicationDeps } from './deps.ts'
+
+/** What somebody is told, whoever it is. */
+export type About = Omit<Notice, 'accountId' | 'role'>
+
+export type Tell = {
+  readonly user: (tx: Tx, accountId: string, about: About) => Promise<void>
+  readonly provider: (tx: Tx, accountId: string, about: About) => Promise<void>
+  /** Whoever holds the permission, of work that waits. */
+  readonly admins: (tx: Tx, permission: Permission, about: About) => Promise<void>
+}
+
+/** Notifications by the role of whom they go to. */
+export function createTell({
+  accounts,
+  notifications,
+}: Pick<CommunicationDeps, 'accounts' | 'notifications'>): Tell {
+  const tell = (role: Notice['role']) => (tx: Tx, accountId: string, about: About) =>
+    notifications.notify(tx, { accountId, role, ...about })
+  return {
+    user: tell('user'),
+    provider: tell('provider'),
+    admins: async (tx, permission, about) => {
+      for (const accountId of await accounts.adminsWith(tx, permission)) {
+        await tell('admin')(tx, accountId, about)
+      }
+    },
+  }
+}

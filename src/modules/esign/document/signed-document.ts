@@ -1,0 +1,49 @@
+import { DOWNLOAD_LINK_SECONDS, TIME_ZONE } from '#contract/common/limits.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import { dayIn } from '#kit/day.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { Visit } from '#modules/accounts/index.ts'
+import { downloadPath, fileName } from '#platform/files/download-links.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import type { EsignDeps } from '../deps.ts'
+import { partyOf } from '../sign/view.ts'
+import { findAgreement } from '../store.ts'
+
+type DocumentLink = { readonly url: string; readonly signed: boolean; readonly until: string }
+
+/** Where a party or an admin finds the document for the next minutes; the look is on record. */
+export async function linkDocument(
+  { db, secrets, audit }: EsignDeps,
+  viewer: SignedInViewer,
+  visit: Visit,
+  id: string,
+): Promise<Result<DocumentLink, 'not_found' | 'agreement_not_ready'>> {
+  const row = await findAgreement(db.read, id)
+  const party = row && partyOf(row, viewer)
+  if (row === undefined || party === undefined) {
+    return fail('not_found')
+  }
+  // What is not signed yet is between the platform and its signer.
+  const fileId = row.signed_file ?? (party === 'provider' ? null : row.document_file)
+  if (fileId === null) {
+    return fail('agreement_not_ready')
+  }
+  const { accountId, role, sessionId } = viewer
+  const signed = fileId === row.signed_file
+  await db.transaction((tx) =>
+    audit.record(tx, {
+      action: 'agreement.viewed',
+      actor: { kind: 'account', accountId, role },
+      sessionId,
+      ip: visit.ip,
+      requestId: visit.requestId,
+      object: { type: 'agreement', id },
+      detail: { as: party, signed },
+    }),
+  )
+  const until = new Date(visit.now.getTime() + DOWNLOAD_LINK_SECONDS * SECOND_MS)
+  const kind = signed ? 'agreement' : 'agreement-unsigned'
+  const name = fileName(kind, row.plan_title, dayIn(TIME_ZONE, row.confirmed_at ?? row.created_at))
+  const url = downloadPath(secrets, { fileId, name, viewerId: accountId, until, ours: true })
+  return ok({ url, signed, until: until.toISOString() })
+}

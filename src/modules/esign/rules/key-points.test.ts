@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { ConsentDocument } from '#contract/checkout/types.ts'
+import { sampleFacts } from '../testing/agreement-data.ts'
+import { consentTexts } from './consent.ts'
+import { keyPoints } from './key-points.ts'
+
+const documentsOf = (facts: ReturnType<typeof sampleFacts>): readonly ConsentDocument[] =>
+  consentTexts(facts).map(({ document, version, text }) => ({
+    serviceId: facts.plan.id,
+    serviceName: facts.plan.title,
+    soldByName: facts.provider.registeredName,
+    document,
+    title: document,
+    version,
+    digest: `${document} ${facts.plan.title}`,
+    text,
+    url: null,
+  }))
+
+const lineOf = (documents: readonly ConsentDocument[], point: { digest: string; line: number }) =>
+  documents.find(({ digest }) => digest === point.digest)?.text?.split('\n')[point.line]
+
+describe('the points that matter', () => {
+  it('are ten of a research analyst, each with the line that says it', () => {
+    const documents = documentsOf(sampleFacts())
+    const points = keyPoints(documents)
+    expect(points).toHaveLength(10)
+    expect(points.map((point) => lineOf(documents, point))).toEqual([
+      expect.stringMatching(/^Fee\t/),
+      expect.stringContaining('cannot execute/carry out any trade'),
+      expect.stringContaining('prohibited by law'),
+      expect.stringContaining('no recourse to claim any losses'),
+      expect.stringContaining('do not guarantee the performance'),
+      expect.stringContaining('Rs 1,51,000/- per annum per family'),
+      expect.stringContaining('fee for the unexpired period is refunded'),
+      expect.stringContaining('Cash is not taken'),
+      expect.stringContaining('SCORES platform'),
+      expect.stringContaining('never ask for the client'),
+    ])
+    expect(points[0]?.says).toBe(
+      'Momentum Picks: ₹1,499.00, GST of 18 % included; 30 days from the start of the subscription.',
+    )
+  })
+
+  it('are ten of another provider, too', () => {
+    const facts = sampleFacts({ provider: { category: 'Registered Investment Advisor' } })
+    const documents = documentsOf(facts)
+    expect(keyPoints(documents).map((point) => lineOf(documents, point))).toHaveLength(10)
+  })
+
+  it('name the fee of each plan of a cart, and the rest once', () => {
+    const plans = ['Momentum Picks', 'Swing Notes'].map((title) => sampleFacts({ plan: { title } }))
+    const points = keyPoints(plans.flatMap(documentsOf))
+    expect(points.slice(0, 2).map(({ says }) => says.split(':')[0])).toEqual([
+      'Momentum Picks',
+      'Swing Notes',
+    ])
+    expect(points).toHaveLength(11)
+  })
+
+  it('are none of a text that does not say them', () => {
+    const [document] = documentsOf(sampleFacts())
+    expect(document && keyPoints([{ ...document, text: 'Nothing of it.' }])).toEqual([])
+  })
+})

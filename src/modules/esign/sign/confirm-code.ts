@@ -1,0 +1,115 @@
+import { otpMessages } from '#contract/accounts/texts.ts'
+import { type Failure, fail, ok, type Result } from '#kit/result.ts'
+import type { Visit } from '#modules/accounts/index.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { EsignDeps } from '../deps.ts'
+import { LEASE_MS } from '../rules/timing.ts'
+import { type AgreementRow, lockAgreement, moveAgreement } from '../store.ts'
+
+type SendRefusal =
+  | 'not_found'
+  | 'agreement_not_awaiting'
+  | 'no_way_to_confirm'
+  | 'otp_send_limited'
+  | 'otp_send_failed'
+  | 'otp_paused'
+
+/** Sends the code that signs this agreement to the signer's own proven number or address. */
+export async function requestCode(
+  { db, accounts }: EsignDeps,
+  viewer: SignedInViewer,
+  visit: Visit,
+  id: string,
+): Promise<Result<{ readonly message: string; readonly sentTo: string }, SendRefusal>> {
+  return db.transaction(async (tx) => {
+    const awaiting = await lockAwaiting(tx, viewer, visit.now, id)
+    if (!awaiting.ok) {
+      return awaiting
+    }
+    const sent = await accounts.ownCodes.send(tx, deedOf(viewer, visit, id))
+    if (!sent.ok) {
+      return sent
+    }
+    const { sentTo } = sent.value
+    await moveAgreement(tx, { id, from: ['awaiting-otp'] }, { sent_to: sentTo })
+    return ok({ message: otpMessages.sent.title, sentTo })
+  })
+}
+
+type ConfirmRefusal =
+  | 'not_found'
+  | 'agreement_not_awaiting'
+  | 'no_way_to_confirm'
+  | 'otp_invalid'
+  | 'otp_paused'
+
+/** No Result: a wrong code must be counted, and a failed Result would roll that back. */
+type Confirmation = { readonly row: AgreementRow } | { readonly refusal: Failure<ConfirmRefusal> }
+
+const DEVICE_MAX_CHARACTERS = 400
+
+/** Takes the signer's word, once. What is left is the server's to do, whatever happens next. */
+export async function confirmByCode(
+  { db, accounts, audit }: EsignDeps,
+  viewer: SignedInViewer,
+  visit: Visit,
+  { id, otp }: { readonly id: string; readonly otp: string },
+): Promise<Confirmation> {
+  return db.transaction(async (tx): Promise<Confirmation> => {
+    const awaiting = await lockAwaiting(tx, viewer, visit.now, id)
+    if (!awaiting.ok) {
+      return { refusal: awaiting }
+    }
+    const proof = await accounts.ownCodes.prove(tx, { ...deedOf(viewer, visit, id), code: otp })
+    if (!proof.proven) {
+      return proof
+    }
+    const row = await moveAgreement(
+      tx,
+      { id, from: ['awaiting-otp'] },
+      {
+        status: 'signing',
+        sent_to: proof.sentTo,
+        confirmed_at: visit.now,
+        confirmed_ip: visit.ip,
+        confirmed_device: visit.userAgent.slice(0, DEVICE_MAX_CHARACTERS),
+        due_at: new Date(visit.now.getTime() + LEASE_MS),
+      },
+    )
+    if (row === undefined) {
+      return { refusal: fail('agreement_not_awaiting') }
+    }
+    const { accountId, role, sessionId } = viewer
+    await audit.record(tx, {
+      action: 'agreement.confirmed',
+      actor: { kind: 'account', accountId, role },
+      sessionId,
+      ip: visit.ip,
+      requestId: visit.requestId,
+      object: { type: 'agreement', id },
+      detail: { sentTo: proof.sentTo, document: row.document_sha256?.toString('hex') ?? null },
+    })
+    return { row }
+  })
+}
+
+function deedOf(viewer: SignedInViewer, visit: Visit, id: string) {
+  return { viewer, visit, purpose: 'esign', about: id } as const
+}
+
+/** The signer's own agreement that waits for a code, its row locked. */
+async function lockAwaiting(
+  tx: Tx,
+  viewer: SignedInViewer,
+  now: Date,
+  id: string,
+): Promise<Result<AgreementRow, 'not_found' | 'agreement_not_awaiting'>> {
+  const row = await lockAgreement(tx, id)
+  if (row === undefined || row.user_id !== viewer.accountId) {
+    return fail('not_found')
+  }
+  return row.status === 'awaiting-otp' && row.expires_at > now
+    ? ok(row)
+    : fail('agreement_not_awaiting')
+}

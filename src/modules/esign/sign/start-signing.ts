@@ -1,0 +1,118 @@
+import { type AgreementFacts, type AgreementSubject, factsJson } from '#contract/esign/facts.ts'
+import { assert, present } from '#kit/assert.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { Visit } from '#modules/accounts/index.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { AgreementData, EsignDeps } from '../deps.ts'
+import { AGREEMENT_VERSION, agreementText } from '../rules/agreement-text.ts'
+import { AGREEMENT_LIFETIME_MS, ATTEMPTS_PER_DAY_COUNT, LEASE_MS } from '../rules/timing.ts'
+import { type AgreementRow, countAttempts, insertAgreement, lockLiveAgreement } from '../store.ts'
+import { endUnsigned } from './advance-signing.ts'
+import { factsContext } from './view.ts'
+
+export type StartRefusal = 'agreement_subject_missing' | 'agreement_attempts_spent'
+
+/** Who starts an agreement to sign it. */
+export type Signer = Visit & { readonly viewer: SignedInViewer }
+
+/** `isNew`: its document is to be prepared by whoever began it. */
+export type Started = { readonly row: AgreementRow; readonly isNew: boolean }
+
+/**
+ * Begins an agreement, or takes up the subject's own that is under way or signed. One whose terms
+ * have changed in the meantime ends, unless its signer has confirmed it.
+ */
+export async function beginAgreement(
+  deps: EsignDeps,
+  signer: Signer,
+  subject: AgreementSubject,
+  agreementData: AgreementData,
+): Promise<Result<Started, StartRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    const { viewer, now } = signer
+    const userId = viewer.accountId
+    const facts = await agreementData(tx, subject, userId)
+    if (facts === undefined) {
+      return fail('agreement_subject_missing')
+    }
+    assert(facts.client.id === userId, 'an agreement is about its own signer')
+    const live = await lockLiveAgreement(tx, subject)
+    if (live !== undefined && live.user_id !== userId) {
+      return fail('agreement_subject_missing')
+    }
+    if (live !== undefined && holds(live, facts, now)) {
+      return ok({ row: live, isNew: false })
+    }
+    if (live !== undefined) {
+      const failure = live.expires_at <= now ? 'expired' : 'superseded'
+      await endUnsigned(deps, tx, live, failure, now)
+    }
+    const since = new Date(now.getTime() - DAY_MS)
+    if ((await countAttempts(tx, subject, since)) >= ATTEMPTS_PER_DAY_COUNT) {
+      return fail('agreement_attempts_spent')
+    }
+    const inserted = await insert(deps, tx, { subject, facts, now })
+    if (inserted === undefined) {
+      const theirs = await lockLiveAgreement(tx, subject)
+      return ok({ row: present(theirs, 'somebody else began it'), isNew: false })
+    }
+    const { accountId, role, sessionId } = viewer
+    await deps.audit.record(tx, {
+      action: 'agreement.started',
+      actor: { kind: 'account', accountId, role },
+      sessionId,
+      ip: signer.ip,
+      requestId: signer.requestId,
+      object: { type: 'agreement', id: inserted.id },
+      detail: { subject: `${subject.type}:${subject.id}`, version: inserted.version },
+    })
+    return ok({ row: inserted, isNew: true })
+  })
+}
+
+/** Whether the attempt still says what was agreed, or has already been confirmed. */
+function holds(row: AgreementRow, facts: AgreementFacts, now: Date): boolean {
+  if (row.status === 'completed' || row.status === 'signing') {
+    return true
+  }
+  return row.expires_at > now && row.text_sha256.equals(sha256(agreementText(facts)))
+}
+
+type Beginning = {
+  readonly subject: AgreementSubject
+  readonly facts: AgreementFacts
+  readonly now: Date
+}
+
+async function insert(
+  { newId, secrets, adapter }: EsignDeps,
+  tx: Tx,
+  { subject, facts, now }: Beginning,
+): Promise<AgreementRow | undefined> {
+  const id = newId()
+  const { client, provider, plan } = facts
+  return insertAgreement(tx, {
+    id,
+    subject_type: subject.type,
+    subject_id: subject.id,
+    user_id: client.id,
+    provider_id: provider.id,
+    plan_id: plan.id,
+    plan_title: plan.title,
+    vendor: adapter.vendor,
+    facts_sealed: secrets.seal(factsContext(id), factsJson(facts)),
+    version: AGREEMENT_VERSION,
+    text_sha256: sha256(agreementText(facts)),
+    client_name: client.name,
+    provider_name: provider.registeredName,
+    registration_number: provider.registrationNumber,
+    price_paise: facts.pricePaise,
+    validity_days: facts.validityDays,
+    created_at: now,
+    expires_at: new Date(now.getTime() + AGREEMENT_LIFETIME_MS),
+    due_at: new Date(now.getTime() + LEASE_MS),
+  })
+}

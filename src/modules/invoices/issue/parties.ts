@@ -1,0 +1,168 @@
+import { type State, stateOfGstCode, states } from '#contract/common/states.ts'
+import { operator, operatorTaxFacts } from '#contract/documents/operator-facts.ts'
+import { assert, present } from '#kit/assert.ts'
+import type { TaxDetails } from '#modules/providers/index.ts'
+import { pipelined } from '#platform/db/pipelined.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type InvoicesDeps, PLATFORM } from '../deps.ts'
+import { placeOfSupply } from '../rules/gst.ts'
+import { listBilling, listSettings, type SettingsRow } from '../store/billing.ts'
+
+/** One side of an invoice as it was on its day. */
+type PartyDetails = {
+  readonly name: string
+  readonly address1: string
+  readonly address2: string
+  readonly city: string
+  readonly pin: string | null
+  readonly gstin: string | null
+}
+
+/** The state is null for a buyer who has given no address. */
+export type BuyerOfInvoice = PartyDetails & { readonly state: State | null }
+
+export type SupplierDetails = PartyDetails & {
+  readonly state: State
+  readonly registration: string | null
+  readonly signatoryName: string
+  readonly signatoryTitle: string
+}
+
+export type Supplier = {
+  /** Null for the platform. */
+  readonly id: string | null
+  readonly charges: boolean
+  readonly sac: string
+  readonly prefix: string
+  readonly facts: SupplierDetails
+}
+
+/** Other services auxiliary to financial services, until the provider says otherwise. */
+export const DEFAULT_SAC = '997159'
+export const DEFAULT_PREFIX = 'INV'
+export const DEFAULT_SIGNATORY_TITLE = 'Authorised signatory'
+
+const platform: Supplier = {
+  id: null,
+  charges: true,
+  sac: operatorTaxFacts.sac,
+  prefix: 'TBX',
+  facts: {
+    name: operator.name,
+    address1: operatorTaxFacts.address1,
+    address2: operatorTaxFacts.address2,
+    city: operatorTaxFacts.city,
+    pin: operatorTaxFacts.pin,
+    state: operatorTaxFacts.state,
+    gstin: operatorTaxFacts.gstin,
+    registration: `CIN ${operatorTaxFacts.cin}`,
+    signatoryName: operatorTaxFacts.signatoryName,
+    signatoryTitle: operatorTaxFacts.signatoryTitle,
+  },
+}
+
+/** Providers by their ids, and the platform; each must exist. */
+export async function suppliersOf(
+  deps: InvoicesDeps,
+  tx: Tx,
+  suppliers: readonly string[],
+): Promise<ReadonlyMap<string, Supplier>> {
+  const ids = suppliers.filter((supplier) => supplier !== PLATFORM)
+  const found = new Map([[PLATFORM, platform]])
+  if (ids.length === 0) {
+    return found
+  }
+  const [facts, rows] = await pipelined([deps.providers.taxFactsOf(tx, ids), listSettings(tx, ids)])
+  const settings = new Map(rows.map((row) => [row.provider_id, row]))
+  for (const id of ids) {
+    found.set(id, supplierFrom(id, present(facts.get(id), 'a supplier exists'), settings.get(id)))
+  }
+  return found
+}
+
+export async function supplierOf(deps: InvoicesDeps, tx: Tx, supplier: string): Promise<Supplier> {
+  return present((await suppliersOf(deps, tx, [supplier])).get(supplier), 'it was asked for')
+}
+
+function supplierFrom(
+  id: string,
+  provider: TaxDetails,
+  settings: SettingsRow | undefined,
+): Supplier {
+  const state = stateOf(provider.gstin, provider.state)
+  return {
+    id,
+    charges: provider.gst,
+    sac: settings?.sac ?? DEFAULT_SAC,
+    prefix: settings?.prefix ?? DEFAULT_PREFIX,
+    facts: {
+      name: provider.name,
+      address1: provider.address1,
+      address2: provider.address2,
+      city: provider.city,
+      pin: provider.pin,
+      // Without any address of the supplier the marketplace is where the contract was made.
+      state: state ?? operatorTaxFacts.state,
+      gstin: provider.gstin,
+      registration: `SEBI registration ${provider.reg_number}`,
+      signatoryName: settings?.signatory_name ?? provider.name,
+      signatoryTitle: settings?.signatory_title ?? DEFAULT_SIGNATORY_TITLE,
+    },
+  }
+}
+
+/** The billing details; a provider's own address without them; the bare name at last. */
+export async function buyersOf(
+  { providers, accounts }: InvoicesDeps,
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, BuyerOfInvoice>> {
+  const found = new Map<string, BuyerOfInvoice>()
+  for (const row of await listBilling(tx, ids)) {
+    const { account_id: id, name, address1, address2, city, pin, state, gstin } = row
+    found.set(id, { name, address1, address2, city, pin, state, gstin })
+  }
+  const missing = () => ids.filter((id) => !found.has(id))
+  for (const [id, row] of await providers.taxFactsOf(tx, missing())) {
+    const { name, address1, address2, city, pin, gstin } = row
+    found.set(id, { name, address1, address2, city, pin, gstin, state: stateOf(gstin, row.state) })
+  }
+  const unknown = missing()
+  for (const { id, name } of unknown.length === 0 ? [] : await accounts.findAccounts(tx, unknown)) {
+    found.set(id, { name, ...noAddress })
+  }
+  assert(missing().length === 0, 'a buyer exists')
+  return found
+}
+
+const noAddress = { address1: '', address2: '', city: '', pin: null, gstin: null, state: null }
+
+export async function buyerOf(
+  deps: InvoicesDeps,
+  tx: Tx,
+  buyerId: string,
+): Promise<BuyerOfInvoice> {
+  return present((await buyersOf(deps, tx, [buyerId])).get(buyerId), 'it was asked for')
+}
+
+/** Where a registration is; without one, the state of the address if it names one. */
+function stateOf(gstin: string | null, address: string): State | null {
+  const registered = gstin === null ? undefined : stateOfGstCode(gstin.slice(0, 2))
+  return registered ?? states.find((state) => state === address) ?? null
+}
+
+export type SupplyTerms = {
+  readonly charges: boolean
+  readonly sameState: boolean
+  readonly placeOfSupply: State
+}
+
+/** How a sale between these two is taxed. */
+export function termsOf(supplier: Supplier, buyer: BuyerOfInvoice): SupplyTerms {
+  const place = placeOfSupply(supplier.facts.state, buyer)
+  return {
+    charges: supplier.charges,
+    sameState: place === supplier.facts.state,
+    placeOfSupply: place,
+  }
+}

@@ -1,0 +1,69 @@
+import type { Role } from '#contract/accounts/roles.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { removeQuietly } from '#platform/files/keep-or-remove.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { offThread } from '#platform/off-thread.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { InvoicesDeps } from '../deps.ts'
+import { findFile, insertFile } from '../store/billing.ts'
+import { findDocument, listLines, listRelated, listUnrendered } from '../store/read.ts'
+import type { renderInvoicePdf } from './pdf.ts'
+import { type StoredInvoice, toInvoice } from './present.ts'
+
+const drawInvoice = offThread<typeof renderInvoicePdf>(
+  new URL('./pdf.ts', import.meta.url),
+  'renderInvoicePdf',
+)
+
+/** Rendering takes a tenth of a second of a processor: a few each minute, the rest when asked for. */
+const RENDERED_PER_RUN = 20
+const RENDERED_WITHIN_MS = 7 * DAY_MS
+
+export async function findParts(tx: Tx, id: string): Promise<StoredInvoice | undefined> {
+  const document = await findDocument(tx, id)
+  return (
+    document && {
+      document,
+      lines: await listLines(tx, id),
+      related: await listRelated(tx, document),
+    }
+  )
+}
+
+/** The id of the document's file; it is rendered and kept first if nobody has done so. */
+export async function fileOf(deps: InvoicesDeps, parts: StoredInvoice): Promise<string> {
+  const { id } = parts.document
+  const kept = await findFile(deps.db.read, id)
+  if (kept !== undefined) {
+    return kept
+  }
+  const printed = parts.document.kind === 'invoice' ? { ...parts, related: [] } : parts
+  const anyRole: Role = 'user'
+  const bytes = await drawInvoice(toInvoice(printed, anyRole))
+  const fileId = await deps.files.put(bytes, 'application/pdf', 'private')
+  const first = await deps.db.transaction((tx) => insertFile(tx, id, fileId, deps.clock.now()))
+  if (first) {
+    return fileId
+  }
+  await removeQuietly(deps, [fileId])
+  return (await findFile(deps.db.read, id)) ?? fileId
+}
+
+/** Renders what was issued lately and nobody has asked for yet. */
+export async function renderWaiting(deps: InvoicesDeps): Promise<number> {
+  const since = new Date(deps.clock.now().getTime() - RENDERED_WITHIN_MS)
+  const ids = await listUnrendered(deps.db.read, since, RENDERED_PER_RUN)
+  for (const id of ids) {
+    const parts = await findParts(deps.db.read, id)
+    if (parts !== undefined) {
+      await fileOf(deps, parts)
+    }
+  }
+  return ids.length
+}
+
+export function scheduleRendering(jobs: Jobs, deps: InvoicesDeps): Promise<void> {
+  return jobs.schedule('invoices-render', '* * * * *', async () => {
+    await renderWaiting(deps)
+  })
+}

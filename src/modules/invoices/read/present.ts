@@ -1,0 +1,113 @@
+import type { Role } from '#contract/accounts/roles.ts'
+import { gstStateCode } from '#contract/common/states.ts'
+import { GST_PERCENT } from '#contract/common/tax.ts'
+import { operator, operatorTaxFacts } from '#contract/documents/operator-facts.ts'
+import { invoicePath } from '#contract/invoices/links.ts'
+import type { Invoice, InvoiceKind, InvoiceParty, InvoiceRow } from '#contract/invoices/types.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
+import type { BuyerOfInvoice, SupplierDetails } from '../issue/parties.ts'
+import { amountInWords } from '../rules/amount-in-words.ts'
+import { financialYearLabel } from '../rules/numbering.ts'
+import type { ListedRow } from '../store/list.ts'
+import type { DocumentRow, LineRow, RelatedRow } from '../store/read.ts'
+
+export function titleOf(kind: InvoiceKind, chargesGst: boolean): string {
+  if (kind === 'credit-note') {
+    return 'Credit note'
+  }
+  return chargesGst ? 'Tax invoice' : 'Bill of supply'
+}
+
+/** A row of a list, its link as this role follows it. */
+export function toRow(row: ListedRow, role: Role): InvoiceRow {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    title: titleOf(row.kind, row.charges_gst),
+    number: row.number,
+    issuedAt: row.issued_at.toISOString(),
+    supplierName: row.supplier_name,
+    buyerName: row.buyer_name,
+    description: row.description,
+    amountWithoutGST: rupeesFromPaise(row.taxable_paise),
+    GST: rupeesFromPaise(row.gst_paise),
+    amount: rupeesFromPaise(row.total_paise),
+    invoiceLink: invoicePath(role, row.id),
+  }
+}
+
+export type StoredInvoice = {
+  readonly document: DocumentRow
+  readonly lines: readonly LineRow[]
+  readonly related: readonly RelatedRow[]
+}
+
+/** The document as it is shown and printed. */
+export function toInvoice({ document, lines, related }: StoredInvoice, role: Role): Invoice {
+  const { supplier } = document
+  const place = document.place_of_supply
+  return {
+    _id: document.id,
+    kind: document.kind,
+    title: titleOf(document.kind, document.charges_gst),
+    number: document.number,
+    issuedAt: document.issued_at.toISOString(),
+    financialYear: financialYearLabel(document.financial_year),
+    supplier: {
+      ...partyOf(supplier, supplier.state),
+      registration: supplier.registration,
+      signatoryName: supplier.signatoryName,
+      signatoryTitle: supplier.signatoryTitle,
+    },
+    // Who has given no address counts as being where the supply is placed.
+    buyer: partyOf(document.buyer, document.buyer.state ?? place),
+    placeOfSupply: `${place} (${gstStateCode(place)})`,
+    sameState: place === supplier.state,
+    reverseCharge: false,
+    chargesGst: document.charges_gst,
+    lines: lines.map((line) => lineOf(line, document.charges_gst)),
+    taxable: rupeesFromPaise(document.taxable_paise),
+    cgst: rupeesFromPaise(document.cgst_paise),
+    sgst: rupeesFromPaise(document.sgst_paise),
+    igst: rupeesFromPaise(document.igst_paise),
+    total: rupeesFromPaise(document.total_paise),
+    inWords: amountInWords(document.total_paise),
+    credited: rupeesFromPaise(lines.reduce((sum, line) => sum + line.credited_paise, 0n)),
+    related: related.map((other) => ({
+      number: other.number,
+      issuedAt: other.issued_at.toISOString(),
+      amount: rupeesFromPaise(other.total_paise),
+      invoiceLink: invoicePath(role, other.id),
+    })),
+    reason: document.reason,
+    operator:
+      document.supplier_id === null ? null : { name: operator.name, gstin: operatorTaxFacts.gstin },
+  }
+}
+
+function partyOf(
+  facts: SupplierDetails | BuyerOfInvoice,
+  state: Parameters<typeof gstStateCode>[0],
+): InvoiceParty {
+  const place = [facts.city, facts.pin].filter((part) => part !== null && part !== '').join(' ')
+  return {
+    name: facts.name,
+    address: [facts.address1, facts.address2, place].filter((line) => line !== ''),
+    state,
+    stateCode: gstStateCode(state),
+    gstin: facts.gstin,
+  }
+}
+
+function lineOf(line: LineRow, chargesGst: boolean): Invoice['lines'][number] {
+  return {
+    description: line.description,
+    sac: line.sac,
+    taxable: rupeesFromPaise(line.taxable_paise),
+    rate: chargesGst && line.total_paise > line.taxable_paise ? GST_PERCENT : 0,
+    cgst: rupeesFromPaise(line.cgst_paise),
+    sgst: rupeesFromPaise(line.sgst_paise),
+    igst: rupeesFromPaise(line.igst_paise),
+    total: rupeesFromPaise(line.total_paise),
+  }
+}

@@ -1,0 +1,120 @@
+import type { Role } from '#contract/accounts/roles.ts'
+import { type DayRange, momentsOf } from '#contract/common/day-range.ts'
+import { DOWNLOAD_LINK_SECONDS, TOTALS_MAX_ROWS } from '#contract/common/limits.ts'
+import type { Invoice, InvoiceKind, InvoiceRow } from '#contract/invoices/types.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
+import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { downloadPath, fileName } from '#platform/files/download-links.ts'
+import type { InvoicesDeps } from '../deps.ts'
+import { type DocumentFilter, listDocuments, totalDocuments } from '../store/list.ts'
+import { fileOf, findParts } from './documents.ts'
+import { type StoredInvoice, toInvoice, toRow } from './present.ts'
+
+/** Who looks, for the rule of access and the record. */
+export type InvoiceReader = {
+  readonly accountId: string
+  readonly role: Role
+  readonly sessionId: string
+  readonly ip: string
+  readonly requestId: string
+}
+
+export type InvoiceSearch = DayRange & {
+  /** Part of the number, or of a name. */
+  readonly q?: string | undefined
+  readonly kind?: InvoiceKind | undefined
+}
+
+export type InvoiceListQuery = { readonly cursor?: string | undefined; readonly limit: number }
+
+/** What buyers, suppliers and permitted admins see. */
+export function createInvoiceViews(deps: InvoicesDeps) {
+  const { db, audit, secrets, clock } = deps
+
+  const list = async (
+    filter: DocumentFilter,
+    role: Role,
+    { cursor, limit }: InvoiceListQuery,
+  ): Promise<Result<Page<InvoiceRow>, 'invalid_input'>> => {
+    const after = placeInTime(cursor)
+    if (!after.ok) {
+      return after
+    }
+    const rows = await listDocuments(db.read, filter, { after: after.value, rows: limit + 1 })
+    const page = pageOf(rows, limit, (row) => ({ key: row.issued_at.toISOString(), id: row.id }))
+    return ok({ ...page, items: page.items.map((row) => toRow(row, role)) })
+  }
+
+  const seen = async (
+    reader: InvoiceReader,
+    id: string,
+    action: 'invoice.viewed' | 'invoice.downloaded',
+  ): Promise<StoredInvoice | undefined> =>
+    db.transaction(async (tx) => {
+      const parts = await findParts(tx, id)
+      if (parts === undefined || !mayRead(reader, parts)) {
+        return undefined
+      }
+      await audit.record(tx, {
+        action,
+        actor: { kind: 'account', accountId: reader.accountId, role: reader.role },
+        sessionId: reader.sessionId,
+        ip: reader.ip,
+        requestId: reader.requestId,
+        object: { type: 'invoice', id },
+      })
+      return parts
+    })
+
+  return {
+    listOfBuyer: (accountId: string, role: Role, query: InvoiceListQuery) =>
+      list({ of: { side: 'buyer', accountId } }, role, query),
+    listOfSupplier: (accountId: string, role: Role, query: InvoiceListQuery) =>
+      list({ of: { side: 'supplier', accountId } }, role, query),
+    listAll: ({ cursor, limit, ...said }: InvoiceSearch & InvoiceListQuery) =>
+      list(filterOf(said), 'admin', { cursor, limit }),
+
+    totalsOf: async (said: InvoiceSearch) => {
+      const filter = filterOf(said)
+      const { count, taxable, gst, total } = await totalDocuments(db.read, filter, TOTALS_MAX_ROWS)
+      return {
+        count,
+        amountWithoutGST: rupeesFromPaise(taxable),
+        GST: rupeesFromPaise(gst),
+        amount: rupeesFromPaise(total),
+        isWhole: count < TOTALS_MAX_ROWS,
+      }
+    },
+
+    /** Somebody else's document looks like one that is not there. */
+    details: async (reader: InvoiceReader, id: string): Promise<Result<Invoice, 'not_found'>> => {
+      const parts = await seen(reader, id, 'invoice.viewed')
+      return parts === undefined ? fail('not_found') : ok(toInvoice(parts, reader.role))
+    },
+
+    /** Where this reader finds the PDF for the next minutes. */
+    pdf: async (reader: InvoiceReader, id: string): Promise<Result<string, 'not_found'>> => {
+      const parts = await seen(reader, id, 'invoice.downloaded')
+      if (parts === undefined) {
+        return fail('not_found')
+      }
+      const fileId = await fileOf(deps, parts)
+      const until = new Date(clock.now().getTime() + DOWNLOAD_LINK_SECONDS * SECOND_MS)
+      const { kind, number } = parts.document
+      const name = fileName(kind, number)
+      const viewerId = reader.accountId
+      return ok(downloadPath(secrets, { fileId, name, viewerId, until, ours: true }))
+    },
+  }
+}
+
+/** An admin's permission has been asked for by the call. */
+function mayRead({ accountId, role }: InvoiceReader, { document }: StoredInvoice): boolean {
+  return role === 'admin' || document.buyer_id === accountId || document.supplier_id === accountId
+}
+
+function filterOf({ q, kind, ...days }: InvoiceSearch): DocumentFilter {
+  return { words: q === '' ? undefined : q, kind, ...momentsOf(days) }
+}

@@ -1,0 +1,118 @@
+import type { Fragment, Sql } from 'postgres'
+import type { InvoiceKind } from '#contract/invoices/types.ts'
+import { present } from '#kit/assert.ts'
+import type { Paise } from '#kit/money.ts'
+import { openSql } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+
+export type ListedRow = {
+  readonly id: string
+  readonly kind: InvoiceKind
+  readonly number: string
+  readonly issued_at: Date
+  readonly supplier_name: string
+  readonly buyer_name: string
+  readonly charges_gst: boolean
+  readonly description: string
+  readonly taxable_paise: Paise
+  readonly gst_paise: Paise
+  readonly total_paise: Paise
+}
+
+export type DocumentFilter = {
+  /** Whose; everybody's without. */
+  readonly of?: { readonly side: 'buyer' | 'supplier'; readonly accountId: string } | undefined
+  /** Part of the number, or of a name. */
+  readonly words?: string | undefined
+  readonly kind?: InvoiceKind | undefined
+  readonly from?: Date | undefined
+  readonly before?: Date | undefined
+}
+
+type Place = {
+  readonly after: { readonly at: Date; readonly id: string } | undefined
+  readonly rows: number
+}
+
+/** So many of the newest are looked through for words before the index of words is asked. */
+const PROBE_ROWS = 1_000
+
+/**
+ * Documents, the newest first. Words that many have are found among the next few by date; words that
+ * these do not hold often enough are rare, and found by the index of words.
+ */
+export async function listDocuments(
+  tx: Tx,
+  { words, ...filter }: DocumentFilter,
+  { after, rows }: Place,
+): Promise<readonly ListedRow[]> {
+  const sql = openSql(tx)
+  const matching = sql`${narrowing(sql, filter)} ${
+    after === undefined
+      ? sql``
+      : sql`and (i.issued_at, i.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+  }`
+  const shown = (documents: Fragment) => sql<ListedRow[]>`
+    select i.id, i.kind, i.number, i.issued_at, i.supplier ->> 'name' as supplier_name,
+      i.buyer ->> 'name' as buyer_name, i.charges_gst, l.description, i.taxable_paise,
+      i.cgst_paise + i.sgst_paise + i.igst_paise as gst_paise, i.total_paise
+    from (${documents}) i join invoice_line l on l.invoice_id = i.id and l.line_no = 1
+    order by i.issued_at desc, i.id desc limit ${rows}`
+  const newest = (count: number) => sql`
+    select * from invoice i where ${matching}
+    order by i.issued_at desc, i.id desc limit ${count}`
+  if (words === undefined) {
+    return shown(newest(rows))
+  }
+  const probed = await shown(
+    sql`select * from (${newest(PROBE_ROWS)}) i where ${holding(sql, words)}`,
+  )
+  return probed.length === rows
+    ? probed
+    : shown(sql`select * from invoice i where ${matching} and ${holding(sql, words)} offset 0`)
+}
+
+export type DocumentTotals = {
+  readonly count: number
+  readonly taxable: Paise
+  readonly gst: Paise
+  readonly total: Paise
+}
+
+/** What documents come to, credit notes taken off; of more than `rows`, the newest. */
+export async function totalDocuments(
+  tx: Tx,
+  { words, ...filter }: DocumentFilter,
+  rows: number,
+): Promise<DocumentTotals> {
+  const sql = openSql(tx)
+  const [sums] = await sql<DocumentTotals[]>`
+    select count(*)::integer as count, coalesce(sum(sign * taxable_paise), 0)::bigint as taxable,
+      coalesce(sum(sign * (cgst_paise + sgst_paise + igst_paise)), 0)::bigint as gst,
+      coalesce(sum(sign * total_paise), 0)::bigint as total
+    from (
+      select *, case kind when 'credit-note' then -1 else 1 end as sign from invoice i
+      where ${narrowing(sql, filter)} ${words === undefined ? sql`` : sql`and ${holding(sql, words)}`}
+      order by i.issued_at desc, i.id desc limit ${rows}
+    ) counted`
+  return present(sums, 'a sum is a row')
+}
+
+function narrowing(sql: Sql, { of, kind, from, before }: Omit<DocumentFilter, 'words'>): Fragment {
+  const whose =
+    of === undefined
+      ? sql`true`
+      : of.side === 'buyer'
+        ? sql`i.buyer_id = ${of.accountId}`
+        : sql`i.supplier_id = ${of.accountId}`
+  return sql`${whose}
+    ${kind === undefined ? sql`` : sql`and i.kind = ${kind}`}
+    ${from === undefined ? sql`` : sql`and i.issued_at >= ${from}`}
+    ${before === undefined ? sql`` : sql`and i.issued_at < ${before}`}`
+}
+
+/** As the index of words is made. */
+function holding(sql: Sql, words: string): Fragment {
+  return sql`folded_text(i.number || ' ' || (i.supplier ->> 'name') || ' ' || (i.buyer ->> 'name'))
+    like containing_pattern(${words})`
+}

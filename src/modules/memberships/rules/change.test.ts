@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { AgreedTerms } from '#contract/platform-plans/types.ts'
+import { earliestStart, needsNotice, startOf, statusesOf } from './change.ts'
+
+const agreed: AgreedTerms = {
+  plan: 'Prepaid',
+  pricingType: 'Percentage',
+  renewalCharge: 10_000,
+  customerLimit: 100,
+  percentageFreshOnboarding: 10,
+  percentageRenewal: 5,
+  fixedFreshOnboardingCharge: 0,
+  fixedRenewalCharge: 0,
+}
+
+describe('terms that are agreed on anew', () => {
+  it.each<[string, Partial<AgreedTerms>]>([
+    ['a higher charge', { percentageRenewal: 5.01 }],
+    ['a higher price of the next year', { renewalCharge: 10_000.01 }],
+    ['fewer customers', { customerLimit: 99 }],
+    ['another plan', { plan: 'Postpaid' }],
+    ['another kind of charge', { pricingType: 'Fixed' }],
+  ])('need notice for %s', (_, change) => {
+    expect(needsNotice([agreed], { ...agreed, ...change })).toBe(true)
+  })
+
+  it.each<[string, Partial<AgreedTerms>]>([
+    ['the same terms', {}],
+    ['lower charges', { percentageFreshOnboarding: 0, renewalCharge: 0 }],
+    ['no limit of customers', { customerLimit: 0 }],
+    ['a charge that is not asked for', { fixedRenewalCharge: 500 }],
+  ])('need none for %s', (_, change) => {
+    expect(needsNotice([agreed], { ...agreed, ...change })).toBe(false)
+  })
+
+  it('need it where terms that hold now, or that will, are better', () => {
+    const cheaper = { ...agreed, percentageFreshOnboarding: 8 }
+    expect(needsNotice([agreed, cheaper], { ...agreed, percentageFreshOnboarding: 9 })).toBe(true)
+    const dearer = { ...agreed, percentageFreshOnboarding: 12 }
+    expect(needsNotice([agreed, dearer], { ...agreed, percentageFreshOnboarding: 11 })).toBe(true)
+    expect(needsNotice([agreed, dearer], agreed)).toBe(false)
+  })
+
+  it('start today, or at a midnight in India that is 30 full days away', () => {
+    const evening = new Date('2026-11-21T20:00:00.000Z')
+    expect(earliestStart(false, evening)).toBe('2026-11-22')
+    expect(earliestStart(true, evening)).toBe('2026-12-23')
+    expect(earliestStart(true, new Date('2026-11-20T18:30:00.000Z'))).toBe('2026-12-21')
+    expect(startOf('2026-11-22', evening)).toBe(evening)
+    expect(startOf('2026-12-23', evening)).toEqual(new Date('2026-12-22T18:30:00.000Z'))
+  })
+})
+
+it('says of each version what became of it', () => {
+  const versions = [
+    { version: 1, startsAt: new Date('2026-01-01') },
+    { version: 2, startsAt: new Date('2026-06-01') },
+    { version: 3, startsAt: new Date('2026-03-01') },
+    { version: 4, startsAt: new Date('2026-09-01') },
+  ]
+  const on = (day: string) => [...statusesOf(versions, new Date(day)).values()]
+  expect(on('2026-02-01')).toEqual(['Current', 'Replaced', 'Upcoming', 'Upcoming'])
+  expect(on('2026-07-01')).toEqual(['Ended', 'Replaced', 'Current', 'Upcoming'])
+  expect(on('2026-09-01')).toEqual(['Ended', 'Replaced', 'Ended', 'Current'])
+})

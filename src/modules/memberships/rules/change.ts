@@ -1,0 +1,102 @@
+import { momentsOf } from '#contract/common/day-range.ts'
+import { TIME_ZONE } from '#contract/common/limits.ts'
+import { MEMBERSHIP_NOTICE_DAYS } from '#contract/platform-plans/limits.ts'
+import { membershipMessages } from '#contract/platform-plans/texts.ts'
+import type { AgreedTerms, MembershipVersion, TermsStatus } from '#contract/platform-plans/types.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { dayIn } from '#kit/day.ts'
+
+type Start = {
+  /** All that was agreed on before. */
+  readonly versions: readonly MembershipVersion[]
+  readonly terms: AgreedTerms
+  /** A day in India, 'YYYY-MM-DD'. */
+  readonly startsOn: string
+  readonly endsAt: Date
+}
+
+/** Why these terms cannot start on that day; undefined where they can. */
+export function startRefusal({ versions, terms, startsOn, endsAt }: Start, now: Date) {
+  const known = versions.filter(({ status }) => status === 'Current' || status === 'Upcoming')
+  const notice = needsNotice(known, terms)
+  if (startsOn < earliestStart(notice, now)) {
+    const message = notice ? membershipMessages.noticeShort : membershipMessages.startPast
+    return { code: 'membership_start_early', message } as const
+  }
+  return startOf(startsOn, now) < endsAt
+    ? undefined
+    : ({ code: 'membership_start_late', message: membershipMessages.startLate } as const)
+}
+
+/** Whether a provider hears of these terms ahead: where any of those that hold or will is better for it. */
+export function needsNotice(known: readonly AgreedTerms[], next: AgreedTerms): boolean {
+  return known.some((terms) => isWorse(terms, next))
+}
+
+/** Who pays when, or by which kind of charge, cannot be weighed: another one counts as worse. */
+function isWorse(before: AgreedTerms, after: AgreedTerms): boolean {
+  return (
+    before.plan !== after.plan ||
+    before.pricingType !== after.pricingType ||
+    chargesOf(after).some((charge, index) => charge > (chargesOf(before)[index] ?? 0)) ||
+    mostCustomers(after) < mostCustomers(before)
+  )
+}
+
+function chargesOf(terms: AgreedTerms): readonly number[] {
+  return [
+    terms.renewalCharge,
+    ...(terms.pricingType === 'Fixed'
+      ? [terms.fixedFreshOnboardingCharge, terms.fixedRenewalCharge]
+      : [terms.percentageFreshOnboarding, terms.percentageRenewal]),
+  ]
+}
+
+function mostCustomers({ customerLimit }: AgreedTerms): number {
+  return customerLimit === 0 ? Number.POSITIVE_INFINITY : customerLimit
+}
+
+/** The first day in India ('YYYY-MM-DD') on which terms that are agreed on now can start. */
+export function earliestStart(notice: boolean, now: Date): string {
+  const today = dayIn(TIME_ZONE, now)
+  if (!notice) {
+    return today
+  }
+  const noticed = new Date(now.getTime() + MEMBERSHIP_NOTICE_DAYS * DAY_MS)
+  const sameDay = dayIn(TIME_ZONE, noticed)
+  return startOf(sameDay, now) >= noticed ? sameDay : dayAfter(sameDay)
+}
+
+/** When terms start that start on that day: at its midnight in India, today's at once. */
+export function startOf(day: string, now: Date): Date {
+  const { from: midnight } = momentsOf({ from: day })
+  return midnight === undefined || midnight < now ? now : midnight
+}
+
+function dayAfter(day: string): string {
+  return dayIn(TIME_ZONE, momentsOf({ to: day }).before ?? new Date(Number.NaN))
+}
+
+type Version = { readonly version: number; readonly startsAt: Date }
+
+/**
+ * What each of these versions of a membership is at that moment, in their order. Of those that have
+ * begun the highest holds; so a later one ends the earlier, or replaces it before it has begun.
+ */
+export function statusesOf(
+  versions: readonly Version[],
+  now: Date,
+): ReadonlyMap<number, TermsStatus> {
+  return new Map(versions.map((one) => [one.version, statusOf(one, versions, now)]))
+}
+
+function statusOf(one: Version, versions: readonly Version[], now: Date): TermsStatus {
+  const later = versions.filter(({ version }) => version > one.version)
+  if (later.some(({ startsAt }) => startsAt <= one.startsAt)) {
+    return 'Replaced'
+  }
+  if (one.startsAt > now) {
+    return 'Upcoming'
+  }
+  return later.some(({ startsAt }) => startsAt <= now) ? 'Ended' : 'Current'
+}

@@ -1,0 +1,98 @@
+import type { Selectable } from 'kysely'
+import { openSql, openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { MembershipsTables } from './tables.ts'
+
+export type MembershipRow = Selectable<MembershipsTables['membership']>
+export type VersionRow = Selectable<MembershipsTables['membership_version']>
+
+/** False when another one runs in that time. */
+export async function insertMembership(tx: Tx, row: MembershipRow): Promise<boolean> {
+  const inserted = await openTx<MembershipsTables>(tx)
+    .insertInto('membership')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+export async function setInvoice(tx: Tx, id: string, invoiceId: string): Promise<void> {
+  await openTx<MembershipsTables>(tx)
+    .updateTable('membership')
+    .set({ invoice_id: invoiceId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Until the unit of work ends, nobody else counts the customers of this membership. */
+export async function lockMembership(tx: Tx, id: string): Promise<void> {
+  await openTx<MembershipsTables>(tx)
+    .selectFrom('membership')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** The one that began last and not after `now`. */
+export function findLatestMembership(
+  tx: Tx,
+  providerId: string,
+  now: Date,
+): Promise<MembershipRow | undefined> {
+  return openTx<MembershipsTables>(tx)
+    .selectFrom('membership')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('starts_at', '<=', now)
+    .orderBy('starts_at', 'desc')
+    .executeTakeFirst()
+}
+
+/** The terms of the memberships that run at that moment, of these providers. */
+export function listTermsAt(
+  tx: Tx,
+  providerIds: readonly string[],
+  at: Date,
+): Promise<readonly (VersionRow & { readonly provider_id: string })[]> {
+  return openSql(tx)`
+    select distinct on (m.provider_id) m.provider_id, v.*
+    from membership m
+    join membership_version v on v.membership_id = m.id and v.starts_at <= ${at}
+    where m.provider_id = any(${[...providerIds]}::uuid[]) and m.starts_at <= ${at}
+      and m.ends_at > ${at}
+    order by m.provider_id, m.starts_at desc, v.version desc`
+}
+
+/** The newest first. */
+export function listVersions(
+  tx: Tx,
+  membershipId: string,
+  limit: number,
+): Promise<readonly VersionRow[]> {
+  return openTx<MembershipsTables>(tx)
+    .selectFrom('membership_version')
+    .selectAll()
+    .where('membership_id', '=', membershipId)
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function insertChange(
+  tx: Tx,
+  row: VersionRow & { readonly agreed_by: string },
+): Promise<void> {
+  await openTx<MembershipsTables>(tx).insertInto('membership_change').values(row).execute()
+}
+
+/** Those that were charged here; what was agreed on elsewhere was charged there. */
+export function listChargedFrom(
+  tx: Tx,
+  after: string,
+  limit: number,
+): Promise<readonly MembershipRow[]> {
+  return openSql(tx)<MembershipRow[]>`
+    select * from membership
+    where activated_by is not null and id > ${after} order by id limit ${limit}`
+}

@@ -1,0 +1,19 @@
+import { type Clock, DAY_MS } from '#kit/clock.ts'
+import { deleteInSteps } from '#platform/jobs/delete-in-steps.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Database } from '#platform/tx.ts'
+import { deleteOld } from './store.ts'
+
+type SweepDeps = { readonly db: Database; readonly clock: Clock }
+
+const KEPT_DAYS = 180
+
+/** Forgets what people were told long ago. */
+export async function sweepNotifications({ db, clock }: SweepDeps): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)
+  await deleteInSteps(db, (tx, rows) => deleteOld(tx, { before, rows }))
+}
+
+export function scheduleSweep(jobs: Jobs, deps: SweepDeps): Promise<void> {
+  return jobs.schedule('notifications-sweep', '27 * * * *', () => sweepNotifications(deps))
+}

@@ -1,0 +1,158 @@
+import Razorpay from 'razorpay'
+import { z } from 'zod'
+import { type Gateway, type GatewayEvent, GatewayRefused, GatewayUnavailable } from './port.ts'
+import {
+  eventSchema,
+  listOf,
+  orderSchema,
+  paymentSchema,
+  refundSchema,
+} from './razorpay-entities.ts'
+import { equalSignatures, paymentSignature, webhookSignature } from './signatures.ts'
+
+export type RazorpayOptions = {
+  /** Undefined: the package's own address, the real gateway. */
+  readonly baseUrl: URL | undefined
+  readonly keyId: string
+  readonly keySecret: string
+  /** The newest first; events signed with any of them are believed. */
+  readonly webhookSecrets: readonly string[]
+  /** Where browsers find the widget's script. */
+  readonly scriptUrl: string
+}
+
+const TIMEOUT_MS = 10_000
+const MAX_REPLY_BYTES = 4 * 1024 * 1024
+const LIST_MAX = 100
+
+const REFUND_PATH = /\/payments\/\w+\/refund$/
+const refundBody = z.object({ receipt: z.string() })
+
+/** The gateway behind its own published client. */
+export function createRazorpay(options: RazorpayOptions): Gateway {
+  const { keyId, keySecret, webhookSecrets, scriptUrl } = options
+  const client = new Razorpay({ key_id: keyId, key_secret: keySecret })
+  prepareTransport(client, options.baseUrl)
+  return {
+    keyId,
+    scriptUrl,
+    createOrder: ({ amount, receipt, notes }) =>
+      ask(orderSchema, () =>
+        client.orders.create({
+          amount: Number(amount),
+          currency: 'INR',
+          receipt,
+          notes: { ...notes },
+          payment_capture: true,
+        }),
+      ),
+    findOrder: async (receipt) => {
+      const found = await ask(listOf(orderSchema), () => client.orders.all({ receipt }))
+      return found.items.find((order) => order.receipt === receipt)
+    },
+    paymentsOf: async (orderId) =>
+      (await ask(listOf(paymentSchema), () => client.orders.fetchPayments(orderId))).items,
+    capture: (paymentId, amount) =>
+      ask(paymentSchema, () => client.payments.capture(paymentId, Number(amount), 'INR')),
+    refund: ({ paymentId, amount, receipt }) =>
+      ask(refundSchema, () =>
+        client.payments.refund(paymentId, { amount: Number(amount), speed: 'normal', receipt }),
+      ),
+    refundsOf: async (paymentId) =>
+      (
+        await ask(listOf(refundSchema), () =>
+          client.payments.fetchMultipleRefund(paymentId, { count: LIST_MAX }),
+        )
+      ).items,
+    refundsSince: async (since, page) =>
+      (
+        await ask(listOf(refundSchema), () =>
+          client.refunds.all({ from: Math.floor(since.getTime() / 1000), ...page }),
+        )
+      ).items,
+    isPaymentSignature: (orderId, paymentId, signature) =>
+      equalSignatures(paymentSignature(keySecret, orderId, paymentId), signature),
+    isWebhookSignature: (rawBody, signature) =>
+      webhookSecrets.some((secret) =>
+        equalSignatures(webhookSignature(secret, rawBody), signature),
+      ),
+    eventHeaders: { signature: 'x-razorpay-signature', id: 'x-razorpay-event-id' },
+    readEvent,
+  }
+}
+
+function readEvent(rawBody: Buffer): GatewayEvent | undefined {
+  try {
+    return eventSchema.safeParse(JSON.parse(rawBody.toString())).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Of the HTTP client inside the package, what is set here. */
+type Transport = {
+  readonly defaults: {
+    timeout?: number
+    maxRedirects?: number
+    maxContentLength?: number
+    baseURL?: string
+    proxy?: false
+  }
+  readonly interceptors: {
+    readonly request: { readonly use: (prepare: (asked: Asked) => Asked) => unknown }
+  }
+}
+type Asked = {
+  readonly method?: string
+  readonly url?: string
+  readonly data?: unknown
+  readonly headers: { readonly set: (name: string, value: string) => unknown }
+}
+
+/**
+ * The package takes neither an address, nor a time limit, nor the header that makes a refund
+ * repeatable; its HTTP client does. It is reached in one place only, here.
+ */
+function prepareTransport(client: Razorpay, baseUrl: URL | undefined): void {
+  // The package's types call its client's own client private; its code has it as `rq`.
+  const { rq } = client.api as unknown as { readonly rq: Transport }
+  rq.defaults.timeout = TIMEOUT_MS
+  rq.defaults.maxRedirects = 0
+  rq.defaults.maxContentLength = MAX_REPLY_BYTES
+  if (baseUrl !== undefined) {
+    rq.defaults.baseURL = baseUrl.href.replace(/\/$/, '')
+    // A gateway of our own stands beside us, where no proxy leads.
+    rq.defaults.proxy = false
+  }
+  rq.interceptors.request.use((config) => {
+    if (config.method === 'post' && REFUND_PATH.test(config.url ?? '')) {
+      config.headers.set('X-Refund-Idempotency', refundBody.parse(config.data).receipt)
+    }
+    return config
+  })
+}
+
+const refusal = z.object({
+  statusCode: z.int(),
+  error: z.object({ code: z.string().optional(), description: z.string().optional() }).nullish(),
+})
+
+async function ask<T extends z.ZodType>(schema: T, call: () => Promise<unknown>) {
+  const reply = schema.safeParse(await call().catch(toGatewayError))
+  if (!reply.success) {
+    throw new GatewayUnavailable(`unreadable answer: ${reply.error.issues[0]?.message}`)
+  }
+  return reply.data
+}
+
+/** Without an answer the package stumbles over its absence: that, too, means it was not reached. */
+function toGatewayError(error: unknown): never {
+  const refused = refusal.safeParse(error)
+  if (!refused.success) {
+    throw new GatewayUnavailable('the gateway did not answer', { cause: error })
+  }
+  const { statusCode, error: detail } = refused.data
+  const said = `${statusCode} ${detail?.code ?? ''} ${detail?.description ?? ''}`.trim()
+  const passing = statusCode >= 500 || statusCode === 429 || statusCode === 408
+  throw passing ? new GatewayUnavailable(said) : new GatewayRefused(said)
+}

@@ -1,0 +1,30 @@
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { PaymentsDeps } from './deps.ts'
+import { checkJob, refundJob } from './job-kinds.ts'
+import { findDashboardRefunds } from './refunds/find-dashboard-refunds.ts'
+import { performDueRefunds, performRefund } from './refunds/perform-refund.ts'
+import { checkDuePayments, checkPayment } from './settle/check-payments.ts'
+import type { SettleBatch } from './settle/settle-batch.ts'
+import { actOnKeptEvents } from './webhook/take-event.ts'
+
+const ROUNDS_MAX = 50
+
+type Deps = PaymentsDeps & { readonly settleBatch: SettleBatch }
+
+/** One look at everything that is due: what a lost event would have told. */
+export async function reconcile(deps: Deps): Promise<void> {
+  await actOnKeptEvents(deps)
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const looked = (await checkDuePayments(deps)) + (await performDueRefunds(deps))
+    if (looked === 0) {
+      return
+    }
+  }
+}
+
+export async function startPaymentJobs(jobs: Jobs, deps: Deps): Promise<void> {
+  await jobs.work(checkJob, ({ id }) => checkPayment(deps, id))
+  await jobs.work(refundJob, ({ id }) => performRefund(deps, id))
+  await jobs.schedule('payments-reconcile', '* * * * *', () => reconcile(deps))
+  await jobs.schedule('payments-dashboard-refunds', '23 * * * *', () => findDashboardRefunds(deps))
+}

@@ -1,0 +1,90 @@
+import type { PaymentPurpose, PaymentStatus } from '#contract/payments/types.ts'
+import { present } from '#kit/assert.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import { publicStatus } from '../rules/intent.ts'
+import { tryCheckPayment } from '../settle/check-payments.ts'
+import type { SettleBatch } from '../settle/settle-batch.ts'
+import { findIntent, findIntentOfOrder, findPayments, type Intent } from '../store/intents.ts'
+
+type Deps = PaymentsDeps & { readonly settleBatch: SettleBatch }
+
+export type PaymentStanding = {
+  readonly status: PaymentStatus
+  readonly purpose: PaymentPurpose
+  readonly subjectId: string
+}
+
+/** What the widget hands to its page after a payment. */
+export type PaymentProof = {
+  readonly orderId: string
+  readonly paymentId: string
+  readonly signature: string
+}
+
+/** Takes the widget's proof; what it proves is then heard from the gateway itself. */
+export async function confirmPayment(
+  deps: Deps,
+  { orderId, paymentId, signature }: PaymentProof,
+  payerId: string,
+): Promise<Result<PaymentStanding, 'payment_unknown' | 'payment_signature_invalid'>> {
+  const { db, gateway, audit } = deps
+  const intent = await findOwn(deps, orderId, payerId)
+  const ours = intent?.gateway_order_id
+  if (intent === undefined || !ours) {
+    return fail('payment_unknown')
+  }
+  if (!gateway.isPaymentSignature(ours, paymentId, signature)) {
+    await db.transaction((tx) =>
+      audit.record(tx, {
+        action: 'payment.proof_refused',
+        actor: { kind: 'system' },
+        object: { type: 'payment_intent', id: intent.id },
+        detail: { payment: paymentId, payer: payerId },
+      }),
+    )
+    return fail('payment_signature_invalid')
+  }
+  const answered = await tryCheckPayment(deps, intent.id)
+  const now = present(await findIntent(db.read, intent.id), 'an intent is not deleted')
+  const standing = await standingOf(db.read, now)
+  const isOpen = standing.status === 'open' && !answered
+  return ok(isOpen ? { ...standing, status: 'processing' } : standing)
+}
+
+export async function findPaymentStanding(
+  deps: Deps,
+  orderId: string,
+  payerId: string,
+): Promise<Result<PaymentStanding, 'payment_unknown'>> {
+  const { db } = deps
+  const intent = await findOwn(deps, orderId, payerId)
+  if (intent === undefined) {
+    return fail('payment_unknown')
+  }
+  const known = await standingOf(db.read, intent)
+  // The gateway tells of no try before its bank has answered: it is asked for those.
+  if (known.status !== 'open' || !(await tryCheckPayment(deps, intent.id))) {
+    return ok(known)
+  }
+  const now = present(await findIntent(db.read, intent.id), 'an intent is not deleted')
+  return ok(await standingOf(db.read, now))
+}
+
+/** Of the payer only; an order of somebody else is none that we know. */
+async function findOwn(
+  { db }: PaymentsDeps,
+  orderId: string,
+  payerId: string,
+): Promise<Intent | undefined> {
+  const intent = await findIntentOfOrder(db.read, orderId)
+  return intent?.payer_id === payerId ? intent : undefined
+}
+
+async function standingOf(tx: Tx, intent: Intent): Promise<PaymentStanding> {
+  const tries = await findPayments(tx, intent.id)
+  const isPending = tries.some(({ status }) => status === 'created' || status === 'authorized')
+  const { purpose, subject_id: subjectId } = intent
+  return { status: publicStatus(intent.status, isPending), purpose, subjectId }
+}

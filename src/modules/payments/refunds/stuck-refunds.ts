@@ -1,0 +1,223 @@
+import { type DayRange, momentsOf } from '#contract/common/day-range.ts'
+import { TIME_ZONE, TOTALS_MAX_ROWS } from '#contract/common/limits.ts'
+import type { ListTotals } from '#contract/common/list-totals.ts'
+import type { RefundList, StuckRefund } from '#contract/payments/refunds.ts'
+import { assert, present } from '#kit/assert.ts'
+import { dayIn } from '#kit/day.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
+import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { refundTransferEntry } from '#modules/ledger/index.ts'
+import { type Actor, signedBy } from '#platform/http/actor.ts'
+import { publish } from '#platform/outbox/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import { refundTransferred } from '../events.ts'
+import { refundJob } from '../job-kinds.ts'
+import { retryAt } from '../rules/schedule.ts'
+import { findIntent } from '../store/intents.ts'
+import { lockRefund, type Refund } from '../store/refunds.ts'
+import {
+  closeByTransfer,
+  listStuckRefunds,
+  reopenRefund,
+  type StuckFilter,
+  type StuckRow,
+  totalStuckRefunds,
+} from '../store/stuck-refunds.ts'
+import { refundEvent } from './refund-event.ts'
+
+/*
+ * Refunds that the gateway did not make. They are still owed: an admin asks the gateway once more, or
+ * sends the money by bank and records it. Each step is taken from `failed` only, once.
+ */
+
+export type RefundSearch = DayRange & {
+  readonly status: RefundList
+  /** An id or reference, or part of the payer's name. */
+  readonly q?: string | undefined
+}
+
+/** Of the payers whose names hold what is searched for. */
+const NAMED_MAX_ROWS = 1_000
+
+export type StuckRefundsQuery = RefundSearch & {
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+export async function listStuck(
+  deps: PaymentsDeps,
+  { cursor, limit, ...said }: StuckRefundsQuery,
+): Promise<Result<Page<StuckRefund>, 'invalid_input'>> {
+  const { db } = deps
+  const after = placeInTime(cursor)
+  if (!after.ok) {
+    return after
+  }
+  const filter = await filterOf(deps, db.read, said)
+  const rows = await listStuckRefunds(db.read, filter, { after: after.value, rows: limit + 1 })
+  const placeOf = said.status === 'dashboard' ? madeAt : closedAt
+  const page = pageOf(rows, limit, (row) => ({ key: placeOf(row).toISOString(), id: row.id }))
+  return ok({ ...page, items: await presented(deps, db.read, page.items, placeOf) })
+}
+
+/** What a search comes to. */
+export async function totalStuck(deps: PaymentsDeps, said: RefundSearch): Promise<ListTotals> {
+  const { read } = deps.db
+  const filter = await filterOf(deps, read, said)
+  const { count, amount } = await totalStuckRefunds(read, filter, TOTALS_MAX_ROWS)
+  return { count, amount: rupeesFromPaise(amount), isWhole: count < TOTALS_MAX_ROWS }
+}
+
+async function filterOf(
+  { accounts }: PaymentsDeps,
+  tx: Tx,
+  { status, q = '', ...days }: RefundSearch,
+): Promise<StuckFilter> {
+  const payerIds = q === '' ? [] : await accounts.findNamed(tx, q, NAMED_MAX_ROWS)
+  return { status, words: q === '' ? undefined : { text: q, payerIds }, ...momentsOf(days) }
+}
+
+/** The gateway is asked by a job, which looks first whether it has not given it back since. */
+export function retryRefund(
+  deps: PaymentsDeps,
+  admin: Actor,
+  id: string,
+): Promise<Result<StuckRefund, 'not_found' | 'refund_not_failed'>> {
+  const { db, clock, jobs } = deps
+  return db.transaction(async (tx) => {
+    if ((await lockRefund(tx, id)) === undefined) {
+      return fail('not_found')
+    }
+    const refund = await reopenRefund(tx, id, retryAt(6, clock.now()))
+    if (refund === undefined) {
+      return fail('refund_not_failed')
+    }
+    await jobs.enqueue(tx, refundJob, { id })
+    await record(deps, tx, { admin, action: 'refund_retried', refund })
+    return ok((await withIntent(deps, tx, refund)).shown)
+  })
+}
+
+export type RefundTransferInput = {
+  readonly id: string
+  readonly referenceNo: string
+  /** 'YYYY-MM-DD' */
+  readonly sentOn: string
+}
+
+type TransferRefusal =
+  | 'not_found'
+  | 'refund_not_failed'
+  | 'refund_reference_taken'
+  | 'invalid_input'
+
+/** Closes a refund that was sent by bank; a bank's reference serves one transfer. */
+export function recordTransfer(
+  deps: PaymentsDeps,
+  admin: Actor,
+  { id, referenceNo, sentOn }: RefundTransferInput,
+): Promise<Result<StuckRefund, TransferRefusal>> {
+  const { db, clock, ledger } = deps
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    const found = await lockRefund(tx, id)
+    if (found === undefined) {
+      return fail('not_found')
+    }
+    if (sentOn < dayIn(TIME_ZONE, found.created_at) || sentOn > dayIn(TIME_ZONE, now)) {
+      const text = 'Enter a date from the day of the refund to today.'
+      return fail('invalid_input', { fields: { sentOn: text } })
+    }
+    if (found.status === 'failed' && !(await ledger.takeTransfers(tx, [referenceNo]))) {
+      return fail('refund_reference_taken')
+    }
+    const closing = { id, referenceNo, sentOn: new Date(sentOn), adminId: admin.accountId, now }
+    const refund = await closeByTransfer(tx, closing)
+    if (refund === undefined) {
+      return fail('refund_not_failed')
+    }
+    const entry = { refundId: id, amount: refund.amount_paise, at: now }
+    const posted = await ledger.post(tx, refundTransferEntry(entry))
+    assert(posted.ok, 'a refund is closed once')
+    await record(deps, tx, { admin, action: 'refund_transferred', refund })
+    const { intent, shown } = await withIntent(deps, tx, refund)
+    const payload = { ...refundEvent(refund, intent, now), referenceNo, sentOn }
+    await publish(tx, refundTransferred, payload)
+    return ok(shown)
+  })
+}
+
+type Recorded = { readonly admin: Actor; readonly action: string; readonly refund: Refund }
+
+function record(
+  { audit }: PaymentsDeps,
+  tx: Tx,
+  { admin, action, refund }: Recorded,
+): Promise<void> {
+  return audit.record(tx, {
+    action: `payment.${action}`,
+    ...signedBy(admin),
+    object: { type: 'refund', id: refund.id },
+    detail: {
+      payment: refund.payment_id,
+      paise: refund.amount_paise.toString(),
+      attempt: refund.attempt,
+      referenceNo: refund.transfer_reference,
+    },
+  })
+}
+
+async function presented(
+  { accounts }: PaymentsDeps,
+  tx: Tx,
+  rows: readonly StuckRow[],
+  placeOf: (refund: Refund) => Date,
+): Promise<readonly StuckRefund[]> {
+  const found = await accounts.findAccounts(tx, [...new Set(rows.map((row) => row.payer_id))])
+  const payers = new Map(found.map((account) => [account.id, account]))
+  return rows.map((row) => toStuckRefund(row, payers.get(row.payer_id), placeOf(row)))
+}
+
+async function withIntent(deps: PaymentsDeps, tx: Tx, refund: Refund) {
+  const intent = present(await findIntent(tx, refund.intent_id), 'a refund has its intent')
+  const { purpose, title, payer_id } = intent
+  const [shown] = await presented(deps, tx, [{ ...refund, purpose, title, payer_id }], closedAt)
+  return { intent, shown: present(shown, 'one row is shown as one') }
+}
+
+/** Since when it waits, or when it was closed; of one that is asked for again, when it was made. */
+function closedAt({ done_at: doneAt, created_at: createdAt }: Refund): Date {
+  return doneAt ?? createdAt
+}
+
+function madeAt({ created_at: createdAt }: Refund): Date {
+  return createdAt
+}
+
+function toStuckRefund(
+  row: StuckRow,
+  payer: { readonly name: string; readonly email: string | null } | undefined,
+  at: Date,
+): StuckRefund {
+  const { status } = row
+  assert(status !== 'covered', 'what need not go any more is in no list')
+  return {
+    _id: row.id,
+    status,
+    amount: rupeesFromPaise(row.amount_paise),
+    purpose: row.purpose,
+    title: row.title,
+    reason: row.reason,
+    payerName: payer?.name ?? '',
+    payerEmail: payer?.email ?? null,
+    paymentId: row.payment_id,
+    gatewayRefundId: row.gateway_refund_id,
+    error: row.error,
+    attempts: row.attempt,
+    at: at.toISOString(),
+    referenceNo: row.transfer_reference,
+    sentOn: row.transferred_on?.toISOString().slice(0, 10) ?? null,
+  }
+}

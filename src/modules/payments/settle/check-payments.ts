@@ -1,0 +1,128 @@
+import { present } from '#kit/assert.ts'
+import { MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import { type GatewayPayment, GatewayRefused, GatewayUnavailable } from '../gateway/port.ts'
+import { matches } from '../rules/intent.ts'
+import { nextCheckAt } from '../rules/schedule.ts'
+import {
+  attachOrder,
+  findIntent,
+  type Intent,
+  lockIntents,
+  planCheck,
+  takeDueIntents,
+  updateIntent,
+} from '../store/intents.ts'
+import { settle } from './settle.ts'
+import type { SettleBatch } from './settle-batch.ts'
+
+type Deps = PaymentsDeps & { readonly settleBatch: SettleBatch }
+
+const STEP = 20
+
+/**
+ * Asks the gateway itself how an intent stands, so that a lost event and a closed browser do not lose a
+ * payment. Throws `GatewayUnavailable` when it cannot be asked.
+ */
+export async function checkPayment(deps: Deps, intentId: string): Promise<void> {
+  const { db, gateway, settleBatch } = deps
+  const intent = present(await findIntent(db.read, intentId), 'an intent is not deleted')
+  const orderId = await orderOf(deps, intent)
+  if (orderId === undefined) {
+    return
+  }
+  const facts: GatewayPayment[] = []
+  for (const payment of await gateway.paymentsOf(orderId)) {
+    const isPaid = facts.some(({ status }) => status === 'captured')
+    facts.push(isPaid ? payment : await captured(deps, intent, payment))
+  }
+  const [fact] = facts
+  const isCapture = fact?.status === 'captured' && facts.length === 1
+  if (!(isCapture && (await settleBatch({ gatewayOrderId: orderId, fact })))) {
+    await db.transaction((tx) => settle(deps, tx, { ...intent, gateway_order_id: orderId }, facts))
+  }
+}
+
+/** As `checkPayment`, for whoever waits in a browser: false when the gateway did not answer. */
+export async function tryCheckPayment(deps: Deps, intentId: string): Promise<boolean> {
+  const { db, clock, log } = deps
+  try {
+    await checkPayment(deps, intentId)
+    return true
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) {
+      throw error
+    }
+    const soon = new Date(clock.now().getTime() + 10 * SECOND_MS)
+    await planCheck(db.read, intentId, soon)
+    log.warn({ intent: intentId, err: error }, 'payment could not be checked')
+    return false
+  }
+}
+
+/** Checks what is due; answers how many were looked at. */
+export async function checkDuePayments(deps: Deps): Promise<number> {
+  const { db, clock, log } = deps
+  const now = clock.now()
+  const ids = await takeDueIntents(db.read, now, new Date(now.getTime() + 2 * MINUTE_MS), STEP)
+  for (const id of ids) {
+    await checkPayment(deps, id).then(
+      () => planNext(deps, id),
+      (error: unknown) => {
+        // A gateway that is away says nothing: nobody gives up on an intent because of it.
+        log.warn({ intent: id, err: error }, 'payment could not be checked')
+      },
+    )
+  }
+  return ids.length
+}
+
+/** Authorised money that nobody takes would go back by itself after some days. */
+async function captured(
+  { gateway }: PaymentsDeps,
+  intent: Intent,
+  payment: GatewayPayment,
+): Promise<GatewayPayment> {
+  const fact = { ...payment, paymentId: payment.id }
+  const wanted = intent.captured_payment_id === null && matches(intent.amount_paise, fact)
+  if (payment.status !== 'authorized' || !wanted) {
+    return payment
+  }
+  try {
+    return await gateway.capture(payment.id, payment.amount)
+  } catch (error) {
+    // Taken in the meantime, or not to be had: the next check sees which.
+    if (error instanceof GatewayRefused) {
+      return payment
+    }
+    throw error
+  }
+}
+
+async function orderOf({ db, gateway }: PaymentsDeps, intent: Intent): Promise<string | undefined> {
+  if (intent.gateway_order_id !== null) {
+    return intent.gateway_order_id
+  }
+  const made = await gateway.findOrder(intent.id)
+  return made && attachOrder(db.read, intent.id, made.id)
+}
+
+/** When it is asked about next; never again once it has been waited for long enough. */
+function planNext({ db, clock }: PaymentsDeps, intentId: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const found = present(await findIntent(tx, intentId), 'an intent is not deleted')
+    const locked = await lockIntents(tx, found.purpose, found.subject_id)
+    const intent = present(
+      locked.find(({ id }) => id === intentId),
+      'an intent is not deleted',
+    )
+    const { opened_at: openedAt, checks_count: checks } = intent
+    const next = nextCheckAt({ openedAt, checks }, clock.now())
+    const isOver = next === undefined && intent.captured_payment_id === null
+    if (isOver && intent.status !== 'closed') {
+      await updateIntent(tx, intent, { status: 'closed', nextCheckAt: null })
+    } else {
+      await planCheck(tx, intentId, next ?? null)
+    }
+  })
+}

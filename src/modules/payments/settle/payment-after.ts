@@ -1,0 +1,84 @@
+import { assert } from '#kit/assert.ts'
+import { pipelined } from '#platform/db/pipelined.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import type { GatewayPayment } from '../gateway/port.ts'
+import type { CapturedPayment } from '../ports.ts'
+import { laterOf, matches, type Step, stepAfter } from '../rules/intent.ts'
+import { type Payment, type SettledIntent, type Taken, takeMoney } from '../store/intents.ts'
+
+/** A try at paying an intent after one more fact: late and repeated ones move it nowhere. */
+export function paymentAfter(
+  intent: SettledIntent,
+  fact: GatewayPayment,
+  before: Payment | undefined,
+  now: Date,
+): Payment {
+  const status = before === undefined ? fact.status : laterOf(before.status, fact.status)
+  const { id, amount, currency } = fact
+  return {
+    id,
+    intent_id: intent.id,
+    amount_paise: amount,
+    currency,
+    status,
+    method: (fact.method ?? before?.method ?? 'unknown').slice(0, 40),
+    mismatched: !matches(intent.amount_paise, { paymentId: id, status, amount, currency }),
+    seen_at: before?.seen_at ?? now,
+    updated_at: now,
+  }
+}
+
+/** What follows for the intent from how a try at it stands. */
+export function stepFrom(intent: SettledIntent, payment: Payment): Step {
+  return stepAfter(
+    {
+      status: intent.status,
+      amount: intent.amount_paise,
+      capturedPaymentId: intent.captured_payment_id ?? undefined,
+    },
+    {
+      paymentId: payment.id,
+      status: payment.status,
+      amount: payment.amount_paise,
+      currency: payment.currency,
+    },
+  )
+}
+
+/** What a seller hands over for. */
+export function capturedBy(intent: SettledIntent, payment: Payment, now: Date): CapturedPayment {
+  return {
+    intentId: intent.id,
+    purpose: intent.purpose,
+    subjectId: intent.subject_id,
+    payerId: intent.payer_id,
+    amount: intent.amount_paise,
+    paymentId: payment.id,
+    gatewayOrderId: intent.gateway_order_id ?? '',
+    method: payment.method,
+    capturedAt: now,
+  }
+}
+
+/** Notes with the intents, which are locked, and on record what became of their money. */
+export async function recordTaken(
+  { audit }: PaymentsDeps,
+  tx: Tx,
+  taken: readonly Taken[],
+  at: Date,
+): Promise<void> {
+  const [isTaken] = await pipelined([
+    takeMoney(tx, taken, at),
+    audit.recordAll(
+      tx,
+      taken.map(({ intent, paymentId, status }) => ({
+        action: `payment.${status}`,
+        actor: { kind: 'system' as const },
+        object: { type: 'payment_intent', id: intent.id },
+        detail: { payment: paymentId, paise: intent.amount_paise.toString() },
+      })),
+    ),
+  ])
+  assert(isTaken, 'a locked intent changes once')
+}

@@ -1,0 +1,172 @@
+import { assert } from '#kit/assert.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import { fail, ok } from '#kit/result.ts'
+import { attempt } from '#platform/attempt.ts'
+import { publish } from '#platform/outbox/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import { strayMoney } from '../events.ts'
+import type { GatewayPayment } from '../gateway/port.ts'
+import { checkJob } from '../job-kinds.ts'
+import { requestRefund } from '../refunds/request-refund.ts'
+import { type PaymentRank, statusAfter } from '../rules/intent.ts'
+import {
+  findPayments,
+  type Intent,
+  lockIntents,
+  type Payment,
+  planCheck,
+  putPayments,
+  updateIntent,
+} from '../store/intents.ts'
+import { findRefundByKey } from '../store/refunds.ts'
+import { capturedBy, paymentAfter, recordTaken, stepFrom } from './payment-after.ts'
+
+/** The gateway takes authorised money by itself; some seconds later nobody will. */
+const CAPTURE_AFTER_MS = 8 * SECOND_MS
+
+/**
+ * Takes what the gateway says of an intent's payments, from whichever side it is heard first. Facts
+ * may be repeated, late and in any order: a try only moves forward, the first money is sold for,
+ * once, in this transaction, and any other money goes back.
+ */
+export async function settle(
+  deps: PaymentsDeps,
+  tx: Tx,
+  { purpose, subject_id, id }: Intent,
+  facts: readonly GatewayPayment[],
+): Promise<Intent> {
+  const ofSubject = await lockIntents(tx, purpose, subject_id)
+  const found = ofSubject.find((one) => one.id === id)
+  assert(found !== undefined, 'an intent that was found is not deleted')
+  const isSold = ofSubject.some((one) => one.status === 'captured')
+  const known = new Map((await findPayments(tx, id)).map((payment) => [payment.id, payment]))
+  let intent: Intent = found
+  for (const fact of facts) {
+    const payment = paymentAfter(intent, fact, known.get(fact.id), deps.clock.now())
+    assert(await putPayments(tx, [payment]), `payment ${fact.id} belongs to one order`)
+    known.set(fact.id, payment)
+    intent = await takeStep(deps, tx, { intent, payment, isSold })
+  }
+  return intent
+}
+
+type Taking = {
+  readonly intent: Intent
+  readonly payment: Payment
+  /** Whether another intent of the subject was sold. */
+  readonly isSold: boolean
+}
+
+async function takeStep(deps: PaymentsDeps, tx: Tx, taking: Taking): Promise<Intent> {
+  const { intent, payment } = taking
+  switch (stepFrom(intent, payment)) {
+    case 'sell':
+      return sell(deps, tx, taking)
+    case 'give-back':
+      await giveBackStray(deps, tx, intent, payment)
+      return moveOn(tx, intent, payment.status)
+    case 'capture': {
+      const startAfter = new Date(deps.clock.now().getTime() + CAPTURE_AFTER_MS)
+      await deps.jobs.enqueue(tx, checkJob, { id: intent.id }, { startAfter })
+      const moved = await moveOn(tx, intent, payment.status)
+      await planCheck(tx, intent.id, startAfter)
+      return moved
+    }
+    case 'wait':
+      return moveOn(tx, intent, payment.status)
+  }
+}
+
+/** In this order: what is handed over is handed over by the transaction that records the money. */
+async function sell(
+  deps: PaymentsDeps,
+  tx: Tx,
+  { intent, payment, isSold }: Taking,
+): Promise<Intent> {
+  const now = deps.clock.now()
+  const refused = isSold ? PAID_TWICE : await handOver(deps, tx, intent, payment, now)
+  const status = refused === undefined ? 'captured' : 'unsold'
+  await recordTaken(deps, tx, [{ intent, paymentId: payment.id, status }], now)
+  if (status === 'unsold') {
+    const { id: paymentId, amount_paise: amount } = payment
+    const reason = isSold ? PAID_TWICE : 'We couldn’t deliver what was paid for.'
+    await requestRefund(deps, tx, { key: `unsold:${paymentId}`, paymentId, amount, reason })
+    // Of what the seller refused it knows more than this.
+    if (isSold) {
+      await notifyStray(tx, intent, payment, reason, now)
+    }
+  }
+  return {
+    ...intent,
+    status,
+    captured_payment_id: payment.id,
+    captured_at: now,
+    next_check_at: null,
+  }
+}
+
+/** Answers why it cannot be handed over; what was written for it is undone then. */
+async function handOver(
+  { sellers }: PaymentsDeps,
+  tx: Tx,
+  intent: Intent,
+  payment: Payment,
+  now: Date,
+): Promise<string | undefined> {
+  const seller = sellers[intent.purpose]
+  assert(seller !== undefined, `${intent.purpose} is sold by somebody`)
+  const captured = capturedBy(intent, payment, now)
+  const done = await attempt(tx, async (nested) => {
+    const reason = (await seller.fulfil(nested, [captured])).get(intent.id)
+    return reason === undefined ? ok(undefined) : fail('refused', { message: reason })
+  })
+  if (done.ok) {
+    return undefined
+  }
+  const { message = '' } = done
+  await seller.recordReturned?.(tx, captured, message)
+  return message
+}
+
+/** Paid twice, or not what was asked for. Money in another currency is for people to look at. */
+async function giveBackStray(
+  deps: PaymentsDeps,
+  tx: Tx,
+  intent: Intent,
+  payment: Payment,
+): Promise<void> {
+  const { id: paymentId, amount_paise: amount, mismatched, currency } = payment
+  deps.log.error({ payment: paymentId, mismatched, currency }, 'money that nothing is sold for')
+  if (currency === 'INR') {
+    const reason = mismatched ? 'The amount doesn’t match the order.' : PAID_TWICE
+    const key = `stray:${paymentId}`
+    const isNew = (await findRefundByKey(tx, key)) === undefined
+    await requestRefund(deps, tx, { key, paymentId, amount, reason })
+    if (isNew) {
+      await notifyStray(tx, intent, payment, reason, deps.clock.now())
+    }
+  }
+}
+
+const PAID_TWICE = 'Paid more than once.'
+
+function notifyStray(
+  tx: Tx,
+  { id: intentId, purpose, subject_id: subjectId, payer_id: payerId }: Intent,
+  { id: paymentId, amount_paise: amount }: Payment,
+  reason: string,
+  at: Date,
+): Promise<void> {
+  const money = { paymentId, amountPaise: amount.toString(), reason, at: at.toISOString() }
+  return publish(tx, strayMoney, { intentId, purpose, subjectId, payerId, ...money })
+}
+
+async function moveOn(tx: Tx, intent: Intent, heard: PaymentRank): Promise<Intent> {
+  const status = statusAfter(intent.status, heard)
+  if (status !== intent.status) {
+    const nextCheckAt = intent.next_check_at
+    assert(await updateIntent(tx, intent, { status, nextCheckAt }), 'a locked intent changes once')
+  }
+  return { ...intent, status }
+}

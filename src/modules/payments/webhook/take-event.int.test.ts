@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { present } from '#kit/assert.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { webhookSignature } from '../gateway/signatures.ts'
+import { createTestSeller } from '../testing.ts'
+
+let market: Marketplace
+const shop = createTestSeller()
+
+beforeAll(async () => {
+  market = await openMarketplace({ sellers: { order: shop.seller } })
+  // The events are posted by hand here, in whatever order a test wants.
+  market.gateway.deliverTo(undefined)
+})
+afterAll(() => market.close())
+
+type Posted = { readonly id: string; readonly body: string; readonly signature: string }
+
+const post = ({ id, body, signature }: Posted) =>
+  market.app.payments.takeEvent({
+    rawBody: Buffer.from(body),
+    signature,
+    eventId: id,
+    ip: '203.0.113.9',
+    requestId: 'event',
+  })
+
+const signed = (id: string, body: string, secret = market.gateway.keys.webhookSecret): Posted => ({
+  id,
+  body,
+  signature: webhookSignature(secret, Buffer.from(body)),
+})
+
+async function paid(outcome: 'success' | 'failure' | 'none' = 'success') {
+  const { accountId: payerId } = await market.addUser()
+  const subjectId = shop.offer(payerId)
+  const quote = { subjectId, amount: 149_900n, title: 'A plan', notes: {} }
+  const begun = await market.app.payments.begin({ ...quote, purpose: 'order', payerId })
+  const orderId = begun.ok ? begun.value.id : begun.code
+  const made = outcome === 'none' ? undefined : await market.gateway.pay(orderId, outcome)
+  const { events } = await market.gateway.log()
+  const status = async () => {
+    const standing = await market.app.payments.standing(orderId, payerId)
+    return standing.ok ? standing.value.status : standing.code
+  }
+  const own = events.filter(({ body }) => body.includes(orderId))
+  return { subjectId, orderId, paymentId: made?.id ?? '', events: own, status }
+}
+
+function captureOf(orderId: string, more: Record<string, unknown> = {}, atMs?: number): string {
+  const entity = { id: 'pay_Invented', amount: 149_900, currency: 'INR', status: 'captured' }
+  return JSON.stringify({
+    entity: 'event',
+    event: 'payment.captured',
+    payload: { payment: { entity: { ...entity, order_id: orderId, ...more } } },
+    created_at: Math.floor((atMs ?? market.clock.now().getTime()) / 1000),
+  })
+}
+
+describe('the events of a payment', () => {
+  it('sell once in any order, each of them four times, at once', async () => {
+    const { subjectId, events, status } = await paid()
+    expect(events).toHaveLength(3)
+    const all = [...events].reverse().flatMap((event) => [event, event, event, event])
+    const answers = await Promise.all(all.map(post))
+    expect(answers.every(({ ok }) => ok)).toBe(true)
+    expect(await status()).toBe('paid')
+    expect(shop.soldTo(subjectId)).toHaveLength(1)
+    const [kept] = await market.platform.db.sql<{ count: number }[]>`
+      select count(*)::int as count from gateway_event where id = any(${events.map(({ id }) => id)})`
+    expect(kept?.count).toBe(3)
+  })
+
+  it('race with the browser and the reconciler, and still sell once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { subjectId, events, status } = await paid()
+      market.clock.advance(MINUTE_MS)
+      await Promise.all([
+        ...events.map(post),
+        market.app.payments.reconcile(),
+        market.app.payments.reconcile(),
+        ...events.map(post),
+      ])
+      expect(await status()).toBe('paid')
+      expect(shop.soldTo(subjectId)).toHaveLength(1)
+    }
+    expect(await market.app.payments.checkInvariants(market.db.read)).toEqual({ I4: [], I10: [] })
+  })
+
+  it('that come without an id are told apart by what they say', async () => {
+    const { subjectId, events } = await paid()
+    for (const event of [...events, ...events]) {
+      expect((await post({ ...event, id: '' })).ok).toBe(true)
+    }
+    expect(shop.soldTo(subjectId)).toHaveLength(1)
+  })
+})
+
+describe('what is not believed', () => {
+  it('forgeries: refused, on record, without a trace elsewhere', async () => {
+    const { subjectId, orderId, events, status } = await paid('none')
+    expect(events).toEqual([])
+    const body = captureOf(orderId)
+    const right = signed('evt_right', body)
+    for (const forged of [
+      { ...right, signature: '' },
+      { ...right, signature: '0'.repeat(64) },
+      { ...right, body: `${body} ` },
+      signed('evt_other', body, 'another-secret'),
+    ]) {
+      expect(await post(forged)).toMatchObject({ ok: false, code: 'payment_signature_invalid' })
+    }
+    expect(await status()).toBe('open')
+    expect(shop.soldTo(subjectId)).toEqual([])
+    const [refused] = await market.platform.db.sql<{ count: number }[]>`
+      select count(*)::int as count from audit_inbox where action = 'payment.event_refused'`
+    expect(refused?.count).toBe(4)
+  })
+
+  it.each([
+    ['another amount', { amount: 149_899 }],
+    ['another currency', { currency: 'USD' }],
+  ])('%s, though rightly signed: the gateway is asked, and sells nothing', async (name, more) => {
+    const { subjectId, orderId, status } = await paid('none')
+    const id = `evt_${name.replaceAll(' ', '_')}`
+    expect((await post(signed(id, captureOf(orderId, more)))).ok).toBe(true)
+    await market.app.payments.reconcile()
+    expect(await status()).toBe('open')
+    expect(shop.soldTo(subjectId)).toEqual([])
+    const [event] = await market.platform.db.sql`select outcome from gateway_event where id = ${id}`
+    expect(event).toEqual({ outcome: 'mismatched' })
+  })
+
+  it('events of last week, and from ahead of time', async () => {
+    const { orderId } = await paid('none')
+    const now = market.clock.now().getTime()
+    for (const at of [now - 7 * DAY_MS - 1000, now + 11 * MINUTE_MS]) {
+      const event = signed(`evt_${at}`, captureOf(orderId, {}, at))
+      expect(await post(event)).toMatchObject({ ok: false, code: 'invalid_input' })
+    }
+    const young = signed('evt_young', captureOf('order_Unknown', {}, now - 6 * DAY_MS))
+    expect((await post(young)).ok).toBe(true)
+  })
+
+  it('what is no event at all, and orders that are not ours', async () => {
+    for (const body of ['', '[]', '{"entity":"event"}', 'nonsense', '{"a":1}']) {
+      const event = signed(`evt_x${body.length}`, body)
+      expect(await post(event)).toMatchObject({ ok: false, code: 'invalid_input' })
+    }
+    expect((await post(signed('evt_foreign', captureOf('order_Foreign')))).ok).toBe(true)
+    const other = captureOf('order_Foreign').replace('payment.captured', 'settlement.processed')
+    expect((await post(signed('evt_kind', other))).ok).toBe(true)
+  })
+})
+
+describe('giving back', () => {
+  const refund = (key: string, paymentId: string, amount: bigint) =>
+    market.db.transaction((tx) =>
+      market.app.payments.refund(tx, { key, paymentId, amount, reason: 'cancelled' }),
+    )
+
+  it('happens once for a key, in parts, and never beyond what was paid', async () => {
+    const { paymentId, events } = await paid()
+    await Promise.all(events.map(post))
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => refund(`c:${paymentId}`, paymentId, 100_000n)),
+    )
+    expect(new Set(all.map((one) => (one.ok ? one.value.refundId : one.code))).size).toBe(1)
+    expect(await refund(`c:${paymentId}`, paymentId, 1n)).toMatchObject({ code: 'refund_exceeds' })
+    expect(await refund(`d:${paymentId}`, paymentId, 49_901n)).toMatchObject({
+      code: 'refund_exceeds',
+    })
+    expect((await refund(`e:${paymentId}`, paymentId, 49_900n)).ok).toBe(true)
+    expect(await refund('f', 'pay_Unknown', 1n)).toMatchObject({ code: 'payment_unknown' })
+    // Two looks: it is asked for, and it has been done.
+    for (let look = 0; look < 3; look += 1) {
+      market.clock.advance(30 * MINUTE_MS)
+      await market.app.payments.reconcile()
+    }
+    const { refunds, payments } = await market.gateway.log()
+    const made = refunds.filter((one) => one.payment_id === paymentId)
+    expect(made.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([49_900, 100_000])
+    expect(payments.find(({ id }) => id === paymentId)?.amount_refunded).toBe(149_900)
+    const rows = await market.platform.db.sql`
+      select status from refund where payment_id = ${paymentId}`
+    expect(rows.map((row) => present(row, 'a row').status)).toEqual(['processed', 'processed'])
+    const told = await market.platform.db.sql`
+      select count(*)::int as count from outbox_event
+      where type = 'payments.refund-done' and payload->>'paymentId' = ${paymentId}`
+    expect(told[0]).toEqual({ count: 2 })
+    const totals = await market.app.payments.totals(market.db.read)
+    const log = await market.gateway.log()
+    const back = log.refunds.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+    expect(totals.refundedPaise).toBe(back)
+    expect(await market.app.payments.checkInvariants(market.db.read)).toEqual({ I4: [], I10: [] })
+  })
+
+  it('of two at once that together exceed the payment, one happens', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { paymentId, events } = await paid()
+      await Promise.all(events.map(post))
+      const both = await Promise.all(
+        ['one', 'two'].map((key) => refund(`${key}:${paymentId}`, paymentId, 100_000n)),
+      )
+      expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+    }
+  })
+
+  it('is heard of by event', async () => {
+    const { paymentId, events } = await paid()
+    await Promise.all(events.map(post))
+    expect((await refund(`h:${paymentId}`, paymentId, 149_900n)).ok).toBe(true)
+    market.clock.advance(2 * MINUTE_MS)
+    await market.app.payments.reconcile()
+    market.clock.advance(MINUTE_MS)
+    const done = async () => {
+      const { events: all } = await market.gateway.log()
+      return all.find(({ body }) => body.includes('refund.processed') && body.includes(paymentId))
+    }
+    await expect.poll(done).toBeDefined()
+    const event = present(await done(), 'the refund was announced')
+    for (let copy = 0; copy < 3; copy += 1) {
+      expect((await post(event)).ok).toBe(true)
+    }
+    const told = await market.platform.db.sql`
+      select count(*)::int as count from outbox_event
+      where type = 'payments.refund-done' and payload->>'paymentId' = ${paymentId}`
+    expect(told[0]).toEqual({ count: 1 })
+  })
+})

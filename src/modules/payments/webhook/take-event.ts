@@ -1,0 +1,166 @@
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { SealedColumn } from '#platform/secrets/reseal.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import type { GatewayEvent } from '../gateway/port.ts'
+import { checkJob } from '../job-kinds.ts'
+import { applyRefund } from '../refunds/apply-refund.ts'
+import { matches } from '../rules/intent.ts'
+import { EVENT_MAX_AGE_MS, EVENT_MAX_AHEAD_MS, retryAt } from '../rules/schedule.ts'
+import { settle } from '../settle/settle.ts'
+import type { Capture, SettleBatch } from '../settle/settle-batch.ts'
+import {
+  finishEvent,
+  insertEvent,
+  listWaitingEvents,
+  lockWaitingEvent,
+  putOffEvent,
+} from '../store/events.ts'
+import { findIntentOfOrder, planCheck } from '../store/intents.ts'
+import type { EventOutcome } from '../tables.ts'
+
+/** An event as it was posted. */
+export type PostedEvent = {
+  readonly rawBody: Buffer
+  readonly signature: string | undefined
+  readonly eventId: string | undefined
+  readonly ip: string
+  readonly requestId: string
+}
+
+const STEP = 100
+const ROUNDS_MAX = 20
+const sealedAs = (id: string) => `gateway_event|sealed|${id}`
+
+export const sealedEvents: SealedColumn = {
+  table: 'gateway_event',
+  column: 'sealed',
+  key: ['id'],
+  context: sealedAs,
+}
+
+/**
+ * Takes an event of the gateway: acted on once, in any order. Resolves once it is kept: only then may it
+ * be answered with success.
+ */
+export async function takeEvent(
+  deps: PaymentsDeps & { readonly settleBatch: SettleBatch },
+  posted: PostedEvent,
+): Promise<Result<'taken', 'payment_signature_invalid' | 'invalid_input'>> {
+  const { db, clock, gateway, secrets, log, settleBatch } = deps
+  const { rawBody, signature = '' } = posted
+  if (!gateway.isWebhookSignature(rawBody, signature)) {
+    await recordForged(deps, posted)
+    return fail('payment_signature_invalid')
+  }
+  const event = gateway.readEvent(rawBody)
+  const now = clock.now()
+  if (event === undefined || isOutOfTime(event.at, now)) {
+    return fail('invalid_input')
+  }
+  const id = idOf(posted)
+  const sealed = secrets.seal(sealedAs(id), rawBody)
+  const kept = { id, kind: event.kind, sealed, receivedAt: now, nextTryAt: retryAt(4, now) }
+  const capture = captureIn(event)
+  if (capture !== undefined && (await settleBatch({ ...capture, event: kept }))) {
+    return ok('taken')
+  }
+  await db.transaction((tx) => insertEvent(tx, kept))
+  await actOnKept(deps, id).catch((error: unknown) =>
+    log.warn({ event: id, err: error }, 'an event was kept and is acted on later'),
+  )
+  return ok('taken')
+}
+
+/** Acts on what was kept when it could not be acted on. */
+export async function actOnKeptEvents(deps: PaymentsDeps): Promise<void> {
+  const { db, clock, log } = deps
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const waiting = await listWaitingEvents(db.read, clock.now(), STEP)
+    for (const event of waiting) {
+      await putOffEvent(db.read, event, retryAt(event.attempts + 4, clock.now()))
+      await actOnKept(deps, event.id).catch((error: unknown) =>
+        log.error({ event: event.id, err: error }, 'an event could not be acted on'),
+      )
+    }
+    if (waiting.length < STEP) {
+      return
+    }
+  }
+}
+
+/** Acts on an event that has been kept; nothing when somebody else has. */
+function actOnKept(deps: PaymentsDeps, id: string): Promise<void> {
+  const { db, gateway, secrets } = deps
+  return db.transaction(async (tx) => {
+    const sealed = await lockWaitingEvent(tx, id)
+    if (sealed !== undefined) {
+      const event = gateway.readEvent(secrets.open(sealedAs(id), sealed))
+      await finishEvent(tx, id, event === undefined ? 'ignored' : await apply(deps, tx, event))
+    }
+  })
+}
+
+async function apply(deps: PaymentsDeps, tx: Tx, event: GatewayEvent): Promise<EventOutcome> {
+  const ofPayment = await applyPayment(deps, tx, event)
+  if (event.refund === undefined) {
+    return ofPayment
+  }
+  return (await applyRefund(deps, tx, event.refund)) ? 'settled' : 'unknown'
+}
+
+async function applyPayment(
+  deps: PaymentsDeps,
+  tx: Tx,
+  { payment }: GatewayEvent,
+): Promise<EventOutcome> {
+  const { clock, jobs, log } = deps
+  if (payment === undefined) {
+    return 'ignored'
+  }
+  const { id: paymentId, orderId } = payment
+  const intent = orderId === undefined ? undefined : await findIntentOfOrder(tx, orderId)
+  if (intent === undefined) {
+    return 'unknown'
+  }
+  if (!matches(intent.amount_paise, { ...payment, paymentId })) {
+    // What it holds to be true it has to say again when it is asked.
+    log.error({ intent: intent.id, payment: paymentId }, 'an event names another amount')
+    await planCheck(tx, intent.id, clock.now())
+    await jobs.enqueue(tx, checkJob, { id: intent.id })
+    return 'mismatched'
+  }
+  await settle(deps, tx, intent, [payment])
+  return 'settled'
+}
+
+function recordForged({ db, audit }: PaymentsDeps, { ip, requestId }: PostedEvent): Promise<void> {
+  return db.transaction((tx) =>
+    audit.record(tx, {
+      action: 'payment.event_refused',
+      actor: { kind: 'anonymous' },
+      ip,
+      requestId,
+    }),
+  )
+}
+
+/** Money that was taken, if it tells of nothing else. */
+function captureIn({ payment, refund }: GatewayEvent): Capture | undefined {
+  return payment?.orderId !== undefined && payment.status === 'captured' && refund === undefined
+    ? { gatewayOrderId: payment.orderId, fact: payment }
+    : undefined
+}
+
+function isOutOfTime(at: Date, now: Date): boolean {
+  const ageMs = now.getTime() - at.getTime()
+  return ageMs > EVENT_MAX_AGE_MS || ageMs < -EVENT_MAX_AHEAD_MS
+}
+
+/** Without an id of its own, an event is what it says. */
+function idOf({ eventId, rawBody }: PostedEvent): string {
+  return eventId !== undefined && /^[\w-]{1,100}$/.test(eventId)
+    ? eventId
+    : `sha256-${sha256(rawBody).toString('hex')}`
+}

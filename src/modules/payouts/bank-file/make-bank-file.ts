@@ -1,0 +1,92 @@
+import type { CallReply } from '#contract/call.ts'
+import { TIME_ZONE } from '#contract/common/limits.ts'
+import type { bankFile } from '#contract/payouts/calls.ts'
+import { BANK_FILE_MAX_ROWS } from '#contract/payouts/limits.ts'
+import { csvOf } from '#kit/csv.ts'
+import { dayIn } from '#kit/day.ts'
+import { type Paise, rupeesFromPaise } from '#kit/money.ts'
+import type { BankAccount } from '#modules/providers/index.ts'
+import { type Actor, signedBy } from '#platform/http/actor.ts'
+import { type PayoutsDeps, recordMoney } from '../deps.ts'
+import { isFrozenAt, namesOf } from '../present.ts'
+import { needsFourEyes } from '../rules/four-eyes.ts'
+import { listWithdrawals, type WithdrawalRow } from '../store/withdrawals.ts'
+
+type BankFile = CallReply<typeof bankFile>['data']
+
+type Payable = { readonly row: WithdrawalRow; readonly account: BankAccount }
+
+/**
+ * The approved withdrawals that this admin may pay, as a file for the bank. Who took which accounts
+ * out of the product stays on record with the file's sum.
+ */
+export function makeBankFile(deps: PayoutsDeps, actor: Actor): Promise<BankFile> {
+  const { db, clock, audit, fourEyesFrom } = deps
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    const approved = await listWithdrawals(tx, { status: 'approved', rows: BANK_FILE_MAX_ROWS })
+    const payable: Payable[] = []
+    for (const row of approved) {
+      const account = await deps.providers.bankAccounts.of(tx, row.provider_id)
+      const isOwn =
+        row.decided_by === actor.accountId && needsFourEyes(row.amount_paise, fourEyesFrom)
+      if (account !== undefined && !isFrozenAt(account, now) && !isOwn) {
+        payable.push({ row, account })
+        await recordMoney(deps, tx, actor, {
+          action: 'payouts.bank_details_viewed',
+          object: { type: 'provider', id: row.provider_id },
+          detail: {},
+        })
+      }
+    }
+    const names = await namesOf(
+      deps,
+      tx,
+      payable.map(({ row }) => row),
+    )
+    const amount = rupeesFromPaise(payable.reduce((sum, { row }) => sum + row.amount_paise, 0n))
+    await audit.record(tx, {
+      action: 'payouts.bank_file_exported',
+      ...signedBy(actor),
+      detail: { rows: payable.length, amount },
+    })
+    return {
+      name: `Tradebox_Withdrawals_${dayIn(TIME_ZONE, now)}.csv`,
+      csv: csvOf([HEADINGS, ...payable.map((one) => fieldsOf(one, names))]),
+      rows: payable.length,
+      amount,
+      leftOut: approved.length - payable.length,
+    }
+  })
+}
+
+const HEADINGS = [
+  'Beneficiary',
+  'Account number',
+  'IFSC',
+  'Bank',
+  'Amount',
+  'Provider',
+  'Withdrawal',
+]
+
+function fieldsOf(
+  { row, account }: Payable,
+  names: ReadonlyMap<string, string>,
+): readonly string[] {
+  const { beneficiaryName, accNumber, ifsc, bankName } = account
+  return [
+    beneficiaryName,
+    accNumber,
+    ifsc,
+    bankName,
+    decimalOf(row.amount_paise),
+    names.get(row.provider_id) ?? '',
+    row.id,
+  ]
+}
+
+/** '1500.00': as banks read it, without signs of thousands. */
+function decimalOf(amount: Paise): string {
+  return rupeesFromPaise(amount).toFixed(2)
+}

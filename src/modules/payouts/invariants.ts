@@ -1,0 +1,82 @@
+import { movementOf } from '#modules/ledger/index.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PayoutsDeps } from './deps.ts'
+import { entriesOfWithdrawal, entryOfRecharge } from './entries.ts'
+import { listClaimedSpans } from './store/gst-claims.ts'
+import { listRechargesFrom, listSharedReferences, listWithdrawalsFrom } from './store/invariants.ts'
+import { sumByProvider } from './store/withdrawals.ts'
+
+/** Each breach as a sentence. */
+export type PayoutsBreaches = {
+  /**
+   * What is asked for and not paid is held, what was paid has left the wallet, each step of each
+   * request is in the ledger once, and no bank transfer paid two.
+   */
+  readonly I6: readonly string[]
+  /** No moment's tax is claimed twice, and each claim is what the ledger holds of its moments. */
+  readonly I9: readonly string[]
+  /** Every recharge is in the ledger once, for as much, and there is no other. */
+  readonly I10: readonly string[]
+}
+
+export async function checkPayouts({ ledger }: PayoutsDeps, tx: Tx): Promise<PayoutsBreaches> {
+  return {
+    I6: [
+      ...(await checkWithdrawals(ledger, tx)),
+      ...(await checkSteps(ledger, tx)),
+      ...(await listSharedReferences(tx)),
+    ],
+    I9: await checkClaims(ledger, tx),
+    I10: await ledger.compareEntries(tx, ['recharge'], async (after, limit) =>
+      (await listRechargesFrom(tx, after, limit)).map((row) => ({
+        id: row.id,
+        said: [movementOf(entryOfRecharge(row))],
+      })),
+    ),
+  }
+}
+
+/** Over whoever has requests or, by the ledger, money of requests: one may lack the other. */
+async function checkWithdrawals(ledger: PayoutsDeps['ledger'], tx: Tx): Promise<readonly string[]> {
+  const asked = new Map((await sumByProvider(tx)).map((sums) => [sums.providerId, sums]))
+  const moved = new Map((await ledger.withdrawnBalances(tx)).map((one) => [one.providerId, one]))
+  const breaches: string[] = []
+  for (const providerId of new Set([...asked.keys(), ...moved.keys()])) {
+    const { open, paid } = asked.get(providerId) ?? { open: 0n, paid: 0n }
+    const { held, paidOut } = moved.get(providerId) ?? { held: 0n, paidOut: 0n }
+    if (held !== open || paidOut !== paid) {
+      breaches.push(
+        `${providerId} holds ${held} for requests of ${open} and was paid ${paidOut} for ${paid}`,
+      )
+    }
+  }
+  return breaches
+}
+
+function checkSteps(ledger: PayoutsDeps['ledger'], tx: Tx): Promise<readonly string[]> {
+  return ledger.compareEntries(
+    tx,
+    ['withdrawal-hold', 'withdrawal-release', 'withdrawal-payout', 'withdrawal-return'],
+    async (after, limit) =>
+      (await listWithdrawalsFrom(tx, after, limit)).map((row) => ({
+        id: row.id,
+        said: entriesOfWithdrawal(row).map(movementOf),
+      })),
+  )
+}
+
+async function checkClaims(ledger: PayoutsDeps['ledger'], tx: Tx): Promise<readonly string[]> {
+  const breaches: string[] = []
+  for (const { id, start, end, provider, platform, overlaps } of await listClaimedSpans(tx)) {
+    if (overlaps) {
+      breaches.push(`claim ${id} shares moments with another`)
+    }
+    const held = await ledger.gstBetween(tx, start, end)
+    if (held.providers !== provider || held.platform !== platform) {
+      breaches.push(
+        `claim ${id} is of ${provider} and ${platform}, the ledger holds ${held.providers} and ${held.platform}`,
+      )
+    }
+  }
+  return breaches
+}

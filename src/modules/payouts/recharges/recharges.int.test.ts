@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  approveWithdrawal,
+  bankFile,
+  confirmRecharge,
+  rechargeRequests,
+  rechargeWallet,
+  rejectRecharge,
+  walletBalance,
+  withdraw,
+} from '#contract/payouts/calls.ts'
+import { FOUR_EYES_RUPEES } from '#contract/payouts/limits.ts'
+import { deleteServiceProvider } from '#contract/providers/admin-calls.ts'
+import { present } from '#kit/assert.ts'
+import { newId } from '#kit/id.ts'
+import { checkInvariants } from '#main/invariants.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { auditChained } from '#main/testing/refunds.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+
+let market: Marketplace
+
+beforeAll(async () => {
+  market = await openMarketplace()
+})
+afterAll(() => market.close())
+
+let references = 0
+const reference = () => {
+  references += 1
+  return `NEFT${references}${newId().slice(-8).toUpperCase()}`
+}
+
+const enter = (
+  admin: SignedInViewer,
+  providerId: string,
+  { amount = FOUR_EYES_RUPEES, transactionId = reference() } = {},
+) => market.call(rechargeWallet, { body: { providerId, amount, transactionId } }, admin)
+
+const confirm = (admin: SignedInViewer, id: string) =>
+  market.call(confirmRecharge, { body: { id } }, admin)
+
+const reject = (admin: SignedInViewer, id: string) =>
+  market.call(rejectRecharge, { body: { id, reason: 'Nothing arrived.' } }, admin)
+
+const available = async (providerId: string) => {
+  const admin = await market.addAdmin()
+  const query = { id: providerId }
+  return (await market.call(walletBalance, { query }, admin)).reply().data.WalletBalance
+}
+
+const waitingOf = async (admin: SignedInViewer, providerId: string) =>
+  (await market.call(rechargeRequests, { query: { limit: 50 } }, admin))
+    .reply()
+    .data.filter((row) => row.providerId === providerId)
+
+async function entered() {
+  const provider = await market.addProvider()
+  const [one, other] = [await market.addAdmin(), await market.addAdmin('wallet.recharge')]
+  const transactionId = reference()
+  const answer = await enter(one, provider.accountId, { transactionId })
+  const [row] = await waitingOf(other, provider.accountId)
+  return { provider, one, other, transactionId, answer, id: present(row, 'it waits')._id, row }
+}
+
+const sound = async () => {
+  await auditChained(market)
+  const { app, db, platform, folder: dataDir } = market
+  const { breaches } = await checkInvariants({ app, db, secrets: platform.secrets, dataDir })
+  expect(breaches).toEqual({})
+}
+
+describe('a large recharge', () => {
+  it('moves nothing until another admin confirms it', async () => {
+    const { provider, one, other, transactionId, answer, id, row } = await entered()
+    const { accountId } = provider
+    expect(answer.reply()).toMatchObject({ waiting: true, data: { WalletBalance: 0 } })
+    expect(row).toMatchObject({ transactionId, amount: FOUR_EYES_RUPEES, byYou: false })
+    expect((await waitingOf(one, accountId))[0]?.byYou).toBe(true)
+    expect((await confirm(one, id)).code).toBe('recharge_same_admin')
+    expect(await available(accountId)).toBe(0)
+    expect((await enter(other, accountId, { transactionId })).code).toBe('recharge_repeated')
+    expect((await confirm(other, id)).reply().data.status).toBe('confirmed')
+    expect(await available(accountId)).toBe(FOUR_EYES_RUPEES)
+    expect(await waitingOf(other, accountId)).toEqual([])
+    expect((await confirm(other, id)).code).toBe('recharge_not_waiting')
+    expect((await reject(other, id)).code).toBe('recharge_not_waiting')
+    const again = { amount: 1, transactionId: transactionId.toLowerCase() }
+    expect((await enter(one, accountId, again)).code).toBe('recharge_repeated')
+    await sound()
+  })
+
+  it('is credited once when several confirm and reject at once', async () => {
+    const { provider, id } = await entered()
+    const admins = await Promise.all(Array.from({ length: 20 }, () => market.addAdmin()))
+    const answers = await Promise.all(
+      admins.map((admin, index) => (index % 4 === 3 ? reject(admin, id) : confirm(admin, id))),
+    )
+    const done = answers.filter(({ status }) => status === 200)
+    expect(done).toHaveLength(1)
+    expect(new Set(answers.map(({ code }) => code))).toEqual(
+      new Set([undefined, 'recharge_not_waiting']),
+    )
+    const { status } = present(done[0], 'one').reply().data
+    expect(await available(provider.accountId)).toBe(status === 'confirmed' ? FOUR_EYES_RUPEES : 0)
+    await sound()
+  })
+
+  it('that is rejected may be entered again', async () => {
+    const { provider, one, other, transactionId, id } = await entered()
+    expect((await reject(other, id)).reply().data.status).toBe('rejected')
+    expect(await available(provider.accountId)).toBe(0)
+    expect((await enter(one, provider.accountId, { transactionId })).status).toBe(200)
+    const [row] = await waitingOf(other, provider.accountId)
+    expect((await confirm(other, present(row, 'it waits')._id)).status).toBe(200)
+  })
+
+  it('is refused where the transfer was credited, or the wallet closed, meanwhile', async () => {
+    const { other, transactionId, id } = await entered()
+    const rival = await market.addProvider()
+    ;(await enter(other, rival.accountId, { amount: 1, transactionId })).reply()
+    expect((await confirm(other, id)).code).toBe('recharge_repeated')
+    const gone = await entered()
+    const body = { id: gone.provider.accountId }
+    ;(await market.call(deleteServiceProvider, { body }, await market.addAdmin())).reply()
+    expect((await confirm(gone.other, gone.id)).code).toBe('wallet_closed')
+    await sound()
+  })
+
+  it('is for admins who may recharge, with a fresh proof of who they are', async () => {
+    const { id, other } = await entered()
+    const stale = { ...other, provedAt: new Date(0) }
+    expect((await confirm(stale, id)).code).toBe('step_up_required')
+    expect((await reject(stale, id)).code).toBe('step_up_required')
+    for (const viewer of [await market.addUser(), await market.addAdmin('wallet.view')]) {
+      expect((await confirm(viewer, id)).code).toBe('forbidden')
+      expect((await reject(viewer, id)).code).toBe('forbidden')
+      expect((await market.call(rechargeRequests, { query: {} }, viewer)).code).toBe('forbidden')
+    }
+    expect((await confirm(other, newId())).code).toBe('not_found')
+    expect((await reject(other, newId())).code).toBe('not_found')
+    expect((await market.call(rechargeRequests, { query: {} })).code).toBe('unauthenticated')
+    const bad = await market.call(rechargeRequests, { query: { cursor: 'x' } }, other)
+    expect(bad.code).toBe('invalid_input')
+  })
+})
+
+describe('the file for the bank', () => {
+  async function approved(amount: number, beneficiaryName: string, admin: SignedInViewer) {
+    const provider = await market.addProvider()
+    const account = {
+      bankName: 'Bank of Pune',
+      beneficiaryName,
+      accNumber: '003456789012',
+      ifsc: 'BKPN0001234',
+      upi: '',
+    }
+    await market.db.transaction((tx) =>
+      market.app.providers.bankAccounts.importAccounts(tx, [
+        { providerId: provider.accountId, account },
+      ]),
+    )
+    for (let left = amount; left > 0; left -= 50_000) {
+      ;(await enter(admin, provider.accountId, { amount: Math.min(left, 50_000) })).reply()
+    }
+    const { data } = (await market.call(withdraw, { body: { amount } }, provider)).reply()
+    ;(await market.call(approveWithdrawal, { body: { id: data._id } }, admin)).reply()
+    return data._id
+  }
+
+  it('holds what is approved and this admin may pay, formulas disarmed, on record', async () => {
+    const admin = await market.addAdmin()
+    const payer = await market.addAdmin('withdrawal.process')
+    const none = (await market.call(bankFile, { body: {} }, payer)).reply().data
+    expect(none).toMatchObject({ rows: 0, amount: 0, leftOut: 0 })
+    const small = await approved(150.5, '-Kite Desk', admin)
+    const large = await approved(FOUR_EYES_RUPEES, 'Kite, Desk', admin)
+    const whole = (await market.call(bankFile, { body: {} }, payer)).reply().data
+    expect(whole).toMatchObject({ rows: 2, amount: FOUR_EYES_RUPEES + 150.5, leftOut: 0 })
+    const lines = whole.csv.split('\r\n')
+    expect(lines[1]).toContain(
+      '"\'-Kite Desk","003456789012","BKPN0001234","Bank of Pune","150.50"',
+    )
+    expect(lines[1]).toContain(small)
+    expect(lines[2]).toContain('"Kite, Desk"')
+    expect(lines[2]).toContain(large)
+    const own = (await market.call(bankFile, { body: {} }, admin)).reply().data
+    expect(own).toMatchObject({ rows: 1, amount: 150.5, leftOut: 1 })
+    const recorded = await market.db.sql<{ action: string }[]>`
+      select action from audit_inbox where actor_id = ${payer.accountId}
+        and action = 'payouts.bank_file_exported'`
+    expect(recorded).toHaveLength(2)
+  })
+
+  it('is for admins who may pay, with a fresh proof of who they are', async () => {
+    const payer = await market.addAdmin('withdrawal.process')
+    const stale = { ...payer, provedAt: new Date(0) }
+    expect((await market.call(bankFile, { body: {} })).code).toBe('unauthenticated')
+    expect((await market.call(bankFile, { body: {} }, stale)).code).toBe('step_up_required')
+    for (const viewer of [await market.addProvider(), await market.addAdmin('withdrawal.view')]) {
+      expect((await market.call(bankFile, { body: {} }, viewer)).code).toBe('forbidden')
+    }
+  })
+})

@@ -1,0 +1,264 @@
+import type { Wallet } from '#contract/payouts/calls.ts'
+import { rechargeMessages } from '#contract/payouts/texts.ts'
+import type { RechargeRequest } from '#contract/payouts/types.ts'
+import { present } from '#kit/assert.ts'
+import { formatRupees, type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
+import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { rechargeEntry } from '#modules/ledger/index.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { publish } from '#platform/outbox/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type PayoutsDeps, recordMoney } from '../deps.ts'
+import { walletRecharged } from '../events.ts'
+import { isProvider, walletOf } from '../present.ts'
+import { needsFourEyes } from '../rules/four-eyes.ts'
+import { insertRecharge } from '../store/receipts.ts'
+import {
+  countWaitingRequests,
+  decideRequest,
+  insertRequest,
+  listWaitingRequests,
+  lockRequest,
+  type RechargeRequestRow,
+} from '../store/recharge-requests.ts'
+
+type RechargeWalletInput = {
+  readonly providerId: string
+  readonly amount: number
+  readonly transactionId: string
+}
+
+type Recharged = Result<
+  { readonly message: string; readonly data: Wallet; readonly waiting: boolean },
+  'not_found' | 'recharge_repeated' | 'wallet_closed'
+>
+
+/** Money that admins put into wallets: transfers that arrived at the bank, the large ones by two. */
+export function createRecharges(deps: PayoutsDeps) {
+  return {
+    /** What waits for another admin. */
+    backlog: countWaitingRequests,
+
+    /** `amount` in rupees. The transaction at the bank is credited once, to one provider. */
+    recharge: (actor: Actor, asked: RechargeWalletInput) => rechargeWallet(deps, actor, asked),
+
+    list: (actor: Actor, query: PageQuery) => listRequests(deps, actor, query),
+
+    /** The only moment at which a large recharge moves money. */
+    confirm: (actor: Actor, id: string) => confirmRequest(deps, actor, id),
+
+    reject: (actor: Actor, id: string, reason: string) => rejectRequest(deps, actor, id, reason),
+  }
+}
+
+function rechargeWallet(
+  deps: PayoutsDeps,
+  actor: Actor,
+  asked: RechargeWalletInput,
+): Promise<Recharged> {
+  return deps.db.transaction(async (tx) => {
+    const { providerId, transactionId } = asked
+    if (!(await isProvider(deps, tx, providerId))) {
+      return fail('not_found')
+    }
+    const amount = paiseFromRupees(asked.amount)
+    const id = deps.newId()
+    const credit = { id, providerId, transactionId, amount }
+    if (needsFourEyes(amount, deps.fourEyesFrom)) {
+      const asRow = { ...credit, adminId: actor.accountId, now: deps.clock.now() }
+      if (!(await insertRequest(tx, asRow))) {
+        return fail('recharge_repeated')
+      }
+      await record(deps, tx, actor, { action: 'recharge_requested', ...credit })
+      const { description: message } = rechargeMessages.waiting
+      return ok({ message, data: await walletOf(deps, tx, providerId), waiting: true })
+    }
+    const done = await creditWallet(deps, tx, actor, credit)
+    if (!done.ok) {
+      return done
+    }
+    const message = await creditedText(deps, tx, credit)
+    return ok({ message, data: await walletOf(deps, tx, providerId), waiting: false })
+  })
+}
+
+type Credit = {
+  readonly id: string
+  readonly providerId: string
+  readonly transactionId: string
+  readonly amount: Paise
+}
+
+/** Puts a transfer into the wallet, once whoever says so. */
+async function creditWallet(
+  deps: PayoutsDeps,
+  tx: Tx,
+  actor: Actor,
+  credit: Credit,
+): Promise<Result<undefined, 'recharge_repeated' | 'wallet_closed'>> {
+  const { id, providerId, transactionId, amount } = credit
+  const now = deps.clock.now()
+  if (!(await deps.ledger.takeTransfers(tx, [transactionId]))) {
+    return fail('recharge_repeated')
+  }
+  if (!(await insertRecharge(tx, { ...credit, adminId: actor.accountId, now }))) {
+    return fail('recharge_repeated')
+  }
+  const entry = rechargeEntry({ rechargeId: id, providerId, amount, at: now })
+  const posted = await deps.ledger.post(tx, entry)
+  if (!posted.ok) {
+    return fail(posted.code === 'wallet_closed' ? 'wallet_closed' : 'recharge_repeated')
+  }
+  await record(deps, tx, actor, { action: 'recharged', id, providerId, transactionId, amount })
+  await publish(tx, walletRecharged, { providerId, amount: rupeesFromPaise(amount) })
+  return ok(undefined)
+}
+
+async function creditedText(
+  { accounts }: PayoutsDeps,
+  tx: Tx,
+  { providerId, amount }: Credit,
+): Promise<string> {
+  const [account] = await accounts.findAccounts(tx, [providerId])
+  const shown = formatRupees(rupeesFromPaise(amount)).replace('₹', '')
+  return rechargeMessages.done(account?.name ?? '', shown).description
+}
+
+function record(
+  deps: PayoutsDeps,
+  tx: Tx,
+  actor: Actor,
+  { action, id, providerId, transactionId, amount }: Credit & { readonly action: string },
+): Promise<void> {
+  return recordMoney(deps, tx, actor, {
+    action: `payouts.${action}`,
+    object: { type: 'wallet_recharge', id },
+    detail: { providerId, amount: rupeesFromPaise(amount), transactionId },
+  })
+}
+
+async function listRequests(
+  deps: PayoutsDeps,
+  actor: Actor,
+  { cursor, limit }: PageQuery,
+): Promise<Result<Page<RechargeRequest>, 'invalid_input'>> {
+  const place = placeInTime(cursor)
+  if (!place.ok) {
+    return place
+  }
+  const { read } = deps.db
+  const rows = await listWaitingRequests(read, { after: place.value, rows: limit + 1 })
+  const page = pageOf(rows, limit, (row) => ({
+    key: row.requested_at.toISOString(),
+    id: row.id,
+  }))
+  return ok({ ...page, items: await presented(deps, read, actor, page.items) })
+}
+
+async function presented(
+  { accounts }: PayoutsDeps,
+  tx: Tx,
+  { accountId }: Actor,
+  rows: readonly RechargeRequestRow[],
+): Promise<RechargeRequest[]> {
+  const ids = new Set(rows.flatMap((row) => [row.provider_id, row.requested_by]))
+  const found = ids.size === 0 ? [] : await accounts.findAccounts(tx, [...ids])
+  const names = new Map(found.map(({ id, name }) => [id, name]))
+  return rows.map((row) => ({
+    _id: row.id,
+    providerId: row.provider_id,
+    providerName: names.get(row.provider_id) ?? '',
+    amount: rupeesFromPaise(row.amount_paise),
+    transactionId: row.transaction_id,
+    status: row.status,
+    requestedAt: row.requested_at.toISOString(),
+    requestedBy: names.get(row.requested_by) ?? '',
+    byYou: row.requested_by === accountId,
+  }))
+}
+
+type ConfirmRefusal =
+  | 'not_found'
+  | 'recharge_not_waiting'
+  | 'recharge_same_admin'
+  | 'recharge_repeated'
+  | 'wallet_closed'
+
+type Decided<Code extends string> = Promise<
+  Result<{ readonly message: string; readonly data: RechargeRequest }, Code>
+>
+
+function confirmRequest(deps: PayoutsDeps, actor: Actor, id: string): Decided<ConfirmRefusal> {
+  return deps.db.transaction(async (tx) => {
+    const found = await lockRequest(tx, id)
+    if (found === undefined) {
+      return fail('not_found')
+    }
+    if (found.requested_by === actor.accountId) {
+      return fail('recharge_same_admin')
+    }
+    const deciding = { id, status: 'confirmed', reason: null } as const
+    const row = await decideRequest(tx, {
+      ...deciding,
+      adminId: actor.accountId,
+      now: deps.clock.now(),
+    })
+    if (row === undefined) {
+      return fail('recharge_not_waiting')
+    }
+    const credit = {
+      id,
+      providerId: row.provider_id,
+      transactionId: row.transaction_id,
+      amount: row.amount_paise,
+    }
+    const done = await creditWallet(deps, tx, actor, credit)
+    if (!done.ok) {
+      return done
+    }
+    const message = await creditedText(deps, tx, credit)
+    return ok({ message, data: await presentedOne(deps, tx, actor, row) })
+  })
+}
+
+function rejectRequest(
+  deps: PayoutsDeps,
+  actor: Actor,
+  id: string,
+  reason: string,
+): Decided<'not_found' | 'recharge_not_waiting'> {
+  return deps.db.transaction(async (tx) => {
+    if ((await lockRequest(tx, id)) === undefined) {
+      return fail('not_found')
+    }
+    const deciding = { id, status: 'rejected', reason } as const
+    const row = await decideRequest(tx, {
+      ...deciding,
+      adminId: actor.accountId,
+      now: deps.clock.now(),
+    })
+    if (row === undefined) {
+      return fail('recharge_not_waiting')
+    }
+    await record(deps, tx, actor, {
+      action: 'recharge_rejected',
+      id,
+      providerId: row.provider_id,
+      transactionId: row.transaction_id,
+      amount: row.amount_paise,
+    })
+    const { title: message } = rechargeMessages.rejected
+    return ok({ message, data: await presentedOne(deps, tx, actor, row) })
+  })
+}
+
+async function presentedOne(
+  deps: PayoutsDeps,
+  tx: Tx,
+  actor: Actor,
+  row: RechargeRequestRow,
+): Promise<RechargeRequest> {
+  const [shown] = await presented(deps, tx, actor, [row])
+  return present(shown, 'one row is shown as one')
+}

@@ -1,0 +1,98 @@
+import { present } from '#kit/assert.ts'
+import type { Backlog } from '#kit/backlog.ts'
+import type { Paise } from '#kit/money.ts'
+import { openSql, openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PayoutsTables } from '../tables.ts'
+
+export type RechargeRequestRow = {
+  readonly id: string
+  readonly provider_id: string
+  readonly transaction_id: string
+  readonly amount_paise: Paise
+  readonly status: 'waiting' | 'confirmed' | 'rejected'
+  readonly requested_at: Date
+  readonly requested_by: string
+}
+
+type NewRequest = {
+  readonly id: string
+  readonly providerId: string
+  readonly transactionId: string
+  readonly amount: Paise
+  readonly adminId: string
+  readonly now: Date
+}
+
+/** False when the same transfer waits, or was credited by a request before. */
+export async function insertRequest(tx: Tx, request: NewRequest): Promise<boolean> {
+  const { id, providerId, transactionId, amount, adminId, now } = request
+  const inserted = await openTx<PayoutsTables>(tx)
+    .insertInto('recharge_request')
+    .values({
+      id,
+      provider_id: providerId,
+      transaction_id: transactionId,
+      amount_paise: amount,
+      requested_at: now,
+      requested_by: adminId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+/** Locked until the transaction ends, so that one decides. */
+export async function lockRequest(tx: Tx, id: string): Promise<RechargeRequestRow | undefined> {
+  const [row] = await openSql(tx)<RechargeRequestRow[]>`
+    select id, provider_id, transaction_id, amount_paise, status, requested_at, requested_by
+    from recharge_request where id = ${id} for update`
+  return row
+}
+
+type Decision = {
+  readonly id: string
+  readonly status: 'confirmed' | 'rejected'
+  readonly reason: string | null
+  readonly adminId: string
+  readonly now: Date
+}
+
+/** Undefined when it does not wait any more. */
+export async function decideRequest(
+  tx: Tx,
+  { id, status, reason, adminId, now }: Decision,
+): Promise<RechargeRequestRow | undefined> {
+  const [row] = await openSql(tx)<RechargeRequestRow[]>`
+    update recharge_request
+    set status = ${status}, reason = ${reason}, decided_at = ${now}, decided_by = ${adminId}
+    where id = ${id} and status = 'waiting'
+    returning id, provider_id, transaction_id, amount_paise, status, requested_at, requested_by`
+  return row
+}
+
+/** Those that wait, the oldest first. */
+export function listWaitingRequests(
+  tx: Tx,
+  {
+    after,
+    rows,
+  }: {
+    readonly after: { readonly at: Date; readonly id: string } | undefined
+    readonly rows: number
+  },
+): Promise<readonly RechargeRequestRow[]> {
+  const sql = openSql(tx)
+  return sql<RechargeRequestRow[]>`
+    select id, provider_id, transaction_id, amount_paise, status, requested_at, requested_by
+    from recharge_request where status = 'waiting'
+    ${after === undefined ? sql`` : sql`and (requested_at, id) > (${after.at}, ${after.id})`}
+    order by requested_at, id limit ${rows}`
+}
+
+export async function countWaitingRequests(tx: Tx): Promise<Backlog> {
+  const [row] = await openSql(tx)<Backlog[]>`
+    select count(*)::integer as count, min(requested_at) as "oldestAt"
+    from recharge_request where status = 'waiting'`
+  return present(row, 'a count is a row')
+}

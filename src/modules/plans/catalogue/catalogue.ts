@@ -1,0 +1,168 @@
+import type { Language, PlanSegment } from '#contract/common/types.ts'
+import type { PlanPage, PlanSort } from '#contract/plans/calls.ts'
+import type { PlanCard } from '#contract/plans/types.ts'
+import { type PlanDuration, planDurations } from '#contract/platform-plans/types.ts'
+import type { ProviderCategory } from '#contract/providers/categories.ts'
+import { isId } from '#kit/id.ts'
+import { paiseFromRupees } from '#kit/money.ts'
+import {
+  type Cursor,
+  decodeCursor,
+  instantOfCursor,
+  type Page,
+  type PageQuery,
+  pageOf,
+} from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PlansDeps } from '../deps.ts'
+import {
+  findPlan,
+  listFunds,
+  listOnSale,
+  NO_RETURN_BPS,
+  type PlanCardRow,
+  type PlanPlace,
+} from '../store/catalogue.ts'
+import {
+  countSubscribers,
+  findStanding,
+  type ViewerStanding,
+} from '../store/subscriptions/subscriptions.ts'
+import { toPlanCard, toPlanPage } from './present.ts'
+
+export type PlansQuery = {
+  readonly category?: ProviderCategory
+  readonly segment?: PlanSegment
+  readonly providerId?: string
+  readonly minPrice?: number
+  readonly maxPrice?: number
+  readonly validity?: PlanDuration
+  readonly trial?: 'true' | 'false'
+  readonly language?: Language
+  readonly q?: string
+  readonly sort: PlanSort
+  readonly cursor?: string
+  readonly limit: number
+}
+
+/** What visitors see: plans on sale of verified providers. */
+export function createCatalogue({ db, clock, providers }: PlansDeps) {
+  return {
+    list: async (query: PlansQuery): Promise<Result<Page<PlanCard>, 'invalid_input'>> => {
+      const place = placeOf(query)
+      if (place === undefined) {
+        return fail('invalid_input')
+      }
+      const rows = await listOnSale(db.read, {
+        ...place,
+        category: query.category,
+        segment: query.segment,
+        providerId: query.providerId,
+        minPaise: query.minPrice === undefined ? undefined : paiseFromRupees(query.minPrice),
+        maxPaise: query.maxPrice === undefined ? undefined : paiseFromRupees(query.maxPrice),
+        days: query.validity === undefined ? undefined : validityBand(query.validity),
+        trial: query.trial === undefined ? undefined : query.trial === 'true',
+        language: query.language,
+        words: query.q === '' ? undefined : query.q,
+        rows: query.limit + 1,
+      })
+      const page = pageOf(rows, query.limit, (row) => cursorOf(row, query.sort))
+      return ok({ ...page, items: await cardsOf(providers, db.read, page.items) })
+    },
+
+    funds: async (query: PageQuery): Promise<Result<Page<PlanCard>, 'invalid_input'>> => {
+      const decoded = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
+      const wellFormed =
+        decoded !== undefined && isId(decoded.id) && /^-?\d{1,10}$/.test(decoded.key)
+      if (query.cursor !== undefined && !wellFormed) {
+        return fail('invalid_input')
+      }
+      const after = decoded === undefined ? undefined : { bps: Number(decoded.key), id: decoded.id }
+      const rows = await listFunds(db.read, { after, rows: query.limit + 1 })
+      const page = pageOf(rows, query.limit, (row) => ({
+        key: String(row.return_1y_bps ?? NO_RETURN_BPS),
+        id: row.id,
+      }))
+      return ok({ ...page, items: await cardsOf(providers, db.read, page.items) })
+    },
+
+    /**
+     * A plan's page. Its provider, and who has bought it, see it also while it is not on sale. Of
+     * those who bought or tried it the viewer is told of itself alone.
+     */
+    details: async (
+      id: string,
+      viewerId: string | undefined,
+    ): Promise<Result<PlanPage, 'not_found'>> => {
+      const [row, counts, standing] = await Promise.all([
+        findPlan(db.read, id),
+        countSubscribers(db.read, [id]),
+        viewerId === undefined ? nobody : findStanding(db.read, viewerId, id, clock.now()),
+      ])
+      const isSeen =
+        row !== undefined &&
+        ((row.activated && row.provider_sells) ||
+          row.provider_id === viewerId ||
+          standing.subscribed)
+      const provider =
+        row === undefined || !isSeen
+          ? undefined
+          : (await providers.cardsOf(db.read, [row.provider_id])).get(row.provider_id)
+      if (row === undefined || provider === undefined) {
+        return fail('not_found')
+      }
+      const self = viewerId === undefined ? [] : [viewerId]
+      return ok({
+        ...toPlanPage(row, provider, counts.get(id) ?? 0),
+        subscribedBy: standing.subscribed ? self : [],
+        trailAvailedBy: standing.trialAvailed ? self : [],
+      })
+    },
+  }
+}
+
+const nobody: ViewerStanding = { subscribed: false, trialAvailed: false }
+
+/** The lengths that a duration stands for: above the next shorter one, the longest without end. */
+function validityBand(duration: PlanDuration): { readonly over: number; readonly upTo?: number } {
+  const index = planDurations.indexOf(duration)
+  const over = planDurations[index - 1] ?? 0
+  return index === planDurations.length - 1 ? { over } : { over, upTo: duration }
+}
+
+/** Cards in the order of the rows, without those whose provider the public no longer sees. */
+export async function cardsOf(
+  providers: PlansDeps['providers'],
+  tx: Tx,
+  rows: readonly PlanCardRow[],
+): Promise<PlanCard[]> {
+  const ids = [...new Set(rows.map((row) => row.provider_id))]
+  const cards = await providers.cardsOf(tx, ids)
+  return rows.flatMap((row) => {
+    const provider = cards.get(row.provider_id)
+    return provider === undefined ? [] : [toPlanCard(row, provider)]
+  })
+}
+
+function cursorOf(row: PlanCardRow, sort: PlanSort): Cursor {
+  const key = sort === 'newest' ? row.created_at.toISOString() : String(row.price_paise)
+  return { key, id: row.id }
+}
+
+/** Undefined for a cursor of another order, or of nobody's making. */
+function placeOf({ sort, cursor }: PlansQuery): PlanPlace | undefined {
+  if (cursor === undefined) {
+    return { sort }
+  }
+  const decoded = decodeCursor(cursor)
+  if (decoded === undefined || !isId(decoded.id)) {
+    return undefined
+  }
+  const { key, id } = decoded
+  if (sort === 'newest') {
+    const at = instantOfCursor(decoded)
+    return at === undefined ? undefined : { sort, after: { at, id } }
+  }
+  return /^\d{1,15}$/.test(key) ? { sort, after: { paise: BigInt(key), id } } : undefined
+}

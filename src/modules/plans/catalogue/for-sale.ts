@@ -1,0 +1,104 @@
+import type { ServiceType } from '#contract/plans/types.ts'
+import type { ProviderCategory } from '#contract/providers/categories.ts'
+import type { Paise } from '#kit/money.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PlansDeps } from '../deps.ts'
+import { listActivated } from '../store/catalogue.ts'
+import { findVersion, type VersionRow } from '../store/versions.ts'
+
+/** What whoever sells a plan must know of it. */
+export type PlanForSale = {
+  readonly planId: string
+  /** What is bought; it stays readable under this number. */
+  readonly version: number
+  readonly title: string
+  readonly providerId: string
+  readonly category: ProviderCategory
+  readonly serviceType: ServiceType
+  /** GST included where `gst` says that the provider charges it. */
+  readonly pricePaise: Paise
+  readonly gst: boolean
+  readonly validityDays: number
+  /** 0: no free trial. */
+  readonly freeTrialDays: number
+  /** Id of the public file with its terms. */
+  readonly tncFile: string | null
+}
+
+/** Those of these plans that are on sale at this moment. */
+export async function findAllForSale(
+  { providers }: Pick<PlansDeps, 'providers'>,
+  tx: Tx,
+  planIds: readonly string[],
+): Promise<ReadonlyMap<string, PlanForSale>> {
+  const rows = await listActivated(tx, planIds)
+  const standings = await providers.standingsOf(
+    tx,
+    rows.map((row) => row.provider_id),
+  )
+  const found = new Map<string, PlanForSale>()
+  for (const row of rows) {
+    const standing = standings.get(row.provider_id)
+    if (standing?.sells) {
+      found.set(row.id, {
+        planId: row.id,
+        version: row.version,
+        title: row.title,
+        providerId: row.provider_id,
+        category: standing.category,
+        serviceType: row.service_type,
+        pricePaise: row.price_paise,
+        gst: standing.gst,
+        validityDays: row.validity_days,
+        freeTrialDays: row.free_trial_days,
+        tncFile: row.tnc_file,
+      })
+    }
+  }
+  return found
+}
+
+/** Undefined for a plan that is not on sale at this moment. */
+export async function findForSale(
+  deps: Pick<PlansDeps, 'providers'>,
+  tx: Tx,
+  planId: string,
+): Promise<PlanForSale | undefined> {
+  return (await findAllForSale(deps, tx, [planId])).get(planId)
+}
+
+/** A plan as it was in one of its versions. */
+type PlanVersion = {
+  readonly planId: string
+  readonly version: number
+  readonly title: string
+  readonly description: string
+  readonly keyFeatures: readonly string[]
+  readonly bonusFeatures: readonly string[]
+  readonly pricePaise: Paise
+  readonly validityDays: number
+  readonly tncFile: string | null
+}
+
+export async function versionOf(
+  tx: Tx,
+  planId: string,
+  version: number,
+): Promise<PlanVersion | undefined> {
+  const row = await findVersion(tx, planId, version)
+  return row && toVersion(row)
+}
+
+function toVersion(row: VersionRow): PlanVersion {
+  return {
+    planId: row.plan_id,
+    version: row.version,
+    title: row.title,
+    description: row.description,
+    keyFeatures: row.key_features,
+    bonusFeatures: row.bonus_features,
+    pricePaise: row.price_paise,
+    validityDays: row.validity_days,
+    tncFile: row.tnc_file,
+  }
+}

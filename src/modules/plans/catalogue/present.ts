@@ -1,0 +1,107 @@
+import type { PlanPage } from '#contract/plans/calls.ts'
+import type { OwnPlanPage, PlanDocumentOption } from '#contract/plans/own-plans.ts'
+import type { PlanCard, ReturnsByTime } from '#contract/plans/types.ts'
+import { providerName } from '#contract/providers/provider-name.ts'
+import type { Author, ProviderCard } from '#contract/providers/types.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
+import { fileUrl } from '#platform/files/files.ts'
+import type { PlanCardRow, PlanRow } from '../store/catalogue.ts'
+import type { DocumentRow } from '../store/documents.ts'
+
+/** What a plan says of its provider. */
+export type PlanSeller = Pick<
+  ProviderCard,
+  '_id' | 'RegName' | 'name' | 'category' | 'type' | 'profileUrl' | 'companyLogo'
+>
+
+export function toPlanCard(row: PlanCardRow, provider: PlanSeller): PlanCard {
+  return {
+    _id: row.id,
+    title: row.title,
+    segment: row.segment,
+    category: provider.category,
+    bannerURL: row.banner_url,
+    price: rupeesFromPaise(row.price_paise),
+    validity: row.validity_days,
+    serviceType: row.service_type,
+    AUM: row.aum_paise === null ? null : rupeesFromPaise(row.aum_paise),
+    NoOfClients: row.clients_count,
+    isFreeTrial: row.is_free_trial,
+    freeTrailDays: row.free_trial_days,
+    authorData: toAuthor(provider),
+    returnsByTime: returnsOf(row),
+  }
+}
+
+/** Who bought or tried a plan is nobody else's business: whoever knows the viewer fills the lists. */
+export function toPlanPage(row: PlanRow, provider: PlanSeller, subscribersCount: number): PlanPage {
+  return {
+    ...toPlanCard(row, provider),
+    description: row.description,
+    keyFeatures: row.key_features,
+    bonusFeatures: row.bonus_features,
+    Fundmanager: row.fund_manager,
+    activated: row.activated,
+    subscribedBy: [],
+    trailAvailedBy: [],
+    tncFileURL: row.tnc_file === null ? null : fileUrl(row.tnc_file),
+    languages: row.languages,
+    subscribersCount,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** As its provider sees it. */
+export function toOwnPlan(
+  row: PlanRow,
+  provider: PlanSeller,
+  { documents, subscribers }: { documents: readonly DocumentRow[]; subscribers: number },
+): OwnPlanPage {
+  const terms = documents.find(({ file_id }) => file_id === row.tnc_file)
+  return {
+    ...toPlanPage(row, provider, subscribers),
+    Documents: terms === undefined ? [] : [toDocumentOption(terms)],
+    planName: row.platform_plan,
+    duration: row.platform_days,
+    version: row.version,
+    tncDocumentId: terms?.id ?? null,
+    platformUntil: row.platform_ends_at?.toISOString() ?? null,
+    takenOffReason: row.taken_off_reason,
+    takenOffAt: row.taken_off_at?.toISOString() ?? null,
+    refundingSince: row.refunding_since?.toISOString() ?? null,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+export function toDocumentOption(row: DocumentRow): PlanDocumentOption {
+  return {
+    value: row.id,
+    label: row.name,
+    name: row.name,
+    url: fileUrl(row.file_id),
+    uploadedAt: row.uploaded_at.toISOString(),
+  }
+}
+
+function toAuthor(provider: PlanSeller): Author {
+  return {
+    id: provider._id,
+    name: providerName(provider),
+    authorImage: provider.profileUrl ?? provider.companyLogo,
+    type: provider.type,
+  }
+}
+
+function returnsOf(row: PlanCardRow): ReturnsByTime {
+  return [
+    percent(row.return_1m_bps),
+    percent(row.return_6m_bps),
+    percent(row.return_1y_bps),
+    percent(row.return_3y_bps),
+    percent(row.return_5y_bps),
+  ]
+}
+
+function percent(basisPoints: number | null): number | null {
+  return basisPoints === null ? null : basisPoints / 100
+}

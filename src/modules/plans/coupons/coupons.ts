@@ -1,0 +1,208 @@
+import type { CouponView } from '#contract/plans/coupons.ts'
+import { assert, present } from '#kit/assert.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
+import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PlansDeps } from '../deps.ts'
+import {
+  type CouponUseRow,
+  endCoupon,
+  insertCoupon,
+  listCoupons,
+  putUse,
+  takeUse,
+} from '../store/coupons.ts'
+import { findOwnPlan } from '../store/own-plans.ts'
+
+export type CouponDraft = {
+  readonly code: string
+  readonly percent?: number | undefined
+  readonly amount?: number | undefined
+  readonly planId?: string | undefined
+  readonly maxUses: number
+  /** 'YYYY-MM-DD', the last day on which it holds. */
+  readonly expiresOn: string
+}
+
+type CouponImport = {
+  readonly id: string
+  readonly providerId: string
+  readonly planId: string | null
+  readonly code: string
+  /** Either of the two. */
+  readonly percent: number | null
+  readonly amount: Paise | null
+  readonly maxUses: number
+  readonly expiresAt: Date
+  readonly createdAt: Date
+}
+
+type CouponUseImport = {
+  readonly couponId: string
+  readonly userId: string
+  readonly lineId: string
+  readonly at: Date
+}
+
+/** What a provider does with its coupons. */
+export function createCoupons(deps: PlansDeps) {
+  return {
+    create: (providerId: string, draft: CouponDraft) => createCoupon(deps, providerId, draft),
+
+    list: (providerId: string, query: PageQuery) => listOwnCoupons(deps, providerId, query),
+
+    /** Writes coupons that come from elsewhere, unused. */
+    importCoupons: async (tx: Tx, rows: readonly CouponImport[]): Promise<void> => {
+      for (const row of rows) {
+        const isNew = await insertCoupon(tx, {
+          id: row.id,
+          provider_id: row.providerId,
+          plan_id: row.planId,
+          code: row.code,
+          percent: row.percent,
+          amount_paise: row.amount,
+          max_uses: row.maxUses,
+          expires_at: row.expiresAt,
+          created_at: row.createdAt,
+        })
+        assert(isNew, 'a provider has a code once')
+      }
+    },
+
+    /** Writes uses of imported coupons, for what was bought with them. */
+    importUses: async (tx: Tx, uses: readonly CouponUseImport[]): Promise<void> => {
+      for (const { couponId, userId, lineId, at } of uses) {
+        const taken = await takeUse(tx, couponId)
+        const isNew = await putUse(tx, 'used', { couponId, userId, lineId, until: at, at })
+        assert(taken && isNew, 'nobody uses a coupon twice, or more of it than there is')
+      }
+    },
+
+    end: (providerId: string, id: string) => endOwnCoupon(deps, providerId, id),
+  }
+}
+
+async function findCoupon(
+  { clock }: PlansDeps,
+  tx: Tx,
+  providerId: string,
+  id: string,
+): Promise<CouponView> {
+  const [row] = await listCoupons(tx, { providerId, id, rows: 1 })
+  return toCoupon(present(row, 'the coupon is there'), clock.now())
+}
+
+function createCoupon(
+  deps: PlansDeps,
+  providerId: string,
+  draft: CouponDraft,
+): Promise<Result<CouponView, 'coupon_code_taken' | 'invalid_input' | 'not_found'>> {
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const expiresAt = endOfDay(draft.expiresOn)
+    if (expiresAt <= now) {
+      const expiresOn = 'Please choose today or a later day.'
+      return fail('invalid_input', { fields: { expiresOn } })
+    }
+    const { planId = null } = draft
+    if (planId !== null && (await findOwnPlan(tx, providerId, planId)) === undefined) {
+      return fail('not_found')
+    }
+    const row = {
+      id: deps.newId(),
+      provider_id: providerId,
+      plan_id: planId,
+      code: draft.code,
+      percent: draft.percent ?? null,
+      amount_paise: draft.amount === undefined ? null : paiseFromRupees(draft.amount),
+      max_uses: draft.maxUses,
+      expires_at: expiresAt,
+      created_at: now,
+    }
+    if (!(await insertCoupon(tx, row))) {
+      return fail('coupon_code_taken')
+    }
+    await deps.audit.record(tx, {
+      action: 'coupon.created',
+      actor: { kind: 'account', accountId: providerId, role: 'provider' },
+      object: { type: 'coupon', id: row.id },
+      detail: {
+        percent: row.percent,
+        amountPaise: row.amount_paise === null ? null : String(row.amount_paise),
+        maxUses: row.max_uses,
+      },
+    })
+    return ok(await findCoupon(deps, tx, providerId, row.id))
+  })
+}
+
+async function listOwnCoupons(
+  { db, clock }: PlansDeps,
+  providerId: string,
+  query: PageQuery,
+): Promise<Result<Page<CouponView>, 'invalid_input'>> {
+  const place = placeInTime(query.cursor)
+  if (!place.ok) {
+    return place
+  }
+  const after = place.value
+  const rows = await listCoupons(db.read, { providerId, after, rows: query.limit + 1 })
+  const page = pageOf(rows, query.limit, (row) => ({
+    key: row.created_at.toISOString(),
+    id: row.id,
+  }))
+  return ok({ ...page, items: page.items.map((row) => toCoupon(row, clock.now())) })
+}
+
+function endOwnCoupon(
+  deps: PlansDeps,
+  providerId: string,
+  id: string,
+): Promise<Result<CouponView, 'not_found'>> {
+  return deps.db.transaction(async (tx) => {
+    if (!(await endCoupon(tx, { id, providerId, at: deps.clock.now() }))) {
+      return fail('not_found')
+    }
+    await deps.audit.record(tx, {
+      action: 'coupon.ended',
+      actor: { kind: 'account', accountId: providerId, role: 'provider' },
+      object: { type: 'coupon', id },
+    })
+    return ok(await findCoupon(deps, tx, providerId, id))
+  })
+}
+
+/** The midnight in India with which a day ends. */
+function endOfDay(day: string): Date {
+  return new Date(new Date(`${day}T00:00:00+05:30`).getTime() + DAY_MS)
+}
+
+function toCoupon(row: CouponUseRow, now: Date): CouponView {
+  return {
+    _id: row.id,
+    code: row.code,
+    percent: row.percent,
+    amount: row.amount_paise === null ? null : rupeesFromPaise(row.amount_paise),
+    planId: row.plan_id,
+    planTitle: row.plan_title,
+    maxUses: row.max_uses,
+    used: row.uses - row.held,
+    held: row.held,
+    expiresAt: row.expires_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    status: statusOf(row, now),
+  }
+}
+
+function statusOf(row: CouponUseRow, now: Date): CouponView['status'] {
+  if (row.ended_at !== null) {
+    return 'ended'
+  }
+  if (row.expires_at <= now) {
+    return 'expired'
+  }
+  return row.uses - row.held >= row.max_uses ? 'exhausted' : 'active'
+}

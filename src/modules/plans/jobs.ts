@@ -1,0 +1,120 @@
+import { announceChange } from '#platform/cache-topics.ts'
+import { type Drained, type DrainLoop, startDrainLoop } from '#platform/jobs/drain-loop.ts'
+import type { Logger } from '#platform/log.ts'
+import { publish } from '#platform/outbox/outbox.ts'
+import type { Signals } from '#platform/signals/signals.ts'
+import { releaseHold } from './coupons/coupon-uses.ts'
+import type { PlansDeps } from './deps.ts'
+import { signalEntitlement } from './entitlement-signal.ts'
+import { planDeactivated, plansChanged, subscriptionEnded, subscriptionEnding } from './events.ts'
+import { daysLeft, nextReminder } from './rules/reminders.ts'
+import { deactivateDue } from './store/activation.ts'
+import { listExpiredHolds } from './store/coupons.ts'
+import { endDue, lockReminders, setReminder, startDue } from './store/subscriptions/due.ts'
+import { addSubscribers } from './store/subscriptions/subscriptions.ts'
+import { subscriptionFacts } from './subscriptions/plan-subscription.ts'
+
+const BATCH = 200
+const POLL_MS = 1_000
+/** Nobody signals it: what is due comes with time alone. */
+const CHANNEL = 'plans_due'
+
+export type DueLoopDeps = { readonly signals: Signals; readonly log: Logger }
+
+/**
+ * Notes every second what has come due: terms that end or begin, reminders, expired holds of
+ * coupons, platform plans. Rights do not wait for it: who may see what is always asked of the
+ * clock. Several processes may do it at once.
+ */
+export function startDueLoop(deps: PlansDeps, { signals, log }: DueLoopDeps): Promise<DrainLoop> {
+  return startDrainLoop({
+    name: 'plans due',
+    signals,
+    channel: CHANNEL,
+    pollMs: POLL_MS,
+    gatherMs: 0,
+    log,
+    drain: () => settleDue(deps),
+  })
+}
+
+/** One batch of all that is due now. */
+export async function settleDue(deps: PlansDeps): Promise<Drained> {
+  const now = deps.clock.now()
+  const counts = [
+    await moveTerms(deps, now),
+    await remind(deps, now),
+    await releaseExpiredHolds(deps, now),
+    await endPlatformPlans(deps, now),
+  ]
+  return counts.some((count) => count >= BATCH) ? 'more' : 'empty'
+}
+
+/** Ends and begins in one transaction, so that a renewal does not move the number of subscribers. */
+function moveTerms({ db }: PlansDeps, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const ended = await endDue(tx, now, BATCH)
+    const started = await startDue(tx, now, BATCH)
+    const deltas = new Map<string, number>()
+    const count = ({ plan_id }: { readonly plan_id: string }, delta: number) =>
+      deltas.set(plan_id, (deltas.get(plan_id) ?? 0) + delta)
+    for (const row of ended) {
+      if (row.was === 'running' && row.kind !== 'trial') {
+        count(row, -1)
+      }
+      signalEntitlement(tx, row.user_id)
+      await publish(tx, subscriptionEnded, { ...subscriptionFacts(row), why: 'expired' })
+    }
+    for (const row of started) {
+      if (row.kind !== 'trial') {
+        count(row, 1)
+      }
+      signalEntitlement(tx, row.user_id)
+    }
+    await addSubscribers(tx, deltas)
+    return Math.max(ended.length, started.length)
+  })
+}
+
+function remind({ db }: PlansDeps, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const rows = await lockReminders(tx, now, BATCH)
+    for (const row of rows) {
+      await setReminder(tx, row.id, nextReminder(row.starts_at, row.ends_at, now))
+      if (!row.renewed) {
+        await publish(tx, subscriptionEnding, {
+          ...subscriptionFacts(row),
+          daysLeft: daysLeft(row.ends_at, now),
+        })
+      }
+    }
+    return rows.length
+  })
+}
+
+async function releaseExpiredHolds({ db }: PlansDeps, now: Date): Promise<number> {
+  const lines = await listExpiredHolds(db.read, now, BATCH)
+  for (const lineId of lines) {
+    await db.transaction((tx) => releaseHold(tx, { lineId, at: now, ifExpired: true }))
+  }
+  return lines.length
+}
+
+function endPlatformPlans({ db, providers }: PlansDeps, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const rows = await deactivateDue(tx, now, BATCH)
+    if (rows.length > 0) {
+      const deltas = new Map<string, number>()
+      for (const { id, provider_id: providerId, title } of rows) {
+        deltas.set(providerId, (deltas.get(providerId) ?? 0) - 1)
+        await publish(tx, planDeactivated, { planId: id, providerId, title })
+      }
+      await providers.addToCounts(tx, 'plans', deltas)
+      for (const providerId of deltas.keys()) {
+        await publish(tx, plansChanged, { providerId })
+      }
+      announceChange(tx, 'plans')
+    }
+    return rows.length
+  })
+}

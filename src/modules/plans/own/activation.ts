@@ -1,0 +1,187 @@
+import type { PlanDraft } from '#contract/plans/editing.ts'
+import type { PlanDuration, PlatformPlan } from '#contract/platform-plans/types.ts'
+import { fundCategories } from '#contract/providers/categories.ts'
+import { assert } from '#kit/assert.ts'
+import { differences, type Pages, type Statement } from '#kit/differences.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { announceChange } from '#platform/cache-topics.ts'
+import { publish } from '#platform/outbox/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PlansDeps } from '../deps.ts'
+import { plansChanged } from '../events.ts'
+import {
+  type ActivationRow,
+  countActivations,
+  findActivated,
+  findActivatedBy,
+  findActivatedUntil,
+  insertActivation,
+  insertActivations,
+} from '../store/activation.ts'
+import { findOwnPlan, lockOwnPlan, updatePlan } from '../store/own-plans.ts'
+import { insertPlans } from '../store/writes.ts'
+import { type DraftRefusal, draftColumns } from './plan-draft.ts'
+
+/** A platform plan, bought or won, that carries one plan. */
+export type Carrier = {
+  /** The purchase or promo claim: it puts one plan on sale, once. */
+  readonly sourceId: string
+  readonly providerId: string
+  readonly planName: PlatformPlan
+  readonly duration: PlanDuration
+  readonly until: Date
+  readonly at: Date
+}
+
+type NewPlanRefusal = DraftRefusal | 'fund_facts_misplaced'
+
+/** Plans go on sale by platform plans, and off sale when these end. */
+export function createActivation(deps: PlansDeps) {
+  return {
+    /** Whether a draft could become a plan of this provider: asked before it is paid for. */
+    checkDraft: (tx: Tx, providerId: string, draft: PlanDraft) =>
+      checkDraft(deps, tx, providerId, draft),
+
+    /**
+     * Makes the plan and puts it on sale until its platform plan ends. The same source makes it
+     * once and answers it again.
+     */
+    createFromPlatformPlan: (tx: Tx, draft: PlanDraft, carrier: Carrier) =>
+      createFromPlatformPlan(deps, tx, draft, carrier),
+
+    /** What put imported plans on sale; the plans themselves say already how they stand. */
+    importActivations: (tx: Tx, rows: readonly ActivationRow[]): Promise<void> =>
+      insertActivations(tx, rows),
+
+    /**
+     * For the invariants of who sells platform plans: compares what put plans on sale with what its
+     * purchases and claims say, by their ids, which plan they put on sale; both ways.
+     */
+    compareSources: (tx: Tx, ours: Pages<Statement>): Promise<readonly string[]> =>
+      differences({
+        ours,
+        theirs: (ids) => findActivatedBy(tx, ids),
+        count: () => countActivations(tx),
+        name: 'activations of plans',
+      }),
+
+    /** Whether a plan is this provider's and can be activated again: no admin took it off. */
+    isOwn: async (tx: Tx, providerId: string, planId: string): Promise<boolean> =>
+      (await findOwnPlan(tx, providerId, planId))?.taken_off_at === null,
+
+    /**
+     * 'Activate again': puts a plan back on sale, or keeps one on sale for longer: what is bought
+     * goes on from the end of what runs. The same source does it once.
+     */
+    activateAgain: (tx: Tx, planId: string, carrier: Carrier) =>
+      activateAgain(deps, tx, planId, carrier),
+  }
+}
+
+async function putOnSale(
+  deps: PlansDeps,
+  tx: Tx,
+  planId: string,
+  carrier: Carrier,
+  wasOnSale: boolean,
+) {
+  const { sourceId, planName, duration: days, until, at } = carrier
+  const isFirst = await insertActivation(tx, { sourceId, planId, planName, days, at, until })
+  assert(isFirst, 'a purchase carries one plan')
+  if (!wasOnSale) {
+    await deps.providers.addToCounts(tx, 'plans', new Map([[carrier.providerId, 1]]))
+  }
+  await publish(tx, plansChanged, { providerId: carrier.providerId })
+  announceChange(tx, 'plans')
+}
+
+/** Only those who run funds may show assets and returns. */
+async function newColumns(deps: PlansDeps, tx: Tx, providerId: string, draft: PlanDraft) {
+  const standing = (await deps.providers.standingsOf(tx, [providerId])).get(providerId)
+  assert(standing !== undefined, 'a plan is sold by a known provider')
+  const { category, sells } = standing
+  if (draft.fund !== null && !fundCategories.some((one) => one === category)) {
+    return fail('fund_facts_misplaced')
+  }
+  const columns = await draftColumns(deps, tx, providerId, draft)
+  return columns.ok ? ok({ ...columns.value, category, provider_sells: sells }) : columns
+}
+
+async function checkDraft(
+  deps: PlansDeps,
+  tx: Tx,
+  providerId: string,
+  draft: PlanDraft,
+): Promise<Result<void, NewPlanRefusal>> {
+  const columns = await newColumns(deps, tx, providerId, draft)
+  return columns.ok ? ok(undefined) : columns
+}
+
+async function createFromPlatformPlan(
+  deps: PlansDeps,
+  tx: Tx,
+  draft: PlanDraft,
+  carrier: Carrier,
+): Promise<Result<{ readonly planId: string }, NewPlanRefusal>> {
+  const made = await findActivated(tx, carrier.sourceId)
+  if (made !== undefined) {
+    return ok({ planId: made })
+  }
+  const { providerId, at } = carrier
+  const columns = await newColumns(deps, tx, providerId, draft)
+  if (!columns.ok) {
+    return columns
+  }
+  const planId = deps.newId()
+  await insertPlans(tx, [
+    {
+      banner_url: null,
+      ...columns.value,
+      id: planId,
+      provider_id: providerId,
+      activated: true,
+      platform_plan: carrier.planName,
+      platform_days: carrier.duration,
+      platform_ends_at: carrier.until,
+      created_at: at,
+      updated_at: at,
+      removed_at: null,
+    },
+  ])
+  await putOnSale(deps, tx, planId, carrier, false)
+  return ok({ planId })
+}
+
+async function activateAgain(
+  deps: PlansDeps,
+  tx: Tx,
+  planId: string,
+  carrier: Carrier,
+): Promise<Result<{ readonly startsAt: Date; readonly until: Date }, 'not_found'>> {
+  const { at } = carrier
+  const lasts = carrier.until.getTime() - at.getTime()
+  if ((await findActivated(tx, carrier.sourceId)) !== undefined) {
+    const until = await findActivatedUntil(tx, carrier.sourceId)
+    return ok({ startsAt: new Date(until.getTime() - lasts), until })
+  }
+  const row = await lockOwnPlan(tx, carrier.providerId, planId)
+  if (row === undefined || row.taken_off_at !== null) {
+    return fail('not_found')
+  }
+  const running = row.activated ? row.platform_ends_at : null
+  const startsAt = running !== null && running > at ? running : at
+  const until = new Date(startsAt.getTime() + lasts)
+  await updatePlan(tx, {
+    id: planId,
+    newVersion: false,
+    change: {
+      activated: true,
+      platform_plan: carrier.planName,
+      platform_days: carrier.duration,
+      platform_ends_at: until,
+      updated_at: at,
+    },
+  })
+  await putOnSale(deps, tx, planId, { ...carrier, until }, row.activated)
+  return ok({ startsAt, until })
+}

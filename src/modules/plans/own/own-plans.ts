@@ -1,0 +1,170 @@
+import type { PlanDraft } from '#contract/plans/editing.ts'
+import type { OwnPlanPage } from '#contract/plans/own-plans.ts'
+import type { PlanTitle } from '#contract/plans/types.ts'
+import { present } from '#kit/assert.ts'
+import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { announceChange } from '#platform/cache-topics.ts'
+import { publish } from '#platform/outbox/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type PlanSeller, toOwnPlan } from '../catalogue/present.ts'
+import type { PlansDeps } from '../deps.ts'
+import { plansChanged } from '../events.ts'
+import type { PlanRow } from '../store/catalogue.ts'
+import { listDocuments } from '../store/documents.ts'
+import {
+  findOwnPlan,
+  listOwnPlans,
+  listOwnTitles,
+  lockOwnPlan,
+  sellsAnything,
+  updatePlan,
+} from '../store/own-plans.ts'
+import { countSubscribers, holdsPlanOf } from '../store/subscriptions/subscriptions.ts'
+import { keepVersions } from '../store/versions.ts'
+import { type DraftRefusal, draftColumns, promisesDiffer } from './plan-draft.ts'
+
+type Edit = PlanDraft & { readonly _id: string; readonly version: number }
+
+type EditRefusal = DraftRefusal | 'not_found' | 'plan_changed' | 'fund_facts_misplaced'
+
+/** What a provider does with its own plans. */
+export function createOwnPlans(deps: PlansDeps) {
+  const { db, clock, audit } = deps
+
+  return {
+    list: (providerId: string, query: PageQuery) => listPlans(deps, providerId, query),
+
+    find: async (providerId: string, id: string): Promise<Result<OwnPlanPage, 'not_found'>> => {
+      const row = await findOwnPlan(db.read, providerId, id)
+      return row === undefined ? fail('not_found') : presentPlan(deps, db.read, providerId, row)
+    },
+
+    titles: async (providerId: string): Promise<readonly PlanTitle[]> =>
+      (await listOwnTitles(db.read, providerId)).map(({ id, title }) => ({ _id: id, title })),
+
+    /** A plan on sale, or a membership, makes a provider one who may sell. */
+    maySell: async (providerId: string): Promise<boolean> =>
+      (await sellsAnything(db.read, providerId)) ||
+      (await deps.memberships.isRunning(db.read, providerId)),
+
+    /** Puts on record that a provider asked as another. */
+    refuseClaim: (providerId: string, named: string): Promise<void> =>
+      db.transaction((tx) =>
+        audit.record(tx, {
+          action: 'access.claim_refused',
+          actor: { kind: 'account', accountId: providerId, role: 'provider' },
+          object: { type: 'provider', id: named },
+        }),
+      ),
+
+    /** Whether this user has a plan of this provider running. */
+    holdsPlanOf: (userId: string, providerId: string): Promise<boolean> =>
+      holdsPlanOf(db.read, userId, providerId, clock.now()),
+
+    /**
+     * Changes a plan from its known version. What buyers are promised becomes a new version; who
+     * has bought keeps the one that was bought.
+     */
+    edit: (providerId: string, edit: Edit) => editPlan(deps, providerId, edit),
+  }
+}
+
+async function presentPlans(
+  deps: PlansDeps,
+  tx: Tx,
+  providerId: string,
+  rows: readonly PlanRow[],
+): Promise<OwnPlanPage[]> {
+  if (rows.length === 0) {
+    return []
+  }
+  const [author, documents, counts] = await Promise.all([
+    authorOf(deps, tx, providerId),
+    listDocuments(tx, providerId),
+    countSubscribers(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+  ])
+  return rows.map((row) =>
+    toOwnPlan(row, author, { documents, subscribers: counts.get(row.id) ?? 0 }),
+  )
+}
+
+async function presentPlan(deps: PlansDeps, tx: Tx, providerId: string, row: PlanRow) {
+  const [page] = await presentPlans(deps, tx, providerId, [row])
+  return page === undefined ? fail('not_found') : ok(page)
+}
+
+async function listPlans(
+  deps: PlansDeps,
+  providerId: string,
+  query: PageQuery,
+): Promise<Result<Page<OwnPlanPage>, 'invalid_input'>> {
+  const place = placeInTime(query.cursor)
+  if (!place.ok) {
+    return place
+  }
+  const after = place.value
+  const rows = await listOwnPlans(deps.db.read, { providerId, after, rows: query.limit + 1 })
+  const page = pageOf(rows, query.limit, (row) => ({
+    key: row.created_at.toISOString(),
+    id: row.id,
+  }))
+  return ok({ ...page, items: await presentPlans(deps, deps.db.read, providerId, page.items) })
+}
+
+function editPlan(
+  deps: PlansDeps,
+  providerId: string,
+  { _id: id, version, ...draft }: Edit,
+): Promise<Result<OwnPlanPage, EditRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    const row = await lockOwnPlan(tx, providerId, id)
+    if (row === undefined) {
+      return fail('not_found')
+    }
+    if (row.version !== version) {
+      return fail('plan_changed')
+    }
+    if ((draft.fund === null) !== (row.service_type === 'normal')) {
+      return fail('fund_facts_misplaced')
+    }
+    const columns = await draftColumns(deps, tx, providerId, draft)
+    if (!columns.ok) {
+      return columns
+    }
+    const newVersion = promisesDiffer(row, columns.value)
+    const change = { ...columns.value, updated_at: deps.clock.now() }
+    const changed = await updatePlan(tx, { id, newVersion, change })
+    await keepVersions(tx, [id])
+    await publish(tx, plansChanged, { providerId })
+    announceChange(tx, 'plans')
+    await deps.audit.record(tx, {
+      action: 'plan.edited',
+      actor: { kind: 'account', accountId: providerId, role: 'provider' },
+      object: { type: 'plan', id },
+      detail: { version: changed.version, pricePaise: String(changed.price_paise) },
+    })
+    return presentPlan(deps, tx, providerId, changed)
+  })
+}
+
+/** A provider that is not verified has no public card; its plans have an author all the same. */
+async function authorOf(
+  { providers, accounts }: PlansDeps,
+  tx: Tx,
+  providerId: string,
+): Promise<PlanSeller> {
+  const card = (await providers.cardsOf(tx, [providerId])).get(providerId)
+  if (card !== undefined) {
+    return card
+  }
+  const standing = (await providers.standingsOf(tx, [providerId])).get(providerId)
+  const account = await accounts.findAccount(tx, providerId)
+  const { category, type } = present(standing, 'who has plans is a provider')
+  const { name = '' } = account ?? {}
+  const pictures = { profileUrl: null, companyLogo: null }
+  return { _id: providerId, RegName: name, name: null, category, type, ...pictures }
+}

@@ -1,0 +1,60 @@
+import { openSql } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { SubscriptionKind, SubscriptionPhase } from '../../tables.ts'
+
+export type SubscriptionInsert = {
+  readonly id: string
+  readonly planId: string
+  readonly userId: string
+  readonly sourceId: string
+  readonly kind: SubscriptionKind
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly phase: SubscriptionPhase
+  readonly remindAt: Date | null
+  readonly personKey: Buffer | null
+}
+
+/** Many at once, of the plans' present versions; trials with their claims, others counted. */
+export async function insertSubscriptions(
+  tx: Tx,
+  rows: readonly SubscriptionInsert[],
+): Promise<void> {
+  const sql = openSql(tx)
+  const column = <T>(value: (row: SubscriptionInsert) => T) => rows.map(value)
+  const instant = (at: Date | null) => at?.toISOString() ?? null
+  await sql`
+    insert into subscription (id, plan_id, plan_version, user_id, provider_id, kind, source_id,
+      starts_at, ends_at, created_at, phase, remind_at)
+    select one.id, one.plan_id, plan.version, one.user_id, plan.provider_id, one.kind,
+      one.source_id, one.starts_at, one.ends_at, one.starts_at, one.phase, one.remind_at
+    from unnest(
+      ${column(({ id }) => id)}::uuid[],
+      ${column(({ planId }) => planId)}::uuid[],
+      ${column(({ userId }) => userId)}::uuid[],
+      ${column(({ kind }) => kind)}::text[],
+      ${column(({ sourceId }) => sourceId)}::uuid[],
+      ${column(({ startsAt }) => instant(startsAt))}::timestamptz[],
+      ${column(({ endsAt }) => instant(endsAt))}::timestamptz[],
+      ${column(({ phase }) => phase)}::text[],
+      ${column(({ remindAt }) => instant(remindAt))}::timestamptz[])
+      one (id, plan_id, user_id, kind, source_id, starts_at, ends_at, phase, remind_at)
+    join plan on plan.id = one.plan_id`
+  const trials = rows.filter(({ kind }) => kind === 'trial')
+  await sql`
+    insert into trial_claim (user_id, plan_id, person_key, subscription_id, claimed_at)
+    select one.user_id, one.plan_id, decode(one.person_key, 'hex'), one.id, one.claimed_at
+    from unnest(
+      ${trials.map(({ id }) => id)}::uuid[],
+      ${trials.map(({ planId }) => planId)}::uuid[],
+      ${trials.map(({ userId }) => userId)}::uuid[],
+      ${trials.map(({ personKey }) => personKey?.toString('hex') ?? null)}::text[],
+      ${trials.map(({ startsAt }) => instant(startsAt))}::timestamptz[])
+      one (id, plan_id, user_id, person_key, claimed_at)`
+  await sql`
+    update plan_audience set subscribers = subscribers + gained.count
+    from (select plan_id, count(*)::int as count from subscription
+      where id = any(${column(({ id }) => id)}::uuid[]) and phase = 'running' and kind <> 'trial'
+      group by plan_id) gained
+    where plan_audience.plan_id = gained.plan_id`
+}

@@ -1,0 +1,251 @@
+import type { Selectable } from 'kysely'
+import { openSql, openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PlansTables, SubscriptionKind, SubscriptionPhase } from '../../tables.ts'
+
+export type SubscriptionRow = Selectable<PlansTables['subscription']>
+
+export type GrantRow = {
+  readonly id: string
+  readonly planId: string
+  readonly planVersion: number
+  readonly userId: string
+  readonly kind: SubscriptionKind
+  readonly sourceId: string
+  readonly days: number
+}
+
+export type GrantedRow = {
+  id: string
+  provider_id: string
+  starts_at: Date
+  ends_at: Date
+  is_new: boolean
+}
+
+/** One statement: who is granted what, from when, counted with the plans; in the order given. */
+export function grantSubscriptions(
+  tx: Tx,
+  grants: readonly GrantRow[],
+  { at, reminderDays }: { readonly at: Date; readonly reminderDays: readonly number[] },
+): Promise<readonly GrantedRow[]> {
+  const all = (of: (grant: GrantRow) => string) => grants.map(of)
+  return openSql(tx)<GrantedRow[]>`
+    select * from grant_subscriptions(${all(({ id }) => id)}::text[]::uuid[],
+      ${all(({ planId }) => planId)}::text[]::uuid[],
+      ${all(({ planVersion }) => String(planVersion))}::text[]::int[],
+      ${all(({ userId }) => userId)}::text[]::uuid[], ${all(({ kind }) => kind)}::text[],
+      ${all(({ sourceId }) => sourceId)}::text[]::uuid[],
+      ${all(({ days }) => String(days))}::text[]::int[], ${at}, ${[...reminderDays]}::int[])`
+}
+
+export function findSubscription(tx: Tx, id: string): Promise<SubscriptionRow | undefined> {
+  return openTx<PlansTables>(tx)
+    .selectFrom('subscription')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export function findSubscriptions(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<readonly SubscriptionRow[]> {
+  return openSql(tx)<SubscriptionRow[]>`
+    select * from subscription where id = any(${[...ids]}::uuid[])`
+}
+
+/** What a user holds or held, the one that ends last first. */
+export function listSubscriptions(
+  tx: Tx,
+  userId: string,
+  limit: number,
+): Promise<readonly SubscriptionRow[]> {
+  return openTx<PlansTables>(tx)
+    .selectFrom('subscription')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('until', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** A term, and whether none of the same plan ends later. */
+export type TermRow = SubscriptionRow & { readonly is_last: boolean }
+
+/** What a user holds or waits for; it ends after `at`. */
+export function listHeld(
+  tx: Tx,
+  userId: string,
+  { at, limit }: { readonly at: Date; readonly limit: number },
+): Promise<readonly TermRow[]> {
+  const sql = openSql(tx)
+  return sql<TermRow[]>`
+    select s.*, ${isLast(tx)} from subscription s
+    where user_id = ${userId} and until > ${at}
+    order by until desc, id desc limit ${limit}`
+}
+
+/** What a user held until `at` at the latest, the one that ended last first. */
+export function listEnded(
+  tx: Tx,
+  userId: string,
+  {
+    at,
+    after,
+    rows,
+  }: {
+    readonly at: Date
+    readonly after: { readonly at: Date; readonly id: string } | undefined
+    readonly rows: number
+  },
+): Promise<readonly TermRow[]> {
+  const sql = openSql(tx)
+  return sql<TermRow[]>`
+    select s.*, ${isLast(tx)} from subscription s
+    where user_id = ${userId} and until <= ${at}
+    ${after === undefined ? sql`` : sql`and (until, id) < (${after.at}, ${after.id})`}
+    order by until desc, id desc limit ${rows}`
+}
+
+function isLast(tx: Tx) {
+  return openSql(tx)`not exists (select from subscription l
+    where l.user_id = s.user_id and l.plan_id = s.plan_id and l.until > s.until) as is_last`
+}
+
+/** Paid grants in the order of their ids, to be walked over. */
+export function listPaidGrants(
+  tx: Tx,
+  afterId: string | undefined,
+  limit: number,
+): Promise<readonly { readonly id: string; readonly source_id: string }[]> {
+  const sql = openSql(tx)
+  return sql<{ id: string; source_id: string }[]>`
+    select id, source_id from subscription where kind = 'paid'
+    ${afterId === undefined ? sql`` : sql`and id > ${afterId}`} order by id limit ${limit}`
+}
+
+/** Undefined when it has ended or was cancelled already. Its phase is the one before. */
+export async function cancelSubscription(
+  tx: Tx,
+  id: string,
+  at: Date,
+): Promise<(SubscriptionRow & { was: SubscriptionPhase }) | undefined> {
+  const [row] = await openSql(tx)<(SubscriptionRow & { was: SubscriptionPhase })[]>`
+    update subscription set cancelled_at = ${at}, phase = 'ended', remind_at = null
+    where id = ${id} and cancelled_at is null and phase <> 'ended' and ends_at > ${at}
+    returning new.*, old.phase as was`
+  return row
+}
+
+/** Plans that a user may use at this moment. */
+export async function listEntitled(tx: Tx, userId: string, at: Date): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ plan_id: string }[]>`
+    select plan_id from subscription
+    where user_id = ${userId} and starts_at <= ${at} and until > ${at}`
+  return rows.map((row) => row.plan_id)
+}
+
+/** A plan that a user may use now, whose it is, and until when this term of it runs. */
+export type Entitlement = {
+  readonly planId: string
+  readonly providerId: string
+  readonly until: Date
+}
+
+export function listEntitlements(
+  tx: Tx,
+  userId: string,
+  at: Date,
+): Promise<readonly Entitlement[]> {
+  return openSql(tx)<Entitlement[]>`
+    select plan_id as "planId", provider_id as "providerId", until from subscription
+    where user_id = ${userId} and starts_at <= ${at} and until > ${at}`
+}
+
+export type ViewerStanding = {
+  /** Holds a subscription that is no trial and runs, or waits for its start. */
+  readonly subscribed: boolean
+  readonly trialAvailed: boolean
+}
+
+/** How a viewer stands with a plan. */
+export async function findStanding(
+  tx: Tx,
+  userId: string,
+  planId: string,
+  at: Date,
+): Promise<ViewerStanding> {
+  const [row] = await openSql(tx)<{ subscribed: boolean; availed: boolean }[]>`
+    select exists (select from subscription where user_id = ${userId} and plan_id = ${planId}
+        and kind <> 'trial' and cancelled_at is null and until > ${at}) as subscribed,
+      exists (select from trial_claim
+        where user_id = ${userId} and plan_id = ${planId}) as availed`
+  return { subscribed: row?.subscribed ?? false, trialAvailed: row?.availed ?? false }
+}
+
+export async function holdsPlanOf(
+  tx: Tx,
+  userId: string,
+  providerId: string,
+  at: Date,
+): Promise<boolean> {
+  const rows = await openSql(tx)`
+    select from subscription where user_id = ${userId} and provider_id = ${providerId}
+      and starts_at <= ${at} and until > ${at} limit 1`
+  return rows.length > 0
+}
+
+/** How many subscribe to each of these plans. */
+export async function countSubscribers(
+  tx: Tx,
+  planIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await openSql(tx)<{ plan_id: string; subscribers: number }[]>`
+    select plan_id, subscribers from plan_audience where plan_id = any(${[...planIds]}::uuid[])`
+  return new Map(rows.map(({ plan_id, subscribers }) => [plan_id, subscribers]))
+}
+
+/** Adds to the numbers of subscribers, locked in the order of their plans' ids. */
+export async function addSubscribers(tx: Tx, deltas: ReadonlyMap<string, number>): Promise<void> {
+  const changes = [...deltas].filter(([, delta]) => delta !== 0)
+  if (changes.length === 0) {
+    return
+  }
+  const sql = openSql(tx)
+  const ids = changes.map(([id]) => id)
+  if (ids.length > 1) {
+    await sql`
+      select from plan_audience where plan_id = any(${ids}::uuid[]) order by plan_id
+      for no key update`
+  }
+  await sql`
+    update plan_audience set subscribers = subscribers + change.delta
+    from unnest(${ids}::uuid[], ${changes.map(([, delta]) => delta)}::int[]) change (id, delta)
+    where plan_id = change.id`
+}
+
+export type ClaimRow = {
+  readonly userId: string
+  readonly planId: string
+  readonly personKey: Buffer
+  /** The same person, under older keys of the ring. */
+  readonly olderKeys: readonly Buffer[]
+  readonly subscriptionId: string
+  readonly at: Date
+}
+
+/** False when this user, or the same person under another account, has had the trial. */
+export async function insertTrialClaim(tx: Tx, claim: ClaimRow): Promise<boolean> {
+  const olderKeys = claim.olderKeys.map((key) => key.toString('hex'))
+  const rows = await openSql(tx)`
+    insert into trial_claim (user_id, plan_id, person_key, subscription_id, claimed_at)
+    select ${claim.userId}::uuid, ${claim.planId}::uuid, ${claim.personKey}::bytea,
+      ${claim.subscriptionId}::uuid, ${claim.at}::timestamptz
+    where not exists (
+      select from trial_claim where plan_id = ${claim.planId} and person_key in (
+        select decode(older, 'hex') from unnest(${olderKeys}::text[]) as known (older)))
+    on conflict do nothing returning 1`
+  return rows.length === 1
+}

@@ -1,0 +1,65 @@
+import type { Tx } from '#platform/tx.ts'
+import { type ClientStanding, clientStandingOf } from '../rules/client-status.ts'
+import { countMonths, type MonthCounts, type Span } from '../store/subscriptions/client-months.ts'
+import {
+  type ClientQuery,
+  type ClientRow,
+  type ClientsOf,
+  countClients,
+  listClientIds,
+  listClients,
+  listEnding,
+  listNewest,
+  listPeople,
+  listPlanTitles,
+  listTerms,
+  type StandingCount,
+} from '../store/subscriptions/clients.ts'
+import { type PlanSubscription, toSubscription } from './plan-subscription.ts'
+
+/** Terms of one person that are looked at: more than anybody ever has. */
+const TERMS_MAX = 500
+
+/** The people who hold or held plans of providers, trials included; each statement is for many. */
+export const clients = {
+  list: (tx: Tx, query: ClientQuery): Promise<readonly ClientRow[]> => listClients(tx, query),
+  /** The same people by their ids, to be walked over. */
+  ids: (
+    tx: Tx,
+    query: Omit<ClientQuery, 'after'> & { readonly afterId?: string | undefined },
+  ): Promise<readonly string[]> => listClientIds(tx, query),
+  /** Everybody, whatever their standing. */
+  people: (tx: Tx, providerIds: readonly string[], limit: number): Promise<readonly string[]> =>
+    listPeople(tx, providerIds, limit),
+  /** The newest, behind a place. */
+  newest: (
+    tx: Tx,
+    query: Pick<ClientQuery, 'providerIds' | 'after' | 'rows'>,
+  ): Promise<readonly string[]> => listNewest(tx, query),
+  /** Those with a plan that ends within so many days, renewed or not. */
+  ending: (
+    tx: Tx,
+    of: Pick<ClientsOf, 'providerIds' | 'at'> & { readonly days: number },
+  ): Promise<readonly string[]> => listEnding(tx, of),
+  counts: (tx: Tx, of: ClientsOf & Pick<ClientQuery, 'among'>): Promise<readonly StandingCount[]> =>
+    countClients(tx, of),
+  months: (
+    tx: Tx,
+    providerIds: readonly string[],
+    spans: readonly Span[],
+  ): Promise<readonly MonthCounts[]> => countMonths(tx, providerIds, spans),
+  /** What one person holds and held of these providers, the newest first. */
+  termsOf: async (
+    tx: Tx,
+    whose: { readonly providerIds: readonly string[]; readonly userId: string },
+  ): Promise<readonly PlanSubscription[]> =>
+    (await listTerms(tx, whose, TERMS_MAX)).map(toSubscription),
+  standingOf: (terms: readonly PlanSubscription[], now: Date): ClientStanding | undefined =>
+    clientStandingOf(terms, now),
+  titles: (
+    tx: Tx,
+    providerIds: readonly string[],
+    limit: number,
+  ): Promise<readonly { readonly id: string; readonly title: string }[]> =>
+    listPlanTitles(tx, providerIds, limit),
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '#platform/tx.ts'
+import type { PlansDeps } from '../deps.ts'
+
+const PURPOSE = 'trial-person'
+
+/**
+ * Keyed digests of the account's proven mobile number, by which a new account of the same person is
+ * known: one for each key that there is, the newest first. None for an account that has proven no
+ * number, since anybody can type one.
+ */
+export async function personKeysOf(
+  { accounts, secrets }: Pick<PlansDeps, 'accounts' | 'secrets'>,
+  tx: Tx,
+  userId: string,
+): Promise<readonly Buffer[]> {
+  const account = await accounts.findAccount(tx, userId)
+  return account?.number && account.numberVerifiedAt !== null
+    ? secrets.signAll(PURPOSE, account.number)
+    : []
+}
+
+export function personKey(secrets: PlansDeps['secrets'], number: string): Buffer {
+  return secrets.sign(PURPOSE, number)
+}

@@ -1,0 +1,64 @@
+import type { SubscriptionRow, TermRow } from '../store/subscriptions/subscriptions.ts'
+import type { SubscriptionKind } from '../tables.ts'
+
+/** A term of a plan that somebody holds or held. */
+export type PlanSubscription = {
+  readonly id: string
+  readonly planId: string
+  /** The state of the plan that was bought; see `plans.versionOf`. */
+  readonly planVersion: number
+  readonly userId: string
+  readonly providerId: string
+  readonly kind: SubscriptionKind
+  /** What it was granted for: the order line of one that was bought here. */
+  readonly sourceId: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly cancelledAt: Date | null
+  /** When it really ends or ended: by its term, or by its cancellation. */
+  readonly until: Date
+}
+
+/** As its holder is shown it. */
+export type HeldTerm = PlanSubscription & {
+  /** No other term of the same plan ends later: it is renewed from its end. */
+  readonly isLast: boolean
+}
+
+/** What an event says of a subscription. */
+export function subscriptionFacts(
+  row: Pick<
+    SubscriptionRow,
+    'id' | 'plan_id' | 'user_id' | 'provider_id' | 'kind' | 'starts_at' | 'ends_at'
+  >,
+) {
+  return {
+    subscriptionId: row.id,
+    planId: row.plan_id,
+    userId: row.user_id,
+    providerId: row.provider_id,
+    kind: row.kind,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+  }
+}
+
+export function toSubscription(row: SubscriptionRow): PlanSubscription {
+  return {
+    id: row.id,
+    planId: row.plan_id,
+    planVersion: row.plan_version,
+    userId: row.user_id,
+    providerId: row.provider_id,
+    kind: row.kind,
+    sourceId: row.source_id,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    cancelledAt: row.cancelled_at,
+    until: row.until,
+  }
+}
+
+export function toHeldTerm(row: TermRow): HeldTerm {
+  return { ...toSubscription(row), isLast: row.is_last }
+}

@@ -1,0 +1,75 @@
+import type { Membership, MembershipActivation } from '#contract/platform-plans/types.ts'
+import { assert, present } from '#kit/assert.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { PLATFORM } from '#modules/invoices/index.ts'
+import { feeEntry, type MembershipRow, membershipPrice } from '#modules/memberships/index.ts'
+import { type Actor, signedBy } from '#platform/http/actor.ts'
+import { publish } from '#platform/outbox/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PlatformPlansDeps } from './deps.ts'
+import { membershipActivated } from './events.ts'
+
+/**
+ * Starts a membership. What it costs is its charge for onboarding and the fee for setting it up,
+ * with GST on top: posted and invoiced here. `renewalCharge` is what was agreed on for the year
+ * after; whoever starts that year enters it as its charge.
+ *
+ * Money that a provider pays in before is no advance for a supply in the sense of section 2(31)
+ * of the CGST Act (it can be withdrawn, and no supply is named), so that a recharge has no receipt
+ * voucher: the tax is due with the invoice that the wallet then pays.
+ */
+export function activateMembership(
+  deps: PlatformPlansDeps,
+  actor: Actor,
+  terms: MembershipActivation,
+): Promise<Result<Membership, 'not_found' | 'membership_running' | 'wallet_closed'>> {
+  const { db, clock, providers, ledger, memberships, audit } = deps
+  return db.transaction(async (tx) => {
+    const providerId = terms.id
+    if (!(await providers.standingsOf(tx, [providerId])).has(providerId)) {
+      return fail('not_found')
+    }
+    if (!(await ledger.lockOpenWallet(tx, providerId))) {
+      return fail('wallet_closed')
+    }
+    const now = clock.now()
+    const row = await memberships.start(tx, terms, { adminId: actor.accountId, now })
+    if (row === undefined) {
+      return fail('membership_running')
+    }
+    await audit.record(tx, {
+      action: 'platform-plans.membership-activated',
+      ...signedBy(actor),
+      object: { type: 'membership', id: row.id },
+      detail: { providerId, plan: terms.plan, pricingType: terms.pricingType },
+    })
+    await publish(tx, membershipActivated, { providerId })
+    await charge(deps, tx, row, now)
+    const membership = await memberships.latestOf(tx, providerId, actor.role)
+    return ok(present(membership, 'it has just started'))
+  })
+}
+
+/** Posts and invoices what a membership costs, where it costs something. */
+async function charge(
+  { ledger, invoices, memberships }: PlatformPlansDeps,
+  tx: Tx,
+  row: MembershipRow,
+  at: Date,
+): Promise<void> {
+  const fee = feeEntry(row, at)
+  if (fee === undefined) {
+    return
+  }
+  const { base, gst } = membershipPrice(row)
+  const posted = await ledger.post(tx, fee)
+  assert(posted.ok, 'a membership that was not there is charged to an open wallet')
+  const { invoiceId } = await invoices.issue(tx, {
+    supplier: PLATFORM,
+    buyerId: row.provider_id,
+    subject: { type: 'membership', id: row.id },
+    at,
+    lines: [{ description: `Tradebox ${row.plan} membership, one year`, taxable: base, gst }],
+  })
+  await memberships.setInvoice(tx, row.id, invoiceId)
+}

@@ -1,0 +1,199 @@
+import { DOWNLOAD_LINK_SECONDS } from '#contract/common/limits.ts'
+import type { Membership } from '#contract/platform-plans/types.ts'
+import {
+  type AdminProvider,
+  type AdminProviderRow,
+  identityDocuments,
+  type ProviderDocument,
+} from '#contract/providers/admin-types.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
+import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { Account } from '#modules/accounts/index.ts'
+import { downloadPath, fileName } from '#platform/files/download-links.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { ProvidersDeps } from '../deps.ts'
+import { registeredOn, toCard } from '../present.ts'
+import { openBirth } from '../profile/sealed-identity.ts'
+import { isApproved, isVerified } from '../rules/lifecycle.ts'
+import { countApplications, listForAdmins } from '../store/admin-list.ts'
+import { filesOf, keepDocumentView, listDocumentViews } from '../store/document-views.ts'
+import { findProvider, type ProfileRow } from '../store/profile.ts'
+import { recordView } from './record-view.ts'
+
+export type AdminListQuery = {
+  readonly verified: boolean
+  readonly q?: string
+  readonly cursor?: string
+  readonly limit: number
+}
+
+/** What admins see of providers. */
+export function createAdminViews(deps: ProvidersDeps) {
+  const { db, accounts } = deps
+  return {
+    list: async (
+      query: AdminListQuery,
+    ): Promise<Result<Page<AdminProviderRow>, 'invalid_input'>> => {
+      const after = placeInTime(query.cursor)
+      if (!after.ok) {
+        return after
+      }
+      const rows = await listForAdmins(db.read, {
+        verified: query.verified,
+        words: query.q === '' ? undefined : query.q,
+        after: after.value,
+        rows: query.limit + 1,
+      })
+      const page = pageOf(rows, query.limit, (row) => ({
+        key: row.applied_at.toISOString(),
+        id: row.account_id,
+      }))
+      const ids = page.items.map((row) => row.account_id)
+      const found = ids.length === 0 ? [] : await accounts.findAccounts(db.read, ids)
+      const emails = new Map(found.map((account) => [account.id, account.email]))
+      const items = page.items.map((row) => ({
+        _id: row.account_id,
+        RegName: row.reg_name,
+        category: row.category,
+        email: emails.get(row.account_id) ?? '',
+        regNumber: row.reg_number,
+        verified: row.verified,
+      }))
+      return ok({ ...page, items })
+    },
+
+    /** What waits for approval or verification. */
+    backlog: countApplications,
+
+    /** Every look is put on record; documents of identity only open with `kyc`. */
+    details: (
+      actor: Actor,
+      id: string,
+      kyc: boolean,
+    ): Promise<Result<AdminProvider, 'not_found'>> =>
+      db.transaction(async (tx) => {
+        const row = await findProvider(tx, id)
+        if (row === undefined) {
+          return fail('not_found')
+        }
+        await recordView(deps, tx, actor, { id, detail: { kyc } })
+        const [account] = await accounts.findAccounts(tx, [id])
+        const balance = (await deps.ledger.balancesOf(tx, id)).available
+        const certificate = kyc ? certificatePath(deps, row, actor) : null
+        const membership = await deps.memberships.latestOf(tx, id, 'admin')
+        const documentViews = kyc ? await viewsOf(deps, tx, row, actor) : []
+        const shown = { kyc, balance, certificate, membership, documentViews }
+        return ok(toAdminProvider(deps, row, account, shown))
+      }),
+
+    /** Where a document is found for some minutes; that somebody looked stays on record. */
+    document: (
+      actor: Actor,
+      id: string,
+      document: ProviderDocument,
+    ): Promise<Result<{ readonly url: string; readonly until: Date }, 'not_found'>> =>
+      db.transaction(async (tx) => {
+        const row = await findProvider(tx, id)
+        const fileId = row === undefined ? null : filesOf(row)[document]
+        if (row === undefined || fileId === null) {
+          return fail('not_found')
+        }
+        const now = deps.clock.now()
+        await recordView(deps, tx, actor, { id, detail: { document } })
+        const { accountId: adminId } = actor
+        await keepDocumentView(tx, { providerId: id, fileId, adminId, document, at: now })
+        const until = new Date(now.getTime() + DOWNLOAD_LINK_SECONDS * SECOND_MS)
+        const name = fileName(FILE_NAMES[document], row.reg_number)
+        const grant = { fileId, name, viewerId: adminId, until }
+        return ok({ url: downloadPath(deps.secrets, grant), until })
+      }),
+  }
+}
+
+const FILE_NAMES: Readonly<Record<ProviderDocument, string>> = {
+  certificate: 'certificate',
+  CompanyCertificate: 'company-certificate',
+  aadhar: 'aadhaar',
+  PAN: 'pan',
+}
+
+/** Who opened the papers on file, by name. */
+async function viewsOf(
+  { accounts }: ProvidersDeps,
+  tx: Tx,
+  row: ProfileRow,
+  { accountId: adminId }: Actor,
+): Promise<AdminProvider['documentViews']> {
+  const files = Object.values(filesOf(row)).filter((one) => one !== null)
+  const views = await listDocumentViews(tx, row.account_id, files)
+  const ids = [...new Set(views.map((view) => view.admin_id))]
+  const found = ids.length === 0 ? [] : await accounts.findAccounts(tx, ids)
+  const names = new Map(found.map(({ id, name }) => [id, name]))
+  return views.map((view) => ({
+    document: view.document,
+    by: names.get(view.admin_id) ?? '',
+    byYou: view.admin_id === adminId,
+    at: view.viewed_at.toISOString(),
+  }))
+}
+
+/** Where this admin finds the certificate for the next minutes; null where there is none. */
+function certificatePath(
+  { secrets, clock }: ProvidersDeps,
+  { certificate_file: fileId, reg_number: number }: ProfileRow,
+  { accountId: viewerId }: Actor,
+): string | null {
+  const until = new Date(clock.now().getTime() + DOWNLOAD_LINK_SECONDS * SECOND_MS)
+  const name = fileName('certificate', number)
+  return fileId === null ? null : downloadPath(secrets, { fileId, name, viewerId, until })
+}
+
+type Shown = {
+  readonly kyc: boolean
+  readonly balance: bigint
+  readonly certificate: string | null
+  readonly membership: Membership | null
+  readonly documentViews: AdminProvider['documentViews']
+}
+
+function toAdminProvider(
+  { secrets }: ProvidersDeps,
+  row: ProfileRow,
+  account: Account | undefined,
+  { kyc, balance, certificate, membership, documentViews }: Shown,
+): AdminProvider {
+  const card = toCard(row)
+  return {
+    _id: card._id,
+    RegName: card.RegName,
+    name: row.contact_name,
+    email: account?.email ?? '',
+    number: account?.number ?? '',
+    address1: row.address1,
+    address2: row.address2,
+    city: card.city,
+    state: card.state,
+    category: card.category,
+    type: card.type,
+    regNumber: card.regNumber,
+    registrationDate: registeredOn(row),
+    status: row.status,
+    verified: isVerified(row.status),
+    approved: isApproved(row.status),
+    DOB: kyc ? openBirth(secrets, row) : null,
+    profileUrl: card.profileUrl,
+    companyLogo: card.companyLogo,
+    certificate,
+    documents: kyc ? identityDocuments.filter((one) => filesOf(row)[one] !== null) : [],
+    documentViews,
+    wallet: { amount: rupeesFromPaise(balance) },
+    subscriptionDetails: { subscriptionActive: membership?.status === 'Active' },
+    currentSubscriptionDetails: membership,
+    stats: card.stats,
+    servicesCount: row.plans_count,
+    addedby: card.addedby,
+  }
+}

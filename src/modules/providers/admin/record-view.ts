@@ -1,0 +1,19 @@
+import type { AuditDetail } from '#modules/audit/index.ts'
+import { type Actor, signedBy } from '#platform/http/actor.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { ProvidersDeps } from '../deps.ts'
+
+/** Puts on record that an admin looked at what the public does not see of a provider. */
+export function recordView(
+  { audit }: Pick<ProvidersDeps, 'audit'>,
+  tx: Tx,
+  actor: Actor,
+  view: { readonly id: string; readonly detail: AuditDetail },
+): Promise<void> {
+  return audit.record(tx, {
+    action: 'provider.viewed',
+    ...signedBy(actor),
+    object: { type: 'provider', id: view.id },
+    detail: view.detail,
+  })
+}

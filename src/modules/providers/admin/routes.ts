@@ -1,0 +1,64 @@
+import {
+  adminProviderDetails,
+  adminServiceProviders,
+  approveServiceProvider,
+  providerDocument,
+  rejectServiceProvider,
+  removeServiceProvider,
+  verifyServiceProvider,
+} from '#contract/providers/admin-calls.ts'
+import { confirmBankAccount } from '#contract/providers/bank-account.ts'
+import { adminProviderMessages, paymentDetailsMessages } from '#contract/providers/texts.ts'
+import { ok, type Result } from '#kit/result.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { type Handler, handle } from '#platform/http/context.ts'
+import type { Providers } from '../providers.ts'
+
+const { verified, rejected, verificationRemoved } = adminProviderMessages
+
+export function adminHandlers({ admin, bankAccounts, lifecycle }: Providers): readonly Handler[] {
+  return [
+    handle(adminServiceProviders, async (_, { query }) => {
+      const listed = await admin.list({ ...query, verified: query.verified === 'true' })
+      return listed.ok
+        ? ok({ serviceProviders: [...listed.value.items], nextCursor: listed.value.nextCursor })
+        : listed
+    }),
+    handle(adminProviderDetails, async (context, { query: { id } }) => {
+      const kyc = context.viewer.permissions.has('kyc.view')
+      const found = await admin.details(actorOf(context), id, kyc)
+      return found.ok ? ok({ serviceProviderData: found.value }) : found
+    }),
+    handle(providerDocument, async (context, { query: { id, document } }) => {
+      const found = await admin.document(actorOf(context), id, document)
+      return found.ok
+        ? ok({ data: { url: found.value.url, until: found.value.until.toISOString() } })
+        : found
+    }),
+    handle(confirmBankAccount, async (context, { body: { id, savedAt } }) =>
+      saying(
+        paymentDetailsMessages.confirmed.title,
+        await bankAccounts.confirm(actorOf(context), { id, savedAt: new Date(savedAt) }),
+      ),
+    ),
+    handle(approveServiceProvider, async (context, { body: { id } }) =>
+      saying(verified.title, await lifecycle.approve(actorOf(context), id)),
+    ),
+    handle(verifyServiceProvider, async (context, { body: { id, checked } }) =>
+      saying(verified.title, await lifecycle.verify(actorOf(context), id, checked)),
+    ),
+    handle(rejectServiceProvider, async (context, { body: { id, reason } }) =>
+      saying(rejected.description, await lifecycle.reject(actorOf(context), id, reason)),
+    ),
+    handle(removeServiceProvider, async (context, { body: { id } }) =>
+      saying(verificationRemoved.title, await lifecycle.removeVerification(actorOf(context), id)),
+    ),
+  ]
+}
+
+function saying<Code extends string>(
+  message: string,
+  result: Result<undefined, Code>,
+): Result<{ message: string }, Code> {
+  return result.ok ? ok({ message }) : result
+}

@@ -1,0 +1,316 @@
+import { type PaymentDetailsInput, paymentDetailsInput } from '#contract/providers/bank-account.ts'
+import { BANK_CHANGE_FREEZE_SECONDS } from '#contract/providers/limits.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { redraw } from '#platform/files/images.ts'
+import { keepOrRemove } from '#platform/files/keep-or-remove.ts'
+import { type Actor, signedBy } from '#platform/http/actor.ts'
+import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { publish } from '#platform/outbox/outbox.ts'
+import type { SealedColumn } from '#platform/secrets/reseal.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { ProvidersDeps } from '../deps.ts'
+import { bankAccountConfirmed, bankAccountMoved } from '../events.ts'
+import {
+  type BankAccountRow,
+  confirmBankAccount,
+  findBankAccount,
+  insertBankAccounts,
+  lockBankAccount,
+  saveBankAccount,
+} from '../store/bank-account.ts'
+
+/** Where a provider receives money. */
+export type BankAccount = PaymentDetailsInput & {
+  /** Ids of private files. */
+  readonly qrFile: string | null
+  readonly chequeFile: string | null
+  /** A new or changed account receives no withdrawal until then; null where nothing is held back. */
+  readonly frozenUntil: Date | null
+  /** No other account was ever out of doubt. */
+  readonly isFirst: boolean
+  readonly savedAt: Date
+}
+
+type BankAccountImport = {
+  readonly providerId: string
+  readonly account: PaymentDetailsInput
+  /** Id of a private file. */
+  readonly qrFile?: string
+}
+
+type Origin = { readonly ip: string; readonly requestId: string; readonly now: Date }
+
+type Deps = Pick<ProvidersDeps, 'accounts' | 'db' | 'secrets' | 'audit' | 'files' | 'clock' | 'log'>
+
+/** The longest side of a kept picture: a cheque stays readable, a code can be scanned. */
+const EDGE_PIXELS = 1_600
+
+type ConfirmAccountInput = { readonly id: string; readonly savedAt: Date }
+
+/** The bank accounts of providers, sealed; whoever shows one puts that on record. */
+export function createBankAccounts(deps: Deps) {
+  const { secrets } = deps
+  return {
+    /** Whether the provider has entered one. */
+    exists: async (tx: Tx, providerId: string): Promise<boolean> =>
+      (await findBankAccount(tx, providerId)) !== undefined,
+    /** Undefined where the provider has entered none. */
+    of: async (tx: Tx, providerId: string): Promise<BankAccount | undefined> => {
+      const row = await findBankAccount(tx, providerId)
+      return row && opened(deps, row)
+    },
+
+    /**
+     * Where buyers may pay to: while a change is fresh, the account of before; 'frozen' where there
+     * was none. Undefined where the provider has entered none at all.
+     */
+    payable: (tx: Tx, providerId: string) => findPayable(deps, tx, providerId),
+
+    /**
+     * Keeps an account. One that receives money elsewhere than before is frozen for a day, and its
+     * owner is told: whoever has taken over a session can neither empty the wallet with it nor have
+     * buyers pay to it.
+     */
+    save: (
+      viewer: SignedInViewer,
+      origin: Origin,
+      account: PaymentDetailsInput,
+      sent: ReadonlyMap<string, UploadedFile>,
+    ) => saveAccount(deps, viewer, origin, account, sent),
+
+    /**
+     * An admin found the beneficiary's name of a first account to be the provider's: from now on
+     * money goes to it. Only what the admin has seen is confirmed, as it was saved at `savedAt`.
+     */
+    confirm: (actor: Actor, input: ConfirmAccountInput) => confirmAccount(deps, actor, input),
+
+    /** Accounts that were known before: nothing is frozen. */
+    importAccounts: (tx: Tx, rows: readonly BankAccountImport[]): Promise<void> =>
+      insertBankAccounts(
+        tx,
+        rows.map(({ providerId, account, qrFile = null }) => ({
+          provider_id: providerId,
+          sealed: secrets.seal(contextOf(providerId), JSON.stringify(account)),
+          destination_key: destinationKey(deps, account),
+          qr_file: qrFile,
+          cheque_file: null,
+          saved_at: deps.clock.now(),
+          frozen_until: null,
+          confirmed_at: null,
+          confirmed_by: null,
+          previous_sealed: null,
+          previous_qr_file: null,
+        })),
+      ),
+  }
+}
+
+async function findPayable(
+  deps: Deps,
+  tx: Tx,
+  providerId: string,
+): Promise<BankAccount | 'frozen' | undefined> {
+  const row = await findBankAccount(tx, providerId)
+  if (row === undefined || !isFrozen(row, deps.clock.now())) {
+    return row && opened(deps, row)
+  }
+  const { previous_sealed: sealed, previous_qr_file: qrFile } = row
+  return sealed === null
+    ? 'frozen'
+    : {
+        ...parsed(deps.secrets.open(previousContext(providerId), sealed)),
+        qrFile,
+        chequeFile: null,
+        frozenUntil: null,
+        isFirst: false,
+        savedAt: row.saved_at,
+      }
+}
+
+async function saveAccount(
+  deps: Deps,
+  viewer: SignedInViewer,
+  origin: Origin,
+  account: PaymentDetailsInput,
+  sent: ReadonlyMap<string, UploadedFile>,
+): Promise<Result<{ readonly frozenUntil: Date | null }, 'image_unreadable'>> {
+  const readable = await readableOf(sent)
+  if (!readable.ok) {
+    return readable
+  }
+  const { now } = origin
+  const kept: string[] = []
+  const keep = async (file: Readable | undefined) => {
+    const fileId = file && (await deps.files.put(file.bytes, file.mediaType, 'private'))
+    kept.push(...(fileId === undefined ? [] : [fileId]))
+    return fileId
+  }
+  const write = async () => {
+    const qr = await keep(readable.value.qrCode)
+    const cheque = await keep(readable.value.cheque)
+    return deps.db.transaction((tx) =>
+      replaceAccount(deps, tx, { viewer, origin, account, qr, cheque }),
+    )
+  }
+  const frozenUntil = await keepOrRemove(deps, kept, write, () => true)
+  return ok({ frozenUntil: frozenUntil !== null && frozenUntil > now ? frozenUntil : null })
+}
+
+type ReplaceAccountInput = {
+  readonly viewer: SignedInViewer
+  readonly origin: Origin
+  readonly account: PaymentDetailsInput
+  /** Ids of new files; those that are kept stay where there is none. */
+  readonly qr: string | undefined
+  readonly cheque: string | undefined
+}
+
+/** Until when it is frozen. */
+async function replaceAccount(
+  deps: Deps,
+  tx: Tx,
+  { viewer, origin, account, qr, cheque }: ReplaceAccountInput,
+): Promise<Date | null> {
+  const { accountId } = viewer
+  const { now } = origin
+  const before = await lockBankAccount(tx, accountId)
+  const key = destinationKey(deps, account)
+  // A code that is scanned says where money goes, too.
+  const moved = before === undefined || !before.destination_key.equals(key) || qr !== undefined
+  const frozen = moved
+    ? new Date(now.getTime() + BANK_CHANGE_FREEZE_SECONDS * 1000)
+    : before.frozen_until
+  const previous = previousOf(deps, before, { moved, now })
+  const isFirst = previous.previous_sealed === null
+  await saveBankAccount(tx, {
+    provider_id: accountId,
+    sealed: deps.secrets.seal(contextOf(accountId), JSON.stringify(account)),
+    destination_key: key,
+    qr_file: qr ?? before?.qr_file ?? null,
+    cheque_file: cheque ?? before?.cheque_file ?? null,
+    saved_at: now,
+    frozen_until: frozen,
+    confirmed_at: moved ? null : before.confirmed_at,
+    confirmed_by: moved ? null : before.confirmed_by,
+    ...previous,
+  })
+  await deps.audit.record(tx, {
+    action: 'provider.bank_account_saved',
+    actor: { kind: 'account', accountId, role: viewer.role },
+    sessionId: viewer.sessionId,
+    ip: origin.ip,
+    requestId: origin.requestId,
+    object: { type: 'provider', id: accountId },
+    detail: { moved },
+  })
+  if (moved) {
+    await publish(tx, bankAccountMoved, { providerId: accountId, isFirst })
+  }
+  return frozen
+}
+
+function confirmAccount(
+  deps: Deps,
+  actor: Actor,
+  { id, savedAt }: ConfirmAccountInput,
+): Promise<Result<undefined, 'not_found' | 'bank_account_not_confirmable'>> {
+  return deps.db.transaction(async (tx) => {
+    if ((await findBankAccount(tx, id)) === undefined) {
+      return fail('not_found')
+    }
+    const now = deps.clock.now()
+    const { accountId: adminId } = actor
+    if (!(await confirmBankAccount(tx, { providerId: id, savedAt, adminId, now }))) {
+      return fail('bank_account_not_confirmable')
+    }
+    await deps.audit.record(tx, {
+      action: 'provider.bank_account_confirmed',
+      ...signedBy(actor),
+      object: { type: 'provider', id },
+      detail: {},
+    })
+    await publish(tx, bankAccountConfirmed, { providerId: id })
+    return ok(undefined)
+  })
+}
+
+function opened({ secrets, clock }: Deps, row: BankAccountRow): BankAccount {
+  return {
+    ...parsed(secrets.open(contextOf(row.provider_id), row.sealed)),
+    qrFile: row.qr_file,
+    chequeFile: row.cheque_file,
+    frozenUntil: isFrozen(row, clock.now()) ? row.frozen_until : null,
+    isFirst: row.previous_sealed === null,
+    savedAt: row.saved_at,
+  }
+}
+
+function parsed(bytes: Buffer): PaymentDetailsInput {
+  return paymentDetailsInput.parse(JSON.parse(bytes.toString()))
+}
+
+function isFrozen({ frozen_until: until }: BankAccountRow, now: Date): boolean {
+  return until !== null && until > now
+}
+
+/** What stays beside a change: the account that was last out of doubt. */
+function previousOf(
+  { secrets }: Deps,
+  before: BankAccountRow | undefined,
+  { moved, now }: { readonly moved: boolean; readonly now: Date },
+): Pick<BankAccountRow, 'previous_sealed' | 'previous_qr_file'> {
+  if (before === undefined) {
+    return { previous_sealed: null, previous_qr_file: null }
+  }
+  if (!moved || isFrozen(before, now)) {
+    const { previous_sealed, previous_qr_file } = before
+    return { previous_sealed, previous_qr_file }
+  }
+  const id = before.provider_id
+  const account = secrets.open(contextOf(id), before.sealed)
+  return {
+    previous_sealed: secrets.seal(previousContext(id), account),
+    previous_qr_file: before.qr_file,
+  }
+}
+
+/** Changes exactly when money would go somewhere else. */
+function destinationKey({ secrets }: Deps, { accNumber, ifsc, upi }: PaymentDetailsInput): Buffer {
+  return secrets.sign('bank-destination', `${accNumber}|${ifsc}|${upi.toLowerCase()}`)
+}
+
+type Readable = Pick<UploadedFile, 'bytes' | 'mediaType'>
+
+/** Pictures drawn anew; nothing is stored before all can be read. */
+async function readableOf(
+  sent: ReadonlyMap<string, UploadedFile>,
+): Promise<Result<{ readonly qrCode?: Readable; readonly cheque?: Readable }, 'image_unreadable'>> {
+  const readable: { qrCode?: Readable; cheque?: Readable } = {}
+  for (const field of ['qrCode', 'cheque'] as const) {
+    const file = sent.get(field)
+    if (file !== undefined) {
+      const isPdf = file.mediaType === 'application/pdf'
+      const drawn = isPdf ? file : await redraw(file, { edge: EDGE_PIXELS, shape: 'whole' })
+      if (drawn === undefined) {
+        return fail('image_unreadable', { fields: { [field]: 'This picture cannot be read.' } })
+      }
+      readable[field] = drawn
+    }
+  }
+  return ok(readable)
+}
+
+const table = 'provider_bank_account'
+export const sealedBankAccounts: readonly SealedColumn[] = [
+  { table, column: 'sealed', key: ['provider_id'], context: contextOf },
+  { table, column: 'previous_sealed', key: ['provider_id'], context: previousContext },
+]
+
+function contextOf(providerId: string): string {
+  return `provider_bank_account|sealed|${providerId}`
+}
+
+function previousContext(providerId: string): string {
+  return `provider_bank_account|previous_sealed|${providerId}`
+}

@@ -1,0 +1,214 @@
+import type { VerificationCheck } from '#contract/providers/admin-types.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { AuditDetail } from '#modules/audit/index.ts'
+import { announceChange } from '#platform/cache-topics.ts'
+import { type Actor, signedBy } from '#platform/http/actor.ts'
+import { publish } from '#platform/outbox/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { ProvidersDeps } from '../deps.ts'
+import { providerChanged, providerMoved } from '../events.ts'
+import { isVerified, type LifecycleAction, nextStatus } from '../rules/lifecycle.ts'
+import { removeBankAccount } from '../store/bank-account.ts'
+import { hasOpenedAll } from '../store/document-views.ts'
+import {
+  forgetPerson,
+  hasSubProfiles,
+  isRegistrationTaken,
+  type LifeRow,
+  lockForMove,
+  moveStatus,
+  unverifySubProfiles,
+} from '../store/lifecycle.ts'
+import { eraseDocuments } from './erase-documents.ts'
+
+const stateCodes = {
+  approve: 'provider_not_verifiable',
+  verify: 'provider_not_verifiable',
+  reject: 'provider_not_rejectable',
+  remove: 'verification_not_removable',
+  delete: 'provider_not_deletable',
+} as const satisfies Record<LifecycleAction, string>
+
+type Locked = { readonly provider: LifeRow; readonly master: LifeRow | undefined }
+
+type StepInput<Code extends string> = {
+  readonly reason?: string
+  readonly detail?: AuditDetail
+  readonly allowed: (tx: Tx, locked: Locked) => Promise<Result<undefined, Code>>
+  readonly after?: (tx: Tx, locked: Locked) => Promise<void>
+}
+
+/** What admins do with a provider, each step once, on record and seen by everybody at once. */
+export function createLifecycle(deps: ProvidersDeps) {
+  return {
+    approve: (actor: Actor, id: string) =>
+      step(deps, actor, id, 'approve', {
+        allowed: async (_, locked) => confirmed(locked),
+      }),
+
+    /** `checked`: what the admin compared with the papers, for the record. */
+    verify: (actor: Actor, id: string, checked: readonly VerificationCheck[]) =>
+      verifyProvider(deps, actor, id, checked),
+
+    reject: (actor: Actor, id: string, reason: string) => rejectProvider(deps, actor, id, reason),
+
+    removeVerification: (actor: Actor, id: string) => removeVerification(deps, actor, id),
+
+    /** `settle` refuses while something binds the provider to us or its customers. */
+    delete: <Code extends string>(
+      actor: Actor,
+      id: string,
+      settle: (tx: Tx) => Promise<Result<undefined, Code>>,
+    ) => deleteProvider(deps, actor, id, settle),
+  }
+}
+
+function step<Action extends LifecycleAction, Code extends string>(
+  deps: ProvidersDeps,
+  actor: Actor,
+  id: string,
+  action: Action,
+  options: StepInput<Code>,
+): Promise<Result<undefined, Code | (typeof stateCodes)[Action] | 'not_found'>> {
+  return deps.db.transaction(async (tx) => {
+    const locked = await lockForMove(tx, id)
+    if (locked === undefined) {
+      return fail('not_found')
+    }
+    const from = locked.provider.status
+    const to = nextStatus(from, action)
+    if (to === undefined) {
+      return fail(stateCodes[action])
+    }
+    const allowed = await options.allowed(tx, locked)
+    if (!allowed.ok) {
+      return allowed
+    }
+    const now = deps.clock.now()
+    if (!(await moveStatus(tx, { id, from, to, now, reason: options.reason }))) {
+      return fail(stateCodes[action])
+    }
+    await options.after?.(tx, locked)
+    await recordStep(deps, tx, actor, { id, action, detail: { ...options.detail, from, to } })
+    await publish(tx, providerMoved, {
+      providerId: id,
+      action,
+      masterId: locked.provider.master_id,
+      reason: options.reason ?? '',
+    })
+    if (isVerified(from) || isVerified(to)) {
+      await changed(tx, id)
+    }
+    return ok(undefined)
+  })
+}
+
+async function free(): Promise<Result<undefined, never>> {
+  return ok(undefined)
+}
+
+function verifyProvider(
+  deps: ProvidersDeps,
+  actor: Actor,
+  id: string,
+  checked: readonly VerificationCheck[],
+) {
+  return step(deps, actor, id, 'verify', {
+    detail: { checked: [...checked].sort().join(', ') },
+    allowed: async (tx, locked) => {
+      const master = locked.master
+      if (!confirmed(locked).ok || (master !== undefined && !isVerified(master.status))) {
+        return fail('master_approval_pending')
+      }
+      if (await isRegistrationTaken(tx, id)) {
+        return fail('registration_taken')
+      }
+      return (await hasOpenedAll(tx, id, actor.accountId))
+        ? ok(undefined)
+        : fail('documents_unopened')
+    },
+  })
+}
+
+async function deleteProvider<Code extends string>(
+  deps: ProvidersDeps,
+  actor: Actor,
+  id: string,
+  settle: (tx: Tx) => Promise<Result<undefined, Code>>,
+) {
+  let files: readonly (string | null)[] = []
+  const deleted = await step(deps, actor, id, 'delete', {
+    allowed: async (tx): Promise<Result<undefined, Code | 'sub_profiles_remain'>> =>
+      (await hasSubProfiles(tx, id)) ? fail('sub_profiles_remain') : settle(tx),
+    after: async (tx) => {
+      await forgetPerson(tx, id)
+      const now = deps.clock.now()
+      const removed = await deps.accounts.removeAccount(tx, { accountId: id, now })
+      files = [removed?.photoFileId ?? null, ...(await removeBankAccount(tx, id))]
+    },
+  })
+  if (deleted.ok) {
+    await erase(deps, files)
+  }
+  return deleted
+}
+
+function rejectProvider(deps: ProvidersDeps, actor: Actor, id: string, reason: string) {
+  return step(deps, actor, id, 'reject', {
+    reason,
+    allowed: free,
+    after: async (tx) => {
+      const now = deps.clock.now()
+      await deps.accounts.setSuspended(tx, { accountId: id, suspended: true, now })
+    },
+  })
+}
+
+function removeVerification(deps: ProvidersDeps, actor: Actor, id: string) {
+  return step(deps, actor, id, 'remove', {
+    allowed: free,
+    after: async (tx) => {
+      for (const subId of await unverifySubProfiles(tx, id, deps.clock.now())) {
+        await changed(tx, subId)
+      }
+    },
+  })
+}
+
+/** The provider is deleted whether or not the disk follows; the daily erasure tries again. */
+async function erase(deps: ProvidersDeps, files: readonly (string | null)[]): Promise<void> {
+  try {
+    for (const file of files.filter((one) => one !== null)) {
+      await deps.files.remove(file)
+    }
+    await eraseDocuments(deps)
+  } catch (error) {
+    deps.log.warn({ err: error }, 'files of a deleted provider stay on the disk')
+  }
+}
+
+/** A sub-profile waits for its company's word; others wait for nobody. */
+function confirmed({ provider }: Locked): Result<undefined, 'master_approval_pending'> {
+  return provider.master_id !== null && provider.master_approved_at === null
+    ? fail('master_approval_pending')
+    : ok(undefined)
+}
+
+async function changed(tx: Tx, providerId: string): Promise<void> {
+  announceChange(tx, 'providers')
+  await publish(tx, providerChanged, { providerId })
+}
+
+function recordStep(
+  { audit }: ProvidersDeps,
+  tx: Tx,
+  actor: Actor,
+  step: { id: string; action: LifecycleAction; detail: AuditDetail },
+): Promise<void> {
+  return audit.record(tx, {
+    action: `provider.${step.action}`,
+    ...signedBy(actor),
+    object: { type: 'provider', id: step.id },
+    detail: step.detail,
+  })
+}

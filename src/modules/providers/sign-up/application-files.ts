@@ -1,0 +1,74 @@
+import { errors } from '#contract/errors.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { redraw } from '#platform/files/images.ts'
+import { removeQuietly } from '#platform/files/keep-or-remove.ts'
+import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
+import type { ProvidersDeps } from '../deps.ts'
+
+/** What becomes of each file of an application. */
+const keeping = {
+  profilePic: { what: 'image', edge: 512, shape: 'square' },
+  companyLogo: { what: 'image', edge: 512, shape: 'whole' },
+  certificate: { what: 'pdf' },
+  CompanyCertificate: { what: 'pdf' },
+  aadhar: { what: 'pdf' },
+  PAN: { what: 'pdf' },
+} as const
+
+type Field = keyof typeof keeping
+type Ready = { readonly field: Field; readonly bytes: Uint8Array; readonly mediaType: string }
+
+/** Ids of stored files by the field that they came in. */
+export type KeptFiles = Readonly<Partial<Record<Field, string>>>
+
+/** Draws pictures anew; documents have been written anew when they were looked at. Nothing is stored yet. */
+export async function prepareFiles(
+  sent: ReadonlyMap<string, UploadedFile>,
+): Promise<Result<readonly Ready[], 'image_unreadable' | 'document_unreadable'>> {
+  const ready: Ready[] = []
+  for (const field of ['certificate', 'CompanyCertificate', 'aadhar', 'PAN'] as const) {
+    const file = sent.get(field)
+    if (file !== undefined) {
+      if (file.mediaType !== 'application/pdf') {
+        return refused('document_unreadable', field)
+      }
+      ready.push({ field, bytes: file.bytes, mediaType: file.mediaType })
+    }
+  }
+  for (const field of ['profilePic', 'companyLogo'] as const) {
+    const file = sent.get(field)
+    if (file !== undefined) {
+      const picture = await redraw(file, keeping[field])
+      if (picture === undefined) {
+        return refused('image_unreadable', field)
+      }
+      ready.push({ field, ...picture })
+    }
+  }
+  return ok(ready)
+}
+
+function refused<Code extends 'image_unreadable' | 'document_unreadable'>(
+  code: Code,
+  field: Field,
+) {
+  return fail(code, { fields: { [field]: errors[code].message } })
+}
+
+/** Pictures for everybody, documents sealed; all of them, or none. */
+export async function storeFiles(
+  deps: Pick<ProvidersDeps, 'files' | 'log'>,
+  ready: readonly Ready[],
+): Promise<KeptFiles> {
+  const kept: Partial<Record<Field, string>> = {}
+  try {
+    for (const { field, bytes, mediaType } of ready) {
+      const area = keeping[field].what === 'image' ? 'public' : 'private'
+      kept[field] = await deps.files.put(bytes, mediaType, area)
+    }
+  } catch (error) {
+    await removeQuietly(deps, Object.values(kept))
+    throw error
+  }
+  return kept
+}

@@ -1,0 +1,259 @@
+import { readdir } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkOtp, requestOtp } from '#contract/accounts/codes.ts'
+import { adminProviderDetails } from '#contract/providers/admin-calls.ts'
+import { spDetails } from '#contract/providers/calls.ts'
+import { providerSignup } from '#contract/providers/signup.ts'
+import { present } from '#kit/assert.ts'
+import { newId } from '#kit/id.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { rewritePdf } from '#platform/files/content/rewrite-pdf.ts'
+import { testPdf } from '#platform/files/testing.ts'
+import { type CookieJar, createCookieJar } from '#platform/http/cookies.ts'
+import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
+
+let market: Marketplace
+let picture: Buffer
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  const background = { r: 12, g: 80, b: 60 }
+  const image = sharp({ create: { width: 40, height: 60, channels: 3, background } })
+  picture = await image
+    .png()
+    .withMetadata({ exif: { IFD0: { Artist: 'Secret' } } })
+    .toBuffer()
+})
+afterAll(() => market.close())
+
+const pdf = testPdf('A certificate')
+
+function file(field: string, bytes: Uint8Array, mediaType: string): [string, UploadedFile] {
+  return [field, { field, filename: `${field}.${mediaType.split('/')[1]}`, mediaType, bytes }]
+}
+
+const documents = () =>
+  new Map([file('certificate', pdf, 'application/pdf'), file('profilePic', picture, 'image/png')])
+
+let people = 7_000_000_000
+function application(more: object = {}) {
+  people += 1
+  return {
+    type: 'Individual' as const,
+    category: 'Research Analyst' as const,
+    RegName: 'Sagar Rao Research',
+    name: 'Sagar Rao',
+    email: `applicant-${people}@example.in`,
+    password: 'violet-harbour-ladder',
+    confirmpassword: 'violet-harbour-ladder',
+    number: String(people),
+    DOB: '1990-02-28',
+    address1: '4 Park Street',
+    address2: 'Taltala',
+    city: 'Kolkata',
+    state: 'West Bengal' as const,
+    description: 'Equity research.',
+    regNumber: `INH${String(people).slice(-9)}`,
+    agreed: true as const,
+    ...more,
+  }
+}
+
+/** A browser that has proven the address by the code that was sent to it. */
+async function proven(email: string) {
+  const cookies = createCookieJar(undefined, false)
+  const request = { body: { email, purpose: 'provider' as const } }
+  const toThem = () => market.sent.filter((message) => message.to === email)
+  const before = toThem().length
+  ;(await market.call(requestOtp, request, undefined, { cookies })).reply()
+  const code = () => toThem()[before]?.text.match(/\b\d{6}\b/)?.[0]
+  await expect.poll(code, { timeout: 10_000 }).toBeDefined()
+  const otp = present(code(), 'a code was sent')
+  ;(await market.call(checkOtp, { body: { email, otp } }, undefined, { cookies })).reply()
+  return cookies
+}
+
+async function filesOnDisk(): Promise<number> {
+  const entries = await readdir(market.folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).length
+}
+
+type Form = ReturnType<typeof application>
+
+function send(form: Form, cookies: CookieJar, uploads = documents()) {
+  return market.call(providerSignup, { body: form, files: {} }, undefined, { cookies, uploads })
+}
+
+async function apply(form: Form, uploads = documents(), prove = true) {
+  return send(form, prove ? await proven(form.email) : createCookieJar(undefined, false), uploads)
+}
+
+describe('an application', () => {
+  it('waits as a new provider, with its documents sealed and its consent on record', async () => {
+    const form = application({ verified: true, approved: true, role: 'admin', wallet: 1e9 })
+    const answer = await apply(form)
+    expect(answer.reply().message).toBe(
+      'Your application for service provider submitted succesfully',
+    )
+    const [row] = await market.db.sql`
+      select p.*, a.role, a.photo_file_id, a.email from provider p
+      join account a on a.id = p.account_id where a.email = ${form.email}`
+    const id: string = row?.account_id
+    expect(row).toMatchObject({ status: 'new', role: 'provider', reg_name: form.RegName })
+    const admin = await market.addAdmin()
+    const details = await market.call(adminProviderDetails, { query: { id } }, admin)
+    expect(details.reply().serviceProviderData).toMatchObject({
+      name: 'Sagar Rao',
+      DOB: '1990-02-28',
+      certificate: expect.stringContaining(`/files/private/${row?.certificate_file}?until=`),
+      profileUrl: `/files/${row?.photo_file_id}`,
+      verified: false,
+      approved: false,
+    })
+    const certificate = await market.files.get(row?.certificate_file)
+    expect([certificate?.area, certificate?.bytes]).toEqual(['private', await rewritePdf(pdf)])
+    const photo = await market.files.get(row?.photo_file_id)
+    expect(photo?.area).toBe('public')
+    expect(await sharp(photo?.bytes).metadata()).toMatchObject({ format: 'webp', width: 40 })
+    expect(photo?.bytes.includes('Secret')).toBe(false)
+    const consents = await market.db.sql`
+      select document, ip from provider_consent where provider_id = ${id} order by document`
+    expect([...consents]).toEqual([
+      { document: 'agreements/research-analyst', ip: '203.0.113.7' },
+      { document: 'terms-and-conditions', ip: '203.0.113.7' },
+    ])
+    expect((await market.call(spDetails, { query: { id } })).status).toBe(404)
+  })
+
+  it('needs the proof of the address, once, and leaves no file behind without it', async () => {
+    const before = await filesOnDisk()
+    const form = application()
+    const unproven = await apply(form, documents(), false)
+    expect([unproven.status, unproven.code]).toEqual([401, 'contact_not_verified'])
+    // Only whoever draws it finds out that this picture ends too early.
+    const cut = picture.subarray(0, picture.length - 40)
+    const broken = new Map([...documents(), file('profilePic', cut, 'image/png')])
+    expect((await apply(form, broken, false)).code).toBe('contact_not_verified')
+    expect((await apply(application(), broken)).code).toBe('image_unreadable')
+    // Nothing is opened for somebody who may not ask.
+    const hostile = new Map([...documents(), file('PAN', Buffer.from('x'), 'application/pdf')])
+    expect((await apply(application(), hostile, false)).code).toBe('contact_not_verified')
+    expect((await apply(application(), hostile)).code).toBe('document_unreadable')
+    const stolen = await send(form, await proven(application().email))
+    expect(stolen.code).toBe('contact_not_verified')
+    expect(await filesOnDisk()).toBe(before)
+    const cookies = await proven(form.email)
+    expect((await send(form, cookies)).status).toBe(200)
+    const again = await send({ ...form, number: '7999999999' }, cookies)
+    expect(again.code).toBe('contact_not_verified')
+  })
+
+  it('is refused in the promised order', async () => {
+    const year = { DOB: '2008-11-22' }
+    const passwords = { confirmpassword: 'other' }
+    const number = { number: '98765432101' }
+    const [field, company] = file('CompanyCertificate', new Uint8Array(), 'application/pdf')
+    const huge = new Map([...documents(), [field, { ...company, oversized: true as const }]])
+    const refusal = async (more: object) => {
+      const answer = await apply(application(more), huge, false)
+      expect([answer.status, answer.code]).toEqual([400, 'application_refused'])
+      return answer.message
+    }
+    expect(await refusal({ ...year, ...passwords, ...number })).toBe('Min age should be 18 years')
+    expect(await refusal({ ...passwords, ...number })).toBe('Passwords do not match')
+    expect(await refusal(number)).toBe('Phone numbers digits are more than 10')
+    expect(await refusal({ number: '1234567890' })).toBe('Please enter a valid mobile number')
+    expect(await refusal({})).toBe('Please select files under 5mb')
+  })
+
+  it('takes who is of age today in India, and companies of any age', async () => {
+    const eighteen = await apply(application({ DOB: '2008-11-21' }), new Map(), false)
+    expect(eighteen.message).toBe('Please upload your profile photo')
+    const company = application({ type: 'Non Individual', DOB: '2026-01-01' })
+    const answer = await apply(company, documents(), false)
+    expect(answer.message).toBe('Please upload your company logo')
+  })
+
+  it.each([
+    ['certificate', 'application/pdf', Buffer.from('<html>'), 'document_unreadable'],
+    ['certificate', 'image/png', pdf, 'document_unreadable'],
+    ['PAN', 'application/pdf', Buffer.from('%PDF-1.4 /JavaScript %%EOF'), 'document_unreadable'],
+    ['profilePic', 'image/png', Buffer.from('not a picture'), 'image_unreadable'],
+    ['profilePic', 'image/jpeg', undefined, 'image_unreadable'],
+  ] as const)('with a bad %s (%s) is refused', async (field, mediaType, bytes, code) => {
+    const before = await filesOnDisk()
+    const uploads = new Map([...documents(), file(field, bytes ?? picture, mediaType)])
+    const answer = await apply(application(), uploads)
+    expect([answer.status, answer.code, Object.keys(Object(answer.fields))]).toEqual([
+      400,
+      code,
+      [field],
+    ])
+    expect(await filesOnDisk()).toBe(before)
+  })
+
+  it('is refused with a common password, and with a number or address that is taken', async () => {
+    const weak = { password: 'password1', confirmpassword: 'password1' }
+    expect((await apply(application(weak))).code).toBe('password_rejected')
+    const { accountId } = await market.addUser()
+    const [known] = await market.db.sql<{ number: string }[]>`
+      select number from account where id = ${accountId}`
+    expect((await apply(application({ number: known?.number ?? '' }))).code).toBe('number_taken')
+    const twice = application()
+    const first = await proven(twice.email)
+    market.clock.advance(61_000)
+    const second = await proven(twice.email)
+    expect((await send(twice, first)).status).toBe(200)
+    expect((await send({ ...twice, number: '7888888888' }, second)).code).toBe('email_taken')
+  })
+
+  it.each([{ agreed: false }, { category: 'Astrologers' }, { state: 'Atlantis' }, { RegName: '' }])(
+    'is not even looked at with %o',
+    async (wrong) => {
+      const answer = await apply(application(wrong), documents(), false)
+      expect([answer.status, answer.code]).toEqual([400, 'invalid_input'])
+    },
+  )
+})
+
+describe('a sub profile', () => {
+  const photoAlone = () => new Map([file('profilePic', picture, 'image/png')])
+
+  it('applies under a verified company, with its name and category, and waits for its word', async () => {
+    const company = await market.addProvider({
+      type: 'Non Individual',
+      category: 'PMS',
+      regName: 'Plans Ltd',
+    })
+    const form = application({
+      isSubProfile: true,
+      masterID: company.accountId,
+      companyName: 'Another Name',
+      regNumber: 'inp 000 000 042',
+    })
+    expect((await apply(form, photoAlone())).status).toBe(200)
+    const [row] = await market.db.sql`
+      select p.type, p.category, p.reg_name, p.reg_number, p.company_name, p.master_id, p.master_approved_at
+      from provider p join account a on a.id = p.account_id where a.email = ${form.email}`
+    expect(row).toEqual({
+      type: 'sub profile',
+      category: 'PMS',
+      reg_name: 'Plans Ltd',
+      reg_number: 'INP000000042',
+      company_name: 'Plans Ltd',
+      master_id: company.accountId,
+      master_approved_at: null,
+    })
+  })
+
+  it('cannot apply under nobody, a person or a company that is not verified', async () => {
+    const person = await market.addProvider()
+    const waiting = await market.addProvider({ type: 'Non Individual', status: 'approved' })
+    for (const masterID of [undefined, newId(), person.accountId, waiting.accountId]) {
+      const form = application({ isSubProfile: true, masterID })
+      const answer = await apply(form, photoAlone(), false)
+      expect([answer.status, answer.code]).toEqual([400, 'master_unknown'])
+    }
+  })
+})

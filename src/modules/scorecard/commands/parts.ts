@@ -1,0 +1,4 @@
+import type { ScorecardDeps } from '../deps.ts'
+import type { FreshPrices } from './fresh-prices.ts'
+
+export type TradeCommandsDeps = ScorecardDeps & { readonly prices: FreshPrices }

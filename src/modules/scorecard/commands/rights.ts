@@ -1,0 +1,28 @@
+import type { PlatformPlan } from '#contract/platform-plans/types.ts'
+import { mayPostCalls } from '#contract/providers/categories.ts'
+import type { PostingRefusal } from '#contract/scorecard/desk-calls.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { ScorecardDeps } from '../deps.ts'
+
+/** The scorecard is part of these platform plans, and of a membership. */
+const TIERS: readonly PlatformPlan[] = ['gold', 'platinum']
+
+/** Why the provider may not post calls at this moment; undefined when it may. */
+export async function refusalToPost(
+  { providers, memberships, platformPlans, clock }: ScorecardDeps,
+  tx: Tx,
+  providerId: string,
+): Promise<PostingRefusal | undefined> {
+  const standing = (await providers.standingsOf(tx, [providerId])).get(providerId)
+  if (standing === undefined || !mayPostCalls(standing.category)) {
+    return 'category_may_not_post'
+  }
+  if (!standing.verified) {
+    return 'provider_not_verified'
+  }
+  const [plan, membership] = await Promise.all([
+    platformPlans.purchases.isAnyRunning(tx, providerId, TIERS),
+    memberships.isRunning(tx, providerId, clock.now()),
+  ])
+  return plan || membership ? undefined : 'scorecard_not_included'
+}

@@ -1,0 +1,62 @@
+import {
+  amendTrade,
+  deleteTrade,
+  exitTrade,
+  myRecommendations,
+  postingRights,
+  postTrade,
+  sharedWithPlans,
+} from '#contract/scorecard/desk-calls.ts'
+import { tradeMessages } from '#contract/scorecard/texts.ts'
+import { priceFromRupees } from '#kit/price.ts'
+import { ok } from '#kit/result.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { type Handler, handle } from '#platform/http/context.ts'
+import { signedProfit } from '../present-trade.ts'
+import type { Scorecard } from '../scorecard.ts'
+
+export function scorecardDeskHandlers({ desk }: Pick<Scorecard, 'desk'>): readonly Handler[] {
+  return [
+    handle(postTrade, async (context, { body }) => {
+      const posted = await desk.post(actorOf(context), body)
+      return posted.ok ? told(tradeMessages.posted, posted.value) : posted
+    }),
+    handle(amendTrade, async (context, { body }) => {
+      const amended = await desk.amend(actorOf(context), body)
+      return amended.ok ? told(tradeMessages.amended, amended.value) : amended
+    }),
+    handle(exitTrade, async (context, { body }) => {
+      const exited = await desk.exit(actorOf(context), body)
+      if (!exited.ok) {
+        return exited
+      }
+      const { pnl, tick } = exited.value
+      const profit = signedProfit(priceFromRupees(pnl), priceFromRupees(tick))
+      return told((scriptname) => tradeMessages.exited(scriptname, profit), exited.value)
+    }),
+    handle(deleteTrade, async (context, { body: { id } }) => {
+      const withdrawn = await desk.withdraw(actorOf(context), id)
+      return withdrawn.ok
+        ? ok({ message: tradeMessages.deleted(withdrawn.value.scriptname).title })
+        : withdrawn
+    }),
+    handle(sharedWithPlans, async ({ viewer }, { query: { id } }) => {
+      const plans = await desk.plans(viewer.accountId, id || viewer.accountId)
+      return plans.ok ? ok({ data: [...plans.value] }) : plans
+    }),
+    handle(myRecommendations, async ({ viewer }) =>
+      ok({ data: await desk.mine(viewer.accountId) }),
+    ),
+    handle(postingRights, async ({ viewer }) => {
+      const refusal = await desk.refusalToPost(viewer.accountId)
+      return ok({ data: { allowed: refusal === undefined, refusal: refusal ?? null } })
+    }),
+  ]
+}
+
+function told<T extends { readonly scriptname: string }>(
+  message: (scriptname: string) => { readonly title: string },
+  data: T,
+) {
+  return ok({ message: message(data.scriptname).title, data })
+}

@@ -1,0 +1,36 @@
+import { SECOND_MS } from '#kit/clock.ts'
+import type { TickBatch } from './engine.ts'
+
+/** An instrument that says nothing for so long, when it has just been asked for, is not waited for. */
+const WAIT_MS = 10 * SECOND_MS
+
+/** Which instruments have yet to be heard of since an engine took them on. */
+export type Arrivals = {
+  readonly expect: (instruments: readonly number[]) => void
+  readonly onTicks: (batch: TickBatch) => void
+  readonly areThere: () => boolean
+}
+
+export function createArrivals(now: () => number = () => performance.now()): Arrivals {
+  const awaited = new Set<number>()
+  let until = 0
+  return {
+    expect: (instruments) => {
+      for (const id of instruments) {
+        awaited.add(id)
+      }
+      until = now() + WAIT_MS
+    },
+    onTicks: ({ length, instruments }) => {
+      for (let index = 0; index < length && awaited.size > 0; index += 1) {
+        awaited.delete(instruments[index] ?? 0)
+      }
+    },
+    areThere: () => {
+      if (awaited.size > 0 && now() > until) {
+        awaited.clear()
+      }
+      return awaited.size === 0
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { SECOND_MS } from '#kit/clock.ts'
+import { type DrainLoop, startDrainLoop } from '#platform/jobs/drain-loop.ts'
+import type { Logger } from '#platform/log.ts'
+import type { Signals } from '#platform/signals/signals.ts'
+import type { Database } from '#platform/tx.ts'
+import { SCORECARD_TRADES_CHANNEL } from '../signals.ts'
+import { listHeads } from '../store/journal.ts'
+import { listTouched } from '../store/touched.ts'
+
+/** How long a call whose signal was lost waits for its engine. */
+const LOOK_MS = 5 * SECOND_MS
+const PAGE = 1000
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+type TouchedTradesDeps = {
+  readonly db: Database
+  readonly signals: Signals
+  readonly log: Logger
+  readonly lookMs?: number
+}
+
+/** Tells which trades people touch from now on. What could not be told is told again. */
+export async function followTouched(
+  { db, signals, log, lookMs = LOOK_MS }: TouchedTradesDeps,
+  onTouched: (tradeIds: readonly string[]) => Promise<void>,
+): Promise<DrainLoop> {
+  let known = await readHeads(db)
+  return startDrainLoop({
+    name: 'trades that were touched',
+    signals,
+    channel: SCORECARD_TRADES_CHANNEL,
+    pollMs: lookMs,
+    gatherMs: 0,
+    log,
+    drain: async () => {
+      const heads = await readHeads(db)
+      const behind = [...heads].flatMap(([id, seq]) => {
+        const before = known.get(id) ?? 0
+        return seq > before ? [[id, before] as const] : []
+      })
+      const touched = behind.length > 0 ? await listTouched(db.read, behind) : []
+      if (touched.length > 0) {
+        await onTouched(touched)
+      }
+      known = heads
+      return 'empty'
+    },
+  })
+}
+
+/** Where each provider's journal ends. */
+async function readHeads({ read }: Database): Promise<ReadonlyMap<string, number>> {
+  const ends = new Map<string, number>()
+  let page = await listHeads(read, { after: FIRST, rows: PAGE })
+  while (page.length > 0) {
+    for (const { providerId, seq } of page) {
+      ends.set(providerId, seq)
+    }
+    page = await listHeads(read, { after: page.at(-1)?.providerId ?? FIRST, rows: PAGE })
+  }
+  return ends
+}

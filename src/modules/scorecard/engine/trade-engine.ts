@@ -1,0 +1,281 @@
+import { SECOND_MS } from '#kit/clock.ts'
+import type { NewId } from '#kit/id.ts'
+import type { FeedWork, MarketData, OpenFeedWork } from '#modules/market-data/index.ts'
+import { createHealth, type Health } from '#platform/health.ts'
+import type { DrainLoop } from '#platform/jobs/drain-loop.ts'
+import type { Logger } from '#platform/log.ts'
+import type { Gauge } from '#platform/metrics.ts'
+import type { Signals } from '#platform/signals/signals.ts'
+import type { Database } from '#platform/tx.ts'
+import type { MarketEvent } from '../rules/trade.ts'
+import { type HeldShare, lockShares, SHARES, shareOf } from '../store/shares.ts'
+import { createArrivals } from './arrivals.ts'
+import { keepShares, type ShareKeeper } from './shares.ts'
+import { followTouched } from './touched.ts'
+import { createWatch, type Watch } from './watch.ts'
+
+/**
+ * How long the clock waits for prices made before an instant to arrive: a call ends at the last price
+ * before its end, also when that comes a little late.
+ */
+const PATIENCE_MS = 2 * SECOND_MS
+const ROUND_MS = SECOND_MS
+
+export type TradeEngineDeps = {
+  readonly db: Database
+  readonly log: Logger
+  readonly signals: Signals
+  readonly newId: NewId
+  readonly now: () => number
+  readonly marketData: Pick<MarketData, 'prices' | 'storedPrices'>
+}
+
+export type TradeEngine = {
+  /** Begins to judge, in the process that owns the feed. */
+  readonly open: OpenFeedWork
+  /** False while it should judge and does not get to it. */
+  readonly isAlive: () => boolean
+  readonly gauges: readonly Gauge[]
+}
+
+/**
+ * Judges the open calls by the prices of the feed. It runs beside the feed, where every price is heard
+ * as it was made: a process that follows hears several prices as one range. The shares of the
+ * instruments say who may write: only one engine can, however many believe to own the feed.
+ */
+export function createTradeEngine(parts: TradeEngineDeps): TradeEngine {
+  const tally: Tally = { written: 0, lagMs: 0 }
+  let running: Core | undefined
+  return {
+    open: async (retell) => {
+      const core = await start(parts, tally, retell)
+      running = core
+      return {
+        settle: async () => ownsAll(core) && (await core.watch.flush()),
+        holds: async (tx) => ownsAll(core) && (await lockShares(tx, core.held())),
+        stop: async () => {
+          running = undefined
+          await stop(core)
+        },
+      } satisfies FeedWork
+    },
+    isAlive: () => running?.health.isAlive() ?? true,
+    gauges: gaugesOf(tally, () => running?.watch.size() ?? 0),
+  }
+}
+
+type Tally = { written: number; lagMs: number }
+
+type Core = {
+  readonly log: Logger
+  readonly now: () => number
+  readonly watch: Watch
+  readonly list: ReturnType<MarketData['prices']['watchList']>
+  readonly arrivals: ReturnType<typeof createArrivals>
+  readonly health: Health
+  readonly held: () => readonly HeldShare[]
+  readonly retell: (instrumentIds: readonly number[]) => Promise<void>
+  /** Shares that it got and whose trades it does not know yet. */
+  readonly toLoad: Set<number>
+  isLoading: boolean
+  /** What changes the trades it knows is done one after the other. */
+  turn: Promise<unknown>
+  readonly ends: (() => Promise<void>)[]
+}
+
+async function start(parts: TradeEngineDeps, tally: Tally, retell: Core['retell']): Promise<Core> {
+  const { db, log, newId, now, marketData } = parts
+  let keeper: ShareKeeper | undefined
+  const held = () => keeper?.held() ?? []
+  const watch = createWatch({
+    db,
+    log,
+    held,
+    lastPrices: async (ids) => {
+      const stored = await marketData.storedPrices(db.read, ids)
+      return new Map(stored.map(({ instrument, price }) => [instrument, price]))
+    },
+    onWritten: (events) => count(tally, events, now()),
+  })
+  const core: Core = {
+    log,
+    now,
+    watch,
+    held,
+    retell,
+    list: marketData.prices.watchList(),
+    arrivals: createArrivals(),
+    health: createHealth(),
+    toLoad: new Set(),
+    isLoading: false,
+    turn: Promise.resolve(),
+    ends: [],
+  }
+  try {
+    // First, so that what happens from here on is told, and what was before is loaded.
+    const touched: DrainLoop = await followTouched(parts, (tradeIds) => changed(core, tradeIds))
+    core.ends.push(touched.stop)
+    keeper = await keepShares({
+      db,
+      log,
+      worker: newId(),
+      onGained: async (shares) => gain(core, shares),
+      onLost: async (shares) => lose(core, shares),
+    })
+    core.ends.push(keeper.stop)
+  } catch (error) {
+    await stop(core)
+    throw error
+  }
+  listen(core, marketData)
+  return core
+}
+
+function listen(core: Core, { prices }: Pick<MarketData, 'prices'>): void {
+  const { watch, arrivals } = core
+  const stopListening = prices.listen({
+    onTicks: (batch) => {
+      watch.ticks(batch)
+      arrivals.onTicks(batch)
+      void flush(core)
+    },
+    onUnseen: (range) => {
+      watch.unseen(range)
+      void flush(core)
+    },
+  })
+  const timer = setInterval(() => void round(core), ROUND_MS)
+  core.ends.unshift(async () => {
+    clearInterval(timer)
+    stopListening()
+  })
+}
+
+/** What is due by the clock. */
+async function round(core: Core): Promise<void> {
+  const { watch, list, arrivals, health, now } = core
+  if (core.toLoad.size > 0) {
+    loadInTurn(core)
+  } else if (ownsAll(core) && arrivals.areThere()) {
+    watch.advance(now() - PATIENCE_MS)
+  }
+  list.set(watch.instruments())
+  if ((await flush(core)) && ownsAll(core)) {
+    health.beat()
+  }
+}
+
+/** Whether every price is judged here, by all trades that there are. */
+function ownsAll({ toLoad, isLoading, held }: Core): boolean {
+  return toLoad.size === 0 && !isLoading && held().length === SHARES
+}
+
+function gain(core: Core, shares: readonly HeldShare[]): void {
+  for (const { share } of shares) {
+    core.toLoad.add(share)
+  }
+  loadInTurn(core)
+}
+
+/** Whatever keeps it from that, the next round tries again. */
+function loadInTurn(core: Core): void {
+  inTurn(core, () => load(core)).catch(() => undefined)
+}
+
+function lose({ watch, toLoad }: Core, lost: readonly HeldShare[]): void {
+  const shares = lost.map(({ share }) => share)
+  watch.drop(shares)
+  for (const share of shares) {
+    toLoad.delete(share)
+  }
+}
+
+async function load(core: Core): Promise<void> {
+  const { watch, list, arrivals, toLoad } = core
+  const shares = [...toLoad]
+  if (shares.length === 0) {
+    return
+  }
+  toLoad.clear()
+  core.isLoading = true
+  try {
+    await watch.load(shares)
+    list.set(watch.instruments())
+    const theirs = [...watch.instruments()].filter((id) => shares.includes(shareOf(id)))
+    arrivals.expect(theirs)
+    // Prices that came before their trades were known: the feed tells them again.
+    await core.retell(theirs)
+    core.log.info({ shares: shares.length, trades: watch.size() }, 'trade engine')
+  } catch (error) {
+    const mine = new Set(core.held().map(({ share }) => share))
+    for (const share of shares.filter((one) => mine.has(one))) {
+      toLoad.add(share)
+    }
+    throw error
+  } finally {
+    core.isLoading = false
+  }
+}
+
+function changed(core: Core, tradeIds: readonly string[]): Promise<void> {
+  return inTurn(core, async () => {
+    await core.watch.changed(tradeIds)
+    core.list.set(core.watch.instruments())
+    void flush(core)
+  })
+}
+
+function inTurn(core: Core, work: () => Promise<void>): Promise<void> {
+  const done = core.turn.then(work)
+  core.turn = done.catch((error: unknown) => core.log.warn({ err: error }, 'trade engine'))
+  return done
+}
+
+/** Whether all that was found is written. What is not is tried again with the next price. */
+async function flush({ watch, log }: Core): Promise<boolean> {
+  try {
+    return await watch.flush()
+  } catch (error) {
+    log.warn({ err: error }, 'trade events were not written')
+    return false
+  }
+}
+
+async function stop(core: Core): Promise<void> {
+  const [first, ...others] = core.ends.splice(0)
+  await first?.()
+  await core.turn
+  await flush(core)
+  for (const end of others) {
+    await end().catch((error: unknown) => core.log.warn({ err: error }, 'trade engine'))
+  }
+  core.list.set([])
+}
+
+function count(tally: Tally, events: readonly MarketEvent[], now: number): void {
+  tally.written += events.length
+  const last = events.findLast(({ kind }) => kind !== 'timeout')
+  if (last !== undefined) {
+    tally.lagMs = now - last.at
+  }
+}
+
+function gaugesOf(tally: Tally, openTrades: () => number): readonly Gauge[] {
+  return [
+    {
+      name: 'trade_engine_open_trades',
+      help: 'Open calls that this process judges.',
+      read: async () => openTrades(),
+    },
+    {
+      name: 'trade_engine_events_written',
+      help: 'What prices and the clock did to calls, as this process has written it so far.',
+      read: async () => tally.written,
+    },
+    {
+      name: 'trade_engine_lag_seconds',
+      help: 'From a price that did something to a call until that was written, the last time.',
+      read: async () => tally.lagMs / SECOND_MS,
+    },
+  ]
+}

@@ -1,0 +1,271 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#kit/id.ts'
+import { connectDatabase, type DatabaseHandle } from '#platform/db/database.ts'
+import { createTestDatabase } from '#platform/db/testing.ts'
+import { checkScorecard } from '../check.ts'
+import { recordEvents, recordPosted } from '../record.ts'
+import type { Trade } from '../rules/trade.ts'
+import { listJournal } from '../store/journal.ts'
+import { claimShares, type HeldShare, SHARES } from '../store/shares.ts'
+import { findTrades } from '../store/trades.ts'
+import { addSellersBy, PROVIDERS, postedEvent } from '../testing.ts'
+import { createWatch } from './watch.ts'
+
+const log = pino({ enabled: false })
+const INSTRUMENTS = 3
+const CALLS = 60
+const TICKS = 1500
+const STEP = 20
+const shares = Array.from({ length: SHARES }, (_, share) => share)
+
+/** Numbers from 0 up to 1, the same in every run. */
+function dice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** Prices that wander around 1,000 and jump now and then. */
+const tape = (() => {
+  const chance = dice(1)
+  const prices = Array.from({ length: INSTRUMENTS }, () => 1000)
+  return Array.from({ length: TICKS }, (_, index) => {
+    const instrument = Math.floor(chance() * INSTRUMENTS)
+    const jump = chance() < 0.02 ? 15 : 3
+    const moved = (prices[instrument] ?? 0) + Math.round((chance() - 0.5) * 2 * jump)
+    prices[instrument] = Math.min(1100, Math.max(900, moved))
+    return { instrument, price: prices[instrument] ?? 0, at: 1000 + index }
+  })
+})()
+
+async function openMarket() {
+  const database = await createTestDatabase()
+  const instruments = await addSellersBy(database.db.sql, PROVIDERS, INSTRUMENTS)
+  const chance = dice(2)
+  const calls = Array.from({ length: CALLS }, (_, index) => {
+    const buys = index % 2 === 0
+    const entry = 1000 + Math.round((chance() - 0.5) * 30)
+    const [near, far] = [3 + (index % 9) * 4, 3 + (index % 23) * 3]
+    const terms = {
+      entryType: buys ? 'buy' : 'sell',
+      lower: entry,
+      upper: entry + 1,
+      target: buys ? entry + 1 + far : entry - far,
+      stop: buys ? entry - near : entry + 1 + near,
+      reference: 1000,
+      holding: 'intraday',
+      expiresAt: 1000 + (index % 5 === 0 ? 400 : TICKS - 1),
+    } as const
+    const instrumentId = instruments[index % INSTRUMENTS] ?? 0
+    return { event: postedEvent(index, terms, 500), instrumentId }
+  })
+  const trades = await database.db.transaction((tx) => recordPosted(tx, calls))
+  const held = await database.db.transaction((tx) =>
+    claimShares(tx, { worker: newId(), wanted: SHARES, leaseMs: 600_000 }),
+  )
+  return { ...database, instruments, trades, held }
+}
+
+type Market = Awaited<ReturnType<typeof openMarket>>
+
+/** A part of the tape. */
+function ticksOf({ instruments }: Market, from: number, to: number) {
+  const ticks = tape.slice(from, to)
+  return {
+    length: ticks.length,
+    instruments: Int32Array.from(ticks, ({ instrument }) => instruments[instrument] ?? 0),
+    prices: Float64Array.from(ticks, ({ price }) => price),
+    times: Float64Array.from(ticks, ({ at }) => at),
+  }
+}
+
+/** A worker of the market at this place of the tape. */
+async function startWatch(market: Market, position: number, db: DatabaseHandle = market.db) {
+  const { instruments, held } = market
+  const watch = createWatch({
+    db,
+    log,
+    held: () => held,
+    lastPrices: async () =>
+      new Map(
+        tape
+          .slice(0, position)
+          .map(({ instrument, price }) => [instruments[instrument] ?? 0, price] as const),
+      ),
+  })
+  await watch.load(shares)
+  const play = (from: number, to: number) => watch.ticks(ticksOf(market, from, to))
+  return { ...watch, play }
+}
+
+async function journals(db: DatabaseHandle) {
+  return Promise.all(
+    PROVIDERS.map((providerId) => listJournal(db.read, { providerId, after: 0, rows: 10_000 })),
+  )
+}
+
+let undisturbed: Market
+
+beforeAll(async () => {
+  undisturbed = await openMarket()
+  const watch = await startWatch(undisturbed, 0)
+  for (let position = 0; position < TICKS; position += STEP) {
+    watch.play(position, position + STEP)
+    expect(await watch.flush()).toBe(true)
+  }
+  expect(watch.size()).toBe(0)
+})
+afterAll(() => undisturbed.close())
+
+describe('a worker', () => {
+  it('ends every call, in a journal that holds', async () => {
+    expect(await checkScorecard(undisturbed.db.read)).toEqual([])
+    const details = (await journals(undisturbed.db)).flat().map(({ detail }) => detail)
+    const counts = ['initiated', 'tp', 'sl', 'timeout'].map(
+      (kind) => details.filter((detail) => detail.includes(`"kind":"${kind}"`)).length,
+    )
+    expect(Math.min(...counts), counts.join()).toBeGreaterThan(3)
+  })
+
+  it('that is killed again and again leaves the journal of one that was not', async () => {
+    const market = await openMarket()
+    const chance = dice(3)
+    let position = 0
+    while (position < TICKS) {
+      const own = connectDatabase({
+        connection: { ...market.connection },
+        poolSize: 1,
+        applicationName: 'doomed',
+      })
+      // The feed tells again what may have been lost, and more.
+      position = Math.max(0, position - Math.floor(chance() * 3) * STEP)
+      const watch = await startWatch(market, position, own)
+      const steps = 1 + Math.floor(chance() * 6)
+      for (let step = 0; step < steps && position < TICKS; step += 1) {
+        watch.play(position, position + STEP)
+        await watch.flush()
+        position += STEP
+      }
+      // What this step finds is written, or half of it, or nothing, when the end comes.
+      watch.play(position, position + STEP)
+      const last = watch.flush().catch(() => false)
+      await market.db.sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'doomed' and datname = current_database()`
+      await last
+      await own.close()
+    }
+    expect(await journals(market.db)).toEqual(await journals(undisturbed.db))
+    expect(await checkScorecard(market.db.read)).toEqual([])
+    await market.close()
+  }, 120_000)
+})
+
+describe('a call that a person ended first', () => {
+  let market: Market
+  beforeAll(async () => {
+    market = await openMarket()
+  })
+  afterAll(() => market.close())
+
+  const kept = async ({ id }: Trade) => (await findTrades(market.db.read, [id])).get(id)?.trade
+
+  async function withdraw(trade: Trade): Promise<void> {
+    const event = { kind: 'withdrawn', tradeId: trade.id, at: 999 } as const
+    const done = await market.db.transaction((tx) => recordEvents(tx, [{ event, trade }]))
+    expect(done.ok).toBe(true)
+  }
+
+  it('stays as it is, and all others are written', async () => {
+    const watch = await startWatch(market, 0)
+    watch.play(0, 400)
+    const [first, second] = market.trades
+    if (first === undefined || second === undefined) {
+      expect.fail('calls were posted')
+    }
+    // The engine has found their entries by now, and written nothing.
+    await withdraw(first)
+    await withdraw(second)
+    expect(await watch.flush()).toBe(true)
+    expect(await kept(first)).toMatchObject({ state: 'withdrawn', version: 2 })
+    expect(await kept(second)).toMatchObject({ state: 'withdrawn', version: 2 })
+    const others = await findTrades(
+      market.db.read,
+      market.trades.slice(2).map(({ id }) => id),
+    )
+    const theirs = await findTrades(undisturbed.db.read, [...others.keys()])
+    const ended = [...others.values()].filter(({ trade }) => trade.state === 'closed')
+    expect(ended.length).toBeGreaterThan(3)
+    for (const { trade } of ended) {
+      expect(trade).toEqual(theirs.get(trade.id)?.trade)
+    }
+    expect(await checkScorecard(market.db.read)).toEqual([])
+  })
+
+  it('is watched no more once the worker hears of it, and new ones are', async () => {
+    const watch = await startWatch(market, 400)
+    const open = watch.size()
+    const waiting: Trade[] = []
+    for (const trade of market.trades) {
+      const now = await kept(trade)
+      if (now?.state === 'posted') {
+        waiting.push(now)
+      }
+    }
+    const [instrumentId = 0] = market.instruments
+    const [like] = market.trades
+    const calls = [{ event: { ...postedEvent(900, like ?? expect.fail(), 1400) }, instrumentId }]
+    const [posted] = await market.db.transaction((tx) => recordPosted(tx, calls))
+    await watch.changed([posted?.id ?? ''])
+    expect(watch.size()).toBe(open + 1)
+    const gone = waiting[0] ?? posted ?? expect.fail()
+    await withdraw(gone)
+    await watch.changed([gone.id])
+    expect(watch.size()).toBe(open)
+  })
+
+  it('that reaches the worker late is judged by the prices since', async () => {
+    const late = await openMarket()
+    const { held } = late
+    const watch = createWatch({
+      db: late.db,
+      log,
+      held: () => held,
+      lastPrices: async () => new Map(),
+    })
+    watch.ticks(ticksOf(late, 0, 400))
+    expect(watch.size()).toBe(0)
+    await watch.changed(late.trades.map(({ id }) => id))
+    expect(await watch.flush()).toBe(true)
+    const [now, whole] = [await journals(late.db), await journals(undisturbed.db)]
+    expect(now.flat().length).toBeGreaterThan(CALLS + 10)
+    expect(now).toEqual(whole.map((rows, index) => rows.slice(0, now[index]?.length)))
+    await late.close()
+  })
+
+  it('is left to others with its share', async () => {
+    const watch = await startWatch(market, 400)
+    const lost = market.held.map((one): HeldShare => ({ ...one, epoch: one.epoch + 1n }))
+    const elsewhere = createWatch({
+      db: market.db,
+      log,
+      held: () => lost,
+      lastPrices: async () => new Map(),
+    })
+    await elsewhere.load(shares)
+    elsewhere.advance(1_000_000)
+    expect(await elsewhere.flush()).toBe(false)
+    elsewhere.drop(shares)
+    expect(elsewhere.size()).toBe(0)
+    expect(await elsewhere.flush()).toBe(true)
+    const before = await journals(market.db)
+    expect(before).toEqual(await journals(market.db))
+    watch.advance(1_000_000)
+    expect(await watch.flush()).toBe(true)
+    expect((await journals(market.db)).flat().length).toBeGreaterThan(before.flat().length)
+    expect(await checkScorecard(market.db.read)).toEqual([])
+  })
+})

@@ -1,0 +1,215 @@
+import { present } from '#kit/assert.ts'
+import type { Price } from '#kit/price.ts'
+import type { Logger } from '#platform/log.ts'
+import type { Database } from '#platform/tx.ts'
+import { recordEvents } from '../record.ts'
+import { type Instant, isOpen, type MarketEvent } from '../rules/trade.ts'
+import { type HeldShare, shareOf } from '../store/shares.ts'
+import { findTrades, type KeptTrade, listOpen } from '../store/trades.ts'
+import { createEngine, type TickBatch, type UnseenRange } from './engine.ts'
+import { createRecentTicks } from './recent-ticks.ts'
+
+const PAGE = 2000
+/** Events of one transaction. */
+const BATCH = 1000
+
+export type WatchDeps = {
+  readonly db: Database
+  readonly log: Logger
+  /** By which it may write just now. */
+  readonly held: () => readonly HeldShare[]
+  /** Of before the start, for those that have one. */
+  readonly lastPrices: (instrumentIds: readonly number[]) => Promise<ReadonlyMap<number, Price>>
+  readonly onWritten?: (events: readonly MarketEvent[]) => void
+}
+
+/**
+ * An engine over the open trades of some shares, and what it finds written down. What the database
+ * did not take for want of a connection is kept and tried again; what no longer fits, because a
+ * person was faster, is given up, and the trade is watched as it is now.
+ */
+export type Watch = {
+  /** Brings the open trades of shares in. */
+  readonly load: (shares: readonly number[]) => Promise<void>
+  /** Forgets the trades of shares, and what was found and not written of them. */
+  readonly drop: (shares: readonly number[]) => void
+  /** These were posted or changed by others. */
+  readonly changed: (tradeIds: readonly string[]) => Promise<void>
+  readonly ticks: (batch: TickBatch) => void
+  readonly unseen: (range: UnseenRange) => void
+  readonly advance: (at: Instant) => void
+  /** Writes what was found so far; gives whether all of it was. */
+  readonly flush: () => Promise<boolean>
+  readonly size: () => number
+  /** Those with open trades. */
+  readonly instruments: () => Iterable<number>
+}
+
+type Core = WatchDeps & {
+  readonly engine: ReturnType<typeof createEngine>
+  readonly recent: ReturnType<typeof createRecentTicks>
+  readonly trades: Map<string, KeptTrade>
+  /** How many trades each instrument has. */
+  readonly instruments: Map<number, number>
+  found: MarketEvent[]
+}
+
+export function createWatch(parts: WatchDeps): Watch {
+  const core: Core = {
+    ...parts,
+    engine: createEngine(),
+    recent: createRecentTicks(),
+    trades: new Map(),
+    instruments: new Map(),
+    found: [],
+  }
+  const { engine, recent } = core
+  let flushing: Promise<boolean> | undefined
+  return {
+    load: (shares) => load(core, shares),
+    drop: (shares) => {
+      const gone = [...core.trades.values()].filter(({ instrumentId }) =>
+        shares.includes(shareOf(instrumentId)),
+      )
+      for (const { trade } of gone) {
+        forget(core, trade.id)
+      }
+    },
+    changed: (tradeIds) => refresh(core, tradeIds),
+    ticks: (batch) => {
+      recent.add(batch)
+      engine.ticks(batch)
+    },
+    unseen: engine.unseen,
+    advance: engine.advance,
+    flush: () => {
+      flushing ??= flush(core).finally(() => {
+        flushing = undefined
+      })
+      return flushing
+    },
+    size: engine.size,
+    instruments: () => core.instruments.keys(),
+  }
+}
+
+async function load(core: Core, shares: readonly number[]): Promise<void> {
+  let page = await listOpen(core.db.read, { shares, rows: PAGE })
+  while (page.length > 0) {
+    const last = await core.lastPrices([...new Set(page.map((one) => one.instrumentId))])
+    const mine = new Set(core.held().map(({ share }) => share))
+    const news = page.filter(
+      ({ trade, instrumentId }) => !core.trades.has(trade.id) && mine.has(shareOf(instrumentId)),
+    )
+    for (const kept of news) {
+      const price = last.get(kept.instrumentId)
+      if (price !== undefined && core.engine.lastOf(kept.instrumentId) === undefined) {
+        core.engine.setLast(kept.instrumentId, price)
+      }
+      take(core, kept)
+    }
+    page = await listOpen(core.db.read, { shares, after: page.at(-1), rows: PAGE })
+  }
+}
+
+function take({ engine, trades, instruments }: Core, kept: KeptTrade): void {
+  const { trade, instrumentId } = kept
+  trades.set(trade.id, kept)
+  instruments.set(instrumentId, (instruments.get(instrumentId) ?? 0) + 1)
+  engine.put(trade, instrumentId)
+}
+
+function leave({ trades, instruments }: Core, tradeId: string): void {
+  const kept = trades.get(tradeId)
+  if (kept !== undefined && trades.delete(tradeId)) {
+    const left = (instruments.get(kept.instrumentId) ?? 0) - 1
+    if (left > 0) {
+      instruments.set(kept.instrumentId, left)
+    } else {
+      instruments.delete(kept.instrumentId)
+    }
+  }
+}
+
+function forget(core: Core, tradeId: string): void {
+  core.engine.remove(tradeId)
+  leave(core, tradeId)
+  collect(core)
+  core.found = core.found.filter((event) => event.tradeId !== tradeId)
+}
+
+function collect({ engine, found }: Core): void {
+  found.push(...engine.take().map(({ event }) => event))
+}
+
+/**
+ * Looks at trades anew, where they are not as they were thought to be. Prices that came since then
+ * are looked at again, for them.
+ */
+async function refresh(core: Core, tradeIds: readonly string[]): Promise<void> {
+  const kept = await findTrades(core.db.read, tradeIds)
+  const mine = new Set(core.held().map(({ share }) => share))
+  const taken: KeptTrade[] = []
+  for (const tradeId of tradeIds) {
+    const now = kept.get(tradeId)
+    const known = core.trades.get(tradeId)
+    // What was read may be older by now than what this process has written itself.
+    if (now === undefined || (known !== undefined && now.trade.version <= known.trade.version)) {
+      continue
+    }
+    forget(core, tradeId)
+    if (isOpen(now.trade) && mine.has(shareOf(now.instrumentId))) {
+      take(core, now)
+      taken.push(now)
+    }
+  }
+  if (taken.length > 0) {
+    const since = taken.reduce((first, { trade }) => Math.min(first, trade.changedAt), Infinity)
+    core.engine.ticks(core.recent.of(new Set(taken.map((one) => one.instrumentId)), since))
+  }
+}
+
+async function flush(core: Core): Promise<boolean> {
+  for (;;) {
+    collect(core)
+    const events = core.found.slice(0, BATCH)
+    if (events.length === 0) {
+      return true
+    }
+    const proposals = events.map((event) => ({
+      event,
+      trade: present(core.trades.get(event.tradeId), 'what is watched is known').trade,
+    }))
+    const shares = new Set(
+      events.map(({ tradeId }) => shareOf(core.trades.get(tradeId)?.instrumentId ?? 0)),
+    )
+    const held = core.held().filter(({ share }) => shares.has(share))
+    if (held.length < shares.size) {
+      return false
+    }
+    const done = await core.db.transaction((tx) => recordEvents(tx, proposals, held))
+    if (done.ok) {
+      const written = new Set(events)
+      core.found = core.found.filter((event) => !written.has(event))
+      for (const trade of done.value) {
+        settle(core, trade)
+      }
+      core.onWritten?.(events)
+    } else if (done.code === 'trade_changed') {
+      await refresh(core, [...new Set(events.map(({ tradeId }) => tradeId))])
+    } else {
+      core.log.warn('trade events were not written: their share is another worker’s')
+      return false
+    }
+  }
+}
+
+/** As the database has it now. The engine is ahead of it already. */
+function settle(core: Core, trade: KeptTrade['trade']): void {
+  const kept = core.trades.get(trade.id)
+  if (kept !== undefined && isOpen(trade)) {
+    core.trades.set(trade.id, { ...kept, trade })
+  } else {
+    leave(core, trade.id)
+  }
+}

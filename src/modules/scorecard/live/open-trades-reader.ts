@@ -1,0 +1,196 @@
+import { CLOSED_FRAME_ROWS } from '#contract/scorecard/live.ts'
+import { present } from '#kit/assert.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { ScorecardDeps } from '../deps.ts'
+import { listHeads } from '../store/journal.ts'
+import { listEventsBehind, listNewestClosed, listNewestOver } from '../store/live.ts'
+import { SHARES } from '../store/shares.ts'
+import { findTrades, type KeptTrade, listOpen } from '../store/trades.ts'
+import type { Author, Board, Journal, News } from './open-trades-index.ts'
+
+const PAGE = 1000
+/** Events that are read and told at once. */
+const EVENTS = 1000
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+export type OpenTradesReaderDeps = Pick<ScorecardDeps, 'db'> & {
+  readonly board: Board
+  readonly providers: Pick<ScorecardDeps['providers'], 'authorsOf'>
+  readonly marketData: Pick<ScorecardDeps['marketData'], 'findInstruments'>
+}
+
+/** What a board knows comes from here, one call at a time. */
+export type BoardReader = ReturnType<typeof createBoardReader>
+
+export function createBoardReader(deps: OpenTradesReaderDeps) {
+  return {
+    /** What has to be known to show these. */
+    prepare: (kept: readonly KeptTrade[]) => prepare(deps, kept),
+
+    /** Everything that is open, and where the journals end. */
+    load: () => loadAll(deps),
+
+    /** Where all journals end. */
+    ends: () => findEnds(deps),
+
+    /**
+     * Puts the next events of these journals on the board and tells them, both at one moment; gives
+     * whether that was all there were.
+     */
+    readOn: (providerIds: readonly string[], onNews: (news: News) => void) =>
+      readEvents(deps, providerIds, onNews),
+
+    /** Tells of those among these providers of whom the public knows another thing now. */
+    readAuthors: (
+      providerIds: readonly string[],
+      onAuthor: (journal: Journal, before: Author) => void,
+    ) => readChangedAuthors(deps, providerIds, onAuthor),
+
+    /** The newest trades that are over, of those of whom they are not known. */
+    readOver: (journals: readonly Journal[]) => readNewestOver(deps, journals),
+  }
+}
+
+async function addJournals(
+  { board, providers, db }: OpenTradesReaderDeps,
+  ends: ReadonlyMap<string, number>,
+) {
+  const unknown = [...ends.keys()].filter((one) => board.journal(one) === undefined)
+  for (const [providerId, author] of await providers.authorsOf(db.read, unknown)) {
+    board.addJournal(providerId, author, ends.get(providerId) ?? 0)
+  }
+}
+
+async function knowTicks(
+  { board, marketData, db }: OpenTradesReaderDeps,
+  kept: readonly KeptTrade[],
+) {
+  for (const ids of pagesOf(board.withoutTick(kept))) {
+    for (const { id, tick } of await marketData.findInstruments(db.read, ids)) {
+      board.setTick(id, tick)
+    }
+  }
+}
+
+async function prepare(deps: OpenTradesReaderDeps, kept: readonly KeptTrade[]) {
+  await addJournals(deps, new Map(kept.map(({ trade }) => [trade.providerId, 0])))
+  await knowTicks(deps, kept)
+}
+
+async function loadAll(deps: OpenTradesReaderDeps): Promise<void> {
+  // The journals first: what happens in between is told again, and changes nothing.
+  for await (const heads of headsOf(deps.db.read)) {
+    await addJournals(deps, new Map(heads.map(({ providerId, seq }) => [providerId, seq])))
+  }
+  const shares = Array.from({ length: SHARES }, (_, share) => share)
+  let page = await listOpen(deps.db.read, { shares, rows: PAGE })
+  while (page.length > 0) {
+    await prepare(deps, page)
+    deps.board.take(page)
+    page = await listOpen(deps.db.read, { shares, after: page.at(-1), rows: PAGE })
+  }
+  const closed = await findAll(
+    deps.db.read,
+    await listNewestClosed(deps.db.read, 3 * CLOSED_FRAME_ROWS),
+  )
+  await prepare(deps, closed)
+  deps.board.addClosed(closed)
+}
+
+async function findEnds({ db }: OpenTradesReaderDeps): Promise<ReadonlyMap<string, number>> {
+  const ends = new Map<string, number>()
+  for await (const heads of headsOf(db.read)) {
+    for (const { providerId, seq } of heads) {
+      ends.set(providerId, seq)
+    }
+  }
+  return ends
+}
+
+async function readEvents(
+  deps: OpenTradesReaderDeps,
+  providerIds: readonly string[],
+  onNews: (news: News) => void,
+): Promise<boolean> {
+  const ends = new Map(providerIds.map((id) => [id, deps.board.journal(id)?.seq ?? 0]))
+  const events = await listEventsBehind(deps.db.read, ends, EVENTS)
+  const trades = await findAll(deps.db.read, [...new Set(events.map(({ tradeId }) => tradeId))])
+  await prepare(deps, trades)
+  deps.board.take(trades)
+  deps.board.addClosed(trades)
+  const byId = new Map(trades.map((one) => [one.trade.id, one]))
+  for (const [providerId, places] of Map.groupBy(events, (event) => event.providerId)) {
+    const journal = present(deps.board.journal(providerId), 'prepared')
+    const from = journal.seq
+    journal.seq = places.at(-1)?.seq ?? from
+    const touched = [...new Set(places.map(({ tradeId }) => tradeId))]
+    onNews({
+      journal,
+      from,
+      to: journal.seq,
+      trades: touched.map((id) => present(byId.get(id), 'an event happens to a trade')),
+    })
+  }
+  return events.length < EVENTS
+}
+
+async function readChangedAuthors(
+  { providers, db, board }: OpenTradesReaderDeps,
+  providerIds: readonly string[],
+  onAuthor: (journal: Journal, before: Author) => void,
+): Promise<void> {
+  for (const [providerId, author] of await providers.authorsOf(db.read, providerIds)) {
+    const journal = board.journal(providerId)
+    if (journal !== undefined && !isSame(author, journal.author)) {
+      const before = journal.author
+      journal.author = author
+      onAuthor(journal, before)
+    }
+  }
+}
+
+async function readNewestOver(
+  deps: OpenTradesReaderDeps,
+  journals: readonly Journal[],
+): Promise<void> {
+  const unknown = journals.filter(({ over }) => over === undefined)
+  if (unknown.length === 0) {
+    return
+  }
+  const ids = unknown.map(({ providerId }) => providerId)
+  const kept = await findAll(
+    deps.db.read,
+    await listNewestOver(deps.db.read, ids, CLOSED_FRAME_ROWS),
+  )
+  await knowTicks(deps, kept)
+  const byProvider = Map.groupBy(kept, ({ trade }) => trade.providerId)
+  for (const journal of unknown) {
+    deps.board.setOver(journal, byProvider.get(journal.providerId) ?? [])
+  }
+}
+
+function isSame(a: Journal['author'], b: Journal['author']): boolean {
+  return a.name === b.name && a.regNumber === b.regNumber && a.verified === b.verified
+}
+
+async function* headsOf(tx: Tx) {
+  let page = await listHeads(tx, { after: FIRST, rows: PAGE })
+  while (page.length > 0) {
+    yield page
+    page = await listHeads(tx, { after: page.at(-1)?.providerId ?? FIRST, rows: PAGE })
+  }
+}
+
+export async function findAll(tx: Tx, ids: readonly string[]): Promise<readonly KeptTrade[]> {
+  const found: KeptTrade[] = []
+  for (const some of pagesOf(ids)) {
+    found.push(...(await findTrades(tx, some)).values())
+  }
+  return found
+}
+
+function pagesOf<T>(all: readonly T[]): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(all.length / PAGE) }, (_, page) =>
+    all.slice(page * PAGE, (page + 1) * PAGE),
+  )
+}

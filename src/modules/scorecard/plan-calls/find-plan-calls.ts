@@ -1,0 +1,49 @@
+import {
+  LATEST_CLOSED_ROWS,
+  type PlanCalls,
+  RECENT_DAYS,
+} from '#contract/scorecard/summary-calls.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { choose } from '../queries/choose.ts'
+import { type ListDeps, showTrades } from '../queries/lists.ts'
+import { listCallsOfPlan } from '../store/plan-calls.ts'
+import { usualWaitDays } from './usual-wait.ts'
+
+/** How calls of a plan come to a viewer who holds it; undefined for any other. */
+export async function findPlanCalls(
+  parts: ListDeps,
+  { planId, viewer, at }: { readonly planId: string; readonly viewer: Viewer; readonly at: Date },
+): Promise<PlanCalls | undefined> {
+  const chosen = await choose(parts, { view: 'subscribed' }, viewer, at)
+  const providerId = chosen.ok ? chosen.value.view.plans.get(planId) : undefined
+  if (!chosen.ok || providerId === undefined) {
+    return undefined
+  }
+  const { view, unlistedIds } = chosen.value
+  const since = new Date(at.getTime() - RECENT_DAYS * DAY_MS)
+  const calls = await listCallsOfPlan(parts.db.read, {
+    planId,
+    providerId,
+    since,
+    view,
+    unlistedIds,
+    at: at.getTime(),
+  })
+  const closed = calls
+    .filter((call) => call.closedAt !== null)
+    .toSorted((a, b) => (b.closedAt ?? 0) - (a.closedAt ?? 0))
+    .slice(0, LATEST_CLOSED_ROWS)
+  const [last] = calls
+  return {
+    planId,
+    posted: calls.length,
+    usualWaitDays: usualWaitDays(calls.map(({ postedAt }) => postedAt)),
+    lastPostedAt: last === undefined ? null : new Date(last.postedAt).toISOString(),
+    latest: await showTrades(
+      parts,
+      chosen.value,
+      closed.map(({ id }) => id),
+    ),
+  }
+}

@@ -1,0 +1,145 @@
+import type { ScorecardView } from '#contract/scorecard/reading-calls.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { AuthorDetails } from '#modules/providers/index.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import type { ScorecardDeps } from '../deps.ts'
+import type { Instant } from '../rules/trade.ts'
+import type { View } from '../rules/visibility.ts'
+import type { ProviderChoice } from '../store/closed.ts'
+import type { ListedJournal } from '../store/listing.ts'
+import { viewOf } from '../visibility.ts'
+import type { Journals } from './catch-up.ts'
+
+export type Choice = {
+  readonly view: ScorecardView
+  /** Part of the provider's name. */
+  readonly sharedBy?: string | undefined
+  readonly providerId?: string | undefined
+}
+
+/** Whose trades a table is about, as far as the viewer may see anything of them. */
+export type Chosen = {
+  readonly view: View
+  /** When the viewer looks. */
+  readonly at: Instant
+  /** The viewer itself, when it is one of those. */
+  readonly ownId: string | null
+  readonly whose: Whose
+  /** Those of the providers whom the public does not see. */
+  readonly unlistedIds: readonly string[]
+}
+
+export type Whose =
+  /** Everybody but those whom the viewer may not see any more: nothing has to be known of all. */
+  | { readonly kind: 'everybody'; readonly exceptIds: readonly string[] }
+  | {
+      readonly kind: 'some'
+      readonly journals: readonly ListedJournal[]
+      readonly names: ReadonlyMap<string, string>
+    }
+
+type ChooseTradesDeps = Pick<ScorecardDeps, 'db' | 'plans' | 'providers'> & {
+  readonly journals: Journals
+}
+
+export async function choose(
+  deps: ChooseTradesDeps,
+  { view: wanted, sharedBy, providerId }: Choice,
+  viewer: Viewer,
+  at: Date,
+): Promise<Result<Chosen, 'unauthenticated' | 'forbidden'>> {
+  const refusal = refusalOf(wanted, viewer)
+  if (refusal !== undefined) {
+    return fail(refusal)
+  }
+  const view = await viewOf(deps.plans, deps.db.read, viewer, at)
+  const within = providersWithin(wanted, view, providerId)
+  const chosen =
+    within === undefined && sharedBy === undefined
+      ? await chooseEverybody(deps, view)
+      : await chooseSome(deps, view, within, sharedBy)
+  return ok({ ...chosen, view, at: at.getTime() })
+}
+
+async function chooseEverybody({ db, providers }: ChooseTradesDeps, view: View) {
+  const unlistedIds = await providers.unlisted(db.read)
+  const exceptIds = unlistedIds.filter((id) => id !== view.providerId)
+  return {
+    ownId: view.providerId,
+    whose: { kind: 'everybody', exceptIds } as const,
+    unlistedIds,
+  }
+}
+
+async function chooseSome(
+  { db, providers, journals }: ChooseTradesDeps,
+  view: View,
+  within: readonly string[] | undefined,
+  sharedBy: string | undefined,
+) {
+  const found = await journals.of(within)
+  const authors = await providers.authorsOf(
+    db.read,
+    found.map((one) => one.providerId),
+    sharedBy,
+  )
+  const shown = found.filter((one) => isShown(authors, view, one.providerId))
+  return {
+    ownId: shown.find((one) => one.providerId === view.providerId)?.providerId ?? null,
+    whose: {
+      kind: 'some',
+      journals: shown,
+      names: new Map([...authors].map(([id, { name }]) => [id, name])),
+    } as const,
+    unlistedIds: shown
+      .map(({ providerId }) => providerId)
+      .filter((id) => authors.get(id)?.verified !== true),
+  }
+}
+
+/** As statements name them: these providers, or all but those. */
+export function narrowed(whose: Whose): ProviderChoice {
+  return whose.kind === 'everybody'
+    ? { providerIds: null, exceptIds: whose.exceptIds }
+    : { providerIds: whose.journals.map(({ providerId }) => providerId), exceptIds: [] }
+}
+
+function refusalOf(
+  wanted: ScorecardView,
+  viewer: Viewer,
+): 'unauthenticated' | 'forbidden' | undefined {
+  if (wanted === 'all') {
+    return
+  }
+  if (viewer.kind === 'anonymous') {
+    return 'unauthenticated'
+  }
+  const allowed = wanted === 'mine' ? ['provider'] : ['user', 'provider']
+  return allowed.includes(viewer.role) ? undefined : 'forbidden'
+}
+
+/** Undefined: all of them. */
+function providersWithin(
+  wanted: ScorecardView,
+  view: View,
+  providerId: string | undefined,
+): readonly string[] | undefined {
+  const within = {
+    all: undefined,
+    subscribed: [...new Set(view.plans.values())],
+    mine: view.providerId === null ? [] : [view.providerId],
+  }[wanted]
+  if (providerId === undefined) {
+    return within
+  }
+  return within === undefined || within.includes(providerId) ? [providerId] : []
+}
+
+function isShown(
+  authors: ReadonlyMap<string, AuthorDetails>,
+  view: View,
+  providerId: string,
+): boolean {
+  const author = authors.get(providerId)
+  return author !== undefined && (author.verified || providerId === view.providerId)
+}

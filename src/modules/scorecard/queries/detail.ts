@@ -1,0 +1,132 @@
+import type { Delivery, PriceBar, TradeDetail, TradeMoment } from '#contract/scorecard/record.ts'
+import { present } from '#kit/assert.ts'
+import { type Price, rupeesFromPrice } from '#kit/price.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { ScorecardDeps } from '../deps.ts'
+import type { PresentTrades } from '../presenter.ts'
+import { readDisclosures } from '../rules/disclosures.ts'
+import type { JournalRow } from '../rules/record/journal.ts'
+import { eventOf } from '../rules/record/replay.ts'
+import { isOpen, type Terms, type Trade } from '../rules/trade.ts'
+import { isVisible } from '../rules/visibility.ts'
+import { listOfTrade } from '../store/journal.ts'
+import { findTrades, type KeptTrade } from '../store/trades.ts'
+import { viewOf } from '../visibility.ts'
+
+export type DetailDeps = Pick<ScorecardDeps, 'db' | 'plans' | 'providers' | 'marketData'> & {
+  readonly present: PresentTrades
+  /** How soon a call was had; for its provider. */
+  readonly deliveryOf: (tx: Tx, tradeId: string) => Promise<Delivery>
+}
+
+type TradeRequest = { readonly id: string; readonly viewer: Viewer; readonly at: Date }
+
+/** Whatever the viewer may not see is not there. */
+async function findVisible(
+  { db, plans, providers }: Pick<DetailDeps, 'db' | 'plans' | 'providers'>,
+  { id, viewer, at }: TradeRequest,
+): Promise<{ readonly kept: KeptTrade; readonly isOwn: boolean } | undefined> {
+  const kept = (await findTrades(db.read, [id])).get(id)
+  if (kept === undefined) {
+    return
+  }
+  const { providerId } = kept.trade
+  const [view, authors] = await Promise.all([
+    viewOf(plans, db.read, viewer, at),
+    providers.authorsOf(db.read, [providerId]),
+  ])
+  return isVisible(kept.trade, view, authors.get(providerId)?.verified ?? false, at.getTime())
+    ? { kept, isOwn: view.providerId === providerId }
+    : undefined
+}
+
+/** A trade with all that happened to it. */
+export async function findDetail(
+  parts: DetailDeps,
+  asked: TradeRequest,
+): Promise<Result<TradeDetail, 'trade_missing'>> {
+  const { db, plans, present: show, deliveryOf } = parts
+  const found = await findVisible(parts, asked)
+  if (found === undefined) {
+    return fail('trade_missing')
+  }
+  const { kept, isOwn } = found
+  const { trade } = kept
+  const [[shown], rows, titles, delivery] = await Promise.all([
+    show(db.read, [kept]),
+    listOfTrade(db.read, trade.id),
+    plans.titlesOf(db.read, trade.plans),
+    isOwn ? deliveryOf(db.read, trade.id) : null,
+  ])
+  return ok({
+    ...present(shown, 'one is shown for one'),
+    ...readDisclosures(trade.disclosures),
+    rationale: trade.rationale,
+    plans: trade.plans.map((id) => ({ _id: id, title: titles.get(id) ?? '' })),
+    // Read after the trade: what has happened since is not told with its old state.
+    moments: rows.slice(0, trade.version).map(momentOf),
+    delivery,
+  })
+}
+
+function momentOf(row: JournalRow): TradeMoment {
+  const event = present(eventOf(row), 'the journal is what this product writes')
+  return {
+    seq: row.seq,
+    kind: event.kind,
+    at: new Date(row.at).toISOString(),
+    price: 'price' in event ? rupeesOrNull(event.price) : null,
+    terms: 'target' in event ? termsOf(event) : null,
+    hash: row.hash,
+  }
+}
+
+function termsOf({ lower, upper, target, stop }: Terms): TradeMoment['terms'] {
+  return {
+    lower: rupeesFromPrice(lower),
+    upper: rupeesFromPrice(upper),
+    target: rupeesFromPrice(target),
+    stoploss: rupeesFromPrice(stop),
+  }
+}
+
+function rupeesOrNull(price: Price | null): number | null {
+  return price === null ? null : rupeesFromPrice(price)
+}
+
+const BARS_MAX = 1_500
+/** From before the posting, to see where the market came from. */
+const LEAD_BARS = 20
+
+/** What a trade's instrument cost from some bars before its posting to its end, or until now. */
+export async function findPrices(
+  parts: DetailDeps,
+  asked: TradeRequest,
+): Promise<Result<{ data: PriceBar[]; everyMinutes: number }, 'trade_missing'>> {
+  const found = await findVisible(parts, asked)
+  if (found === undefined) {
+    return fail('trade_missing')
+  }
+  const { trade, instrumentId } = found.kept
+  const { bars, everyMinutes } = await parts.marketData.bars({
+    instrumentId,
+    fromMs: trade.postedAt,
+    toMs: endOf(trade) ?? asked.at.getTime(),
+    leadBars: LEAD_BARS,
+    maxRows: BARS_MAX,
+  })
+  const data = bars.map(({ minuteMs, open, high, low, close }) => ({
+    at: new Date(minuteMs).toISOString(),
+    open: rupeesFromPrice(open),
+    high: rupeesFromPrice(high),
+    low: rupeesFromPrice(low),
+    close: rupeesFromPrice(close),
+  }))
+  return ok({ data, everyMinutes })
+}
+
+function endOf(trade: Trade): number | undefined {
+  return isOpen(trade) ? undefined : trade.changedAt
+}

@@ -1,0 +1,242 @@
+import {
+  FILTERED_MAX_ROWS,
+  SCORECARD_PAGE_ROWS,
+  type TradeSort,
+} from '#contract/scorecard/reading-calls.ts'
+import type { Trade as ShownTrade } from '#contract/scorecard/types.ts'
+import { ok, type Result } from '#kit/result.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import type { ScorecardDeps } from '../deps.ts'
+import type { PresentTrades } from '../presenter.ts'
+import { isChosen, isNarrowing, type TradeFilter } from '../rules/trade-filter.ts'
+import { isVisible } from '../rules/visibility.ts'
+import { filterClosed, gatherClosed, type Place, pieceClosed, walkClosed } from '../store/closed.ts'
+import type { ListedJournal } from '../store/listing.ts'
+import { listVisibleOpen, pageVisibleOpen } from '../store/open.ts'
+import { findTrades } from '../store/trades.ts'
+import type { Journals } from './catch-up.ts'
+import { type Choice, type Chosen, choose, narrowed, type Whose } from './choose.ts'
+import type { NameOrder } from './name-order.ts'
+import { type Order, openCall, orderOf, orderOpen } from './order.ts'
+
+export type ListDeps = Pick<ScorecardDeps, 'db' | 'plans' | 'providers' | 'marketData'> & {
+  readonly journals: Journals
+  readonly nameOrder: NameOrder
+  readonly present: PresentTrades
+}
+
+export type ListQuery = Choice &
+  TradeFilter & {
+    readonly status: 'open' | 'closed'
+    readonly sort?: TradeSort | undefined
+    readonly order?: 'asc' | 'desc' | undefined
+    /** The first page is 0. */
+    readonly page?: number | undefined
+    readonly limit?: number | undefined
+  }
+
+export type TradeList = {
+  readonly data: ShownTrade[]
+  readonly total: number
+  readonly page: number
+  /** More are over and fit the filter than are listed. */
+  readonly capped: boolean
+}
+
+/** Up to so many calls that are over it is cheaper to sort them than to pass over the others. */
+const SORTED_MAX = 5_000
+
+/** A page of the scorecard: what the viewer may see at this instant, and how much of it there is. */
+export async function listTrades(
+  parts: ListDeps,
+  query: ListQuery,
+  viewer: Viewer,
+  at: Date,
+): Promise<Result<TradeList, 'unauthenticated' | 'forbidden'>> {
+  const chosen = await choose(parts, query, viewer, at)
+  if (!chosen.ok) {
+    return chosen
+  }
+  const { status, sort, order, page = 0, limit: rows = SCORECARD_PAGE_ROWS } = query
+  const place = { ...orderOf(status, sort, order), offset: page * rows, rows }
+  const { ids, total, capped = false } = await pageOf(parts, chosen.value, query, place)
+  return ok({ data: await showTrades(parts, chosen.value, ids), total, page, capped })
+}
+
+type Ids = { readonly ids: readonly string[]; readonly total: number; readonly capped?: boolean }
+
+function pageOf(
+  parts: ListDeps,
+  chosen: Chosen,
+  query: ListQuery,
+  place: Order & Place,
+): Promise<Ids> {
+  if (query.status === 'open') {
+    return openPage(parts, chosen, query, place)
+  }
+  return isNarrowing(query)
+    ? filteredPage(parts, chosen, query, place)
+    : closedPage(parts, chosen, place)
+}
+
+async function openPage(
+  { db, marketData: { prices }, nameOrder }: ListDeps,
+  { view, at, whose, unlistedIds }: Chosen,
+  filter: TradeFilter,
+  { offset, rows, ...order }: Order & Place,
+): Promise<Ids> {
+  const query = { view, at, unlistedIds, providerIds: narrowed(whose).providerIds }
+  if (order.sort === 'createdAt' && !isNarrowing(filter)) {
+    return pageVisibleOpen(db.read, { ...query, order: order.order, offset, rows })
+  }
+  const visible = await listVisibleOpen(db.read, query)
+  const open = visible.filter((row) => isChosen(openCall(row), filter))
+  const names = order.sort === 'SharedBy' ? await nameOrder.namesOf(whose) : new Map()
+  const ordered = orderOpen(open, order, { names, lastOf: (id) => prices.lastOf(id)?.price })
+  return { ids: ordered.slice(offset, offset + rows).map(({ id }) => id), total: open.length }
+}
+
+/** Trades that are over and fit a filter: the newest of them, in whichever order. */
+async function filteredPage(
+  { db, journals, nameOrder }: ListDeps,
+  { whose, ownId }: Chosen,
+  filter: TradeFilter,
+  place: Order & Place,
+): Promise<Ids> {
+  await takeIn(journals, whose)
+  const names = place.sort === 'SharedBy' ? await nameOrder.idsOf(whose, 'asc') : []
+  const { ids, found } = await filterClosed(db.read, {
+    ...place,
+    ...narrowed(whose),
+    ...{ filter, ownId, names },
+    rows: Math.max(0, Math.min(place.rows, FILTERED_MAX_ROWS - place.offset)),
+    most: FILTERED_MAX_ROWS + 1,
+  })
+  return {
+    ids,
+    total: Math.min(found, FILTERED_MAX_ROWS),
+    capped: found > FILTERED_MAX_ROWS,
+  }
+}
+
+/** Trades that are over; how many there are is known beforehand. */
+export async function closedPage(
+  parts: ListDeps,
+  { whose, ownId }: Pick<Chosen, 'whose' | 'ownId'>,
+  { sort, order, offset, rows }: Order & Place,
+): Promise<Ids> {
+  const tx = parts.db.read
+  const total = await totalOf(parts.journals, whose, ownId)
+  if (offset >= total || rows === 0) {
+    return { ids: [], total }
+  }
+  const isOfOne = whose.kind === 'some' && whose.journals.length === 1
+  if (sort === 'SharedBy' || (isOfOne && sort === 'exitDate')) {
+    const pieces = await piecesByName(parts, { whose, ownId }, order, { offset, rows })
+    const within = sort === 'SharedBy' ? 'desc' : order
+    return { ids: await pieceClosed(tx, ownId, pieces, within), total }
+  }
+  const chosen = { ...narrowed(whose), ownId, sort }
+  const { providerIds } = chosen
+  if (providerIds !== null && total <= SORTED_MAX) {
+    return { ids: await gatherClosed(tx, { ...chosen, providerIds, order, offset, rows }), total }
+  }
+  // What lies nearer to the end is walked to from there.
+  const left = total - offset
+  if (offset <= left) {
+    return { ids: await walkClosed(tx, { ...chosen, order, offset, rows }), total }
+  }
+  const wanted = Math.min(rows, left)
+  const back = { order: turned(order), offset: left - wanted, rows: wanted }
+  return { ids: (await walkClosed(tx, { ...chosen, ...back })).toReversed(), total }
+}
+
+function turned(order: Order['order']): Order['order'] {
+  return order === 'asc' ? 'desc' : 'asc'
+}
+
+/** How many calls that are over there are of these, everything that was committed taken in. */
+async function totalOf(journals: Journals, whose: Whose, ownId: string | null): Promise<number> {
+  return whose.kind === 'everybody'
+    ? journals.totalOf({ exceptIds: whose.exceptIds, ownId })
+    : whose.journals.reduce((sum, one) => sum + countOf(one, ownId), 0)
+}
+
+/** Everything that was committed; those of some were taken in when they were read. */
+export async function takeIn(journals: Journals, { kind }: Whose): Promise<void> {
+  if (kind === 'everybody') {
+    await journals.takeIn()
+  }
+}
+
+function countOf(one: ListedJournal, ownId: string | null): number {
+  return one.closed + (one.providerId === ownId ? one.withdrawn : -one.hidden)
+}
+
+/** Providers whose journals are counted first: most pages are the first one. */
+const FIRST_PROVIDERS = 50
+
+async function piecesByName(
+  { journals, nameOrder }: ListDeps,
+  { whose, ownId }: Pick<Chosen, 'whose' | 'ownId'>,
+  order: Order['order'],
+  place: Place,
+) {
+  const ids = await nameOrder.idsOf(whose, order)
+  const piecesOfFirst = async (providers: number) => {
+    const some = ids.slice(0, providers)
+    const found = whose.kind === 'some' ? whose.journals : await journals.of(some)
+    const byId = new Map(found.map((one) => [one.providerId, one]))
+    return piecesOf(
+      some.flatMap((id) => byId.get(id) ?? []),
+      (one) => countOf(one, ownId),
+      place,
+    )
+  }
+  const first = await piecesOfFirst(FIRST_PROVIDERS)
+  return first.reduce((sum, { rows }) => sum + rows, 0) === place.rows
+    ? first
+    : piecesOfFirst(ids.length)
+}
+
+/** Which part of a page each provider fills, when all trades stand provider by provider. */
+function piecesOf(
+  journals: readonly ListedJournal[],
+  countOf: (journal: ListedJournal) => number,
+  { offset, rows }: Place,
+): readonly (Place & { readonly providerId: string })[] {
+  const pieces: (Place & { readonly providerId: string })[] = []
+  let skip = offset
+  let left = rows
+  for (const journal of journals) {
+    const count = countOf(journal)
+    const wanted = Math.min(left, count - skip)
+    if (wanted > 0) {
+      pieces.push({ providerId: journal.providerId, offset: skip, rows: wanted })
+      left -= wanted
+    }
+    skip = Math.max(0, skip - count)
+    if (left === 0) {
+      break
+    }
+  }
+  return pieces
+}
+
+/**
+ * The trades of these ids as they are shown, in this order. What has changed since they were listed
+ * may not be the viewer's to see any more.
+ */
+export async function showTrades(
+  { db, present }: Pick<ListDeps, 'db' | 'present'>,
+  { view, at, unlistedIds }: Pick<Chosen, 'view' | 'at' | 'unlistedIds'>,
+  ids: readonly string[],
+): Promise<ShownTrade[]> {
+  const kept = await findTrades(db.read, ids)
+  const unlisted = new Set(unlistedIds)
+  const shown = ids.flatMap((id) => kept.get(id) ?? [])
+  return present(
+    db.read,
+    shown.filter(({ trade }) => isVisible(trade, view, !unlisted.has(trade.providerId), at)),
+  )
+}

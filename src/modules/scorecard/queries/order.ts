@@ -1,0 +1,90 @@
+import type { TradeSort } from '#contract/scorecard/reading-calls.ts'
+import type { Price } from '#kit/price.ts'
+import { profitOf } from '../rules/figures.ts'
+import type { FilteredCall } from '../rules/trade-filter.ts'
+import type { OpenRow } from '../store/open.ts'
+
+export type Order = { readonly sort: TradeSort; readonly order: 'asc' | 'desc' }
+
+/** What a table begins with, and how a column begins that is chosen without a direction. */
+export function orderOf(
+  status: 'open' | 'closed',
+  sort: TradeSort | undefined,
+  order: 'asc' | 'desc' | undefined,
+): Order {
+  const by = sort ?? (status === 'open' ? 'createdAt' : 'exitDate')
+  return { sort: by, order: order ?? (by === 'scriptname' || by === 'SharedBy' ? 'asc' : 'desc') }
+}
+
+const names = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true })
+
+/** What open rows are put in order by besides themselves. */
+export type OrderKeys = {
+  readonly names: ReadonlyMap<string, string>
+  /** The last price, however old. */
+  readonly lastOf: (instrumentId: number) => Price | undefined
+}
+
+type Compare = (a: OpenRow, b: OpenRow) => number
+
+/** Open trades in the order of a table; of equal ones those posted last first. */
+export function orderOpen(
+  rows: readonly OpenRow[],
+  { sort, order }: Order,
+  facts: OrderKeys,
+): readonly OpenRow[] {
+  const compare = comparing(sort, facts, rows)
+  const sign = order === 'asc' ? 1 : -1
+  return rows.toSorted((a, b) => sign * compare(a, b) || newerFirst(a, b))
+}
+
+function newerFirst(a: OpenRow, b: OpenRow): number {
+  return b.postedAt - a.postedAt || (a.id < b.id ? 1 : -1)
+}
+
+function comparing(sort: TradeSort, facts: OrderKeys, rows: readonly OpenRow[]): Compare {
+  switch (sort) {
+    case 'scriptname':
+      return (a, b) => (a.symbol === b.symbol ? 0 : a.symbol < b.symbol ? -1 : 1)
+    case 'SharedBy':
+      return (a, b) => compareNames(facts.names, a.providerId, b.providerId)
+    case 'holdingPeriod':
+      return (a, b) => a.holding - b.holding
+    case 'pnlpercentage': {
+      // Computed once for each, by the prices of one instant.
+      const gains = new Map(rows.map((row) => [row.id, gainOf(row, facts)]))
+      const gain = ({ id }: OpenRow) => gains.get(id) ?? UNENTERED
+      return (a, b) => gain(a) - gain(b)
+    }
+    default:
+      return (a, b) => a.postedAt - b.postedAt
+  }
+}
+
+/** Nobody is in it yet: below all that have lost something. */
+const UNENTERED = -Number.MAX_VALUE
+
+function gainOf({ entry, entryType, instrumentId }: OpenRow, { lastOf }: OrderKeys): number {
+  return entry === null
+    ? UNENTERED
+    : profitOf(entryType, entry, lastOf(instrumentId) ?? entry) / entry
+}
+
+/** By name; providers of the same name stay together. */
+function compareNames(of: ReadonlyMap<string, string>, a: string, b: string): number {
+  return names.compare(of.get(a) ?? '', of.get(b) ?? '') || (a === b ? 0 : a < b ? -1 : 1)
+}
+
+export function orderByName(
+  providerIds: readonly string[],
+  named: ReadonlyMap<string, string>,
+  order: 'asc' | 'desc',
+): readonly string[] {
+  const sign = order === 'asc' ? 1 : -1
+  return providerIds.toSorted((a, b) => sign * compareNames(named, a, b))
+}
+
+/** What filters ask of an open call. */
+export function openCall({ symbol, exchange, entryType, postedAt }: OpenRow): FilteredCall {
+  return { symbol, exchange, entryType, result: null, at: postedAt }
+}

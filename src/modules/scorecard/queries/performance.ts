@@ -1,0 +1,162 @@
+import { hash } from 'node:crypto'
+import type { Performance } from '#contract/scorecard/record.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import type { Database, Tx } from '#platform/tx.ts'
+import type { ScorecardDeps } from '../deps.ts'
+import { genesisOf, type JournalHead, type PublishedRow } from '../rules/record/journal.ts'
+import { countedOf } from '../rules/record/recount.ts'
+import { findHead, listPublished } from '../store/journal.ts'
+import { findCounts } from '../store/listing.ts'
+import { listEnded } from '../store/performance.ts'
+import type { Journals } from './catch-up.ts'
+
+/** Reports that are kept. */
+const KEPT = 500
+/**
+ * To count 50,000 calls takes a processor about a fifth of a second. A report of so many is shown for
+ * a while although its journal has gone on, so that it takes a twentieth of the time at most.
+ */
+const DEAR_CALLS = 5_000
+const SHOWN_MS_PER_CALL = 0.08
+
+type Report = Omit<Performance, 'name' | 'regNumber'>
+
+type Kept = {
+  readonly report: Promise<Report>
+  /** Where the journal ended, at least. */
+  seq: number
+  /** On the monotonic clock; until then it is shown although the journal has gone on. */
+  until: number
+}
+
+export type RecordDeps = Pick<ScorecardDeps, 'db' | 'providers'> & { readonly journals: Journals }
+
+/**
+ * How providers' calls did. A report depends on the provider's journal alone and names its end; it is
+ * made again when that has gone on.
+ */
+export type Reports = {
+  readonly of: (providerId: string, viewer: Viewer) => Promise<Result<Performance, 'not_found'>>
+  /** Of those of these providers whom everybody may see. */
+  readonly ofPublic: (providerIds: readonly string[]) => Promise<readonly Performance[]>
+}
+
+export function createReports({ db, providers, journals }: RecordDeps): Reports {
+  const kept = new Map<string, Kept>()
+
+  const make = async (providerId: string, entry: () => Kept): Promise<Report> => {
+    const report = await db.transaction((tx) => makeReport(tx, providerId))
+    const { calls } = report.overall
+    const shownMs = calls > DEAR_CALLS ? calls * SHOWN_MS_PER_CALL : 0
+    Object.assign(entry(), { seq: report.journal.seq, until: performance.now() + shownMs })
+    return report
+  }
+  const isShown = (providerId: string) => (kept.get(providerId)?.until ?? 0) > performance.now()
+  /** The one of a journal that goes as far as `seq`, or the one that is still shown. */
+  const reportAt = (providerId: string, seq: number): Promise<Report> => {
+    const known = kept.get(providerId)
+    if (known !== undefined && (isShown(providerId) || known.seq >= seq)) {
+      return known.report
+    }
+    const entry: Kept = { report: make(providerId, () => entry), seq, until: 0 }
+    keep(kept, providerId, entry)
+    return entry.report
+  }
+  const reportsOf = async (authors: readonly Author[]): Promise<readonly Performance[]> => {
+    const looked = authors.map(({ id }) => id).filter((id) => !isShown(id))
+    const ends = looked.length === 0 ? [] : await journals.of(looked)
+    const seqs = new Map(ends.map(({ providerId, seq }) => [providerId, seq]))
+    return Promise.all(
+      authors.map(async ({ id, name, regNumber }) => {
+        return { ...(await reportAt(id, seqs.get(id) ?? 0)), name, regNumber }
+      }),
+    )
+  }
+
+  return {
+    of: async (providerId, viewer) => {
+      const author = await findAuthor(providers, db, providerId, viewer)
+      const [report] = author === undefined ? [] : await reportsOf([{ ...author, id: providerId }])
+      return report === undefined ? fail('not_found') : ok(report)
+    },
+    ofPublic: async (providerIds) => {
+      const authors = await providers.authorsOf(db.read, providerIds)
+      return reportsOf(
+        providerIds.flatMap((id) => {
+          const author = authors.get(id)
+          return author?.verified ? [{ ...author, id }] : []
+        }),
+      )
+    },
+  }
+}
+
+type Author = Pick<Performance, 'name' | 'regNumber'> & { readonly id: string }
+
+function keep(kept: Map<string, Kept>, providerId: string, entry: Kept): void {
+  kept.delete(providerId)
+  kept.set(providerId, entry)
+  entry.report.catch(() => kept.delete(providerId))
+  const [oldest] = kept.keys()
+  if (kept.size > KEPT && oldest !== undefined) {
+    kept.delete(oldest)
+  }
+}
+
+/** Undefined for those whom the viewer may not see. */
+async function findAuthor(
+  providers: RecordDeps['providers'],
+  db: Database,
+  providerId: string,
+  viewer: Viewer,
+) {
+  const author = (await providers.authorsOf(db.read, [providerId])).get(providerId)
+  const isOwn = viewer.kind === 'account' && viewer.accountId === providerId
+  return author?.verified || isOwn ? author : undefined
+}
+
+async function makeReport(tx: Tx, providerId: string): Promise<Report> {
+  // Under the lock nothing is taken in between what is counted and what is listed.
+  const counts = await findCounts(tx, providerId, { locked: true })
+  const calls = await listEnded(tx, providerId)
+  return {
+    providerId,
+    since: counts?.firstAt == null ? null : new Date(counts.firstAt).toISOString(),
+    ...countedOf(calls),
+    open: counts?.open ?? 0,
+    neverEntered: counts?.neverEntered ?? 0,
+    withdrawn: counts?.withdrawn ?? 0,
+    journal: counts === undefined ? genesis(providerId) : { seq: counts.seq, hash: counts.hash },
+  }
+}
+
+function genesis(providerId: string): JournalHead {
+  return genesisOf(providerId, (text) => hash('sha256', text))
+}
+
+/** A page of a provider's journal as everybody is shown it, and where the journal ends now. */
+export async function pageOfJournal(
+  { db, providers }: Pick<RecordDeps, 'db' | 'providers'>,
+  {
+    providerId,
+    after,
+    rows,
+    viewer,
+    at,
+  }: {
+    readonly providerId: string
+    readonly after: number
+    readonly rows: number
+    readonly viewer: Viewer
+    readonly at: Date
+  },
+): Promise<Result<{ data: PublishedRow[]; head: JournalHead }, 'not_found'>> {
+  if ((await findAuthor(providers, db, providerId, viewer)) === undefined) {
+    return fail('not_found')
+  }
+  // The end first: no row of the page is behind it then.
+  const head = (await findHead(db.read, providerId)) ?? genesis(providerId)
+  const page = await listPublished(db.read, { providerId, after, rows, at: at.getTime() })
+  return ok({ data: page.filter(({ seq }) => seq <= head.seq), head })
+}

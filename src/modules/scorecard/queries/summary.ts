@@ -1,0 +1,70 @@
+import type { Performance } from '#contract/scorecard/record.ts'
+import {
+  LATEST_CLOSED_ROWS,
+  RECENT_CALLS,
+  RECENT_DAYS,
+  type RecordSummary,
+} from '#contract/scorecard/summary-calls.ts'
+import type { Trade as ShownTrade } from '#contract/scorecard/types.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { anonymous } from '#platform/http/viewer.ts'
+import { findRecentCalls, type RecentCalls } from '../store/summary.ts'
+import { choose } from './choose.ts'
+import { closedPage, type ListDeps, showTrades } from './lists.ts'
+import type { Reports } from './performance.ts'
+
+/** The records of these providers in a few figures, as a visitor may see them. */
+export async function summarize(
+  { db, reports }: Pick<ListDeps, 'db'> & { readonly reports: Pick<Reports, 'ofPublic'> },
+  providerIds: readonly string[],
+  at: Date,
+): Promise<RecordSummary[]> {
+  const ids = [...new Set(providerIds)]
+  const since = new Date(at.getTime() - RECENT_DAYS * DAY_MS)
+  const [records, recent] = await Promise.all([
+    reports.ofPublic(ids),
+    findRecentCalls(db.read, { providerIds: ids, since, rows: RECENT_CALLS }),
+  ])
+  return records.flatMap((report) => {
+    const calls = recent.get(report.providerId)
+    return calls === undefined ? [] : (summaryOf(report, calls, at) ?? [])
+  })
+}
+
+function summaryOf(report: Performance, recent: RecentCalls, at: Date): RecordSummary | undefined {
+  const { providerId, since, overall, segments } = report
+  if (since === null) {
+    return undefined
+  }
+  const daysOfCalls = (at.getTime() - Date.parse(since)) / DAY_MS
+  const months = Math.min(RECENT_DAYS, Math.max(MONTH_DAYS, daysOfCalls)) / MONTH_DAYS
+  return {
+    providerId,
+    calls: overall.calls,
+    wins: overall.wins,
+    successRatio: overall.successRatio,
+    segments: segments
+      .toSorted((a, b) => b.figures.calls - a.figures.calls)
+      .map(({ segment }) => segment),
+    callsAMonth: Math.round(recent.posted / months),
+    minutesInCall: recent.minutesInCall,
+    since,
+  }
+}
+
+const MONTH_DAYS = 30
+
+/** The last closed calls of a provider, as everybody sees them. */
+export async function listLatestClosed(
+  parts: ListDeps,
+  providerId: string,
+  at: Date,
+): Promise<ShownTrade[]> {
+  const chosen = await choose(parts, { view: 'all', providerId }, anonymous, at)
+  if (!chosen.ok) {
+    return []
+  }
+  const place = { sort: 'exitDate', order: 'desc', offset: 0, rows: LATEST_CLOSED_ROWS } as const
+  const { ids } = await closedPage(parts, chosen.value, place)
+  return showTrades(parts, chosen.value, ids)
+}

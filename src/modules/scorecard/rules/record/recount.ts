@@ -1,0 +1,223 @@
+/*
+ * A provider's performance counted anew from its trades, for whoever does not want to believe the
+ * server, and what the server says laid beside it, figure by figure.
+ */
+import {
+  EQUAL_RISK_SINCE,
+  type Outlier,
+  type Performance,
+  type StatisticsFigures,
+} from '#contract/scorecard/record.ts'
+import { present } from '#kit/assert.ts'
+import { type Price, rupeesFromPrice } from '#kit/price.ts'
+import { ratio } from '../figures.ts'
+import { gainInUnits, inR, outlierOf } from '../risk.ts'
+import {
+  byMonth,
+  bySegment,
+  type CurvePoint,
+  type EndedCall,
+  endedCall,
+  pnlOf,
+  type Statistics,
+  statisticsOf,
+} from '../statistics.ts'
+import { isOpen, type Trade } from '../trade.ts'
+
+/** What of a report follows from the trades alone. Those that are open may be sealed. */
+export type Recount = Omit<
+  Performance,
+  'providerId' | 'name' | 'regNumber' | 'journal' | 'open' | 'since'
+>
+
+/** What of a report follows from the calls that were entered and are over. */
+export type Counted = Omit<Recount, 'neverEntered' | 'withdrawn'>
+
+/** The figures of a report, for all trades of a provider that are told of. */
+export function recountOf(trades: Iterable<Trade>): Recount {
+  const all = [...trades]
+  return {
+    ...countedOf(all.map(endedCall).filter((call) => call !== undefined)),
+    neverEntered: all.filter(({ state, entry }) => state === 'closed' && entry === null).length,
+    withdrawn: all.filter(({ state }) => state === 'withdrawn').length,
+  }
+}
+
+export function countedOf(calls: readonly EndedCall[]): Counted {
+  const overall = statisticsOf(calls)
+  const results = Map.groupBy(calls, ({ result }) => result)
+  return {
+    rulesSince: EQUAL_RISK_SINCE,
+    overall: figuresOf(overall),
+    outliers: { r: outlierInR(calls), returns: outlierInReturns(calls) },
+    curve: shownCurve(overall.curve),
+    segments: [...bySegment(calls)].map(([segment, some]) => ({
+      segment,
+      figures: figuresOf(some),
+    })),
+    months: [...byMonth(calls)]
+      .map(([month, some]) => ({ month, figures: figuresOf(some) }))
+      .toReversed(),
+    results: [...results].map(([result, some]) => ({ result, calls: some.length })),
+  }
+}
+
+function outlierInR(calls: readonly EndedCall[]): Outlier | null {
+  const scored = calls.map((call) => ({ ...named(call), value: gainInUnits(call) }))
+  const found = outlierOf(scored)
+  if (found === undefined) {
+    return null
+  }
+  const total = scored.reduce((sum, { value }) => sum + value, 0)
+  return { ...found, value: inR(found.value), without: inR(total - found.value) }
+}
+
+function outlierInReturns(calls: readonly EndedCall[]): Outlier | null {
+  const found = outlierOf(
+    calls.map((call) => ({ ...named(call), entry: call.entry, value: pnlOf(call) })),
+  )
+  if (found === undefined) {
+    return null
+  }
+  const { entry, value, ...call } = found
+  const total = (of: (call: EndedCall) => Price) => calls.reduce((sum, one) => sum + of(one), 0)
+  const without = ratio(total(pnlOf) - value, total((one) => one.entry) - entry, 100)
+  return { ...call, value: rupeesFromPrice(value), without }
+}
+
+function named({ tradeId, symbol, removed }: EndedCall) {
+  return { tradeId, scriptname: symbol, removed }
+}
+
+const CURVE_POINTS = 500
+
+/** As many points as a chart can show, evenly chosen, the first and the last among them. */
+export function shownCurve(curve: readonly CurvePoint[]): Performance['curve'] {
+  const step = Math.max(1, (curve.length - 1) / (CURVE_POINTS - 1))
+  return Array.from({ length: Math.min(curve.length, CURVE_POINTS) }, (_, index) => {
+    const { at, r } = present(curve[Math.round(index * step)], 'within the curve')
+    return { at: new Date(at).toISOString(), r }
+  })
+}
+
+/** Statistics as the contract carries them. */
+export function figuresOf(statistics: Statistics): StatisticsFigures {
+  const { curve: _, drawdown, totalPnl, totalEntry, interval, ...rest } = statistics
+  return {
+    ...rest,
+    interval: interval === null ? null : { ...interval },
+    totalPnl: rupeesFromPrice(totalPnl),
+    totalEntry: rupeesFromPrice(totalEntry),
+    drawdown:
+      drawdown === null
+        ? null
+        : {
+            r: drawdown.r,
+            peakAt: new Date(drawdown.peakAt).toISOString(),
+            troughAt: new Date(drawdown.troughAt).toISOString(),
+            recoveredAt:
+              drawdown.recoveredAt === null ? null : new Date(drawdown.recoveredAt).toISOString(),
+          },
+  }
+}
+
+export type Figure = string | number | null
+
+/** A figure that is said to be something else than what the journal gives. */
+export type Difference = {
+  readonly figure: string
+  readonly said: Figure
+  readonly counted: Figure
+}
+
+/** Every figure of the report that the trades do not bear out. The order of lists does not matter. */
+export function differencesOf(report: Performance, counted: Recount): readonly Difference[] {
+  const said = namedFigures(report)
+  const own = namedFigures(counted)
+  const names = new Set([...said.keys(), ...own.keys()])
+  const differing = [...names]
+    .map((figure) => ({
+      figure,
+      said: said.get(figure) ?? null,
+      counted: own.get(figure) ?? null,
+    }))
+    .filter((one) => one.said !== one.counted)
+  return [...differing, ...curveDifference(report, counted)]
+}
+
+function curveDifference(report: Performance, counted: Recount): readonly Difference[] {
+  const nameOf = ({ at, r }: Performance['curve'][number]) => `${at} ${r}`
+  const said = report.curve.map(nameOf)
+  const own = counted.curve.map(nameOf)
+  const length = Math.max(said.length, own.length)
+  const at = Array.from({ length }, (_, index) => index).find((one) => said[one] !== own[one])
+  return at === undefined
+    ? []
+    : [{ figure: 'Curve', said: said[at] ?? null, counted: own[at] ?? null }]
+}
+
+function namedFigures(report: Recount): ReadonlyMap<string, Figure> {
+  const named = new Map<string, Figure>()
+  add(named, 'Rules since', report.rulesSince)
+  addFigures(named, '', report.overall)
+  addOutlier(named, 'Outlier in R', report.outliers.r)
+  addOutlier(named, 'Outlier in returns', report.outliers.returns)
+  for (const { segment, figures } of report.segments) {
+    addFigures(named, `${segment}: `, figures)
+  }
+  for (const { month, figures } of report.months) {
+    addFigures(named, `${month}: `, figures)
+  }
+  for (const { result, calls } of report.results) {
+    add(named, `Ended as ${result}`, calls)
+  }
+  add(named, 'Never entered', report.neverEntered)
+  add(named, 'Withdrawn', report.withdrawn)
+  return named
+}
+
+function addFigures(named: Map<string, Figure>, of: string, figures: StatisticsFigures): void {
+  const { interval, drawdown } = figures
+  add(named, `${of}Calls`, figures.calls)
+  add(named, `${of}Wins`, figures.wins)
+  add(named, `${of}Success ratio`, figures.successRatio)
+  add(named, `${of}Interval from`, interval?.from)
+  add(named, `${of}Interval to`, interval?.to)
+  add(named, `${of}Returns`, figures.returns)
+  add(named, `${of}Total P&L`, figures.totalPnl)
+  add(named, `${of}Total entry price`, figures.totalEntry)
+  add(named, `${of}Won`, figures.won)
+  add(named, `${of}Lost`, figures.lost)
+  add(named, `${of}Flat`, figures.flat)
+  add(named, `${of}Hit rate`, figures.hitRate)
+  add(named, `${of}Total R`, figures.totalR)
+  add(named, `${of}Average R`, figures.averageR)
+  add(named, `${of}Profit factor`, figures.profitFactor)
+  add(named, `${of}Drawdown`, drawdown?.r)
+  add(named, `${of}Drawdown from`, drawdown?.peakAt)
+  add(named, `${of}Drawdown to`, drawdown?.troughAt)
+  add(named, `${of}Drawdown recovered`, drawdown?.recoveredAt)
+}
+
+function addOutlier(named: Map<string, Figure>, of: string, outlier: Outlier | null): void {
+  add(named, of, outlier?.tradeId)
+  add(named, `${of}: script`, outlier?.scriptname)
+  add(named, `${of}: removed`, Number(outlier?.removed ?? false))
+  add(named, `${of}: value`, outlier?.value)
+  add(named, `${of}: without it`, outlier?.without)
+}
+
+/**
+ * Nothing and zero are alike: a list may name what was none, or leave it out. What it names twice is
+ * a figure too many, whatever the second says.
+ */
+function add(named: Map<string, Figure>, figure: string, value: Figure | undefined): void {
+  if (value !== undefined && value !== null && value !== 0) {
+    named.set(named.has(figure) ? `${figure}, again` : figure, value)
+  }
+}
+
+/** How many of the trades that are told of were open still. */
+export function countOpen(trades: Iterable<Trade>): number {
+  return [...trades].filter(isOpen).length
+}

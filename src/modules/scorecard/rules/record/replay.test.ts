@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { postedEvent } from '../../testing.ts'
+import { historyArbitrary as history, providerId, sha256, written } from '../testing.ts'
+import { openTrade, type Trade, type TradeEvent } from '../trade.ts'
+import { genesisOf, type JournalRow, nextRow } from './journal.ts'
+import { eventOf, replayRows, retell, startReplay } from './replay.ts'
+
+/** Read in pages, as large journals are. */
+function replayed(rows: readonly JournalRow[], pageRows = 1000) {
+  const replay = startReplay(providerId, sha256)
+  for (let from = 0; from < rows.length; from += pageRows) {
+    replayRows(replay, rows.slice(from, from + pageRows), sha256)
+  }
+  return replay
+}
+
+describe('a replayed journal', () => {
+  it('gives the events and the trades that were', () => {
+    fc.assert(
+      fc.property(history, fc.integer({ min: 1, max: 9 }), ({ events, trades, rows }, page) => {
+        expect(rows.map(eventOf)).toEqual(events)
+        expect(replayed(rows, page)).toMatchObject({ trades, breaches: [] })
+        expect(replayed(rows, page).head.seq).toBe(rows.length)
+      }),
+    )
+  })
+
+  it('shows an event that could not happen, also in a chain that holds', () => {
+    fc.assert(
+      fc.property(history, fc.nat(), ({ events, trades }, pick) => {
+        fc.pre(events.length > 0)
+        const again = events[pick % events.length]
+        fc.pre(again !== undefined && again.kind !== 'amended')
+        const rows = written(again === undefined ? [] : [...events, again], trades)
+        expect(replayed(rows)).toMatchObject({
+          trades,
+          breaches: [{ kind: 'impossible_event', seq: rows.length }],
+        })
+      }),
+    )
+  })
+
+  it('learns nothing of sealed trades, and all of the others', () => {
+    fc.assert(
+      fc.property(history, fc.func(fc.boolean()), ({ trades, rows }, isSealed) => {
+        const sealed = new Set([...trades.keys()].filter(isSealed))
+        const published = rows.map((row) =>
+          sealed.has(eventOf(row)?.tradeId ?? '') ? { ...row, salt: undefined } : row,
+        )
+        const story = { trades: new Map<string, Trade>(), breaches: [] }
+        retell(story, published)
+        const open = [...trades].filter(([id]) => !sealed.has(id))
+        expect(story).toEqual({ trades: new Map(open), breaches: [] })
+      }),
+    )
+  })
+
+  it.each([
+    ['initiated', { price: 1 }],
+    ['initiated', { at: 1 }],
+    ['tp', { price: -1 }],
+    ['tp', { at: 100 }],
+    ['sl', { price: 1_000 }],
+    ['sl', { at: 50 }],
+    ['timeout', { at: 99 }],
+    ['amended', { at: 1_000_000_000 }],
+  ] as const)('shows %s that the terms of the trade do not bear out', (kind, lie) => {
+    const bought = {
+      entryType: 'buy',
+      lower: 20,
+      upper: 20,
+      target: 30,
+      stop: 10,
+      reference: 20,
+    } as const
+    const terms = { ...bought, holding: 'intraday', expiresAt: 100 } as const
+    const posted = postedEvent(0, terms, 1)
+    const common = { tradeId: posted.tradeId, at: 60 }
+    const entered = { ...common, at: 50, kind: 'initiated', price: 20 } as const
+    const said = { rationale: 'other words', disclosures: '' }
+    const honest = {
+      initiated: [entered],
+      tp: [entered, { ...common, kind: 'tp', price: 30 }],
+      sl: [entered, { ...common, kind: 'sl', price: 10 }],
+      timeout: [entered, { ...common, at: 100, kind: 'timeout', price: 15 }],
+      amended: [{ ...common, ...terms, ...said, kind: 'amended' }],
+    } as const
+    const breachesOf = (events: readonly TradeEvent[]) =>
+      replayed(written([posted, ...events], new Map([[posted.tradeId, openTrade(posted)]])))
+        .breaches
+    const events: readonly TradeEvent[] = honest[kind]
+    expect(breachesOf(events)).toEqual([])
+    const lied = events.map((event) => (event.kind === kind ? { ...event, ...lie } : event))
+    expect(breachesOf(lied)).toEqual([{ kind: 'unfounded_event', seq: events.length + 1 }])
+  })
+
+  it('shows details that this product does not write', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (detail) => {
+        const salt = '00'.repeat(16)
+        const row = nextRow(
+          genesisOf(providerId, sha256),
+          { providerId, salt, event: { kind: 'withdrawn', tradeId: 'x', at: 1 } },
+          sha256,
+        )
+        const { breaches } = replayed([{ ...row, detail }])
+        expect(breaches).toContainEqual({ kind: 'impossible_event', seq: 1 })
+      }),
+    )
+  })
+
+  it.each(['lower', 'holding', 'entryType', 'plans', 'exchange', 'share', 'rationale'])(
+    'shows a call without its %s',
+    (field) => {
+      fc.assert(
+        fc.property(history, ({ rows }) => {
+          const [first] = rows
+          fc.pre(first !== undefined)
+          const { [field]: _, ...rest } = JSON.parse(first?.detail ?? '{}')
+          expect(first && eventOf({ ...first, detail: JSON.stringify(rest) })).toBeUndefined()
+        }),
+        { numRuns: 5 },
+      )
+    },
+  )
+})

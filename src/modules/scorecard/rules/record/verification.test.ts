@@ -1,0 +1,327 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Performance } from '#contract/scorecard/record.ts'
+import { assert } from '#kit/assert.ts'
+import { postedEvent } from '../../testing.ts'
+import {
+  historyArbitrary,
+  historyOf,
+  type Published,
+  providerId,
+  published,
+  sha256,
+  withoutDisclosure,
+  written,
+} from '../testing.ts'
+import type { Terms, TradeEvent } from '../trade.ts'
+import { isOpened } from '../visibility.ts'
+import { isDisclosed, type PublishedRow } from './journal.ts'
+import { nextPageAfter, startReading, takePage, type Verdict, verdictOf } from './verification.ts'
+
+const NOW = 100_000
+
+/** `rowsAt`: what the server says when it is asked for the nth time. */
+function read(report: Performance, pageRows: number, rowsAt: (n: number) => Published['rows']) {
+  const reading = startReading(providerId, report.journal)
+  for (let n = 0; ; n += 1) {
+    const after = nextPageAfter(reading, pageRows)
+    if (after === undefined) {
+      return reading
+    }
+    const page = rowsAt(n).filter(({ seq }) => seq > after)
+    takePage(reading, after, page.slice(0, pageRows), sha256)
+  }
+}
+
+function verified({ report, rows }: Published, pageRows = 500, at = NOW): Verdict {
+  const reading = read(report, pageRows, () => rows)
+  return verdictOf(reading, report, at, sha256)
+}
+
+const OTHER_HASH = 'ab'.repeat(32)
+
+/** Everything that could be changed of one row. */
+const rowTampering: Readonly<Record<string, (row: PublishedRow) => PublishedRow>> = {
+  seq: (row) => ({ ...row, seq: row.seq + 1 }),
+  at: (row) => ({ ...row, at: row.at + 1 }),
+  digest: (row) => ({ ...row, digest: OTHER_HASH }),
+  prev: (row) => ({ ...row, prev: OTHER_HASH }),
+  hash: (row) => ({ ...row, hash: OTHER_HASH }),
+  salt: (row) => ({ ...row, salt: row.salt && `${row.salt}0` }),
+  detail: (row) => ({ ...row, detail: row.detail?.replace(/"price":\d+/, '"price":999') }),
+}
+
+/** Everything that could be done to the rows between them. */
+const journalTampering: Readonly<
+  Record<string, (rows: Published['rows'], pick: number) => Published['rows']>
+> = {
+  'left out': (rows, pick) => rows.toSpliced(pick, 1),
+  'said twice': (rows, pick) => rows.toSpliced(pick, 0, ...rows.slice(pick, pick + 1)),
+  exchanged: (rows, pick) => rows.toSpliced(pick, 2, ...rows.slice(pick, pick + 2).toReversed()),
+  'cut off': (rows, pick) => rows.slice(0, pick),
+}
+
+describe('a published record', () => {
+  it('holds when nobody has touched it, in pages of any size', () => {
+    fc.assert(
+      fc.property(historyArbitrary, fc.integer({ min: 1, max: 9 }), (history, pageRows) => {
+        const record = published(history)
+        const verdict = verified(record, pageRows)
+        expect(verdict).toMatchObject({ breaches: [], differences: [] })
+        expect(verdict.events).toBe(history.rows.length)
+        expect(verdict.trades).toBe(history.trades.size - record.report.open)
+        expect(verdict.sealed).toBe(record.rows.filter(({ salt }) => salt === undefined).length)
+      }),
+    )
+  })
+
+  it('holds while withdrawn trades are under seal, also when they open while it is read', () => {
+    const sizes = fc.record({
+      pageRows: fc.integer({ min: 1, max: 9 }),
+      from: fc.nat(),
+      by: fc.nat(90),
+    })
+    let withheld = 0
+    fc.assert(
+      fc.property(historyArbitrary, sizes, (history, { pageRows, from, by }) => {
+        const ends = [...history.trades.values()].map(({ expiresAt }) => expiresAt)
+        const begin = from % (Math.max(1, ...ends) + 1)
+        const { report, rows } = published(history, begin)
+        withheld += [...history.trades.values()].filter(
+          (trade) => trade.state === 'withdrawn' && !isOpened(trade, begin),
+        ).length
+        expect(verified({ report, rows }, pageRows)).toMatchObject({
+          breaches: [],
+          differences: [],
+        })
+        const reading = read(report, pageRows, (n) => published(history, begin + n * by).rows)
+        expect(verdictOf(reading, report, NOW, sha256)).toMatchObject({
+          breaches: [],
+          differences: [],
+        })
+      }),
+    )
+    expect(withheld).toBeGreaterThan(0)
+  })
+
+  it('shows that more are said to be withdrawn than can be under seal', () => {
+    const [first] = won
+    assert(first !== undefined, 'a posting')
+    const events = [first, { tradeId: first.tradeId, kind: 'withdrawn', at: 5 } as const]
+    const { report, rows } = published(historyOf(events), 10)
+    expect(rows.some(isDisclosed)).toBe(false)
+    expect(verified({ report, rows })).toMatchObject({ breaches: [], differences: [], sealed: 2 })
+    const lie = { ...report, withdrawn: 2 }
+    expect(verified({ report: lie, rows }).breaches).toMatchObject([{ kind: 'open_differs' }])
+    const open = published(historyOf(events), 100)
+    expect(verified(open)).toMatchObject({ breaches: [], differences: [], trades: 1, sealed: 0 })
+  })
+
+  it('holds also when trades end while it is read', () => {
+    const sizes = fc.record({ cut: fc.nat(), pageRows: fc.nat(8), perPage: fc.nat(4) })
+    fc.assert(
+      fc.property(historyArbitrary, sizes, ({ events }, { cut, pageRows, perPage }) => {
+        const then = cut % (events.length + 1)
+        const { report } = published(historyOf(events.slice(0, then)))
+        const reading = read(report, pageRows + 1, (n) => {
+          return published(historyOf(events.slice(0, then + n * perPage))).rows
+        })
+        expect(verdictOf(reading, report, NOW, sha256)).toMatchObject({
+          breaches: [],
+          differences: [],
+        })
+      }),
+    )
+  })
+
+  it.each(Object.keys(rowTampering))('shows another %s of any row', (what) => {
+    fc.assert(
+      fc.property(historyArbitrary, fc.nat(), (history, pick) => {
+        const { report, rows } = published(history)
+        const index = pick % Math.max(1, rows.length)
+        const before = rows[index]
+        const after = before && rowTampering[what]?.(before)
+        fc.pre(after !== undefined && JSON.stringify(after) !== JSON.stringify(before))
+        expect(verified({ report, rows: rows.with(index, after) }, 7).breaches).not.toEqual([])
+      }),
+    )
+  })
+
+  it.each(Object.keys(journalTampering))('shows that any row was %s', (what) => {
+    fc.assert(
+      fc.property(historyArbitrary, fc.nat(), (history, pick) => {
+        const { report, rows } = published(history)
+        fc.pre(rows.length > 1)
+        const index = pick % (rows.length - (what === 'exchanged' ? 1 : 0))
+        const tampered = journalTampering[what]?.(rows, index) ?? rows
+        expect(verified({ report, rows: tampered }).breaches).not.toEqual([])
+      }),
+    )
+  })
+
+  it('shows a journal that was written anew from some event on', () => {
+    fc.assert(
+      fc.property(historyArbitrary, fc.nat(), (history, pick) => {
+        const { events, trades } = history
+        const index = pick % Math.max(1, events.length)
+        const left = events.filter((_, at) => at !== index)
+        fc.pre(events.length > 0)
+        const { report } = published(history)
+        expect(verified({ report, rows: written(left, trades) }).breaches).not.toEqual([])
+        // Also where the report is made to fit the number of rows that are left.
+        const journal = { seq: left.length, hash: report.journal.hash }
+        const verdict = verified({ report: { ...report, journal }, rows: written(left, trades) })
+        expect(verdict.breaches).not.toEqual([])
+      }),
+    )
+  })
+
+  it('shows any figure that the journal does not give', () => {
+    const figure = fc.constantFrom(
+      'calls',
+      'wins',
+      'returns',
+      'successRatio',
+      'totalPnl',
+      'won',
+      'lost',
+      'flat',
+      'hitRate',
+      'totalR',
+      'averageR',
+      'profitFactor',
+    )
+    fc.assert(
+      fc.property(historyArbitrary, figure, (history, name) => {
+        const { report, rows } = published(history)
+        const overall = { ...report.overall, [name]: (report.overall[name] ?? 0) + 1 }
+        const { breaches, differences } = verified({ report: { ...report, overall }, rows })
+        expect(breaches).toEqual([])
+        // Nothing and zero are alike in a report.
+        expect(differences).toMatchObject([{ said: overall[name] || null }])
+      }),
+    )
+  })
+
+  it('shows a month, a segment, a result, a count and a curve that are too many', () => {
+    const { report, rows } = published(historyOf([]))
+    const { overall: figures } = published(historyOf(won)).report
+    const lies: Partial<Performance>[] = [
+      { months: [{ month: '2026-11', figures }] },
+      { segments: [{ segment: 'FnO', figures }] },
+      { results: [{ result: 'tp', calls: 3 }] },
+      { neverEntered: 1 },
+      { withdrawn: 1 },
+      { curve: [{ at: new Date(0).toISOString(), r: 5 }] },
+      { since: new Date(0).toISOString() },
+    ]
+    for (const lie of lies) {
+      expect(verified({ report: { ...report, ...lie }, rows }).differences).not.toEqual([])
+    }
+    expect(verified({ report: { ...report, open: 1 }, rows }).breaches).toEqual([
+      { kind: 'open_differs', said: 1, sealed: 0 },
+    ])
+  })
+
+  it('shows an outlier that is not named, or is another one, and other rules', () => {
+    const { report, rows } = published(historyOf(won))
+    const { r, returns } = report.outliers
+    assert(r !== null && returns !== null, 'one of two calls makes more than a third')
+    expect(r).toMatchObject({ value: 1.2, without: 1, removed: false })
+    const lies: Partial<Performance>[] = [
+      { outliers: { r: null, returns } },
+      { outliers: { r, returns: null } },
+      { outliers: { r: { ...r, tradeId: 'another' }, returns } },
+      { outliers: { r: { ...r, removed: true }, returns } },
+      { outliers: { r: { ...r, without: 9 }, returns } },
+      { rulesSince: '2026-01-01' },
+    ]
+    for (const lie of lies) {
+      expect(verified({ report: { ...report, ...lie }, rows }).differences).not.toEqual([])
+    }
+  })
+
+  it('shows that points of the curve were left out, or come in another order', () => {
+    const { report, rows } = published(historyOf(won))
+    expect(report.curve).toHaveLength(2)
+    const [first, last] = report.curve
+    const withCurve = (...curve: (typeof first)[]) =>
+      verified({ report: { ...report, curve: curve.filter((one) => one !== undefined) }, rows })
+    expect(withCurve(first, last).differences).toEqual([])
+    for (const curve of [[last], [first], [], [last, first], [first, last, last]]) {
+      expect(withCurve(...curve).differences).toMatchObject([{ figure: 'Curve' }])
+    }
+  })
+
+  it('shows a month, a segment and a result that are named twice', () => {
+    const { report, rows } = published(historyOf(won))
+    const [month, segment, result] = [report.months[0], report.segments[0], report.results[0]]
+    assert(month !== undefined && segment !== undefined && result !== undefined, 'some were won')
+    const { figures } = segment
+    const better = { ...figures, totalPnl: figures.totalPnl * 10 }
+    const lies: Partial<Performance>[] = [
+      { months: [{ ...month, figures: better }, month] },
+      { segments: [{ ...segment, figures: better }, segment] },
+      { results: [{ ...result, calls: result.calls * 10 }, result] },
+    ]
+    for (const lie of lies) {
+      expect(verified({ report: { ...report, ...lie }, rows }).differences).not.toEqual([])
+    }
+  })
+
+  it('shows an entry from before the call, and a target hit after its time', () => {
+    const untimely = (at: Readonly<Partial<Record<TradeEvent['kind'], number>>>) => {
+      const events = won.slice(0, 3).map((event) => ({ ...event, at: at[event.kind] ?? event.at }))
+      return verified(published(historyOf(events))).breaches
+    }
+    expect(untimely({})).toEqual([])
+    expect(untimely({ posted: 10 })).toEqual([{ kind: 'unfounded_event', seq: 2 }])
+    expect(untimely({ tp: 100 })).toEqual([{ kind: 'unfounded_event', seq: 3 }])
+  })
+
+  it('shows that losers are kept under seal', () => {
+    const { report, rows } = published(historyOf(won))
+    const hidden = rows.map(withoutDisclosure)
+    const honest = verified({ report, rows })
+    expect(honest).toMatchObject({ breaches: [], differences: [], trades: 2 })
+    // Not counted, and said to be open: for a year nobody can tell, then everybody can.
+    const lie = { ...published(historyOf([])).report, open: 2, journal: report.journal }
+    const since = report.since
+    const soon = verified({ report: { ...lie, since }, rows: hidden })
+    expect(soon).toMatchObject({ breaches: [], differences: [], sealed: rows.length })
+    const later = verified({ report: { ...lie, since }, rows: hidden }, 500, 400 * 86_400_000)
+    expect(later.breaches).toHaveLength(rows.length)
+    expect(later.breaches[0]).toEqual({ kind: 'sealed_too_long', seq: 1 })
+  })
+
+  it('shows the journal of another provider', () => {
+    const { report, rows } = published(historyOf(won))
+    const other = rows.map((row) => ({ ...row, providerId: 'another' }))
+    expect(verified({ report, rows: other })).toMatchObject({ breaches: [] })
+    const reading = startReading('another', report.journal)
+    takePage(reading, 0, rows, sha256)
+    expect(verdictOf(reading, report, NOW, sha256).breaches).not.toEqual([])
+  })
+})
+
+const terms: Terms = {
+  entryType: 'buy',
+  lower: 20,
+  upper: 20,
+  target: 30,
+  stop: 10,
+  reference: 20,
+  holding: 'intraday',
+  expiresAt: 100,
+}
+
+/** Two calls that were entered and hit their targets. */
+const won: readonly TradeEvent[] = [0, 2].flatMap((index) => {
+  const posted = postedEvent(index, terms, index)
+  const { tradeId } = posted
+  return [
+    posted,
+    { tradeId, kind: 'initiated', at: 10 + index, price: 20 },
+    { tradeId, kind: 'tp', at: 20 + index, price: 30 + index },
+  ] satisfies TradeEvent[]
+})

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { gainInUnits, inR, outcomeOf, outlierOf, type RiskedCall } from './risk.ts'
+import { endedCallArbitrary } from './testing.ts'
+
+/** Bought at 1,000 with a stop-loss of 900, so that a unit of price is a hundredth of R. */
+const left = (exit: number, result: RiskedCall['result'] = 'manual'): RiskedCall => ({
+  entryType: 'buy',
+  entry: 1_000,
+  stop: 900,
+  exit,
+  result,
+})
+const mirrored = (call: RiskedCall): RiskedCall => ({
+  ...call,
+  entryType: call.entryType === 'buy' ? 'sell' : 'buy',
+  exit: 2 * call.entry - call.exit,
+  stop: 2 * call.entry - call.stop,
+})
+
+describe('a gain in R', () => {
+  it.each([
+    [1_150, 1.5],
+    [900, -1],
+    [870, -1.3],
+    [1_000, 0],
+  ])('of an exit at %i is %f', (exit, r) => {
+    expect(inR(gainInUnits(left(exit)))).toBe(r)
+  })
+
+  it('is the same for a sale, seen in a mirror', () => {
+    fc.assert(
+      fc.property(endedCallArbitrary, (call) => {
+        expect(gainInUnits(mirrored(call))).toBe(gainInUnits(call))
+        expect(outcomeOf(mirrored(call))).toBe(outcomeOf(call))
+      }),
+    )
+  })
+
+  it('is rounded once, as whole numbers are divided', () => {
+    fc.assert(
+      fc.property(endedCallArbitrary, (call) => {
+        const gained = BigInt(call.entryType === 'buy' ? 1 : -1) * BigInt(call.exit - call.entry)
+        const risk = BigInt(Math.abs(call.entry - call.stop))
+        const magnitude = gained < 0n ? -gained : gained
+        const exact = (2n * magnitude * 10_000n + risk) / (2n * risk)
+        expect(BigInt(gainInUnits(call))).toBe(gained < 0n ? -exact : exact)
+      }),
+    )
+  })
+
+  it('is none where a forged journal says that nothing was at risk', () => {
+    const forged = { ...left(1_100), stop: 1_000 }
+    expect([gainInUnits(forged), outcomeOf(forged)]).toEqual([0, 'flat'])
+  })
+})
+
+describe('an exit by hand', () => {
+  it('is flat below a tenth of R either way', () => {
+    const outcomes = [890, 990, 991, 1_000, 1_009, 1_010].map((exit) => outcomeOf(left(exit)))
+    expect(outcomes).toEqual(['lost', 'lost', 'flat', 'flat', 'flat', 'won'])
+  })
+
+  it('is what target, stop-loss and expiry are not, however near they lie', () => {
+    expect(outcomeOf(left(1_001, 'tp'))).toBe('won')
+    expect(outcomeOf(left(1_001, 'timeout'))).toBe('won')
+    expect(outcomeOf(left(999, 'sl'))).toBe('lost')
+    expect(outcomeOf(left(1_000, 'timeout'))).toBe('flat')
+  })
+})
+
+const made = (...values: readonly number[]) =>
+  values.map((value, index) => ({ tradeId: `call ${index}`, value }))
+
+describe('an outlier', () => {
+  it('makes more than a third of the result', () => {
+    expect(outlierOf(made(10, 10, 11))?.value).toBe(11)
+    expect(outlierOf(made(10, 10, 10))).toBeUndefined()
+    expect(outlierOf(made(-10, -10, -11, 1))?.value).toBe(-11)
+  })
+
+  it('is none where the result is nothing, or all of it', () => {
+    expect(outlierOf([])).toBeUndefined()
+    expect(outlierOf(made(10))).toBeUndefined()
+    expect(outlierOf(made(10, -10))).toBeUndefined()
+  })
+
+  it('lies on the side of the result: a loss that a gain outweighs is none', () => {
+    expect(outlierOf(made(3, 3, 3, 3, -2))).toBeUndefined()
+    expect(outlierOf(made(5, 4, -8))?.value).toBe(5)
+  })
+
+  it('is the same in any order, and none is larger', () => {
+    const values = fc.array(fc.integer({ min: -1_000, max: 1_000 }), { maxLength: 12 })
+    fc.assert(
+      fc.property(values, (all) => {
+        const found = outlierOf(made(...all))
+        expect(outlierOf(made(...all).toReversed())).toEqual(found)
+        const total = all.reduce((sum, one) => sum + one, 0)
+        const side = Math.sign(total)
+        const largest = Math.max(0, ...all.map((one) => side * one))
+        const isLarge = all.length > 1 && total !== 0 && 3 * largest > Math.abs(total)
+        expect(found === undefined ? undefined : side * found.value).toBe(
+          isLarge ? largest : undefined,
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,28 @@
+import type { Result } from '#kit/result.ts'
+import { inSavepoint } from './open-tx.ts'
+import type { Tx } from './tx.ts'
+
+class Undone extends Error {}
+
+/** Does all of it, or nothing when it answers a failure; the transaction around it goes on. */
+export async function attempt<T, Code extends string>(
+  tx: Tx,
+  work: (nested: Tx) => Promise<Result<T, Code>>,
+): Promise<Result<T, Code>> {
+  let failed: Result<T, Code> | undefined
+  try {
+    return await inSavepoint(tx, async (nested) => {
+      const done = await work(nested)
+      if (!done.ok) {
+        failed = done
+        throw new Undone()
+      }
+      return done
+    })
+  } catch (error) {
+    if (error instanceof Undone && failed !== undefined) {
+      return failed
+    }
+    throw error
+  }
+}

@@ -1,0 +1,111 @@
+import { assert } from '#kit/assert.ts'
+import { markingNothing } from './db/effect-mark.ts'
+
+export type BatcherOptions<T, R> = {
+  /** Does it for all of them and answers each, in their order. What it throws, each of them gets. */
+  readonly run: (items: readonly T[]) => Promise<readonly R[]>
+  /** Groups under way at once, as a rule; what waits is shared among those that may set out. */
+  readonly atOnce: number
+  /** One more sets out beside those once so many wait: few are better off in a larger group later. */
+  readonly crowd?: number
+  /** Of more than these, the others wait for the next group. */
+  readonly most: number
+  /** How long somebody waits for groups under way before one more sets out beside them. */
+  readonly patienceMs: number
+  /**
+   * What two groups would wait for each other for. Whoever shares it with a group under way waits for
+   * the end of that one, while others set out.
+   */
+  readonly keyOf?: (item: T) => string | undefined
+}
+
+type Waiting<T, R> = {
+  readonly item: T
+  readonly key: string | undefined
+  readonly resolve: (answer: R) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** So few are not shared among groups. */
+const FEW = 4
+
+/**
+ * For work that costs little more for many than for one: what is asked for while groups are under
+ * way waits for the end of one and is then done together. A first one sets out at once.
+ */
+export function createBatcher<T, R>(options: BatcherOptions<T, R>): (item: T) => Promise<R> {
+  const { run, atOnce, crowd = Number.POSITIVE_INFINITY, most, patienceMs, keyOf } = options
+  const waiting = new Set<Waiting<T, R>>()
+  const underWay = new Set<readonly Waiting<T, R>[]>()
+  let isStarting = false
+  let patience: NodeJS.Timeout | undefined
+  const isHeld = (key: string) =>
+    underWay.values().some((group) => group.some((one) => one.key === key))
+  const isFree = ({ key }: Waiting<T, R>) => key === undefined || !isHeld(key)
+  const setOut = (mayGo: (one: Waiting<T, R>) => boolean) => {
+    const free = Math.max(1, atOnce - underWay.size)
+    const share = Math.max(FEW, Math.ceil(waiting.size / free))
+    const group = [...waiting].filter(mayGo).slice(0, Math.min(most, share))
+    for (const one of group) {
+      waiting.delete(one)
+    }
+    underWay.add(group)
+    void answerAll(run, group).finally(() => {
+      underWay.delete(group)
+      look()
+    })
+  }
+  const mayStart = () =>
+    underWay.size < atOnce || (underWay.size === atOnce && waiting.size >= crowd)
+  const canStart = () => mayStart() && waiting.values().some(isFree)
+  const start = () => {
+    isStarting = false
+    clearTimeout(patience)
+    patience = undefined
+    while (canStart()) {
+      setOut(isFree)
+    }
+    look()
+  }
+  const goAnyway = () => {
+    patience = undefined
+    if (waiting.size > 0) {
+      setOut(() => true)
+    }
+    look()
+  }
+  const look = () => {
+    if (waiting.size === 0 || isStarting) {
+      return
+    }
+    if (canStart()) {
+      // Not within this tick: whoever was answered together asks together.
+      isStarting = true
+      setImmediate(start)
+    } else {
+      patience ??= setTimeout(goAnyway, patienceMs)
+    }
+  }
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.add({ item, key: keyOf?.(item), resolve, reject })
+      look()
+    })
+}
+
+async function answerAll<T, R>(
+  run: BatcherOptions<T, R>['run'],
+  group: readonly Waiting<T, R>[],
+): Promise<void> {
+  try {
+    const answers = await markingNothing(() => run(group.map(({ item }) => item)))
+    assert(answers.length === group.length, 'everybody is answered')
+    for (const [index, answer] of answers.entries()) {
+      group[index]?.resolve(answer)
+    }
+  } catch (error) {
+    for (const { reject } of group) {
+      reject(error)
+    }
+  }
+}

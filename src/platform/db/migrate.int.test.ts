@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { withClient } from '#embedded-postgres/connection.ts'
+import { connectDatabase, type DatabaseHandle } from './database.ts'
+import { migrate, readMigrations } from './migrate.ts'
+
+const name = `test_${randomBytes(6).toString('hex')}`
+let folder: string
+let db: DatabaseHandle
+
+beforeAll(async () => {
+  const { admin, owner } = inject('postgres')
+  await withClient(admin, (sql) => sql`create database ${sql(name)} owner ${sql(owner.user)}`)
+  db = connectDatabase({ connection: { ...owner, database: name }, poolSize: 2 })
+  folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  await writeFile(join(folder, '0001_first.sql'), 'create table first (id int);')
+  await writeFile(join(folder, '0002_second.sql'), 'create table second (id int);')
+})
+afterAll(async () => {
+  await db.close()
+  await withClient(inject('postgres').admin, (sql) => sql`drop database ${sql(name)}`)
+  await rm(folder, { recursive: true })
+})
+
+it('applies each file once, however many start together', async () => {
+  const files = await readMigrations(folder)
+  const done = await Promise.all([migrate(db.sql, files), migrate(db.sql, files)])
+  expect(done.flat()).toEqual(['0001_first.sql', '0002_second.sql'])
+})
+
+it('leaves nothing of a file that fails', async () => {
+  const third = {
+    number: 3,
+    name: '0003_third.sql',
+    sql: 'create table third (id int); select no;',
+  }
+  await expect(migrate(db.sql, [...(await readMigrations(folder)), third])).rejects.toThrow('no')
+  const [made] = await db.sql`select to_regclass('third') as third`
+  expect(made).toEqual({ third: null })
+})
+
+it('refuses a file that changed after it ran', async () => {
+  const [first, second] = await readMigrations(folder)
+  const changed = [first, { ...second, sql: 'create table other (id int);' }] as never
+  await expect(migrate(db.sql, changed)).rejects.toThrow('0002_second.sql changed after it ran')
+})
+
+it('refuses a database of an earlier version in one line that says what to do', async () => {
+  const [first, second] = await readMigrations(folder)
+  const ours = [first, { ...second, name: '0002_ours.sql' }] as never
+  const refusal = await migrate(db.sql, ours).catch((error: Error) => error.message)
+  expect(refusal).toMatch(/^[^\n]*0002_second\.sql for 0002_ours\.sql[^\n]*new DATA_DIR[^\n]*$/)
+})
+
+it.each([
+  ['a gap', '0004_late.sql', 'out of sequence'],
+  ['a stranger', 'notes.sql', 'not named'],
+])('refuses %s', async (_, file, why) => {
+  await writeFile(join(folder, file), '')
+  await expect(readMigrations(folder)).rejects.toThrow(why)
+  await rm(join(folder, file))
+})

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { anyone } from '#contract/access.ts'
+import { call } from '#contract/call.ts'
+import { manualClock } from '#kit/clock.ts'
+import type { CallOutcome } from '../dispatch/call-outcome.ts'
+import { anonymous } from '../viewer.ts'
+import { createCachedCalls } from './cached-calls.ts'
+import { manualTopics } from './testing-topics.ts'
+
+const basis = {
+  method: 'GET',
+  summary: 'For this test',
+  access: anyone,
+  rate: 'public-read',
+  reply: z.object({ n: z.number() }),
+  errors: [],
+} as const
+const list = call({ ...basis, name: 'test.list', path: '/l', cachedUntil: ['plans', 'content'] })
+const draw = call({
+  ...basis,
+  name: 'test.draw',
+  path: '/d',
+  cachedUntil: ['plans'],
+  keptSeconds: 2,
+})
+
+function open() {
+  const topics = manualTopics()
+  const clock = manualClock(new Date('2026-11-21T04:30:00.000Z'))
+  const kept = createCachedCalls(topics, clock)
+  let made = 0
+  const make = async (): Promise<CallOutcome> => {
+    made += 1
+    return { status: 200, viewer: anonymous, body: { success: true, n: made } }
+  }
+  const ask = async (input: object, run = make, spec: typeof list | typeof draw = list) =>
+    (await kept.answer(spec, input, run)).body.n
+  return { topics, clock, kept, make, ask }
+}
+
+test('is kept from the second time on, by its input, until a topic changes', async () => {
+  const { topics, ask } = open()
+  expect([await ask({ q: 1 }), await ask({ q: 1 }), await ask({ q: 1 })]).toEqual([1, 2, 2])
+  expect(await ask({ q: 2 })).toBe(3)
+  topics.change('providers')
+  expect(await ask({ q: 1 })).toBe(2)
+  topics.change('content')
+  expect([await ask({ q: 1 }), await ask({ q: 1 })]).toEqual([4, 4])
+})
+
+test('lives no longer than the call says', async () => {
+  const { clock, ask, make } = open()
+  const once = () => ask({}, make, draw)
+  expect([await once(), await once(), await once()]).toEqual([1, 2, 2])
+  clock.advance(2001)
+  expect(await once()).toBe(3)
+})
+
+test('is made once for all who ask at the same time', async () => {
+  const { ask } = open()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ q: 1 })))
+  expect(new Set(answers)).toEqual(new Set([1]))
+})
+
+test('that is being made is not shared with who asks after a change', async () => {
+  const { topics, ask, make } = open()
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const early = ask({ q: 1 }, () => held.then(make))
+  topics.change('plans')
+  const late = ask({ q: 1 })
+  expect(await late).toBe(1)
+  goOn()
+  expect(await early).toBe(2)
+  expect(await ask({ q: 1 }), 'what was overtaken is not kept').toBe(3)
+})
+
+test('a failure is nobody else’s', async () => {
+  const { ask, make } = open()
+  const failing = async (): Promise<CallOutcome> => ({ ...(await make()), status: 503 })
+  await ask({ q: 1 }, failing)
+  await ask({ q: 1 }, failing)
+  expect(await ask({ q: 1 })).toBe(3)
+  const crash = () => Promise.reject(new Error('down'))
+  const crashes = await Promise.allSettled([ask({ q: 2 }, crash), ask({ q: 2 }, crash)])
+  expect(crashes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await ask({ q: 2 })).toBe(4)
+})
+
+test('is found by the address under which it was asked for', async () => {
+  const { topics, kept, make } = open()
+  const answer = () => kept.answer(list, { q: 1 }, make)
+  kept.note('/l?q=1', await answer())
+  expect(kept.at('/l?q=1'), 'asked for once').toBeUndefined()
+  kept.note('/l?q=1', await answer())
+  kept.note('/l?q=1&x=2', await answer())
+  expect(kept.at('/l?q=1')?.json.plain.toString()).toBe('{"success":true,"n":2}')
+  expect(kept.at('/l?q=1&x=2')?.outcome).toBe(kept.at('/l?q=1')?.outcome)
+  expect(kept.at('/l')).toBeUndefined()
+  topics.change('plans')
+  expect(kept.at('/l?q=1')).toBeUndefined()
+})

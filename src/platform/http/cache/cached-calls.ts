@@ -1,0 +1,102 @@
+import { LRUCache } from 'lru-cache'
+import type { CallSpec } from '#contract/call.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { CacheTopics, TopicSnapshot } from '../../cache-topics.ts'
+import type { CallOutcome } from '../dispatch/call-outcome.ts'
+import type { Viewer } from '../viewer.ts'
+import { type Packed, packed } from './packed.ts'
+import { createResponseCache, isUnchanged } from './response-cache.ts'
+
+/** A call's answer to visitors without a session. */
+export type CachedCall = {
+  readonly call: CallSpec
+  readonly outcome: CallOutcome
+  readonly json: Packed
+}
+
+export type CachedCalls = {
+  /**
+   * What the call answers to visitors for this input: what is kept, what is just being made for
+   * somebody else, or what `make` makes now.
+   */
+  readonly answer: (
+    call: CallSpec,
+    input: unknown,
+    make: () => Promise<CallOutcome>,
+  ) => Promise<CallOutcome>
+  /** Notes that this address asks for that kept answer, so that it can be found by it. */
+  readonly note: (url: string, outcome: CallOutcome) => void
+  readonly at: (url: string) => CachedCall | undefined
+}
+
+const MAX_BYTES = 32 * 1024 * 1024
+const MAX_ADDRESSES = 5000
+const MAX_ADDRESS_CHARACTERS = 1024
+
+type Making = { readonly before: TopicSnapshot; readonly outcome: Promise<CallOutcome> }
+
+export function createCachedCalls(topics: CacheTopics, clock: Clock): CachedCalls {
+  const cache = createResponseCache<CachedCall>(topics, () => clock.now().getTime(), MAX_BYTES)
+  const making = new Map<string, Making>()
+  const addresses = new LRUCache<string, string>({ max: MAX_ADDRESSES })
+
+  const makeNow = async (call: CallSpec, key: string, run: () => Promise<CallOutcome>) => {
+    const before = topics.snapshot()
+    const outcome = run().then((made) => {
+      if (made.status !== 200 || !cache.isWanted(key)) {
+        return made
+      }
+      const json = packed(Buffer.from(JSON.stringify(made.body)))
+      const named = { ...made, kept: { key, json } }
+      const { cachedUntil = [], keptSeconds: seconds } = call
+      const bytes = json.plain.length * WEIGHT_BY_JSON
+      cache.keep(
+        key,
+        { call, outcome: named, json },
+        { topics: cachedUntil, before, bytes, seconds },
+      )
+      return named
+    })
+    const entry = { before, outcome }
+    making.set(key, entry)
+    try {
+      return await outcome
+    } finally {
+      if (making.get(key) === entry) {
+        making.delete(key)
+      }
+    }
+  }
+
+  return {
+    answer: async (call, input, make) => {
+      const key = `${call.name} ${JSON.stringify(input)}`
+      const kept = cache.find(key)
+      if (kept !== undefined) {
+        return kept.outcome
+      }
+      const under = making.get(key)
+      return under !== undefined &&
+        isUnchanged(call.cachedUntil ?? [], under.before, topics.snapshot())
+        ? under.outcome
+        : makeNow(call, key, make)
+    },
+    note: (url, { kept }) => {
+      if (kept !== undefined && url.length <= MAX_ADDRESS_CHARACTERS) {
+        addresses.set(url, kept.key)
+      }
+    },
+    at: (url) => {
+      const key = addresses.get(url)
+      return key === undefined ? undefined : cache.find(key)
+    },
+  }
+}
+
+/** An answer is held as bytes and as what they were made of, which takes about twice as much. */
+const WEIGHT_BY_JSON = 3
+
+/** Whether a call's answer to this viewer is that of every visitor. */
+export function isKept(call: CallSpec, viewer: Viewer): boolean {
+  return call.cachedUntil !== undefined && viewer.kind === 'anonymous'
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { CacheTopic } from '#contract/call.ts'
+import { errors } from '#contract/errors.ts'
+import type { RateClass } from '#contract/rate.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { CacheTopics } from '../../cache-topics.ts'
+import { dataPolicy } from '../security/security-headers.ts'
+import { type Packed, packed, wantsGzip } from './packed.ts'
+import { createResponseCache } from './response-cache.ts'
+
+/** A file that is made of what the public sees, for feed readers, calendars and crawlers. */
+export type PublicDocument = {
+  /** As Fastify writes addresses. */
+  readonly path: string
+  readonly rate: RateClass
+  readonly mediaType: string
+  /** The name under which it is saved; without one it is shown. */
+  readonly savedAs?: string
+  /** What its readers may keep it for without asking again. */
+  readonly maxAgeSeconds: number
+  /** What it depends on; what has changed is made anew. */
+  readonly topics: readonly CacheTopic[]
+  /** Undefined where there is nothing for the public at this address. */
+  readonly find: (
+    params: Readonly<Record<string, string>>,
+  ) => Promise<string | Uint8Array | undefined>
+}
+
+export type PublicDocumentsOptions = {
+  readonly topics: CacheTopics
+  readonly clock: Clock
+}
+
+type Kept = { readonly body: Packed; readonly etag: string }
+
+const KEPT_MAX_BYTES = 16 * 1024 * 1024
+/** As it is and, a part of that, compressed. */
+const WEIGHT = 1.3
+
+/**
+ * Serves documents, counted before they are made. One that is asked for repeatedly is kept until
+ * its topics change; whoever has it already is answered with its tag only.
+ */
+export function addPublicDocuments(
+  app: FastifyInstance,
+  documents: readonly PublicDocument[],
+  { topics, clock }: PublicDocumentsOptions,
+): void {
+  const cache = createResponseCache<Kept>(topics, () => clock.now().getTime(), KEPT_MAX_BYTES)
+
+  const make = async ({ find, topics: names }: PublicDocument, key: string, params: Params) => {
+    const before = topics.snapshot()
+    const found = await find(params)
+    if (found === undefined) {
+      return undefined
+    }
+    const bytes = Buffer.from(found)
+    const made: Kept = { body: packed(bytes), etag: etagOf(bytes) }
+    if (cache.isWanted(key)) {
+      cache.keep(key, made, { topics: names, before, bytes: bytes.length * WEIGHT })
+    }
+    return made
+  }
+
+  for (const document of documents) {
+    const { path, rate, mediaType, savedAs, maxAgeSeconds } = document
+    const isText = !mediaType.startsWith('image/')
+    app.get<{ Params: Params }>(path, { config: { rate } }, async (request, reply) => {
+      reply.header('content-security-policy', `${dataPolicy}; sandbox`)
+      const key = `${path} ${JSON.stringify(request.params)}`
+      const kept = cache.find(key) ?? (await make(document, key, request.params))
+      if (kept === undefined) {
+        const { status, message } = errors.not_found
+        reply.code(status).header('cache-control', 'no-store')
+        return reply.send({ success: false, code: 'not_found', message })
+      }
+      const { body, etag } = kept
+      reply
+        .header('etag', etag)
+        .header('cache-control', `public, max-age=${maxAgeSeconds}`)
+        .header('vary', 'accept-encoding')
+      if (isKnown(request.headers['if-none-match'], etag)) {
+        return reply.code(304).send()
+      }
+      reply.header('content-type', mediaType)
+      if (savedAs !== undefined) {
+        reply.header('content-disposition', `attachment; filename="${savedAs}"`)
+      }
+      if (!isText || !wantsGzip(request.headers['accept-encoding'], body.plain.length)) {
+        return reply.send(body.plain)
+      }
+      return reply.header('content-encoding', 'gzip').send(await body.gzip())
+    })
+  }
+}
+
+type Params = Readonly<Record<string, string>>
+
+/** Weak: the compressed form has the same. */
+function etagOf(bytes: Buffer): string {
+  return `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((one) => one.trim() === etag) ?? false
+}

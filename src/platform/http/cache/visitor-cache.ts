@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { errors } from '#contract/errors.ts'
+import type { RateClass } from '#contract/rate.ts'
+import type { Logger } from '../../log.ts'
+import type { RateLimiter } from '../../rate.ts'
+import { addressOf } from '../../sockets/doors.ts'
+import { commonHeaders, dataPolicy, transportSecurity } from '../security/security-headers.ts'
+
+/** An answer that is at hand, whoever asks. */
+export type ReadyAnswer = {
+  readonly kind: 'data' | 'page'
+  /** Under which it is counted. */
+  readonly route: string
+  readonly rate: RateClass
+  readonly compose: (request: IncomingMessage) => Composed | Promise<Composed>
+}
+
+/** One response: its headers as names and values in turn, and the pieces of its body. */
+export type Composed = {
+  readonly status: number
+  readonly headers: readonly string[]
+  readonly length: number
+  readonly pieces: readonly Buffer[]
+}
+
+export type Answered = {
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  readonly seconds: number
+  readonly requestId: string
+  readonly address: string
+}
+
+export type VisitorCache = {
+  /** Says where ready answers are found, by path and query. */
+  readonly addFinder: (find: (url: string) => ReadyAnswer | undefined) => void
+  /** Told of every answer, whichever way it took. */
+  readonly onAnswered: (listener: (answered: Answered) => void) => void
+  /** For the other way to say that it has answered. */
+  readonly tell: (answered: Answered) => void
+  /** Whether it has taken the request upon itself; `otherwise` is the way of all others. */
+  readonly take: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    otherwise: (request: IncomingMessage, response: ServerResponse) => void,
+  ) => void
+  /** From now on every request goes the way of all others. */
+  readonly close: () => void
+}
+
+export type VisitorCacheOptions = {
+  readonly rateLimiter: RateLimiter
+  readonly trustProxy: boolean
+  readonly publicUrl: URL
+  readonly log: Logger
+}
+
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?sid=/
+
+/**
+ * Stands before the framework and answers visitors without a session from what is kept. It counts
+ * them like all others and sends the headers of every answer; nothing else is done twice.
+ */
+export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
+  const { rateLimiter, trustProxy, log } = options
+  const finders: ((url: string) => ReadyAnswer | undefined)[] = []
+  const listeners: ((answered: Answered) => void)[] = []
+  const always = headersOfAll(options.publicUrl)
+  let open = true
+
+  const find = (url: string) => {
+    for (const finder of finders) {
+      const answer = finder(url)
+      if (answer !== undefined) {
+        return answer
+      }
+    }
+    return undefined
+  }
+
+  const tell = (answered: Answered) => {
+    for (const listener of listeners) {
+      listener(answered)
+    }
+  }
+
+  const answer = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { kind, route, rate, compose }: ReadyAnswer,
+  ) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    const address = addressOf(request, trustProxy)
+    const verdict = await rateLimiter.take(rate, {
+      accountId: undefined,
+      address,
+      subject: undefined,
+    })
+    const made = verdict.allowed ? compose(request) : refusal(kind, verdict.retryAfterSeconds)
+    const composed = made instanceof Promise ? await made : made
+    send(response, [...always, 'x-request-id', requestId, ...composed.headers], composed)
+    const seconds = (performance.now() - started) / 1000
+    const { status } = composed
+    tell({ method: request.method ?? '', route, status, seconds, requestId, address })
+  }
+
+  return {
+    addFinder: (finder) => {
+      finders.push(finder)
+    },
+    onAnswered: (listener) => {
+      listeners.push(listener)
+    },
+    tell,
+    take: (request, response, otherwise) => {
+      const ready = open && isVisit(request) ? find(request.url ?? '') : undefined
+      if (ready === undefined) {
+        otherwise(request, response)
+        return
+      }
+      answer(request, response, ready).catch((error: unknown) => {
+        log.error({ err: error }, 'kept answer failed')
+        if (response.headersSent) {
+          response.destroy()
+        } else {
+          otherwise(request, response)
+        }
+      })
+    },
+    close: () => {
+      open = false
+    },
+  }
+}
+
+/** A request that changes nothing, by somebody who presents nothing to say who he is. */
+function isVisit({ method, headers }: IncomingMessage): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    headers.authorization === undefined &&
+    (headers.cookie === undefined || !SESSION_COOKIE.test(headers.cookie))
+  )
+}
+
+function headersOfAll(publicUrl: URL): readonly string[] {
+  const secure = publicUrl.protocol === 'https:'
+  return [
+    ...Object.entries(commonHeaders).flat(),
+    ...(secure ? ['strict-transport-security', transportSecurity] : []),
+  ]
+}
+
+/** Head and body leave in one system call. */
+function send(
+  response: ServerResponse,
+  headers: string[],
+  { status, length, pieces }: Composed,
+): void {
+  headers.push('content-length', String(length))
+  response.writeHead(status, headers)
+  response.cork()
+  for (const piece of pieces) {
+    response.write(piece)
+  }
+  response.end()
+}
+
+function refusal(kind: ReadyAnswer['kind'], retryAfterSeconds: number): Composed {
+  const { status, message } = errors.rate_limited
+  const [type, text] =
+    kind === 'data'
+      ? ['application/json', JSON.stringify({ success: false, code: 'rate_limited', message })]
+      : ['text/plain', message]
+  const body = Buffer.from(text)
+  return {
+    status,
+    headers: [
+      'content-type',
+      `${type}; charset=utf-8`,
+      'content-security-policy',
+      dataPolicy,
+      'cache-control',
+      'no-store',
+      'retry-after',
+      String(retryAfterSeconds),
+    ],
+    length: body.length,
+    pieces: [body],
+  }
+}

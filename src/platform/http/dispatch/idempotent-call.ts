@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CallSpec } from '#contract/call.ts'
+import type { Clock } from '#kit/clock.ts'
+import { type Failure, fail } from '#kit/result.ts'
+import { markingEffects } from '../../db/effect-mark.ts'
+import { type Idempotency, isIdempotencyKey, type Run, TakenOver } from '../../idempotency.ts'
+import { sha256 } from '../../secrets/secrets.ts'
+import { OutcomeUnknown } from '../../tx.ts'
+import type { Viewer } from '../viewer.ts'
+import type { CallOutcome, CallRequest } from './call-outcome.ts'
+
+type Refused = Failure<'invalid_input' | 'idempotency_mismatch' | 'still_running' | 'answer_lost'>
+
+export type KeyedCall = {
+  readonly call: CallSpec
+  readonly request: CallRequest
+  readonly viewer: Viewer
+}
+
+type IdempotencyDeps = { readonly idempotency: Idempotency; readonly clock: Clock }
+
+/**
+ * Makes a signed-in account's call once for its `Idempotency-Key`, and answers a repetition with
+ * what the first one was answered. Refusals for how a request is written, failures of ours, answers
+ * that set cookies and those that hold a secret are not kept: the next one is made anew.
+ */
+export async function performIdempotently(
+  { idempotency, clock }: IdempotencyDeps,
+  { call, request, viewer }: KeyedCall,
+  perform: () => Promise<CallOutcome>,
+): Promise<CallOutcome | Refused> {
+  const { idempotencyKey: key } = request
+  const isRepeatable = call.method === 'POST' && call.secretReply !== true
+  if (key === undefined || viewer.kind === 'anonymous' || !isRepeatable) {
+    return perform()
+  }
+  if (!isIdempotencyKey(key)) {
+    const message = 'An idempotency key has 1 to 255 visible ASCII characters.'
+    return fail('invalid_input', { message, fields: { 'Idempotency-Key': message } })
+  }
+  const scope = `${viewer.accountId}|${call.method} ${call.path}|${canonical(request.params)}`
+  const content = canonical([request.query, request.body, digestsOf(request)])
+  const begun = await idempotency.begin({ scope, key, content, now: clock.now() })
+  switch (begun.state) {
+    case 'answered':
+      return { ...begun.answer, viewer, replayed: true }
+    case 'mismatch':
+      return fail('idempotency_mismatch')
+    case 'answer_lost':
+      return fail('answer_lost')
+    case 'running':
+      return fail('still_running', { retryAfterSeconds: 1 })
+    case 'begun':
+      break
+  }
+  return run(begun.run, request, perform)
+}
+
+async function run(
+  { mark, finish, leave }: Run,
+  request: CallRequest,
+  perform: () => Promise<CallOutcome>,
+): Promise<CallOutcome | Refused> {
+  try {
+    const outcome = await markingEffects(mark, perform)
+    if (outcome.status >= 500) {
+      await soon(leave())
+    } else {
+      await finish(isKept(outcome, request) ? outcome : undefined)
+    }
+    return outcome
+  } catch (error) {
+    if (error instanceof OutcomeUnknown) {
+      // The row is let go once nothing of the request is under way here any more.
+      void error.settled.then(leave)
+      throw error
+    }
+    await soon(leave())
+    if (error instanceof TakenOver) {
+      return fail('still_running', { retryAfterSeconds: 1 })
+    }
+    throw error
+  }
+}
+
+/** A database that failed the request is not waited for once more: until the row is let go, it still runs. */
+const LEAVE_WAIT_MS = 500
+
+async function soon(left: Promise<void>): Promise<void> {
+  await Promise.race([left, sleep(LEAVE_WAIT_MS, undefined, { ref: false })])
+}
+
+/** Answers to which the same request may well get another one the next time. */
+const NOT_KEPT = new Set([400, 413, 415, 429])
+
+function isKept({ status, body }: CallOutcome, { cookies }: CallRequest): boolean {
+  return !NOT_KEPT.has(status) && body.code !== 'step_up_required' && cookies.changes().length === 0
+}
+
+/** One text for everything that says the same: the keys of objects in order. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+function digestsOf({ files }: CallRequest): readonly unknown[] {
+  return [...(files ?? new Map()).values()].map(({ field, filename, mediaType, bytes }) => [
+    field,
+    filename,
+    mediaType,
+    sha256(bytes).toString('base64url'),
+  ])
+}

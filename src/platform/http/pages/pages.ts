@@ -1,0 +1,267 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiClient } from '#contract/call.ts'
+import { errors } from '#contract/errors.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { CacheTopics, TopicSnapshot } from '../../cache-topics.ts'
+import { sharingPatience, waitFor } from '../../db/patience.ts'
+import type { Logger } from '../../log.ts'
+import type { RateLimiter } from '../../rate.ts'
+import { type CachedPage, cachePage } from '../cache/cached-page.ts'
+import { packed, wantsGzip, whenReady } from '../cache/packed.ts'
+import { createResponseCache, type ResponseCache } from '../cache/response-cache.ts'
+import { createSharedRenders, type SharedRenders } from '../cache/shared-renders.ts'
+import type { TemplateBytes } from '../cache/template-bytes.ts'
+import type { Composed, ReadyAnswer, VisitorCache } from '../cache/visitor-cache.ts'
+import type { Handler } from '../context.ts'
+import { createCookieJar } from '../cookies.ts'
+import type { Dispatch } from '../dispatch/dispatch.ts'
+import { reportingEndpoints } from '../security/csp-reports.ts'
+import { createNonce } from '../security/nonce.ts'
+import { isPageRequest } from '../security/route-rates.ts'
+import { createPagePolicy, type PolicySources } from '../security/security-headers.ts'
+import type { ResolveViewer, Viewer } from '../viewer.ts'
+import { createPageApi, type PageVisit } from './page-api.ts'
+import { addStaticFiles } from './static-files.ts'
+
+export type PageRequest<Session> = {
+  readonly url: string
+  readonly api: ApiClient
+  readonly session: Session | null
+  readonly nonce: string
+}
+
+export type PageReply = {
+  readonly status: number
+  readonly redirect?: string
+  readonly html: string
+  /** Topics of the page's data; empty: the page is not kept. */
+  readonly cacheTopics: readonly string[]
+  readonly error?: unknown
+}
+
+export type PageOptions<Session> = {
+  readonly render: (request: PageRequest<Session>) => Promise<PageReply>
+  /** The viewer as the page may know it. */
+  readonly sessionOf: (viewer: Viewer) => Promise<Session | null>
+  readonly resolveViewer: ResolveViewer
+  readonly dispatch: Dispatch
+  readonly handlers: readonly Handler[]
+  readonly rateLimiter: RateLimiter
+  /** Built files with content hashes in their names; undefined while Vite serves them. */
+  readonly assetsDir: string | undefined
+  /** Serves sources and hot updates in development, before the pages. */
+  readonly middleware:
+    | ((request: IncomingMessage, response: ServerResponse, next: () => void) => void)
+    | undefined
+  readonly publicUrl: URL
+  /** Origins of others that pages may use; none when nothing is said. */
+  readonly policySources?: PolicySources
+  readonly topics: CacheTopics
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+type PageState<Session> = {
+  readonly options: PageOptions<Session>
+  readonly kept: ResponseCache<CachedPage>
+  readonly renders: SharedRenders
+  readonly byCall: ReadonlyMap<string, Handler>
+  readonly policy: (nonce: string) => string
+}
+
+/** In the figures all pages are one route. */
+const ROUTE = 'page'
+/** Every page counts, whether or not it makes calls and whether or not it is kept. */
+const RATE = 'public-read'
+const MAX_URL = 2048
+const MAX_KEPT_BYTES = 64 * 1024 * 1024
+/** A page is held as it is and, a sixth of that, compressed. */
+const WEIGHT_BY_HTML = 1.2
+
+/**
+ * Serves the web: built files, and a rendered page for every other GET. Pages for visitors without
+ * a session are kept until their data change; each response gets a nonce of its own all the same.
+ */
+export async function addPages<Session>(
+  { app, visitorCache }: { readonly app: FastifyInstance; readonly visitorCache: VisitorCache },
+  options: PageOptions<Session>,
+): Promise<void> {
+  const { assetsDir, middleware, topics, clock, publicUrl } = options
+  if (assetsDir !== undefined) {
+    await addStaticFiles(app, assetsDir)
+  }
+  if (middleware !== undefined) {
+    app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done))
+  }
+  const state: PageState<Session> = {
+    options,
+    byCall: new Map(options.handlers.map((handler) => [handler.call.name, handler])),
+    kept: createResponseCache(topics, () => clock.now().getTime(), MAX_KEPT_BYTES),
+    renders: createSharedRenders(topics),
+    policy: createPagePolicy(publicUrl, options.policySources),
+  }
+  visitorCache.addFinder((url) => {
+    const page = state.kept.find(url)
+    return page && readyPage(page, state.policy)
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isPageRequest(request)) {
+      return notFound(reply)
+    }
+    return sharingPatience(() => servePage(request, reply, state))
+  })
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  const { status, message } = errors.not_found
+  return reply.code(status).send({ success: false, code: 'not_found', message })
+}
+
+async function servePage<Session>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  state: PageState<Session>,
+): Promise<FastifyReply> {
+  const { options } = state
+  if (request.url.length > MAX_URL) {
+    return reply.code(414).type('text/plain').send('This address is too long.')
+  }
+  const cookies = createCookieJar(request.headers.cookie, options.publicUrl.protocol === 'https:')
+  const sessionToken = cookies.get('sid')
+  const viewer = await options.resolveViewer({ sessionToken, bearer: undefined })
+  const address = request.ip
+  const accountId = viewer.kind === 'account' ? viewer.accountId : undefined
+  const rate = await options.rateLimiter.take(RATE, { accountId, address, subject: undefined })
+  if (!rate.allowed) {
+    const { status, message } = errors.rate_limited
+    reply.code(status).header('retry-after', String(rate.retryAfterSeconds))
+    return reply.header('cache-control', 'no-store').type('text/plain').send(message)
+  }
+  const visit = { request, cookies, viewer }
+  if (viewer.kind !== 'anonymous') {
+    return sendPage(reply, state, visit, await renderPage(state, visit))
+  }
+  // Without a wait where there is none to join: the next one must find this one.
+  const underWay = state.renders.join(request.url)
+  const shared = underWay && (await waitFor(underWay))
+  if (shared !== undefined) {
+    return sendShared(reply, await readyPage(shared, state.policy).compose(request.raw))
+  }
+  const finish = state.renders.lead(request.url)
+  let page: CachedPage | undefined
+  try {
+    const rendered = await renderPage(state, visit)
+    page = rendered.forAll?.page
+    return await sendPage(reply, state, visit, rendered)
+  } finally {
+    finish(page)
+  }
+}
+
+type Rendered = {
+  readonly page: PageReply
+  readonly html: Buffer
+  readonly nonce: string
+  /** What every visitor may be sent, where that is the same for all. */
+  readonly forAll: { readonly page: CachedPage; readonly before: TopicSnapshot } | undefined
+}
+
+async function renderPage<Session>(
+  { options, byCall }: PageState<Session>,
+  visit: PageVisit,
+): Promise<Rendered> {
+  const nonce = createNonce()
+  const before = options.topics.snapshot()
+  const page = await options.render({
+    url: visit.request.url,
+    api: createPageApi(options.dispatch, byCall, visit),
+    session: await options.sessionOf(visit.viewer),
+    nonce,
+  })
+  const html = Buffer.from(page.html)
+  const isForAll = visit.viewer.kind === 'anonymous' && page.cacheTopics.length > 0
+  return {
+    page,
+    html,
+    nonce,
+    forAll: isForAll ? { page: cachePage(html, nonce), before } : undefined,
+  }
+}
+
+/** The page that somebody else's request has rendered, under a nonce of its own. */
+function sendShared(reply: FastifyReply, { status, headers, pieces }: Composed): FastifyReply {
+  setHeaders(reply.code(status), headers)
+  return reply.send(Buffer.concat(pieces))
+}
+
+function setHeaders(reply: FastifyReply, headers: readonly string[]): void {
+  for (let index = 0; index < headers.length; index += 2) {
+    reply.header(headers[index] ?? '', headers[index + 1])
+  }
+}
+
+async function sendPage<Session>(
+  reply: FastifyReply,
+  { options, policy, kept }: PageState<Session>,
+  { request, cookies }: PageVisit,
+  { page, html, nonce, forAll }: Rendered,
+): Promise<FastifyReply> {
+  if (page.error !== undefined && page.status >= 500) {
+    options.log.error({ requestId: request.id, err: page.error }, 'page failed')
+  }
+  for (const change of cookies.changes()) {
+    reply.header('set-cookie', change)
+  }
+  if (page.redirect !== undefined) {
+    return reply.header('cache-control', 'no-store').redirect(page.redirect, page.status)
+  }
+  if (page.status === 503) {
+    reply.header('retry-after', '2')
+  }
+  setHeaders(reply.code(page.status), pageHeaders(policy(nonce)))
+  const accepted = request.headers['accept-encoding']
+  const zipped = wantsGzip(accepted, html.length)
+  if (zipped) {
+    reply.header('content-encoding', 'gzip')
+  }
+  if (forAll === undefined) {
+    reply.header('cache-control', 'no-store')
+  } else if (kept.isWanted(request.url)) {
+    const bytes = html.length * WEIGHT_BY_HTML
+    const keeping = { topics: page.cacheTopics, before: forAll.before, bytes }
+    kept.keep(request.url, forAll.page, keeping)
+  }
+  return reply.send(zipped ? await packed(html).gzip() : html)
+}
+
+function pageHeaders(policy: string): readonly string[] {
+  return [
+    'content-type',
+    'text/html; charset=utf-8',
+    'content-security-policy',
+    policy,
+    'reporting-endpoints',
+    reportingEndpoints,
+    'vary',
+    'cookie, accept-encoding',
+  ]
+}
+
+/** What a visitor is sent of a kept page: the same, with a nonce of its own. */
+function readyPage(page: CachedPage, policy: (nonce: string) => string): ReadyAnswer {
+  const composed = (body: TemplateBytes, more: readonly string[]) => {
+    const nonce = createNonce()
+    const headers = [...pageHeaders(policy(nonce)), ...more]
+    return { status: 200, headers, length: body.length, pieces: body.fill(nonce) }
+  }
+  return {
+    kind: 'page',
+    route: ROUTE,
+    rate: RATE,
+    compose: ({ headers: { 'accept-encoding': accepted } }) =>
+      wantsGzip(accepted, page.bytes)
+        ? whenReady(page.gzip(), (body) => composed(body, ['content-encoding', 'gzip']))
+        : composed(page.plain(), []),
+  }
+}

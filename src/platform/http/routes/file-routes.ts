@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { errors } from '#contract/errors.ts'
+import type { Files } from '../../files/files.ts'
+import { dataPolicy } from '../security/security-headers.ts'
+
+/** Pictures are shown; everything else is saved, whatever a reader would make of it. */
+function dispositionOf(mediaType: string): string {
+  return mediaType.startsWith('image/') ? 'inline' : 'attachment'
+}
+
+/**
+ * Public files by their random id. A private one answers like one that is not there: it leaves
+ * only through the call that has asked who wants it.
+ */
+export function addFileRoutes(app: FastifyInstance, files: Files): void {
+  app.get<{ Params: { id: string } }>(
+    '/files/:id',
+    { config: { rate: 'file' } },
+    async (request, reply) => {
+      const file = await files.get(request.params.id)
+      reply.header('content-security-policy', `${dataPolicy}; sandbox`)
+      if (file === undefined || file.area !== 'public') {
+        const { message } = errors.not_found
+        return reply.code(404).send({ success: false, code: 'not_found', message })
+      }
+      return reply
+        .header('content-type', file.mediaType)
+        .header('content-disposition', dispositionOf(file.mediaType))
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send(file.bytes)
+    },
+  )
+}
+
+export type SiteFiles = {
+  readonly robots: string
+  readonly sitemap: () => Promise<string>
+}
+
+/** What crawlers ask for by name. */
+export function addSiteFiles(app: FastifyInstance, { robots, sitemap }: SiteFiles): void {
+  app.get('/robots.txt', { config: { rate: 'public-read' } }, async (_request, reply) =>
+    reply.header('content-type', 'text/plain; charset=utf-8').send(robots),
+  )
+  app.get('/sitemap.xml', { config: { rate: 'public-read' } }, async (_request, reply) =>
+    reply.header('content-type', 'application/xml; charset=utf-8').send(await sitemap()),
+  )
+}

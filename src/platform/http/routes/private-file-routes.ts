@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { PDF_MEDIA_TYPE } from '#contract/common/limits.ts'
+import { errors } from '#contract/errors.ts'
+import type { Clock } from '#kit/clock.ts'
+import { isGranted, savedAs } from '../../files/download-links.ts'
+import type { Files, StoredFile } from '../../files/files.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
+import { createCookieJar } from '../cookies.ts'
+import { dataPolicy } from '../security/security-headers.ts'
+import type { ResolveViewer, SignedInViewer } from '../viewer.ts'
+
+export type PrivateFileDeps = {
+  readonly files: Pick<Files, 'get'>
+  readonly secrets: Secrets
+  readonly clock: Clock
+  readonly resolveViewer: ResolveViewer
+  /** Whether cookies carry the prefix of a secure site. */
+  readonly secure: boolean
+  /** Told before the file leaves; when it fails the file stays. */
+  readonly onTaken: (taken: FileTaken) => Promise<void>
+}
+
+export type FileTaken = {
+  readonly viewer: SignedInViewer
+  readonly fileId: string
+  /** The name that it goes by. */
+  readonly name: string
+  readonly ip: string
+  readonly requestId: string
+}
+
+/**
+ * Our own pages show a document of ours in a frame, before it is signed; a reader of PDF files cannot
+ * work in a sandbox. Whatever somebody sent in stays in one, and a document is saved and not shown.
+ */
+function guardsOf(mediaType: string | undefined, ours: boolean) {
+  return mediaType === PDF_MEDIA_TYPE && ours
+    ? {
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; base-uri 'none'",
+        'x-frame-options': 'SAMEORIGIN',
+      }
+    : { 'content-security-policy': `${dataPolicy}; sandbox`, 'x-frame-options': 'DENY' }
+}
+
+type PrivateFileRequest = { Params: { id: string }; Querystring: Record<string, unknown> }
+
+/**
+ * Private files at the addresses that `downloadPath` makes: for the viewer they were made for, who
+ * is still signed in. Every refusal looks like a file that is not there.
+ */
+export function addPrivateFileRoutes(app: FastifyInstance, parts: PrivateFileDeps): void {
+  app.get<PrivateFileRequest>(
+    '/files/private/:id',
+    { config: { rate: 'file' } },
+    async (request, reply) => {
+      const taken = await takenBy(parts, request)
+      const file = taken && (await parts.files.get(taken.fileId))
+      reply
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        .headers(guardsOf(file?.mediaType, taken?.ours === true))
+      if (taken === undefined || file === undefined || file.area !== 'private') {
+        const { message } = errors.not_found
+        return reply.code(404).send({ success: false, code: 'not_found', message })
+      }
+      await parts.onTaken(taken)
+      return reply
+        .header('content-type', file.mediaType)
+        .header('content-disposition', `${dispositionOf(file, taken)}; filename="${taken.name}"`)
+        .send(file.bytes)
+    },
+  )
+}
+
+function dispositionOf({ mediaType }: StoredFile, { ours }: Taken): string {
+  return mediaType === PDF_MEDIA_TYPE && !ours ? 'attachment' : 'inline'
+}
+
+type Taken = FileTaken & { readonly ours: boolean }
+
+async function takenBy(
+  { secrets, clock, resolveViewer, secure }: PrivateFileDeps,
+  request: FastifyRequest<PrivateFileRequest>,
+): Promise<Taken | undefined> {
+  const { until, key, name, ours } = request.query
+  const sessionToken = createCookieJar(request.headers.cookie, secure).get('sid')
+  if (typeof until !== 'string' || typeof key !== 'string' || sessionToken === undefined) {
+    return undefined
+  }
+  if (name !== undefined && typeof name !== 'string') {
+    return undefined
+  }
+  const viewer = await resolveViewer({ sessionToken, bearer: undefined })
+  if (viewer.kind === 'anonymous') {
+    return undefined
+  }
+  const fileId = request.params.id
+  const isOurs = ours === '1'
+  const link = {
+    ...{ fileId, viewerId: viewer.accountId, until, key, name },
+    ours: isOurs ? (true as const) : undefined,
+  }
+  return isGranted(secrets, link, clock.now())
+    ? { viewer, fileId, name: savedAs(link), ip: request.ip, requestId: request.id, ours: isOurs }
+    : undefined
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { errors } from '#contract/errors.ts'
+import type { RateClass } from '#contract/rate.ts'
+import { createCookieJar } from '../cookies.ts'
+import { dataPolicy } from '../security/security-headers.ts'
+import type { ResolveViewer } from '../viewer.ts'
+
+/** A file that is made for who is signed in. */
+export type ViewerDocument = {
+  /** As Fastify writes addresses. */
+  readonly path: string
+  readonly rate: RateClass
+  readonly mediaType: string
+  readonly savedAs: string
+  /** Undefined where there is nothing for this account at this address. */
+  readonly find: (
+    params: Readonly<Record<string, string>>,
+    accountId: string,
+  ) => Promise<string | undefined>
+}
+
+type ViewerDocumentOptions = {
+  readonly resolveViewer: ResolveViewer
+  /** Whether cookies carry the prefix of a secure site. */
+  readonly secure: boolean
+}
+
+/** Serves it, kept by nobody. To everybody else it is not there. */
+export function addViewerDocument(
+  app: FastifyInstance,
+  { path, rate, mediaType, savedAs, find }: ViewerDocument,
+  { resolveViewer, secure }: ViewerDocumentOptions,
+): void {
+  app.get<{ Params: Readonly<Record<string, string>> }>(
+    path,
+    { config: { rate } },
+    async (request, reply) => {
+      reply
+        .header('content-security-policy', `${dataPolicy}; sandbox`)
+        .header('cache-control', 'private, no-store')
+      const sessionToken = createCookieJar(request.headers.cookie, secure).get('sid')
+      const viewer = await resolveViewer({ sessionToken, bearer: undefined })
+      const file =
+        viewer.kind === 'account' ? await find(request.params, viewer.accountId) : undefined
+      if (file === undefined) {
+        const { status, message } = errors.not_found
+        return reply.code(status).send({ success: false, code: 'not_found', message })
+      }
+      return reply
+        .header('content-type', mediaType)
+        .header('content-disposition', `attachment; filename="${savedAs}"`)
+        .send(file)
+    },
+  )
+}

@@ -1,0 +1,126 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { SECOND_MS } from '#kit/clock.ts'
+import type { Logger } from '../../log.ts'
+import { rawAnswer } from './raw-answers.ts'
+
+export type SlowClientLimits = {
+  /** For a request's body to arrive. */
+  readonly bodyMs: number
+  /** For one with files. */
+  readonly uploadMs: number
+  /** How fast it must arrive, and an answer be taken, once the grace is over. */
+  readonly bytesPerSecond: number
+  readonly graceMs: number
+  /** How long an answer may lie untaken. */
+  readonly untakenMs: number
+  readonly checkMs: number
+}
+
+export const slowClientLimits: SlowClientLimits = {
+  bodyMs: 30 * SECOND_MS,
+  uploadMs: 120 * SECOND_MS,
+  bytesPerSecond: 10 * 1024,
+  graceMs: 10 * SECOND_MS,
+  untakenMs: 20 * SECOND_MS,
+  checkMs: 2 * SECOND_MS,
+}
+
+type Arriving = {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly since: number
+  readonly readBefore: number
+}
+
+type Leaving = { readonly since: number; readonly taken: number }
+
+const TIMED_OUT = rawAnswer(408)
+
+/**
+ * Cuts off who sends a body or takes an answer so slowly that it can only be meant to hold a place.
+ * Slow heads are the HTTP server's own business. Costs a request without a body next to nothing.
+ */
+export function cutSlowClients(server: Server, log: Logger, limits = slowClientLimits): void {
+  const arriving = new Set<Arriving>()
+  const sockets = new Map<Socket, Leaving | undefined>()
+  server.on('request', (request, response) => {
+    const { headers, socket } = request
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
+      const since = performance.now()
+      arriving.add({ request, response, since, readBefore: socket.bytesRead })
+    }
+  })
+  server.on('connection', (socket) => {
+    sockets.set(socket, undefined)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const check = () => {
+    const now = performance.now()
+    for (const one of arriving) {
+      if (one.request.complete || one.request.destroyed) {
+        arriving.delete(one)
+      } else if (isTooSlow(one, now, limits)) {
+        arriving.delete(one)
+        log.info({ why: 'slow body' }, 'client cut off')
+        cut(one)
+      }
+    }
+    for (const [socket, before] of sockets) {
+      const leaving = leavingOf(socket, before, now, limits)
+      if (leaving === 'too slow') {
+        log.info({ why: 'answer not taken' }, 'client cut off')
+        socket.destroy()
+      } else if (leaving !== before) {
+        sockets.set(socket, leaving)
+      }
+    }
+  }
+  const timer = setInterval(check, limits.checkMs)
+  timer.unref()
+  server.once('close', () => clearInterval(timer))
+}
+
+function isTooSlow(
+  { request, since, readBefore }: Arriving,
+  now: number,
+  limits: SlowClientLimits,
+): boolean {
+  const elapsed = now - since
+  const isUpload = request.headers['content-type']?.startsWith('multipart/') ?? false
+  const read = request.socket.bytesRead - readBefore
+  return (
+    elapsed > (isUpload ? limits.uploadMs : limits.bodyMs) ||
+    (elapsed > limits.graceMs && read / (elapsed / SECOND_MS) < limits.bytesPerSecond)
+  )
+}
+
+function cut({ request, response }: Arriving): void {
+  if (response.headersSent) {
+    request.socket.destroy()
+  } else {
+    request.socket.end(TIMED_OUT, () => request.socket.destroy())
+  }
+}
+
+/** What lies in the socket's queue, since when; answers are small enough to leave it at once. */
+function leavingOf(
+  socket: Socket,
+  before: Leaving | undefined,
+  now: number,
+  limits: SlowClientLimits,
+): Leaving | undefined | 'too slow' {
+  if (socket.writableLength === 0) {
+    return undefined
+  }
+  const taken = socket.bytesWritten - socket.writableLength
+  if (before === undefined) {
+    return { since: now, taken }
+  }
+  const elapsed = now - before.since
+  if (elapsed < limits.untakenMs) {
+    return before
+  }
+  const rate = (taken - before.taken) / (elapsed / SECOND_MS)
+  return rate < limits.bytesPerSecond ? 'too slow' : { since: now, taken }
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseJson, RefusedJson } from './json.ts'
+
+const parse = (text: string) => parseJson(text, { uniqueKeys: false })
+const strict = (text: string) => parseJson(text, { uniqueKeys: true })
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+const items = (count: number) => JSON.stringify(Array.from({ length: count }, () => 0))
+
+describe('JSON that is taken', () => {
+  it('is what JSON.parse makes of it, also where keys must be unique', () => {
+    const clean = fc.jsonValue({ maxDepth: 8, stringUnit: 'grapheme' }).filter((value) => {
+      const text = JSON.stringify(value)
+      return !/"(?:__proto__|constructor|prototype)":|\\u0000/.test(text)
+    })
+    fc.assert(
+      fc.property(clean, fc.constantFrom(undefined, 1, '\t'), (value, space) => {
+        const text = JSON.stringify(value, null, space)
+        expect(parse(text)).toEqual(JSON.parse(text))
+        expect(strict(text)).toEqual(JSON.parse(text))
+      }),
+    )
+  })
+
+  it('goes twenty levels deep, and a thousand items long', () => {
+    expect(parse(nested(20))).toEqual(JSON.parse(nested(20)))
+    expect(parse(items(1000))).toHaveLength(1000)
+  })
+
+  it('may have the same key in different objects, and in a text', () => {
+    const text = '{"a":{"a":1,"b":[{"a":1},{"a":2}]},"b":"{\\"a\\":1,\\"a\\":2}","c":","}'
+    expect(strict(text)).toEqual(JSON.parse(text))
+  })
+})
+
+describe('JSON that is refused', () => {
+  it.each([
+    ['is none', '{a:1}'],
+    ['ends early', '{"a":'],
+    ['goes deeper', nested(21)],
+    ['goes far deeper', nested(100_000)],
+    ['is deep in objects', `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`],
+    ['is longer', items(1001)],
+    ['reaches for a prototype', '{"a":{"__proto__":{"role":"admin"}}}'],
+    ['hides that it does', '{"\\u005f_proto__":{"role":"admin"}}'],
+    ['reaches for a constructor', '{"constructor":{"prototype":{}}}'],
+    ['has a NUL', '{"a":"x\\u0000"}'],
+    ['has a NUL in a key', '{"x\\u0000":1}'],
+    ['has half a pair', '{"a":["\\ud800"]}'],
+  ])('%s', (_, text) => {
+    expect(() => parse(text)).toThrow(RefusedJson)
+  })
+
+  it.each([
+    '{"amount":1,"amount":2}',
+    '{"amount":1,"b":{},"amount":1}',
+    '{"amount":1,"\\u0061mount":2}',
+    '{"a":[{"amount":"x\\"","amount":2}]}',
+    '{"amount" :1 , "amount"\n: 2}',
+  ])('has a key twice where money depends on it: %s', (text) => {
+    expect(() => strict(text)).toThrow('a key stands twice')
+    expect(parse(text)).toEqual(JSON.parse(text))
+  })
+
+  it('is read in time that grows with its length alone', () => {
+    const started = performance.now()
+    for (const text of [
+      `{"a":"${'\\"'.repeat(120_000)}"}`,
+      `[${'"a:",'.repeat(900)}1]`,
+      `{"a":"${'{'.repeat(250_000)}"}`,
+    ]) {
+      strict(text)
+    }
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+})

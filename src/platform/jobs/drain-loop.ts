@@ -1,0 +1,81 @@
+import { createHealth, type Health } from '../health.ts'
+import type { Logger } from '../log.ts'
+import type { Signals } from '../signals/signals.ts'
+
+/** `more`: there is more to do at once. `busy`: another process is at it, look again shortly. */
+export type Drained = 'more' | 'empty' | 'busy'
+
+export type DrainLoopOptions = {
+  readonly name: string
+  readonly signals: Signals
+  readonly channel: string
+  /** How often to look although nothing was signalled. */
+  readonly pollMs: number
+  /** How long to gather after a signal before looking. */
+  readonly gatherMs: number
+  /** Does one batch. A throw is logged and tried again at the next look. */
+  readonly drain: () => Promise<Drained>
+  readonly log: Logger
+}
+
+/** Work that lies in a table and is done batch by batch, never twice at once in this process. */
+export type DrainLoop = {
+  /** Ends after the batch under way. */
+  readonly stop: () => Promise<void>
+  /** Whether it has looked lately, and without an error. */
+  readonly isAlive: Health['isAlive']
+}
+
+const BUSY_MS = 100
+
+export async function startDrainLoop(options: DrainLoopOptions): Promise<DrainLoop> {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let wanted = false
+  const health = createHealth()
+  const run = async () => {
+    const outcome = await options.drain().then(
+      (drained) => {
+        health.beat()
+        return drained
+      },
+      (error: unknown): Drained => {
+        options.log.warn({ err: error }, options.name)
+        return 'empty'
+      },
+    )
+    running = undefined
+    if (outcome === 'more') {
+      wakeIn(0)
+    } else if (outcome === 'busy') {
+      wakeIn(BUSY_MS)
+    } else if (wanted) {
+      wakeIn(options.gatherMs)
+    }
+  }
+  const wakeIn = (milliseconds: number) => {
+    wanted = true
+    if (!stopped && timer === undefined && running === undefined) {
+      timer = setTimeout(() => {
+        timer = undefined
+        wanted = false
+        running = run()
+      }, milliseconds)
+    }
+  }
+  const wake = () => wakeIn(options.gatherMs)
+  const following = await options.signals.follow(options.channel, { onSignal: wake, onGap: wake })
+  const poll = setInterval(wake, options.pollMs)
+  wakeIn(0)
+  return {
+    isAlive: health.isAlive,
+    stop: async () => {
+      stopped = true
+      clearInterval(poll)
+      clearTimeout(timer)
+      await following.stop()
+      await running
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { ok } from '#kit/result.ts'
+import { createTestDatabase } from '../db/testing.ts'
+import { createLogger } from '../log.ts'
+import { type JobKind, startJobs } from './jobs.ts'
+
+it('jobs are alive as long as their database answers them', async () => {
+  const database = await createTestDatabase()
+  const { db } = database
+  const jobs = await startJobs(db, createLogger('silent'), true)
+  await jobs.schedule('nothing', '0 0 1 1 *', async () => undefined)
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  expect(jobs.isAlive(2000)).toBe(true)
+  await db.close()
+  await expect.poll(() => jobs.isAlive(2000), { timeout: 10_000 }).toBe(false)
+  await jobs.stop().catch(() => undefined)
+  await database.close()
+})
+
+it('a transaction that holds the last connection enqueues its first job without another', async () => {
+  const database = await createTestDatabase(1)
+  const { db } = database
+  const jobs = await startJobs(db, createLogger('silent'), false)
+  const kind: JobKind<{ id: string }> = {
+    name: 'first-of-its-kind',
+    data: z.object({ id: z.string() }),
+    retries: 0,
+  }
+  await jobs.work(kind, async () => undefined)
+  await db.transaction(async (tx) => {
+    await jobs.enqueue(tx, kind, { id: 'one' })
+    return ok(undefined)
+  })
+  const [row] = await db.sql<{ count: number }[]>`
+    select count(*)::int as count from pgboss.job where name = ${kind.name}`
+  expect(row?.count).toBe(1)
+  await jobs.stop()
+  await database.close()
+})
+
+it('several that start at once over an empty database all start, on connections that can be used', async () => {
+  const database = await createTestDatabase()
+  const { db } = database
+  await db.sql`drop schema pgboss cascade`
+  const started = await Promise.all(
+    Array.from({ length: 6 }, () => startJobs(db, createLogger('silent'), false)),
+  )
+  const kind: JobKind<object> = { name: 'after-the-race', data: z.object({}), retries: 0 }
+  await Promise.all(started.map((jobs) => jobs.work(kind, async () => undefined)))
+  await Promise.all(Array.from({ length: 40 }, () => db.sql`select 1`))
+  await Promise.all(started.map((jobs) => jobs.stop()))
+  await database.close()
+})

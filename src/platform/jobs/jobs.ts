@@ -1,0 +1,191 @@
+import { PgBoss } from 'pg-boss'
+import type { Sql } from 'postgres'
+import type { z } from 'zod'
+import { createHealth, type Health } from '../health.ts'
+import type { Logger } from '../log.ts'
+import { openSql } from '../open-tx.ts'
+import { type Signals, signal } from '../signals/signals.ts'
+import type { Tx } from '../tx.ts'
+
+/** A kind of work done later: its queue, the shape of its data, and how it is retried. */
+export type JobKind<T> = {
+  readonly name: string
+  readonly data: z.ZodType<T>
+  /** Tries after the first one, with exponential backoff from a second up to an hour. */
+  readonly retries: number
+  /** How many of them this process does at once; 1 where nothing is said. */
+  readonly concurrency?: number
+}
+
+export type Jobs = {
+  /** Enqueues in the caller's transaction: the job exists exactly if the change does. */
+  readonly enqueue: <T extends object>(
+    tx: Tx,
+    kind: JobKind<T>,
+    data: T,
+    options?: { readonly startAfter?: Date; readonly singletonKey?: string },
+  ) => Promise<void>
+  /**
+   * A job that throws is tried again; one that has run may run once more after a crash. To be called
+   * by processes that only enqueue, too: it makes the queue, for which a transaction has no time.
+   */
+  readonly work: <T extends object>(
+    kind: JobKind<T>,
+    run: (data: T) => Promise<void>,
+  ) => Promise<void>
+  /** Runs `run` on a cron schedule (Asia/Kolkata), once over all processes. */
+  readonly schedule: (name: string, cron: string, run: () => Promise<void>) => Promise<void>
+  /** Whether the database has answered its workers lately; one that works looks every second. */
+  readonly isAlive: Health['isAlive']
+  /** Begins no other job from now on: a stop does not wait behind a queue of them. */
+  readonly takeNoMore: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+const RETRY_DELAY_MAX_SECONDS = 3600
+const POLL_SECONDS = 1
+/** What is not done by then is done again, by whoever works next. */
+const STOP_WITHIN_MS = 1500
+/** A worker that has not been heard of for so long is taken for dead, and its job given to others. */
+const HEARTBEAT_SECONDS = 10
+const CHANNEL = 'jobs'
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Jobs on the product's own PostgreSQL (pg-boss). `working` false: this process only enqueues.
+ * `superviseSeconds`: how often it looks for workers that have died.
+ */
+export async function startJobs(
+  { sql, signals }: { readonly sql: Sql; readonly signals: Signals },
+  log: Logger,
+  working: boolean,
+  superviseSeconds = HEARTBEAT_SECONDS,
+): Promise<Jobs> {
+  const health = createHealth()
+  const execute = executorOver(sql)
+  const [schema] = await sql<{ isMissing: boolean }[]>`
+    select to_regnamespace('pgboss') is null as "isMissing"`
+  const boss = new PgBoss({
+    db: {
+      executeSql: async (text: string, values?: unknown[]) => {
+        const answer = await execute(text, values)
+        health.beat()
+        return answer
+      },
+    },
+    schema: 'pgboss',
+    // Who serves may not make one, and finds it made.
+    createSchema: schema?.isMissing ?? true,
+    supervise: working,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    schedule: working,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
+  await boss.start()
+  const known = new Map<string, Promise<void>>()
+  const makeQueue = async (name: string, retries: number): Promise<void> => {
+    await boss.createQueue(name, {
+      retryLimit: retries,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: RETRY_DELAY_MAX_SECONDS,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+    })
+    // pg-boss looks a queue up before it first sends to it, on a connection of the pool: a sender in
+    // a transaction, who holds one already, might wait for it in vain.
+    await boss.findJobs(name, { id: NO_JOB })
+  }
+  const ensureQueue = (name: string, retries: number): Promise<void> => {
+    const made = known.get(name) ?? makeQueue(name, retries)
+    known.set(name, made)
+    made.catch(() => known.delete(name))
+    return made
+  }
+  const workers = new Map<string, string[]>()
+  const startWorker = async (name: string, run: (data: unknown) => Promise<void>) => {
+    const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }
+    const id = await boss.work(name, options, async ([job]) => {
+      // Where one job lay there may be more: this worker looks again without waiting.
+      boss.notifyWorker(id)
+      if (job !== undefined) {
+        await run(job.data)
+      }
+    })
+    workers.set(name, [...(workers.get(name) ?? []), id])
+  }
+  const wake = (name: string) => {
+    for (const id of workers.get(name) ?? []) {
+      boss.notifyWorker(id)
+    }
+  }
+  const following = working ? await signals.follow(CHANNEL, { onSignal: wake }) : undefined
+  return {
+    enqueue: async (tx, kind, data, options = {}) => {
+      await ensureQueue(kind.name, kind.retries)
+      await boss.send(kind.name, data, {
+        ...options,
+        db: { executeSql: executorOver(openSql(tx)) },
+      })
+      signal(tx, CHANNEL, kind.name)
+    },
+    work: async (kind, run) => {
+      await ensureQueue(kind.name, kind.retries)
+      if (!working) {
+        return
+      }
+      for (let count = kind.concurrency ?? 1; count > 0; count -= 1) {
+        await startWorker(kind.name, async (data) => run(kind.data.parse(data)))
+      }
+    },
+    schedule: async (name, cron, run) => {
+      await ensureQueue(name, 0)
+      if (!working) {
+        return
+      }
+      await boss.schedule(name, cron, {}, { tz: 'Asia/Kolkata' })
+      await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => run())
+    },
+    isAlive: health.isAlive,
+    takeNoMore: async () => {
+      await Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: false })))
+    },
+    stop: async () => {
+      await following?.stop()
+      await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS, close: false })
+    },
+  }
+}
+
+type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: never[] }>
+
+/** The client that pg-boss speaks to, over postgres.js: our pool, or one transaction of it. */
+function executorOver(sql: Sql): ExecuteSql {
+  return async (text, values = []) => {
+    const rows = await (opensTransaction(text) ? runAlone(sql, text) : run(sql, text, values))
+    return { rows: rows as unknown as never[] }
+  }
+}
+
+function run(sql: Pick<Sql, 'unsafe'>, text: string, values: unknown[]) {
+  return sql.unsafe(text, values as never[], { prepare: false })
+}
+
+/** pg-boss sends its migrations as scripts with BEGIN and COMMIT in them. */
+function opensTransaction(text: string): boolean {
+  return /^\s*begin\b/i.test(text)
+}
+
+/** On a connection that nobody shares while the script runs. */
+async function runAlone(sql: Sql, text: string) {
+  const connection = await sql.reserve()
+  try {
+    return await run(connection, text, [])
+  } catch (error) {
+    // Two that start at once make the same: one fails half way, and its connection goes on being used.
+    await run(connection, 'rollback', [])
+    throw error
+  } finally {
+    connection.release()
+  }
+}

@@ -1,0 +1,35 @@
+import { writeToOutbox } from './file-outbox.ts'
+import type { MessageCarrier } from './messages.ts'
+import { createSmsSender } from './sms-gateway.ts'
+import { createSmtpSender } from './smtp.ts'
+
+export type CarrierOptions = {
+  /** Undefined: mails become files under `dataDir`. */
+  readonly mailUrl: URL | undefined
+  /** Undefined: SMS become files under `dataDir`. */
+  readonly smsUrl: URL | undefined
+  readonly dataDir: string
+}
+
+export type Carrier = MessageCarrier & {
+  /** Lets go of the connections that are kept for the next mail. */
+  readonly close: () => void
+}
+
+/** Carries each channel's messages as configured. Throws on a MAIL_URL without a sender. */
+export function createCarrier({ mailUrl, smsUrl, dataDir }: CarrierOptions): Carrier {
+  const mail = mailUrl === undefined ? undefined : createSmtpSender(mailUrl)
+  const sms = smsUrl === undefined ? undefined : createSmsSender(smsUrl)
+  return {
+    deliver: async (id, message) => {
+      if (message.channel === 'mail' && mail !== undefined) {
+        await mail.send(id, message)
+      } else if (message.channel === 'sms' && sms !== undefined) {
+        await sms.send(id, message)
+      } else {
+        await writeToOutbox(dataDir, id, message)
+      }
+    },
+    close: () => mail?.close(),
+  }
+}

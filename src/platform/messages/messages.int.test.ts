@@ -1,0 +1,231 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, manualClock, systemClock } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { fail } from '#kit/result.ts'
+import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { type Jobs, startJobs } from '../jobs/jobs.ts'
+import { createSecrets, generateSecretsKey } from '../secrets/secrets.ts'
+import type { SenderArguments } from '../testing/dying-sender.ts'
+import { listOutbox } from './file-outbox.ts'
+import {
+  createMessages,
+  type MessageCarrier,
+  type OutgoingMessage,
+  sendMessage,
+} from './messages.ts'
+
+const ring = generateSecretsKey()
+const secrets = createSecrets(ring)
+const log = pino({ enabled: false })
+const mail = {
+  channel: 'mail',
+  to: 'asha@example.com',
+  subject: 'Hi',
+  text: 'Code 123456',
+} as const
+
+let database: TestDatabase
+let jobs: Jobs
+const delivered: { readonly id: string; readonly message: OutgoingMessage }[] = []
+
+beforeEach(async () => {
+  delivered.length = 0
+  database = await createTestDatabase()
+  jobs = await startJobs(database.db, log, true, 1)
+})
+afterEach(async () => {
+  await jobs.stop()
+  await database.close()
+})
+
+function messagesOver(
+  deliver: MessageCarrier['deliver'] = async () => undefined,
+  clock: Clock = systemClock,
+) {
+  const carrier: MessageCarrier = {
+    deliver: async (id, message) => {
+      delivered.push({ id, message })
+      await deliver(id, message)
+    },
+  }
+  const { db } = database
+  return createMessages({ db, jobs, secrets, clock, newId, carrier })
+}
+
+/** What pg-boss holds of our messages, by state. */
+const states = async () => {
+  const rows = await database.db
+    .sql`select state::text from pgboss.job where name = ${sendMessage.name}`
+  return rows.map(({ state }) => state)
+}
+
+/** The pause before the next try is over. */
+const retryNow = () =>
+  database.db.sql`update pgboss.job set start_after = now() where state = 'retry'`
+
+const unsent = async () => {
+  const [row] = await database.db.sql<{ count: number }[]>`
+    select count(*)::int as count from outgoing_message where sent_at is null`
+  return row?.count
+}
+
+describe('a queued message', () => {
+  it('leaves after the commit, at once, and is erased', async () => {
+    const messages = messagesOver()
+    await messages.work()
+    const started = Date.now()
+    await database.db.transaction(async (tx) => {
+      await messages.queue(tx, mail)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      expect(delivered).toEqual([])
+    })
+    await expect.poll(() => delivered.length, { interval: 10 }).toBe(1)
+    expect(Date.now() - started).toBeLessThan(900)
+    expect(delivered[0]?.message).toEqual(mail)
+    await expect.poll(unsent).toBe(0)
+    const rows = await database.db.sql`select sealed from outgoing_message`
+    expect(rows).toEqual([{ sealed: null }])
+  })
+
+  it('never leaves when its transaction rolls back', async () => {
+    const messages = messagesOver()
+    await messages.work()
+    await database.db.transaction(async (tx) => {
+      await messages.queue(tx, mail)
+      return fail('nope')
+    })
+    await database.db
+      .transaction(async (tx) => {
+        await messages.queue(tx, mail)
+        throw new Error('no')
+      })
+      .catch(() => undefined)
+    await database.db.transaction((tx) => messages.queue(tx, { ...mail, to: 'last@example.com' }))
+    await expect.poll(unsent).toBe(0)
+    expect(delivered.map(({ message }) => message.to)).toEqual(['last@example.com'])
+    expect(await states()).toHaveLength(1)
+  })
+
+  it('is forgotten a month later, whether it left or not', async () => {
+    const messages = messagesOver()
+    await database.db.transaction((tx) => messages.queue(tx, mail))
+    const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
+    await messages.sweep(inDays(29))
+    expect(await unsent()).toBe(1)
+    await messages.sweep(inDays(31))
+    expect(await unsent()).toBe(0)
+  })
+
+  it('is put back into the queue when its tries are used up, and admins hear of it once', async () => {
+    const messages = messagesOver()
+    const gauge = messages.gauges[0]
+    await database.db.transaction((tx) => messages.queue(tx, mail))
+    await database.db.sql`update pgboss.job set state = 'failed'`
+    const later = (ms: number) => new Date(Date.now() + ms)
+    await messages.sweep(later(30 * MINUTE_MS))
+    expect(await states()).toEqual(['failed'])
+    await messages.sweep(later(HOUR_MS + MINUTE_MS))
+    await messages.sweep(later(HOUR_MS + 2 * MINUTE_MS))
+    expect((await states()).toSorted()).toEqual(['created', 'failed'])
+    const stuck = async () => {
+      const { sql } = database.db
+      return sql`select payload from outbox_event where type = 'messages.stuck'`
+    }
+    expect(await stuck()).toEqual([])
+    await messages.sweep(later(DAY_MS + MINUTE_MS))
+    await messages.sweep(later(DAY_MS + 2 * HOUR_MS))
+    expect(await stuck()).toEqual([{ payload: { count: 1 } }])
+    expect(await messagesOver(undefined, manualClock(later(2 * HOUR_MS))).gauges[0]?.read()).toBe(1)
+    await messages.work()
+    await expect.poll(unsent).toBe(0)
+    expect(await gauge?.read()).toBe(0)
+    expect(delivered.length).toBeGreaterThan(0)
+  })
+
+  it('is not sent any more once it is of no use', async () => {
+    const messages = messagesOver()
+    const now = Date.now()
+    await database.db.transaction((tx) => messages.queue(tx, mail, new Date(now - 1)))
+    await messages.work()
+    await expect.poll(states).toEqual(['completed'])
+    expect([delivered, await unsent()]).toEqual([[], 1])
+    await messages.sweep(new Date())
+    expect(await unsent()).toBe(0)
+  })
+
+  it('is not readable in the database while it waits', async () => {
+    const messages = messagesOver()
+    await database.db.transaction((tx) => messages.queue(tx, mail))
+    const { sql } = database.db
+    const dump = JSON.stringify([
+      await sql`select id, channel, encode(sealed, 'escape') as sealed from outgoing_message`,
+      await sql`select data, output from pgboss.job`,
+    ])
+    expect(dump).not.toMatch(/asha|123456/)
+  })
+
+  it('is tried again until the carrier takes it, and then sent once', async () => {
+    let failures = 2
+    const messages = messagesOver(async () => {
+      failures -= 1
+      if (failures >= 0) {
+        throw new Error('the carrier is out')
+      }
+    })
+    await messages.work()
+    await database.db.transaction((tx) => messages.queue(tx, mail))
+    await expect.poll(() => retryNow().then(states)).toEqual(['completed'])
+    expect(await unsent()).toBe(0)
+    expect(delivered).toHaveLength(3)
+    expect(new Set(delivered.map(({ id }) => id)).size).toBe(1)
+  })
+
+  it('does not wait behind one that a carrier is slow to take', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const messages = messagesOver((_, { to }) =>
+      to === 'slow@example.com' ? held : Promise.resolve(),
+    )
+    await messages.work()
+    await database.db.transaction((tx) => messages.queue(tx, { ...mail, to: 'slow@example.com' }))
+    await expect.poll(() => delivered.length).toBe(1)
+    for (let count = 0; count < 20; count += 1) {
+      await database.db.transaction((tx) => messages.queue(tx, mail))
+    }
+    const started = Date.now()
+    await expect.poll(unsent, { timeout: 10_000 }).toBe(1)
+    expect(Date.now() - started).toBeLessThan(4000)
+    release()
+    await expect.poll(unsent).toBe(0)
+  })
+
+  it('leaves again under the same id when its sender is killed before noting that it left', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'messages-'))
+    try {
+      await database.db.transaction((tx) => messagesOver().queue(tx, mail))
+      const fixture = join(import.meta.dirname, '../testing/dying-sender.ts')
+      const sender: SenderArguments = [JSON.stringify(database.connection), ring, dataDir]
+      const child = spawn(process.execPath, [fixture, ...sender])
+      const [, signal] = await once(child, 'exit')
+      expect(signal).toBe('SIGKILL')
+      const [left] = await listOutbox(dataDir, 10)
+      expect(left?.to).toBe(mail.to)
+      expect(await unsent()).toBe(1)
+      await messagesOver().work()
+      await database.db.sql`
+        update pgboss.job set heartbeat_on = now() - interval '11 seconds' where state = 'active'`
+      await expect.poll(() => retryNow().then(unsent), { timeout: 20_000 }).toBe(0)
+      expect(delivered.map(({ id }) => id)).toEqual([left?.id])
+    } finally {
+      await rm(dataDir, { recursive: true })
+    }
+  })
+})

@@ -1,0 +1,105 @@
+import type { Sql } from 'postgres'
+import { present } from '#kit/assert.ts'
+import type { Secrets } from './secrets.ts'
+
+/** A column of sealed values, by the names and contexts of the code that seals them. */
+export type SealedColumn = {
+  readonly table: string
+  readonly column: string
+  /** The table's primary key. */
+  readonly key: readonly string[]
+  /** What a value was sealed for. */
+  readonly context: (...key: string[]) => string
+}
+
+export type Resealed = {
+  readonly count: number
+  /** Places whose value no key of the ring opens. */
+  readonly unreadable: readonly string[]
+}
+
+type Row = Readonly<Record<string, string | boolean | Buffer>>
+type Parameters = (string | boolean | number | Buffer)[]
+
+const BATCH = 200
+
+/**
+ * Seals what lies under older keys anew, beside a running product, in the order of the primary key.
+ * What is left to do stands in the rows, as a value names its key. A value that somebody else
+ * changes meanwhile is theirs.
+ */
+export async function resealColumn(
+  sql: Sql,
+  secrets: Secrets,
+  sealed: SealedColumn,
+): Promise<Resealed> {
+  const { table, column, key, context } = sealed
+  const where = key.map((name, index) => `"${name}" = $${index + 3}`).join(' and ')
+  const update = `update "${table}" set "${column}" = $1 where "${column}" = $2 and ${where}`
+  const unreadable: string[] = []
+  let count = 0
+  for (let after: Parameters = []; ; ) {
+    const rows = await listOlder(sql, secrets, sealed, after)
+    const changes: Parameters[] = []
+    for (const row of rows) {
+      const before = partOf(row, column)
+      const ids = key.map((name) => partOf(row, name))
+      const value =
+        before instanceof Buffer ? secrets.reseal(context(...ids.map(String)), before) : undefined
+      if (value === undefined) {
+        unreadable.push(`${table}.${column} ${ids.join(' ')}`)
+      } else {
+        changes.push([value, before, ...ids])
+      }
+      after = ids
+    }
+    count += await sql.begin(async (tx) => {
+      const done = await Promise.all(changes.map((change) => tx.unsafe(update, change)))
+      return done.reduce((sum, { count: changed }) => sum + changed, 0)
+    })
+    if (rows.length < BATCH) {
+      return { count, unreadable }
+    }
+  }
+}
+
+/** How many values of a column lie under a key. */
+export async function countUnder(
+  sql: Sql,
+  kid: string,
+  { table, column }: Pick<SealedColumn, 'table' | 'column'>,
+): Promise<number> {
+  const head = headOf(kid)
+  const [row] = await sql.unsafe<{ n: number }[]>(
+    `select count(*)::int as n from "${table}" where substring("${column}" from 1 for $1::int) = $2`,
+    [head.length, head],
+  )
+  return row?.n ?? 0
+}
+
+function listOlder(
+  sql: Sql,
+  { newestKid }: Secrets,
+  { table, column, key }: SealedColumn,
+  after: Parameters,
+): Promise<readonly Row[]> {
+  const names = key.map((name) => `"${name}"`).join(', ')
+  const places = key.map((_, index) => `$${index + 3}`).join(', ')
+  const head = headOf(newestKid)
+  return sql.unsafe<Row[]>(
+    `select ${names}, "${column}" from "${table}"
+    where "${column}" is not null and substring("${column}" from 1 for $1::int) <> $2
+      ${after.length === 0 ? '' : `and (${names}) > (${places})`}
+    order by ${names} limit ${BATCH}`,
+    [head.length, head, ...after],
+  )
+}
+
+/** What a value sealed under this key begins with. */
+function headOf(kid: string): Buffer {
+  return Buffer.from([kid.length, ...Buffer.from(kid)])
+}
+
+function partOf(row: Row, name: string): string | boolean | Buffer {
+  return present(row[name], `${name} was selected`)
+}

@@ -1,0 +1,109 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import postgres, { type Sql } from 'postgres'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { createNotifyBus, type NotifyBus } from './postgres-signals.ts'
+
+let database: TestDatabase
+let server: Server
+let bus: NotifyBus
+/** So many connections are cut when they ask to listen. */
+let cuts = 0
+/** From now on nothing passes on the connections that stand. */
+let silenced: ReadonlySet<Socket> = new Set()
+const clients = new Set<Socket>()
+
+/** Between the line and PostgreSQL. */
+function pass(client: Socket): void {
+  const { host, port } = database.connection
+  const upstream = connect(
+    host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
+  )
+  clients.add(client)
+  client.on('data', (bytes) => {
+    if (cuts > 0 && bytes.includes('listen "')) {
+      cuts -= 1
+      client.destroy()
+    } else if (!silenced.has(client)) {
+      upstream.write(bytes)
+    }
+  })
+  upstream.on('data', (bytes) => silenced.has(client) || client.write(bytes))
+  client.on('error', () => undefined).on('close', () => upstream.destroy())
+  upstream.on('error', () => undefined).on('close', () => client.destroy())
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  server = createServer(pass)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  server.close()
+  await database.close()
+})
+
+beforeEach(() => {
+  const address = server.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  bus = createNotifyBus({
+    sql: database.db.sql,
+    openLine: (told): Sql =>
+      postgres({ ...database.connection, host: '127.0.0.1', port, max: 1, ...told }),
+    aliveMs: 100,
+  })
+})
+afterEach(() => bus.close())
+
+async function follow(channel: string) {
+  const heard = { texts: [] as string[], gaps: 0 }
+  const following = await bus.follow(channel, {
+    onSignal: (text) => void heard.texts.push(text),
+    onGap: () => {
+      heard.gaps += 1
+    },
+  })
+  return { heard, ...following }
+}
+
+it('a start whose line is cut again and again waits until it hears', async () => {
+  cuts = 4
+  const [{ heard }, other] = await Promise.all([follow('one'), follow('two')])
+  expect(cuts).toBe(0)
+  bus.send('one', 'a')
+  bus.send('two', 'b')
+  await expect.poll(() => [heard.texts, other.heard.texts]).toEqual([['a'], ['b']])
+})
+
+it('a line that is lost comes back, and says that something may have been missed', async () => {
+  const { heard } = await follow('one')
+  const { gaps } = heard
+  cuts = 2
+  for (const client of clients) {
+    client.destroy()
+  }
+  await expect.poll(() => heard.gaps).toBeGreaterThan(gaps)
+  bus.send('one', 'after')
+  await expect.poll(() => heard.texts).toEqual(['after'])
+})
+
+it('so does one that has only fallen silent', async () => {
+  const { heard } = await follow('one')
+  const { gaps } = heard
+  silenced = new Set(clients)
+  await expect.poll(() => heard.gaps).toBeGreaterThan(gaps)
+  bus.send('one', 'after')
+  await expect.poll(() => heard.texts).toEqual(['after'])
+})
+
+it('followers of one channel come and go by themselves', async () => {
+  const [one, two] = [await follow('one'), await follow('one')]
+  await one.stop()
+  bus.send('one', 'a')
+  await expect.poll(() => two.heard.texts).toEqual(['a'])
+  await two.stop()
+  const again = await follow('one')
+  bus.send('one', 'b')
+  await expect.poll(() => again.heard.texts).toEqual(['b'])
+  expect([one.heard.texts, two.heard.texts]).toEqual([[], ['a']])
+})

@@ -1,0 +1,199 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Sql } from 'postgres'
+import { SECOND_MS } from '#kit/clock.ts'
+import { withDeadline } from '../db/gate.ts'
+import type { SignalBus, SignalFollower } from './signals.ts'
+
+const GATHER_MS = 5
+/** Beyond this a burst is cut: followers also look for themselves. */
+const MAX_WAITING = 10_000
+const BATCH = 500
+/** How often the line is tried: one that has fallen silent says nothing of it. */
+const ALIVE_MS = 10 * SECOND_MS
+const FIRST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = SECOND_MS
+
+export type NotifyBus = SignalBus & { readonly close: () => Promise<void> }
+
+export type NotifyBusOptions = {
+  /** Sends. */
+  readonly sql: Sql
+  /** A connection that listens; it is given up with the first loss. */
+  readonly openLine: (told: LineEvents) => Sql
+  readonly aliveMs?: number
+}
+
+export type LineEvents = {
+  readonly onnotify: (channel: string, text: string) => void
+  readonly onclose: () => void
+}
+
+type State = {
+  readonly options: NotifyBusOptions
+  readonly followers: Map<string, Set<SignalFollower>>
+  /** The line in use, and what is listened for on it. */
+  line: Sql | undefined
+  heard: Set<string>
+  /** While there is no line, what makes the next one. */
+  coming: Promise<void> | undefined
+  isClosed: boolean
+}
+
+/**
+ * Signals by PostgreSQL, whose one listening connection is made again whenever it is lost, be it in a
+ * start; whoever begins to follow waits for it. NOTIFY inside a transaction makes it commit such
+ * transactions one after the other, each waiting for the disk alone, which costs more than half of
+ * the throughput. Signals therefore leave after the commit (`createSender`).
+ */
+export function createNotifyBus(options: NotifyBusOptions): NotifyBus {
+  const state: State = {
+    options,
+    followers: new Map(),
+    line: undefined,
+    heard: new Set(),
+    coming: undefined,
+    isClosed: false,
+  }
+  const timer = setInterval(() => void tryLine(state), options.aliveMs ?? ALIVE_MS)
+  timer.unref()
+  return {
+    follow: (channel, follower) => follow(state, channel, follower),
+    send: createSender(options.sql),
+    close: async () => {
+      state.isClosed = true
+      clearInterval(timer)
+      await lose(state, state.line)
+    },
+  }
+}
+
+/** Gathers for a few milliseconds, and sends equal ones once, in a statement of their own. */
+function createSender(sql: Sql): SignalBus['send'] {
+  let waiting = new Map<string, readonly [channel: string, text: string]>()
+  let timer: NodeJS.Timeout | undefined
+  let sending = false
+  const flush = async () => {
+    timer = undefined
+    sending = true
+    const batch = [...waiting.values()]
+    waiting = new Map()
+    for (let start = 0; start < batch.length; start += BATCH) {
+      const part = batch.slice(start, start + BATCH)
+      await sql`
+        select pg_notify(s->>0, s->>1)
+        from jsonb_array_elements(${JSON.stringify(part)}::text::jsonb) s`.catch(() => undefined)
+    }
+    sending = false
+    schedule()
+  }
+  const schedule = () => {
+    if (!sending && timer === undefined && waiting.size > 0) {
+      timer = setTimeout(flush, GATHER_MS)
+      timer.unref()
+    }
+  }
+  return (channel, text) => {
+    if (waiting.size < MAX_WAITING) {
+      waiting.set(`${channel} ${text}`, [channel, text])
+    }
+    schedule()
+  }
+}
+
+async function follow(state: State, channel: string, follower: SignalFollower) {
+  const { followers } = state
+  const together = followers.get(channel) ?? new Set()
+  followers.set(channel, together.add(follower))
+  while (!state.isClosed && !state.heard.has(channel)) {
+    const { line } = state
+    if (line === undefined) {
+      state.coming ??= comeBack(state)
+      await state.coming
+    } else {
+      await listen(line, channel).then(
+        () => line === state.line && state.heard.add(channel),
+        () => lose(state, line),
+      )
+    }
+  }
+  follower.onGap?.()
+  const stop = async () => {
+    together.delete(follower)
+    if (together.size === 0 && followers.get(channel) === together) {
+      followers.delete(channel)
+      if (state.heard.delete(channel)) {
+        await state.line?.unsafe(`unlisten "${channel}"`).catch(() => undefined)
+      }
+    }
+  }
+  return { stop }
+}
+
+async function listen(line: Sql, channel: string): Promise<void> {
+  await withDeadline(line.unsafe(`listen "${channel}"`).then(() => undefined))
+}
+
+/** With growing pauses, and not all processes at the same moment. */
+async function comeBack(state: State): Promise<void> {
+  let pauseMs = FIRST_PAUSE_MS
+  while (!(state.isClosed || (await connect(state)))) {
+    await sleep(pauseMs * (0.5 + Math.random() / 2))
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+  }
+  state.coming = undefined
+  for (const { onGap } of [...state.followers.values()].flatMap((some) => [...some])) {
+    onGap?.()
+  }
+}
+
+/** Whether there is a line on which everything that is followed is listened for. */
+async function connect(state: State): Promise<boolean> {
+  let isLost = false
+  const line = state.options.openLine({
+    onnotify: (channel, text) => {
+      for (const { onSignal } of state.followers.get(channel) ?? []) {
+        onSignal(text)
+      }
+    },
+    onclose: () => {
+      isLost = true
+      void lose(state, line)
+    },
+  })
+  const channels = [...state.followers.keys()]
+  try {
+    await Promise.all(channels.map((channel) => listen(line, channel)))
+  } catch {
+    isLost = true
+  }
+  if (isLost || state.isClosed) {
+    await end(line)
+    return false
+  }
+  state.line = line
+  state.heard = new Set(channels)
+  return true
+}
+
+/** Of the line in use there is one loss, however many signs of it there are. */
+async function lose(state: State, line: Sql | undefined): Promise<void> {
+  if (line === undefined || line !== state.line) {
+    return
+  }
+  state.line = undefined
+  state.heard = new Set()
+  await end(line)
+  state.coming ??= comeBack(state)
+}
+
+async function end(line: Sql): Promise<void> {
+  await line.end({ timeout: 0 }).catch(() => undefined)
+}
+
+async function tryLine(state: State): Promise<void> {
+  const { line } = state
+  const [channel] = state.heard
+  if (line !== undefined && channel !== undefined) {
+    await listen(line, channel).catch(() => lose(state, line))
+  }
+}

@@ -1,0 +1,181 @@
+import { createServer, connect as dial, type Server, type Socket } from 'node:net'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ok } from '#kit/result.ts'
+import { connectDatabase } from '../db/database.ts'
+import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { REDIS_SERVER, type RedisServer, startRedis } from '../testing/redis-server.ts'
+import { createRedisSignals, type RedisSignals } from './redis-signals.ts'
+import { signal } from './signals.ts'
+
+const log = pino({ enabled: false })
+const skipped = REDIS_SERVER === undefined
+const name = skipped ? 'signals by Redis (no redis-server on PATH)' : 'signals by Redis'
+
+let redis: RedisServer
+let database: TestDatabase
+const open: RedisSignals[] = []
+
+beforeAll(async () => {
+  if (!skipped) {
+    redis = await startRedis()
+    database = await createTestDatabase()
+  }
+})
+afterEach(() => Promise.all(open.splice(0).map((bus) => bus.close())))
+afterAll(async () => {
+  await redis?.stop()
+  await database?.close()
+})
+
+async function openBus(url = redis.url, market = 'one'): Promise<RedisSignals> {
+  const bus = createRedisSignals({ url, log, aliveMs: 100 })
+  open.push(bus)
+  await bus.open(market)
+  return bus
+}
+
+async function listen(bus: RedisSignals, channel = 'prices') {
+  const texts: string[] = []
+  const heard = { texts, gaps: 0 }
+  const following = await bus.follow(channel, {
+    onSignal: (text) => void texts.push(text),
+    onGap: () => {
+      heard.gaps += 1
+    },
+  })
+  return Object.assign(heard, following)
+}
+
+/** The way to Redis, which can be cut, or fall silent without being cut. */
+async function openWay(): Promise<{
+  readonly url: URL
+  readonly cut: () => void
+  readonly silence: (silent: boolean) => void
+  readonly server: Server
+}> {
+  const ends = new Set<Socket>()
+  let silent = false
+  const server = createServer((near) => {
+    const far = dial(redis.port, '127.0.0.1')
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(from)
+      from.on('data', (bytes) => silent || to.write(bytes))
+      from.on('error', () => undefined)
+      from.on('close', () => to.destroy())
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const url = new URL(redis.url)
+  url.port = String(typeof address === 'object' && address !== null ? address.port : 0)
+  const cut = () => ends.forEach((end) => void end.destroy())
+  return { url, cut, silence: (to) => (silent = to), server }
+}
+
+describe.skipIf(skipped)(name, () => {
+  it('reach every process in order, its own included, and equal ones of a turn once', async () => {
+    const [one, two] = [await openBus(), await openBus()]
+    const heard = [await listen(one), await listen(two), await listen(two)]
+    const other = await listen(two, 'others')
+    for (const text of ['a', 'b', 'a', 'é;"\n']) {
+      one.send('prices', text)
+    }
+    await expect.poll(() => heard.map(({ texts }) => texts.length)).toEqual([3, 3, 3])
+    expect(heard.map(({ texts }) => texts)).toEqual(heard.map(() => ['a', 'b', 'é;"\n']))
+    expect(other.texts).toEqual([])
+    await heard[1]?.stop()
+    one.send('prices', 'c')
+    await expect.poll(() => heard[2]?.texts.length).toBe(4)
+    expect(heard[1]?.texts).toHaveLength(3)
+  })
+
+  it('are not heard in another market on the same Redis', async () => {
+    const [one, other] = [await openBus(), await openBus(redis.url, 'two')]
+    const [heard, strange] = [await listen(one), await listen(other)]
+    other.send('prices', 'theirs')
+    await expect.poll(() => strange.texts).toEqual(['theirs'])
+    one.send('prices', 'ours')
+    await expect.poll(() => heard.texts).toEqual(['ours'])
+    expect(strange.texts).toEqual(['theirs'])
+  })
+
+  it('leave when the transaction has committed, and not when it has not', async () => {
+    const bus = await openBus()
+    const heard = await listen(bus)
+    const connection = { ...database.connection }
+    const db = connectDatabase({ connection, poolSize: 2, signalBus: bus })
+    await db.transaction(async (tx) => {
+      signal(tx, 'prices', 'undone')
+      return { ok: false as const, error: 'no' }
+    })
+    await db.transaction(async (tx) => {
+      signal(tx, 'prices', 'done')
+      await db.sql`select pg_sleep(0.05)`
+      expect(heard.texts).toEqual([])
+      return ok(undefined)
+    })
+    await expect.poll(() => heard.texts).toEqual(['done'])
+    await db.close()
+  })
+
+  it('come back after a cut, with a gap on both sides', async () => {
+    const way = await openWay()
+    const [here, there] = [await openBus(way.url), await openBus()]
+    const [heard, far] = [await listen(here), await listen(there)]
+    expect([heard.gaps, far.gaps]).toEqual([1, 1])
+    way.cut()
+    await expect.poll(async () => here.gauges[0]?.read()).toBe(0)
+    // What is said now is lost, and both will know.
+    here.send('prices', 'lost')
+    await expect.poll(() => [heard.gaps >= 2, far.gaps >= 2]).toEqual([true, true])
+    here.send('prices', 'from here')
+    await expect.poll(() => far.texts).toEqual(['from here'])
+    there.send('prices', 'from there')
+    await expect.poll(() => heard.texts).toEqual(['lost', 'from here', 'from there'])
+    expect(await here.gauges[0]?.read()).toBe(1)
+    way.server.close()
+  })
+
+  it('come back when the line has fallen silent', async () => {
+    const way = await openWay()
+    const [here, there] = [await openBus(way.url), await openBus()]
+    const heard = await listen(here)
+    way.silence(true)
+    await expect.poll(async () => here.gauges[0]?.read()).toBe(0)
+    way.silence(false)
+    await expect.poll(() => heard.gaps).toBeGreaterThan(1)
+    there.send('prices', 'again')
+    await expect.poll(() => heard.texts).toEqual(['again'])
+    way.server.close()
+  })
+
+  it('outlive Redis itself; who starts to follow meanwhile hears afterwards', async () => {
+    const own = await startRedis()
+    const [one, two] = [await openBus(own.url), await openBus(own.url)]
+    const heard = await listen(one)
+    await own.stop()
+    await expect.poll(async () => two.gauges[0]?.read()).toBe(0)
+    const late = await listen(two)
+    two.send('prices', 'heard by itself')
+    await expect.poll(() => late.texts).toEqual(['heard by itself'])
+    const next = await startRedis(own.port)
+    await expect.poll(() => heard.gaps > 1 && late.gaps > 0, { timeout: 10_000 }).toBe(true)
+    two.send('prices', 'back')
+    await expect.poll(() => [heard.texts.at(-1), late.texts.at(-1)]).toEqual(['back', 'back'])
+    expect(heard.texts).toEqual(['back'])
+    await next.stop()
+  })
+
+  it('refuse to begin with a wrong password, or without a server', async () => {
+    const wrong = new URL(redis.url)
+    wrong.password = 'wrong'
+    await expect(openBus(wrong)).rejects.toThrow(/WRONGPASS/)
+    const nobody = await startRedis()
+    await nobody.stop()
+    await expect(openBus(nobody.url)).rejects.toThrow(/ECONNREFUSED/)
+  })
+})

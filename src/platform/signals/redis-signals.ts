@@ -1,0 +1,281 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient } from '@redis/client'
+import { SECOND_MS } from '#kit/clock.ts'
+import type { Logger } from '../log.ts'
+import type { Gauge } from '../metrics.ts'
+import type { SignalBus, SignalFollower } from './signals.ts'
+
+/*
+ * Signals by Redis: where there are many, as with prices, it takes a fraction of the time that
+ * NOTIFY takes, and none of it from the database. Nothing is kept there, nothing depends on it but
+ * how soon others hear: without it followers look by themselves, as they always do.
+ */
+
+export type RedisSignals = SignalBus & {
+  /**
+   * Connects. `market` tells products apart that share a Redis, whose database numbers do not:
+   * signals know none. Throws when it cannot; once connected, it comes back by itself.
+   */
+  readonly open: (market: string) => Promise<void>
+  readonly close: () => Promise<void>
+  readonly gauges: readonly Gauge[]
+}
+
+export type RedisSignalsOptions = {
+  readonly url: URL
+  readonly log: Logger
+  /** How often the line is tried, and how long an answer may take. */
+  readonly aliveMs?: number
+}
+
+/** Signals that wait for Redis to take them; more are dropped, and followers told to look. */
+const MAX_WAITING = 10_000
+const CONNECT_MS = 5 * SECOND_MS
+const ALIVE_MS = 2 * SECOND_MS
+const FIRST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = 5 * SECOND_MS
+/** A channel of our own: its sender had signals that it could not send. */
+const GAP = '!gap'
+
+/** As it comes from the package; its own type lists every command of Redis. */
+type Client = ReturnType<typeof clientFor>
+
+type State = {
+  readonly options: RedisSignalsOptions
+  readonly followers: Map<string, Set<SignalFollower>>
+  waiting: Map<string, readonly [channel: string, text: string]>
+  prefix: string
+  /** The line in use: all channels that are followed are subscribed to on it. */
+  client: Client | undefined
+  /** A signal was lost on this side, which the others cannot know. */
+  dropped: boolean
+  readonly closing: AbortController
+}
+
+export function createRedisSignals(options: RedisSignalsOptions): RedisSignals {
+  const state: State = {
+    options,
+    followers: new Map(),
+    waiting: new Map(),
+    prefix: '',
+    client: undefined,
+    dropped: false,
+    closing: new AbortController(),
+  }
+  return {
+    open: async (market) => {
+      state.prefix = `tradebox:${market}:`
+      state.followers.set(GAP, new Set([{ onSignal: () => tellOfGap(state) }]))
+      await connect(state)
+    },
+    follow: async (channel, follower) => {
+      await follow(state, channel, follower)
+      return { stop: () => unfollow(state, channel, follower) }
+    },
+    send: (channel, text) => send(state, channel, text),
+    close: async () => {
+      state.closing.abort()
+      const { client } = state
+      state.client = undefined
+      end(client)
+    },
+    gauges: [
+      {
+        name: 'signals_up',
+        help: '1 while Redis takes signals to other processes and brings theirs.',
+        read: async () => (state.client === undefined ? 0 : 1),
+      },
+    ],
+  }
+}
+
+function clientFor({ url }: RedisSignalsOptions) {
+  const { hostname, port, username, password, protocol } = url
+  return createClient({
+    ...(username === '' ? {} : { username: decodeURIComponent(username) }),
+    ...(password === '' ? {} : { password: decodeURIComponent(password) }),
+    socket: {
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port || 6379),
+      connectTimeout: CONNECT_MS,
+      // A line is made anew by us: what is followed, and what was missed, is ours to know.
+      reconnectStrategy: false,
+      ...(protocol === 'rediss:' ? { tls: true as const } : {}),
+    },
+    // Calls and what is followed go over one line.
+    RESP: 3,
+    name: 'tradebox',
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: MAX_WAITING,
+    maintNotifications: 'disabled',
+  })
+}
+
+/** Whoever starts to follow meanwhile is subscribed as well. */
+async function connect(state: State): Promise<void> {
+  const client = clientFor(state.options)
+  client.on('error', (error: unknown) => lose(state, client, error))
+  try {
+    await client.connect()
+    const subscribed = new Set<string>()
+    for (let more = [...state.followers.keys()]; more.length > 0; ) {
+      await subscribe(state, client, more)
+      more.forEach((channel) => void subscribed.add(channel))
+      more = [...state.followers.keys()].filter((channel) => !subscribed.has(channel))
+    }
+  } catch (error) {
+    end(client)
+    throw error
+  }
+  if (state.closing.signal.aborted) {
+    end(client)
+    return
+  }
+  state.client = client
+  watchOver(state, client)
+  tellOfGap(state)
+  ownUp(state)
+}
+
+function ownUp(state: State): void {
+  if (state.dropped) {
+    state.dropped = false
+    send(state, GAP, '')
+  }
+}
+
+/** A line that has fallen silent says nothing of it: it is asked, and given up without an answer. */
+function watchOver(state: State, client: Client): void {
+  const { aliveMs = ALIVE_MS } = state.options
+  const timer = setInterval(() => {
+    if (state.client !== client) {
+      clearInterval(timer)
+      return
+    }
+    ownUp(state)
+    const late = setTimeout(() => lose(state, client, new Error('no answer')), aliveMs)
+    client
+      .ping()
+      .catch((error: unknown) => lose(state, client, error))
+      .finally(() => clearTimeout(late))
+  }, aliveMs)
+  timer.unref()
+}
+
+/** Of the line in use there is one loss, however many signs of it there are. */
+function lose(state: State, client: Client, error: unknown): void {
+  end(client)
+  if (state.client === client) {
+    state.client = undefined
+    state.options.log.warn({ err: error }, 'signals: Redis is away')
+    void comeBack(state)
+  }
+}
+
+/** With growing pauses, and not all processes at the same moment. */
+async function comeBack(state: State): Promise<void> {
+  const { log } = state.options
+  const { signal } = state.closing
+  let pauseMs = FIRST_PAUSE_MS
+  while (!signal.aborted && state.client === undefined) {
+    await sleep(pauseMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined)
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+    if (!signal.aborted) {
+      await connect(state).then(
+        () => log.warn('signals: Redis is back'),
+        (error: unknown) => log.debug({ err: error }, 'signals: Redis is still away'),
+      )
+    }
+  }
+}
+
+function end(client: Client | undefined): void {
+  if (client?.isOpen) {
+    client.destroy()
+  }
+}
+
+async function subscribe(state: State, client: Client, channels: readonly string[]): Promise<void> {
+  const { prefix } = state
+  await client.subscribe(
+    channels.map((channel) => prefix + channel),
+    (text, channel) => hear(state, channel.slice(prefix.length), text),
+  )
+}
+
+async function follow(state: State, channel: string, follower: SignalFollower): Promise<void> {
+  const others = state.followers.get(channel)
+  if (others !== undefined) {
+    others.add(follower)
+    guarded(state, () => follower.onGap?.())
+    return
+  }
+  state.followers.set(channel, new Set([follower]))
+  const { client } = state
+  if (client !== undefined) {
+    // Should it break now, the next line subscribes to it.
+    await subscribe(state, client, [channel]).catch((error: unknown) => lose(state, client, error))
+    guarded(state, () => follower.onGap?.())
+  }
+}
+
+async function unfollow(state: State, channel: string, follower: SignalFollower): Promise<void> {
+  const others = state.followers.get(channel)
+  others?.delete(follower)
+  if (others?.size === 0) {
+    state.followers.delete(channel)
+    await state.client?.unsubscribe(state.prefix + channel).catch(() => undefined)
+  }
+}
+
+/** Those of one turn leave together, equal ones once. */
+function send(state: State, channel: string, text: string): void {
+  const { waiting } = state
+  if (waiting.size >= MAX_WAITING) {
+    state.dropped = true
+    return
+  }
+  waiting.set(`${channel} ${text}`, [channel, text])
+  if (waiting.size === 1) {
+    setImmediate(() => flush(state))
+  }
+}
+
+function flush(state: State): void {
+  const batch = [...state.waiting.values()]
+  state.waiting = new Map()
+  const { client, prefix } = state
+  for (const [channel, text] of batch) {
+    // What the others cannot hear now is at least heard here.
+    const lost = () => {
+      state.dropped = true
+      hear(state, channel, text)
+    }
+    if (client === undefined) {
+      lost()
+    } else {
+      client.publish(prefix + channel, text).catch(lost)
+    }
+  }
+}
+
+function hear(state: State, channel: string, text: string): void {
+  for (const { onSignal } of state.followers.get(channel) ?? []) {
+    guarded(state, () => onSignal(text))
+  }
+}
+
+function tellOfGap(state: State): void {
+  for (const { onGap } of [...state.followers.values()].flatMap((set) => [...set])) {
+    guarded(state, () => onGap?.())
+  }
+}
+
+/** A follower that throws keeps no signal from the others. */
+function guarded({ options: { log } }: State, work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    log.error({ err: error }, 'signals')
+  }
+}

@@ -1,0 +1,328 @@
+import { randomInt } from 'node:crypto'
+import { present } from '#kit/assert.ts'
+import type { Clock } from '#kit/clock.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { webhookSignature } from '#modules/payments/index.ts'
+import type { Entry, Journal, SandboxOrder, SandboxPayment, SandboxRefund } from './journal.ts'
+
+/** `fragile`: a success whose first refund fails. */
+export type Outcome = 'success' | 'failure' | 'slow' | 'late' | 'fragile'
+
+export type BankOptions = {
+  readonly journal: Journal
+  readonly clock: Clock
+  readonly webhookSecret: string
+  /** A slow payment succeeds after this long. */
+  readonly slowMs: number
+  /** One that failed turns out authorised after this long. */
+  readonly lateMs: number
+  /** A refund is on its way for this long. */
+  readonly refundMs: number
+}
+
+type Answer<T> = Result<T, 'refused'>
+
+export type Bank = ReturnType<typeof createBank>
+
+const refused = (description: string) => fail('refused', { message: description })
+
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+function gatewayId(kind: 'order' | 'pay' | 'rfnd' | 'evt'): string {
+  return `${kind}_${Array.from({ length: 14 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
+}
+
+/**
+ * What the sandbox does, without its HTTP: orders, tries at paying them, refunds, and what happens
+ * by itself later. Each change is noted together with the events that tell of it.
+ */
+export function createBank(bank: BankOptions) {
+  return {
+    runDue: () => runDue(bank),
+    createOrder: (asked: Pick<SandboxOrder, 'amount' | 'receipt' | 'notes'>) =>
+      createOrder(bank, asked),
+
+    /** Somebody tries to pay at the widget. */
+    pay: (orderId: string, method: 'card' | 'upi', outcome: Outcome) =>
+      payOrder(bank, orderId, method, outcome),
+
+    capture: (id: string, amount: number) => captureAuthorized(bank, id, amount),
+
+    refund: (
+      paymentId: string,
+      asked: { readonly amount: number; readonly receipt: string | null },
+      key: string | undefined,
+    ) => refundPayment(bank, paymentId, asked, key),
+  }
+}
+
+function nowMs(bank: BankOptions) {
+  return bank.clock.now().getTime()
+}
+
+function nowSeconds(bank: BankOptions) {
+  return Math.floor(nowMs(bank) / 1000)
+}
+
+function eventOf(bank: BankOptions, event: string, payload: Record<string, unknown>): Entry {
+  const body = JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_Sandbox0000000',
+    event,
+    contains: Object.keys(payload),
+    payload: Object.fromEntries(
+      Object.entries(payload).map(([name, entity]) => [name, { entity }]),
+    ),
+    created_at: nowSeconds(bank),
+  })
+  const signature = webhookSignature(bank.webhookSecret, Buffer.from(body))
+  return { type: 'event', event: { id: gatewayId('evt'), body, signature } }
+}
+
+function capturePayment(bank: BankOptions, payment: SandboxPayment): SandboxPayment {
+  const order = present(bank.journal.state.orders.get(payment.order_id), 'a payment has its order')
+  const paid: SandboxPayment = { ...payment, status: 'captured', captured: true }
+  const settled: SandboxOrder = {
+    ...order,
+    status: 'paid',
+    amount_paid: payment.amount,
+    amount_due: 0,
+  }
+  bank.journal.note(
+    { type: 'payment', payment: paid },
+    { type: 'order', order: settled },
+    eventOf(bank, 'payment.captured', { payment: paid }),
+    eventOf(bank, 'order.paid', { payment: paid, order: settled }),
+  )
+  return paid
+}
+
+function authorizePayment(bank: BankOptions, payment: SandboxPayment): SandboxPayment {
+  const changed: SandboxPayment = {
+    ...payment,
+    status: 'authorized',
+    error_code: null,
+    error_description: null,
+  }
+  bank.journal.note(
+    { type: 'payment', payment: changed },
+    eventOf(bank, 'payment.authorized', { payment: changed }),
+  )
+  return changed
+}
+
+/** The bank sent it back: the gateway has the money again, and a new refund may be asked for. */
+function failRefund(bank: BankOptions, refund: SandboxRefund): void {
+  const payment = present(
+    bank.journal.state.payments.get(refund.payment_id),
+    'a refund has its payment',
+  )
+  const failed: SandboxRefund = { ...refund, status: 'failed' }
+  const left = payment.amount_refunded - refund.amount
+  const kept: SandboxPayment = {
+    ...payment,
+    status: 'captured',
+    amount_refunded: left,
+    refund_status: left === 0 ? null : 'partial',
+  }
+  bank.journal.note(
+    { type: 'mended', id: payment.id },
+    { type: 'refund', refund: failed },
+    { type: 'payment', payment: kept },
+    eventOf(bank, 'refund.failed', { refund: failed, payment: kept }),
+  )
+}
+
+function finishRefund(bank: BankOptions, refund: SandboxRefund): void {
+  if (bank.journal.state.fragile.has(refund.payment_id)) {
+    failRefund(bank, refund)
+    return
+  }
+  const done: SandboxRefund = { ...refund, status: 'processed' }
+  const payment = bank.journal.state.payments.get(refund.payment_id)
+  bank.journal.note(
+    { type: 'refund', refund: done },
+    eventOf(bank, 'refund.processed', { refund: done, payment }),
+  )
+}
+
+/** What was announced for now or earlier. */
+function runDue(bank: BankOptions): void {
+  for (const due of [...bank.journal.state.due.values()].filter(
+    ({ atMs }) => atMs <= nowMs(bank),
+  )) {
+    bank.journal.note({ type: 'done', id: due.id })
+    const payment = bank.journal.state.payments.get(due.id)
+    const refund = bank.journal.state.refunds.get(due.id)
+    if (due.what === 'refund' && refund !== undefined) {
+      finishRefund(bank, refund)
+    } else if (due.what === 'authorize' && payment?.status === 'failed') {
+      authorizePayment(bank, payment)
+    } else if (due.what === 'capture' && payment?.status === 'created') {
+      capturePayment(bank, authorizePayment(bank, payment))
+    }
+  }
+}
+
+function planLater(
+  bank: BankOptions,
+  what: 'capture' | 'authorize' | 'refund',
+  id: string,
+  ms: number,
+): void {
+  bank.journal.note({ type: 'due', due: { what, id, atMs: nowMs(bank) + ms } })
+}
+
+function isPaid(bank: BankOptions, orderId: string) {
+  return bank.journal.state.orders.get(orderId)?.status === 'paid'
+}
+
+function createOrder(
+  bank: BankOptions,
+  asked: Pick<SandboxOrder, 'amount' | 'receipt' | 'notes'>,
+): SandboxOrder {
+  const made = asked.receipt === null ? undefined : bank.journal.state.byReceipt.get(asked.receipt)
+  const same = made === undefined ? undefined : bank.journal.state.orders.get(made)
+  if (same !== undefined && same.amount === asked.amount) {
+    return same
+  }
+  const order: SandboxOrder = {
+    id: gatewayId('order'),
+    entity: 'order',
+    ...asked,
+    amount_paid: 0,
+    amount_due: asked.amount,
+    currency: 'INR',
+    status: 'created',
+    attempts: 0,
+    created_at: nowSeconds(bank),
+  }
+  bank.journal.note({ type: 'order', order })
+  return order
+}
+
+function payOrder(
+  bank: BankOptions,
+  orderId: string,
+  method: 'card' | 'upi',
+  outcome: Outcome,
+): Answer<SandboxPayment> {
+  const order = bank.journal.state.orders.get(orderId)
+  if (order === undefined) {
+    return refused('The id provided does not exist')
+  }
+  if (isPaid(bank, orderId)) {
+    return refused('This order has been paid already')
+  }
+  const payment: SandboxPayment = {
+    id: gatewayId('pay'),
+    entity: 'payment',
+    amount: order.amount,
+    currency: order.currency,
+    status: 'created',
+    order_id: orderId,
+    method,
+    captured: false,
+    amount_refunded: 0,
+    refund_status: null,
+    email: null,
+    contact: null,
+    notes: order.notes,
+    error_code: null,
+    error_description: null,
+    created_at: nowSeconds(bank),
+  }
+  const attempted: SandboxOrder = {
+    ...order,
+    status: 'attempted',
+    attempts: order.attempts + 1,
+  }
+  bank.journal.note({ type: 'order', order: attempted }, { type: 'payment', payment })
+  if (outcome === 'fragile') {
+    bank.journal.note({ type: 'fragile', id: payment.id })
+  }
+  if (outcome === 'success' || outcome === 'fragile') {
+    return ok(capturePayment(bank, authorizePayment(bank, payment)))
+  }
+  if (outcome === 'slow') {
+    planLater(bank, 'capture', payment.id, bank.slowMs)
+    return ok(payment)
+  }
+  const failed: SandboxPayment = {
+    ...payment,
+    status: 'failed',
+    error_code: 'BAD_REQUEST_ERROR',
+    error_description: 'The payment was declined by the bank',
+  }
+  bank.journal.note(
+    { type: 'payment', payment: failed },
+    eventOf(bank, 'payment.failed', { payment: failed }),
+  )
+  if (outcome === 'late') {
+    planLater(bank, 'authorize', payment.id, bank.lateMs)
+  }
+  return ok(failed)
+}
+
+function captureAuthorized(bank: BankOptions, id: string, amount: number): Answer<SandboxPayment> {
+  const payment = bank.journal.state.payments.get(id)
+  if (payment === undefined) {
+    return refused('The id provided does not exist')
+  }
+  if (payment.status !== 'authorized') {
+    return refused('Only payments which have been authorized and not yet captured can be captured')
+  }
+  if (payment.amount !== amount) {
+    return refused('Capture amount must be equal to the amount authorized')
+  }
+  return isPaid(bank, payment.order_id)
+    ? refused('The order of this payment has been paid already')
+    : ok(capturePayment(bank, payment))
+}
+
+function refundPayment(
+  bank: BankOptions,
+  paymentId: string,
+  asked: { readonly amount: number; readonly receipt: string | null },
+  key: string | undefined,
+): Answer<SandboxRefund> {
+  const known = bank.journal.state.refunds.get(bank.journal.state.refundByKey.get(key ?? '') ?? '')
+  if (known !== undefined) {
+    return known.payment_id === paymentId && known.amount === asked.amount
+      ? ok(known)
+      : refused('Different request body sent for the same Idempotency Header')
+  }
+  const payment = bank.journal.state.payments.get(paymentId)
+  if (payment === undefined || !payment.captured) {
+    return refused('The payment status should be captured for action to be taken')
+  }
+  const given = payment.amount_refunded + asked.amount
+  if (asked.amount <= 0 || given > payment.amount) {
+    return refused('The total refund amount is greater than the refund payment amount')
+  }
+  const refund: SandboxRefund = {
+    id: gatewayId('rfnd'),
+    entity: 'refund',
+    payment_id: paymentId,
+    amount: asked.amount,
+    currency: payment.currency,
+    status: 'pending',
+    receipt: asked.receipt,
+    speed_requested: 'normal',
+    created_at: nowSeconds(bank),
+  }
+  const full = given === payment.amount
+  const returned: SandboxPayment = {
+    ...payment,
+    status: full ? 'refunded' : payment.status,
+    amount_refunded: given,
+    refund_status: full ? 'full' : 'partial',
+  }
+  bank.journal.note(
+    { type: 'refund', refund, ...(key === undefined ? {} : { key }) },
+    { type: 'payment', payment: returned },
+    eventOf(bank, 'refund.created', { refund, payment: returned }),
+  )
+  planLater(bank, 'refund', refund.id, bank.refundMs)
+  return ok(refund)
+}

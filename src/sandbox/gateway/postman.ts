@@ -1,0 +1,98 @@
+import { SECOND_MS } from '#kit/clock.ts'
+import type { Logger } from '#platform/log.ts'
+import type { Journal, SandboxEvent } from './journal.ts'
+
+const ANSWER_WITHIN_MS = 5 * SECOND_MS
+const RETRY_MAX_MS = 3600 * SECOND_MS
+/** Retries are given up after a day; the event stays in the journal. */
+const TRIES_MAX = 40
+const AT_ONCE = 4
+
+export type Postman = {
+  /** Sends what has not been taken yet; called whenever something may have happened. */
+  readonly wake: () => void
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Posts events to the shop until each is answered with 2xx, with growing pauses, several at once
+ * and in no order, as the gateway does.
+ */
+export function startPostman(
+  journal: Journal,
+  webhookUrl: () => string | undefined,
+  retryMs: number,
+  log: Logger,
+): Postman {
+  const tries = new Map<string, { readonly count: number; readonly nextMs: number }>()
+  const sending = new Set<string>()
+  const running = new Set<Promise<void>>()
+  const stopping = new AbortController()
+
+  const post = async (url: string, event: SandboxEvent): Promise<boolean> => {
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        redirect: 'error',
+        headers: {
+          'content-type': 'application/json',
+          'x-razorpay-signature': event.signature,
+          'x-razorpay-event-id': event.id,
+        },
+        body: event.body,
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      })
+      await answer.arrayBuffer()
+      return answer.ok
+    } catch {
+      return false
+    }
+  }
+
+  const deliver = async (url: string, id: string, event: SandboxEvent): Promise<void> => {
+    sending.add(id)
+    const taken = await post(url, event)
+    sending.delete(id)
+    if (stopping.signal.aborted) {
+      return
+    }
+    if (taken) {
+      tries.delete(id)
+      journal.note({ type: 'delivered', id })
+      return
+    }
+    const count = (tries.get(id)?.count ?? 0) + 1
+    const pause = Math.min(RETRY_MAX_MS, retryMs * 2 ** Math.min(count, 20))
+    tries.set(id, { count, nextMs: performance.now() + pause })
+    if (count === TRIES_MAX) {
+      log.warn({ event: id }, 'sandbox gateway: nobody takes this event')
+    }
+  }
+
+  const wake = (): void => {
+    const url = webhookUrl()
+    for (const id of journal.state.undelivered) {
+      if (url === undefined || sending.size >= AT_ONCE || stopping.signal.aborted) {
+        return
+      }
+      const event = journal.state.events.get(id)
+      const { count = 0, nextMs = 0 } = tries.get(id) ?? {}
+      const isDue = !sending.has(id) && count < TRIES_MAX && nextMs <= performance.now()
+      if (event !== undefined && isDue) {
+        const task = deliver(url, id, event).finally(() => {
+          running.delete(task)
+          wake()
+        })
+        running.add(task)
+      }
+    }
+  }
+
+  return {
+    wake,
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,304 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import { type Clock, SECOND_MS, systemClock } from '#kit/clock.ts'
+import { paymentSignature } from '#modules/payments/index.ts'
+import type { Logger } from '#platform/log.ts'
+import { type Bank, createBank } from './bank.ts'
+import { type Journal, openJournal, type SandboxPayment } from './journal.ts'
+import { notePast, type PastPayment } from './past.ts'
+import { startPostman } from './postman.ts'
+import {
+  type Answer,
+  answered,
+  captureRequest,
+  isAuthorised,
+  orderRequest,
+  payRequest,
+  readJson,
+  refundRequest,
+  refundsQuery,
+  refusal,
+  send,
+} from './requests.ts'
+
+export type SandboxOptions = {
+  readonly keyId: string
+  readonly keySecret: string
+  readonly webhookSecret: string
+  /** Where events are posted; undefined: nowhere yet, they wait and stand in the log. */
+  readonly webhookUrl: () => string | undefined
+  /** What it remembers is kept here; undefined: only while it runs. */
+  readonly journalPath: string | undefined
+  /** Of this machine; 0: a free one. */
+  readonly port: number
+  readonly log: Logger
+  readonly clock?: Clock
+  readonly slowMs?: number
+  readonly lateMs?: number
+  readonly refundMs?: number
+  /** The first pause before an event is sent again; each next one is twice as long. */
+  readonly retryMs?: number
+}
+
+/** A running sandbox. */
+export type SandboxGateway = {
+  readonly url: URL
+  /** Takes payments into its log as made and captured long ago; nobody is told of them. */
+  readonly remember: (payments: readonly PastPayment[]) => void
+  readonly stop: () => Promise<void>
+}
+
+const TICK_MS = 250
+
+type SandboxServerDeps = {
+  readonly options: SandboxOptions
+  readonly journal: Journal
+  readonly bank: Bank
+}
+
+/**
+ * A payment gateway that moves no money: the protocol of the real one over HTTP on this machine,
+ * for trying the product and for proving it. What it did stands in its journal, its control log.
+ */
+export async function startSandboxGateway(options: SandboxOptions): Promise<SandboxGateway> {
+  const { slowMs = 4 * SECOND_MS, lateMs = 20 * SECOND_MS, refundMs = 2 * SECOND_MS } = options
+  const { log, webhookUrl, retryMs = SECOND_MS, clock = systemClock, webhookSecret } = options
+  const journal = openJournal(options.journalPath)
+  const bank = createBank({ journal, clock, webhookSecret, slowMs, lateMs, refundMs })
+  const postman = startPostman(journal, webhookUrl, retryMs, log)
+  const parts = { options, journal, bank }
+  const server = createServer((request, response) => {
+    void answer(parts, request, response)
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'sandbox gateway')
+        send(response, refusal(500, 'The sandbox stumbled'))
+      })
+      .finally(() => postman.wake())
+  })
+  const port = await listen(server, options.port)
+  const ticking = setInterval(() => {
+    bank.runDue()
+    postman.wake()
+  }, TICK_MS)
+  return {
+    url: new URL(`http://127.0.0.1:${port}`),
+    remember: (payments) => notePast(journal, payments),
+    stop: async () => {
+      clearInterval(ticking)
+      await postman.stop()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      // A listening TCP server's address is one.
+      resolve((server.address() as AddressInfo).port)
+    })
+  })
+}
+
+async function answer(
+  parts: SandboxServerDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://sandbox')
+  const path = `${request.method} ${url.pathname}`
+  if (url.pathname.startsWith('/widget/')) {
+    await answerWidget(parts, request, response, url)
+    return
+  }
+  if (!isAuthorised(request, parts.options)) {
+    send(response, { status: 401, body: refusal(401, 'Authentication failed').body })
+    return
+  }
+  const body = request.method === 'POST' ? await readJson(request) : undefined
+  parts.bank.runDue()
+  send(response, answerApi(parts, path, { url, body, request }))
+}
+
+type Asked = {
+  readonly url: URL
+  readonly body: unknown
+  readonly request: IncomingMessage
+}
+
+type Route = readonly [RegExp, (parts: SandboxServerDeps, id: string, asked: Asked) => Answer]
+
+const routes: readonly Route[] = [
+  [/^POST \/v1\/orders$/, createOrder],
+  [/^GET \/v1\/orders$/, listOrders],
+  [/^GET \/v1\/orders\/(\w+)$/, ({ journal }, id) => found(journal.state.orders.get(id))],
+  [/^GET \/v1\/orders\/(\w+)\/payments$/, ({ journal }, id) => collection(paymentsOf(journal, id))],
+  [/^GET \/v1\/payments\/(\w+)$/, ({ journal }, id) => found(journal.state.payments.get(id))],
+  [/^POST \/v1\/payments\/(\w+)\/capture$/, capture],
+  [/^POST \/v1\/payments\/(\w+)\/refund$/, refund],
+  [/^GET \/v1\/payments\/(\w+)\/refunds$/, listRefunds],
+  [/^GET \/v1\/refunds$/, listAllRefunds],
+  [/^GET \/v1\/refunds\/(\w+)$/, ({ journal }, id) => found(journal.state.refunds.get(id))],
+  [/^GET \/sandbox\/log$/, readLog],
+]
+
+function answerApi(parts: SandboxServerDeps, path: string, asked: Asked): Answer {
+  for (const [pattern, run] of routes) {
+    const match = pattern.exec(path)
+    if (match !== null) {
+      return run(parts, match[1] ?? '', asked)
+    }
+  }
+  return refusal(404, 'The requested URL was not found on the server.')
+}
+
+function found(entity: object | undefined): Answer {
+  return entity === undefined ? refusal(400, 'The id provided does not exist') : answered(entity)
+}
+
+function collection(items: readonly object[]): Answer {
+  return answered({ entity: 'collection', count: items.length, items })
+}
+
+function paymentsOf({ state }: Journal, orderId: string): readonly SandboxPayment[] {
+  const ids = state.paymentsOfOrder.get(orderId) ?? []
+  return ids.flatMap((id) => state.payments.get(id) ?? [])
+}
+
+function parsed<T extends z.ZodType>(
+  schema: T,
+  body: unknown,
+  then: (value: z.output<T>) => Answer,
+): Answer {
+  const read = schema.safeParse(body)
+  return read.success ? then(read.data) : refusal(400, `${read.error.issues[0]?.message}`)
+}
+
+function createOrder({ bank }: SandboxServerDeps, _: string, { body }: Asked): Answer {
+  return parsed(orderRequest, body, ({ amount, receipt = null, notes }) =>
+    answered(bank.createOrder({ amount, receipt, notes })),
+  )
+}
+
+function listOrders({ journal }: SandboxServerDeps, _: string, { url }: Asked): Answer {
+  const id = journal.state.byReceipt.get(url.searchParams.get('receipt') ?? '')
+  const order = journal.state.orders.get(id ?? '')
+  return collection(order === undefined ? [] : [order])
+}
+
+function capture({ bank }: SandboxServerDeps, id: string, { body }: Asked): Answer {
+  return parsed(captureRequest, body, ({ amount }) => {
+    const done = bank.capture(id, amount)
+    return done.ok ? answered(done.value) : refusal(400, done.message ?? '')
+  })
+}
+
+function refund(
+  { bank, journal }: SandboxServerDeps,
+  id: string,
+  { body, request }: Asked,
+): Answer {
+  const key = request.headers['x-refund-idempotency']
+  if (typeof key === 'string' && key.length < 10) {
+    return refusal(400, 'The idempotency key must have 10 characters or more')
+  }
+  return parsed(refundRequest, body ?? {}, ({ amount, receipt = null }) => {
+    const whole = journal.state.payments.get(id)?.amount ?? 0
+    const asked = { amount: amount ?? whole, receipt }
+    const done = bank.refund(id, asked, typeof key === 'string' ? key : undefined)
+    return done.ok ? answered(done.value) : refusal(400, done.message ?? '')
+  })
+}
+
+function listRefunds({ journal }: SandboxServerDeps, id: string): Answer {
+  return collection([...journal.state.refunds.values()].filter((one) => one.payment_id === id))
+}
+
+/** The newest first, as the gateway lists them. */
+function listAllRefunds({ journal }: SandboxServerDeps, _: string, { url }: Asked): Answer {
+  return parsed(refundsQuery, Object.fromEntries(url.searchParams), ({ from, skip, count }) =>
+    collection(
+      [...journal.state.refunds.values()]
+        .filter((one) => one.created_at >= from)
+        .reverse()
+        .slice(skip, skip + count),
+    ),
+  )
+}
+
+/** The control log: what this gateway holds to be true, to the paisa. */
+function readLog({ journal }: SandboxServerDeps): Answer {
+  const { orders, payments, refunds, events, undelivered } = journal.state
+  return answered({
+    orders: [...orders.values()],
+    payments: [...payments.values()],
+    refunds: [...refunds.values()],
+    events: [...events.values()],
+    undelivered: undelivered.size,
+  })
+}
+
+const files = new Map(
+  [
+    'checkout.js text/javascript',
+    'pay.js text/javascript',
+    'pay.css text/css',
+    'pay.html text/html',
+  ]
+    .map((line) => line.split(' '))
+    .map(([name = '', type = '']) => [
+      name,
+      { type, bytes: readFileSync(join(import.meta.dirname, 'widget', name)) },
+    ]),
+)
+
+/** What the widget in a browser needs: its files, a try at paying, and what became of it. */
+async function answerWidget(
+  parts: SandboxServerDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
+  const name = url.pathname.slice('/widget/'.length)
+  const file = files.get(name)
+  if (request.method === 'GET' && file !== undefined) {
+    response.writeHead(200, { 'content-type': `${file.type}; charset=utf-8` })
+    response.end(file.bytes)
+    return
+  }
+  if (request.method === 'POST' && name === 'pay') {
+    send(response, pay(parts, await readJson(request)))
+    return
+  }
+  parts.bank.runDue()
+  const payment = parts.journal.state.payments.get(url.searchParams.get('id') ?? '')
+  const known = request.method === 'GET' && name === 'payment' && payment !== undefined
+  send(response, known ? told(parts, payment) : refusal(404, 'There is nothing here'))
+}
+
+function pay(parts: SandboxServerDeps, body: unknown): Answer {
+  return parsed(payRequest, body, ({ key, order_id, method, outcome }) => {
+    if (key !== parts.options.keyId) {
+      return refusal(400, 'The api key provided is invalid')
+    }
+    const paid = parts.bank.pay(order_id, method, outcome)
+    return paid.ok ? told(parts, paid.value) : refusal(400, paid.message ?? '')
+  })
+}
+
+/** The proof that the widget hands to the shop's page stands beside a payment that was captured. */
+function told({ options }: SandboxServerDeps, payment: SandboxPayment): Answer {
+  const { id, order_id, status, error_code, error_description } = payment
+  const proof = {
+    razorpay_payment_id: id,
+    razorpay_order_id: order_id,
+    razorpay_signature: paymentSignature(options.keySecret, order_id, id),
+  }
+  const isPaid = status === 'captured' || status === 'refunded'
+  return answered({ id, status, error_code, error_description, ...(isPaid ? { proof } : {}) })
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { changeContact, requestContactOtp } from '#contract/accounts/profile.ts'
+import { customerLoginMessages, otpMessages, signInLabels } from '#contract/accounts/texts.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { CodeForm, resendTime } from '#web/lib/forms/code-form.tsx'
+import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { PhoneField } from '#web/ui/forms/phone-field.tsx'
+import { EmailField } from '#web/ui/forms/text-field.tsx'
+import { useShowProfile } from '../use-profile.ts'
+import { type Contact, spacedNumber } from './contact.ts'
+
+type ChangeContactProps = {
+  what: Contact
+  /** One that is noted and waits for its code, or nothing. */
+  initial: string
+  onDone: () => void
+}
+
+/** A new address or number: asked for, proven by a code to it, taken over. */
+export function ChangeContact({ what, initial, onDone }: ChangeContactProps) {
+  const show = useShowProfile()
+  const request = useMutationCall(requestContactOtp)
+  const change = useMutationCall(changeContact)
+  const [sent, setSent] = useState<{ readonly to: string; readonly resendAt: number }>()
+  const send = async (to: string) => {
+    try {
+      await request.mutateAsync({ body: { [what]: to } })
+    } catch (error) {
+      setSent((before) => before && { ...before, resendAt: resendTime(error) })
+      throw error
+    }
+    setSent({ to, resendAt: resendTime() })
+    toast.success(otpMessages.sent.title)
+  }
+  if (sent === undefined) {
+    return (
+      <div className="mt-4 max-w-sm">
+        <NewContact what={what} initial={initial} onContact={send} />
+      </div>
+    )
+  }
+  return (
+    <div className="mt-4 max-w-sm">
+      <CodeForm
+        sentTo={
+          <span className="num text-ink [overflow-wrap:anywhere]">
+            {what === 'number' ? spacedNumber(sent.to) : sent.to}
+          </span>
+        }
+        resendAt={sent.resendAt}
+        onResend={() => send(sent.to)}
+        onCode={async (otp) => {
+          const { message, data } = await change.mutateAsync({ body: { [what]: sent.to, otp } })
+          await show(data)
+          toast.success(message)
+          onDone()
+        }}
+        refusedTitle={customerLoginMessages.otpVerificationFailed.title}
+        unsentTitle={customerLoginMessages.otpSendFailed.title}
+        back={
+          <Button variant="link" size="sm" onClick={() => setSent(undefined)}>
+            {what === 'number' ? signInLabels.changeMobileNumber : 'Change email'}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+type NewContactProps = {
+  what: Contact
+  initial: string
+  onContact: (contact: string) => Promise<void>
+}
+
+function NewContact({ what, initial, onContact }: NewContactProps) {
+  const values: { email?: string; number?: string } = { [what]: initial }
+  const { form, failure, sending } = useCallForm({
+    schema: requestContactOtp.body,
+    values,
+    send: ({ email, number }) => onContact(number ?? email?.trim().toLowerCase() ?? ''),
+  })
+  return (
+    <FormFrame form={form} focusFirst>
+      <FormError title={failure === null ? undefined : customerLoginMessages.otpSendFailed.title}>
+        {failure === null ? null : messageOf(failure)}
+      </FormError>
+      {what === 'email' ? (
+        <FormField
+          form={form}
+          name="email"
+          as={EmailField}
+          label={initial === '' ? 'New email' : 'Email'}
+          autoComplete="email"
+        />
+      ) : (
+        <FormField
+          form={form}
+          name="number"
+          as={PhoneField}
+          label={initial === '' ? 'New mobile number' : 'Mobile number'}
+        />
+      )}
+      <Button type="submit" variant="primary" className="self-start" loading={sending}>
+        {signInLabels.requestOtp}
+      </Button>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import { updateProfile } from '#contract/accounts/profile.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { SettingsSection } from '../settings-section.tsx'
+import { useProfile, useShowProfile } from '../use-profile.ts'
+
+type Details = z.input<typeof updateProfile.body>
+
+/** Name and Telegram handle. A provider's name is the registered one, which is not theirs to change. */
+export function DetailsSection() {
+  const profile = useProfile()
+  const show = useShowProfile()
+  const save = useMutationCall(updateProfile)
+  const locked = profile.role === 'provider'
+  const values: Details = { name: profile.name, telegram: profile.telegram ?? '' }
+  const { form, failure, sending } = useCallForm({
+    schema: updateProfile.body,
+    values,
+    send: async ({ name, telegram }) => {
+      const { message, data } = await save.mutateAsync({
+        body: locked ? { telegram } : { name, telegram },
+      })
+      await show(data)
+      form.reset({ name: data.name, telegram: data.telegram ?? '' })
+      toast.success(message)
+    },
+  })
+  return (
+    <SettingsSection
+      title="Details"
+      description={
+        profile.role === 'user'
+          ? 'Your name appears on invoices and agreements. A Telegram handle is needed before your first purchase or free trial.'
+          : 'Your name appears on invoices and agreements.'
+      }
+    >
+      <FormFrame form={form} aria-label="Details">
+        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <FormField
+            form={form}
+            name="name"
+            as={TextField}
+            label={locked ? 'Registered name' : 'Name'}
+            autoComplete="name"
+            readOnly={locked}
+            hint={locked ? 'We change this for you after checking the new certificate.' : null}
+          />
+          <FormField
+            form={form}
+            name="telegram"
+            as={TextField}
+            label="Telegram handle"
+            optional
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="@name or +91 98765 43210"
+          />
+        </div>
+        <form.Subscribe selector={(state) => state.isDefaultValue}>
+          {(unchanged) => (
+            <Button
+              type="submit"
+              variant="primary"
+              className="self-start"
+              loading={sending}
+              disabled={unchanged}
+            >
+              Save
+            </Button>
+          )}
+        </form.Subscribe>
+      </FormFrame>
+    </SettingsSection>
+  )
+}

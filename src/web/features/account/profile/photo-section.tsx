@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { removePhoto, updatePhoto } from '#contract/accounts/profile.ts'
+import { commonErrors } from '#contract/common/errors.ts'
+import { FILE_MAX_BYTES, imageMediaTypes } from '#contract/common/limits.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { useUpload } from '#web/lib/api/upload.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FileDrop } from '#web/ui/forms/file-drop.tsx'
+import { SettingsSection } from '../settings-section.tsx'
+import { type Profile, useProfile, useShowProfile } from '../use-profile.ts'
+
+/** The picture; one that is chosen is sent at once. */
+export function PhotoSection() {
+  const profile = useProfile()
+  const show = useShowProfile()
+  const [file, setFile] = useState<File | null>(null)
+  const [refused, setRefused] = useState<string>()
+  const upload = useUpload(updatePhoto)
+  const removal = useMutationCall(removePhoto)
+  const handleDone = async ({ message, data }: { message: string; data: Profile }) => {
+    setFile(null)
+    await show(data)
+    toast.success(message)
+  }
+  const handleChoice = (chosen: File | null) => {
+    setFile(chosen)
+    setRefused(undefined)
+    upload.reset()
+    if (chosen === null) {
+      return
+    }
+    if (chosen.size > FILE_MAX_BYTES) {
+      setRefused(commonErrors.file_too_large.message)
+      return
+    }
+    upload.mutate({ files: { photo: chosen } }, { onSuccess: handleDone })
+  }
+  const failure = upload.error ?? removal.error
+  return (
+    <SettingsSection
+      title="Picture"
+      description="Shown beside your name. It is cropped to a square, and location and camera data are removed."
+    >
+      <div className="flex flex-wrap items-center gap-5">
+        <Avatar name={profile.name} src={profile.profileUrl} size="xl" eager />
+        {profile.profileUrl === null ? null : (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="sm:order-last"
+            loading={removal.isPending}
+            onClick={() => removal.mutate({}, { onSuccess: handleDone })}
+          >
+            Remove picture
+          </Button>
+        )}
+        <div className="min-w-60 flex-1">
+          <FileDrop
+            label="New picture"
+            hideLabel
+            accept={imageMediaTypes.join(',')}
+            limitText="An image of at most 5 MB"
+            file={file}
+            onFileChange={handleChoice}
+            progress={upload.progress}
+            disabled={upload.isPending || removal.isPending}
+            error={refused ?? (failure === null ? undefined : messageOf(failure))}
+          />
+        </div>
+      </div>
+    </SettingsSection>
+  )
+}

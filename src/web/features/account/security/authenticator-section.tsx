@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { beginTotp, getProfile } from '#contract/accounts/profile.ts'
+import type { CallReply } from '#contract/call.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { callKey } from '#web/lib/api/query.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SettingsSection } from '../settings-section.tsx'
+import { useProfile } from '../use-profile.ts'
+import { DisableAuthenticator } from './disable-authenticator.tsx'
+import { EnrolAuthenticator } from './enrol-authenticator.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+/** The second factor: set up, in force, or taken away again. */
+export function AuthenticatorSection() {
+  const { totpEnabled } = useProfile()
+  const queryClient = useQueryClient()
+  const begin = useMutationCall(beginTotp)
+  const [draft, setDraft] = useState<CallReply<typeof beginTotp>>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const showProfile = () => queryClient.invalidateQueries({ queryKey: callKey(getProfile) })
+  return (
+    <SettingsSection
+      title="Authenticator app"
+      description="Adds a code from your phone to every login."
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+      ) : draft ? (
+        <EnrolAuthenticator
+          draft={draft}
+          onCancel={() => setDraft(undefined)}
+          onEnrolled={async (recoveryCodes) => {
+            setCodes(recoveryCodes)
+            setDraft(undefined)
+            await showProfile()
+          }}
+        />
+      ) : totpEnabled ? (
+        <Enrolled onDisabled={showProfile} />
+      ) : (
+        <div className="flex flex-col items-start gap-4">
+          <FormError>{begin.isError ? messageOf(begin.error) : null}</FormError>
+          <p className="text-base text-ink-soft">
+            Not set up. Only your password protects this account.
+          </p>
+          <Button
+            variant="primary"
+            loading={begin.isPending}
+            onClick={() => begin.mutate({}, { onSuccess: setDraft })}
+          >
+            Set up
+          </Button>
+        </div>
+      )}
+    </SettingsSection>
+  )
+}
+
+function Enrolled({ onDisabled }: { onDisabled: () => Promise<void> }) {
+  const { recoveryCodes } = useProfile()
+  const [disabling, setDisabling] = useState(false)
+  return (
+    <div className="rounded-lg border bg-surface px-4 py-4 sm:px-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div>
+          <p className="flex items-center gap-2.5 text-base text-ink">
+            Authenticator app <Badge tone="up">On</Badge>
+          </p>
+          <p className="num text-sm text-ink-muted">
+            {recoveryCodes === 1 ? '1 recovery code' : `${recoveryCodes} recovery codes`} left
+          </p>
+        </div>
+        <Button size="sm" aria-expanded={disabling} onClick={() => setDisabling(!disabling)}>
+          {disabling ? 'Cancel' : 'Turn off'}
+        </Button>
+      </div>
+      {disabling ? <DisableAuthenticator onDone={onDisabled} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { disableTotp } from '#contract/accounts/profile.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+
+/** Takes the app away; its code, or a recovery code, shows that it is the owner who does. */
+export function DisableAuthenticator({ onDone }: { onDone: () => Promise<void> }) {
+  const disable = useMutationCall(disableTotp)
+  const { form, failure, sending } = useCallForm({
+    schema: disableTotp.body,
+    values: { code: '' },
+    send: async (body) => {
+      await disable.mutateAsync({ body })
+      toast.success('Authenticator app turned off')
+      await onDone()
+    },
+  })
+  return (
+    <FormFrame
+      form={form}
+      focusFirst
+      aria-label="Turn off"
+      className="mt-4 flex max-w-sm min-w-0 flex-col gap-4"
+    >
+      <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+      <FormField
+        form={form}
+        name="code"
+        as={TextField}
+        label="Code from the app, or a recovery code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button type="submit" variant="danger" className="self-start" loading={sending}>
+        Turn off
+      </Button>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { passwordTryInput } from '#contract/accounts/fields.ts'
+import {
+  ADMIN_PASSWORD_MIN_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+} from '#contract/accounts/limits.ts'
+import { changePassword, getProfile } from '#contract/accounts/profile.ts'
+import { listSessions } from '#contract/accounts/sign-in.ts'
+import { passwordMessages, signInLabels } from '#contract/accounts/texts.ts'
+import { newPasswordFormSchema } from '#contract/accounts/types.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { callKey } from '#web/lib/api/query.ts'
+import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { SettingsSection } from '../settings-section.tsx'
+import { useProfile } from '../use-profile.ts'
+
+/** Sets a password, or changes it. Who has none yet is asked for a code instead of it. */
+export function PasswordSection() {
+  const { hasPassword } = useProfile()
+  const [open, setOpen] = useState(false)
+  return (
+    <SettingsSection
+      title="Password"
+      description={
+        hasPassword
+          ? 'Changing it signs you out on all other devices.'
+          : 'You log in with a code to your mobile. A password is a second way in.'
+      }
+    >
+      {open ? (
+        <PasswordForm onDone={() => setOpen(false)} />
+      ) : (
+        <Button onClick={() => setOpen(true)}>
+          {hasPassword ? signInLabels.changePassword : 'Set a password'}
+        </Button>
+      )}
+    </SettingsSection>
+  )
+}
+
+const changeSchema = newPasswordFormSchema.safeExtend({ currentPassword: passwordTryInput })
+const firstSchema = newPasswordFormSchema.safeExtend({ currentPassword: z.literal('') })
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const { hasPassword, role } = useProfile()
+  const queryClient = useQueryClient()
+  const change = useMutationCall(changePassword)
+  const least = role === 'admin' ? ADMIN_PASSWORD_MIN_CHARACTERS : PASSWORD_MIN_CHARACTERS
+  const { form, failure, sending } = useCallForm<PasswordValues>({
+    schema: hasPassword ? changeSchema : firstSchema,
+    values: { currentPassword: '', newPassword: '', confirmpassword: '' },
+    send: async ({ currentPassword, newPassword }) => {
+      const current = hasPassword ? { currentPassword } : {}
+      const { message } = await change.mutateAsync({ body: { ...current, newPassword } })
+      toast.success(passwordMessages.updated.title, message)
+      onDone()
+      await Promise.all(
+        [getProfile, listSessions].map((call) =>
+          queryClient.invalidateQueries({ queryKey: callKey(call) }),
+        ),
+      )
+    },
+    onInvalid: (fields) => {
+      const { title, description } = passwordMessages.mismatch
+      if (fields.confirmpassword === title) {
+        toast.error(title, description)
+      }
+    },
+  })
+  const wrong = isApiError(failure) && failure.code === 'sign_in_failed'
+  return (
+    <FormFrame
+      form={form}
+      focusFirst
+      aria-label="Password"
+      className="flex max-w-sm min-w-0 flex-col gap-5"
+    >
+      <FormError>{failure === null || wrong ? null : messageOf(failure)}</FormError>
+      {hasPassword ? (
+        <FormField
+          form={form}
+          name="currentPassword"
+          as={PasswordField}
+          error={wrong ? 'This is not your password.' : undefined}
+          label="Current password"
+          autoComplete="current-password"
+        />
+      ) : null}
+      <FormField
+        form={form}
+        name="newPassword"
+        as={PasswordField}
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${least} characters.`}
+      />
+      <FormField
+        form={form}
+        name="confirmpassword"
+        as={PasswordField}
+        label="Confirm password"
+        autoComplete="new-password"
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" loading={sending}>
+          {hasPassword ? signInLabels.changePassword : 'Set password'}
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </FormFrame>
+  )
+}
+
+type PasswordValues = {
+  currentPassword: string
+  newPassword: string
+  confirmpassword: string
+}

@@ -1,0 +1,20 @@
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { AuthenticatorSection } from './authenticator-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+
+/** How an admin signs in. */
+export function SecurityPage() {
+  return (
+    <div className="flex flex-col gap-8">
+      <SectionHeader
+        size="page"
+        title="Security"
+        description="Your authenticator app, password and sessions."
+      />
+      <AuthenticatorSection />
+      <PasswordSection />
+      <SessionsSection />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { adminLabels } from '#contract/admin/texts.ts'
+import {
+  type AdminWithdrawal,
+  approveWithdrawal,
+  rejectWithdrawal,
+} from '#contract/payouts/calls.ts'
+import { withdrawalMessages } from '#contract/payouts/texts.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { formatMoney } from '#web/ui/text/numbers.ts'
+import { DecideDialog } from './decide-dialog.tsx'
+
+export type Decision = 'approve' | 'reject'
+
+type DecideWithdrawalProps = {
+  withdrawal: AdminWithdrawal
+  decision: Decision
+  onClose: () => void
+}
+
+const TEXTS = {
+  approve: {
+    label: adminLabels.approve,
+    consequence: 'You can then pay it from the bank.',
+    done: withdrawalMessages.approved.title,
+    failed: withdrawalMessages.approveFailed.title,
+  },
+  reject: {
+    label: adminLabels.reject,
+    consequence: 'The amount is available in the wallet again.',
+    done: withdrawalMessages.rejected.title,
+    failed: withdrawalMessages.rejectFailed.title,
+  },
+} as const
+
+/** Asks before a pending withdrawal is approved or rejected. */
+export function DecideWithdrawal({ withdrawal, decision, onClose }: DecideWithdrawalProps) {
+  const calls = {
+    approve: useMutationCall(approveWithdrawal),
+    reject: useMutationCall(rejectWithdrawal),
+  }
+  const { label, consequence, done, failed } = TEXTS[decision]
+  const { _id: id, amount, name } = withdrawal
+  const rejecting = decision === 'reject'
+  return (
+    <DecideDialog
+      title={`${label} ${formatMoney(amount)}?`}
+      description={`${name} asked for it. ${consequence}`}
+      label={label}
+      rejecting={rejecting}
+      reasonHint="The provider sees this."
+      failed={failed}
+      onDecide={async (reason) => {
+        await (rejecting
+          ? calls.reject.mutateAsync({ body: { id, reason } })
+          : calls.approve.mutateAsync({ body: { id } }))
+        return done
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,143 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { confirmRecharge, rejectRecharge } from '#contract/payouts/calls.ts'
+import { rechargeMessages } from '#contract/payouts/texts.ts'
+import type { RechargeRequest } from '#contract/payouts/types.ts'
+import { useApi, useMutationCall } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import type { DataColumn } from '#web/ui/tables/data-table.tsx'
+import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { Money } from '#web/ui/text/money.tsx'
+import { formatMoney } from '#web/ui/text/numbers.ts'
+import { DecideDialog } from './decide-dialog.tsx'
+import { rechargePages } from './pages.ts'
+
+type Asked = { readonly recharge: RechargeRequest; readonly what: 'confirm' | 'reject' }
+
+/** Large recharges that one admin has entered and another confirms. */
+export function RechargesScreen() {
+  const list = useSuspenseInfiniteQuery(rechargePages(useApi()))
+  const [asked, setAsked] = useState<Asked>()
+  const columns = useMemo(() => [...FACTS, actionsOf(setAsked)], [])
+  return (
+    <div className="flex flex-col gap-5">
+      <SectionHeader
+        size="page"
+        title="Recharges"
+        description="Large recharges need two admins. The wallet is credited when the second one confirms."
+      />
+      <EndlessTable
+        list={list}
+        label="Recharges to confirm"
+        emptyNote="No recharges to confirm."
+        columns={columns}
+        rows={list.data.pages.flatMap((page) => page.data)}
+        rowId={(row) => row._id}
+        mobile="cards"
+      />
+      {asked === undefined ? null : (
+        <DecideRecharge {...asked} onClose={() => setAsked(undefined)} />
+      )}
+    </div>
+  )
+}
+
+function DecideRecharge({ recharge, what, onClose }: Asked & { onClose: () => void }) {
+  const calls = {
+    confirm: useMutationCall(confirmRecharge),
+    reject: useMutationCall(rejectRecharge),
+  }
+  const { _id: id, amount, providerName, transactionId, requestedBy } = recharge
+  const rejecting = what === 'reject'
+  const { confirmFailed, rejectFailed } = rechargeMessages
+  return (
+    <DecideDialog
+      title={`${rejecting ? 'Reject' : 'Confirm'} ${formatMoney(amount)} for ${providerName}?`}
+      description={`Entered by ${requestedBy} as transaction ${transactionId}. ${
+        rejecting ? 'No money has moved.' : 'Check that it has arrived at the bank.'
+      }`}
+      label={rejecting ? 'Reject recharge' : 'Confirm recharge'}
+      rejecting={rejecting}
+      failed={rejecting ? rejectFailed.title : confirmFailed.title}
+      onDecide={async (reason) => {
+        const { message } = await (rejecting
+          ? calls.reject.mutateAsync({ body: { id, reason } })
+          : calls.confirm.mutateAsync({ body: { id } }))
+        return message
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+const FACTS: readonly DataColumn<RechargeRequest>[] = [
+  {
+    id: 'requestedAt',
+    header: 'Entered',
+    sortBy: (row) => row.requestedAt,
+    cell: ({ requestedAt, requestedBy, byYou }) => (
+      <span className="flex flex-col max-sm:items-end">
+        <DateTime value={requestedAt} />
+        <span className="text-xs text-ink-muted">{byYou ? 'by you' : `by ${requestedBy}`}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'provider',
+    header: 'Provider',
+    sortBy: (row) => row.providerName,
+    cell: ({ providerId, providerName }) => (
+      <TextAnchor
+        tone="quiet"
+        href={`/dashboard/admin/serviceproviderapproval/${providerId}/wallet`}
+        className="font-[540] wrap-break-word"
+      >
+        {providerName}
+      </TextAnchor>
+    ),
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    sortBy: (row) => row.amount,
+    cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
+  },
+  {
+    id: 'transaction',
+    header: 'Transaction ID',
+    cell: (row) => <span className="num wrap-break-word">{row.transactionId}</span>,
+  },
+]
+
+function actionsOf(onAsk: (asked: Asked) => void): DataColumn<RechargeRequest> {
+  return {
+    id: 'actions',
+    header: 'Actions',
+    align: 'end',
+    cell: (recharge) => (
+      <span className="inline-flex flex-wrap justify-end gap-2">
+        {recharge.byYou ? null : (
+          <Button
+            size="sm"
+            variant="primary"
+            aria-label={`Confirm the recharge of ${recharge.providerName}`}
+            onClick={() => onAsk({ recharge, what: 'confirm' })}
+          >
+            Confirm
+          </Button>
+        )}
+        <Button
+          size="sm"
+          aria-label={`Reject the recharge of ${recharge.providerName}`}
+          onClick={() => onAsk({ recharge, what: 'reject' })}
+        >
+          Reject
+        </Button>
+      </span>
+    ),
+  }
+}

@@ -1,0 +1,46 @@
+import { adminLabels } from '#contract/admin/texts.ts'
+import type { AdminWithdrawal } from '#contract/payouts/calls.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { DetailList } from '#web/ui/layout/detail-list.tsx'
+import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { formatMoney } from '#web/ui/text/numbers.ts'
+
+type WithdrawalDialogProps = {
+  withdrawal: AdminWithdrawal
+  /** Left out where the admin may not record a return. */
+  onReturn: (() => void) | undefined
+  onClose: () => void
+}
+
+/** A withdrawal that was paid; what can still happen to it is that the bank sends it back. */
+export function WithdrawalDialog({ withdrawal, onReturn, onClose }: WithdrawalDialogProps) {
+  const { name, amount, createdAt, referenceNo, notes } = withdrawal
+  return (
+    <Dialog
+      open
+      title={`${formatMoney(amount)} to ${name}`}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      footer={
+        <>
+          {onReturn === undefined ? null : (
+            <Button onClick={onReturn}>{adminLabels.markReturned}</Button>
+          )}
+          <DialogClose render={<Button variant="primary">Close</Button>} />
+        </>
+      }
+    >
+      <DetailList
+        items={[
+          { label: 'Requested', value: <DateTime value={createdAt} /> },
+          {
+            label: 'Reference number',
+            value: <span className="num">{referenceNo ?? '–'}</span>,
+            wide: true,
+          },
+          { label: 'Notes', value: notes, wide: true },
+        ]}
+      />
+    </Dialog>
+  )
+}

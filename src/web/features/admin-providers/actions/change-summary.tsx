@@ -1,0 +1,99 @@
+import { adminLabels } from '#contract/admin/texts.ts'
+import { changeMembership } from '#contract/platform-plans/calls.ts'
+import type { AgreedTerms, Membership } from '#contract/platform-plans/types.ts'
+import type { AdminProvider } from '#contract/providers/admin-types.ts'
+import { present } from '#kit/assert.ts'
+import { startOf } from '#modules/memberships/rules/change.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { dayText } from '#web/lib/display/day-text.ts'
+import { termLines } from '#web/lib/display/membership-terms.ts'
+import { CallError } from '#web/lib/forms/call-error.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { membershipTexts as texts } from '../texts.ts'
+import type { NewTerms } from './membership-form.ts'
+
+type ChangeSummaryProps = {
+  provider: AdminProvider
+  membership: Membership
+  terms: NewTerms
+  onBack: () => void
+  onChanged: () => void
+}
+
+/** What holds until then and what from then on, before it is agreed. */
+export function ChangeSummary(props: ChangeSummaryProps) {
+  const { provider, membership, terms, onBack, onChanged } = props
+  const change = useMutationCall(changeMembership)
+  const { versions } = membership
+  const starts = startOf(terms.startsOn, new Date()).toISOString()
+  const before = present(
+    versions.find(({ startDate }) => startDate <= starts),
+    'the first terms have begun',
+  )
+  const handleConfirm = async () => {
+    try {
+      const body = { ...terms, id: provider._id, version: versions[0]?.version ?? 1 }
+      const { message } = await change.mutateAsync({ body })
+      toast.success(message)
+      onChanged()
+      return true
+    } catch {
+      return false
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => (open ? undefined : onBack())}
+      title={texts.changeQuestion(provider.RegName)}
+      description={texts.changeConsequence(dayText(terms.startsOn))}
+      confirmLabel={adminLabels.changeTerms}
+      cancelLabel={texts.back}
+      onConfirm={handleConfirm}
+    >
+      <div className="flex flex-col gap-4">
+        <CallError error={change.error} />
+        <Comparison before={before} after={terms} />
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+function Comparison({ before, after }: { before: AgreedTerms; after: AgreedTerms }) {
+  const old = termLines(before)
+  return (
+    <table className="w-full text-base">
+      <thead>
+        <tr className="text-sm text-ink-muted">
+          <th scope="col" className="pb-2 text-start font-normal">
+            Terms
+          </th>
+          <th scope="col" className="pb-2 text-end font-normal">
+            Before
+          </th>
+          <th scope="col" className="pb-2 text-end font-normal">
+            After
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {termLines(after).map(({ label, value }, index) => {
+          const changes = old[index]?.value !== value
+          return (
+            <tr key={label} className="border-t">
+              <th scope="row" className="py-2 pe-3 text-start font-normal text-ink-soft">
+                {label}
+              </th>
+              <td className="num py-2 ps-3 text-end text-ink-soft">{old[index]?.value}</td>
+              <td className={cx('num py-2 ps-3 text-end', changes && 'font-[620] text-accent-ink')}>
+                {value}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { adminLabels } from '#contract/admin/texts.ts'
+import type { Membership } from '#contract/platform-plans/types.ts'
+import type { AdminProvider } from '#contract/providers/admin-types.ts'
+import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { membershipTexts as texts } from '../texts.ts'
+import { ChangeSummary } from './change-summary.tsx'
+import { changeForm, type NewTerms, termsToChange } from './membership-form.ts'
+import { TermsFields } from './terms-fields.tsx'
+
+type ChangeTermsDialogProps = {
+  provider: AdminProvider
+  membership: Membership
+  onClose: () => void
+}
+
+/** Agrees on new terms of the membership that runs, from a day on. */
+export function ChangeTermsDialog({ provider, membership, onClose }: ChangeTermsDialogProps) {
+  const [terms, setTerms] = useState<NewTerms>()
+  const [values] = useState(() => termsToChange(membership, new Date()))
+  const schema = changeForm(membership)
+  const { form, failure } = useCallForm({
+    schema,
+    values,
+    send: async (typed) => setTerms(schema.parse(typed)),
+  })
+  return (
+    <>
+      <FormDialog
+        form={form}
+        failure={failure}
+        onClose={onClose}
+        size="lg"
+        title={adminLabels.changeTerms}
+        description={texts.changeDescription(provider.RegName)}
+        label={adminLabels.changeTerms}
+        submitLabel={texts.reviewChange}
+      >
+        <TermsFields form={form}>
+          <FormField
+            form={form}
+            name="startsOn"
+            as={TextField}
+            type="date"
+            label="Starts on"
+            hint={texts.noticeHint}
+          />
+        </TermsFields>
+      </FormDialog>
+      {terms === undefined ? null : (
+        <ChangeSummary
+          provider={provider}
+          membership={membership}
+          terms={terms}
+          onBack={() => setTerms(undefined)}
+          onChanged={onClose}
+        />
+      )}
+    </>
+  )
+}

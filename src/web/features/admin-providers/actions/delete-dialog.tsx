@@ -1,0 +1,48 @@
+import { adminLabels } from '#contract/admin/texts.ts'
+import { deleteServiceProvider } from '#contract/providers/admin-calls.ts'
+import type { AdminProvider } from '#contract/providers/admin-types.ts'
+import { adminProviderMessages } from '#contract/providers/texts.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { formatMoney } from '#web/ui/text/numbers.ts'
+import { useProviderAction } from './use-provider-action.ts'
+
+type DeleteDialogProps = {
+  provider: AdminProvider
+  open: boolean
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks before a provider is deleted; one with money in its wallet cannot be. */
+export function DeleteDialog({ provider, open, onClose, onDeleted }: DeleteDialogProps) {
+  const attempt = useProviderAction()
+  const remove = useMutationCall(deleteServiceProvider)
+  const { amount } = provider.wallet
+  const settled = amount === 0
+  const handleDelete = async () => {
+    const deleted = await attempt({
+      make: () => remove.mutateAsync({ body: { id: provider._id } }),
+      done: adminProviderMessages.deleted,
+      failed: adminProviderMessages.deleteFailed,
+    })
+    if (deleted) {
+      onDeleted()
+    }
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={`Delete ${provider.RegName}?`}
+      description={
+        settled
+          ? 'This removes the account, its public profile and its plans. Sales and published calls are kept.'
+          : adminProviderMessages.deleteBlocked(formatMoney(amount).replace('₹', ''))
+      }
+      confirmLabel={settled ? adminLabels.deleteProvider : undefined}
+      tone="danger"
+      onConfirm={handleDelete}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { adminLabels } from '#contract/admin/texts.ts'
+import { MEMBERSHIP_VALIDITY_YEARS } from '#contract/platform-plans/limits.ts'
+import type { AdminProvider } from '#contract/providers/admin-types.ts'
+import { useCallForm } from '#web/lib/forms/form.tsx'
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { membershipTexts as texts } from '../texts.ts'
+import { membershipForm, type NewMembership, newMembership } from './membership-form.ts'
+import { MembershipSummary } from './membership-summary.tsx'
+import { TermField, TermsFields } from './terms-fields.tsx'
+
+type MembershipDialogProps = { provider: AdminProvider; onClose: () => void }
+
+/** Starts a provider's membership on the terms that are entered, for one year. */
+export function MembershipDialog({ provider, onClose }: MembershipDialogProps) {
+  const [terms, setTerms] = useState<NewMembership>()
+  const { form, failure } = useCallForm({
+    schema: membershipForm,
+    values: newMembership,
+    send: async (values) => setTerms(membershipForm.parse(values)),
+  })
+  return (
+    <>
+      <FormDialog
+        form={form}
+        failure={failure}
+        onClose={onClose}
+        size="lg"
+        title={adminLabels.activateMembership}
+        description={texts.description(provider.RegName)}
+        label={adminLabels.activateMembership}
+        submitLabel={texts.review}
+      >
+        <TermsFields form={form}>
+          <TextField
+            label="Validity"
+            readOnly
+            value={`${MEMBERSHIP_VALIDITY_YEARS} year`}
+            hint="Fixed."
+          />
+          <TermField form={form} name="freshOnboardingCharge" label="Membership charge" sign="₹" />
+          <TermField form={form} name="oneTimesetupFee" label="One-time setup fee" sign="₹" />
+        </TermsFields>
+      </FormDialog>
+      {terms === undefined ? null : (
+        <MembershipSummary
+          provider={provider}
+          terms={terms}
+          onBack={() => setTerms(undefined)}
+          onActivated={onClose}
+        />
+      )}
+    </>
+  )
+}

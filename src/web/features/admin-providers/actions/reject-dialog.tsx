@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import { adminLabels } from '#contract/admin/texts.ts'
+import { REJECT_REASON_MAX_CHARACTERS } from '#contract/common/limits.ts'
+import { rejectServiceProvider } from '#contract/providers/admin-calls.ts'
+import type { AdminProvider } from '#contract/providers/admin-types.ts'
+import { adminProviderMessages } from '#contract/providers/texts.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { useProviderAction } from './use-provider-action.ts'
+
+type RejectDialogProps = {
+  provider: AdminProvider
+  open: boolean
+  onClose: () => void
+  onRejected: () => void
+}
+
+/** Asks why an application is turned down; the reason goes to the applicant by mail. */
+export function RejectDialog({ provider, open, onClose, onRejected }: RejectDialogProps) {
+  const attempt = useProviderAction()
+  const reject = useMutationCall(rejectServiceProvider)
+  const values: z.input<typeof rejectServiceProvider.body> = { id: provider._id, reason: '' }
+  const { form } = useCallForm({
+    schema: rejectServiceProvider.body,
+    values,
+    send: async (body) => {
+      const rejected = await attempt({
+        make: () => reject.mutateAsync({ body }),
+        done: adminProviderMessages.rejected,
+        failed: adminProviderMessages.rejectFailed,
+      })
+      if (rejected) {
+        onClose()
+        onRejected()
+      }
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      failure={null}
+      onClose={onClose}
+      open={open}
+      title={`Reject ${provider.RegName}?`}
+      description="This closes the application. We email the applicant."
+      label="Reason for the rejection"
+      submitLabel={adminLabels.reject}
+      danger
+    >
+      <FormField
+        form={form}
+        name="reason"
+        as={TextArea}
+        label="Reason"
+        optional
+        hint="Included in the email to the applicant."
+        rows={4}
+        maxLength={REJECT_REASON_MAX_CHARACTERS}
+      />
+    </FormDialog>
+  )
+}

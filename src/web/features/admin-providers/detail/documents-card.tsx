@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import FileText from 'lucide-react/icons/file-text'
+import Lock from 'lucide-react/icons/lock'
+import { useState } from 'react'
+import { adminProviderDetails, providerDocument } from '#contract/providers/admin-calls.ts'
+import type { AdminProvider, ProviderDocument } from '#contract/providers/admin-types.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { callKey } from '#web/lib/api/query.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { documentName, verificationTexts } from '../texts.ts'
+
+type DocumentsCardProps = { provider: AdminProvider; seesIdentity: boolean }
+
+/** The certificate that proves the registration, and what else the applicant sent. */
+export function DocumentsCard({ provider, seesIdentity }: DocumentsCardProps) {
+  return (
+    <Card title="Documents">
+      <div className="flex flex-col gap-5">
+        {documentsOf(provider).map((document) => (
+          <DocumentRow key={document} provider={provider} document={document} />
+        ))}
+        {provider.certificate === null ? (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+            <DocumentIcon locked={!seesIdentity} />
+            <div className="min-w-0 flex-1">
+              <p className="text-base font-[540]">
+                {documentName('certificate', provider.category)}
+              </p>
+              <p className="text-sm text-ink-muted">
+                {seesIdentity ? 'Not on file' : verificationTexts.notPermitted}
+              </p>
+            </div>
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  )
+}
+
+/** What is on file and may be seen. */
+export function documentsOf({ certificate, documents }: AdminProvider): ProviderDocument[] {
+  return certificate === null ? [...documents] : ['certificate', ...documents]
+}
+
+type DocumentRowProps = { provider: AdminProvider; document: ProviderDocument }
+
+/** A document whose link is asked for when it is opened, since each look is recorded. */
+function DocumentRow({ provider, document: kind }: DocumentRowProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [opening, setOpening] = useState(false)
+  const name = documentName(kind, provider.category)
+  const seen = provider.documentViews.find((view) => view.byYou && view.document === kind)
+  const handleView = async () => {
+    setOpening(true)
+    try {
+      const query = { id: provider._id, document: kind }
+      const { data } = await api(providerDocument, { query })
+      const anchor = document.createElement('a')
+      anchor.href = data.url
+      anchor.target = '_blank'
+      anchor.rel = 'noopener noreferrer'
+      anchor.click()
+      await queryClient.invalidateQueries({ queryKey: callKey(adminProviderDetails) })
+    } catch (error) {
+      toast.error(verificationTexts.openFailed, messageOf(error))
+    } finally {
+      setOpening(false)
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <DocumentIcon />
+      <div className="min-w-0 flex-1">
+        <p className="text-base font-[540]">{name}</p>
+        <p className="text-sm text-ink-muted">
+          {seen === undefined ? (
+            'PDF. Each look is recorded.'
+          ) : (
+            <>
+              <CircleCheck
+                size={14}
+                strokeWidth={1.75}
+                aria-hidden="true"
+                className="me-1 inline text-up"
+              />
+              You opened it on <DateTime value={seen.at} />
+            </>
+          )}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        loading={opening}
+        aria-label={`View: ${name}`}
+        onClick={() => void handleView()}
+      >
+        View
+      </Button>
+    </div>
+  )
+}
+
+function DocumentIcon({ locked = false }: { locked?: boolean }) {
+  const Icon = locked ? Lock : FileText
+  return (
+    <span className="grid size-10 shrink-0 place-items-center rounded-md bg-hover text-ink-muted">
+      <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+    </span>
+  )
+}

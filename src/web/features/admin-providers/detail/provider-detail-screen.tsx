@@ -1,0 +1,95 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { type ReactNode, useState } from 'react'
+import { adminLabels } from '#contract/admin/texts.ts'
+import { adminProviderDetails } from '#contract/providers/admin-calls.ts'
+import type { AdminProvider, VerificationCheck } from '#contract/providers/admin-types.ts'
+import { categoryTitle, providerTypeLabels } from '#contract/providers/categories.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { ProviderAvatar } from '#web/ui/display/provider-avatar.tsx'
+import { VerifiedBadge } from '#web/ui/display/status-badge.tsx'
+import { MoneyActions } from '../actions/money-actions.tsx'
+import { ProviderActions } from '../actions/provider-actions.tsx'
+import { APPROVALS_PATH, VERIFIED_PATH } from '../provider-lists.ts'
+import { ContentTiles } from './content-tiles.tsx'
+import { DocumentsCard } from './documents-card.tsx'
+import { PersonalCard } from './personal-card.tsx'
+import { SubscriptionCard } from './subscription-card.tsx'
+import { VerificationCard, verifyBarOf } from './verification-card.tsx'
+import { WalletCard } from './wallet-card.tsx'
+
+/** A provider as an admin sees it, and what the admin may do. */
+export function ProviderDetailScreen({ id }: { id: string }) {
+  const session = useSession()
+  const query = callQuery(useApi(), adminProviderDetails, { query: { id } })
+  const provider = useSuspenseQuery(query).data.serviceProviderData
+  const may = new Set(session?.permissions)
+  const [checked, setChecked] = useState<readonly VerificationCheck[]>([])
+  const seesIdentity = may.has('kyc.view')
+  const decides = provider.status === 'new' || provider.status === 'approved'
+  return (
+    <div className="flex flex-col gap-6">
+      <ButtonAnchor
+        variant="ghost"
+        size="sm"
+        href={provider.verified ? VERIFIED_PATH : APPROVALS_PATH}
+        icon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />}
+        className="-ms-2 self-start"
+      >
+        Back
+      </ButtonAnchor>
+      <Header provider={provider}>
+        {may.has('provider.manage') ? (
+          <ProviderActions
+            provider={provider}
+            checked={checked}
+            verifyBar={verifyBarOf(provider, checked, seesIdentity)}
+          />
+        ) : null}
+        {provider.verified ? (
+          <MoneyActions
+            provider={provider}
+            mayActivate={may.has('membership.activate')}
+            mayRecharge={may.has('wallet.recharge')}
+          />
+        ) : null}
+      </Header>
+      <ContentTiles provider={provider} seesWallet={may.has('wallet.view')} />
+      <PersonalCard provider={provider} seesIdentity={seesIdentity} />
+      <div className="grid items-start gap-6 lg:grid-cols-2 lg:[&>:only-child]:col-span-2">
+        <DocumentsCard provider={provider} seesIdentity={seesIdentity} />
+        {decides && seesIdentity && may.has('provider.manage') ? (
+          <VerificationCard provider={provider} checked={checked} onCheckedChange={setChecked} />
+        ) : null}
+      </div>
+      {may.has('wallet.view') ? <WalletCard provider={provider} /> : null}
+      <SubscriptionCard provider={provider} />
+    </div>
+  )
+}
+
+function Header({ provider, children }: { provider: AdminProvider; children: ReactNode }) {
+  const { RegName, category, type, verified, addedby } = provider
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-5">
+      <div className="flex min-w-0 items-center gap-5">
+        <ProviderAvatar provider={provider} size="xl" eager />
+        <div className="min-w-0">
+          <VerifiedBadge
+            verified={verified}
+            labels={[adminLabels.verified, adminLabels.notVerified]}
+          />
+          <h1 className="mt-1.5 text-2xl [overflow-wrap:anywhere]">{RegName}</h1>
+          <p className="text-base text-ink-muted">
+            {categoryTitle(category)} · {providerTypeLabels[type]}
+            {addedby === null ? null : <> of {addedby.companyName}</>}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </header>
+  )
+}

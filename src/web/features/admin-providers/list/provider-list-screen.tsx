@@ -1,0 +1,142 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import Search from 'lucide-react/icons/search'
+import type { ReactNode } from 'react'
+import { verifiedLabel } from '#contract/admin/texts.ts'
+import type { AdminProviderRow } from '#contract/providers/admin-types.ts'
+import { categoryTitle } from '#contract/providers/categories.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { useFilters } from '#web/lib/navigation/use-filters.ts'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
+import type { DataColumn } from '#web/ui/tables/data-table.tsx'
+import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
+import {
+  APPROVALS_PATH,
+  adminProviderPath,
+  type ProviderListSearch,
+  providerListSearchOf,
+  providerPages,
+  VERIFIED_PATH,
+} from '../provider-lists.ts'
+
+type ProviderListScreenProps = {
+  /** The verified, or those that wait for an admin. */
+  verified: boolean
+  search: ProviderListSearch
+  /** Between the heading and the list. */
+  children?: ReactNode
+}
+
+/** The two lists of providers that admins work with. */
+export function ProviderListScreen({ verified, search, children }: ProviderListScreenProps) {
+  const list = useSuspenseInfiniteQuery(providerPages(useApi(), verified, search))
+  const changing = useRouterState({ select: (state) => state.status === 'pending' })
+  const rows = list.data.pages.flatMap((page) => page.serviceProviders)
+  const path = verified ? VERIFIED_PATH : APPROVALS_PATH
+  return (
+    <div className="flex flex-col gap-5">
+      <SectionHeader
+        size="page"
+        title={verified ? 'Verified providers' : 'Service provider approval'}
+        description={
+          verified
+            ? 'Publicly listed providers.'
+            : 'Applications awaiting approval or verification, newest first.'
+        }
+      />
+      {children}
+      <TabLinks label="Lists of service providers">
+        <TabLink to={APPROVALS_PATH}>Approval list</TabLink>
+        <TabLink to={VERIFIED_PATH}>Verified list</TabLink>
+      </TabLinks>
+      <EndlessTable
+        list={list}
+        key={path}
+        label={verified ? 'Verified service providers' : 'Service providers to approve'}
+        columns={COLUMNS}
+        rows={rows}
+        rowId={(row) => row._id}
+        loading={changing}
+        mobile="cards"
+        linkedRows
+        toolbar={<SearchField path={path} search={search} />}
+      />
+    </div>
+  )
+}
+
+const COLUMNS: readonly DataColumn<AdminProviderRow>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sortBy: (row) => row.RegName,
+    cell: (row) => (
+      <TextAnchor
+        href={adminProviderPath(row._id)}
+        tone="quiet"
+        className="row-link text-base font-[540]"
+      >
+        {row.RegName}
+      </TextAnchor>
+    ),
+  },
+  {
+    id: 'category',
+    header: 'Category',
+    sortBy: (row) => categoryTitle(row.category),
+    cell: (row) => categoryTitle(row.category),
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    sortBy: (row) => row.email,
+    cell: (row) => <span className="wrap-break-word">{row.email}</span>,
+  },
+  {
+    id: 'regNumber',
+    header: 'Registration number',
+    sortBy: (row) => row.regNumber,
+    cell: (row) => <span className="num wrap-break-word">{row.regNumber}</span>,
+  },
+  {
+    id: 'verified',
+    header: 'Verified',
+    cell: (row) => (
+      <span className={row.verified ? 'text-up' : 'text-ink-muted'}>
+        {verifiedLabel(row.verified)}
+      </span>
+    ),
+  },
+]
+
+function SearchField({ path, search }: { path: string; search: ProviderListSearch }) {
+  const { draft, type, submit } = useFilters(path, search, providerListSearchOf)
+  return (
+    <form
+      method="get"
+      action={path}
+      aria-label="Search providers"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      className="w-full sm:max-w-80"
+    >
+      <TextField
+        label="Search"
+        hideLabel
+        type="search"
+        name="q"
+        enterKeyHint="search"
+        autoComplete="off"
+        placeholder="Name, registration or place"
+        prefix={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
+        value={draft.q ?? ''}
+        onValueChange={(q) => type({ q })}
+      />
+    </form>
+  )
+}

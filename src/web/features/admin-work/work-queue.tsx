@@ -1,0 +1,60 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type WorkItem, type WorkKind, workQueue } from '#contract/admin/work-queue.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { StatRow, StatTile } from '#web/ui/display/stat-tile.tsx'
+import { formatCount } from '#web/ui/text/numbers.ts'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+
+const BASE = '/dashboard/admin'
+
+const PLACES: Readonly<Record<WorkKind, { readonly label: string; readonly href: string }>> = {
+  applications: { label: 'Applications', href: `${BASE}/serviceproviderapproval` },
+  payments: { label: 'Payments', href: `${BASE}/orders` },
+  withdrawals: { label: 'Withdrawals', href: `${BASE}/withdrawals` },
+  payouts: { label: 'Payouts', href: `${BASE}/withdrawals?status=approved` },
+  recharges: { label: 'Recharges', href: `${BASE}/recharges` },
+  refunds: { label: 'Failed refunds', href: `${BASE}/refunds` },
+  reports: { label: 'Reports', href: `${BASE}/messages/reports` },
+}
+
+/** What waits for this admin, each figure a link to where it is done. */
+export function WorkQueue() {
+  const items = useSuspenseQuery(callQuery(useApi(), workQueue, {})).data.data
+  return items.length === 0 ? null : (
+    <section aria-label="Work queue">
+      <StatRow className="lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none!">
+        {items.map((item) => (
+          <Work key={item.kind} item={item} />
+        ))}
+      </StatRow>
+    </section>
+  )
+}
+
+function Work({ item: { kind, count, oldestAt } }: { item: WorkItem }) {
+  const { label, href } = PLACES[kind]
+  return (
+    <StatTile
+      label={label}
+      note={
+        oldestAt === null ? (
+          'Nothing waits'
+        ) : (
+          <>
+            Oldest: <RelativeTime value={oldestAt} />
+          </>
+        )
+      }
+      value={
+        <a
+          href={href}
+          aria-label={`${label}: ${formatCount(count)}`}
+          className="inline-block hover:text-accent-ink hover:underline"
+        >
+          {formatCount(count)}
+        </a>
+      }
+    />
+  )
+}

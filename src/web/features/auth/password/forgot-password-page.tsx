@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { checkForUser, requestPassResetOtp } from '#contract/accounts/codes.ts'
+import { passwordMessages, signInLabels } from '#contract/accounts/texts.ts'
+import { navigationLabels } from '#contract/common/texts.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { AuthFrame } from '../shared/auth-frame.tsx'
+import { EmailProof } from '../shared/email-proof.tsx'
+import { Refused } from '../shared/failure.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+/** A new password for who forgot the old one, after a code to the address. */
+export function ForgotPasswordPage() {
+  const api = useApi()
+  const [proven, setProven] = useState<string>()
+  const request = async (email: string) => {
+    const { userExists } = await api(checkForUser, { query: { email } })
+    if (!userExists) {
+      throw new Refused(passwordMessages.userNotFound)
+    }
+    await api(requestPassResetOtp, { body: { email } })
+  }
+  return (
+    <AuthFrame
+      title={signInLabels.forgotPassword}
+      description={
+        proven === undefined
+          ? 'We’ll email you a code. Enter it to reset your password.'
+          : 'Your email is verified. Choose a new password now.'
+      }
+    >
+      {proven === undefined ? (
+        <EmailProof request={request} onProven={({ email }) => setProven(email)} />
+      ) : (
+        <NewPasswordForm email={proven} onBack={() => setProven(undefined)} />
+      )}
+      <p className="mt-6 text-center text-sm text-ink-soft">
+        Remembered it?{' '}
+        <TextAnchor href="/auth/signin" rel="nofollow">
+          {navigationLabels.login}
+        </TextAnchor>
+      </p>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,97 @@
+import { useRouter } from '@tanstack/react-router'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useEffect, useState } from 'react'
+import { PASSWORD_CHANGED_REDIRECT_MS, PASSWORD_MIN_CHARACTERS } from '#contract/accounts/limits.ts'
+import { resetPassword } from '#contract/accounts/sign-in.ts'
+import { passwordMessages, signInLabels } from '#contract/accounts/texts.ts'
+import { newPasswordFormSchema } from '#contract/accounts/types.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { isApiError } from '#web/lib/api/api-error.ts'
+import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { Failure } from '../shared/failure.tsx'
+import { LockedEmail } from '../shared/locked-email.tsx'
+
+type NewPasswordFormProps = {
+  /** Proven a moment ago by this browser. */
+  email: string
+  /** Back to the address: the proof has ended. */
+  onBack: () => void
+}
+
+/** Sets the new password, says so, and goes on to the sign-in page. */
+export function NewPasswordForm({ email, onBack }: NewPasswordFormProps) {
+  const api = useApi()
+  const [done, setDone] = useState(false)
+  const { form, failure, sending } = useCallForm({
+    schema: newPasswordFormSchema,
+    values: { newPassword: '', confirmpassword: '' },
+    send: async ({ newPassword }) => {
+      await api(resetPassword, { body: { email, newPassword } })
+      toast.success(passwordMessages.updated.title, passwordMessages.updated.description)
+      setDone(true)
+    },
+    onInvalid: (fields) => {
+      const { title, description } = passwordMessages.mismatch
+      if (fields.confirmpassword === title) {
+        toast.error(title, description)
+      }
+    },
+  })
+  if (done) {
+    return <Done />
+  }
+  const lapsed = isApiError(failure) && failure.code === 'reset_failed'
+  return (
+    <FormFrame form={form} focusFirst>
+      <Failure error={failure} title={passwordMessages.resetFailed.title} />
+      <LockedEmail email={email} verified={!lapsed} onChange={lapsed ? onBack : undefined} />
+      <FormField
+        form={form}
+        name="newPassword"
+        as={PasswordField}
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN_CHARACTERS} characters.`}
+      />
+      <FormField
+        form={form}
+        name="confirmpassword"
+        as={PasswordField}
+        label="Confirm password"
+        autoComplete="new-password"
+      />
+      <Button type="submit" variant="primary" block loading={sending}>
+        {signInLabels.changePassword}
+      </Button>
+    </FormFrame>
+  )
+}
+
+/** Long enough to be read, then the way back in. */
+function Done() {
+  const router = useRouter()
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void router.navigate({ href: '/auth/signin' }),
+      PASSWORD_CHANGED_REDIRECT_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [router])
+  return (
+    <div className="flex gap-3 rounded-md border border-up/30 bg-up-soft px-4 py-3.5">
+      <CircleCheck
+        size={20}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className="mt-0.5 shrink-0 text-up"
+      />
+      <div>
+        <p className="text-base font-[560] text-ink">{passwordMessages.updated.description}</p>
+        <p className="text-sm text-ink-soft">All sessions were signed out. Taking you to login.</p>
+      </div>
+    </div>
+  )
+}

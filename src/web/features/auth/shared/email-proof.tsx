@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { checkOtp, requestPassResetOtp } from '#contract/accounts/codes.ts'
+import { customerLoginMessages, otpMessages, signInLabels } from '#contract/accounts/texts.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { CodeForm, resendTime } from '#web/lib/forms/code-form.tsx'
+import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { EmailField } from '#web/ui/forms/text-field.tsx'
+import { Failure } from './failure.tsx'
+import { LockedEmail } from './locked-email.tsx'
+
+/** The address, and the code that proved it to be the visitor's. */
+export type EmailProven = {
+  readonly email: string
+  readonly otp: string
+  /** By which a provider's application is taken up again. */
+  readonly key?: string
+}
+
+type EmailProofProps = {
+  /** Asks for a code to the address; throws the call's error. */
+  request: (email: string) => Promise<unknown>
+  onProven: (proof: EmailProven) => void
+  /** Why the address has to be proven again. */
+  lapsed?: unknown
+}
+
+/** An e-mail address and the code that was sent to it. */
+export function EmailProof({ request, onProven, lapsed = null }: EmailProofProps) {
+  const api = useApi()
+  const [sent, setSent] = useState<{ readonly email: string; readonly resendAt: number }>()
+  const [changing, setChanging] = useState(true)
+  const send = async (email: string) => {
+    try {
+      await request(email)
+    } catch (error) {
+      if (sent?.email === email) {
+        setSent({ email, resendAt: resendTime(error) })
+      }
+      throw error
+    }
+    setSent({ email, resendAt: resendTime() })
+    toast.success(otpMessages.sent.title, otpMessages.sent.description)
+  }
+  if (sent === undefined || changing) {
+    return (
+      <AddressStep
+        email={sent?.email ?? ''}
+        lapsed={lapsed}
+        onEmail={async (email) => {
+          // The code that was sent a moment ago still counts.
+          if (sent?.email !== email || sent.resendAt <= Date.now()) {
+            await send(email)
+          }
+          setChanging(false)
+        }}
+      />
+    )
+  }
+  const { email, resendAt } = sent
+  return (
+    <div className="flex flex-col gap-5">
+      <LockedEmail email={email} onChange={() => setChanging(true)} />
+      <CodeForm
+        sentTo={<span className="text-ink [overflow-wrap:anywhere]">{email}</span>}
+        resendAt={resendAt}
+        onResend={() => send(email)}
+        onCode={async (otp) => {
+          const { key } = await api(checkOtp, { body: { email, otp } })
+          toast.success(otpMessages.verified.title)
+          onProven({ email, otp, key })
+        }}
+        refusedTitle={otpMessages.invalid.title}
+        unsentTitle={customerLoginMessages.otpSendFailed.title}
+      />
+    </div>
+  )
+}
+
+type AddressStepProps = {
+  email: string
+  lapsed: unknown
+  onEmail: (email: string) => Promise<void>
+}
+
+function AddressStep({ email, lapsed, onEmail }: AddressStepProps) {
+  const { form, failure, sending } = useCallForm({
+    schema: requestPassResetOtp.body,
+    values: { email },
+    send: (values) => onEmail(values.email.trim().toLowerCase()),
+    onInvalid: () => {
+      if (form.getFieldValue('email').trim() === '') {
+        const { title, description } = otpMessages.emailRequiredToRequest
+        toast.error(title, description)
+      }
+    },
+  })
+  return (
+    <FormFrame form={form} focusFirst={email !== ''}>
+      <Failure error={failure ?? lapsed} />
+      <FormField form={form} name="email" as={EmailField} label="Email" autoComplete="email" />
+      <Button type="submit" variant="primary" block loading={sending}>
+        {signInLabels.requestOtp}
+      </Button>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { Toast } from '#contract/common/toast.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Countdown } from '#web/ui/text/countdown.tsx'
+
+/** Why a form goes no further although no call failed, in the product's own words. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly title: string
+
+  constructor({ title, description = '' }: Toast) {
+    super(description)
+    this.title = title
+  }
+}
+
+type FailureProps = {
+  error: unknown
+  /** In the product's own words: what failed; the refusal's reason follows. */
+  title?: string
+  description?: string
+}
+
+/** Over a form: why it was refused, under a title of the product's own. */
+export function Failure({ error, title, description }: FailureProps) {
+  if (error === null) {
+    return <FormError />
+  }
+  if (error instanceof Refused) {
+    return <FormError title={error.title}>{error.message}</FormError>
+  }
+  const text = messageOf(error)
+  const wait = isApiError(error) ? error.retryAfterSeconds : undefined
+  return (
+    <FormError title={title === text ? undefined : title}>
+      {description === undefined ? null : <p>{description}</p>}
+      {text}
+      {wait === undefined ? null : <Wait key={wait} seconds={wait} />}
+    </FormError>
+  )
+}
+
+/** How long until it is worth another try. */
+function Wait({ seconds }: { seconds: number }) {
+  const [until, setUntil] = useState<number | undefined>(() => Date.now() + seconds * SECOND_MS)
+  return until === undefined ? (
+    <p>You can try again now.</p>
+  ) : (
+    <p>
+      Time left: <Countdown until={until} onDone={() => setUntil(undefined)} />
+    </p>
+  )
+}

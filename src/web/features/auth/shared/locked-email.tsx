@@ -1,0 +1,37 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { Button } from '#web/ui/actions/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+
+type LockedEmailProps = {
+  email: string
+  /** Whether a code has proven it. */
+  verified?: boolean
+  /** Back to the address, for who mistyped it. */
+  onChange?: () => void
+}
+
+/** The address that a code was sent to, which cannot be edited any more. */
+export function LockedEmail({ email, verified = false, onChange }: LockedEmailProps) {
+  return (
+    <TextField
+      label="Email"
+      value={email}
+      readOnly
+      labelEnd={
+        onChange ? (
+          <Button variant="link" size="sm" onClick={onChange}>
+            Change
+          </Button>
+        ) : undefined
+      }
+      suffix={
+        verified ? (
+          <span className="flex items-center gap-1.5 text-sm text-up">
+            <CircleCheck size={16} strokeWidth={2} aria-hidden="true" />
+            Verified
+          </span>
+        ) : undefined
+      }
+    />
+  )
+}

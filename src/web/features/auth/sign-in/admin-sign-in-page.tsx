@@ -1,0 +1,31 @@
+import { adminLogin } from '#contract/accounts/sign-in.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { useEnter } from '../shared/enter.ts'
+import { PasswordSignIn } from './password-sign-in.tsx'
+
+/** For the product's own staff. The bearer token of the answer is for programs: pages need none. */
+export function AdminSignInPage() {
+  const api = useApi()
+  const enter = useEnter()
+  return (
+    <div className="page py-10 sm:py-20">
+      <div className="mx-auto w-full max-w-form">
+        <SectionHeader
+          size="page"
+          eyebrow="Administration"
+          title="Admin login"
+          description="Everything you do here is recorded in the audit log."
+          className="mb-7"
+        />
+        <PasswordSignIn
+          onSignIn={async (body) => {
+            const { user, redirect } = await api(adminLogin, { body })
+            const { backendToken: _unused, ...viewer } = user
+            await enter({ user: viewer, redirect })
+          }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import { signUpUser } from '#contract/accounts/sign-in.ts'
+import { customerLoginMessages, signUpMessages } from '#contract/accounts/texts.ts'
+import { navigationLabels } from '#contract/common/texts.ts'
+import { pathAfterSignIn } from '#modules/accounts/rules/callback-path.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { isApiError } from '#web/lib/api/api-error.ts'
+import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { EmailField, TextField } from '#web/ui/forms/text-field.tsx'
+import { Consent } from '../shared/consent.tsx'
+import type { Entered } from '../shared/enter.ts'
+import { Failure } from '../shared/failure.tsx'
+
+type CustomerProfileProps = {
+  /** Proven a moment ago by this browser. */
+  number: string
+  callbackUrl: string | undefined
+  onEntered: (entered: Entered) => Promise<void>
+  /** The proof of the number has ended. */
+  onLapsed: (error: unknown) => void
+}
+
+/** Registers the owner of a proven number, which signs them in. */
+export function CustomerProfile(props: CustomerProfileProps) {
+  const { number, callbackUrl, onEntered, onLapsed } = props
+  const api = useApi()
+  const values: z.input<typeof signUpUser.body> = { name: '', email: '', number, telegram: '' }
+  const { form, failure, sending } = useCallForm({
+    schema: signUpUser.body,
+    values,
+    send: async (body) => {
+      try {
+        const { user } = await api(signUpUser, { body })
+        toast.success(signUpMessages.done.title)
+        await onEntered({ user, redirect: pathAfterSignIn(callbackUrl, user.role) })
+      } catch (error) {
+        if (!isApiError(error) || error.code !== 'contact_not_verified') {
+          throw error
+        }
+        onLapsed(error)
+      }
+    },
+    onInvalid: (fields) => {
+      const { missingInformation, invalidTelegram } = customerLoginMessages
+      const { title, description } =
+        fields.name || fields.email ? missingInformation : invalidTelegram
+      toast.error(title, description)
+    },
+  })
+  return (
+    <FormFrame form={form} focusFirst>
+      <Failure error={failure} title={customerLoginMessages.registrationFailed.title} />
+      <FormField form={form} name="name" as={TextField} label="Name" autoComplete="name" />
+      <FormField form={form} name="email" as={EmailField} label="Email" autoComplete="email" />
+      <FormField
+        form={form}
+        name="telegram"
+        as={TextField}
+        label="Telegram number"
+        optional
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        placeholder="+91 98765 43210"
+        hint="Needed before your first purchase or free trial."
+      />
+      <Button type="submit" variant="primary" block loading={sending}>
+        {navigationLabels.signUp}
+      </Button>
+      <Consent />
+    </FormFrame>
+  )
+}

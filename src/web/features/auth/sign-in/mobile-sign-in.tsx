@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { checkOtpNumber, requestOtpForMobile } from '#contract/accounts/codes.ts'
+import { signInByNumber } from '#contract/accounts/sign-in.ts'
+import { customerLoginMessages, signInLabels } from '#contract/accounts/texts.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { CodeForm, resendTime } from '#web/lib/forms/code-form.tsx'
+import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { PhoneField } from '#web/ui/forms/phone-field.tsx'
+import type { Entered } from '../shared/enter.ts'
+import { Failure } from '../shared/failure.tsx'
+import { CustomerProfile } from './customer-profile.tsx'
+
+export type MobileStep = 'number' | 'code' | 'profile'
+
+type MobileSignInProps = {
+  callbackUrl: string | undefined
+  step: MobileStep
+  onStep: (step: MobileStep) => void
+  onEntered: (entered: Entered) => Promise<void>
+}
+
+/** To which number a code went, and when the next one may. */
+type Sent = { readonly number: string; readonly resendAt: number }
+
+/** A customer's way in: number, code and, for the new, name and address. */
+export function MobileSignIn({ callbackUrl, step, onStep, onEntered }: MobileSignInProps) {
+  const api = useApi()
+  const [sent, setSent] = useState<Sent>()
+  const [lapsed, setLapsed] = useState<unknown>(null)
+  const request = async (number: string) => {
+    try {
+      await api(requestOtpForMobile, { body: { number } })
+    } catch (error) {
+      if (sent?.number === number) {
+        setSent({ number, resendAt: resendTime(error) })
+      }
+      throw error
+    }
+    setSent({ number, resendAt: resendTime() })
+    toast.success(customerLoginMessages.otpSent.title, customerLoginMessages.otpSent.description)
+  }
+  if (step === 'number' || sent === undefined) {
+    return (
+      <NumberStep
+        number={sent?.number ?? ''}
+        lapsed={lapsed}
+        onNumber={async (number) => {
+          setLapsed(null)
+          // The code that was sent a moment ago still counts.
+          if (sent?.number !== number || sent.resendAt <= Date.now()) {
+            await request(number)
+          }
+          onStep('code')
+        }}
+      />
+    )
+  }
+  const { number } = sent
+  if (step === 'profile') {
+    return (
+      <CustomerProfile
+        number={number}
+        callbackUrl={callbackUrl}
+        onEntered={onEntered}
+        onLapsed={(error) => {
+          setSent(undefined)
+          setLapsed(error)
+          onStep('number')
+        }}
+      />
+    )
+  }
+  const handleCode = async (otp: string) => {
+    const { userExists } = await api(checkOtpNumber, { body: { number, otp } })
+    if (userExists) {
+      await onEntered(await api(signInByNumber, { body: { number, callbackUrl } }))
+      return
+    }
+    const { title, description } = customerLoginMessages.otpVerified
+    toast.success(title, description)
+    onStep('profile')
+  }
+  return (
+    <CodeForm
+      sentTo={<span className="num whitespace-nowrap text-ink">{spaced(number)}</span>}
+      resendAt={sent.resendAt}
+      onResend={() => request(number)}
+      onCode={handleCode}
+      refusedTitle={customerLoginMessages.otpVerificationFailed.title}
+      unsentTitle={customerLoginMessages.otpSendFailed.title}
+      back={
+        <Button variant="link" size="sm" onClick={() => onStep('number')}>
+          {signInLabels.changeMobileNumber}
+        </Button>
+      }
+    />
+  )
+}
+
+function spaced(number: string): string {
+  return `+91 ${number.slice(0, 5)} ${number.slice(5)}`
+}
+
+type NumberStepProps = {
+  number: string
+  /** Why the flow began anew. */
+  lapsed: unknown
+  onNumber: (number: string) => Promise<void>
+}
+
+function NumberStep({ number, lapsed, onNumber }: NumberStepProps) {
+  const { form, failure, sending } = useCallForm({
+    schema: requestOtpForMobile.body,
+    values: { number },
+    send: (values) => onNumber(values.number),
+    onInvalid: () => {
+      const { title, description } = customerLoginMessages.invalidMobile
+      toast.error(title, description)
+    },
+  })
+  const refused = failure ?? lapsed
+  return (
+    <FormFrame form={form} focusFirst>
+      <Failure
+        error={refused}
+        title={
+          failure === null
+            ? customerLoginMessages.registrationFailed.title
+            : customerLoginMessages.otpSendFailed.title
+        }
+      />
+      <FormField
+        form={form}
+        name="number"
+        as={PhoneField}
+        label="Mobile number"
+        placeholder="98765 43210"
+      />
+      <Button type="submit" variant="primary" block loading={sending}>
+        {signInLabels.requestOtp}
+      </Button>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,26 @@
+import Mail from 'lucide-react/icons/mail'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { Button } from '#web/ui/actions/button.tsx'
+
+type OtherWayProps = { to: 'mobile' | 'email'; onPress: () => void }
+
+/** The way in that is not shown. */
+export function OtherWay({ to, onPress }: OtherWayProps) {
+  const Icon = to === 'mobile' ? Smartphone : Mail
+  return (
+    <div className="mt-5">
+      <div aria-hidden="true" className="mb-5 flex items-center gap-3 text-sm text-ink-muted">
+        <span className="h-px flex-1 bg-line" />
+        or
+        <span className="h-px flex-1 bg-line" />
+      </div>
+      <Button
+        block
+        icon={<Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={onPress}
+      >
+        {to === 'mobile' ? 'Login with mobile' : 'Login with email'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react'
+import { signInWithPassword } from '#contract/accounts/sign-in.ts'
+import { signInLabels, signInMessages } from '#contract/accounts/texts.ts'
+import { navigationLabels } from '#contract/common/texts.ts'
+import { isApiError } from '#web/lib/api/api-error.ts'
+import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { EmailField } from '#web/ui/forms/text-field.tsx'
+import { Failure } from '../shared/failure.tsx'
+import { SecondFactor } from './second-factor.tsx'
+
+export type Credentials = { readonly email: string; readonly password: string }
+
+type PasswordSignInProps = {
+  /** Signs in and goes on; throws the call's error. */
+  onSignIn: (credentials: Credentials & { readonly totp?: string }) => Promise<void>
+  /** Somebody was sent back here by a login that failed. */
+  flagged?: boolean
+  focusFirst?: boolean
+  /** Under the form, as long as it asks for the password: other ways in. */
+  children?: ReactNode
+}
+
+/** E-mail address and password; then the second factor, where the account has one. */
+export function PasswordSignIn(props: PasswordSignInProps) {
+  const { onSignIn, flagged = false, focusFirst, children } = props
+  const [factored, setFactored] = useState<Credentials>()
+  const [tried, setTried] = useState(false)
+  const { form, failure, sending } = useCallForm({
+    schema: signInWithPassword.body,
+    values: { email: '', password: '' },
+    send: async ({ email, password }) => {
+      setTried(true)
+      const credentials = { email: email.trim().toLowerCase(), password }
+      try {
+        await onSignIn(credentials)
+      } catch (error) {
+        if (!isApiError(error) || error.code !== 'totp_required') {
+          throw error
+        }
+        setFactored(credentials)
+      }
+    },
+  })
+  if (factored) {
+    return (
+      <SecondFactor
+        onCode={(totp) => onSignIn({ ...factored, totp })}
+        onBack={() => setFactored(undefined)}
+      />
+    )
+  }
+  return (
+    <>
+      <FormFrame form={form} focusFirst={focusFirst} aria-label={navigationLabels.login}>
+        {flagged && !tried ? (
+          <FormError>{signInMessages.failed}</FormError>
+        ) : (
+          <Failure error={failure} />
+        )}
+        <FormField form={form} name="email" as={EmailField} label="Email" autoComplete="username" />
+        <FormField
+          form={form}
+          name="password"
+          as={PasswordField}
+          label="Password"
+          autoComplete="current-password"
+          labelEnd={
+            <TextAnchor href="/auth/forgotpassword" rel="nofollow">
+              {signInLabels.forgotPassword}
+            </TextAnchor>
+          }
+        />
+        <Button type="submit" variant="primary" block loading={sending}>
+          {navigationLabels.login}
+        </Button>
+      </FormFrame>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react'
+import { OTP_DIGITS } from '#contract/accounts/limits.ts'
+import { confirmTotp } from '#contract/accounts/profile.ts'
+import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { OtpField } from '#web/ui/forms/otp-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Failure } from '../shared/failure.tsx'
+
+type SecondFactorProps = {
+  /** Signs in with the code; throws the call's error. */
+  onCode: (code: string) => Promise<void>
+  onBack: () => void
+}
+
+/** The code of the authenticator app or, without the phone, one of the recovery codes. */
+export function SecondFactor({ onCode, onBack }: SecondFactorProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const [recovering, setRecovering] = useState(false)
+  const { form, failure, setFailure, sending } = useCallForm({
+    schema: confirmTotp.body,
+    values: { code: '' },
+    send: async ({ code }) => {
+      try {
+        await onCode(code)
+      } catch (error) {
+        form.setFieldValue('code', '', { dontValidate: true })
+        throw error
+      }
+    },
+  })
+  const handleSwitch = () => {
+    form.reset()
+    setFailure(null)
+    setRecovering(!recovering)
+  }
+  return (
+    <FormFrame form={form} ref={element} focusFirst key={String(recovering)}>
+      <Failure error={failure} />
+      {recovering ? (
+        <FormField
+          form={form}
+          name="code"
+          as={TextField}
+          label="Recovery code"
+          hint="One of the codes you saved during setup. Each works once."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="xxxxx-xxxxx"
+        />
+      ) : (
+        <FormField
+          form={form}
+          name="code"
+          as={OtpField}
+          label="Code from your authenticator app"
+          length={OTP_DIGITS}
+          disabled={sending}
+          hint="It changes every 30 seconds."
+          onComplete={() => element.current?.requestSubmit()}
+        />
+      )}
+      <Button type="submit" variant="primary" block loading={sending}>
+        Continue
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Button variant="link" size="sm" onClick={onBack}>
+          Back
+        </Button>
+        <Button variant="link" size="sm" onClick={handleSwitch}>
+          {recovering ? 'Use the authenticator app' : 'Use a recovery code'}
+        </Button>
+      </div>
+    </FormFrame>
+  )
+}

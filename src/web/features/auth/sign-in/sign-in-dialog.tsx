@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { navigationLabels } from '#contract/common/texts.ts'
+import type { SignInPrompt } from '#web/lib/session/sign-in-prompt.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { useEnterHere } from '../shared/enter.ts'
+import { MobileSignIn, type MobileStep } from './mobile-sign-in.tsx'
+import { OtherWay } from './other-way.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+type SignInDialogProps = {
+  prompt: SignInPrompt
+  open: boolean
+  onClose: () => void
+}
+
+/** Signing in over the present page: by e-mail address, or by mobile number with a code. */
+export function SignInDialog({ prompt, open, onClose }: SignInDialogProps) {
+  const { callbackUrl, reason, by = 'email' } = prompt
+  const [way, setWay] = useState(by)
+  const [switched, setSwitched] = useState(false)
+  const [step, setStep] = useState<MobileStep>('number')
+  const handleEntered = useEnterHere(callbackUrl)
+  const view = way === 'email' ? 'email' : step
+  const handleSwitch = (to: 'email' | 'mobile') => {
+    setSwitched(true)
+    setWay(to)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={TITLES[view]}
+      description={DESCRIPTIONS[view] ?? reason}
+    >
+      {way === 'email' ? (
+        <SignInForm
+          callbackUrl={callbackUrl}
+          focusFirst={switched}
+          onMobile={() => handleSwitch('mobile')}
+          onEntered={handleEntered}
+        />
+      ) : (
+        <MobileSignIn
+          callbackUrl={callbackUrl}
+          step={step}
+          onStep={setStep}
+          onEntered={handleEntered}
+        />
+      )}
+      {view === 'number' ? <OtherWay to="email" onPress={() => handleSwitch('email')} /> : null}
+    </Dialog>
+  )
+}
+
+const TITLES = {
+  email: navigationLabels.login,
+  number: 'Login with mobile',
+  code: 'Enter the OTP',
+  profile: 'Complete your profile',
+}
+
+const DESCRIPTIONS: Partial<Record<keyof typeof TITLES, string>> = {
+  profile: 'Your number is verified. Add your name and email to finish.',
+}

@@ -1,0 +1,60 @@
+import { useRouter } from '@tanstack/react-router'
+import { type ComponentProps, Suspense, useEffect, useState } from 'react'
+import { useSession } from '#web/lib/session/session.ts'
+import {
+  closeSignInPrompt,
+  type SignInPrompt,
+  useSignInPrompt,
+} from '#web/lib/session/sign-in-prompt.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+
+const loadDialog = async () => (await import('./sign-in-dialog.tsx')).SignInDialog
+const SignInDialog = lazyPart(loadDialog, MissingDialog)
+
+/**
+ * Shows the sign-in dialog when a visitor is asked to sign in. Its script comes with the first
+ * time; closed and opened again it stands where it was, until somebody has signed in.
+ */
+export function SignInHost() {
+  const prompt = useSignInPrompt()
+  const session = useSession()
+  const [asked, setAsked] = useState<SignInPrompt | null>(null)
+  const router = useRouter()
+  useEffect(
+    () =>
+      // What was asked on one page does not stand over another: sign-up, a new password, or back.
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        if (pathChanged) {
+          closeSignInPrompt()
+        }
+      }),
+    [router],
+  )
+  if (prompt !== null && prompt !== asked) {
+    setAsked(prompt)
+  }
+  return asked === null || session !== null ? null : (
+    <Suspense>
+      <SignInDialog
+        key={JSON.stringify(asked)}
+        prompt={asked}
+        open={prompt !== null}
+        onClose={closeSignInPrompt}
+      />
+    </Suspense>
+  )
+}
+
+type DialogProps = ComponentProps<Awaited<ReturnType<typeof loadDialog>>>
+
+/** Says it at each attempt, so that no press goes unanswered. */
+function MissingDialog({ open, onClose }: DialogProps) {
+  useEffect(() => {
+    if (open) {
+      toast.error('Login could not be loaded', 'Check your connection and reload the page.')
+      onClose()
+    }
+  }, [open, onClose])
+  return null
+}

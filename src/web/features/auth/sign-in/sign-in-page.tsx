@@ -1,0 +1,28 @@
+import { navigationLabels } from '#contract/common/texts.ts'
+import { promptSignIn } from '#web/lib/session/sign-in-prompt.ts'
+import { AuthFrame } from '../shared/auth-frame.tsx'
+import { useEnter } from '../shared/enter.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+type SignInPageProps = {
+  callbackUrl: string | undefined
+  /** The address says that a login failed. */
+  flagged: boolean
+}
+
+export function SignInPage({ callbackUrl, flagged }: SignInPageProps) {
+  const handleEntered = useEnter()
+  return (
+    <AuthFrame
+      title={navigationLabels.login}
+      description="With email and password, or a code to your mobile."
+    >
+      <SignInForm
+        callbackUrl={callbackUrl}
+        flagged={flagged}
+        onMobile={() => promptSignIn({ callbackUrl, by: 'mobile' })}
+        onEntered={handleEntered}
+      />
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,90 @@
+import { PASSWORD_MIN_CHARACTERS } from '#contract/accounts/limits.ts'
+import { signUpUser } from '#contract/accounts/sign-in.ts'
+import { passwordMessages, signUpMessages } from '#contract/accounts/texts.ts'
+import { type UserSignupForm, userSignupFormSchema } from '#contract/accounts/types.ts'
+import { navigationLabels } from '#contract/common/texts.ts'
+import { pathAfterSignIn } from '#modules/accounts/rules/callback-path.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { isApiError } from '#web/lib/api/api-error.ts'
+import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { PhoneField } from '#web/ui/forms/phone-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Consent } from '../shared/consent.tsx'
+import type { EmailProven } from '../shared/email-proof.tsx'
+import type { Entered } from '../shared/enter.ts'
+import { Failure } from '../shared/failure.tsx'
+import { LockedEmail } from '../shared/locked-email.tsx'
+
+type SignUpFormProps = {
+  /** Proven a moment ago by this browser. */
+  proof: EmailProven
+  callbackUrl: string | undefined
+  onEntered: (entered: Entered) => Promise<void>
+  /** The proof of the address has ended. */
+  onLapsed: (error: unknown) => void
+}
+
+/** The rest of the sign-up, once the address is proven. It signs in as well. */
+export function SignUpForm({ proof, callbackUrl, onEntered, onLapsed }: SignUpFormProps) {
+  const api = useApi()
+  const values: UserSignupForm = {
+    email: proof.email,
+    otp: proof.otp,
+    name: '',
+    number: '',
+    password: '',
+    confirmpassword: '',
+  }
+  const { form, failure, sending } = useCallForm({
+    schema: userSignupFormSchema,
+    values,
+    send: async (body) => {
+      try {
+        const { user } = await api(signUpUser, { body })
+        toast.success(signUpMessages.done.title)
+        await onEntered({ user, redirect: pathAfterSignIn(callbackUrl, user.role) })
+      } catch (error) {
+        if (!isApiError(error) || error.code !== 'contact_not_verified') {
+          throw error
+        }
+        onLapsed(error)
+      }
+    },
+    onInvalid: (fields) => {
+      const { title, description } = passwordMessages.mismatch
+      if (fields.confirmpassword === title) {
+        toast.error(title, description)
+      }
+    },
+  })
+  return (
+    <FormFrame form={form}>
+      <Failure error={failure} {...signUpMessages.failed} />
+      <LockedEmail email={proof.email} verified />
+      <FormField form={form} name="name" as={TextField} label="Name" autoComplete="name" />
+      <FormField form={form} name="number" as={PhoneField} label="Phone number" />
+      <FormField
+        form={form}
+        name="password"
+        as={PasswordField}
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN_CHARACTERS} characters. A few unrelated words work best.`}
+      />
+      <FormField
+        form={form}
+        name="confirmpassword"
+        as={PasswordField}
+        label="Confirm password"
+        autoComplete="new-password"
+      />
+      <Button type="submit" variant="primary" block loading={sending}>
+        {navigationLabels.signUp}
+      </Button>
+      <Consent />
+    </FormFrame>
+  )
+}

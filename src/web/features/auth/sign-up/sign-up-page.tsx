@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { requestOtp } from '#contract/accounts/codes.ts'
+import { navigationLabels } from '#contract/common/texts.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { AuthFrame } from '../shared/auth-frame.tsx'
+import { EmailProof, type EmailProven } from '../shared/email-proof.tsx'
+import { useEnter } from '../shared/enter.ts'
+import { SignUpForm } from './sign-up-form.tsx'
+
+/** Registers an investor: the address is proven first, then the rest of the form appears. */
+export function SignUpPage({ callbackUrl }: { callbackUrl: string | undefined }) {
+  const api = useApi()
+  const handleEntered = useEnter()
+  const [proven, setProven] = useState<EmailProven>()
+  const [lapsed, setLapsed] = useState<unknown>(null)
+  const query = callbackUrl === undefined ? '' : `?callbackUrl=${encodeURIComponent(callbackUrl)}`
+  return (
+    <AuthFrame
+      title={navigationLabels.signUp}
+      description={
+        proven === undefined
+          ? 'As an investor. First, we email you a code.'
+          : 'Your email is verified. The rest takes a minute.'
+      }
+    >
+      {proven === undefined ? (
+        <EmailProof
+          request={(email) => api(requestOtp, { body: { email } })}
+          onProven={setProven}
+          lapsed={lapsed}
+        />
+      ) : (
+        <SignUpForm
+          proof={proven}
+          callbackUrl={callbackUrl}
+          onEntered={handleEntered}
+          onLapsed={(error) => {
+            setLapsed(error)
+            setProven(undefined)
+          }}
+        />
+      )}
+      <p className="mt-6 text-center text-sm text-ink-soft">
+        Already have an account?{' '}
+        <TextAnchor href={`/auth/signin${query}`} rel="nofollow">
+          {navigationLabels.login}
+        </TextAnchor>
+      </p>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,34 @@
+import { type ComponentProps, Suspense, useEffect, useState } from 'react'
+import { type StepUpRequest, useStepUpRequest } from '#web/lib/session/step-up.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+
+const loadDialog = async () => (await import('./step-up.tsx')).StepUpDialog
+const StepUpDialog = lazyPart(loadDialog, MissingDialog)
+
+/** Asks for a fresh confirmation when a call wants one. Its script comes with the first time. */
+export function StepUpHost() {
+  const request = useStepUpRequest()
+  const [asked, setAsked] = useState<StepUpRequest | null>(null)
+  const [round, setRound] = useState(0)
+  if (request !== null && request !== asked) {
+    setAsked(request)
+    setRound(round + 1)
+  }
+  return asked === null ? null : (
+    <Suspense>
+      <StepUpDialog key={round} open={request !== null} onSettle={asked.settle} />
+    </Suspense>
+  )
+}
+
+type DialogProps = ComponentProps<Awaited<ReturnType<typeof loadDialog>>>
+
+/** Nobody can be asked: the refusal goes back to where the call was made, and is shown there. */
+function MissingDialog({ open, onSettle }: DialogProps) {
+  useEffect(() => {
+    if (open) {
+      onSettle(false)
+    }
+  }, [open, onSettle])
+  return null
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { passwordTryInput } from '#contract/accounts/fields.ts'
+import { getProfile, requestStepUpOtp, stepUp } from '#contract/accounts/profile.ts'
+import { customerLoginMessages, otpMessages, signInLabels } from '#contract/accounts/texts.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { isApiError } from '#web/lib/api/api-error.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { CodeForm, resendTime } from '#web/lib/forms/code-form.tsx'
+import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Failure } from '../shared/failure.tsx'
+
+type StepUpDialogProps = { open: boolean; onSettle: (confirmed: boolean) => void }
+
+/** Proves by password or by a code that it is still the account's owner. */
+export function StepUpDialog({ open, onSettle }: StepUpDialogProps) {
+  const profile = useQuery(callQuery(useApi(), getProfile, {}))
+  const [chosen, setChosen] = useState<'password' | 'code'>()
+  const has = profile.data?.data.hasPassword
+  const known = has === undefined ? undefined : has ? 'password' : 'code'
+  const way = chosen ?? known ?? (profile.isError ? 'code' : undefined)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onSettle(false))}
+      title="Confirm it’s you"
+      description="To protect your account. You won’t be asked again for five minutes."
+    >
+      {way === undefined ? <SkeletonText lines={3} /> : null}
+      {way === 'password' ? (
+        <ByPassword onDone={() => onSettle(true)} onOther={() => setChosen('code')} />
+      ) : null}
+      {way === 'code' ? (
+        <ByCode
+          onDone={() => onSettle(true)}
+          onOther={has ? () => setChosen('password') : undefined}
+        />
+      ) : null}
+    </Dialog>
+  )
+}
+
+const passwordSchema = z.object({ password: passwordTryInput })
+
+type WayProps = { onDone: () => void; onOther?: () => void }
+
+function ByPassword({ onDone, onOther }: WayProps) {
+  const api = useApi()
+  const { form, failure, sending } = useCallForm({
+    schema: passwordSchema,
+    values: { password: '' },
+    send: async ({ password }) => {
+      await api(stepUp, { body: { password } })
+      onDone()
+    },
+  })
+  const wrong = isApiError(failure) && failure.code === 'sign_in_failed'
+  return (
+    <FormFrame form={form} focusFirst>
+      <Failure error={wrong ? null : failure} />
+      <FormField
+        form={form}
+        name="password"
+        as={PasswordField}
+        error={wrong ? 'This is not your password.' : undefined}
+        label="Password"
+        autoComplete="current-password"
+      />
+      <Button type="submit" variant="primary" block loading={sending}>
+        Continue
+      </Button>
+      <Button variant="link" size="sm" onClick={onOther} className="self-start">
+        Use a code instead
+      </Button>
+    </FormFrame>
+  )
+}
+
+function ByCode({ onDone, onOther }: WayProps) {
+  const api = useApi()
+  const [sent, setSent] = useState<{ readonly to: string; readonly resendAt: number }>()
+  const [failure, setFailure] = useState<unknown>(null)
+  const [sending, setSending] = useState(false)
+  const send = async () => {
+    try {
+      const { sentTo } = await api(requestStepUpOtp, {})
+      setSent({ to: sentTo, resendAt: resendTime() })
+      toast.success(otpMessages.sent.title)
+    } catch (error) {
+      setSent((before) => before && { ...before, resendAt: resendTime(error) })
+      throw error
+    }
+  }
+  const handleRequest = () => {
+    setFailure(null)
+    setSending(true)
+    send()
+      .catch(setFailure)
+      .finally(() => setSending(false))
+  }
+  const other = onOther ? (
+    <Button variant="link" size="sm" onClick={onOther} className="self-start">
+      Use your password instead
+    </Button>
+  ) : null
+  if (sent === undefined) {
+    return (
+      <div className="flex flex-col gap-5">
+        <Failure error={failure} title={customerLoginMessages.otpSendFailed.title} />
+        <p className="text-base text-ink-soft">
+          We send a code to your verified mobile number or email.
+        </p>
+        <Button variant="primary" block loading={sending} onClick={handleRequest}>
+          {signInLabels.requestOtp}
+        </Button>
+        {other}
+      </div>
+    )
+  }
+  return (
+    <CodeForm
+      sentTo={<span className="num text-ink">{sent.to}</span>}
+      resendAt={sent.resendAt}
+      onResend={send}
+      onCode={async (otp) => {
+        await api(stepUp, { body: { otp } })
+        onDone()
+      }}
+      refusedTitle={customerLoginMessages.otpVerificationFailed.title}
+      unsentTitle={customerLoginMessages.otpSendFailed.title}
+      back={other}
+    />
+  )
+}

@@ -1,0 +1,167 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import { useEffect, useRef } from 'react'
+import { cart } from '#contract/checkout/cart.ts'
+import type { Cart, CartLine as Line } from '#contract/checkout/types.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { BillingProfileForm } from '#web/lib/forms/billing-profile-form.tsx'
+import { TelegramForm } from '#web/lib/forms/telegram-form.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { PriceTotals } from '../orders/price-parts.tsx'
+import { CartLine } from './cart-line.tsx'
+import { ChangesDialog } from './changes-dialog.tsx'
+import { FeeRooms } from './fee-rooms.tsx'
+import { type Buying, useBuying } from './use-buying.ts'
+
+/** What the buyer means to buy, line by line, and the two ways on from here. */
+export function CartScreen() {
+  const { data } = useSuspenseQuery(callQuery(useApi(), cart, {}))
+  const { items, gone, inReview } = data.data
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionHeader size="page" title="Cart" />
+      {gone.length === 0 ? null : (
+        <p role="status" className="rounded-md border bg-warn-soft px-4 py-3 text-sm text-warn">
+          No longer on sale: {gone.map(({ title }) => title).join(', ')}.
+        </p>
+      )}
+      {inReview.length === 0 ? null : <InReview plans={inReview} />}
+      {items.length === 0 ? (
+        <Card>
+          <EmptyState
+            title="Your cart is empty"
+            description="Plans you add appear here."
+            icon={<ShoppingCart size={20} strokeWidth={1.75} aria-hidden="true" />}
+            action={
+              <ButtonAnchor variant="primary" href="/view/allplans">
+                Browse plans
+              </ButtonAnchor>
+            }
+          />
+        </Card>
+      ) : (
+        <FilledCart cart={data.data} />
+      )}
+    </div>
+  )
+}
+
+/** Paid for by transfer: they come back here if that is rejected, and leave when it is verified. */
+function InReview({ plans }: { plans: Cart['inReview'] }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-col gap-1 rounded-md border bg-surface px-4 py-3 text-sm text-ink-soft"
+    >
+      {plans.map(({ _id, title, orderId }) => (
+        <p key={_id}>
+          Your bank transfer for{' '}
+          <TextAnchor href={`/dashboard/user/orders/${orderId}`}>{title}</TextAnchor> is under
+          review.
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function FilledCart({ cart: { items, total, feeRooms, needs } }: { cart: Cart }) {
+  const buying = useBuying(needs)
+  // The state comes with the billing details; which GST it is depends on it.
+  const stateKnown = !needs.includes('billing')
+  const exceeded = feeRooms.some((room) => room.exceeded)
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <Card pad="none">
+          <ul aria-label="Plans in the cart">
+            {items.map((line) => (
+              <CartLine
+                key={line._id}
+                line={line}
+                stateKnown={stateKnown}
+                busy={buying.busy}
+                onTransfer={() => buying.start({ method: 'manual', lines: [toSeen(line)] })}
+              />
+            ))}
+          </ul>
+        </Card>
+        <BuyerDetails needs={needs} buying={buying} />
+      </div>
+      <Card className="xl:sticky xl:top-23">
+        <div className="flex flex-col gap-5">
+          <PriceTotals lines={items} total={total} stateKnown={stateKnown} />
+          <Failure failure={buying.failure} />
+          <Button
+            variant="primary"
+            size="lg"
+            block
+            disabled={exceeded}
+            loading={buying.busy}
+            onClick={() => buying.start({ method: 'card', lines: items.map(toSeen) })}
+          >
+            {total === 0 ? 'Continue' : 'Continue to payment'}
+          </Button>
+          <p className="text-sm text-ink-muted">
+            Card and UPI payments activate your plans right away. A bank transfer goes straight to
+            the provider, who activates the plan after receiving your payment.
+          </p>
+          <FeeRooms rooms={feeRooms} />
+        </div>
+      </Card>
+      <ChangesDialog quote={buying.quote} />
+    </div>
+  )
+}
+
+type BuyerDetailsProps = { needs: Cart['needs']; buying: Buying }
+
+/** What is missing of the buyer, in one card: it is sent by whichever button goes on to pay. */
+function BuyerDetails({ needs, buying }: BuyerDetailsProps) {
+  const hasTelegram = !needs.includes('telegram')
+  const hasBilling = !needs.includes('billing')
+  return hasTelegram && hasBilling ? null : (
+    <Card title="Your details" description="Asked once and saved for next time.">
+      <div className="flex flex-col gap-6">
+        {hasTelegram ? null : (
+          <TelegramForm
+            formRef={buying.forms.telegram}
+            onSaved={() => void buying.saved('telegram')}
+          />
+        )}
+        {hasBilling ? null : (
+          <BillingProfileForm
+            formRef={buying.forms.billing}
+            onSaved={() => void buying.saved('billing')}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** What was refused, brought into view: on a phone it may have been asked for a screen away. */
+function Failure({ failure }: { failure: unknown }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failure !== null) {
+      place.current?.scrollIntoView({ block: 'nearest' })
+    }
+  }, [failure])
+  return (
+    <div ref={place} className="scroll-my-6 has-[[role=alert]:empty]:hidden">
+      <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+    </div>
+  )
+}
+
+function toSeen({ _id, price }: Line) {
+  return { serviceId: _id, price }
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { checkTelegram } from '#contract/accounts/profile.ts'
+import { cart } from '#contract/checkout/cart.ts'
+import type { OrderNeed } from '#contract/checkout/states.ts'
+import { telegramMessages } from '#contract/checkout/texts.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { isApiError } from '#web/lib/api/api-error.ts'
+import { callKey } from '#web/lib/api/query.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useQuote, type Wanted } from './use-quote.ts'
+
+/** What the cart asks for itself, in this order. */
+const ASKED = ['telegram', 'billing'] as const satisfies readonly OrderNeed[]
+type Asked = (typeof ASKED)[number]
+
+/**
+ * From the cart to a frozen order: Telegram handle, billing details (they decide how the tax is
+ * split, so they come before the quote), then the quote. One press sends what is missing and goes on;
+ * it stops at what is not filled in.
+ */
+export function useBuying(needs: readonly OrderNeed[]) {
+  const api = useApi()
+  const session = useSession()
+  const queryClient = useQueryClient()
+  const quote = useQuote()
+  const telegram = useRef<HTMLFormElement>(null)
+  const billing = useRef<HTMLFormElement>(null)
+  const forms = { telegram, billing }
+  const wanted = useRef<Wanted>(undefined)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+
+  const reread = () => queryClient.invalidateQueries({ queryKey: callKey(cart) })
+  const hasTelegram = async (): Promise<boolean> => {
+    try {
+      const { hasTelegram: has } = await api(checkTelegram, { body: { userId: session?._id } })
+      if (!has) {
+        await reread()
+      }
+      return has
+    } catch {
+      toast.error(telegramMessages.unverifiable.title)
+      return false
+    }
+  }
+  const during = async (work: () => Promise<void>) => {
+    setFailure(null)
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(error)
+      if (isApiError(error)) {
+        await reread()
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  const goOn = (missing: readonly OrderNeed[]) => {
+    const next = ASKED.find((one) => missing.includes(one))
+    if (next !== undefined) {
+      forms[next].current?.requestSubmit()
+      return
+    }
+    const buy = wanted.current
+    wanted.current = undefined
+    if (buy !== undefined) {
+      void during(async () => {
+        if (await hasTelegram()) {
+          await quote.ask(buy)
+        }
+      })
+    }
+  }
+  return {
+    quote,
+    busy,
+    failure,
+    forms,
+    start: (next: Wanted) => {
+      // What was said of the cart would lie over the terms, which come next.
+      toast.dismiss()
+      wanted.current = next
+      goOn(needs)
+    },
+    /** One of the forms has been kept: what was pressed goes on. */
+    saved: async (kept: Asked) => {
+      await reread()
+      if (wanted.current !== undefined) {
+        goOn(ASKED.slice(ASKED.indexOf(kept) + 1).filter((one) => needs.includes(one)))
+      }
+    },
+  }
+}
+
+export type Buying = ReturnType<typeof useBuying>

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { cart, quoteOrder } from '#contract/checkout/cart.ts'
+import { myOrder } from '#contract/checkout/orders.ts'
+import type { PriceChange } from '#contract/checkout/types.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { callKey } from '#web/lib/api/query.ts'
+
+export type Wanted = {
+  readonly method: 'card' | 'manual'
+  readonly lines: readonly { readonly serviceId: string; readonly price: number }[]
+}
+
+/** Prices that are no longer those on the screen, and the order that has the new ones. */
+type ChangedQuote = { readonly orderId: string; readonly changes: readonly PriceChange[] }
+
+/**
+ * Has prices frozen as an order and goes there. What has changed since it was shown is asked about
+ * first: `changed`, and `goOn` when that is accepted.
+ */
+export function useQuote() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const quote = useMutationCall(quoteOrder)
+  const [changed, setChanged] = useState<ChangedQuote>()
+
+  const goTo = (id: string) => router.navigate({ href: `/dashboard/user/orders/${id}` })
+
+  const ask = async ({ method, lines }: Wanted): Promise<void> => {
+    const serviceIds = lines.map((line) => line.serviceId)
+    const { data, changes: all } = await quote.mutateAsync({
+      body: { method, serviceIds, seen: [...lines] },
+    })
+    // A plan that the buyer took out since the last quote is missing from this one on purpose.
+    const changes = all.filter((change) => serviceIds.includes(change.serviceId))
+    queryClient.setQueryData(callKey(myOrder, { query: { id: data._id } }), { success: true, data })
+    if (changes.length === 0) {
+      await goTo(data._id)
+    } else {
+      await queryClient.invalidateQueries({ queryKey: callKey(cart) })
+      setChanged({ orderId: data._id, changes })
+    }
+  }
+  return {
+    ask,
+    asking: quote.isPending,
+    changed,
+    stay: () => setChanged(undefined),
+    goOn: async () => {
+      if (changed !== undefined) {
+        setChanged(undefined)
+        await goTo(changed.orderId)
+      }
+    },
+  }
+}
+
+export type QuoteAsking = ReturnType<typeof useQuote>

@@ -1,0 +1,41 @@
+import FileText from 'lucide-react/icons/file-text'
+import type { OrderLine } from '#contract/checkout/types.ts'
+import { AcceptedTextsButton } from '#web/lib/agreements/accepted-texts-button.tsx'
+import { SignedAgreement } from '#web/lib/agreements/signed-agreement.tsx'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+
+const icon = <FileText size={15} strokeWidth={1.75} aria-hidden="true" />
+
+type LinePapersProps = {
+  line: OrderLine
+  /** Given where there is room for what was accepted as well. */
+  orderId?: string
+}
+
+/** Invoice, credit note and signed agreement of one plan of an order. */
+export function LinePapers({ line, orderId }: LinePapersProps) {
+  const { invoiceId, creditNoteId, agreementId, serviceName } = line
+  const of = <span className="sr-only"> of {serviceName}</span>
+  return (
+    <div className="flex flex-wrap gap-2">
+      {invoiceId === null ? null : (
+        <ButtonAnchor size="sm" icon={icon} href={`/dashboard/user/invoices/${invoiceId}`}>
+          Invoice{of}
+        </ButtonAnchor>
+      )}
+      {creditNoteId === null ? null : (
+        <ButtonAnchor size="sm" icon={icon} href={`/dashboard/user/invoices/${creditNoteId}`}>
+          Credit note{of}
+        </ButtonAnchor>
+      )}
+      {agreementId === null ? null : <SignedAgreement id={agreementId} serviceName={serviceName} />}
+      {orderId === undefined || line.consentedAt === null ? null : (
+        <AcceptedTextsButton
+          subject={{ orderId }}
+          serviceId={line.serviceId}
+          serviceName={serviceName}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,242 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Clock from 'lucide-react/icons/clock'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { OrderStatus } from '#contract/checkout/states.ts'
+import type { Order } from '#contract/checkout/types.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { DetailList } from '#web/ui/layout/detail-list.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { Money } from '#web/ui/text/money.tsx'
+import { LinePapers } from './line-papers.tsx'
+import { methodLabels, OrderBadge } from './order-badge.tsx'
+import { OrderLines } from './order-lines.tsx'
+import type { Waiting } from './order-parts.ts'
+import { sumRupees } from './price-parts.tsx'
+import { WhatHappensNow } from './what-happens-now.tsx'
+
+type OrderDetailsProps = {
+  order: Order
+  /** It has just come here from its checkout, whose controls are gone. */
+  arrived: boolean
+  waiting: Waiting
+}
+
+/** What became of an order, calmly: its state in a sentence, its papers, its prices. */
+export function OrderDetails({ order, arrived, waiting }: OrderDetailsProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionHeader
+        size="page"
+        title={`Order ${order.reference}`}
+        actions={<ButtonAnchor href="/dashboard/user/orders">All orders</ButtonAnchor>}
+      />
+      <Standing order={order} arrived={arrived} waiting={waiting} />
+      {order.status === 'paid' ? <WhatHappensNow order={order} /> : null}
+      <OrderLines order={order} />
+      <Card title="Details">
+        <DetailList
+          columns={4}
+          items={[
+            { label: 'Status', value: <OrderBadge order={order} /> },
+            { label: 'Payment', value: methodLabels[order.method] },
+            { label: 'Ordered', value: <DateTime value={order.createdAt} /> },
+            {
+              label: 'Proof submitted',
+              value: order.payment && <DateTime value={order.payment.submittedAt} />,
+            },
+            {
+              label: 'Transaction reference',
+              value: order.payment?.utr && <span className="num">{order.payment.utr}</span>,
+            },
+            { label: 'Paid', value: order.paidAt && <DateTime value={order.paidAt} /> },
+            {
+              label: order.status === 'paid' ? 'Another payment received' : 'Payment received',
+              value: order.returned && <DateTime value={order.returned.at} />,
+            },
+            {
+              label: order.returned?.backAt == null ? 'Being refunded' : 'Refunded',
+              value: order.returned && <Money rupees={order.returned.amount} />,
+            },
+          ]}
+        />
+      </Card>
+      <Papers order={order} />
+    </div>
+  )
+}
+
+type Words = {
+  readonly Icon: typeof Clock
+  readonly tone: string
+  readonly title: string
+  readonly text: ReactNode
+  readonly action: ReactNode
+}
+
+function Standing({ order, arrived, waiting }: OrderDetailsProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (arrived) {
+      heading.current?.focus()
+    }
+  }, [arrived])
+  const { Icon, tone, title, text, action } = wordsOf(order, arrived, waiting)
+  return (
+    <Card>
+      <div role="status" className="flex items-start gap-4">
+        <Icon
+          size={28}
+          strokeWidth={1.75}
+          aria-hidden="true"
+          className={`mt-0.5 shrink-0 ${tone}`}
+        />
+        <div className="min-w-0">
+          <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
+            {title}
+          </h2>
+          <p className="mt-1 text-base text-ink-soft">{text}</p>
+          <div className="mt-4 flex flex-wrap gap-2 empty:hidden">{action}</div>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+const toSubscriptions = (
+  <ButtonAnchor variant="primary" href="/dashboard/user/subscriptions">
+    My Subscriptions
+  </ButtonAnchor>
+)
+const toCart = <ButtonAnchor href="/dashboard/user/cart">Open the cart</ButtonAnchor>
+
+function wordsOf(order: Order, arrived: boolean, waiting: Waiting): Words {
+  const { payment, lines } = order
+  const names = [...new Set(lines.map(({ soldByName }) => soldByName))].join(', ')
+  const words: Readonly<Record<Exclude<OrderStatus, 'quoted'>, Words>> = {
+    paid: {
+      Icon: CircleCheck,
+      tone: 'text-up',
+      title: order.method === 'free' ? 'Your order is complete' : 'Payment successful',
+      text: paidText(lines.length, arrived),
+      action: toSubscriptions,
+    },
+    submitted: {
+      Icon: Clock,
+      tone: 'text-warn',
+      title: 'Payment under review',
+      text: `${names} is checking that your money has arrived. We’ll activate your plan and notify you.`,
+      action: null,
+    },
+    rejected: {
+      Icon: CircleX,
+      tone: 'text-down',
+      title: 'Your payment was rejected',
+      text: payment?.reason ? `Reason: ${payment.reason}` : 'No reason was given.',
+      action: toCart,
+    },
+    expired: expiredWords(order, waiting),
+    refunded: {
+      Icon: Undo2,
+      tone: 'text-ink-muted',
+      title: 'This order was cancelled',
+      text: <RefundText lines={lines} />,
+      action: null,
+    },
+  }
+  return words[order.status === 'quoted' ? 'expired' : order.status]
+}
+
+/** Its money may have come all the same, or may still come. */
+function expiredWords({ returned }: Order, waiting: Waiting): Words {
+  if (returned !== null) {
+    const isBack = returned.backAt !== null
+    return {
+      Icon: Undo2,
+      tone: 'text-ink-muted',
+      title: isBack ? 'Your payment was refunded' : 'We’re refunding your payment',
+      text: `Your payment arrived after this order closed and ${isBack ? 'was refunded; banks take up to a week to show it' : 'is being refunded'}. ${returned.reason}`,
+      action: toCart,
+    }
+  }
+  return waiting === 'pending'
+    ? {
+        Icon: Clock,
+        tone: 'text-warn',
+        title: 'Waiting for the payment service',
+        text: 'Your bank hasn’t confirmed the payment yet. Please don’t pay again. If we can’t complete this order, we’ll refund you.',
+        action: null,
+      }
+    : {
+        Icon: Clock,
+        tone: 'text-ink-muted',
+        title: 'This order expired',
+        text: 'Its prices expired before a payment arrived.',
+        action: toCart,
+      }
+}
+
+/** What an older order's plans have come to, My Subscriptions says. */
+function paidText(plans: number, arrived: boolean): string {
+  if (!arrived) {
+    return plans === 1 ? 'The invoice is below.' : 'The invoices are below.'
+  }
+  return plans === 1
+    ? 'Your plan is active. Your invoice is below.'
+    : 'Your plans are active. Your invoices are below.'
+}
+
+/** Where the money of a cancelled order is. */
+function RefundText({ lines }: { lines: Order['lines'] }) {
+  const refunds = lines.flatMap(({ refund }) => (refund === null ? [] : [refund]))
+  const total = sumRupees(refunds.map(({ amount }) => amount))
+  if (total === 0) {
+    return 'There was nothing left to refund.'
+  }
+  const owed = refunds.filter(({ amount, backAt }) => amount > 0 && backAt === null)
+  const papers = `The ${refunds.length === 1 ? 'credit note is' : 'credit notes are'} below.`
+  if (owed.length === 0) {
+    return (
+      <>
+        <Money rupees={total} /> of it was refunded. {papers}
+      </>
+    )
+  }
+  return (
+    <>
+      <Money rupees={sumRupees(owed.map(({ amount }) => amount))} />{' '}
+      {owed.some(({ route }) => route === 'provider')
+        ? 'of it is due from the provider, whom you paid directly. We’ll notify you when it’s sent.'
+        : 'of it is being refunded to your original payment method; banks take up to a week.'}{' '}
+      {papers}
+    </>
+  )
+}
+
+function Papers({ order }: { order: Order }) {
+  const withPapers = order.lines.filter(
+    ({ invoiceId, agreementId, creditNoteId, consentedAt }) =>
+      invoiceId !== null || agreementId !== null || creditNoteId !== null || consentedAt !== null,
+  )
+  if (withPapers.length === 0) {
+    return null
+  }
+  return (
+    <Card title="Documents">
+      <ul className="flex flex-col gap-4">
+        {withPapers.map((line) => (
+          <li
+            key={line._id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2"
+          >
+            <span className="min-w-0 [overflow-wrap:anywhere]">{line.serviceName}</span>
+            <LinePapers line={line} orderId={order._id} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,118 @@
+import type { CartLine, OrderLine } from '#contract/checkout/types.ts'
+import { GST_PERCENT, taxParts } from '#contract/common/tax.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Money } from '#web/ui/text/money.tsx'
+
+type Priced = Pick<CartLine | OrderLine, 'gst' | 'listPrice' | 'discount' | 'couponCode' | 'split'>
+
+type Row = readonly [label: string, rupees: number]
+
+/** How a price comes about: list price, discount, and the tax that it contains. */
+function partsOf(
+  { gst, listPrice, discount, couponCode, split }: Priced,
+  stateKnown: boolean,
+): readonly Row[] {
+  return [
+    ...(discount > 0
+      ? [
+          ['Price', listPrice] as const,
+          [couponCode === null ? 'Discount' : `Coupon ${couponCode}`, -discount] as const,
+        ]
+      : []),
+    ...(gst ? (stateKnown ? taxParts(split) : wholeTax(split)) : []),
+  ]
+}
+
+/** Which GST it is depends on the buyer's state. */
+function wholeTax({ taxable, cgst, sgst, igst }: Priced['split']): readonly Row[] {
+  return [
+    ['Taxable value', taxable],
+    [`GST ${GST_PERCENT}%`, sumRupees([cgst, sgst, igst])],
+  ]
+}
+
+type PricePartsProps = {
+  line: Priced
+  /** False while the buyer's state, and so the kind of GST, is not known. */
+  stateKnown?: boolean
+  className?: string
+}
+
+/** One plan's price taken apart. Without discount and tax there is nothing to take apart. */
+export function PriceParts({ line, stateKnown = true, className }: PricePartsProps) {
+  const rows = partsOf(line, stateKnown)
+  return rows.length === 0 ? (
+    <p className={cx('text-sm text-ink-muted', className)}>This provider doesn’t charge GST.</p>
+  ) : (
+    <MoneyRows rows={rows} className={className} />
+  )
+}
+
+/** Names and amounts, one under the other. */
+export function MoneyRows({ rows, className }: { rows: readonly Row[]; className?: string }) {
+  return (
+    <dl className={cx('flex flex-col gap-1.5 text-sm text-ink-soft', className)}>
+      {rows.map(([label, rupees]) => (
+        <div key={label} className="flex justify-between gap-6">
+          <dt>{label}</dt>
+          <dd>
+            <Money rupees={rupees} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/**
+ * What an order or a cart comes to: taxable value and tax add up to the total, and what coupons have
+ * taken off stands below. One line has said so itself.
+ */
+export function PriceTotals({
+  lines,
+  total,
+  stateKnown = true,
+}: {
+  lines: readonly Pick<CartLine, 'split' | 'discount'>[]
+  total: number
+  stateKnown?: boolean
+}) {
+  const sum = (of: (line: (typeof lines)[number]) => number) => sumRupees(lines.map(of))
+  const taxes: readonly Row[] = stateKnown
+    ? [
+        ['CGST', sum(({ split }) => split.cgst)],
+        ['SGST', sum(({ split }) => split.sgst)],
+        ['IGST', sum(({ split }) => split.igst)],
+      ]
+    : [['GST', sum(({ split: { cgst, sgst, igst } }) => sumRupees([cgst, sgst, igst]))]]
+  const charged = taxes.filter(([, rupees]) => rupees > 0)
+  const saved = sum((line) => line.discount)
+  const summed = lines.length > 1 && charged.length > 0
+  return (
+    <div className="flex flex-col gap-3">
+      {summed ? (
+        <MoneyRows rows={[['Without GST', sum(({ split }) => split.taxable)], ...charged]} />
+      ) : null}
+      <div className={cx(summed && 'border-t pt-3')}>
+        <p
+          aria-live="polite"
+          aria-atomic="true"
+          className="flex items-baseline justify-between gap-6 text-lg font-[620]"
+        >
+          <span>Total</span>
+          <Money rupees={total} />
+        </p>
+        {saved > 0 ? (
+          <p className="mt-0.5 text-end text-sm text-up">
+            <Money rupees={saved} /> saved by coupon
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** Rupees are added as whole paise: a sum of decimals would drift. */
+export function sumRupees(amounts: readonly number[]): number {
+  return amounts.reduce((sum, rupees) => sum + Math.round(rupees * 100), 0) / 100
+}

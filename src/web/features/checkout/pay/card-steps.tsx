@@ -1,0 +1,182 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { completeFree } from '#contract/checkout/cart.ts'
+import type { Order } from '#contract/checkout/types.ts'
+import { platformPlanMessages } from '#contract/platform-plans/texts.ts'
+import { ConsentDialog } from '#web/lib/agreements/consent-dialog.tsx'
+import { useApi } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { type PaymentResult, payAtGateway } from '#web/lib/api/gateway.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { formatMoney } from '#web/ui/text/numbers.ts'
+import type { Waiting } from '../orders/order-parts.ts'
+import { rereadOrders } from '../orders/reread-orders.ts'
+
+type CardStepsProps = {
+  order: Order
+  waiting: Waiting
+  onWaiting: (waiting: Waiting) => void
+}
+
+/** Terms, then the gateway's window. An order that costs nothing is handed over without it. */
+export function CardSteps({ order, waiting, onWaiting }: CardStepsProps) {
+  const queryClient = useQueryClient()
+  const payment = usePayment(order, onWaiting)
+  // The terms are what comes first; who closes them finds the way back beside the order.
+  const [reading, setReading] = useState(order.needs.includes('consent'))
+  if (waiting === 'pending') {
+    return <Pending />
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Outcome order={order} payment={payment} />
+      {order.needs.includes('consent') ? (
+        <>
+          <p className="text-sm text-ink-soft">Read and accept the terms before you pay.</p>
+          <Button variant="primary" size="lg" block onClick={() => setReading(true)}>
+            Read the terms
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="text-sm text-ink-soft">You accepted the terms.</p>
+          <Button
+            variant="primary"
+            size="lg"
+            block
+            loading={payment.paying}
+            onClick={() => void payment.pay()}
+          >
+            {order.total === 0 ? 'Complete the order' : `Pay ${formatMoney(order.total)}`}
+          </Button>
+          {order.total === 0 ? null : (
+            <p className="text-sm text-ink-muted">By card or UPI, in the payment window.</p>
+          )}
+        </>
+      )}
+      <ConsentDialog
+        subject={{ orderId: order._id }}
+        open={reading}
+        onOpenChange={setReading}
+        description="Before you pay."
+        onGiven={async () => {
+          await rereadOrders(queryClient)
+          setReading(false)
+        }}
+      />
+    </div>
+  )
+}
+
+type Left = Extract<PaymentResult, { kind: 'failed' | 'dismissed' | 'refunded' }>
+
+function usePayment(order: Order, onWaiting: (waiting: Waiting) => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [paying, setPaying] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [left, setLeft] = useState<Left>()
+
+  const take = async (result: PaymentResult) => {
+    switch (result.kind) {
+      case 'success':
+        await rereadOrders(queryClient)
+        return
+      case 'processing':
+        onWaiting('pending')
+        return
+      case 'failed':
+        toast.error(platformPlanMessages.paymentFailed.title)
+        setLeft(result)
+        onWaiting('attempted')
+        return
+      case 'refunded':
+      case 'dismissed':
+        setLeft(result)
+        onWaiting('attempted')
+        await rereadOrders(queryClient)
+    }
+  }
+  const pay = async () => {
+    setPaying(true)
+    setFailure(null)
+    setLeft(undefined)
+    // What became of the last try is no news any more.
+    toast.dismiss()
+    try {
+      if (order.total === 0) {
+        await api(completeFree, { body: { orderId: order._id } })
+        await rereadOrders(queryClient)
+      } else {
+        await take(await payAtGateway(api, { amount: order.total, orderId: order._id }))
+      }
+    } catch (error) {
+      setFailure(error)
+      await rereadOrders(queryClient)
+    } finally {
+      setPaying(false)
+    }
+  }
+  return { pay, paying, failure, left }
+}
+
+type OutcomeProps = { order: Order; payment: ReturnType<typeof usePayment> }
+
+function Outcome({ order: { returned }, payment: { failure, left } }: OutcomeProps) {
+  if (failure !== null) {
+    return (
+      <FormError title={platformPlanMessages.paymentFailed.title}>{messageOf(failure)}</FormError>
+    )
+  }
+  switch (left?.kind) {
+    case 'failed':
+      return (
+        <FormError title={platformPlanMessages.paymentFailed.title}>
+          <p>{sentence(left.message)}</p>
+          <p>You were not charged. You can try again.</p>
+        </FormError>
+      )
+    case 'dismissed':
+      return (
+        <p role="status" className="rounded-md border bg-sunken px-3.5 py-3 text-sm text-ink-soft">
+          You closed the payment window before paying. Your order is still here.
+        </p>
+      )
+    case 'refunded':
+      return <Returned reason={returned?.reason} />
+    case undefined:
+      return returned === null ? <FormError /> : <Returned reason={returned.reason} />
+  }
+}
+
+function Returned({ reason }: { reason: string | undefined }) {
+  return (
+    <FormError title="Your refund is on its way">
+      <p>{reason}</p>
+      <p>Please look at your cart again.</p>
+    </FormError>
+  )
+}
+
+/** The bank's words, which end as they like. */
+function sentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`
+}
+
+function Pending() {
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <p className="flex items-center gap-2.5 font-[600]">
+        <Spinner />
+        Waiting for the payment service
+      </p>
+      <p className="text-sm text-ink-soft">
+        Your bank hasn’t confirmed the payment yet. Please don’t pay again. This page updates by
+        itself. You can also close it: we’ll notify you.
+      </p>
+    </div>
+  )
+}

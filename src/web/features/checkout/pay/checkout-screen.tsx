@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OrderNeed } from '#contract/checkout/states.ts'
+import type { Order } from '#contract/checkout/types.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { BillingProfileForm } from '#web/lib/forms/billing-profile-form.tsx'
+import { TelegramForm } from '#web/lib/forms/telegram-form.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { Stepper } from '#web/ui/navigation/stepper.tsx'
+import { Countdown } from '#web/ui/text/countdown.tsx'
+import { ChangesDialog } from '../cart/changes-dialog.tsx'
+import { useQuote } from '../cart/use-quote.ts'
+import { OrderLines } from '../orders/order-lines.tsx'
+import type { SignDialog, Waiting } from '../orders/order-parts.ts'
+import { rereadOrders } from '../orders/reread-orders.ts'
+import { CardSteps } from './card-steps.tsx'
+import { ManualSteps } from './manual-steps.tsx'
+
+type CheckoutScreenProps = {
+  order: Order
+  Sign: SignDialog
+  waiting: Waiting
+  onWaiting: (waiting: Waiting) => void
+}
+
+/** An order with frozen prices, on its way to be paid. */
+export function CheckoutScreen({ order, Sign, waiting, onWaiting }: CheckoutScreenProps) {
+  const [lapsed, setLapsed] = useState(false)
+  const steps = order.method === 'manual' ? MANUAL_STEPS : CARD_STEPS
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionHeader
+        size="page"
+        title="Checkout"
+        description={<Terms order={order} onLapse={() => setLapsed(true)} />}
+        actions={<ButtonAnchor href="/dashboard/user/cart">Back to the cart</ButtonAnchor>}
+      />
+      <Stepper label="Steps of the purchase" steps={steps.names} current={steps.at(order.needs)} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <OrderLines order={order} />
+        <Card className="xl:sticky xl:top-23 xl:order-last">
+          {lapsed && waiting !== 'pending' ? (
+            <Lapsed order={order} />
+          ) : order.needs.includes('telegram') ? (
+            <Telegram />
+          ) : order.needs.includes('billing') ? (
+            <Billing order={order} />
+          ) : order.method === 'manual' ? (
+            <ManualSteps order={order} Sign={Sign} />
+          ) : (
+            <CardSteps order={order} waiting={waiting} onWaiting={onWaiting} />
+          )}
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function Telegram() {
+  const queryClient = useQueryClient()
+  return <TelegramForm onSaved={() => rereadOrders(queryClient)} />
+}
+
+const CARD_STEPS = {
+  names: ['Terms', 'Payment'],
+  at: (needs: readonly OrderNeed[]) => (needs.length === 0 ? 1 : 0),
+}
+
+const MANUAL_STEPS = {
+  names: ['Terms', 'Agreement', 'Transfer'],
+  at: (needs: readonly OrderNeed[]) => (needs.length === 0 ? 2 : needs[0] === 'agreement' ? 1 : 0),
+}
+
+function Terms({ order, onLapse }: { order: Order; onLapse: () => void }) {
+  return (
+    <>
+      Order <span className="num">{order.reference}</span>. These prices hold for{' '}
+      <Countdown until={Date.parse(order.expiresAt)} onDone={onLapse} />.
+    </>
+  )
+}
+
+function moneyWords(returned: Order['returned']): string {
+  if (returned === null) {
+    return 'You were not charged.'
+  }
+  return returned.backAt === null ? 'Your refund is on its way.' : 'Your payment was refunded.'
+}
+
+/** The prices hold no longer: they are asked for again, and what has changed is shown. */
+function Lapsed({ order }: { order: Order }) {
+  const quote = useQuote()
+  const [failure, setFailure] = useState<unknown>(null)
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-base text-ink-soft">
+        The prices in this order have expired. {moneyWords(order.returned)}
+      </p>
+      <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+      <Button
+        variant="primary"
+        block
+        loading={quote.asking}
+        onClick={() => {
+          setFailure(null)
+          quote.ask(wantedAgain(order)).catch(setFailure)
+        }}
+      >
+        Refresh prices
+      </Button>
+      <ChangesDialog quote={quote} />
+    </div>
+  )
+}
+
+/** The place of supply decides how the tax is split, so the order is made anew with it. */
+function Billing({ order }: { order: Order }) {
+  const queryClient = useQueryClient()
+  const quote = useQuote()
+  const [failure, setFailure] = useState<unknown>(null)
+  return (
+    <div className="flex flex-col gap-4">
+      <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+      <BillingProfileForm
+        submitLabel="Save and continue"
+        onSaved={() => {
+          quote
+            .ask(wantedAgain(order))
+            .then(() => rereadOrders(queryClient))
+            .catch(setFailure)
+        }}
+      />
+      <ChangesDialog quote={quote} />
+    </div>
+  )
+}
+
+function wantedAgain({ method, lines }: Order) {
+  return {
+    method: method === 'manual' ? ('manual' as const) : ('card' as const),
+    lines: lines.map(({ serviceId, price }) => ({ serviceId, price })),
+  }
+}

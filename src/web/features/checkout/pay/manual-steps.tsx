@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { paymentMessages } from '#contract/checkout/texts.ts'
+import type { Order } from '#contract/checkout/types.ts'
+import { ConsentDialog } from '#web/lib/agreements/consent-dialog.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import type { SignDialog } from '../orders/order-parts.ts'
+import { rereadOrders } from '../orders/reread-orders.ts'
+import { findSigned, rememberSigned } from './signed-mark.ts'
+import { TransferDialog } from './transfer-dialog.tsx'
+
+type Open = 'terms' | 'agreement' | 'transfer'
+
+/** Terms, the signed agreement, then the transfer to the provider with its proof. */
+export function ManualSteps({ order, Sign }: { order: Order; Sign: SignDialog }) {
+  const queryClient = useQueryClient()
+  const step = stepOf(order)
+  // The terms are what comes first; who closes them finds the way back beside the order.
+  const [open, setOpen] = useState<Open | undefined>(step === 'terms' ? step : undefined)
+  const [submitted, setSubmitted] = useState(false)
+  const [line] = order.lines
+  useEffect(() => {
+    if (step === 'transfer' && findSigned(window.sessionStorage, order._id) !== undefined) {
+      setOpen('transfer')
+    }
+  }, [step, order._id])
+  if (line === undefined) {
+    return null
+  }
+  if (submitted) {
+    const { title, description } = paymentMessages.submitted
+    return (
+      <div role="status" className="rounded-md border bg-up-soft px-3.5 py-3 text-sm">
+        <p className="font-[560] text-up">{title}</p>
+        <p>{description}</p>
+      </div>
+    )
+  }
+  const { text, label } = STEPS[step]
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-ink-soft">{text}</p>
+      <Button variant="primary" size="lg" block onClick={() => setOpen(step)}>
+        {label}
+      </Button>
+      <p className="text-sm text-ink-muted">
+        {line.soldByName} activates the plan after receiving your payment. We’ll notify you.
+      </p>
+      <ConsentDialog
+        subject={{ orderId: order._id }}
+        open={open === 'terms'}
+        onOpenChange={(next) => setOpen(next ? 'terms' : undefined)}
+        description="Before you sign and pay."
+        onGiven={async () => {
+          await rereadOrders(queryClient)
+          setOpen('agreement')
+        }}
+      />
+      {open === 'agreement' ? (
+        <Suspense>
+          <Sign
+            orderLineId={line._id}
+            onClose={() => {
+              setOpen(undefined)
+              void rereadOrders(queryClient)
+            }}
+            onSigned={(agreement) => {
+              rememberSigned(window.sessionStorage, order._id, agreement._id)
+              setOpen('transfer')
+              void rereadOrders(queryClient)
+            }}
+          />
+        </Suspense>
+      ) : null}
+      {open === 'transfer' ? (
+        <TransferDialog
+          order={order}
+          line={line}
+          onClose={() => setOpen(undefined)}
+          onSubmitted={() => setSubmitted(true)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function stepOf({ needs }: Order): Open {
+  const [need] = needs
+  return need === undefined ? 'transfer' : need === 'agreement' ? 'agreement' : 'terms'
+}
+
+const STEPS: Readonly<Record<Open, { readonly text: string; readonly label: string }>> = {
+  terms: {
+    text: 'Read and accept the terms before you sign and pay.',
+    label: 'Read the terms',
+  },
+  agreement: {
+    text: 'You accepted the terms. Next, sign the agreement with the provider.',
+    label: 'Sign the agreement',
+  },
+  transfer: {
+    text: 'Your agreement is signed. Transfer the amount and upload the proof.',
+    label: 'Show the bank details',
+  },
+}

@@ -1,0 +1,105 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import MessageSquare from 'lucide-react/icons/message-square'
+import { clientDetails } from '#contract/clients/calls.ts'
+import type { ClientDetails } from '#contract/clients/types.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { StatRow, StatTile } from '#web/ui/display/stat-tile.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { Breadcrumbs, Crumb, CrumbLink } from '#web/ui/navigation/breadcrumbs.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { Money } from '#web/ui/text/money.tsx'
+import { ClientStatusBadge } from '../client-status.tsx'
+import { CLIENTS_PATH } from '../pages.ts'
+import { ClientNotes } from './client-notes.tsx'
+import { ClientPlans } from './client-plans.tsx'
+import { ClientTimeline } from './client-timeline.tsx'
+import { TagEditor } from './tag-editor.tsx'
+
+/** One client: what it has and had, what was noted, and all that happened. */
+export function ClientScreen({ id }: { id: string }) {
+  const client = useSuspenseQuery(callQuery(useApi(), clientDetails, { query: { id } })).data.data
+  return (
+    <div className="flex flex-col gap-6">
+      <Breadcrumbs>
+        <CrumbLink to={CLIENTS_PATH}>Clients</CrumbLink>
+        <Crumb>{client.name}</Crumb>
+      </Breadcrumbs>
+      <SectionHeader
+        size="page"
+        title={<span className="wrap-anywhere">{client.name}</span>}
+        description={<Standing client={client} />}
+        actions={
+          client.mayMessage ? (
+            <ButtonAnchor
+              href={`/dashboard/serviceprovider/messages/conversation/${client._id}`}
+              icon={<MessageSquare size={16} strokeWidth={1.75} aria-hidden="true" />}
+            >
+              Message
+            </ButtonAnchor>
+          ) : undefined
+        }
+      />
+      <Facts client={client} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Card title="Timeline" pad="none">
+          <ClientTimeline id={id} />
+        </Card>
+        <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
+          <Card title="Tags" description="Only you see them.">
+            <TagEditor client={client} />
+          </Card>
+          <Card title="Notes" description="Only you see them.">
+            <ClientNotes id={id} />
+          </Card>
+          <Card title="Plans" pad="none">
+            <ClientPlans plans={client.plans} />
+          </Card>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Standing({ client }: { client: ClientDetails }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <ClientStatusBadge status={client.status} />
+      <span className="wrap-anywhere">{client.plan}</span>
+      {client.isRemoved ? <span>· This account was removed.</span> : null}
+      {!client.isRemoved && !client.mayMessage ? (
+        <span>· Only the sub-profile that sold the plan can message this client.</span>
+      ) : null}
+    </span>
+  )
+}
+
+function Facts({ client }: { client: ClientDetails }) {
+  const hasEnded = client.status === 'expired' || client.status === 'cancelled'
+  return (
+    <StatRow>
+      <StatTile
+        label="Paid in all"
+        value={<Money rupees={client.paid} />}
+        note="Less what was refunded"
+      />
+      <StatTile label="Client since" value={<DateTime value={client.since} format="date" />} />
+      <StatTile
+        label={hasEnded ? 'Ended' : 'Next end'}
+        value={<DateTime value={client.until} format="date" />}
+      />
+      <StatTile label="Last message" value={<Last at={client.lastMessageAt} />} />
+      <StatTile
+        label="Last call"
+        value={<Last at={client.lastCallAt} />}
+        note="In the last 30 days"
+      />
+    </StatRow>
+  )
+}
+
+function Last({ at }: { at: string | null }) {
+  return at === null ? 'None' : <DateTime value={at} format="date" />
+}

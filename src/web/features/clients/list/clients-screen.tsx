@@ -1,0 +1,136 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import MessageSquare from 'lucide-react/icons/message-square'
+import { type ReactNode, Suspense, useState } from 'react'
+import type { ClientFilter } from '#contract/clients/types.ts'
+import { figureDefinitions } from '#contract/clients/types.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { StatRow, StatTile } from '#web/ui/display/stat-tile.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
+import { formatCount } from '#web/ui/text/numbers.ts'
+import { MonthCharts } from '../months/month-charts.tsx'
+import { type ClientSearch, clientPages, clientsHref, isFiltered } from '../pages.ts'
+import { type ClientLists, useClientLists } from '../use-client-lists.ts'
+import { CLIENT_COLUMNS } from './client-columns.tsx'
+import { ClientFilters } from './client-filters.tsx'
+import { SavedFilters } from './saved-filters.tsx'
+
+const TagsDialog = lazyPart(async () => (await import('../tags-dialog.tsx')).TagsDialog)
+const GroupDialog = lazyPart(async () => (await import('./group-dialog.tsx')).GroupDialog)
+
+/** Everybody who has or had a plan of the provider. */
+export function ClientsScreen({ search }: { search: ClientSearch }) {
+  const api = useApi()
+  const router = useRouter()
+  const list = useSuspenseInfiniteQuery(clientPages(api, search))
+  const lists = useClientLists()
+  const changing = useRouterState({ select: (state) => state.status === 'pending' })
+  const [writing, setWriting] = useState(false)
+  const [tagging, setTagging] = useState(false)
+  const rows = list.data.pages.flatMap((page) => page.data)
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionHeader
+        size="page"
+        title="Clients"
+        description="People who have or had one of your plans."
+        actions={
+          <>
+            <Button
+              size="sm"
+              icon={<MessageSquare size={16} strokeWidth={1.75} aria-hidden="true" />}
+              disabled={rows.length === 0}
+              onClick={() => setWriting(true)}
+            >
+              Message group
+            </Button>
+            <WorkbookButton
+              make={async (onRows) => {
+                const { clientsWorkbook } = await import('./clients-workbook.ts')
+                return clientsWorkbook(api, search, onRows)
+              }}
+            />
+          </>
+        }
+      />
+      <SummaryTiles lists={lists} />
+      <MonthCharts />
+      <section aria-label="All clients" className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <SavedFilters filters={lists.filters} search={search} />
+          <Button size="sm" variant="ghost" className="ms-auto" onClick={() => setTagging(true)}>
+            Manage tags
+          </Button>
+        </div>
+        <EndlessTable
+          list={list}
+          label="Clients"
+          emptyNote={
+            isFiltered(search)
+              ? 'No client matches these filters.'
+              : 'No clients yet. Everybody who buys a plan or starts a trial appears here.'
+          }
+          columns={CLIENT_COLUMNS}
+          rows={rows}
+          rowId={(row) => row._id}
+          loading={changing}
+          mobile="cards"
+          toolbar={<ClientFilters search={search} lists={lists} />}
+        />
+      </section>
+      <Suspense>
+        {writing ? <GroupDialog search={search} onClose={() => setWriting(false)} /> : null}
+        {tagging ? (
+          <TagsDialog
+            tags={lists.tags}
+            onDeleted={({ _id }) => {
+              if (_id === search.tag) {
+                void router.navigate({ href: clientsHref({ ...search, tag: undefined }) })
+              }
+            }}
+            onClose={() => setTagging(false)}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}
+
+function SummaryTiles({ lists: { data } }: { lists: ClientLists }) {
+  const { active, expiring, trial } = data.byStatus
+  return (
+    <div className="flex flex-col gap-2">
+      <StatRow>
+        <Tile label="Active" value={active} filter={{ status: 'active' }} />
+        <Tile label="Expiring" value={expiring} filter={{ status: 'expiring' }} />
+        <Tile label="On trial" value={trial} filter={{ status: 'trial' }} />
+        <Tile label="Renewals in 7 days" value={data.renewalsIn7Days} filter={{ due: '7' }} />
+        <Tile label="Renewals in 30 days" value={data.renewalsIn30Days} filter={{ due: '30' }} />
+      </StatRow>
+      <p className="text-xs text-ink-muted">Renewals: {figureDefinitions.renewals}</p>
+    </div>
+  )
+}
+
+type TileProps = { label: ReactNode; value: number; filter: ClientFilter }
+
+function Tile({ label, value, filter }: TileProps) {
+  return (
+    <StatTile
+      label={label}
+      value={
+        <a
+          href={clientsHref(filter)}
+          className="inline-block hover:text-accent-ink hover:underline"
+          aria-label={`${label}: ${formatCount(value)}`}
+        >
+          {formatCount(value)}
+        </a>
+      }
+    />
+  )
+}

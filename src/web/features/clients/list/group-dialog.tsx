@@ -1,0 +1,173 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { groupPreview, messageGroup } from '#contract/clients/group-calls.ts'
+import { GROUP_MESSAGES_PER_DAY_COUNT } from '#contract/clients/limits.ts'
+import type { GroupMessage } from '#contract/clients/types.ts'
+import { useApi, useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
+import { LoadMore } from '#web/ui/tables/load-more.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { formatCount } from '#web/ui/text/numbers.ts'
+import { type ClientSearch, groupMessagePages, isFiltered } from '../pages.ts'
+
+const PROGRESS_EVERY_MS = 1_500
+/** In bytes it may be longer; the server counts those. */
+const MESSAGE_MAX_CHARACTERS = 4_000
+
+type GroupDialogProps = { search: ClientSearch; onClose: () => void }
+
+/** Writes one message to all clients that the filters leave, and shows how far each has come. */
+export function GroupDialog({ search, onClose }: GroupDialogProps) {
+  const api = useApi()
+  const preview = useQuery({ ...callQuery(api, groupPreview, { query: search }), staleTime: 0 })
+  const [message, setMessage] = useState('')
+  const send = useMutationCall(messageGroup, {
+    onSuccess: () => {
+      setMessage('')
+      toast.success('Message queued', 'Each client gets it in your conversation with them.')
+    },
+  })
+  const receivers = preview.data?.data.receivers
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    send.mutate({ body: { message, filter: search } })
+  }
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      locked={send.isPending}
+      title={isFiltered(search) ? 'Message the filtered clients' : 'Message all clients'}
+      description={`Each client gets it once, as a message from you. Up to ${GROUP_MESSAGES_PER_DAY_COUNT} group messages a day.`}
+      footer={
+        <>
+          <DialogClose render={<Button disabled={send.isPending}>Close</Button>} />
+          <Button
+            variant="primary"
+            type="submit"
+            form="message-group"
+            loading={send.isPending}
+            disabled={message.trim() === '' || !receivers}
+          >
+            {receivers === undefined ? 'Send' : `Send to ${formatCount(receivers)}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <form id="message-group" onSubmit={handleSubmit} className="flex flex-col gap-3">
+          <FormError>{send.error === null ? null : messageOf(send.error)}</FormError>
+          <TextArea
+            label="Message"
+            rows={5}
+            maxLength={MESSAGE_MAX_CHARACTERS}
+            value={message}
+            onValueChange={setMessage}
+          />
+          <p role="status" className="text-sm text-ink-muted">
+            {preview.error === null ? (
+              <Receivers preview={preview.data?.data} />
+            ) : (
+              <>
+                {messageOf(preview.error)}{' '}
+                <Button
+                  variant="link"
+                  size="sm"
+                  loading={preview.isFetching}
+                  onClick={() => void preview.refetch()}
+                >
+                  Try again
+                </Button>
+              </>
+            )}
+          </p>
+        </form>
+        <SentMessages />
+      </div>
+    </Dialog>
+  )
+}
+
+type Preview = { readonly clients: number; readonly receivers: number }
+
+function Receivers({ preview }: { preview: Preview | undefined }) {
+  if (preview === undefined) {
+    return 'Counting clients'
+  }
+  const { clients, receivers } = preview
+  const left = clients - receivers
+  const who = `${formatCount(receivers)} ${receivers === 1 ? 'client' : 'clients'} can receive it.`
+  return left === 0
+    ? who
+    : `${who} ${formatCount(left)} can’t be messaged: the account is closed, or bought only from a sub-profile.`
+}
+
+function SentMessages() {
+  const list = useInfiniteQuery(groupMessagePages(useApi()))
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? []
+  const isRunning = rows.some(({ finishedAt }) => finishedAt === null)
+  const { refetch } = list
+  useEffect(() => {
+    const timer = isRunning ? setInterval(() => void refetch(), PROGRESS_EVERY_MS) : undefined
+    return () => clearInterval(timer)
+  }, [isRunning, refetch])
+  if (list.isPending) {
+    return <Skeleton className="h-16 w-full" />
+  }
+  if (list.isError && rows.length === 0) {
+    return (
+      <ErrorState
+        compact
+        title="Sent messages didn’t load"
+        description={messageOf(list.error)}
+        onRetry={() => void refetch()}
+        retrying={list.isFetching}
+      />
+    )
+  }
+  return rows.length === 0 ? null : (
+    <section aria-labelledby="sent-messages" className="flex flex-col gap-2">
+      <h3 id="sent-messages" className="text-base font-[600]">
+        Sent before
+      </h3>
+      <ul className="divide-y rounded-md border">
+        {rows.map((row) => (
+          <SentMessage key={row._id} row={row} />
+        ))}
+      </ul>
+      <LoadMore
+        onLoad={() => void list.fetchNextPage()}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        done={!list.hasNextPage}
+      />
+    </section>
+  )
+}
+
+function SentMessage({ row }: { row: GroupMessage }) {
+  const { message, createdAt, finishedAt, receivers, sent, refused } = row
+  const done = sent + refused
+  return (
+    <li className="flex flex-col gap-1.5 px-4 py-3">
+      <p className="line-clamp-2 text-sm wrap-anywhere text-ink">{message}</p>
+      <p className="num text-xs text-ink-muted">
+        <DateTime value={createdAt} /> IST · Sent to {formatCount(sent)} of {formatCount(receivers)}
+        {refused === 0 ? '' : ` · ${formatCount(refused)} not delivered`}
+      </p>
+      {finishedAt === null ? (
+        <ProgressBar label="Sending" value={(done / Math.max(1, receivers)) * 100} showLabel />
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,127 @@
+import X from 'lucide-react/icons/x'
+import { type FormEvent, useState } from 'react'
+import { FILTER_NAME_MAX_CHARACTERS } from '#contract/clients/limits.ts'
+import { deleteClientFilter, saveClientFilter } from '#contract/clients/note-calls.ts'
+import type { SavedFilter } from '#contract/clients/types.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
+import { CLIENTS_PATH, type ClientSearch, clientsHref, isFiltered } from '../pages.ts'
+
+type SavedFiltersProps = { filters: readonly SavedFilter[]; search: ClientSearch }
+
+/** Filters that were kept under a name, and the way to keep the one that is set. */
+export function SavedFilters({ filters, search }: SavedFiltersProps) {
+  const [saving, setSaving] = useState(false)
+  const here = clientsHref(search)
+  const isKept = filters.some(({ filter }) => clientsHref(filter) === here)
+  if (filters.length === 0 && !isFiltered(search)) {
+    return null
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {filters.length === 0 ? null : (
+        <ul aria-label="Saved filters" className="flex flex-wrap items-center gap-2">
+          {filters.map((saved) => (
+            <Chip key={saved._id} saved={saved} isCurrent={clientsHref(saved.filter) === here} />
+          ))}
+        </ul>
+      )}
+      {isFiltered(search) && !isKept ? (
+        <Button size="sm" onClick={() => setSaving(true)}>
+          Save filter
+        </Button>
+      ) : null}
+      {isFiltered(search) ? (
+        <a href={CLIENTS_PATH} className="text-sm font-[540] text-accent-ink hover:underline">
+          Clear filters
+        </a>
+      ) : null}
+      {saving ? <SaveDialog search={search} onClose={() => setSaving(false)} /> : null}
+    </div>
+  )
+}
+
+function Chip({ saved, isCurrent }: { saved: SavedFilter; isCurrent: boolean }) {
+  const remove = useMutationCall(deleteClientFilter, {
+    onSuccess: () => toast.success('Filter deleted'),
+    onError: (error) => toast.error('The filter could not be deleted', messageOf(error)),
+  })
+  return (
+    <li
+      className={cx(
+        'inline-flex max-w-full items-center rounded-md border bg-surface text-sm',
+        isCurrent && 'border-accent bg-accent-soft text-accent-ink',
+      )}
+    >
+      <a
+        href={clientsHref(saved.filter)}
+        aria-current={isCurrent ? 'true' : undefined}
+        className="min-w-0 truncate py-1 pl-3 font-[540]"
+      >
+        {saved.name}
+      </a>
+      <IconButton
+        size="sm"
+        variant="ghost"
+        label={`Delete filter ${saved.name}`}
+        disabled={remove.isPending}
+        onClick={() => remove.mutate({ body: { filterId: saved._id } })}
+      >
+        <X size={14} strokeWidth={2} aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
+
+function SaveDialog({ search, onClose }: { search: ClientSearch; onClose: () => void }) {
+  const [name, setName] = useState('')
+  const save = useMutationCall(saveClientFilter, {
+    onSuccess: () => {
+      toast.success('Filter saved')
+      onClose()
+    },
+  })
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate({ body: { name, filter: search } })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      locked={save.isPending}
+      title="Save filter"
+      description="Find these clients again with one click."
+      footer={
+        <>
+          <DialogClose render={<Button disabled={save.isPending}>Cancel</Button>} />
+          <Button
+            variant="primary"
+            type="submit"
+            form="save-filter"
+            loading={save.isPending}
+            disabled={name.trim() === ''}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id="save-filter" onSubmit={handleSubmit}>
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={FILTER_NAME_MAX_CHARACTERS}
+          onValueChange={setName}
+          error={save.error === null ? undefined : messageOf(save.error)}
+        />
+      </form>
+    </Dialog>
+  )
+}

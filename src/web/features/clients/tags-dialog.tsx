@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { deleteClientTag } from '#contract/clients/note-calls.ts'
+import type { ClientTag } from '#contract/clients/types.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+
+type TagsDialogProps = {
+  tags: readonly ClientTag[]
+  onDeleted: (tag: ClientTag) => void
+  onClose: () => void
+}
+
+/** All tags of the provider, to be deleted. */
+export function TagsDialog({ tags, onDeleted, onClose }: TagsDialogProps) {
+  const [asked, setAsked] = useState<string>()
+  const remove = useMutationCall(deleteClientTag, {
+    onError: (error) => toast.error('The tag could not be deleted', messageOf(error)),
+  })
+  const handleDelete = (tag: ClientTag) =>
+    remove.mutate(
+      { body: { tagId: tag._id } },
+      {
+        onSuccess: () => {
+          onDeleted(tag)
+          toast.success('Tag deleted')
+        },
+      },
+    )
+  return (
+    <Dialog
+      open
+      size="sm"
+      title="Tags"
+      description="Deleting a tag takes it off all your clients."
+      locked={remove.isPending}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+    >
+      {tags.length === 0 ? (
+        <p className="text-sm text-ink-muted">No tags yet. Add one on a client’s page.</p>
+      ) : (
+        <ul aria-label="Your tags" className="divide-y">
+          {tags.map((tag) => (
+            <li key={tag._id} className="flex min-h-12 items-center justify-between gap-3 py-1.5">
+              <span className="min-w-0 text-sm wrap-anywhere">{tag.name}</span>
+              {asked === tag._id ? (
+                <Button
+                  size="sm"
+                  variant="danger"
+                  loading={remove.isPending}
+                  onClick={() => handleDelete(tag)}
+                >
+                  Delete for all clients
+                </Button>
+              ) : (
+                <Button
+                  size="sm"
+                  aria-label={`Delete tag ${tag.name}`}
+                  disabled={remove.isPending}
+                  onClick={() => setAsked(tag._id)}
+                >
+                  Delete
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

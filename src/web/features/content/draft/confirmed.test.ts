@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { confirmedIn } from './confirmed.ts'
+
+const tick = { rule: 'superlative', field: 'title', excerpt: 'best' }
+
+test('ticks are read as they were kept, and nothing else is', () => {
+  expect(confirmedIn(JSON.stringify([tick, { rule: 'x' }, null, 'text']))).toEqual([tick])
+  expect([null, '{', '{}', '"text"'].map(confirmedIn)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

@@ -1,0 +1,19 @@
+import type { Confirmation } from '#contract/content/own-calls.ts'
+
+/** What a browser has kept of the ticks; undefined for anything else. */
+export function confirmedIn(kept: string | null): readonly Confirmation[] | undefined {
+  try {
+    const value: unknown = JSON.parse(kept ?? 'null')
+    return Array.isArray(value) ? value.filter(isConfirmation) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isConfirmation(value: unknown): value is Confirmation {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['rule', 'field', 'excerpt'].every((name) => typeof Reflect.get(value, name) === 'string')
+  )
+}

@@ -1,0 +1,116 @@
+import Paperclip from 'lucide-react/icons/paperclip'
+import SendHorizontal from 'lucide-react/icons/send-horizontal'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { FILE_MAX_BYTES, imageMediaTypes, PDF_MEDIA_TYPE } from '#contract/common/limits.ts'
+import { MESSAGE_MAX_BYTES } from '#contract/messaging/limits.ts'
+import { byteLength } from '#kit/text.ts'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
+
+type ComposerProps = {
+  otherName: string
+  onSend: (text: string, file: File | null) => void
+}
+
+const ACCEPT = [PDF_MEDIA_TYPE, ...imageMediaTypes].join(',')
+/** From here on it is said how much is left. */
+const NEAR_END_BYTES = 500
+
+/** Where a message is written. Enter sends, with Shift it begins a line; on touch it begins a line. */
+export function Composer({ otherName, onSend }: ComposerProps) {
+  const [text, setText] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const left = MESSAGE_MAX_BYTES - byteLength(text.trim())
+  const sendable = (text.trim() !== '' || file !== null) && left >= 0
+
+  const send = () => {
+    if (sendable) {
+      onSend(text.trim(), file)
+      setText('')
+      setFile(null)
+      field.current?.focus()
+    }
+  }
+  const choose = (chosen: File | undefined) => {
+    if (chosen !== undefined) {
+      const large = chosen.size > FILE_MAX_BYTES
+      setRefusal(large ? 'Please select files under 5mb' : null)
+      setFile(large ? null : chosen)
+      field.current?.focus()
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const touch = window.matchMedia('(pointer: coarse)').matches
+    const plain = !(event.shiftKey || event.nativeEvent.isComposing || touch)
+    if (event.key === 'Enter' && plain) {
+      event.preventDefault()
+      send()
+    }
+  }
+  return (
+    <form
+      aria-label={`Write to ${otherName}`}
+      className="flex flex-col gap-2 border-t bg-surface p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {file === null ? null : (
+        <p className="flex items-center gap-2 self-start rounded-md bg-sunken py-1 ps-3 pe-1 text-sm">
+          <span className="max-w-60 truncate">{file.name}</span>
+          <IconButton size="sm" label={`Remove ${file.name}`} onClick={() => setFile(null)}>
+            <X size={15} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        </p>
+      )}
+      <p role="status" className="text-sm text-down empty:hidden">
+        {refusal ?? (left < 0 ? `This message is too long by ${-left} characters.` : null)}
+      </p>
+      <div className="flex items-end gap-1.5">
+        <input
+          ref={picker}
+          type="file"
+          accept={ACCEPT}
+          aria-label="Picture or PDF"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            choose(event.currentTarget.files?.[0])
+            event.currentTarget.value = ''
+          }}
+        />
+        <IconButton label="Attach a picture or a PDF" onClick={() => picker.current?.click()}>
+          <Paperclip size={18} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+        <div className="min-w-0 flex-1">
+          <textarea
+            ref={field}
+            aria-label={`Message to ${otherName}`}
+            placeholder="Write a message"
+            rows={1}
+            value={text}
+            dir="auto"
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+            className="control field-sizing-content block max-h-40 min-h-10 resize-none"
+          />
+          {left >= 0 && left < NEAR_END_BYTES ? (
+            <span className="num block pt-1 text-end text-xs text-ink-muted">{left} left</span>
+          ) : null}
+        </div>
+        <IconButton
+          type="submit"
+          label="Send"
+          disabled={!sendable}
+          className="bg-accent text-on-accent! hover:bg-accent-hover! disabled:bg-sunken disabled:text-ink-muted!"
+        >
+          <SendHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import Ban from 'lucide-react/icons/ban'
+import Bell from 'lucide-react/icons/bell'
+import BellOff from 'lucide-react/icons/bell-off'
+import Download from 'lucide-react/icons/download'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Flag from 'lucide-react/icons/flag'
+import { useState } from 'react'
+import type { SessionUser } from '#contract/accounts/types.ts'
+import {
+  listMessages,
+  openConversation,
+  previousConversations,
+  setConversation,
+} from '#contract/messaging/calls.ts'
+import { useApi, useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { callKey } from '#web/lib/api/query.ts'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/actions/menu.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { messagesPath } from '../paths.ts'
+import { exportConversation } from './export-conversation.ts'
+import { ReportDialog } from './report-dialog.tsx'
+import type { ThreadView } from './use-thread.ts'
+
+type ConversationMenuProps = {
+  session: SessionUser
+  conversation: ThreadView['conversation']
+  /** Nothing was written yet: there is nothing to hide, to report or to save. */
+  empty: boolean
+}
+
+type Asked = 'block' | 'hide' | 'report' | undefined
+
+/** What one can do about a conversation besides writing. */
+export function ConversationMenu({ session, conversation, empty }: ConversationMenuProps) {
+  const { _id: otherId, name, muted, blocked } = conversation
+  const [asked, setAsked] = useState<Asked>()
+  const { set, hide, save } = useActions(session, otherId, name)
+  const close = () => setAsked(undefined)
+  const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label="Conversation options">
+            <Ellipsis size={18} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <MenuItem
+          icon={muted ? <Bell {...icon} /> : <BellOff {...icon} />}
+          onSelect={() => void set({ muted: !muted }, muted ? 'Notifications on' : 'Muted')}
+        >
+          {muted ? 'Unmute' : 'Mute'}
+        </MenuItem>
+        <MenuItem icon={<Download {...icon} />} disabled={empty} onSelect={() => void save()}>
+          Export conversation
+        </MenuItem>
+        <MenuItem icon={<EyeOff {...icon} />} disabled={empty} onSelect={() => setAsked('hide')}>
+          Hide conversation
+        </MenuItem>
+        <MenuSeparator />
+        {blocked ? (
+          <MenuItem
+            icon={<Ban {...icon} />}
+            onSelect={() => void set({ blocked: false }, 'Unblocked')}
+          >
+            Unblock
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<Ban {...icon} />} tone="danger" onSelect={() => setAsked('block')}>
+            Block
+          </MenuItem>
+        )}
+        <MenuItem
+          icon={<Flag {...icon} />}
+          tone="danger"
+          disabled={empty}
+          onSelect={() => setAsked('report')}
+        >
+          Report
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={asked === 'block'}
+        onOpenChange={(open) => (open ? undefined : close())}
+        title={`Block ${name}?`}
+        description="Neither of you can send messages in this conversation until you unblock."
+        confirmLabel="Block"
+        tone="danger"
+        onConfirm={() => set({ blocked: true }, 'Blocked')}
+      />
+      <ConfirmDialog
+        open={asked === 'hide'}
+        onOpenChange={(open) => (open ? undefined : close())}
+        title="Hide this conversation?"
+        description="It disappears for you until a new message comes. Messages are kept for five years and stay visible to the other person."
+        confirmLabel="Hide"
+        onConfirm={hide}
+      />
+      {asked === 'report' ? (
+        <ReportDialog otherId={otherId} otherName={name} onClose={close} />
+      ) : null}
+    </>
+  )
+}
+
+type Settings = { readonly muted?: boolean; readonly blocked?: boolean }
+
+function useActions(session: SessionUser, otherId: string, otherName: string) {
+  const api = useApi()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const call = useMutationCall(setConversation)
+  const refresh = () =>
+    Promise.all(
+      [openConversation, previousConversations].map((one) =>
+        queryClient.invalidateQueries({ queryKey: callKey(one) }),
+      ),
+    )
+  return {
+    set: async (settings: Settings, done: string) => {
+      try {
+        await call.mutateAsync({ body: { with: otherId, ...settings } })
+        await refresh()
+        toast.success(done)
+      } catch (error) {
+        toast.error('Not changed', messageOf(error))
+      }
+    },
+    hide: async () => {
+      try {
+        await call.mutateAsync({ body: { with: otherId, hide: true } })
+        await router.navigate({ href: messagesPath(session.role) })
+        queryClient.removeQueries({ queryKey: callKey(listMessages) })
+        await refresh()
+      } catch (error) {
+        toast.error('Not hidden', messageOf(error))
+      }
+    },
+    save: async () => {
+      try {
+        const names = { otherId, otherName, ownName: session.RegName }
+        await exportConversation(api, names, new Date())
+      } catch (error) {
+        toast.error('Not exported', messageOf(error))
+      }
+    },
+  }
+}

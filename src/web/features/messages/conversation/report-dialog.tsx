@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { NOTES_MAX_CHARACTERS } from '#contract/common/limits.ts'
+import { reportConversation } from '#contract/messaging/calls.ts'
+import {
+  type MessageReportReason,
+  messageReportReasonLabels,
+  messageReportReasons,
+} from '#contract/messaging/types.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
+
+type ReportDialogProps = { otherId: string; otherName: string; onClose: () => void }
+
+const OPTIONS = messageReportReasons.map((value) => ({
+  value,
+  label: messageReportReasonLabels[value],
+}))
+
+/** Asks for a reason, and says who will read the conversation. */
+export function ReportDialog({ otherId, otherName, onClose }: ReportDialogProps) {
+  const [reason, setReason] = useState<MessageReportReason>('credentials')
+  const [details, setDetails] = useState('')
+  const call = useMutationCall(reportConversation)
+  const send = async () => {
+    try {
+      await call.mutateAsync({ body: { with: otherId, reason, details } })
+      toast.success('Reported', 'Thank you. We’ll read the conversation and decide what to do.')
+      onClose()
+    } catch {
+      // It is shown in the dialog.
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      locked={call.isPending}
+      title={`Report ${otherName}`}
+      description="Our reviewers can read this conversation once you report it. The other person isn’t told."
+      footer={
+        <>
+          <DialogClose render={<Button disabled={call.isPending}>Cancel</Button>} />
+          <Button variant="danger" loading={call.isPending} onClick={() => void send()}>
+            Report conversation
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormError>{call.error === null ? null : messageOf(call.error)}</FormError>
+        <Select
+          label="What is wrong?"
+          options={OPTIONS}
+          value={reason}
+          onValueChange={(value) =>
+            setReason(messageReportReasons.find((one) => one === value) ?? 'other')
+          }
+        />
+        <TextArea
+          label="Details"
+          optional
+          value={details}
+          maxLength={NOTES_MAX_CHARACTERS}
+          onValueChange={setDetails}
+        />
+      </div>
+    </Dialog>
+  )
+}

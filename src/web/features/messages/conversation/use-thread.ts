@@ -1,0 +1,187 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import {
+  listMessages,
+  previousConversations,
+  readMessages,
+  sendFile,
+  sendMessage,
+} from '#contract/messaging/calls.ts'
+import type { Message } from '#contract/messaging/types.ts'
+import { newId } from '#kit/id.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { callKey } from '#web/lib/api/query.ts'
+import { useUpload } from '#web/lib/api/upload.ts'
+import { conversationQuery, newestQuery } from '../pages.ts'
+import { useLiveMessages } from '../use-live-messages.ts'
+import { hasGap, lastSeq, type Pending, threadReducer } from './thread.ts'
+
+/** Several changes at once are asked for once. */
+const REFRESH_MS = 300
+const CATCH_UP_ROWS = 100
+
+export type ThreadView = ReturnType<typeof useThread>
+
+/** One conversation as it goes on: what is stored, what is on its way, and what has been read. */
+export function useThread(otherId: string) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const newest = useSuspenseQuery(newestQuery(api, otherId)).data
+  const conversation = useSuspenseQuery(conversationQuery(api, otherId)).data.data
+  const [thread, dispatch] = useReducer(threadReducer, {
+    messages: newest.data,
+    more: newest.more,
+    pending: [],
+    otherRead: conversation.otherRead,
+  })
+  const [lost, setLost] = useState(false)
+  const known = useRef(thread)
+  useEffect(() => {
+    known.current = thread
+  })
+
+  const refresh = useRefresh(otherId)
+  const catchUp = useCatchUp(otherId, (messages) => dispatch({ kind: 'arrived', messages }), known)
+
+  useLiveMessages({
+    onArrived: (other, messages, last) => {
+      if (other === otherId) {
+        dispatch({ kind: 'arrived', messages })
+        if (hasGap(known.current, messages, last)) {
+          void catchUp()
+        }
+      }
+      refresh()
+    },
+    onReceipt: (other, seq) => {
+      if (other === otherId) {
+        dispatch({ kind: 'receipt', seq })
+      }
+    },
+    onUnread: refresh,
+    onMissed: () => {
+      setLost(false)
+      void catchUp()
+      void queryClient.invalidateQueries({ queryKey: conversationQuery(api, otherId).queryKey })
+      refresh()
+    },
+    onLost: () => setLost(true),
+  })
+  useEffect(() => {
+    dispatch({ kind: 'receipt', seq: conversation.otherRead })
+  }, [conversation.otherRead])
+  useReadMark(otherId, lastSeq(thread), conversation.read)
+
+  const { mutateAsync: upload, progress } = useUpload(sendFile)
+  const deliver = async (pending: Pending) => {
+    const { clientId, content, file } = pending
+    dispatch({ kind: 'sending', pending: { ...pending, failure: null } })
+    try {
+      const body = { receiverId: otherId, clientId }
+      const { data } =
+        file === null
+          ? await api(sendMessage, { body: { ...body, message: content } })
+          : await upload({ body: { ...body, message: content, name: file.name }, files: { file } })
+      dispatch({ kind: 'arrived', messages: [data] })
+      if (hasGap(known.current, [data], data.seq)) {
+        await catchUp()
+      }
+      refresh()
+    } catch (error) {
+      dispatch({ kind: 'failed', clientId, failure: messageOf(error) })
+      void queryClient.invalidateQueries({ queryKey: conversationQuery(api, otherId).queryKey })
+    }
+  }
+
+  return {
+    conversation,
+    thread,
+    lost,
+    progress,
+    send: (content: string, file: File | null) =>
+      void deliver({
+        clientId: newId(),
+        content,
+        file,
+        at: new Date().toISOString(),
+        failure: null,
+      }),
+    retry: (pending: Pending) => void deliver(pending),
+    drop: (clientId: string) => dispatch({ kind: 'dropped', clientId }),
+    loadOlder: async () => {
+      const before = known.current.messages[0]?.seq
+      const page = await api(listMessages, { query: { with: otherId, before } })
+      dispatch({ kind: 'older', messages: page.data, more: page.more })
+    },
+  }
+}
+
+/** The list beside, soon after something has changed in it. */
+function useRefresh(otherId: string): () => void {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      void queryClient.invalidateQueries({ queryKey: callKey(previousConversations) })
+      // What was read of this conversation before is not its newest part any more.
+      queryClient.removeQueries({
+        queryKey: newestQuery(api, otherId).queryKey,
+        type: 'inactive',
+      })
+    }, REFRESH_MS)
+  }, [api, queryClient, otherId])
+}
+
+/** Asks for all behind the last place that is known, one asking at a time. */
+function useCatchUp(
+  otherId: string,
+  onArrived: (messages: readonly Message[]) => void,
+  known: { readonly current: Parameters<typeof lastSeq>[0] },
+) {
+  const api = useApi()
+  const running = useRef<Promise<void>>(undefined)
+  const run = async () => {
+    let after = lastSeq(known.current)
+    let more = true
+    while (more) {
+      const query = { with: otherId, after, limit: CATCH_UP_ROWS }
+      const page = await api(listMessages, { query })
+      onArrived(page.data)
+      after = page.data.at(-1)?.seq ?? after
+      more = page.more
+    }
+  }
+  return (): Promise<void> => {
+    running.current ??= run()
+      // The line that comes back next asks again.
+      .catch(() => undefined)
+      .finally(() => {
+        running.current = undefined
+      })
+    return running.current
+  }
+}
+
+/** Tells the server how far the viewer has read, while the page is before their eyes. */
+function useReadMark(otherId: string, last: number, read: number): void {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const told = useRef(read)
+  useEffect(() => {
+    const tell = async () => {
+      if (last > told.current && document.visibilityState === 'visible') {
+        told.current = last
+        await api(readMessages, { body: { with: otherId, seq: last } })
+        await queryClient.invalidateQueries({ queryKey: callKey(previousConversations) })
+      }
+    }
+    const now = () => void tell().catch(() => undefined)
+    now()
+    document.addEventListener('visibilitychange', now)
+    return () => document.removeEventListener('visibilitychange', now)
+  }, [api, queryClient, otherId, last])
+}

@@ -1,0 +1,100 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createCoupon, ownCoupons } from '#contract/plans/coupons.ts'
+import { shareWith } from '#contract/plans/own-plans.ts'
+import { useApi, useMutationCall } from '#web/lib/api/api.ts'
+import { callKey, callQuery } from '#web/lib/api/query.ts'
+import { errorOf, FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { couponForm, newCouponValues } from './coupon-form.ts'
+
+/** A new coupon: its code, what it takes off, for what, how often and until when. */
+export function CouponDialog({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const plans = useSuspenseQuery(callQuery(useApi(), shareWith, { query: {} })).data.data
+  const create = useMutationCall(createCoupon)
+  const { form, failure } = useCallForm({
+    schema: couponForm,
+    values: newCouponValues,
+    send: async (values) => {
+      const { message } = await create.mutateAsync({ body: couponForm.parse(values) })
+      await queryClient.invalidateQueries({ queryKey: callKey(ownCoupons) })
+      toast.success(message)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      failure={failure}
+      onClose={onClose}
+      title="New coupon"
+      description="Each buyer can use it once."
+      label="New coupon"
+      submitLabel="Create"
+      focusFirst
+    >
+      <FormField
+        form={form}
+        name="code"
+        as={TextField}
+        label="Code"
+        hint="4 to 20 letters and digits."
+        maxLength={20}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <form.Field name="kind">
+        {(field) => (
+          <RadioGroup
+            label="Takes off"
+            columns={2}
+            value={field.state.value}
+            onValueChange={(kind) => field.handleChange(kind === 'amount' ? kind : 'percent')}
+            error={errorOf(field)}
+            options={[
+              { value: 'percent', label: 'A percentage' },
+              { value: 'amount', label: 'An amount' },
+            ]}
+          />
+        )}
+      </form.Field>
+      <form.Subscribe selector={(state) => state.values.kind}>
+        {(kind) => (
+          <FormField
+            form={form}
+            name="value"
+            as={TextField}
+            label={kind === 'percent' ? 'Percent' : 'Amount'}
+            {...(kind === 'percent' ? { suffix: '%' } : { prefix: '₹' })}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        )}
+      </form.Subscribe>
+      <FormField
+        form={form}
+        name="planId"
+        as={Select}
+        label="For"
+        placeholder="All of my plans"
+        options={plans.map(({ _id, title }) => ({ value: _id, label: title }))}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField
+          form={form}
+          name="maxUses"
+          as={TextField}
+          label="Uses at most"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <FormField form={form} name="expiresOn" as={TextField} type="date" label="Last day" />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { day, positiveRupeesInput } from '#contract/common/fields.ts'
+import { fieldMessages } from '#contract/common/texts.ts'
+import { COUPON_MAX_USES_COUNT, couponCodeInput } from '#contract/plans/coupons.ts'
+
+const BLANK = ''
+
+function typedNumber<S extends z.ZodType<unknown, number>>(schema: S) {
+  return z
+    .string()
+    .transform((text) => (text.trim() === BLANK ? Number.NaN : Number(text.replaceAll(',', ''))))
+    .pipe(schema)
+}
+
+const PERCENTAGE_WANTED = 'Please enter a whole percentage from 1 to 100.'
+
+const percentage = typedNumber(
+  z
+    .int({ error: PERCENTAGE_WANTED })
+    .min(1, { error: PERCENTAGE_WANTED })
+    .max(100, { error: PERCENTAGE_WANTED }),
+)
+const rest = z.object({
+  code: couponCodeInput,
+  planId: z.string().transform((id) => (id === BLANK ? undefined : id)),
+  maxUses: typedNumber(
+    z
+      .int({ error: fieldMessages.invalidCount })
+      .min(1, { error: fieldMessages.invalidCount })
+      .max(COUPON_MAX_USES_COUNT, { error: fieldMessages.invalidCount }),
+  ),
+  expiresOn: day,
+})
+
+/** A new coupon over the controls of its form, as the call takes it. */
+export const couponForm = z
+  .discriminatedUnion('kind', [
+    rest.extend({ kind: z.literal('percent'), value: percentage }),
+    rest.extend({ kind: z.literal('amount'), value: typedNumber(positiveRupeesInput) }),
+  ])
+  .transform(({ kind, value, ...coupon }) =>
+    kind === 'percent' ? { ...coupon, percent: value } : { ...coupon, amount: value },
+  )
+
+export type CouponValues = {
+  code: string
+  kind: 'percent' | 'amount'
+  value: string
+  planId: string
+  maxUses: string
+  expiresOn: string
+}
+
+export const newCouponValues: CouponValues = {
+  code: BLANK,
+  kind: 'percent',
+  value: BLANK,
+  planId: BLANK,
+  maxUses: '100',
+  expiresOn: BLANK,
+}

@@ -1,0 +1,170 @@
+import { useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { Suspense, useMemo, useState } from 'react'
+import { type CouponView, endCoupon, ownCoupons } from '#contract/plans/coupons.ts'
+import { useApi, useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { callKey } from '#web/lib/api/query.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import type { DataColumn } from '#web/ui/tables/data-table.tsx'
+import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { Money } from '#web/ui/text/money.tsx'
+import { formatCount } from '#web/ui/text/numbers.ts'
+import { couponPages } from '../pages.ts'
+import { SellingTabs } from '../selling-tabs.tsx'
+
+const CouponDialog = lazyPart(async () => (await import('./coupon-dialog.tsx')).CouponDialog)
+
+/** The provider's coupons and how far they have been used. */
+export function CouponsScreen() {
+  const list = useSuspenseInfiniteQuery(couponPages(useApi()))
+  const [creating, setCreating] = useState(false)
+  const [ending, setEnding] = useState<CouponView>()
+  const columns = useMemo(() => [...COLUMNS, endColumn(setEnding)], [])
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionHeader
+        size="page"
+        title="Coupons"
+        description="Discount codes for your plans."
+        actions={
+          <Button
+            variant="primary"
+            icon={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => setCreating(true)}
+          >
+            New coupon
+          </Button>
+        }
+      />
+      <SellingTabs />
+      <EndlessTable
+        list={list}
+        label="Coupons"
+        emptyNote="Buyers enter your code in the cart or on a plan’s page."
+        columns={columns}
+        rows={list.data.pages.flatMap((page) => page.data)}
+        rowId={(row) => row._id}
+        mobile="cards"
+      />
+      {creating ? (
+        <Suspense>
+          <CouponDialog onClose={() => setCreating(false)} />
+        </Suspense>
+      ) : null}
+      <EndDialog coupon={ending} onClose={() => setEnding(undefined)} />
+    </div>
+  )
+}
+
+type EndDialogProps = { coupon: CouponView | undefined; onClose: () => void }
+
+function EndDialog({ coupon, onClose }: EndDialogProps) {
+  const queryClient = useQueryClient()
+  const end = useMutationCall(endCoupon)
+  const handleEnd = async () => {
+    if (coupon === undefined) {
+      return
+    }
+    try {
+      const { message } = await end.mutateAsync({ body: { id: coupon._id } })
+      toast.success(message)
+    } catch (error) {
+      toast.error('Not ended', messageOf(error))
+    }
+    await queryClient.invalidateQueries({ queryKey: callKey(ownCoupons) })
+  }
+  return (
+    <ConfirmDialog
+      open={coupon !== undefined}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={`End ${coupon?.code ?? ''}?`}
+      description="It can no longer be applied. Checkouts already using it keep it."
+      confirmLabel="End coupon"
+      tone="danger"
+      onConfirm={handleEnd}
+    />
+  )
+}
+
+const STATUS: Readonly<Record<CouponView['status'], readonly [string, BadgeTone]>> = {
+  active: ['Active', 'up'],
+  expired: ['Expired', 'down'],
+  exhausted: ['Used up', 'warn'],
+  ended: ['Ended', 'neutral'],
+}
+
+const COLUMNS: readonly DataColumn<CouponView>[] = [
+  {
+    id: 'code',
+    header: 'Code',
+    sortBy: (row) => row.code,
+    cell: (row) => <span className="font-mono font-[540]">{row.code}</span>,
+  },
+  {
+    id: 'off',
+    header: 'Takes off',
+    align: 'end',
+    cell: (row) => (row.amount === null ? `${row.percent}%` : <Money rupees={row.amount} />),
+  },
+  {
+    id: 'plan',
+    header: 'For',
+    sortBy: (row) => row.planTitle,
+    cell: (row) => <span className="wrap-break-word">{row.planTitle ?? 'All plans'}</span>,
+  },
+  {
+    id: 'used',
+    header: 'Used',
+    align: 'end',
+    sortBy: (row) => row.used,
+    cell: (row) => (
+      <>
+        {formatCount(row.used)} of {formatCount(row.maxUses)}
+        {row.held === 0 ? null : (
+          <span className="block text-xs text-ink-muted">{row.held} in a checkout</span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'expires',
+    header: 'Until',
+    sortBy: (row) => row.expiresAt,
+    cell: (row) => <DateTime value={row.expiresAt} format="date" />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    sortBy: (row) => row.status,
+    cell: (row) => {
+      const [label, tone] = STATUS[row.status]
+      return (
+        <Badge tone={tone} dot>
+          {label}
+        </Badge>
+      )
+    },
+  },
+]
+
+function endColumn(onEnd: (coupon: CouponView) => void): DataColumn<CouponView> {
+  return {
+    id: 'end',
+    header: 'Actions',
+    hideHeader: true,
+    align: 'end',
+    cell: (row) =>
+      row.status === 'active' ? (
+        <Button size="sm" aria-label={`End ${row.code}`} onClick={() => onEnd(row)}>
+          End
+        </Button>
+      ) : null,
+  }
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { PlanDraft } from '#contract/plans/editing.ts'
+import { getDocuments } from '#contract/plans/own-plans.ts'
+import { serviceMessages } from '#contract/plans/texts.ts'
+import { createService, type PlatformPurchase } from '#contract/platform-plans/calls.ts'
+import type { ProviderCategory } from '#contract/providers/categories.ts'
+import { useApi, useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { FormFrame } from '#web/lib/forms/form.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Stepper } from '#web/ui/navigation/stepper.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { ChoiceFields } from '../platform/choice-fields.tsx'
+import { choiceForm } from '../platform/plan-choice.ts'
+import { useChoiceForm } from '../platform/use-choice-form.ts'
+import { usePlatformPayment } from '../platform/use-platform-payment.ts'
+import { BannerField } from './banner-field.tsx'
+import { FundFields, TermsFields, TextFields } from './plan-fields.tsx'
+import { newPlanValues, planForm } from './plan-form.ts'
+import { PromoBox } from './promo-box.tsx'
+import { usePlanForm } from './use-plan-form.ts'
+
+type CreateServiceDialogProps = { category: ProviderCategory; onClose: () => void }
+
+/**
+ * A new service: what it is, then the platform plan it goes on sale with, then the payment. While
+ * the gateway has the page the dialog is away; after a payment that failed it is back as it was.
+ */
+export function CreateServiceDialog({ category, onClose }: CreateServiceDialogProps) {
+  const [draft, setDraft] = useState<PlanDraft>()
+  const [atPlan, setAtPlan] = useState(false)
+  const documents = useQuery(callQuery(useApi(), getDocuments, { query: {} }))
+  const create = useMutationCall(createService)
+  const { paying, pay } = usePlatformPayment()
+  const purchase = useRef<{ readonly asked: string; readonly data: PlatformPurchase }>(null)
+  const blank = newPlanValues(category)
+  const service = usePlanForm(blank, async (values) => {
+    setDraft(planForm.parse(values))
+    setAtPlan(true)
+  })
+  const choice = useChoiceForm(async (values) => {
+    if (draft === undefined) {
+      return
+    }
+    const body = { ...draft, ...choiceForm.parse(values) }
+    const asked = JSON.stringify(body)
+    // The same purchase is paid for again: a slow payment for it may still arrive.
+    if (purchase.current?.asked !== asked) {
+      const { data } = await create.mutateAsync(
+        { body },
+        { onError: () => toast.error(serviceMessages.createFailed.title) },
+      )
+      purchase.current = { asked, data }
+    }
+    const forget = () => {
+      purchase.current = null
+    }
+    if (await pay(purchase.current.data, forget)) {
+      onClose()
+    }
+  })
+  const steps = useRef<HTMLDivElement>(null)
+  const serviceElement = useRef<HTMLFormElement>(null)
+  const choiceElement = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top.
+  useEffect(() => {
+    steps.current?.scrollIntoView({ block: 'nearest' })
+  }, [atPlan])
+  const element = atPlan ? choiceElement : serviceElement
+  const busy = choice.sending && !paying
+  return (
+    <Dialog
+      open={!paying}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      size="lg"
+      locked={busy}
+      title="New service"
+      description="It goes on sale once you pay for its platform plan."
+      footer={
+        <>
+          {atPlan ? (
+            <Button disabled={busy} onClick={() => setAtPlan(false)}>
+              Back
+            </Button>
+          ) : null}
+          <Button variant="primary" loading={busy} onClick={() => element.current?.requestSubmit()}>
+            {atPlan ? 'Pay and create' : 'Continue'}
+          </Button>
+        </>
+      }
+    >
+      <div ref={steps} className="scroll-mt-28">
+        <Stepper
+          label="Steps to a new service"
+          steps={['Service', 'Platform plan']}
+          current={atPlan ? 1 : 0}
+        />
+      </div>
+      <div className="mt-5" hidden={atPlan}>
+        <FormFrame form={service.form} ref={serviceElement} aria-label="New service">
+          <TextFields form={service.form} />
+          <BannerField form={service.form} current={null} />
+          <TermsFields
+            form={service.form}
+            category={category}
+            documents={documents.data?.data ?? []}
+          />
+          {documents.isLoadingError ? (
+            <ErrorState
+              compact
+              title="Your terms didn’t load"
+              description={messageOf(documents.error)}
+              onRetry={() => documents.refetch()}
+              retrying={documents.isFetching}
+            />
+          ) : null}
+          {blank.fund === null ? null : <FundFields form={service.form} />}
+        </FormFrame>
+      </div>
+      {atPlan ? (
+        <div className="mt-5 flex flex-col gap-6">
+          <FormFrame form={choice.form} ref={choiceElement} aria-label="Platform plan">
+            <FormError>{choice.failure === null ? null : messageOf(choice.failure)}</FormError>
+            <ChoiceFields form={choice.form} />
+          </FormFrame>
+          {draft === undefined ? null : <PromoBox draft={draft} onClaimed={onClose} />}
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}

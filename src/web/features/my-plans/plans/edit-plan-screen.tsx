@@ -1,0 +1,117 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import { navigationLabels } from '#contract/common/texts.ts'
+import { editPlan, getDocuments, type OwnPlanPage, ownPlan } from '#contract/plans/own-plans.ts'
+import { useApi, useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { callKey, callQuery } from '#web/lib/api/query.ts'
+import { FormFrame } from '#web/lib/forms/form.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { Breadcrumbs, Crumb, CrumbLink } from '#web/ui/navigation/breadcrumbs.tsx'
+import { BannerField } from './banner-field.tsx'
+import { PlanDocuments } from './plan-documents.tsx'
+import { FundFields, TermsFields, TextFields } from './plan-fields.tsx'
+import { planForm, planValuesOf } from './plan-form.ts'
+import { usePlanForm } from './use-plan-form.ts'
+
+/** A plan of the provider's own, to be changed. */
+export function EditPlanScreen({ id }: { id: string }) {
+  const plan = useSuspenseQuery(callQuery(useApi(), ownPlan, { params: { id } })).data.data
+  return (
+    <div className="flex flex-col gap-6">
+      <Breadcrumbs>
+        <CrumbLink to="/dashboard/serviceprovider/services">{navigationLabels.myPlans}</CrumbLink>
+        <Crumb>{plan.title}</Crumb>
+      </Breadcrumbs>
+      <SectionHeader
+        size="page"
+        title={plan.title}
+        description="Changes apply to new buyers only."
+        actions={
+          plan.activated ? (
+            <ButtonAnchor
+              href={`/view/services/${plan._id}`}
+              iconEnd={<ArrowUpRight size={16} strokeWidth={1.75} aria-hidden="true" />}
+            >
+              View
+            </ButtonAnchor>
+          ) : (
+            <Badge>Not on sale</Badge>
+          )
+        }
+      />
+      <PlanEditor key={plan._id} plan={plan} />
+    </div>
+  )
+}
+
+function PlanEditor({ plan }: { plan: OwnPlanPage }) {
+  const { form, failure, sending } = usePlanEditor(plan)
+  const documents = useSuspenseQuery(callQuery(useApi(), getDocuments, { query: {} })).data.data
+  return (
+    <>
+      <FormFrame form={form} aria-label="Plan" className="flex min-w-0 flex-col gap-6">
+        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+        <Card title="What it is">
+          <div className="flex flex-col gap-5">
+            <TextFields form={form} />
+            <BannerField form={form} current={plan.bannerURL} />
+          </div>
+        </Card>
+        <Card title="Price and terms">
+          <TermsFields form={form} category={plan.category} documents={documents} />
+        </Card>
+        {plan.serviceType === 'fund' ? (
+          <Card title="Fund" description="Shown on the plan’s page and in the table of funds.">
+            <FundFields form={form} />
+          </Card>
+        ) : null}
+        <form.Subscribe selector={(state) => state.isDefaultValue}>
+          {(unchanged) => (
+            <div
+              className={cx(
+                'flex min-h-16 items-center gap-3 py-3',
+                !unchanged && 'sticky bottom-(--tabs-height) z-10 -mx-1 border-t bg-canvas px-1',
+              )}
+            >
+              <Button type="submit" variant="primary" loading={sending} disabled={unchanged}>
+                Save
+              </Button>
+              {unchanged ? null : (
+                <Button variant="ghost" onClick={() => form.reset()}>
+                  Discard changes
+                </Button>
+              )}
+            </div>
+          )}
+        </form.Subscribe>
+      </FormFrame>
+      <PlanDocuments
+        documents={documents}
+        onAdded={({ value }) => form.setFieldValue('tncDocumentId', value)}
+      />
+    </>
+  )
+}
+
+/** The form over the plan, and what saving it does. */
+function usePlanEditor(plan: OwnPlanPage) {
+  const queryClient = useQueryClient()
+  const save = useMutationCall(editPlan)
+  const callForm = usePlanForm(planValuesOf(plan), async (values) => {
+    const body = { ...planForm.parse(values), _id: plan._id, version: plan.version }
+    const { data, message } = await save.mutateAsync({ body })
+    const key = callKey(ownPlan, { params: { id: plan._id } })
+    queryClient.setQueryData(key, { success: true, data })
+    callForm.form.reset(planValuesOf(data))
+    toast.success(message)
+  })
+  return callForm
+}

@@ -1,0 +1,65 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import Layers from 'lucide-react/icons/layers'
+import { Suspense, useState } from 'react'
+import { navigationLabels } from '#contract/common/texts.ts'
+import type { OwnPlanPage } from '#contract/plans/own-plans.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { LoadMore } from '#web/ui/tables/load-more.tsx'
+import { ownPlanPages } from '../pages.ts'
+import { SellingTabs } from '../selling-tabs.tsx'
+import { NewServiceButton } from './new-service-button.tsx'
+import { OwnPlanCard } from './own-plan-card.tsx'
+
+const ActivateDialog = lazyPart(
+  async () => (await import('../platform/activate-dialog.tsx')).ActivateDialog,
+)
+
+/** The provider's plans: on sale, and waiting to be activated again. */
+export function MyPlansScreen() {
+  const list = useSuspenseInfiniteQuery(ownPlanPages(useApi()))
+  const [asked, setAsked] = useState<OwnPlanPage>()
+  const plans = list.data.pages.flatMap((page) => page.data)
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionHeader
+        size="page"
+        title={navigationLabels.myPlans}
+        description="Your plans. Changes don’t affect existing subscribers."
+        actions={<NewServiceButton />}
+      />
+      <SellingTabs />
+      {plans.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<Layers size={20} strokeWidth={1.75} aria-hidden="true" />}
+            title="No plans yet"
+            description="Create your first service. It goes on sale with a platform plan."
+          />
+        </Card>
+      ) : (
+        <ul className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
+          {plans.map((plan) => (
+            <li key={plan._id} className="min-w-0">
+              <OwnPlanCard plan={plan} onActivate={() => setAsked(plan)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        onLoad={() => void list.fetchNextPage()}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        done={!list.hasNextPage}
+      />
+      {asked === undefined ? null : (
+        <Suspense>
+          <ActivateDialog plan={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

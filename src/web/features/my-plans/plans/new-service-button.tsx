@@ -1,0 +1,37 @@
+import Plus from 'lucide-react/icons/plus'
+import { Suspense, useState } from 'react'
+import { fundCategories, platformPlanCategories } from '#contract/providers/categories.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+
+const CreateServiceDialog = lazyPart(
+  async () => (await import('./create-service-dialog.tsx')).CreateServiceDialog,
+)
+
+const CREATORS = [...platformPlanCategories, ...fundCategories]
+
+/** Opens the creation of a service, for the categories that sell in this way. */
+export function NewServiceButton() {
+  const category = useSession()?.category
+  const [asked, setAsked] = useState(false)
+  if (!category || !CREATORS.some((one) => one === category)) {
+    return null
+  }
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => setAsked(true)}
+      >
+        New service
+      </Button>
+      {asked ? (
+        <Suspense>
+          <CreateServiceDialog category={category} onClose={() => setAsked(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

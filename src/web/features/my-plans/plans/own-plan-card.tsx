@@ -1,0 +1,128 @@
+import Eye from 'lucide-react/icons/eye'
+import Pencil from 'lucide-react/icons/pencil'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { PLAN_BANNER_PIXELS } from '#contract/plans/editing.ts'
+import type { OwnPlanPage } from '#contract/plans/own-plans.ts'
+import { planLabels } from '#contract/plans/texts.ts'
+import { platformPlanLabels } from '#contract/platform-plans/types.ts'
+import { segmentLabel } from '#web/lib/navigation/segment-label.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { ShareMenu } from '#web/ui/actions/share-menu.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { DetailList } from '#web/ui/layout/detail-list.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { Money } from '#web/ui/text/money.tsx'
+import { formatCount } from '#web/ui/text/numbers.ts'
+
+type OwnPlanCardProps = { plan: OwnPlanPage; onActivate: () => void }
+
+/** A plan of the provider's own, with what can be done about it. */
+export function OwnPlanCard({ plan, onActivate }: OwnPlanCardProps) {
+  const path = `/view/services/${plan._id}`
+  return (
+    <Card className="h-full *:h-full" pad="none">
+      <div className="flex h-full flex-col">
+        {plan.bannerURL === null ? null : (
+          <img
+            src={plan.bannerURL}
+            alt=""
+            {...PLAN_BANNER_PIXELS}
+            loading="lazy"
+            className="aspect-4/1 w-full border-b bg-sunken object-cover"
+          />
+        )}
+        <div className="flex flex-1 flex-col gap-4 p-5">
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <p className="text-xs font-[540] text-ink-muted">{segmentLabel(plan.segment)}</p>
+              <h2 className="mt-1 line-clamp-2 text-lg">{plan.title}</h2>
+            </div>
+            <Badge tone={plan.activated ? 'up' : 'neutral'} dot>
+              {plan.takenOffAt === null ? (plan.activated ? 'On sale' : 'Not on sale') : 'Removed'}
+            </Badge>
+          </div>
+          <DetailList
+            columns={1}
+            items={figuresOf(plan)}
+            className={
+              plan.serviceType === 'normal' ? 'grid-cols-3 gap-x-4' : 'grid-cols-2 gap-x-4'
+            }
+          />
+          {plan.takenOffReason === null ? null : (
+            <p className="text-sm text-warn wrap-break-word">
+              Tradebox removed this plan: {plan.takenOffReason}
+            </p>
+          )}
+          <PlatformLine plan={plan} />
+        </div>
+        <div className="flex flex-wrap items-center gap-2 border-t px-5 py-3">
+          {plan.activated ? (
+            <>
+              <ButtonAnchor
+                size="sm"
+                href={`/dashboard/serviceprovider/services/editplan/${plan._id}`}
+                icon={<Pencil size={15} strokeWidth={1.75} aria-hidden="true" />}
+                aria-label={`${planLabels.modify} ${plan.title}`}
+              >
+                {planLabels.modify}
+              </ButtonAnchor>
+              <ButtonAnchor
+                size="sm"
+                href={path}
+                icon={<Eye size={15} strokeWidth={1.75} aria-hidden="true" />}
+                aria-label={`${planLabels.view} ${plan.title}`}
+              >
+                {planLabels.view}
+              </ButtonAnchor>
+            </>
+          ) : plan.takenOffAt === null ? (
+            <Button
+              size="sm"
+              variant="primary"
+              icon={<RotateCcw size={15} strokeWidth={1.75} aria-hidden="true" />}
+              aria-label={`${planLabels.activateAgain}: ${plan.title}`}
+              onClick={onActivate}
+            >
+              {planLabels.activateAgain}
+            </Button>
+          ) : null}
+          <span className="ms-auto">
+            <ShareMenu title={plan.title} path={path} />
+          </span>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function figuresOf(plan: OwnPlanPage) {
+  const size =
+    plan.serviceType === 'normal'
+      ? [{ label: 'Subscribers', value: <Count value={plan.subscribersCount} /> }]
+      : [
+          { label: 'AUM', value: <Money rupees={plan.AUM ?? 0} format="short" /> },
+          { label: 'Clients', value: <Count value={plan.NoOfClients ?? 0} /> },
+        ]
+  return [
+    ...size,
+    { label: 'Price', value: <Money rupees={plan.price} /> },
+    { label: 'Validity', value: <span className="num">{plan.validity} days</span> },
+  ]
+}
+
+/** What keeps the plan on sale, and for how long. */
+function PlatformLine({ plan }: { plan: OwnPlanPage }) {
+  const { planName, platformUntil, activated } = plan
+  return planName === null || platformUntil === null ? null : (
+    <p className="mt-auto text-sm text-ink-muted">
+      {platformPlanLabels[planName]} platform plan, {activated ? 'until' : 'ended'}{' '}
+      <DateTime value={platformUntil} format="date" className="num text-ink-soft" />
+    </p>
+  )
+}
+
+function Count({ value }: { value: number }) {
+  return <span className="num">{formatCount(value)}</span>
+}

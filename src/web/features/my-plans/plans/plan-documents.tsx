@@ -1,0 +1,193 @@
+import { useQueryClient } from '@tanstack/react-query'
+import FileText from 'lucide-react/icons/file-text'
+import { useState } from 'react'
+import { commonErrors } from '#contract/common/errors.ts'
+import { FILE_MAX_BYTES, PDF_MEDIA_TYPE, TITLE_MAX_CHARACTERS } from '#contract/common/limits.ts'
+import {
+  getDocuments,
+  type PlanDocumentOption,
+  updateDocument,
+  uploadPlanDocument,
+} from '#contract/plans/own-plans.ts'
+import { documentMessages } from '#contract/plans/texts.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { callKey } from '#web/lib/api/query.ts'
+import { useUpload } from '#web/lib/api/upload.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FileDrop } from '#web/ui/forms/file-drop.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+
+type PlanDocumentsProps = {
+  documents: readonly PlanDocumentOption[]
+  onAdded: (document: PlanDocumentOption) => void
+}
+
+/** Which document a dialog is about: one that is there, by its place, or a new one. */
+type Asked = { readonly index: number; readonly name: string } | 'new'
+
+/** The provider's terms files: looked at, added, and replaced wherever they are used. */
+export function PlanDocuments({ documents, onAdded }: PlanDocumentsProps) {
+  const [asked, setAsked] = useState<Asked>()
+  return (
+    <Card
+      title="Documents"
+      description="PDF files, for all of your plans."
+      pad="none"
+      actions={
+        <Button size="sm" onClick={() => setAsked('new')}>
+          Add document
+        </Button>
+      }
+    >
+      {documents.length === 0 ? (
+        <EmptyState compact title="No documents yet" description="Upload your terms here." />
+      ) : (
+        <ul className="divide-y">
+          {documents.map((document, index) => (
+            <li
+              key={document.value}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 sm:px-6"
+            >
+              <FileText
+                size={18}
+                strokeWidth={1.75}
+                aria-hidden="true"
+                className="text-ink-muted"
+              />
+              <div className="min-w-0 flex-1">
+                <p className="truncate text-base font-[540]">{document.label}</p>
+                <p className="text-sm text-ink-muted">
+                  <DateTime value={document.uploadedAt} format="date" />
+                </p>
+              </div>
+              <ButtonAnchor
+                size="sm"
+                href={document.url}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={`View ${document.label}`}
+              >
+                View
+              </ButtonAnchor>
+              <Button
+                size="sm"
+                aria-label={`Replace ${document.label}`}
+                onClick={() => setAsked({ index, name: document.label })}
+              >
+                Replace
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked === undefined ? null : (
+        <DocumentDialog asked={asked} onClose={() => setAsked(undefined)} onAdded={onAdded} />
+      )}
+    </Card>
+  )
+}
+
+type DocumentDialogProps = {
+  asked: Asked
+  onClose: () => void
+  onAdded: (document: PlanDocumentOption) => void
+}
+
+function DocumentDialog({ asked, onClose, onAdded }: DocumentDialogProps) {
+  const queryClient = useQueryClient()
+  const isNew = asked === 'new'
+  const [name, setName] = useState(isNew ? '' : asked.name)
+  const [file, setFile] = useState<File | null>(null)
+  const [refused, setRefused] = useState<string>()
+  const add = useUpload(uploadPlanDocument)
+  const replace = useUpload(updateDocument)
+  const pending = add.isPending || replace.isPending
+  const failure = add.error ?? replace.error
+  const handleFile = (chosen: File | null) => {
+    setFile(chosen)
+    setRefused(chosen === null ? undefined : refusalOf(chosen))
+  }
+  const handleSend = async () => {
+    if (file === null || refused !== undefined) {
+      return
+    }
+    const files = { document: file }
+    try {
+      if (isNew) {
+        const { data, message } = await add.mutateAsync({ body: { name }, files })
+        await queryClient.invalidateQueries({ queryKey: callKey(getDocuments) })
+        onAdded(data)
+        toast.success(message)
+      } else {
+        await replace.mutateAsync({ body: { name, index: asked.index }, files })
+        await queryClient.invalidateQueries({ queryKey: callKey(getDocuments) })
+        toast.success(documentMessages.updated.title)
+      }
+      onClose()
+    } catch (error) {
+      toast.error(documentMessages.updateFailed.title, messageOf(error))
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      locked={pending}
+      title={isNew ? 'Add document' : `Replace ${asked.name}`}
+      description={
+        isNew
+          ? 'It applies to this plan once you save the plan.'
+          : 'The new file replaces it on every plan that uses it.'
+      }
+      footer={
+        <>
+          <DialogClose render={<Button disabled={pending}>Cancel</Button>} />
+          <Button
+            variant="primary"
+            loading={pending}
+            disabled={file === null || refused !== undefined || name.trim() === ''}
+            onClick={() => void handleSend()}
+          >
+            {isNew ? 'Add' : 'Replace'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+        <TextField
+          label="Name"
+          value={name}
+          onValueChange={setName}
+          maxLength={TITLE_MAX_CHARACTERS}
+          autoComplete="off"
+          placeholder="Terms and conditions"
+        />
+        <FileDrop
+          label="File"
+          accept={PDF_MEDIA_TYPE}
+          limitText="PDF, up to 5 MB"
+          file={file}
+          onFileChange={handleFile}
+          error={refused}
+          progress={add.progress ?? replace.progress}
+          disabled={pending}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function refusalOf({ type, size }: File): string | undefined {
+  if (type !== PDF_MEDIA_TYPE) {
+    return documentMessages.pdfOnly.title
+  }
+  return size > FILE_MAX_BYTES ? commonErrors.file_too_large.message : undefined
+}

@@ -1,0 +1,194 @@
+import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '#contract/common/limits.ts'
+import { languageLabels, languages, offeredSegments } from '#contract/common/types.ts'
+import type { PlanDocumentOption } from '#contract/plans/own-plans.ts'
+import { returnSpans } from '#contract/plans/types.ts'
+import type { ProviderCategory } from '#contract/providers/categories.ts'
+import { trialBarredCategories } from '#contract/providers/categories.ts'
+import { errorOf, FormField } from '#web/lib/forms/form.tsx'
+import { segmentLabel } from '#web/lib/navigation/segment-label.ts'
+import { TickList } from '#web/ui/display/tick-list.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import type { PlanForm } from './use-plan-form.ts'
+
+type FieldsProps = { form: PlanForm }
+
+/** What a plan is called and what it promises. */
+export function TextFields({ form }: FieldsProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <FormField
+          form={form}
+          name="title"
+          as={TextField}
+          label="Title"
+          maxLength={TITLE_MAX_CHARACTERS}
+          autoComplete="off"
+        />
+        <FormField form={form} name="segment" as={Select} label="Segment" options={SEGMENTS} />
+      </div>
+      <FormField
+        form={form}
+        name="description"
+        as={TextArea}
+        label="Description"
+        rows={5}
+        maxLength={DESCRIPTION_MAX_CHARACTERS}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField
+          form={form}
+          name="keyFeatures"
+          as={TextArea}
+          label="Key features"
+          hint="One a line."
+          rows={4}
+        />
+        <FormField
+          form={form}
+          name="bonusFeatures"
+          as={TextArea}
+          label="Bonus features"
+          optional
+          hint="One a line."
+          rows={4}
+        />
+      </div>
+      <form.Field name="languages">
+        {(field) => (
+          <TickList
+            label="Languages"
+            options={languages.map((value) => ({ value, label: languageLabels[value] }))}
+            values={field.state.value}
+            onValuesChange={(values) => field.handleChange([...values])}
+            error={errorOf(field)}
+          />
+        )}
+      </form.Field>
+    </div>
+  )
+}
+
+const SEGMENTS = offeredSegments.map((value) => ({
+  value,
+  label: segmentLabel(value),
+}))
+
+type TermsProps = FieldsProps & {
+  category: ProviderCategory
+  documents: readonly PlanDocumentOption[]
+}
+
+/** What it costs, for how long, and under which terms. */
+export function TermsFields({ form, category, documents }: TermsProps) {
+  const barred = trialBarredCategories.some((one) => one === category)
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <FormField
+        form={form}
+        name="price"
+        as={TextField}
+        label="Price"
+        hint="With GST, where you charge it."
+        prefix="₹"
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <FormField
+        form={form}
+        name="validity"
+        as={TextField}
+        label="Validity"
+        suffix="days"
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <FormField
+        form={form}
+        name="freeTrailDays"
+        as={TextField}
+        label="Free trial"
+        optional
+        disabled={barred}
+        hint={
+          barred
+            ? 'SEBI does not allow free trials of investment advice.'
+            : 'Leave it blank for none.'
+        }
+        suffix="days"
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <FormField
+        form={form}
+        name="tncDocumentId"
+        as={Select}
+        label="Terms and conditions"
+        optional
+        hint="One of your documents. Buyers read it before they pay."
+        placeholder="None"
+        options={documents.map(({ value, label }) => ({ value, label }))}
+      />
+    </div>
+  )
+}
+
+/** What a fund says of itself. */
+export function FundFields({ form }: FieldsProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-3">
+        <FormField
+          form={form}
+          name="fund.AUM"
+          as={TextField}
+          label="Assets under management"
+          prefix="₹"
+          inputMode="decimal"
+        />
+        <FormField
+          form={form}
+          name="fund.NoOfClients"
+          as={TextField}
+          label="Clients"
+          inputMode="numeric"
+        />
+        <FormField
+          form={form}
+          name="fund.Fundmanager"
+          as={TextField}
+          label="Fund manager"
+          optional
+          maxLength={TITLE_MAX_CHARACTERS}
+        />
+      </div>
+      <fieldset>
+        <legend className="mb-2 text-sm font-[540] text-ink">Returns</legend>
+        <div className="grid grid-cols-2 gap-4 sm:grid-cols-5">
+          {RETURNS.map(([name, span]) => (
+            <FormField
+              key={name}
+              form={form}
+              name={name}
+              as={TextField}
+              label={span}
+              suffix="%"
+              inputMode="decimal"
+              placeholder="N/A"
+            />
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  )
+}
+
+const RETURNS = [
+  ['fund.returnsByTime[0]', returnSpans[0]],
+  ['fund.returnsByTime[1]', returnSpans[1]],
+  ['fund.returnsByTime[2]', returnSpans[2]],
+  ['fund.returnsByTime[3]', returnSpans[3]],
+  ['fund.returnsByTime[4]', returnSpans[4]],
+] as const

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { id } from '#contract/common/fields.ts'
+import { fieldMessages } from '#contract/common/texts.ts'
+import {
+  languageSchema,
+  type PlanSegment,
+  planSegmentSchema,
+  shownSegment,
+} from '#contract/common/types.ts'
+import {
+  FUND_CLIENTS_MAX_COUNT,
+  fundFactsInput,
+  PLAN_FEATURE_MAX_CHARACTERS,
+  PLAN_FEATURES_MAX_COUNT,
+  PLAN_TRIAL_MAX_DAYS,
+  PLAN_VALIDITY_MAX_DAYS,
+  planDraftInput,
+} from '#contract/plans/editing.ts'
+import type { OwnPlanPage } from '#contract/plans/own-plans.ts'
+import { fundCategories, type ProviderCategory } from '#contract/providers/categories.ts'
+
+/** What a text control holds when nothing is filled in. */
+const BLANK = ''
+
+/** A number as people type it, with or without the commas of lakhs; NaN for what is none. */
+function numberIn(text: string): number {
+  const digits = text.replaceAll(/[,\s₹]/g, '')
+  return digits === BLANK ? Number.NaN : Number(digits)
+}
+
+/** The lines of a text, without the empty ones. */
+function linesIn(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== BLANK)
+}
+
+function typedNumber<S extends z.ZodType<unknown, number>>(schema: S) {
+  return z.string().transform(numberIn).pipe(schema)
+}
+
+function countUpTo(min: number, max: number) {
+  const error = fieldMessages.invalidCount
+  return z.int({ error }).min(min, { error }).max(max, { error })
+}
+
+/** One feature a line. */
+const featureLines = z
+  .string()
+  .refine((text) => linesIn(text).length <= PLAN_FEATURES_MAX_COUNT, {
+    error: `Please write at most ${PLAN_FEATURES_MAX_COUNT} lines.`,
+  })
+  .refine((text) => linesIn(text).every((line) => line.length <= PLAN_FEATURE_MAX_CHARACTERS), {
+    error: `Please keep each line below ${PLAN_FEATURE_MAX_CHARACTERS} characters.`,
+  })
+  .transform(linesIn)
+
+const returnInput = z
+  .string()
+  .transform((text) => (text.trim() === BLANK ? null : numberIn(text)))
+  .refine((one) => one === null || (one >= -100 && one <= 100_000), {
+    error: 'Please enter a percentage, or leave it blank.',
+  })
+
+const fundForm = z.object({
+  AUM: typedNumber(fundFactsInput.shape.AUM),
+  NoOfClients: typedNumber(countUpTo(0, FUND_CLIENTS_MAX_COUNT)),
+  Fundmanager: z.string().transform((text) => (text.trim() === BLANK ? null : text.trim())),
+  returnsByTime: z.tuple([returnInput, returnInput, returnInput, returnInput, returnInput]),
+})
+
+const { shape } = planDraftInput
+
+/** Stands for a banner's id while the picture is being sent. */
+export const BANNER_ON_ITS_WAY = 'on its way'
+
+/** A plan's draft over what its form's controls hold: texts, and lists of ticked boxes. */
+export const planForm = planDraftInput.extend({
+  segment: z.string().pipe(planSegmentSchema),
+  keyFeatures: featureLines,
+  bonusFeatures: featureLines,
+  price: typedNumber(shape.price),
+  validity: typedNumber(countUpTo(1, PLAN_VALIDITY_MAX_DAYS)),
+  languages: z.array(languageSchema).min(1, { error: fieldMessages.required }),
+  freeTrailDays: z
+    .string()
+    .transform((text) => (text.trim() === BLANK ? 0 : numberIn(text)))
+    .pipe(countUpTo(0, PLAN_TRIAL_MAX_DAYS)),
+  tncDocumentId: z.string().transform((text) => (text === BLANK ? null : text)),
+  bannerId: z
+    .string()
+    .refine((text) => text !== BANNER_ON_ITS_WAY, {
+      error: 'The picture is still uploading.',
+      abort: true,
+    })
+    .pipe(id)
+    .nullable()
+    .optional(),
+  fund: fundForm.nullable(),
+})
+export type PlanValues = z.input<typeof planForm>
+
+const DEFAULT_SEGMENT: PlanSegment = 'Equity Cash'
+
+const blankFund: PlanValues['fund'] = {
+  AUM: BLANK,
+  NoOfClients: BLANK,
+  Fundmanager: BLANK,
+  returnsByTime: [BLANK, BLANK, BLANK, BLANK, BLANK],
+}
+
+/** What the form of a new plan begins with; what funds offer is a fund. */
+export function newPlanValues(category: ProviderCategory): PlanValues {
+  const isFund = fundCategories.some((one) => one === category)
+  return { ...blankPlan, fund: isFund ? blankFund : null }
+}
+
+const blankPlan: PlanValues = {
+  title: BLANK,
+  segment: DEFAULT_SEGMENT,
+  description: BLANK,
+  keyFeatures: BLANK,
+  bonusFeatures: BLANK,
+  price: BLANK,
+  validity: '30',
+  languages: ['english'],
+  freeTrailDays: BLANK,
+  tncDocumentId: BLANK,
+  fund: null,
+}
+
+/** What the form of a plan begins with that is there already. */
+export function planValuesOf(plan: OwnPlanPage): PlanValues {
+  const [month, half, year, three, five] = plan.returnsByTime
+  return {
+    title: plan.title,
+    segment: shownSegment(plan.segment),
+    description: plan.description,
+    keyFeatures: plan.keyFeatures.join('\n'),
+    bonusFeatures: plan.bonusFeatures.join('\n'),
+    price: String(plan.price),
+    validity: String(plan.validity),
+    languages: plan.languages,
+    freeTrailDays: plan.freeTrailDays === 0 ? BLANK : String(plan.freeTrailDays),
+    tncDocumentId: plan.tncDocumentId ?? BLANK,
+    fund:
+      plan.serviceType === 'fund'
+        ? {
+            AUM: textOfNumber(plan.AUM),
+            NoOfClients: textOfNumber(plan.NoOfClients),
+            Fundmanager: plan.Fundmanager ?? BLANK,
+            returnsByTime: [
+              textOfNumber(month),
+              textOfNumber(half),
+              textOfNumber(year),
+              textOfNumber(three),
+              textOfNumber(five),
+            ],
+          }
+        : null,
+  }
+}
+
+function textOfNumber(value: number | null): string {
+  return value === null ? BLANK : String(value)
+}

@@ -1,0 +1,41 @@
+import type { OwnPlanPage } from '#contract/plans/own-plans.ts'
+import { planLabels } from '#contract/plans/texts.ts'
+import { activateService } from '#contract/platform-plans/calls.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
+import { ChoiceFields } from './choice-fields.tsx'
+import { choiceForm } from './plan-choice.ts'
+import { useChoiceForm } from './use-choice-form.ts'
+import { usePlatformPayment } from './use-platform-payment.ts'
+
+type ActivateDialogProps = { plan: OwnPlanPage; onClose: () => void }
+
+/** Puts a service on sale again: a platform plan is chosen and paid. */
+export function ActivateDialog({ plan, onClose }: ActivateDialogProps) {
+  const activate = useMutationCall(activateService)
+  const { paying, pay } = usePlatformPayment('activated')
+  const { form, failure, sending } = useChoiceForm(async (values) => {
+    const body = { serviceId: plan._id, ...choiceForm.parse(values) }
+    const { data } = await activate.mutateAsync({ body })
+    if (await pay(data)) {
+      onClose()
+    }
+  })
+  const busy = sending && !paying
+  return (
+    <FormDialog
+      form={form}
+      failure={failure}
+      onClose={onClose}
+      open={!paying}
+      size="lg"
+      busy={busy}
+      title={planLabels.activateAgain}
+      description={`${plan.title} goes on sale again once you pay for its platform plan.`}
+      label="Platform plan"
+      submitLabel="Pay and activate"
+    >
+      <ChoiceFields form={form} />
+    </FormDialog>
+  )
+}

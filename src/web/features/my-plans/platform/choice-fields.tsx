@@ -1,0 +1,168 @@
+import { GST_PERCENT } from '#contract/common/tax.ts'
+import { platformPlanFeatures, platformPlanPrice } from '#contract/platform-plans/prices.ts'
+import {
+  monthsByPlanDuration,
+  type PlanDuration,
+  planDurations,
+  platformPlanLabels,
+  platformPlans,
+} from '#contract/platform-plans/types.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
+import { errorOf } from '#web/lib/forms/form.tsx'
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
+import { Money } from '#web/ui/text/money.tsx'
+import { formatMoney } from '#web/ui/text/numbers.ts'
+import type { ChoiceValues } from './plan-choice.ts'
+import type { ChoiceForm } from './use-choice-form.ts'
+
+/** Which platform plan, for how long, and what that costs. */
+export function ChoiceFields({ form }: { form: ChoiceForm }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <form.Field name="planName">
+        {(field) => (
+          <RadioGroup
+            label="Plan"
+            look="cards"
+            columns={3}
+            value={field.state.value}
+            onValueChange={field.handleChange}
+            error={errorOf(field)}
+            options={platformPlans.map((plan) => ({
+              value: plan,
+              label: platformPlanLabels[plan],
+              hint: `from ${priceOf(plan, 30)}`,
+            }))}
+          />
+        )}
+      </form.Field>
+      <form.Subscribe selector={(state) => state.values.planName}>
+        {(planName) => (
+          <form.Field name="duration">
+            {(field) => (
+              <RadioGroup
+                label="Duration"
+                look="cards"
+                columns={4}
+                value={field.state.value}
+                onValueChange={field.handleChange}
+                error={errorOf(field)}
+                options={planDurations.map((days) => ({
+                  value: String(days),
+                  label: monthsText(days),
+                  hint: hintOf(planName, days),
+                }))}
+              />
+            )}
+          </form.Field>
+        )}
+      </form.Subscribe>
+      <form.Subscribe selector={(state) => state.values}>
+        {(values) => <Total values={values} />}
+      </form.Subscribe>
+      <ComparisonTable />
+    </div>
+  )
+}
+
+function Total({ values }: { values: ChoiceValues }) {
+  const plan = platformPlans.find((one) => one === values.planName)
+  const duration = planDurations.find((one) => String(one) === values.duration)
+  const price = plan && duration && platformPlanPrice(plan, duration)
+  const rows = [
+    { label: 'Price', paise: price?.basePaise },
+    { label: `GST ${GST_PERCENT}%`, paise: price?.gstPaise },
+    { label: 'To be paid', paise: price?.payablePaise },
+  ]
+  return (
+    <dl aria-live="polite" className="grid gap-1.5 rounded-lg bg-sunken px-4 py-3.5">
+      {rows.map(({ label, paise }) => (
+        <div key={label} className="flex justify-between gap-4 last:font-[600]">
+          <dt>{label}</dt>
+          <dd>{paise === undefined ? '–' : <Money rupees={rupeesFromPaise(paise)} />}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function priceOf(plan: (typeof platformPlans)[number], days: PlanDuration): string {
+  return formatMoney(rupeesFromPaise(platformPlanPrice(plan, days).basePaise), true)
+}
+
+function hintOf(planName: string, days: PlanDuration): string {
+  const plan = platformPlans.find((one) => one === planName)
+  return plan === undefined ? `${days} days` : priceOf(plan, days)
+}
+
+function monthsText(days: PlanDuration): string {
+  const months = monthsByPlanDuration[days]
+  return `${months} ${months === 1 ? 'month' : 'months'}`
+}
+
+/** What each platform plan holds and costs, side by side. */
+export function ComparisonTable() {
+  const cell = 'px-1.5 py-2.5 first:ps-3 last:pe-3 sm:px-4'
+  return (
+    <section
+      aria-label="Platform plans compared"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
+      tabIndex={0}
+      className="scroll-hint overflow-x-auto rounded-lg border"
+    >
+      <table
+        aria-label="Platform plans compared"
+        className="w-full border-collapse text-xs sm:text-sm"
+      >
+        <thead className="bg-sunken text-xs text-ink-muted">
+          <tr>
+            <th scope="col" className={`${cell} text-start font-[540]`}>
+              What’s included
+            </th>
+            {platformPlans.map((plan) => (
+              <th key={plan} scope="col" className={`${cell} text-end font-[600] text-ink`}>
+                {platformPlanLabels[plan]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {platformPlanFeatures.map((row) => (
+            <tr key={row.feature} className="border-t">
+              <th scope="row" className={`${cell} text-start font-normal text-ink-soft`}>
+                {row.feature}
+              </th>
+              {platformPlans.map((plan) => (
+                <td
+                  key={plan}
+                  className={`${cell} text-end ${row[plan] === 'Not included' ? 'text-ink-muted' : ''}`}
+                >
+                  {row[plan]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tbody>
+          <tr className="border-t bg-sunken text-xs text-ink-muted">
+            <th scope="rowgroup" colSpan={4} className={`${cell} text-start font-[540]`}>
+              Price before GST
+            </th>
+          </tr>
+          {planDurations.map((days) => (
+            <tr key={days} className="border-t">
+              <th scope="row" className={`${cell} text-start font-normal text-ink-soft`}>
+                {monthsText(days)}
+              </th>
+              {platformPlans.map((plan) => (
+                <td key={plan} className={`${cell} num text-end`}>
+                  {priceOf(plan, days)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { NewServiceButton } from '../plans/new-service-button.tsx'
+import { SellingTabs } from '../selling-tabs.tsx'
+import { ComparisonTable } from './choice-fields.tsx'
+import { PurchasedPlans } from './purchased-plans.tsx'
+
+/** What the platform's plans hold and cost, and those that the provider has bought. */
+export function PlatformPlansScreen() {
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionHeader
+        size="page"
+        title="Platform plans"
+        description="Each service stays on sale while its platform plan runs. 18% GST is added."
+        actions={<NewServiceButton />}
+      />
+      <SellingTabs />
+      <ComparisonTable />
+      <SectionHeader size="section" title="Your purchases" />
+      <PurchasedPlans />
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import type { PurchasedPlan } from '#contract/platform-plans/types.ts'
+import { platformPlanLabels, platformPlans } from '#contract/platform-plans/types.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import type { DataColumn } from '#web/ui/tables/data-table.tsx'
+import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { Money } from '#web/ui/text/money.tsx'
+import { purchasePages } from '../pages.ts'
+
+/** The platform plans that a provider bought; the viewer's own without an id. */
+export function PurchasedPlans({ id }: { id?: string }) {
+  const list = useSuspenseInfiniteQuery(purchasePages(useApi(), id))
+  return (
+    <div>
+      <EndlessTable
+        list={list}
+        label="Purchased platform plans"
+        emptyNote="Your purchases appear here."
+        columns={COLUMNS}
+        rows={list.data.pages.flatMap((page) => page.data)}
+        rowId={(row) => row._id}
+        mobile="cards"
+      />
+    </div>
+  )
+}
+
+const COLUMNS: readonly DataColumn<PurchasedPlan>[] = [
+  {
+    id: 'service',
+    header: 'Service',
+    sortBy: (row) => row.serviceName,
+    cell: (row) => <span className="font-[540] wrap-break-word">{row.serviceName ?? '–'}</span>,
+  },
+  { id: 'plan', header: 'Plan', sortBy: (row) => row.plan, cell: planText },
+  {
+    id: 'duration',
+    header: 'Duration',
+    align: 'end',
+    sortBy: (row) => row.duration,
+    cell: (row) => `${row.duration} days`,
+  },
+  {
+    id: 'createdAt',
+    header: 'Bought',
+    sortBy: (row) => row.createdAt,
+    cell: (row) => <DateTime value={row.createdAt} format="date" />,
+  },
+  {
+    id: 'amount',
+    header: 'Price',
+    align: 'end',
+    sortBy: (row) => row.amount,
+    cell: (row) => <Money rupees={row.amount} />,
+  },
+  {
+    id: 'gst',
+    header: 'GST',
+    align: 'end',
+    sortBy: (row) => row.GST,
+    cell: (row) => <Money rupees={row.GST} />,
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    align: 'end',
+    sortBy: (row) => row.total,
+    cell: (row) => <Money rupees={row.total} className="font-[540]" />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    sortBy: (row) => Number(row.isExpired),
+    cell: (row) => (
+      <Badge tone={row.isExpired ? 'down' : 'up'} dot>
+        {row.isExpired ? 'Expired' : 'Active'}
+      </Badge>
+    ),
+  },
+  {
+    id: 'invoice',
+    header: 'Invoice',
+    cell: (row) =>
+      row.invoiceLink === null ? (
+        <span className="text-ink-muted">None</span>
+      ) : (
+        <TextAnchor href={row.invoiceLink}>View</TextAnchor>
+      ),
+  },
+]
+
+function planText({ plan }: PurchasedPlan): string {
+  const known = platformPlans.find((one) => one === plan)
+  return known === undefined ? (plan ?? '–') : platformPlanLabels[known]
+}

@@ -1,0 +1,18 @@
+import { useCallForm } from '#web/lib/forms/form.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { type ChoiceValues, choiceForm, noChoice } from './plan-choice.ts'
+
+/** The choice of a platform plan; what is missing is said by a toast, as well as in its place. */
+export function useChoiceForm(send: (values: ChoiceValues) => Promise<unknown>) {
+  return useCallForm({
+    schema: choiceForm,
+    values: noChoice,
+    send: (values) => {
+      toast.dismiss()
+      return send(values)
+    },
+    onInvalid: ({ planName, duration }) => toast.error(planName ?? duration ?? 'Error!'),
+  })
+}
+
+export type ChoiceForm = ReturnType<typeof useChoiceForm>['form']

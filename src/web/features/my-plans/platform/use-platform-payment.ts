@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PAYMENT_RELOAD_MS } from '#contract/payments/limits.ts'
+import type { PlatformPurchase } from '#contract/platform-plans/calls.ts'
+import { platformPlanMessages } from '#contract/platform-plans/texts.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { payAtGateway } from '#web/lib/api/gateway.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+
+/**
+ * Pays for a platform plan at the gateway and says what became of it. `paying` while the gateway's
+ * own window has the page; `pay` answers whether there is nothing left to do. `onRefused`: the purchase
+ * cannot be paid any more, or not now.
+ */
+export function usePlatformPayment(done: Done = 'purchased') {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [paying, setPaying] = useState(false)
+  const pay = async (
+    { amount, purchaseId }: PlatformPurchase,
+    onRefused?: () => void,
+  ): Promise<boolean> => {
+    setPaying(true)
+    try {
+      return tell(await payAtGateway(api, { amount, purchaseId }), done)
+    } catch (error) {
+      // A payment that was slow has succeeded behind a window that was closed.
+      if (isApiError(error) && error.code === 'payment_done') {
+        return tell({ kind: 'success', subjectId: purchaseId }, done)
+      }
+      onRefused?.()
+      toast.error(platformPlanMessages.failed.title, messageOf(error))
+      return false
+    } finally {
+      setPaying(false)
+      void queryClient.invalidateQueries()
+    }
+  }
+  return { paying, pay }
+}
+
+/** What the payment has brought: a new service, or one that is on sale again. */
+type Done = 'purchased' | 'activated'
+
+function tell(result: Awaited<ReturnType<typeof payAtGateway>>, done: Done): boolean {
+  const { paymentFailed, [done]: paid } = platformPlanMessages
+  switch (result.kind) {
+    case 'success':
+      toast.success(paid.title, paid.description)
+      reloadSoon()
+      return true
+    case 'processing':
+      toast.info(
+        'The payment is being confirmed',
+        'Your service goes on sale once your bank confirms.',
+      )
+      return true
+    case 'refunded':
+      toast.error(paymentFailed.title, 'We’re refunding your money.')
+      return false
+    case 'failed':
+      toast.error(paymentFailed.title, result.message)
+      return false
+    case 'dismissed':
+      toast.error(paymentFailed.title, 'You closed the payment window before paying.')
+      return false
+  }
+}
+
+/** Everything on the page may say something else after a purchase. */
+export function reloadSoon(): void {
+  setTimeout(() => window.location.reload(), PAYMENT_RELOAD_MS)
+}

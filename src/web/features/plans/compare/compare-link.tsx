@@ -1,0 +1,26 @@
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { PLANS_PATH } from '../list/plan-search.ts'
+import { COMPARED_MIN, comparisonHref } from './comparison.ts'
+import type { Picked } from './picks.ts'
+import { usePicks } from './use-picks.ts'
+
+/** On the page of a plan that was picked: the way on, to another one or to the comparison. */
+export function CompareLink({ plan }: { plan: Pick<Picked, '_id'> }) {
+  const picks = usePicks()
+  if (!picks.some(({ _id }) => _id === plan._id)) {
+    return null
+  }
+  return picks.length < COMPARED_MIN ? (
+    <ButtonAnchor variant="ghost" href={PLANS_PATH} className="order-last">
+      Pick another plan
+    </ButtonAnchor>
+  ) : (
+    <ButtonAnchor
+      variant="ghost"
+      href={comparisonHref(picks.map(({ _id }) => _id))}
+      className="order-last"
+    >
+      {picks.length} side by side
+    </ButtonAnchor>
+  )
+}

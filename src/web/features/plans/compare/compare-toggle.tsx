@@ -1,0 +1,30 @@
+import Check from 'lucide-react/icons/check'
+import Scale from 'lucide-react/icons/scale'
+import { Button } from '#web/ui/actions/button.tsx'
+import { COMPARED_MAX } from './comparison.ts'
+import type { Picked } from './picks.ts'
+import { togglePick, usePicks } from './use-picks.ts'
+
+/** Puts a plan beside others, and takes it away again. */
+export function CompareToggle({ plan, size = 'sm' }: { plan: Picked; size?: 'sm' | 'md' }) {
+  const picks = usePicks()
+  const picked = picks.some(({ _id }) => _id === plan._id)
+  const full = !picked && picks.length >= COMPARED_MAX
+  const Icon = picked ? Check : Scale
+  return (
+    <Button
+      size={size}
+      variant={size === 'sm' ? 'ghost' : 'secondary'}
+      aria-pressed={picked}
+      disabled={full}
+      title={full ? `Up to ${COMPARED_MAX} plans can be compared.` : undefined}
+      onClick={() => togglePick(plan)}
+      icon={<Icon size={15} strokeWidth={1.75} aria-hidden="true" />}
+      className={picked ? 'bg-accent-soft! text-accent-ink!' : undefined}
+    >
+      <span>
+        Compare<span className="sr-only"> {plan.title}</span>
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import type { PlanCard } from '#contract/plans/types.ts'
+import { isId } from '#kit/id.ts'
+import { COMPARED_MAX } from './comparison.ts'
+
+/** What the tray names of a plan that was picked. */
+export type Picked = Pick<PlanCard, '_id' | 'title'>
+
+/** The picks after pressing 'Compare' on a plan; a full tray takes no more. */
+export function toggled(picks: readonly Picked[], plan: Picked): readonly Picked[] {
+  const others = without(picks, plan._id)
+  if (others.length < picks.length) {
+    return others
+  }
+  const { _id, title } = plan
+  return picks.length < COMPARED_MAX ? [...picks, { _id, title }] : picks
+}
+
+/** The picks after a plan was taken out of the comparison. */
+export function without(picks: readonly Picked[], id: string): readonly Picked[] {
+  return picks.filter(({ _id }) => _id !== id)
+}
+
+/** What a browser has kept of the picks; anything else is none. */
+export function picksIn(kept: string | null): readonly Picked[] {
+  try {
+    const value: unknown = JSON.parse(kept ?? '[]')
+    return Array.isArray(value) ? value.filter(isPicked).slice(0, COMPARED_MAX) : []
+  } catch {
+    return []
+  }
+}
+
+function isPicked(value: unknown): value is Picked {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    '_id' in value &&
+    typeof value._id === 'string' &&
+    isId(value._id) &&
+    'title' in value &&
+    typeof value.title === 'string'
+  )
+}

@@ -1,0 +1,213 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { type ReactNode, useId, useState } from 'react'
+import { languageLabels, languages, offeredSegments } from '#contract/common/types.ts'
+import { type PlanSort, planSorts } from '#contract/plans/calls.ts'
+import { monthsByPlanDuration, planDurations } from '#contract/platform-plans/types.ts'
+import { categoryTitle, providerCategories } from '#contract/providers/categories.ts'
+import { oneIn } from '#web/lib/navigation/search-values.ts'
+import { segmentLabel } from '#web/lib/navigation/segment-label.ts'
+import { useFilters } from '#web/lib/navigation/use-filters.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { FilterChoice, FilterFrame } from '#web/ui/tables/filter-frame.tsx'
+import {
+  isReversed,
+  moreFilters,
+  PLANS_PATH,
+  type PlanSearch,
+  planSearchOf,
+} from './plan-search.ts'
+
+const SORT_LABELS: Readonly<Record<PlanSort, string>> = {
+  newest: 'Newest first',
+  'price-low': 'Price: low to high',
+  'price-high': 'Price: high to low',
+}
+
+const VALIDITIES = planDurations.map((days, index) => ({
+  value: String(days),
+  label: validityLabel(days, planDurations[index - 1]),
+}))
+
+const TRIALS = [
+  { value: 'true', label: 'With a free trial' },
+  { value: 'false', label: 'Without a free trial' },
+]
+
+const WIDE = 'max-sm:col-span-2 sm:col-span-6 lg:col-span-3'
+
+/** What narrows the list of plans. A phone shows the first of it, and the rest on request. */
+export function PlanFilters({ search }: { search: PlanSearch }) {
+  const { draft, choose, type, submit } = useFilters(PLANS_PATH, search, planSearchOf)
+  const pick = (name: keyof PlanSearch) => (value: string) =>
+    choose({ [name]: planSearchOf({ [name]: value })[name] })
+  const fill = (name: 'minPrice' | 'maxPrice') => (value: string) =>
+    type({ [name]: planSearchOf({ [name]: value.replaceAll(/\D/g, '') })[name] })
+  return (
+    <FilterFrame
+      label="Filter plans"
+      action={PLANS_PATH}
+      onSubmit={submit}
+      words={{
+        value: draft.q,
+        placeholder: 'Title or segment',
+        onValueChange: (q) => type({ q }),
+      }}
+      sort={{
+        value: draft.sort ?? 'newest',
+        options: planSorts.map((value) => ({ value, label: SORT_LABELS[value] })),
+        onValueChange: (value) => {
+          const sort = oneIn(planSorts, value)
+          choose({ sort: sort === 'newest' ? undefined : sort })
+        },
+      }}
+    >
+      <FilterChoice
+        label="Category"
+        all="All categories"
+        name="category"
+        className={WIDE}
+        value={draft.category}
+        options={providerCategories.map((value) => ({ value, label: categoryTitle(value) }))}
+        absent={String}
+        onValueChange={pick('category')}
+      />
+      <MoreFilters chosen={moreFilters(draft)}>
+        <PlanChoices draft={draft} pick={pick} />
+        <PriceField
+          label="Lowest price"
+          placeholder="From"
+          name="minPrice"
+          value={draft.minPrice}
+          onValueChange={fill('minPrice')}
+        />
+        <PriceField
+          label="Highest price"
+          placeholder="To"
+          name="maxPrice"
+          value={draft.maxPrice}
+          error={isReversed(draft) ? 'Must not be below the lowest price.' : undefined}
+          onValueChange={fill('maxPrice')}
+        />
+      </MoreFilters>
+    </FilterFrame>
+  )
+}
+
+type PlanChoicesProps = {
+  draft: PlanSearch
+  pick: (name: keyof PlanSearch) => (value: string) => void
+}
+
+function PlanChoices({ draft, pick }: PlanChoicesProps) {
+  return (
+    <>
+      <FilterChoice
+        label="Segment"
+        all="All segments"
+        name="segment"
+        className={WIDE}
+        value={draft.segment}
+        options={offeredSegments.map((value) => ({ value, label: segmentLabel(value) }))}
+        absent={() => (draft.segment === undefined ? '' : segmentLabel(draft.segment))}
+        onValueChange={pick('segment')}
+      />
+      <FilterChoice
+        label="Validity"
+        all="Any validity"
+        name="validity"
+        className={WIDE}
+        value={draft.validity}
+        options={VALIDITIES}
+        absent={String}
+        onValueChange={pick('validity')}
+      />
+      <FilterChoice
+        label="Language"
+        all="All languages"
+        name="language"
+        className={WIDE}
+        value={draft.language}
+        options={languages.map((value) => ({ value, label: languageLabels[value] }))}
+        absent={String}
+        onValueChange={pick('language')}
+      />
+      <FilterChoice
+        label="Free trial"
+        all="With or without a trial"
+        name="trial"
+        className="max-sm:col-span-2 sm:col-span-12 lg:col-span-6"
+        value={draft.trial}
+        options={TRIALS}
+        absent={String}
+        onValueChange={pick('trial')}
+      />
+    </>
+  )
+}
+
+/** Folded on a phone until somebody asks for it; wide screens, and readers without script, see it. */
+function MoreFilters({ chosen, children }: { chosen: number; children: ReactNode }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        className="col-span-2 sm:hidden"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />}
+      >
+        {open ? 'Fewer filters' : 'More filters'}
+        {chosen === 0 ? null : <span className="num">({chosen})</span>}
+      </Button>
+      <div
+        id={id}
+        className={cx(
+          'col-span-2 grid grid-cols-2 gap-2.5 sm:contents',
+          !open && 'max-sm:hidden [@media(scripting:none)]:grid!',
+        )}
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** 'Up to 1 month', 'Over 1 to 3 months', 'Over 6 months': as the server cuts the lengths. */
+function validityLabel(
+  days: (typeof planDurations)[number],
+  before: (typeof planDurations)[number] | undefined,
+): string {
+  const months = monthsByPlanDuration[days]
+  if (before === undefined) {
+    return `Up to ${months} month`
+  }
+  const over = monthsByPlanDuration[before]
+  return days === planDurations.at(-1) ? `Over ${over} months` : `Over ${over} to ${months} months`
+}
+
+type PriceFieldProps = {
+  label: string
+  placeholder: string
+  name: string
+  value: string | undefined
+  error?: string | undefined
+  onValueChange: (value: string) => void
+}
+
+function PriceField({ value, ...rest }: PriceFieldProps) {
+  return (
+    <TextField
+      {...rest}
+      hideLabel
+      inputMode="numeric"
+      autoComplete="off"
+      prefix="₹"
+      value={value ?? ''}
+      className="sm:col-span-6 lg:col-span-3"
+    />
+  )
+}

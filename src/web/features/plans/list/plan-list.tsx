@@ -1,0 +1,55 @@
+import SearchX from 'lucide-react/icons/search-x'
+import { tableMessages } from '#contract/common/texts.ts'
+import type { PlanCard } from '#contract/plans/types.ts'
+import type { RecordSummary } from '#contract/scorecard/summary-calls.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ListedPlan } from './listed-plan.tsx'
+import { PLANS_PATH } from './plan-search.ts'
+
+type PlanListProps = {
+  plans: readonly PlanCard[]
+  /** By provider. */
+  records: ReadonlyMap<string, RecordSummary>
+  narrowed: boolean
+  /** Another list is on its way. */
+  changing: boolean
+}
+
+/** Plans on sale as cards. */
+export function PlanList({ plans, records, narrowed, changing }: PlanListProps) {
+  if (plans.length === 0) {
+    return (
+      <div className="rounded-lg border bg-surface">
+        <EmptyState
+          icon={<SearchX size={20} strokeWidth={1.75} aria-hidden="true" />}
+          title={tableMessages.empty}
+          description={narrowed ? 'No plan matches these filters.' : 'No plans on sale right now.'}
+          action={
+            narrowed ? (
+              <ButtonAnchor size="sm" href={PLANS_PATH}>
+                Clear filters
+              </ButtonAnchor>
+            ) : undefined
+          }
+        />
+      </div>
+    )
+  }
+  return (
+    <ul
+      aria-busy={changing}
+      className={cx(
+        'grid gap-4 transition-opacity sm:grid-cols-2 lg:grid-cols-3',
+        changing && 'opacity-60',
+      )}
+    >
+      {plans.map((plan) => (
+        <li key={plan._id} className="min-w-0">
+          <ListedPlan plan={plan} record={records.get(plan.authorData.id)} level={2} />
+        </li>
+      ))}
+    </ul>
+  )
+}

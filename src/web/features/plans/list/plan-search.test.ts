@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import {
+  countText,
+  isNarrowed,
+  isReversed,
+  moreFilters,
+  planListAt,
+  planSearchOf,
+  restOfPlans,
+} from './plan-search.ts'
+
+describe('the filters of plans', () => {
+  it('are read from the address', () => {
+    const search = {
+      q: 'desk',
+      category: 'PMS',
+      segment: 'Options Buying',
+      minPrice: '500',
+      maxPrice: '9000',
+      validity: '90',
+      trial: 'true',
+      language: 'hindi',
+      sort: 'price-low',
+    }
+    expect(planSearchOf(search)).toEqual(search)
+    expect(planSearchOf({ ...search, segment: 'option buying' })).toEqual(search)
+    expect(planListAt(planSearchOf(search))('c')).toEqual({ query: { ...search, cursor: 'c' } })
+  })
+
+  it('leave out what makes no sense, and the order that holds anyway', () => {
+    const search = planSearchOf({
+      q: ' ',
+      category: 'Astrologers',
+      segment: 'Moon',
+      minPrice: '-5',
+      maxPrice: 'lots',
+      validity: '31',
+      trial: 'perhaps',
+      language: 'latin',
+      sort: 'newest',
+    })
+    expect(JSON.stringify(search)).toBe('{}')
+    expect(isNarrowed(search)).toBe(false)
+  })
+
+  it('narrow, while an order does not', () => {
+    expect(isNarrowed(planSearchOf({ sort: 'price-high' }))).toBe(false)
+    expect(isNarrowed(planSearchOf({ maxPrice: '2000' }))).toBe(true)
+  })
+
+  it('that a phone folds away are counted', () => {
+    expect(moreFilters(planSearchOf({ q: 'desk', category: 'PMS', sort: 'price-low' }))).toBe(0)
+    expect(moreFilters(planSearchOf({ trial: 'true', maxPrice: '100', q: 'desk' }))).toBe(2)
+  })
+
+  it('see prices the wrong way round', () => {
+    const between = (minPrice?: string, maxPrice?: string) => isReversed({ minPrice, maxPrice })
+    expect(between('900', '800')).toBe(true)
+    expect([between('900', '900'), between('900'), between(undefined, '1')]).not.toContain(true)
+  })
+})
+
+describe('the list of plans', () => {
+  it('goes on at an address of its own', () => {
+    const search = planSearchOf({ q: 'desk', sort: 'price-low' })
+    const address = new URL(restOfPlans(search, 'c1'), 'http://localhost')
+    const rest = planSearchOf(Object.fromEntries(address.searchParams))
+    expect(rest).toEqual({ ...search, after: 'c1' })
+    expect(planListAt(rest)(undefined)).toEqual({ query: { ...search, cursor: 'c1' } })
+    expect(planListAt(rest)('c2').query.cursor).toBe('c2')
+    expect(isNarrowed(planSearchOf({ after: 'c1' }))).toBe(false)
+  })
+
+  it('says how much of it is shown', () => {
+    expect(countText(0, true, true)).toBe('No plans')
+    expect(countText(1, true, true)).toBe('1 plan')
+    expect(countText(20, false, true)).toBe('First 20 plans')
+    expect(countText(9, true, false)).toBe('9 plans from here')
+  })
+})

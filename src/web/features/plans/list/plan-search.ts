@@ -1,0 +1,93 @@
+import { AMOUNT_MAX_RUPEES, CURSOR_MAX_CHARACTERS } from '#contract/common/limits.ts'
+import {
+  type Language,
+  languages,
+  type PlanSegment,
+  planSegments,
+  shownSegment,
+} from '#contract/common/types.ts'
+import { type PlanSort, planSorts } from '#contract/plans/calls.ts'
+import { planDurations } from '#contract/platform-plans/types.ts'
+import { type ProviderCategory, providerCategories } from '#contract/providers/categories.ts'
+import { fillPath } from '#web/lib/navigation/href.ts'
+import { countIn, oneIn, textIn } from '#web/lib/navigation/search-values.ts'
+
+/** The page of all plans. */
+export const PLANS_PATH = '/view/allplans'
+
+const QUERY_MAX_CHARACTERS = 100
+
+/** Only plans that can be tried, or only others. */
+const TRIALS = ['true', 'false'] as const
+
+const VALIDITIES = planDurations.map(String)
+
+/** The filters of the list of plans, as its address holds them. */
+export type PlanSearch = {
+  readonly q?: string
+  readonly category?: ProviderCategory
+  readonly segment?: PlanSegment
+  /** Whole rupees in digits. */
+  readonly minPrice?: string
+  readonly maxPrice?: string
+  /** A duration in days: plans up to it that are longer than the one before it. */
+  readonly validity?: string
+  readonly trial?: (typeof TRIALS)[number]
+  readonly language?: Language
+  /** Absent: the newest first. */
+  readonly sort?: Exclude<PlanSort, 'newest'>
+  /** Where the list goes on, for readers without script. */
+  readonly after?: string
+}
+
+/** What an address says of it; what makes no sense is left out. */
+export function planSearchOf(search: Readonly<Record<string, unknown>>): PlanSearch {
+  const sort = oneIn(planSorts, search.sort)
+  const segment = oneIn(planSegments, search.segment)
+  return {
+    q: textIn(search.q, QUERY_MAX_CHARACTERS),
+    category: oneIn(providerCategories, search.category),
+    segment: segment && shownSegment(segment),
+    minPrice: countIn(search.minPrice, AMOUNT_MAX_RUPEES),
+    maxPrice: countIn(search.maxPrice, AMOUNT_MAX_RUPEES),
+    validity: oneIn(VALIDITIES, search.validity),
+    trial: oneIn(TRIALS, search.trial),
+    language: oneIn(languages, search.language),
+    sort: sort === 'newest' ? undefined : sort,
+    after: textIn(search.after, CURSOR_MAX_CHARACTERS),
+  }
+}
+
+/** The input of the call behind the list. */
+export const planListAt =
+  ({ after, ...search }: PlanSearch) =>
+  (cursor: string | undefined) => ({ query: { ...search, cursor: cursor ?? after } })
+
+/** The address of the rest of the list. */
+export function restOfPlans(search: PlanSearch, cursor: string): string {
+  return fillPath(PLANS_PATH, {}, { ...search, after: cursor })
+}
+
+/** Whether the lowest price is above the highest: nothing can be found. */
+export function isReversed({ minPrice, maxPrice }: PlanSearch): boolean {
+  return minPrice !== undefined && maxPrice !== undefined && Number(minPrice) > Number(maxPrice)
+}
+
+/** '1 plan', '12 plans', 'First 20 plans': how many are shown, to be read out. */
+export function countText(shown: number, isAll: boolean, isStart: boolean): string {
+  const plans = `${shown} ${shown === 1 ? 'plan' : 'plans'}`
+  if (shown === 0) {
+    return 'No plans'
+  }
+  return isAll && isStart ? plans : isStart ? `First ${plans}` : `${plans} from here`
+}
+
+/** Whether a filter narrows the list. */
+export function isNarrowed({ sort: _, after: __, ...filters }: PlanSearch): boolean {
+  return Object.values(filters).some((value) => value !== undefined)
+}
+
+/** How many filters narrow it that a phone folds away. */
+export function moreFilters({ q: _, category: __, sort: ___, after: ____, ...rest }: PlanSearch) {
+  return Object.values(rest).filter((value) => value !== undefined).length
+}

@@ -1,0 +1,4 @@
+export const fundTexts = {
+  table: 'Funds and their returns',
+  period: 'Returns over',
+} as const

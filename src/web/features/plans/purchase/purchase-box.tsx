@@ -1,0 +1,217 @@
+import FileText from 'lucide-react/icons/file-text'
+import MessageSquare from 'lucide-react/icons/message-square'
+import { type ReactNode, Suspense, useState } from 'react'
+import type { MySubscription } from '#contract/checkout/types.ts'
+import type { PlanPage as Plan } from '#contract/plans/calls.ts'
+import { planLabels } from '#contract/plans/texts.ts'
+import { TrialNote } from '#web/lib/subscriptions/trial-note.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { PlanPrice } from '../page/plan-price.tsx'
+import { CouponBox } from './coupon-box.tsx'
+import { PurchaseButton } from './purchase-button.tsx'
+import type { Purchase } from './use-purchase.ts'
+
+const TermsDialog = lazyPart(async () => (await import('./terms-dialog.tsx')).TermsDialog)
+const ConsentDialog = lazyPart(
+  async () => (await import('#web/lib/agreements/consent-dialog.tsx')).ConsentDialog,
+)
+
+const TelegramForm = lazyPart(
+  async () => (await import('#web/lib/forms/telegram-form.tsx')).TelegramForm,
+)
+
+type PurchaseBoxProps = {
+  plan: Plan
+  /** Whether the provider charges GST; undefined where the provider is not to be seen. */
+  gst: boolean | undefined
+  /** The viewer's, while it runs. */
+  runningTrial: MySubscription | undefined
+  purchase: Purchase
+}
+
+/** What the plan costs, and all that can be done about it. */
+export function PurchaseBox({ plan, gst, runningTrial, purchase }: PurchaseBoxProps) {
+  const { state, trial, coupon, needsTelegram, needsNumber } = purchase
+  const buys = state === 'visitor' || state === 'buyer'
+  return (
+    <div className="flex flex-col gap-4 rounded-lg border bg-surface p-5">
+      <div>
+        <Price plan={plan} purchase={purchase} />
+        <p className="num mt-0.5 text-sm text-ink-muted first-letter:uppercase">
+          Valid for {plan.validity} days
+          {gst === undefined ? null : gst ? ' · includes 18% GST' : ' · no GST charged'}
+        </p>
+      </div>
+      <PurchaseButton purchase={purchase} className="max-lg:hidden" />
+      <Note state={state} plan={plan} />
+      {runningTrial === undefined ? null : <TrialNote trial={runningTrial} />}
+      {state === 'subscribed' && gst !== undefined ? (
+        <ButtonAnchor
+          block
+          href={`/dashboard/user/messages/conversation/${plan.authorData.id}`}
+          icon={<MessageSquare size={16} strokeWidth={1.75} aria-hidden="true" />}
+        >
+          Message
+        </ButtonAnchor>
+      ) : null}
+      {trial === 'none' ? null : <TrialButton plan={plan} purchase={purchase} />}
+      {needsTelegram === null ? null : (
+        <Suspense>
+          <TelegramForm focusFirst onSaved={purchase.goOnWithTelegram} />
+        </Suspense>
+      )}
+      {needsNumber ? (
+        <ProfileNotice
+          title="Verify your mobile number"
+          description="One free trial per person. We’ll send a code to your number."
+        />
+      ) : null}
+      {buys ? <CouponBox coupon={coupon} /> : null}
+      <Terms plan={plan} />
+      {trial === 'offered' && state === 'buyer' ? (
+        <Suspense>
+          <ConsentDialog
+            subject={{ serviceId: plan._id }}
+            open={purchase.consenting}
+            onOpenChange={purchase.setConsenting}
+            onGiven={purchase.claimTrial}
+            description={`Before your free trial of ${plan.title} begins.`}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+function Price({ plan, purchase }: { plan: Plan; purchase: Purchase }) {
+  const { applied } = purchase.coupon
+  return (
+    <p aria-live="polite" aria-atomic="true" className="text-3xl font-[620]" data-price>
+      {applied === null ? null : (
+        <>
+          <span className="sr-only">Before the coupon: </span>
+          <s className="me-2 text-lg font-[450] text-ink-muted">
+            <PlanPrice rupees={plan.price} />
+          </s>
+          <span className="sr-only">now: </span>
+        </>
+      )}
+      <PlanPrice rupees={applied?.discountedPrice ?? plan.price} />
+    </p>
+  )
+}
+
+const NOTES: Partial<Record<Purchase['state'], string>> = {
+  subscribed: 'You have this plan. Its calls appear in your scorecard.',
+  onlooker: 'Only investor accounts can buy plans.',
+  closed: 'This plan is not on sale right now.',
+}
+
+function Note({ state, plan }: { state: Purchase['state']; plan: Plan }): ReactNode {
+  if (state === 'seller') {
+    return (
+      <ButtonAnchor
+        block
+        href={`/dashboard/serviceprovider/services/editplan/${plan._id}`}
+        variant="secondary"
+      >
+        {planLabels.modify}
+      </ButtonAnchor>
+    )
+  }
+  const note = NOTES[state]
+  return note === undefined ? null : <p className="text-sm text-ink-soft">{note}</p>
+}
+
+/** What must stand in the buyer's profile first. */
+function ProfileNotice({ title, description }: { title: string; description: string }) {
+  return (
+    <div role="status" className="rounded-md bg-warn-soft px-3.5 py-3 text-sm">
+      <p className="font-[560]">{title}</p>
+      <p className="mt-0.5 text-ink-soft">{description}</p>
+      <p className="mt-1.5">
+        <TextAnchor href="/dashboard/user/myprofile">Open my profile</TextAnchor>
+      </p>
+    </div>
+  )
+}
+
+function TrialButton({ plan, purchase }: { plan: Plan; purchase: Purchase }) {
+  if (purchase.trial === 'availed') {
+    return (
+      <Button block disabled>
+        {planLabels.trialAvailed}
+      </Button>
+    )
+  }
+  const days = `${plan.freeTrailDays} ${plan.freeTrailDays === 1 ? 'day' : 'days'}`
+  return (
+    <div>
+      {purchase.state === 'visitor' ? (
+        <ButtonAnchor
+          block
+          rel="nofollow"
+          href={purchase.signInHref}
+          onClick={(event) => {
+            if (purchase.askToSignIn('Log in to start your free trial.', 'trial')) {
+              event.preventDefault()
+            }
+          }}
+        >
+          {planLabels.availTrial}
+        </ButtonAnchor>
+      ) : (
+        <Button
+          block
+          loading={purchase.busy === 'trial'}
+          disabled={purchase.busy === 'cart'}
+          onClick={() => void purchase.beginTrial()}
+        >
+          {planLabels.availTrial}
+        </Button>
+      )}
+      <p className="num mt-1.5 text-center text-xs text-ink-muted">
+        {days}, once, no payment needed
+      </p>
+    </div>
+  )
+}
+
+/** The terms in a window over the page; without script, and on request, in a tab of their own. */
+function Terms({ plan }: { plan: Plan }) {
+  const [wanted, setWanted] = useState(false)
+  const [open, setOpen] = useState(false)
+  if (plan.tncFileURL === null) {
+    return null
+  }
+  return (
+    <>
+      <ButtonAnchor
+        variant="link"
+        size="sm"
+        className="self-start"
+        href={plan.tncFileURL}
+        target="_blank"
+        rel="noopener"
+        icon={<FileText size={15} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={(event) => {
+          if (!(event.metaKey || event.ctrlKey || event.shiftKey)) {
+            event.preventDefault()
+            setWanted(true)
+            setOpen(true)
+          }
+        }}
+      >
+        Terms and conditions
+      </ButtonAnchor>
+      {wanted ? (
+        <Suspense>
+          <TermsDialog plan={plan} url={plan.tncFileURL} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from '#contract/accounts/roles.ts'
+import { purchaseStateOf, trialStateOf } from './purchase-state.ts'
+
+const author = { id: 'p1', name: 'A provider', authorImage: null, type: 'Individual' } as const
+const plan = {
+  subscribedBy: [] as string[],
+  trailAvailedBy: [] as string[],
+  activated: true,
+  isFreeTrial: true,
+  category: 'Research Analyst',
+  authorData: author,
+} as const
+const viewer = (_id: string, role: Role) => ({ _id, role })
+const me = viewer('u1', 'user')
+
+describe('the purchase box', () => {
+  it('asks a visitor to sign in, and sells to customers alone', () => {
+    expect(purchaseStateOf(plan, null)).toBe('visitor')
+    expect(purchaseStateOf(plan, me)).toBe('buyer')
+    expect(purchaseStateOf(plan, viewer('a1', 'admin'))).toBe('onlooker')
+    expect(purchaseStateOf(plan, viewer('p2', 'provider'))).toBe('onlooker')
+    expect(purchaseStateOf(plan, viewer('p1', 'provider'))).toBe('seller')
+  })
+
+  it('knows who has the plan, on sale or not', () => {
+    const had = { ...plan, subscribedBy: ['u1'], activated: false }
+    expect(purchaseStateOf(had, me)).toBe('subscribed')
+    expect(purchaseStateOf(had, null)).toBe('closed')
+    expect(purchaseStateOf(had, viewer('u2', 'user'))).toBe('closed')
+  })
+})
+
+describe('the free trial', () => {
+  const stateOf = (changed: object, who: typeof me | null = me) => {
+    const shown = { ...plan, ...changed }
+    return trialStateOf(shown, who, purchaseStateOf(shown, who))
+  }
+
+  it('is offered once', () => {
+    expect(stateOf({})).toBe('offered')
+    expect(stateOf({}, null)).toBe('offered')
+    expect(stateOf({ trailAvailedBy: ['u1'] })).toBe('availed')
+    expect(stateOf({ trailAvailedBy: ['u2'] })).toBe('offered')
+  })
+
+  it('is not there where it cannot be had', () => {
+    expect(stateOf({ isFreeTrial: false })).toBe('none')
+    expect(stateOf({ category: 'Registered Investment Advisor' })).toBe('none')
+    expect(stateOf({ subscribedBy: ['u1'] })).toBe('none')
+    expect(stateOf({ activated: false })).toBe('none')
+    expect(stateOf({}, viewer('p1', 'provider'))).toBe('none')
+  })
+})

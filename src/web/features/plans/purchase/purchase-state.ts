@@ -1,0 +1,45 @@
+import type { SessionUser } from '#contract/accounts/types.ts'
+import type { Plan } from '#contract/plans/types.ts'
+import { trialBarredCategories } from '#contract/providers/categories.ts'
+
+/**
+ * What the purchase box says. `seller` looks at its own plan; `onlooker` has an account that buys
+ * nothing; `closed` is a plan that is not on sale any more.
+ */
+export type PurchaseState = 'visitor' | 'buyer' | 'subscribed' | 'seller' | 'onlooker' | 'closed'
+
+type Viewer = Pick<SessionUser, '_id' | 'role'> | null
+
+export function purchaseStateOf(
+  plan: Pick<Plan, 'subscribedBy' | 'activated' | 'authorData'>,
+  viewer: Viewer,
+): PurchaseState {
+  if (viewer !== null && plan.subscribedBy.includes(viewer._id)) {
+    return 'subscribed'
+  }
+  if (viewer?._id === plan.authorData.id) {
+    return 'seller'
+  }
+  if (!plan.activated) {
+    return 'closed'
+  }
+  if (viewer === null) {
+    return 'visitor'
+  }
+  return viewer.role === 'user' ? 'buyer' : 'onlooker'
+}
+
+/** `none`: there is nothing to try here, or not for this viewer. */
+export type TrialState = 'none' | 'offered' | 'availed'
+
+export function trialStateOf(
+  plan: Pick<Plan, 'isFreeTrial' | 'trailAvailedBy' | 'category'>,
+  viewer: Viewer,
+  purchase: PurchaseState,
+): TrialState {
+  const isBarred = trialBarredCategories.some((barred) => barred === plan.category)
+  if (!plan.isFreeTrial || isBarred || (purchase !== 'visitor' && purchase !== 'buyer')) {
+    return 'none'
+  }
+  return viewer !== null && plan.trailAvailedBy.includes(viewer._id) ? 'availed' : 'offered'
+}

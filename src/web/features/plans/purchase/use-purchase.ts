@@ -1,0 +1,214 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { checkTelegram, getProfile } from '#contract/accounts/profile.ts'
+import type { CallInput } from '#contract/call.ts'
+import { addToCart, cart, cartCoupon } from '#contract/checkout/cart.ts'
+import { claimFreeTrial, mySubscriptions } from '#contract/checkout/subscriptions.ts'
+import { freeTrialMessages, telegramMessages } from '#contract/checkout/texts.ts'
+import type { PlanPage } from '#contract/plans/calls.ts'
+import { serviceDetails } from '#contract/plans/calls.ts'
+import { couponMessages } from '#contract/plans/texts.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { callKey } from '#web/lib/api/query.ts'
+import { signInHref } from '#web/lib/page/guards.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { promptSignIn } from '#web/lib/session/sign-in-prompt.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { type PurchaseIntent, rememberIntent, takeIntent } from './purchase-intent.ts'
+import { purchaseStateOf, trialStateOf } from './purchase-state.ts'
+import { type AppliedCoupon, useCoupon } from './use-coupon.ts'
+
+export const CART_PATH = '/dashboard/user/cart'
+
+/** Everything that the purchase box and the bar of a phone show and do. */
+export function usePurchase(plan: PlanPage) {
+  const session = useSession()
+  const router = useRouter()
+  const [busy, setBusy] = useState<PurchaseIntent | null>(null)
+  const [consenting, setConsenting] = useState(false)
+  const checks = useBuyerChecks()
+  const here = `/view/services/${plan._id}`
+  const state = purchaseStateOf(plan, session)
+  const trial = trialStateOf(plan, session, state)
+
+  /** Where it cannot be asked over the page, the link that was pressed does its work. */
+  const askToSignIn = (reason: string, intent?: PurchaseIntent): boolean => {
+    if (intent !== undefined) {
+      rememberIntent(window.sessionStorage, plan._id, intent, Date.now())
+    }
+    return promptSignIn({ reason, callbackUrl: here, by: 'mobile' })
+  }
+  const coupon = useCoupon(plan, () => {
+    if (!askToSignIn('Log in to use a coupon.')) {
+      void router.navigate({ href: signInHref(here) })
+    }
+  })
+  const putIntoCart = usePutIntoCart(plan, coupon.forget)
+  const claimTrial = useClaimTrial(plan)
+
+  const during = async (intent: PurchaseIntent, work: () => Promise<void>) => {
+    setBusy(intent)
+    try {
+      await work()
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const buy = () =>
+    during('cart', async () => {
+      if (await checks.hasTelegram('cart')) {
+        await putIntoCart(coupon.applied)
+      }
+    })
+
+  const beginTrial = () =>
+    during('trial', async () => {
+      if ((await checks.hasTelegram('trial')) && (await checks.hasProvenNumber())) {
+        setConsenting(true)
+      }
+    })
+
+  useRememberedIntent(plan, (intent) => {
+    if (intent === 'cart' && state === 'buyer') {
+      void during('cart', () => putIntoCart(null))
+    } else if (intent === 'trial' && trial === 'offered') {
+      void beginTrial()
+    }
+  })
+
+  return {
+    state,
+    trial,
+    busy,
+    coupon,
+    needsTelegram: checks.needsTelegram,
+    needsNumber: checks.needsNumber,
+    consenting,
+    setConsenting,
+    signInHref: signInHref(here),
+    askToSignIn,
+    buy,
+    /** The handle is there now: what was begun goes on. */
+    goOnWithTelegram: () => (checks.needsTelegram === 'trial' ? beginTrial() : buy()),
+    beginTrial,
+    /** After the consent. A refusal is shown in the dialog, where the reader can try again. */
+    claimTrial: () => claimTrial(() => setConsenting(false)),
+  }
+}
+
+/** What a buyer lacks before a plan can be bought or tried. */
+function useBuyerChecks() {
+  const session = useSession()
+  const api = useApi()
+  const [needsTelegram, setNeedsTelegram] = useState<PurchaseIntent | null>(null)
+  const [needsNumber, setNeedsNumber] = useState(false)
+  return {
+    needsTelegram,
+    needsNumber,
+
+    /** Calls of the plan reach the buyer through it: without a handle nothing is bought. */
+    hasTelegram: async (intent: PurchaseIntent): Promise<boolean> => {
+      try {
+        const reply = await api(checkTelegram, { body: { userId: session?._id } })
+        setNeedsTelegram(reply.hasTelegram ? null : intent)
+        return reply.hasTelegram
+      } catch {
+        toast.error(telegramMessages.unverifiable.title)
+        return false
+      }
+    },
+
+    /** A trial is had once by a person, who is known by a number that a code has proven. */
+    hasProvenNumber: async (): Promise<boolean> => {
+      try {
+        const { data } = await api(getProfile, {})
+        setNeedsNumber(!data.numberVerified)
+        return data.numberVerified
+      } catch (error) {
+        toast.error(freeTrialMessages.failed.title, messageOf(error))
+        return false
+      }
+    },
+  }
+}
+
+function usePutIntoCart(plan: PlanPage, onCouponInvalid: () => void) {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const api = useApi()
+  return async (applied: AppliedCoupon | null) => {
+    try {
+      await api(addToCart, { body: { serviceId: plan._id } })
+      if (applied !== null) {
+        await api(cartCoupon, { body: { serviceId: plan._id, couponCode: applied.code } })
+      }
+      await queryClient.invalidateQueries({ queryKey: callKey(cart) })
+      await router.navigate({ href: CART_PATH })
+    } catch (error) {
+      if (isApiError(error) && error.code === 'coupon_invalid') {
+        onCouponInvalid()
+        toast.error(couponMessages.invalid.title, couponMessages.invalid.description)
+      } else {
+        toast.error('We couldn’t add the plan to your cart', messageOf(error))
+      }
+    }
+  }
+}
+
+function useClaimTrial(plan: PlanPage) {
+  const session = useSession()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const api = useApi()
+  return async (onClaimed: () => void) => {
+    try {
+      await api(claimFreeTrial, { body: trialPayload(plan, session, new Date()) })
+    } catch (error) {
+      toast.error(freeTrialMessages.failed.title)
+      throw error
+    }
+    onClaimed()
+    toast.success(freeTrialMessages.availed.title)
+    await Promise.all(
+      [serviceDetails, mySubscriptions].map((read) =>
+        queryClient.invalidateQueries({ queryKey: callKey(read) }),
+      ),
+    )
+    await router.invalidate()
+  }
+}
+
+/** Goes on with what a visitor wanted before signing in. */
+function useRememberedIntent(plan: PlanPage, goOn: (intent: PurchaseIntent | undefined) => void) {
+  const resume = useEffectEvent(goOn)
+  const viewerId = useSession()?._id
+  useEffect(() => {
+    if (viewerId !== undefined) {
+      resume(takeIntent(window.sessionStorage, plan._id, Date.now()))
+    }
+  }, [viewerId, plan._id])
+}
+
+export type Purchase = ReturnType<typeof usePurchase>
+
+/** What is claimed; who claims it, and from when to when, the server sees for itself. */
+function trialPayload(
+  plan: PlanPage,
+  session: ReturnType<typeof useSession>,
+  now: Date,
+): CallInput<typeof claimFreeTrial>['body'] {
+  return {
+    serviceId: plan._id,
+    serviceName: plan.title,
+    orderedByName: session?.RegName,
+    orderedById: session?._id,
+    orderedByEmail: session?.email,
+    soldByName: plan.authorData.name,
+    soldById: plan.authorData.id,
+    validTill: new Date(now.getTime() + plan.freeTrailDays * DAY_MS).toISOString(),
+  }
+}

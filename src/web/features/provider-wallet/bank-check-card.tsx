@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paymentDetails } from '#contract/checkout/orders.ts'
+import { confirmBankAccount } from '#contract/providers/bank-account.ts'
+import { paymentDetailsMessages } from '#contract/providers/texts.ts'
+import { useApi, useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { BankDetails } from './bank-details.tsx'
+import { bankCheckTexts as texts } from './texts.ts'
+
+type BankCheckCardProps = {
+  providerId: string
+  /** As it is registered, to be compared with the beneficiary's. */
+  name: string
+  mayConfirm: boolean
+}
+
+/** A provider's bank account for admins, who look at it on request and confirm a first one. */
+export function BankCheckCard({ providerId, name, mayConfirm }: BankCheckCardProps) {
+  const [shown, setShown] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const query = useQuery({
+    ...callQuery(useApi(), paymentDetails, { query: { id: providerId } }),
+    enabled: shown,
+  })
+  const bank = query.data?.data
+  const isFrozen = bank !== undefined && bank.frozenUntil !== null
+  return (
+    <Card
+      title={texts.title}
+      description={texts.description}
+      actions={
+        shown ? null : (
+          <Button size="sm" onClick={() => setShown(true)}>
+            {texts.show}
+          </Button>
+        )
+      }
+    >
+      {query.isError ? (
+        <ErrorState
+          compact
+          title={paymentDetailsMessages.loadFailed.title}
+          description={messageOf(query.error)}
+          onRetry={() => query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : bank === undefined ? null : bank.accNumber === null ? (
+        <p className="text-ink-muted">{texts.none}</p>
+      ) : (
+        <div className="flex flex-col gap-4">
+          {isFrozen ? (
+            <div
+              role="status"
+              className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warn-soft px-3.5 py-2.5 text-sm text-warn"
+            >
+              <span>
+                {bank.isFirst ? texts.newUntil : texts.changedUntil}{' '}
+                <DateTime value={bank.frozenUntil ?? ''} />.
+              </span>
+              {bank.isFirst && mayConfirm ? (
+                <Button size="sm" variant="primary" onClick={() => setAsking(true)}>
+                  {texts.confirm}
+                </Button>
+              ) : null}
+            </div>
+          ) : null}
+          <BankDetails bank={bank} />
+        </div>
+      )}
+      {bank?.savedAt == null ? null : (
+        <ConfirmBeneficiary
+          open={asking}
+          onClose={() => setAsking(false)}
+          seen={{ id: providerId, savedAt: bank.savedAt }}
+          beneficiary={bank.beneficiaryName ?? ''}
+          name={name}
+        />
+      )}
+    </Card>
+  )
+}
+
+type ConfirmBeneficiaryProps = {
+  open: boolean
+  onClose: () => void
+  seen: { id: string; savedAt: string }
+  beneficiary: string
+  name: string
+}
+
+function ConfirmBeneficiary({ open, onClose, seen, beneficiary, name }: ConfirmBeneficiaryProps) {
+  const confirm = useMutationCall(confirmBankAccount)
+  const handleConfirm = async () => {
+    try {
+      const { message } = await confirm.mutateAsync({ body: seen })
+      toast.success(message)
+      return true
+    } catch {
+      return false
+    }
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={texts.question(beneficiary)}
+      description={texts.consequence(name)}
+      confirmLabel={texts.confirm}
+      onConfirm={handleConfirm}
+    >
+      {confirm.isError ? <FormError>{messageOf(confirm.error)}</FormError> : null}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import Link2 from 'lucide-react/icons/link-2'
+import { useState } from 'react'
+import { confirmSubProfile, ownSubProfiles } from '#contract/providers/calls.ts'
+import type { OwnSubProfile, ProviderStatus } from '#contract/providers/types.ts'
+import { useApi, useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { callKey } from '#web/lib/api/query.ts'
+import { placeOf } from '#web/lib/navigation/places.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { copyText } from '#web/ui/actions/copy-button.tsx'
+import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
+import { ProviderAvatar } from '#web/ui/display/provider-avatar.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { LoadMore } from '#web/ui/tables/load-more.tsx'
+import { ownSubProfilePages } from './own-sub-profile-pages.ts'
+
+/** The people and branches that name this company as theirs; it says which of them it knows. */
+export function OwnSubProfiles({ companyId }: { companyId: string }) {
+  const list = useSuspenseInfiniteQuery(ownSubProfilePages(useApi()))
+  const subProfiles = list.data.pages.flatMap((page) => page.data)
+  const [asked, setAsked] = useState<OwnSubProfile>()
+  const waiting = subProfiles.filter((one) => !one.confirmed).length
+  return (
+    <Card
+      title="Sub profiles"
+      description={
+        waiting === 0
+          ? 'People and branches working under your registration.'
+          : `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for your confirmation.`
+      }
+      pad="none"
+      actions={<InviteLink companyId={companyId} />}
+    >
+      {subProfiles.length === 0 ? (
+        <EmptyState
+          compact
+          title="No sub profiles"
+          description="Sub-profile applications appear here for you to confirm."
+        />
+      ) : (
+        <ul>
+          {subProfiles.map((one) => (
+            <Row key={one._id} subProfile={one} onConfirm={() => setAsked(one)} />
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        onLoad={() => void list.fetchNextPage()}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        done={!list.hasNextPage}
+      />
+      <Confirmation subProfile={asked} onClose={() => setAsked(undefined)} />
+    </Card>
+  )
+}
+
+/** The address at which people apply under this company. */
+function InviteLink({ companyId }: { companyId: string }) {
+  const path = `/auth/signup/serviceprovider?masterID=${companyId}`
+  return (
+    <Button
+      size="sm"
+      icon={<Link2 size={15} strokeWidth={1.75} aria-hidden="true" />}
+      onClick={() => void copyText(new URL(path, window.location.origin).href)}
+    >
+      Copy sign-up link
+    </Button>
+  )
+}
+
+const STATUS: Readonly<
+  Record<ProviderStatus, { readonly label: string; readonly tone: BadgeTone }>
+> = {
+  new: { label: 'Under review', tone: 'warn' },
+  approved: { label: 'Approved', tone: 'accent' },
+  verified: { label: 'Verified', tone: 'up' },
+  rejected: { label: 'Rejected', tone: 'down' },
+  deleted: { label: 'Deleted', tone: 'neutral' },
+}
+
+function Row({ subProfile, onConfirm }: { subProfile: OwnSubProfile; onConfirm: () => void }) {
+  const { name, RegName, confirmed, status } = subProfile
+  const { label, tone } = STATUS[status]
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-5 py-3.5 not-first:border-t sm:px-6">
+      <ProviderAvatar provider={subProfile} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-base font-[560]">{name === '' ? RegName : name}</p>
+        <p className="truncate text-sm text-ink-muted">{placeOf(subProfile)}</p>
+      </div>
+      {confirmed ? (
+        <Badge tone={tone}>{label}</Badge>
+      ) : (
+        <Button size="sm" onClick={onConfirm}>
+          <span>
+            Confirm<span className="sr-only"> {name}</span>
+          </span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+type ConfirmationProps = { subProfile: OwnSubProfile | undefined; onClose: () => void }
+
+function Confirmation({ subProfile, onClose }: ConfirmationProps) {
+  const queryClient = useQueryClient()
+  const confirm = useMutationCall(confirmSubProfile)
+  const name = subProfile?.name ?? ''
+  const handleConfirm = async () => {
+    if (subProfile === undefined) {
+      return
+    }
+    try {
+      await confirm.mutateAsync({ body: { id: subProfile._id } })
+      toast.success(`${name} is confirmed`, 'We’ll review the application next.')
+    } catch (error) {
+      toast.error('Not confirmed', messageOf(error))
+    }
+    await queryClient.invalidateQueries({ queryKey: callKey(ownSubProfiles) })
+  }
+  return (
+    <ConfirmDialog
+      open={subProfile !== undefined}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Does ${name} work under your registration?`}
+      description="Confirm only people you know. A sub-profile publishes under your company’s name and registration number."
+      confirmLabel="Confirm"
+      onConfirm={handleConfirm}
+    />
+  )
+}

@@ -1,0 +1,186 @@
+import { DESCRIPTION_MAX_CHARACTERS } from '#contract/common/limits.ts'
+import { languageLabels, languages, segments } from '#contract/common/types.ts'
+import type { SocialNetwork } from '#contract/providers/types.ts'
+import { LEGAL_TEXT_MAX_CHARACTERS } from '#contract/providers/types.ts'
+import { AddressField, CityField, PinField, StateField } from '#web/lib/forms/address-fields.tsx'
+import { FormField } from '#web/lib/forms/form.tsx'
+import { TickList } from '#web/ui/display/tick-list.tsx'
+import { PhoneField } from '#web/ui/forms/phone-field.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { EmailField, TextField } from '#web/ui/forms/text-field.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import type { PublicProfileForm } from './use-public-profile.ts'
+
+type FieldsProps = { form: PublicProfileForm }
+
+export function AboutFields({ form }: FieldsProps) {
+  return (
+    <Card title="About" description="The first thing visitors read.">
+      <div className="flex flex-col gap-6">
+        <FormField
+          form={form}
+          name="description"
+          as={TextArea}
+          label="Description"
+          rows={6}
+          maxLength={DESCRIPTION_MAX_CHARACTERS}
+        />
+        <form.Field name="languages">
+          {(field) => (
+            <TickList
+              label="Languages"
+              options={languages.map((value) => ({ value, label: languageLabels[value] }))}
+              values={field.state.value}
+              onValuesChange={(values) => field.handleChange([...values])}
+            />
+          )}
+        </form.Field>
+        <form.Field name="segments">
+          {(field) => (
+            <TickList
+              label="Segments"
+              options={segments.map((value) => ({ value, label: value }))}
+              values={field.state.value}
+              onValuesChange={(values) => field.handleChange([...values])}
+            />
+          )}
+        </form.Field>
+        <FormField
+          form={form}
+          name="experienceSince"
+          as={TextField}
+          label="In practice since"
+          optional
+          inputMode="numeric"
+          maxLength={4}
+          placeholder="Year"
+          className="max-w-44"
+        />
+      </div>
+    </Card>
+  )
+}
+
+export function ContactFields({ form }: FieldsProps) {
+  return (
+    <Card
+      title="Contact"
+      description="For clients. It can differ from your sign-in email and number."
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField
+          form={form}
+          name="email"
+          as={EmailField}
+          label="E-mail"
+          optional
+          autoComplete="email"
+        />
+        <FormField form={form} name="number" as={PhoneField} label="Phone" optional />
+        <FormField form={form} name="address1" as={AddressField} line={1} />
+        <FormField form={form} name="address2" as={AddressField} line={2} optional />
+        <FormField form={form} name="city" as={CityField} />
+        <FormField form={form} name="state" as={StateField} />
+        <FormField form={form} name="pin" as={PinField} optional hint="Not shown on the page." />
+      </div>
+    </Card>
+  )
+}
+
+export function ComplianceFields({ form }: FieldsProps) {
+  return (
+    <Card
+      title="Compliance"
+      description="Your complaints contact and the texts clients must be able to read."
+    >
+      <div className="flex flex-col gap-5">
+        <FormField
+          form={form}
+          name="registrationDate"
+          as={TextField}
+          type="date"
+          label="Date of registration"
+          optional
+          hint="As on your certificate. Used in client agreements."
+          className="max-w-64"
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <FormField
+            form={form}
+            name="complianceOfficerName"
+            as={TextField}
+            label="Compliance officer"
+            optional
+            autoComplete="off"
+            className="sm:col-span-2"
+          />
+          <FormField
+            form={form}
+            name="complianceOfficerEmail"
+            as={EmailField}
+            label="Officer’s e-mail"
+            optional
+            autoComplete="off"
+          />
+          <FormField
+            form={form}
+            name="complianceOfficerNumber"
+            as={PhoneField}
+            label="Officer’s phone"
+            optional
+            autoComplete="off"
+          />
+        </div>
+        {LEGAL_TEXTS.map(({ name, label }) => (
+          <FormField
+            key={name}
+            form={form}
+            name={name}
+            as={TextArea}
+            label={label}
+            optional
+            rows={4}
+            maxLength={LEGAL_TEXT_MAX_CHARACTERS}
+            labelEnd={<span />}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+const LEGAL_TEXTS = [
+  { name: 'disclaimer', label: 'Disclaimer' },
+  { name: 'refundPolicy', label: 'Refund policy' },
+  { name: 'riskFactors', label: 'Risk factors' },
+  { name: 'conflictOfInterest', label: 'Conflict of interest' },
+] as const
+
+export function SocialFields({ form }: FieldsProps) {
+  return (
+    <Card title="Elsewhere" description="Your pages on other networks, as full addresses.">
+      <div className="grid gap-5 sm:grid-cols-2">
+        {NETWORKS.map(({ network, label, placeholder }) => (
+          <FormField
+            key={network}
+            form={form}
+            name={`socials.${network}`}
+            as={TextField}
+            label={label}
+            optional
+            type="url"
+            autoComplete="off"
+            placeholder={placeholder}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+const NETWORKS: readonly { network: SocialNetwork; label: string; placeholder: string }[] = [
+  { network: 'instagram', label: 'Instagram', placeholder: 'https://instagram.com/…' },
+  { network: 'youtube', label: 'YouTube', placeholder: 'https://youtube.com/@…' },
+  { network: 'twitter', label: 'X (Twitter)', placeholder: 'https://x.com/…' },
+  { network: 'linkedin', label: 'LinkedIn', placeholder: 'https://linkedin.com/company/…' },
+]

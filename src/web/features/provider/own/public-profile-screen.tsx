@@ -1,0 +1,108 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import { ownProvider } from '#contract/providers/calls.ts'
+import { categoryTitle, providerTypeLabels } from '#contract/providers/categories.ts'
+import type { OwnProvider } from '#contract/providers/types.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { FormFrame } from '#web/lib/forms/form.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { DetailList } from '#web/ui/layout/detail-list.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { OwnSubProfiles } from './own-sub-profiles.tsx'
+import {
+  AboutFields,
+  ComplianceFields,
+  ContactFields,
+  SocialFields,
+} from './public-profile-fields.tsx'
+import { usePublicProfile } from './use-public-profile.ts'
+
+/** What the public sees of the signed-in provider, to be changed. */
+export function PublicProfileScreen() {
+  const own = useSuspenseQuery(callQuery(useApi(), ownProvider, {})).data.data
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionHeader
+        size="page"
+        title="Public profile"
+        description={
+          own.verified
+            ? 'Your public profile. Changes show immediately.'
+            : 'Your public profile, visible once you’re verified.'
+        }
+        actions={
+          <ButtonAnchor
+            href={`/view/serviceprovider/${own._id}`}
+            iconEnd={<ArrowUpRight size={16} strokeWidth={1.75} aria-hidden="true" />}
+          >
+            {own.verified ? 'View public page' : 'Preview'}
+          </ButtonAnchor>
+        }
+      />
+      {own.type === 'Non Individual' ? <OwnSubProfiles companyId={own._id} /> : null}
+      <Registered own={own} />
+      <ProfileForm own={own} />
+    </div>
+  )
+}
+
+/** What an admin has looked at is not the provider's to change. */
+function Registered({ own }: { own: OwnProvider }) {
+  return (
+    <Card
+      title="Registration"
+      description="We change this for you after checking the new certificate."
+    >
+      <DetailList
+        items={[
+          { label: 'Registered name', value: own.RegName },
+          { label: 'Registration number', value: <span className="num">{own.regNumber}</span> },
+          { label: 'Category', value: categoryTitle(own.category) },
+          { label: 'Type', value: providerTypeLabels[own.type] },
+          { label: 'Company', value: own.addedby?.companyName },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function ProfileForm({ own }: { own: OwnProvider }) {
+  const { form, failure, sending } = usePublicProfile(own)
+  return (
+    <FormFrame form={form} aria-label="Public profile" className="flex min-w-0 flex-col gap-6">
+      <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+      <AboutFields form={form} />
+      <ContactFields form={form} />
+      <ComplianceFields form={form} />
+      <SocialFields form={form} />
+      <form.Subscribe selector={(state) => state.isDefaultValue}>
+        {(unchanged) => (
+          <div
+            className={cx(
+              'flex min-h-16 items-center gap-3 py-3',
+              !unchanged && 'sticky bottom-(--tabs-height) z-10 -mx-1 border-t bg-canvas px-1',
+            )}
+          >
+            <Button type="submit" variant="primary" loading={sending} disabled={unchanged}>
+              Save
+            </Button>
+            {unchanged ? null : (
+              <>
+                <Button variant="ghost" onClick={() => form.reset()}>
+                  Discard changes
+                </Button>
+                <p className="text-sm text-ink-muted max-sm:hidden">Not saved yet</p>
+              </>
+            )}
+          </div>
+        )}
+      </form.Subscribe>
+    </FormFrame>
+  )
+}

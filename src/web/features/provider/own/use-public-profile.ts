@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ownProvider, updateOwnProvider } from '#contract/providers/calls.ts'
+import type { OwnProvider } from '#contract/providers/types.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { callKey } from '#web/lib/api/query.ts'
+import { useCallForm } from '#web/lib/forms/form.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { publicProfileForm, valuesOf } from './public-profile-form.ts'
+
+/** The form over the provider's own page, and what saving it does. */
+export function usePublicProfile(own: OwnProvider) {
+  const queryClient = useQueryClient()
+  const save = useMutationCall(updateOwnProvider)
+  const callForm = useCallForm({
+    schema: publicProfileForm,
+    values: valuesOf(own),
+    send: async (values) => {
+      const { data } = await save.mutateAsync({ body: publicProfileForm.parse(values) })
+      queryClient.setQueryData(callKey(ownProvider, {}), { success: true, data })
+      callForm.form.reset(valuesOf(data))
+      toast.success('Public profile saved')
+    },
+    onInvalid: () => toast.error('Not saved yet', 'Please correct the marked fields.'),
+  })
+  return callForm
+}
+
+export type PublicProfileForm = ReturnType<typeof usePublicProfile>['form']

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { isSebiRegistered } from '#contract/providers/categories.ts'
+import type { PublicProvider } from '#contract/providers/types.ts'
+import { ExternalLink, TextAnchor } from '#web/ui/actions/text-link.tsx'
+
+/** What a client can do about a grievance, in the order that the regulator gives. */
+export function GrievanceCard({ provider }: { provider: PublicProvider }) {
+  const first = provider.complianceOfficerEmail ?? provider.email
+  const steps: ReactNode[] = [
+    <>
+      Write to the provider first
+      {first === null ? '.' : <>: {<TextAnchor href={`mailto:${first}`}>{first}</TextAnchor>}.</>}{' '}
+      They must answer within seven business days.
+    </>,
+    ...(isSebiRegistered(provider.category) ? sebiSteps : otherSteps),
+  ]
+  return (
+    <section aria-labelledby="grievances" className="rounded-lg border bg-surface">
+      <h2 id="grievances" className="border-b px-5 py-3.5 text-base font-[600]">
+        If something goes wrong
+      </h2>
+      <ol className="flex flex-col gap-3.5 px-5 py-4 text-sm text-ink-soft">
+        {steps.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps are fixed places.
+          <li key={index} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="num grid size-5.5 shrink-0 place-items-center rounded-full bg-hover text-xs font-[600]"
+            >
+              {index + 1}
+            </span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{step}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const sebiSteps: readonly ReactNode[] = [
+  <>
+    Not resolved? Lodge the grievance on SEBI’s platform{' '}
+    <ExternalLink href="https://scores.sebi.gov.in">SCORES</ExternalLink>.
+  </>,
+  <>
+    Then online conciliation and arbitration through{' '}
+    <ExternalLink href="https://smartodr.in">Smart ODR</ExternalLink>.
+  </>,
+]
+
+const otherSteps: readonly ReactNode[] = [
+  <>
+    Not resolved? Contact the body that registered the provider. SCORES and Smart ODR take
+    complaints about SEBI-registered providers only.
+  </>,
+  <>
+    Tell <TextAnchor href="mailto:grievance@tradebox.example">our grievance desk</TextAnchor> when a
+    provider breaks the rules of this platform.
+  </>,
+]

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import {
+  categoryPath,
+  categoryTitle,
+  isSebiRegistered,
+  providerTypeLabels,
+} from '#contract/providers/categories.ts'
+import { personName, providerName } from '#contract/providers/provider-name.ts'
+import type { PublicProvider } from '#contract/providers/types.ts'
+import { placeOf } from '#web/lib/navigation/places.ts'
+import { ShareMenu } from '#web/ui/actions/share-menu.tsx'
+import { SocialLinks } from '#web/ui/actions/social-links.tsx'
+import { ProviderAvatar } from '#web/ui/display/provider-avatar.tsx'
+import { SebiBadge, VerifiedBadge } from '#web/ui/display/status-badge.tsx'
+import { formatCount } from '#web/ui/text/numbers.ts'
+
+type ProfileHeaderProps = {
+  provider: PublicProvider
+  /** The follow button; for the owner the way to the form as well. */
+  actions: ReactNode
+}
+
+/** Who the provider is, and what one can do about it. */
+export function ProfileHeader({ provider, actions }: ProfileHeaderProps) {
+  const { regNumber, category, type, addedby, socials, verified } = provider
+  const name = providerName(provider)
+  const place = placeOf(provider)
+  return (
+    <header className="flex flex-col gap-x-7 gap-y-5 sm:flex-row sm:items-start">
+      <ProviderAvatar provider={provider} size="2xl" eager />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap gap-1.5">
+          {isSebiRegistered(category) ? <SebiBadge /> : null}
+          <VerifiedBadge verified={verified} />
+        </div>
+        <h1 className="mt-2.5 text-2xl [overflow-wrap:anywhere] sm:text-3xl">
+          {addedby === null || provider.name === null ? (
+            name
+          ) : (
+            <>
+              {personName(provider)}, at{' '}
+              <a
+                href={`/view/serviceprovider/${addedby._id}`}
+                className="rounded-xs underline decoration-line-strong underline-offset-4 hover:text-accent-ink"
+              >
+                {provider.RegName}
+              </a>
+            </>
+          )}
+        </h1>
+        <p className="mt-1.5 text-base text-ink-soft">
+          <a
+            href={categoryPath(category)}
+            className="rounded-xs underline-offset-[3px] hover:text-accent-ink hover:underline"
+          >
+            {categoryTitle(category)}
+          </a>
+          <span className="text-ink-muted"> · {providerTypeLabels[type]}</span>
+          {place === '' ? null : <span className="text-ink-muted"> · {place}</span>}
+        </p>
+        <dl className="num mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+          <Fact label="Registration number" value={regNumber} />
+          <Fact label="Followers" value={formatCount(provider.stats.followersCount)} />
+          {provider.experienceSince === null ? null : (
+            <Fact
+              label="In practice since (self-declared)"
+              value={String(provider.experienceSince)}
+            />
+          )}
+        </dl>
+      </div>
+      <div className="flex shrink-0 flex-col gap-2.5 sm:items-end">
+        <div className="flex flex-wrap items-center gap-2">
+          {actions}
+          <ShareMenu title={name} path={`/view/serviceprovider/${provider._id}`} look="button" />
+        </div>
+        <ul className="-ms-2 flex sm:-me-2 sm:ms-0">
+          <SocialLinks name={name} socials={socials} />
+        </ul>
+      </div>
+    </header>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="text-base font-[600] [overflow-wrap:anywhere]">{value}</dd>
+    </div>
+  )
+}

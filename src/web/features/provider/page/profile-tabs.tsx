@@ -1,0 +1,47 @@
+import { contentKinds } from '#contract/content/types.ts'
+import { mayPostCalls } from '#contract/providers/categories.ts'
+import { providerName } from '#contract/providers/provider-name.ts'
+import type { PublicProvider } from '#contract/providers/types.ts'
+import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
+import { contentTexts } from './content-texts.ts'
+
+/** The pages of a profile. */
+export function ProfileTabs({ provider }: { provider: PublicProvider }) {
+  const params = { id: provider._id }
+  return (
+    <TabLinks label={`Pages of ${providerName(provider)}`}>
+      <TabLink
+        to="/view/serviceprovider/$id"
+        params={params}
+        activeOptions={{ exact: true }}
+        resetScroll={false}
+      >
+        Overview
+      </TabLink>
+      <TabLink
+        to="/view/serviceprovider/$id/services"
+        params={params}
+        count={provider.servicesCount}
+        resetScroll={false}
+      >
+        Services
+      </TabLink>
+      {mayPostCalls(provider.category) ? (
+        <TabLink to="/view/serviceprovider/$id/performance" params={params} resetScroll={false}>
+          Performance
+        </TabLink>
+      ) : null}
+      {contentKinds.map((kind) => (
+        <TabLink
+          key={kind}
+          to="/view/serviceprovider/$id/$tab"
+          params={{ ...params, tab: kind }}
+          count={provider.stats.contentStats[kind]}
+          resetScroll={false}
+        >
+          {contentTexts[kind].title}
+        </TabLink>
+      ))}
+    </TabLinks>
+  )
+}

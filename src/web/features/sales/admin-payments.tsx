@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { submittedTotals } from '#contract/checkout/orders.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { ListTotalsLine } from '#web/lib/display/list-totals.tsx'
+import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
+import { useFilters } from '#web/lib/navigation/use-filters.ts'
+import { Select } from '#web/ui/forms/select.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { DayFilter, ListFilters, WordsFilter } from '#web/ui/tables/list-filters.tsx'
+import {
+  ADMIN_ORDERS_PATH,
+  decidableStatuses,
+  type PaymentSearch,
+  paymentSearchOf,
+} from './pages.ts'
+import { PaymentQueue } from './payment-queue.tsx'
+import { PAYMENT_STATES } from './payment-states.ts'
+import { RefundQueue } from './refund-queue.tsx'
+
+type AdminPaymentsProps = { mayDecide: boolean; search: PaymentSearch }
+
+/** The payments to all providers, for admins. */
+export function AdminPayments({ mayDecide, search }: AdminPaymentsProps) {
+  const api = useApi()
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionHeader
+        size="page"
+        title="Payments"
+        description="Direct payments to providers. Those awaiting a decision come first."
+        actions={
+          <WorkbookButton
+            make={async (onRows) => {
+              const { paymentsWorkbook } = await import('./payments-workbook.ts')
+              return paymentsWorkbook(api, search, onRows)
+            }}
+          />
+        }
+      />
+      <PaymentQueue
+        withProvider
+        mayDecide={mayDecide}
+        search={search}
+        toolbar={
+          <>
+            <Filters search={search} />
+            <Totals search={search} />
+          </>
+        }
+      />
+      <RefundQueue withProvider mayRecord={mayDecide} />
+    </div>
+  )
+}
+
+function Totals({ search }: { search: PaymentSearch }) {
+  const totals = useQuery(callQuery(useApi(), submittedTotals, { query: search })).data?.data
+  return <ListTotalsLine totals={totals} noun={['payment', 'payments']} />
+}
+
+function Filters({ search }: { search: PaymentSearch }) {
+  const { draft, choose, type, submit } = useFilters(ADMIN_ORDERS_PATH, search, paymentSearchOf)
+  const pick = (name: keyof PaymentSearch) => (value: string) =>
+    choose({ [name]: paymentSearchOf({ [name]: value })[name] })
+  return (
+    <ListFilters label="Filter payments" action={ADMIN_ORDERS_PATH} onSubmit={submit}>
+      <WordsFilter
+        name="q"
+        label="Search"
+        placeholder="Order, UTR or buyer"
+        value={draft.q}
+        onValueChange={(q) => type({ q })}
+      />
+      <Select
+        label="Status"
+        name="status"
+        className="max-sm:col-span-2 sm:w-40!"
+        value={draft.status ?? ''}
+        options={[
+          { value: '', label: 'All' },
+          ...decidableStatuses.map((value) => ({ value, label: PAYMENT_STATES[value][0] })),
+        ]}
+        onValueChange={pick('status')}
+      />
+      <DayFilter name="from" label="From" value={draft.from} onValueChange={pick('from')} />
+      <DayFilter name="to" label="To" value={draft.to} onValueChange={pick('to')} />
+    </ListFilters>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ApiClient } from '#contract/call.ts'
+import { submittedPayments } from '#contract/checkout/orders.ts'
+import type { SubmittedPayment } from '#contract/checkout/types.ts'
+import { EXPORT_PAGE_MAX_ROWS } from '#contract/common/limits.ts'
+import { column, fileStamp, momentCell, moneyCell, workbookOf } from '#web/lib/files/workbook.ts'
+import { allRows, type MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
+import type { PaymentSearch } from './pages.ts'
+import { PAYMENT_STATES } from './payment-states.ts'
+
+/** All payments that the filters leave. Import it lazily: it brings the writer of workbooks. */
+export async function paymentsWorkbook(
+  api: ApiClient,
+  search: PaymentSearch,
+  onRows: (rows: number) => void,
+): Promise<MadeWorkbook> {
+  const { rows, isWhole } = await allRows(
+    (cursor) =>
+      api(submittedPayments, { query: { ...search, limit: EXPORT_PAGE_MAX_ROWS, cursor } }),
+    onRows,
+  )
+  const blob = await workbookOf('Payments', COLUMNS, rows)
+  return { name: `Tradebox_Payments_${fileStamp(new Date()).date}.xlsx`, blob, isWhole }
+}
+
+const COLUMNS = [
+  column('Order', 18, (row: SubmittedPayment) => row.reference),
+  column('Submitted', 18, (row: SubmittedPayment) => momentCell(row.submittedAt)),
+  column('Buyer', 28, (row: SubmittedPayment) => row.orderByName),
+  column('Sold by', 30, (row: SubmittedPayment) => row.soldByName),
+  column('Plan', 30, (row: SubmittedPayment) => row.serviceName),
+  column('Amount', 14, (row: SubmittedPayment) => moneyCell(row.amount)),
+  column('UTR', 24, (row: SubmittedPayment) => row.utr),
+  column('Status', 12, (row: SubmittedPayment) => PAYMENT_STATES[row.status][0]),
+  column('Decided', 18, (row: SubmittedPayment) => momentCell(row.decidedAt)),
+  column('Reason', 40, (row: SubmittedPayment) => row.reason),
+  column('ID', 38, (row: SubmittedPayment) => row._id),
+]

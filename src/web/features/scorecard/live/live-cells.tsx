@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { Trade } from '#contract/scorecard/types.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Change } from '#web/ui/text/change.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { formatMoney } from '#web/ui/text/numbers.ts'
+import { priceText } from '../price-text.ts'
+import { stateText, stateTone } from '../standing.ts'
+import { useMarketTime, useStanding, useTradeNow } from './use-live.ts'
+
+/** The last price of an open trade, with its time where it is too old, or the exit of a closed one. */
+export function PriceCell({ trade }: { trade: Trade }) {
+  const { price, at, isStale } = useStanding(trade, useMarketTime())
+  const moved = useMoved(price)
+  if (price === null) {
+    return <span className="text-ink-muted">–</span>
+  }
+  return (
+    <>
+      <span data-moved={moved} className={cx('num moved', isStale && 'text-ink-muted')}>
+        {priceText(price, trade)}
+      </span>
+      {isStale && at !== null ? (
+        <span className="block text-xs whitespace-nowrap text-warn">
+          as of <DateTime value={at} format="time" />
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** What came of it so far, in percent and in rupees for one share; zero and '-' until it is entered. */
+export function GainCell({ trade, align = 'end' }: { trade: Trade; align?: 'start' | 'end' }) {
+  const { pnl, pnlPercent } = useStanding(trade)
+  const moved = useMoved(pnl)
+  return (
+    <span
+      data-moved={moved}
+      className={cx(
+        'num moved inline-flex flex-col',
+        align === 'end' ? 'items-end' : 'items-start',
+      )}
+    >
+      {pnlPercent === '-' ? (
+        <span className="text-ink-muted">-</span>
+      ) : (
+        <Change value={pnlPercent} className="font-[560]" />
+      )}
+      <span className="text-xs text-ink-muted">{signedRupees(pnl)}</span>
+    </span>
+  )
+}
+
+/** 'Initiated', 'Not initiated', or how it ended. */
+export function StateCell({ trade: row }: { trade: Trade }) {
+  const trade = useTradeNow(row)
+  return (
+    <Badge tone={stateTone(trade)} dot={trade.status === 'open'}>
+      {stateText(trade)}
+    </Badge>
+  )
+}
+
+/** With a plus for a gain: never told by colour alone. */
+export function signedRupees(rupees: number): string {
+  return `${rupees > 0 ? '+' : ''}${formatMoney(rupees)}`
+}
+
+/** Which way a figure went last, in words that are others with every change. */
+function useMoved(value: number | null): string | undefined {
+  const [seen, setSeen] = useState({ value, way: '', times: 0 })
+  if (seen.value !== value) {
+    const known = seen.value !== null && value !== null
+    const way = known ? (Number(value) > Number(seen.value) ? 'up' : 'down') : ''
+    setSeen({ value, way, times: seen.times + 1 })
+  }
+  return seen.way === '' ? undefined : `${seen.way}-${seen.times % 2}`
+}

@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ScorecardDelta } from '#contract/scorecard/live.ts'
+import type { Trade } from '#contract/scorecard/types.ts'
+import { sampleTrade } from '../testing.ts'
+import { createTradeBook, type TradeBook } from './trade-book.ts'
+
+const PROVIDERS = ['p1', 'p2'] as const
+
+/** What happens in the journals, one event after the other: which trade, and whether it is over. */
+const story = fc.array(
+  fc.record({
+    provider: fc.constantFrom(...PROVIDERS),
+    trade: fc.nat({ max: 4 }),
+    end: fc.constantFrom('goes on', 'goes on', 'goes on', 'closed', 'withdrawn'),
+  }),
+  { maxLength: 40 },
+)
+
+type Story = typeof story extends fc.Arbitrary<infer S> ? S : never
+
+/** The deltas that tell a story, an event each, and what is known at its end. */
+function told(events: Story) {
+  const trades = new Map<string, Trade>()
+  const over = new Set<string>()
+  const seqs = new Map<string, number>()
+  const deltas: ScorecardDelta[] = []
+  for (const { provider, trade, end } of events) {
+    const id = `${provider}-${trade}`
+    if (over.has(id)) {
+      continue
+    }
+    const from = seqs.get(provider) ?? 0
+    seqs.set(provider, from + 1)
+    const version = (trades.get(id)?.version ?? 0) + 1
+    const common = { providerId: provider, from, to: from + 1 }
+    if (end === 'withdrawn') {
+      over.add(id)
+      trades.delete(id)
+      deltas.push({ ...common, trades: [], gone: [id] })
+      continue
+    }
+    const status = end === 'closed' ? 'closed' : 'open'
+    const now = sampleTrade({ _id: id, category: provider, version, status })
+    trades.set(id, now)
+    if (end === 'closed') {
+      over.add(id)
+    }
+    deltas.push({ ...common, trades: [now], gone: [] })
+  }
+  return { deltas, trades, seqs }
+}
+
+const held = (book: TradeBook) => new Map([...book.trades()].map((one) => [one._id, one.version]))
+const versions = (trades: ReadonlyMap<string, Trade>) =>
+  new Map([...trades].map(([id, { version }]) => [id, version]))
+const sorted = (map: ReadonlyMap<string, unknown>) => [...map].sort()
+
+describe('what a page knows of trades', () => {
+  it('is the newest state of each, in whatever order and however often deltas come', () => {
+    const many = fc.record({ events: story, order: fc.array(fc.nat(), { maxLength: 80 }) })
+    fc.assert(
+      fc.property(many, ({ events, order }) => {
+        const { deltas, trades } = told(events)
+        const book = createTradeBook()
+        const shuffled = order.flatMap((pick) => deltas[pick % (deltas.length || 1)] ?? [])
+        for (const delta of [...shuffled, ...deltas.toReversed()]) {
+          book.delta(delta)
+        }
+        expect(sorted(held(book))).toEqual(sorted(versions(trades)))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('ends with its knowledge of a journal before the first event that is missing', () => {
+    fc.assert(
+      fc.property(story, fc.func(fc.boolean()), (events, isLost) => {
+        const { deltas, seqs } = told(events)
+        const book = createTradeBook()
+        for (const provider of PROVIDERS) {
+          const own = deltas.filter(({ providerId }) => providerId === provider)
+          const lost = own.filter(({ from }) => isLost(provider, from))
+          const gaps = own.filter((one) => !lost.includes(one)).map((one) => book.delta(one).gap)
+          const known = new Map(book.journals()).get(provider) ?? 0
+          expect(known).toBe(lost[0]?.from ?? seqs.get(provider) ?? 0)
+          expect(gaps.includes(true)).toBe(own.some((one) => !lost.includes(one) && one.to > known))
+          // What was asked for tells everything from there in one.
+          const rest = own.filter(({ to }) => to > known)
+          const to = seqs.get(provider) ?? 0
+          book.delta({
+            providerId: provider,
+            from: known,
+            to,
+            trades: rest.flatMap((one) => one.trades),
+            gone: rest.flatMap(({ gone }) => gone),
+          })
+          expect(new Map(book.journals()).get(provider) ?? 0).toBe(to)
+        }
+        const { trades } = told(events)
+        expect(sorted(held(book))).toEqual(sorted(versions(trades)))
+      }),
+    )
+  })
+
+  it('is what a whole frame shows, and nothing that it does not', () => {
+    const book = createTradeBook()
+    const [one, two] = [sampleTrade({ _id: 'a', version: 1 }), sampleTrade({ _id: 'b' })]
+    book.whole({ openTrades: [one, two], closedTrades: [], totalOpenTrades: 2 })
+    book.delta({ providerId: 'p', from: 0, to: 3, trades: [{ ...one, version: 3 }], gone: [] })
+    const changes = book.whole({
+      openTrades: [{ ...one, version: 2 }],
+      closedTrades: [],
+      totalOpenTrades: 1,
+      journals: [['p', 9]],
+    })
+    expect([...changes.trades].sort()).toEqual(['a', 'b'])
+    expect(sorted(held(book))).toEqual([['a', 3]])
+    expect(book.journals()).toEqual([['p', 9]])
+  })
+
+  it('counts the open ones as they come and go', () => {
+    const book = createTradeBook()
+    expect(book.totalOpen()).toBeUndefined()
+    const a = sampleTrade({ _id: 'a', version: 1 })
+    book.whole({ openTrades: [a], closedTrades: [], totalOpenTrades: 700 })
+    expect(book.hasAllOpen()).toBe(false)
+    const say = (trades: readonly Trade[], gone: readonly string[] = []) =>
+      book.delta({ providerId: 'p', from: 0, to: 1, trades: [...trades], gone: [...gone] })
+    const b = sampleTrade({ _id: 'b', version: 1 })
+    say([b])
+    say([b])
+    expect(book.totalOpen()).toBe(701)
+    say([{ ...a, version: 2, status: 'closed' }])
+    expect(book.totalOpen()).toBe(700)
+    say([], ['b'])
+    say([], ['b'])
+    expect(book.totalOpen()).toBe(699)
+    expect(book.isGone('b')).toBe(true)
+  })
+})
+
+describe('what a page knows of prices', () => {
+  const frame = fc.record({
+    at: fc.nat({ max: 50 }),
+    prices: fc.array(fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 9 })), { maxLength: 4 }),
+  })
+
+  it('is the one that was made last, in whatever order frames come', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(frame, { selector: ({ at }) => at }), (frames) => {
+        const book = createTradeBook()
+        for (const { at, prices } of frames) {
+          const pairs = prices.map(([id, price]) => `;${id},${price}`).join('')
+          book.prices(`1;${at}${pairs}`)
+        }
+        for (const id of [0, 1, 2, 3]) {
+          const said = frames.flatMap(({ at, prices }) => {
+            const price = prices.findLast(([one]) => one === id)?.[1]
+            return price === undefined ? [] : [{ at, price }]
+          })
+          expect(book.price(id)).toEqual(said.sort((a, b) => b.at - a.at)[0])
+        }
+      }),
+    )
+  })
+
+  it('tells only of those that moved', () => {
+    const book = createTradeBook()
+    expect(book.prices('1;1000;7,14000000;8,500').prices).toEqual([7, 8])
+    expect(book.prices('2;1250;7,14000000;8,501').prices).toEqual([8])
+    expect(book.price(7)).toEqual({ price: 14_000_000, at: 1250 })
+  })
+
+  it('tell what time it is at the market, whatever the reader’s clock says', () => {
+    const book = createTradeBook()
+    expect(book.marketTime(9000)).toBe(9000)
+    book.prices('1;1000;7,5,400', 61_000)
+    expect(book.marketTime(62_000)).toBe(1600)
+    book.prices('2;2000;7,5;8,6,900', 62_000)
+    expect(book.marketTime(62_500)).toBe(2500)
+    book.prices('3;2100;8,6', 63_000)
+    expect(book.marketTime(64_000)).toBe(4000)
+  })
+
+  it('is nothing of what makes no sense', () => {
+    const book = createTradeBook()
+    for (const text of [
+      '',
+      '1',
+      '1;;7,5',
+      '1;x;7,5',
+      '1;5;7',
+      '1;5;,3',
+      '1;5;7,',
+      '1;5;7,-4;a,b',
+    ]) {
+      expect(book.prices(text).prices).toEqual([])
+    }
+  })
+})

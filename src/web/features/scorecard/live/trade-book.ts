@@ -1,0 +1,169 @@
+import type { ScorecardDelta } from '#contract/scorecard/live.ts'
+import type { ScorecardFrame, Trade } from '#contract/scorecard/types.ts'
+import type { Price } from '#kit/price.ts'
+
+/*
+ * What a page knows of trades and prices, and how it learns. The laws:
+ *
+ * - Of two states of a trade the one with the higher version is the later, in whatever order they
+ *   come. A trade that was taken back stays away until a whole frame shows it again.
+ * - A provider's journal is known up to a number. A delta that begins behind it has something
+ *   missing before it: its trades are taken, but the number stays, so that the gap can be asked for.
+ * - Of two prices of an instrument the one that was made later counts.
+ */
+
+export type LastPrice = {
+  readonly price: Price
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** What has changed, for those who show it. */
+export type Changes = {
+  /** Ids of trades that are another now, or gone. */
+  readonly trades: readonly string[]
+  /** Ids of instruments. */
+  readonly prices: readonly number[]
+  /** Something is missing: to be asked for with `since`. */
+  readonly gap: boolean
+}
+
+type WholeFrame = ScorecardFrame & {
+  readonly journals?: readonly (readonly [string, number])[] | undefined
+  readonly view?: string | undefined
+}
+
+export type TradeBook = {
+  /** Everything that the viewer may see, at once: what is not in it is not to be shown any more. */
+  readonly whole: (frame: WholeFrame) => Changes
+  readonly delta: (delta: ScorecardDelta) => Changes
+  /** The text of a frame: "seq;at;id,price;id,price,age...". */
+  readonly prices: (text: string, heardAt?: number) => Changes
+  /** What the market's clock says at a time of the reader's, which may be far off. */
+  readonly marketTime: (nowMs: number) => number
+  readonly trade: (id: string) => Trade | undefined
+  readonly trades: () => Iterable<Trade>
+  readonly price: (instrumentId: number) => LastPrice | undefined
+  /** Whether the trade was taken back since the last whole frame. */
+  readonly isGone: (id: string) => boolean
+  /** Up to where each provider's journal is known. */
+  readonly journals: () => readonly (readonly [providerId: string, seq: number])[]
+  /** Names what the viewer could see when the last whole frame was made. */
+  readonly view: () => string | undefined
+  /** How many open trades there are in all; undefined before the first whole frame. */
+  readonly totalOpen: () => number | undefined
+  /** Whether all open trades are here, and not only the first of very many. */
+  readonly hasAllOpen: () => boolean
+}
+
+export function createTradeBook(): TradeBook {
+  let trades = new Map<string, Trade>()
+  let journals = new Map<string, number>()
+  let total: number | undefined
+  let all = false
+  let view: string | undefined
+  const gone = new Set<string>()
+  const prices = new Map<number, LastPrice>()
+  /** By how much the market's clock is ahead of the reader's, as far as the newest prices tell. */
+  let ahead: number | undefined
+
+  const isNews = (trade: Trade) => trade.version > (trades.get(trade._id)?.version ?? 0)
+
+  return {
+    whole: ({ openTrades, closedTrades, totalOpenTrades, journals: known = [], view: seen }) => {
+      const before = trades
+      trades = new Map()
+      for (const trade of [...openTrades, ...closedTrades]) {
+        const old = before.get(trade._id)
+        trades.set(trade._id, old !== undefined && old.version > trade.version ? old : trade)
+      }
+      gone.clear()
+      journals = new Map(known)
+      total = totalOpenTrades
+      view = seen
+      all = openTrades.length >= totalOpenTrades
+      return { ...NOTHING, trades: [...new Set([...before.keys(), ...trades.keys()])] }
+    },
+    delta: (delta) => {
+      const news = delta.trades.filter((trade) => isNews(trade) && !gone.has(trade._id))
+      const left = delta.gone.filter((id) => !gone.has(id))
+      total = total === undefined ? undefined : total + openedBy(news, left, trades)
+      for (const trade of news) {
+        trades.set(trade._id, trade)
+      }
+      for (const id of left) {
+        trades.delete(id)
+        gone.add(id)
+      }
+      const known = journals.get(delta.providerId) ?? 0
+      const gap = delta.from > known
+      if (!gap && delta.to > known) {
+        journals.set(delta.providerId, delta.to)
+      }
+      return { trades: [...news.map(({ _id }) => _id), ...left], prices: [], gap }
+    },
+    prices: (text, heardAt) => {
+      const moved: number[] = []
+      for (const { id, price, at } of readPrices(text)) {
+        if (heardAt !== undefined) {
+          ahead = Math.max(ahead ?? at - heardAt, at - heardAt)
+        }
+        const old = prices.get(id)
+        if (old === undefined || (at >= old.at && price !== old.price)) {
+          moved.push(id)
+        }
+        if (old === undefined || at >= old.at) {
+          prices.set(id, { price, at })
+        }
+      }
+      return { ...NOTHING, prices: moved }
+    },
+    marketTime: (nowMs) => nowMs + (ahead ?? 0),
+    trade: (id) => trades.get(id),
+    trades: () => trades.values(),
+    price: (instrumentId) => prices.get(instrumentId),
+    isGone: (id) => gone.has(id),
+    journals: () => [...journals],
+    view: () => view,
+    totalOpen: () => total,
+    hasAllOpen: () => all,
+  }
+}
+
+const NOTHING: Changes = { trades: [], prices: [], gap: false }
+
+/** By how many the open trades have become more; below zero when some are over. */
+function openedBy(
+  news: readonly Trade[],
+  left: readonly string[],
+  before: ReadonlyMap<string, Trade>,
+): number {
+  const wasOpen = (id: string) => before.get(id)?.status === 'open'
+  const opened = news.filter(({ _id, status }) => status === 'open' && !wasOpen(_id))
+  const over = news.filter(({ _id, status }) => status !== 'open' && wasOpen(_id))
+  return opened.length - over.length - left.filter(wasOpen).length
+}
+
+type Move = LastPrice & { readonly id: number }
+
+/** A frame of prices; what cannot be read in it is let pass. */
+function readPrices(text: string): readonly Move[] {
+  const [, made, ...pairs] = text.split(';')
+  const at = wholeNumber(made)
+  if (at === undefined) {
+    return []
+  }
+  const moves: Move[] = []
+  for (const pair of pairs) {
+    const [id, price, age = 0] = pair.split(',').map(wholeNumber)
+    if (id !== undefined && price !== undefined) {
+      moves.push({ id, price, at: at - age })
+    }
+  }
+  return moves
+}
+
+function wholeNumber(text: string | undefined): number | undefined {
+  const value = text === undefined || text === '' ? Number.NaN : Number(text)
+  return Number.isSafeInteger(value) && value >= 0 ? value : undefined
+}

@@ -1,0 +1,27 @@
+import { useEffect, useMemo } from 'react'
+import type { ScorecardView } from '#contract/scorecard/reading-calls.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { createLiveStore, type LiveStore, withNextPicture } from './live-store.ts'
+
+/** A store that hears of the view's trades while the page is open; give it to `LiveContext`. */
+export function useScorecardLive(view: ScorecardView): LiveStore {
+  const viewer = useSession()?._id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nobody reads on in what another one heard.
+  const store = useMemo(() => createLiveStore(withNextPicture), [viewer, view])
+  useEffect(() => {
+    let left = false
+    let leave = () => {
+      left = true
+    }
+    import('./join-scorecard.ts')
+      .then(({ joinScorecard }) => {
+        if (!left) {
+          leave = joinScorecard({ view, store, counts: viewer !== undefined })
+        }
+      })
+      // Without its script the page stands still, and says when its prices are from.
+      .catch(() => store.setLine('lost'))
+    return () => leave()
+  }, [view, store, viewer])
+  return store
+}

@@ -1,0 +1,102 @@
+import type { Trade } from '#contract/scorecard/types.ts'
+import { useStanding, useTradeNow } from '../live/use-live.ts'
+import { priceText } from '../price-text.ts'
+import { type LevelPlaces, levelPlaces } from './level-places.ts'
+
+/** An open trade from its stop-loss to its target, with the entry and the last price between them. */
+export function LevelBar({ trade: row }: { trade: Trade }) {
+  const trade = useTradeNow(row)
+  const { price } = useStanding(row)
+  const places = levelPlaces(trade, price)
+  return (
+    <div className="sm:w-36">
+      <svg
+        role="img"
+        aria-label={barText(trade, price, places)}
+        height="14"
+        className="w-full overflow-visible"
+      >
+        <line x1="0" x2="100%" y1="7" y2="7" strokeWidth="4" className="stroke-line" />
+        <Moved {...places} entered={trade.entryPrice !== null} />
+        <Entry {...places} />
+        {places.price === null ? null : (
+          <circle
+            cx={percent(places.price)}
+            cy="7"
+            r="4.5"
+            strokeWidth="2"
+            className={`stroke-surface ${toneOf(places, trade.entryPrice !== null, 'fill')}`}
+          />
+        )}
+      </svg>
+      <div aria-hidden="true" className="num flex justify-between gap-3 text-xs">
+        <span className="text-ink-muted">{priceText(trade.stoploss, trade)}</span>
+        <span>{priceText(trade.target, trade)}</span>
+      </div>
+    </div>
+  )
+}
+
+/** From the entry to the price, once it was entered. */
+function Moved({ entryFrom, price, ...rest }: LevelPlaces & { entered: boolean }) {
+  if (price === null || !rest.entered) {
+    return null
+  }
+  const places = { entryFrom, price, ...rest }
+  return (
+    <line
+      x1={percent(entryFrom)}
+      x2={percent(price)}
+      y1="7"
+      y2="7"
+      strokeWidth="4"
+      className={toneOf(places, true, 'stroke')}
+    />
+  )
+}
+
+/** A mark across the bar; a range until it is met. */
+function Entry({ entryFrom, entryTo }: LevelPlaces) {
+  return entryFrom === entryTo ? (
+    <line
+      x1={percent(entryFrom)}
+      x2={percent(entryFrom)}
+      y1="1"
+      y2="13"
+      strokeWidth="2"
+      className="stroke-ink"
+    />
+  ) : (
+    <rect
+      x={percent(entryFrom)}
+      width={percent(entryTo - entryFrom)}
+      y="3"
+      height="8"
+      rx="2"
+      className="fill-accent-soft stroke-accent-ink"
+    />
+  )
+}
+
+const TONES = {
+  fill: { up: 'fill-up', down: 'fill-down', none: 'fill-ink-muted' },
+  stroke: { up: 'stroke-up', down: 'stroke-down', none: 'stroke-ink-muted' },
+}
+
+function toneOf({ entryFrom, price }: LevelPlaces, entered: boolean, of: keyof typeof TONES) {
+  const isUp = price !== null && price >= entryFrom
+  return TONES[of][entered ? (isUp ? 'up' : 'down') : 'none']
+}
+
+function percent(place: number): string {
+  return `${Number((place * 100).toFixed(2))}%`
+}
+
+/** What the bar shows, in words. */
+function barText(trade: Trade, price: number | null, places: LevelPlaces): string {
+  const text = (rupees: number) => priceText(rupees, trade)
+  const levels = `Stop-loss ${text(trade.stoploss)}, target ${text(trade.target)}, entry ${trade.entryPrice === null ? trade.rateRange : text(trade.entryPrice)}`
+  return price === null || places.price === null
+    ? `${levels}; no price yet`
+    : `${levels}; price ${text(price)}, ${Math.round(places.price * 100)}% of the way from stop-loss to target`
+}

@@ -1,0 +1,170 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useContext, useEffect, useMemo, useRef } from 'react'
+import { listTrades, type ScorecardView, tradeDetail } from '#contract/scorecard/reading-calls.ts'
+import type { Trade, TradeStatus } from '#contract/scorecard/types.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { callKey, callQuery } from '#web/lib/api/query.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { TAB, TAB_LIST } from '#web/ui/navigation/tab-style.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { formatCount } from '#web/ui/text/numbers.ts'
+import { ExportButton } from '../export/export-button.tsx'
+import { LiveMark } from '../live/live-mark.tsx'
+import { LiveContext, useListRevision } from '../live/use-live.ts'
+import { useScorecardLive } from '../live/use-scorecard-live.ts'
+import { liveRows, type RowsPage } from './live-rows.ts'
+import { ScorecardFilter } from './scorecard-filter.tsx'
+import {
+  filterCount,
+  keptFilters,
+  listInput,
+  type ScorecardSearch,
+  scorecardHref,
+  statusOf,
+} from './search.ts'
+import { TradeFilters } from './trade-filters.tsx'
+import { TradeTable } from './trade-table.tsx'
+
+const TradeDrawer = lazyPart(async () => (await import('../trade/trade-drawer.tsx')).TradeDrawer)
+
+export type ScorecardTablesProps = {
+  view: ScorecardView
+  /** The address of the page, whose query holds the search and nothing else. */
+  path: string
+  search: ScorecardSearch
+  /** Titles of plans by id, where the page knows them. */
+  planTitles?: ReadonlyMap<string, string>
+  /** What its provider may do with an open trade. Keep it stable. */
+  rowActions?: (trade: Trade) => ReactNode
+  /** Stands under a table to which nothing narrows the way, and which is empty all the same. */
+  whenEmpty?: ReactNode
+}
+
+/**
+ * The open and the closed trades of a view, live, with their details. The page's loader must have
+ * asked for `listInput(view, search)`.
+ */
+export function ScorecardTables(props: ScorecardTablesProps) {
+  const store = useScorecardLive(props.view)
+  return (
+    <LiveContext value={store}>
+      <Tables {...props} />
+      <OpenDetails {...props} />
+    </LiveContext>
+  )
+}
+
+function Tables(props: ScorecardTablesProps) {
+  const { view, path, search, planTitles, rowActions, whenEmpty } = props
+  const session = useSession()
+  const page = useRows(view, search)
+  const loading = useRouterState({ select: (state) => state.status === 'pending' })
+  const totalOpen = useContext(LiveContext)?.book.totalOpen()
+  const isAll = search.sharedBy === undefined && filterCount(search) === 0
+  const open = isAll && search.tab === undefined ? page.total : totalOpen
+  const sharers = view !== 'mine'
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <nav aria-label="Trades" className={TAB_LIST}>
+        <Tab path={path} search={search} status="open" count={open}>
+          Open
+        </Tab>
+        <Tab path={path} search={search} status="closed">
+          Closed
+        </Tab>
+      </nav>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-3">
+        <ScorecardFilter path={path} search={search} sharers={sharers} />
+        <div className="ms-auto flex items-center gap-2 sm:gap-3">
+          {session === null ? null : <ExportButton view={view} search={search} />}
+          <LiveMark />
+        </div>
+      </div>
+      <TradeFilters path={path} search={search} />
+      {page.isCapped ? (
+        <p className="text-sm text-ink-soft">
+          Showing the latest 2,000 matches. Narrow the filters to see older trades.
+        </p>
+      ) : null}
+      <TradeTable
+        path={path}
+        search={search}
+        page={page}
+        loading={loading}
+        showsProvider={sharers}
+        planTitles={planTitles}
+        rowActions={rowActions}
+      />
+      {page.total === 0 && isAll ? whenEmpty : null}
+    </div>
+  )
+}
+
+/** What the server answered, moved on by what was heard since. */
+function useRows(view: ScorecardView, search: ScorecardSearch): RowsPage {
+  const { data } = useSuspenseQuery(callQuery(useApi(), listTrades, listInput(view, search)))
+  const book = useContext(LiveContext)?.book
+  const revision = useListRevision()
+  useAskAgainForView(book?.view())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says that the book is another.
+  return useMemo(() => liveRows(book, search, data), [book, search, data, revision])
+}
+
+/** What was answered before the viewer's plans became others is asked for again. */
+function useAskAgainForView(seen: string | undefined): void {
+  const queryClient = useQueryClient()
+  const known = useRef(seen)
+  useEffect(() => {
+    if (known.current !== undefined && seen !== known.current) {
+      for (const call of [listTrades, tradeDetail]) {
+        void queryClient.invalidateQueries({ queryKey: callKey(call) })
+      }
+    }
+    known.current = seen
+  }, [seen, queryClient])
+}
+
+type TabProps = {
+  path: string
+  search: ScorecardSearch
+  status: TradeStatus
+  count?: number | undefined
+  children: ReactNode
+}
+
+function Tab({ path, search, status, count, children }: TabProps) {
+  const isCurrent = statusOf(search) === status
+  const tab = status === 'open' ? undefined : status
+  const href = scorecardHref(path, { tab, ...keptFilters(search) })
+  return (
+    <a
+      href={href}
+      data-scroll="keep"
+      data-active={isCurrent ? '' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={TAB}
+    >
+      {children}
+      {count === undefined ? null : (
+        <span className="num text-xs font-normal text-ink-muted">{formatCount(count)}</span>
+      )}
+    </a>
+  )
+}
+
+/** The details of the trade that the address names. */
+function OpenDetails({ path, search }: ScorecardTablesProps) {
+  const router = useRouter()
+  const { trade, ...list } = search
+  if (trade === undefined) {
+    return null
+  }
+  const handleClose = () =>
+    void router.navigate({ href: scorecardHref(path, list), replace: true, resetScroll: false })
+  return (
+    <Suspense>
+      <TradeDrawer key={trade} id={trade} onClose={handleClose} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,169 @@
+import { NAME_MAX_CHARACTERS } from '#contract/common/limits.ts'
+import type { InstrumentExchange } from '#contract/market/types.ts'
+import type { ScorecardView, TradeSort } from '#contract/scorecard/reading-calls.ts'
+import type { ScorecardSegment } from '#contract/scorecard/record.ts'
+import type { EntryType, TradeResult, TradeStatus } from '#contract/scorecard/types.ts'
+import { fillPath } from '#web/lib/navigation/href.ts'
+import { calendarDayIn, countIn, oneIn, textIn } from '#web/lib/navigation/search-values.ts'
+
+/*
+ * What the address of a scorecard says. Every page's entry reads this file: no schema, no component.
+ */
+
+export const SCORECARD_PATH = '/scorecard'
+export const SUBSCRIBED_PATH = '/dashboard/user/scorecard'
+
+/** As the specification's tables. */
+export const ROWS_PER_PAGE = 10
+
+const ID_CHARACTERS = 36
+const PAGE_MAX = 100_000
+
+const SCRIPT_MAX_CHARACTERS = 40
+
+export const EXCHANGES: readonly InstrumentExchange[] = ['NSE', 'BSE', 'NFO', 'BFO', 'MCX', 'CDS']
+export const SIDES: readonly EntryType[] = ['buy', 'sell']
+export const SEGMENTS: readonly ScorecardSegment[] = ['Equity', 'FnO', 'commodity', 'Currency']
+export const RESULTS: readonly EndedResult[] = ['tp', 'sl', 'manual', 'timeout']
+export type EndedResult = Exclude<TradeResult, 'open'>
+
+/** In which order a column is sorted when it is chosen. */
+const FIRST_ORDERS: Readonly<Record<TradeSort, SortOrder>> = {
+  createdAt: 'desc',
+  exitDate: 'desc',
+  scriptname: 'asc',
+  SharedBy: 'asc',
+  pnlpercentage: 'desc',
+  holdingPeriod: 'asc',
+}
+
+const SORTS = Object.keys(FIRST_ORDERS)
+
+export type SortOrder = 'asc' | 'desc'
+
+export type ScorecardSearch = {
+  /** Absent: the open trades. */
+  readonly tab?: 'closed'
+  /** Part of the name of the provider that shared it. */
+  readonly sharedBy?: string
+  /** The beginning of the script's name. */
+  readonly script?: string
+  readonly exchange?: InstrumentExchange
+  readonly side?: EntryType
+  readonly segment?: ScorecardSegment
+  /** Of closed trades. */
+  readonly result?: EndedResult
+  /** Days, both included: of the posting, or of the end of closed trades. */
+  readonly from?: string
+  readonly to?: string
+  readonly sort?: TradeSort
+  /** Said where it is not the one in which the column is sorted first. */
+  readonly order?: SortOrder
+  /** Counted from 1; absent for the first. */
+  readonly page?: string
+  /** The trade whose details are open. */
+  readonly trade?: string
+}
+
+/** What an address says of it; what makes no sense is left out. */
+export function scorecardSearchOf(search: Readonly<Record<string, unknown>>): ScorecardSearch {
+  const tab = oneIn(['closed'], search.tab)
+  const sort = sortIn(search.sort)
+  const page = countIn(search.page, PAGE_MAX)
+  const chosen = sort === defaultSort(statusOf({ tab })) ? undefined : sort
+  const order = oneIn(['asc', 'desc'], search.order)
+  return {
+    tab,
+    sharedBy: textIn(search.sharedBy, NAME_MAX_CHARACTERS),
+    script: textIn(search.script, SCRIPT_MAX_CHARACTERS),
+    exchange: oneIn(EXCHANGES, search.exchange),
+    side: oneIn(SIDES, search.side),
+    segment: oneIn(SEGMENTS, search.segment),
+    result: tab === undefined ? undefined : oneIn(RESULTS, search.result),
+    from: calendarDayIn(search.from),
+    to: calendarDayIn(search.to),
+    sort: chosen,
+    order: order === FIRST_ORDERS[sort ?? 'createdAt'] ? undefined : order,
+    page: page === undefined || Number(page) < 2 ? undefined : page,
+    trade: textIn(search.trade, ID_CHARACTERS),
+  }
+}
+
+function sortIn(value: unknown): TradeSort | undefined {
+  return typeof value === 'string' && isSort(value) ? value : undefined
+}
+
+function isSort(value: string): value is TradeSort {
+  return SORTS.includes(value)
+}
+
+export function statusOf({ tab }: Pick<ScorecardSearch, 'tab'>): TradeStatus {
+  return tab ?? 'open'
+}
+
+function defaultSort(status: TradeStatus): TradeSort {
+  return status === 'open' ? 'createdAt' : 'exitDate'
+}
+
+/** By what the rows are sorted, the defaults filled in. */
+export type Sorting = { readonly by: TradeSort; readonly order: SortOrder }
+
+export function sortingOf(search: ScorecardSearch): Sorting {
+  const by = search.sort ?? defaultSort(statusOf(search))
+  return { by, order: search.order ?? FIRST_ORDERS[by] }
+}
+
+/** What the address says after the heading of a column was pressed: that column, or turned round. */
+export function sortedBy(search: ScorecardSearch, by: TradeSort): ScorecardSearch {
+  const now = sortingOf(search)
+  const turned = now.order === 'asc' ? 'desc' : 'asc'
+  const order = now.by === by ? turned : FIRST_ORDERS[by]
+  return scorecardSearchOf({ ...search, sort: by, order, page: undefined })
+}
+
+/** Counted from 1. */
+export function pageOf({ page }: ScorecardSearch): number {
+  return page === undefined ? 1 : Number(page)
+}
+
+/** Whether the list begins with what is new, and nothing narrows it. */
+export function isPlain({ tab: _, trade: __, ...search }: ScorecardSearch): boolean {
+  return Object.values(search).every((one) => one === undefined)
+}
+
+/** What narrows a table besides the provider's name. */
+export function filterOf(search: ScorecardSearch) {
+  const { script, exchange, side, segment, result, from, to } = search
+  return { script, exchange, side, segment, result, from, to }
+}
+
+/** How many of those filters are set. */
+export function filterCount(search: ScorecardSearch): number {
+  return Object.values(filterOf(search)).filter((one) => one !== undefined).length
+}
+
+/** What the other tab keeps: results and days mean something else there. */
+export function keptFilters({ sharedBy, script, exchange, side, segment }: ScorecardSearch) {
+  return { sharedBy, script, exchange, side, segment }
+}
+
+export function scorecardHref(path: string, search: ScorecardSearch): string {
+  return fillPath(path, {}, search)
+}
+
+/** The input of the call behind a table. */
+export function listInput(view: ScorecardView, search: ScorecardSearch) {
+  const { by, order } = sortingOf(search)
+  return {
+    query: {
+      view,
+      status: statusOf(search),
+      sharedBy: search.sharedBy,
+      ...filterOf(search),
+      sort: by,
+      order,
+      page: String(pageOf(search) - 1),
+      limit: String(ROWS_PER_PAGE),
+    },
+  }
+}

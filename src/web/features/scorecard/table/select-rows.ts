@@ -1,0 +1,83 @@
+import type { Trade } from '#contract/scorecard/types.ts'
+import { isChosen, type TradeFilter } from '#modules/scorecard/rules/trade-filter.ts'
+import type { LastPrice } from '../live/trade-book.ts'
+import { standingOf } from '../standing.ts'
+import type { Sorting } from './search.ts'
+
+type PriceOf = (instrumentId: number) => LastPrice | undefined
+
+/** The rows whose provider's name holds the words. */
+export function sharedByMatches(
+  trade: Pick<Trade, 'SharedBy'>,
+  words: string | undefined,
+): boolean {
+  return words === undefined || trade.SharedBy.toLowerCase().includes(words.trim().toLowerCase())
+}
+
+/** The rows of open trades that a filter chooses. */
+export function filterMatches(trade: Trade, filter: TradeFilter): boolean {
+  const { scriptname: symbol, exchange, entryType, createdAt } = trade
+  const at = Date.parse(createdAt)
+  return isChosen({ symbol, exchange, entryType, result: null, at }, filter)
+}
+
+const names = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true })
+
+/** As the server puts open trades in order; of equal ones those posted last come first. */
+export function sortTrades(
+  trades: readonly Trade[],
+  { by, order }: Sorting,
+  priceOf: PriceOf,
+): readonly Trade[] {
+  const compare = comparing(by, trades, priceOf)
+  const sign = order === 'asc' ? 1 : -1
+  return trades.toSorted((a, b) => sign * compare(a, b) || newerFirst(a, b))
+}
+
+type Compare = (a: Trade, b: Trade) => number
+
+function comparing(by: Sorting['by'], trades: readonly Trade[], priceOf: PriceOf): Compare {
+  switch (by) {
+    case 'createdAt':
+      return (a, b) => compareTexts(a.createdAt, b.createdAt)
+    case 'exitDate':
+      return (a, b) => compareTexts(overAt(a), overAt(b))
+    case 'scriptname':
+      return (a, b) => compareTexts(a.scriptname, b.scriptname)
+    case 'SharedBy':
+      return (a, b) => names.compare(a.SharedBy, b.SharedBy) || compareTexts(a.category, b.category)
+    case 'holdingPeriod':
+      return (a, b) => daysOf(a) - daysOf(b)
+    case 'pnlpercentage': {
+      // By the prices of one instant.
+      const gains = new Map(trades.map((trade) => [trade._id, gainOf(trade, priceOf)]))
+      const gain = ({ _id }: Trade) => gains.get(_id) ?? UNENTERED
+      return (a, b) => gain(a) - gain(b)
+    }
+  }
+}
+
+/** Nobody is in it yet: below all that have lost something. */
+const UNENTERED = -Number.MAX_VALUE
+
+function gainOf(trade: Trade, priceOf: PriceOf): number {
+  const { pnl } = standingOf(trade, priceOf(trade.instrumentId))
+  return trade.entryPrice === null ? UNENTERED : pnl / trade.entryPrice
+}
+
+function daysOf({ holdingPeriod }: Trade): number {
+  return holdingPeriod === 'intraday' ? 0 : holdingPeriod
+}
+
+/** When it was over. */
+export function overAt({ exitDate, withdrawnAt, createdAt }: Trade): string {
+  return exitDate ?? withdrawnAt ?? createdAt
+}
+
+function newerFirst(a: Trade, b: Trade): number {
+  return compareTexts(b.createdAt, a.createdAt) || compareTexts(b._id, a._id)
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

@@ -1,0 +1,265 @@
+import Lock from 'lucide-react/icons/lock'
+import type { ReactNode } from 'react'
+import type { TradeSort } from '#contract/scorecard/reading-calls.ts'
+import type { Trade } from '#contract/scorecard/types.ts'
+import { tradeValidity } from '#contract/scorecard/types.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import type { TableColumn } from '#web/ui/tables/data-table-parts.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { GainCell, PriceCell, StateCell } from '../live/live-cells.tsx'
+import { useTradeNow } from '../live/use-live.ts'
+import { priceText } from '../price-text.ts'
+import { directionText } from '../standing.ts'
+import { LevelBar } from './level-bar.tsx'
+import { type ScorecardSearch, scorecardHref, statusOf } from './search.ts'
+
+export type TradeColumn = TableColumn<Trade> & { readonly sort?: TradeSort }
+
+type ColumnsInput = {
+  readonly path: string
+  readonly search: ScorecardSearch
+  /** Left out where all are of the viewer. */
+  readonly showsProvider: boolean
+  /** Titles of the plans that calls are shared with, by id, where the page knows them. */
+  readonly planTitles?: ReadonlyMap<string, string> | undefined
+  readonly rowActions?: ((trade: Trade) => ReactNode) | undefined
+}
+
+/** The columns of a scorecard's table, open or closed. */
+export function tradeColumns(input: ColumnsInput): readonly TradeColumn[] {
+  const { path, search, showsProvider, planTitles, rowActions } = input
+  const open = statusOf(search) === 'open'
+  const hrefOf = (trade: Trade) => scorecardHref(path, { ...search, trade: trade._id })
+  return [
+    {
+      id: 'scriptname',
+      header: 'Script',
+      sort: 'scriptname',
+      className: 'card-lead',
+      cell: (trade) => <Script trade={trade} href={hrefOf(trade)} planTitles={planTitles} />,
+    },
+    entryColumn,
+    open ? levelBarColumn : levelsColumn,
+    { ...priceColumn, header: open ? 'LTP' : 'Exit' },
+    gainColumn,
+    { ...stateColumn, header: open ? 'Status' : 'Result' },
+    ...(showsProvider ? [providerColumn] : []),
+    open ? postedColumn : closedColumn,
+    validityColumn,
+    ...(open && rowActions !== undefined ? [actionsColumn(rowActions)] : []),
+  ]
+}
+
+const entryColumn: TradeColumn = {
+  id: 'entry',
+  header: 'Entry',
+  align: 'end',
+  cell: (row) => <Entry row={row} />,
+}
+
+const levelBarColumn: TradeColumn = {
+  id: 'levels',
+  header: 'Stop / Target',
+  className: 'card-line',
+  cell: (row) => <LevelBar trade={row} />,
+}
+
+const levelsColumn: TradeColumn = {
+  id: 'levels',
+  header: 'Target / Stop',
+  align: 'end',
+  cell: (row) => <Levels row={row} />,
+}
+
+const priceColumn: TradeColumn = {
+  id: 'price',
+  header: 'LTP',
+  align: 'end',
+  cell: (trade) => <PriceCell trade={trade} />,
+}
+
+const gainColumn: TradeColumn = {
+  id: 'pnlpercentage',
+  header: 'P&L',
+  sort: 'pnlpercentage',
+  align: 'end',
+  className: 'card-gain',
+  cell: (trade) => <GainCell trade={trade} />,
+}
+
+const stateColumn: TradeColumn = {
+  id: 'state',
+  header: 'Status',
+  className: 'card-half',
+  cell: (trade) => <StateCell trade={trade} />,
+}
+
+const providerColumn: TradeColumn = {
+  id: 'SharedBy',
+  header: 'Shared by',
+  sort: 'SharedBy',
+  className: 'card-half',
+  cell: ({ category, SharedBy, authorData }) => (
+    <>
+      <a
+        href={`/view/serviceprovider/${category}`}
+        className="relative z-1 line-clamp-2 rounded-xs underline-offset-[3px] [overflow-wrap:anywhere] hover:text-accent-ink hover:underline sm:min-w-26 sm:[overflow-wrap:normal]"
+      >
+        {SharedBy}
+      </a>
+      <span className="num block text-xs text-ink-muted">{authorData.regNumber}</span>
+    </>
+  ),
+}
+
+const postedColumn: TradeColumn = {
+  id: 'createdAt',
+  header: 'Posted',
+  sort: 'createdAt',
+  className: 'card-half',
+  cell: ({ createdAt }) => <Moment at={createdAt} />,
+}
+
+const closedColumn: TradeColumn = {
+  id: 'exitDate',
+  header: 'Closed',
+  sort: 'exitDate',
+  className: 'card-half',
+  cell: ({ exitDate, withdrawnAt, createdAt }) => (
+    <>
+      <Moment at={exitDate ?? withdrawnAt ?? createdAt} />
+      <span className="block text-xs whitespace-nowrap text-ink-muted max-sm:hidden">
+        posted <DateTime value={createdAt} format="date" />
+      </span>
+    </>
+  ),
+}
+
+const validityColumn: TradeColumn = {
+  id: 'holdingPeriod',
+  header: 'Validity',
+  sort: 'holdingPeriod',
+  className: 'card-half',
+  cell: (trade) => (
+    <>
+      <span className="num block whitespace-nowrap">{tradeValidity(trade)}</span>
+      {trade.status === 'open' ? (
+        <span className="block text-xs whitespace-nowrap text-ink-muted">
+          <span className="sr-only">till </span>
+          <DateTime value={trade.expiresAt} format="day" />
+        </span>
+      ) : null}
+    </>
+  ),
+}
+
+function actionsColumn(rowActions: (trade: Trade) => ReactNode): TradeColumn {
+  return {
+    id: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    // What can be done stays in reach where the table is wider than its place.
+    className:
+      'scroll-fixed card-line transition-colors sm:sticky sm:end-0 sm:[&:is(td)]:bg-surface sm:[tr:is(:hover,:has(.row-link:focus-visible))>&:is(td)]:bg-sunken',
+    cell: (trade) => <RowActions row={trade} actions={rowActions} />,
+  }
+}
+
+function RowActions({ row, actions }: { row: Trade; actions: (trade: Trade) => ReactNode }) {
+  const trade = useTradeNow(row)
+  return (
+    <div className="relative z-1 flex flex-wrap gap-1.5 sm:flex-col sm:items-stretch">
+      {trade.status === 'open' ? actions(trade) : null}
+    </div>
+  )
+}
+
+type ScriptProps = Pick<ColumnsInput, 'planTitles'> & { trade: Trade; href: string }
+
+function Script({ trade, href, planTitles }: ScriptProps) {
+  const { scriptname, exchange, entryType } = trade
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <a
+        href={href}
+        data-scroll="keep"
+        className="row-link rounded-xs text-base font-[580] max-sm:[overflow-wrap:anywhere] sm:text-sm sm:whitespace-nowrap"
+      >
+        {scriptname}
+      </a>
+      <span className="flex flex-wrap items-center gap-1.5 sm:max-w-48">
+        <Badge tone={entryType === 'buy' ? 'up' : 'down'}>{directionText[entryType]}</Badge>
+        <span className="text-xs text-ink-muted">{exchange}</span>
+        <SharedWith trade={trade} planTitles={planTitles} />
+        {trade.removedAt === null ? null : <Badge tone="warn">Removed</Badge>}
+      </span>
+    </span>
+  )
+}
+
+type SharedWithProps = Pick<ColumnsInput, 'planTitles'> & { trade: Trade }
+
+/** For whom a call of subscribers was posted: titles where they are known, else how many plans. */
+export function SharedWith({ trade, planTitles }: SharedWithProps) {
+  if (trade.shareWith !== 'subscribers') {
+    return null
+  }
+  const titles = trade.shareWithPlans.flatMap((id) => planTitles?.get(id) ?? [])
+  const count = trade.shareWithPlans.length
+  const plans = count === 0 ? 'All plans' : `${count} ${count === 1 ? 'plan' : 'plans'}`
+  return (
+    <span
+      className="inline-flex max-w-44 items-center gap-1 text-xs text-ink-muted"
+      title={titles.length > 0 ? titles.join(', ') : undefined}
+    >
+      <Lock size={12} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+      <span className="sr-only">Shared with subscribers of </span>
+      <span className="truncate">
+        {titles.length === count && count > 0 ? titles.join(', ') : plans}
+      </span>
+    </span>
+  )
+}
+
+/** The rate or the range, and what is risked there for what. */
+function Entry({ row }: { row: Trade }) {
+  const { rateRange, riskRewardRatio } = useTradeNow(row)
+  return (
+    <>
+      <span className="num block">{rateRange}</span>
+      {riskRewardRatio === null ? null : (
+        <span className="num block text-xs whitespace-nowrap text-ink-muted">
+          <abbr title="Risk : reward" className="no-underline">
+            R : R
+          </abbr>{' '}
+          {riskRewardRatio}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Levels({ row }: { row: Trade }) {
+  const trade = useTradeNow(row)
+  return (
+    <>
+      <span className="num block">
+        <span className="sr-only">Target </span>
+        {priceText(trade.target, trade)}
+      </span>
+      <span className="num block text-ink-muted">
+        <span className="sr-only">Stop-loss </span>
+        {priceText(trade.stoploss, trade)}
+      </span>
+    </>
+  )
+}
+
+function Moment({ at }: { at: string }) {
+  return (
+    <>
+      <DateTime value={at} format="date" className="block" />
+      <DateTime value={at} format="time" className="block text-xs text-ink-muted" />
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { tradeResultLabels } from '#contract/scorecard/types.ts'
+import { useFilters } from '#web/lib/navigation/use-filters.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { directionText } from '../standing.ts'
+import {
+  EXCHANGES,
+  filterCount,
+  RESULTS,
+  type ScorecardSearch,
+  SEGMENTS,
+  SIDES,
+  scorecardHref,
+  scorecardSearchOf,
+  statusOf,
+} from './search.ts'
+
+const ANY = { value: '', label: 'All' }
+const SEGMENT_LABELS = {
+  Equity: 'Equity',
+  FnO: 'FnO',
+  commodity: 'Commodity',
+  Currency: 'Currency',
+}
+
+/** What narrows a table besides the provider: a form of the page's address, closed until it is used. */
+export function TradeFilters({ path, search }: { path: string; search: ScorecardSearch }) {
+  const { trade: _, ...kept } = search
+  const { draft, choose, type, submit } = useFilters(path, kept, scorecardSearchOf)
+  const pick = (name: keyof ScorecardSearch) => (value: string) =>
+    choose({
+      [name]: scorecardSearchOf({ tab: search.tab, [name]: value })[name],
+      page: undefined,
+    })
+  const closed = statusOf(search) === 'closed'
+  const count = filterCount(search)
+  const { tab, sharedBy, sort, order } = search
+  return (
+    <details className="disclosure group rounded-lg border bg-surface" open={count > 0}>
+      <summary className="flex cursor-pointer items-center gap-2 px-4 py-2.5 text-sm font-[540]">
+        <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
+        Filters
+        {count === 0 ? null : <span className="num text-ink-muted">{count} set</span>}
+      </summary>
+      <form
+        method="get"
+        action={path}
+        aria-label="Filter by script, side, result and date"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+        className="grid grid-cols-2 items-end gap-2.5 border-t p-4 sm:grid-cols-4"
+      >
+        {Object.entries({ tab, sharedBy, sort, order }).map(([name, value]) =>
+          value === undefined ? null : <input key={name} type="hidden" {...{ name, value }} />,
+        )}
+        <TextField
+          label="Script"
+          type="search"
+          name="script"
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder="Starts with"
+          value={draft.script ?? ''}
+          onValueChange={(script) => type({ script, page: undefined })}
+        />
+        <TradeChoices draft={draft} pick={pick} closed={closed} />
+        <TextField
+          label={closed ? 'Closed from' : 'Posted from'}
+          type="date"
+          name="from"
+          value={draft.from ?? ''}
+          onValueChange={pick('from')}
+        />
+        <TextField
+          label={closed ? 'Closed until' : 'Posted until'}
+          type="date"
+          name="to"
+          value={draft.to ?? ''}
+          onValueChange={pick('to')}
+        />
+        <div className="flex min-h-10 items-center gap-4">
+          <noscript>
+            <Button type="submit">Apply</Button>
+          </noscript>
+          {count === 0 ? null : (
+            <TextAnchor href={scorecardHref(path, { tab, sharedBy, sort, order })}>
+              Clear filters
+            </TextAnchor>
+          )}
+        </div>
+      </form>
+    </details>
+  )
+}
+
+type TradeChoicesProps = {
+  draft: ScorecardSearch
+  pick: (name: keyof ScorecardSearch) => (value: string) => void
+  closed: boolean
+}
+
+function TradeChoices({ draft, pick, closed }: TradeChoicesProps) {
+  return (
+    <>
+      <Select
+        label="Exchange"
+        name="exchange"
+        value={draft.exchange ?? ''}
+        options={[ANY, ...EXCHANGES.map((value) => ({ value, label: value }))]}
+        onValueChange={pick('exchange')}
+      />
+      <Select
+        label="Side"
+        name="side"
+        value={draft.side ?? ''}
+        options={[ANY, ...SIDES.map((value) => ({ value, label: directionText[value] }))]}
+        onValueChange={pick('side')}
+      />
+      <Select
+        label="Segment"
+        name="segment"
+        value={draft.segment ?? ''}
+        options={[ANY, ...SEGMENTS.map((value) => ({ value, label: SEGMENT_LABELS[value] }))]}
+        onValueChange={pick('segment')}
+      />
+      {closed ? (
+        <Select
+          label="Result"
+          name="result"
+          value={draft.result ?? ''}
+          options={[ANY, ...RESULTS.map((value) => ({ value, label: tradeResultLabels[value] }))]}
+          onValueChange={pick('result')}
+        />
+      ) : null}
+    </>
+  )
+}

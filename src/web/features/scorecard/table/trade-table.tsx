@@ -1,0 +1,65 @@
+import { type ReactNode, useMemo } from 'react'
+import type { Trade } from '#contract/scorecard/types.ts'
+import { type PagedColumn, PagedTable } from '#web/ui/tables/paged-table.tsx'
+import type { RowsPage } from './live-rows.ts'
+import {
+  ROWS_PER_PAGE,
+  type ScorecardSearch,
+  scorecardHref,
+  sortedBy,
+  sortingOf,
+  statusOf,
+} from './search.ts'
+import { tradeColumns } from './trade-columns.tsx'
+
+type TradeTableProps = {
+  /** The address of the page. */
+  path: string
+  search: ScorecardSearch
+  page: RowsPage
+  loading?: boolean
+  showsProvider: boolean
+  planTitles?: ReadonlyMap<string, string> | undefined
+  /** What its provider may do with an open trade. */
+  rowActions?: ((trade: Trade) => ReactNode) | undefined
+}
+
+/** A page of the scorecard, ten rows; on a phone each is a card. */
+export function TradeTable(props: TradeTableProps) {
+  const { path, search, page, loading, showsProvider, planTitles, rowActions } = props
+  const columns = useMemo(() => {
+    const sorting = sortingOf(search)
+    const ownColumns = tradeColumns({ path, search, showsProvider, planTitles, rowActions })
+    return ownColumns.map(
+      ({ sort, ...column }): PagedColumn<Trade> =>
+        sort === undefined
+          ? column
+          : {
+              ...column,
+              sortHref: scorecardHref(path, sortedBy(search, sort)),
+              direction: sort === sorting.by ? sorting.order : false,
+            },
+    )
+  }, [path, search, showsProvider, planTitles, rowActions])
+  return (
+    <PagedTable
+      label={statusOf(search) === 'open' ? 'Open trades' : 'Closed trades'}
+      columns={columns}
+      rows={page.rows}
+      rowId={tradeId}
+      total={page.total}
+      page={page.page}
+      perPage={ROWS_PER_PAGE}
+      pageHref={(next) =>
+        scorecardHref(path, { ...search, page: next > 1 ? String(next) : undefined })
+      }
+      loading={loading}
+      linkedRows
+      cards="trade-cards"
+    />
+  )
+}
+
+function tradeId({ _id }: Trade): string {
+  return _id
+}

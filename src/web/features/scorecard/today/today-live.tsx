@@ -1,0 +1,69 @@
+import { useContext, useMemo } from 'react'
+import { TIME_ZONE } from '#contract/common/limits.ts'
+import type { Trade } from '#contract/scorecard/types.ts'
+import { MINUTE_MS } from '#kit/clock.ts'
+import { dayIn } from '#kit/day.ts'
+import { useNow } from '#web/ui/text/now.ts'
+import { GainCell, PriceCell } from '../live/live-cells.tsx'
+import { LiveContext, useListRevision, useTradeNow } from '../live/use-live.ts'
+import { useScorecardLive } from '../live/use-scorecard-live.ts'
+import { TODAY_SHOWN, TodayCard, TodayGrid } from './today-card.tsx'
+
+/** Today's open trades as they come, move and go. */
+export function TodayLive({ trades }: { trades: readonly Trade[] }) {
+  const store = useScorecardLive('all')
+  return (
+    <LiveContext value={store}>
+      <Cards trades={trades} />
+    </LiveContext>
+  )
+}
+
+function Cards({ trades }: { trades: readonly Trade[] }) {
+  const shown = useTodays(trades).slice(0, TODAY_SHOWN)
+  return (
+    <TodayGrid>
+      {shown.map((trade) => (
+        <li key={trade._id}>
+          <LiveCard row={trade} />
+        </li>
+      ))}
+    </TodayGrid>
+  )
+}
+
+function LiveCard({ row }: { row: Trade }) {
+  const trade = useTradeNow(row)
+  return (
+    <TodayCard
+      trade={trade}
+      price={<PriceCell trade={trade} />}
+      gain={trade.istriggered ? <GainCell trade={trade} /> : 'Not initiated'}
+    />
+  )
+}
+
+/** Open, shared with all, posted or entered on this day in India; those moved last come first. */
+function useTodays(answered: readonly Trade[]): readonly Trade[] {
+  const book = useContext(LiveContext)?.book
+  const revision = useListRevision()
+  const now = useNow(MINUTE_MS)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says that the book is another.
+  return useMemo(() => {
+    if (book?.totalOpen() === undefined || now === undefined) {
+      return answered
+    }
+    const today = dayIn(TIME_ZONE, new Date(now))
+    const todays = [...book.trades()].filter(
+      (trade) =>
+        trade.status === 'open' &&
+        trade.shareWith === 'all' &&
+        dayIn(TIME_ZONE, new Date(movedAt(trade))) === today,
+    )
+    return todays.toSorted((a, b) => (movedAt(a) < movedAt(b) ? 1 : -1))
+  }, [answered, book, revision, now])
+}
+
+function movedAt({ entryDate, createdAt }: Trade): string {
+  return entryDate ?? createdAt
+}

@@ -1,0 +1,74 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import type { Trade } from '#contract/scorecard/types.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { Change } from '#web/ui/text/change.tsx'
+import { priceText } from '../price-text.ts'
+import { TODAY_SHOWN, TodayCard, TodayGrid } from './today-card.tsx'
+
+const TodayLive = lazyPart(async () => (await import('./today-live.tsx')).TodayLive, StandingStill)
+
+/** Today's open trades that are for everybody; live as soon as somebody comes near them. */
+export function TodaySection({ trades }: { trades: readonly Trade[] }) {
+  const place = useRef<HTMLElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (place.current === null) {
+      return
+    }
+    const watcher = new IntersectionObserver(
+      (entries) => setNear((near) => near || entries.some((entry) => entry.isIntersecting)),
+      { rootMargin: '200px' },
+    )
+    watcher.observe(place.current)
+    return () => watcher.disconnect()
+  }, [])
+  const still = <StandingStill trades={trades} />
+  return (
+    <section ref={place} className="page py-14 sm:py-20" aria-labelledby="today">
+      <SectionHeader
+        id="today"
+        title="Today’s open calls"
+        description="Posted by verified providers, tracked against live prices."
+        actions={
+          <ButtonAnchor
+            variant="ghost"
+            className="-mx-4"
+            href="/scorecard"
+            iconEnd={<ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />}
+          >
+            See the scorecard
+          </ButtonAnchor>
+        }
+      />
+      {isNear ? (
+        <Suspense fallback={still}>
+          <TodayLive trades={trades} />
+        </Suspense>
+      ) : (
+        still
+      )}
+    </section>
+  )
+}
+
+/** As the server has written them. */
+function StandingStill({ trades }: { trades: readonly Trade[] }) {
+  return (
+    <TodayGrid>
+      {trades.slice(0, TODAY_SHOWN).map((trade) => (
+        <li key={trade._id}>
+          <TodayCard
+            trade={trade}
+            price={trade.ltp === null ? '–' : priceText(trade.ltp, trade)}
+            gain={
+              trade.pnlpercentage === '-' ? 'Not initiated' : <Change value={trade.pnlpercentage} />
+            }
+          />
+        </li>
+      ))}
+    </TodayGrid>
+  )
+}

@@ -1,0 +1,265 @@
+import {
+  CandlestickSeries,
+  ColorType,
+  createChart,
+  createSeriesMarkers,
+  type IChartApi,
+  type ISeriesApi,
+  LineStyle,
+  type SeriesMarker,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import { useEffect, useRef } from 'react'
+
+import type { PriceBar } from '#contract/scorecard/record.ts'
+import type { Trade } from '#contract/scorecard/types.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
+import { rupeesFromPrice } from '#kit/price.ts'
+import { useTheme } from '#web/lib/page/theme.ts'
+import { ExternalLink } from '#web/ui/actions/text-link.tsx'
+import { formatIst } from '#web/ui/text/ist.ts'
+import { useHeardPrice } from '../live/use-live.ts'
+import { priceText } from '../price-text.ts'
+import { type ChartMark, chartMarks } from './chart-marks.ts'
+import { type RunningBar, runningBarOf, withPrice } from './running-bar.ts'
+
+type TradeChartProps = {
+  trade: Trade
+  bars: readonly PriceBar[]
+  everyMinutes: number
+}
+
+const HEIGHT_CLASS = 'h-64 sm:h-72'
+/** The widths of an axis with its names of levels, and of the longest text at a bar. */
+const NAMES_PX = 130
+const TEXT_PX = 110
+const MIN_PX = 260
+const IST_OFFSET_MS = 5.5 * HOUR_MS
+
+/**
+ * The prices of a trade's instrument with its levels and what happened to it; the last bar moves on
+ * with what is heard. The library draws on a canvas: the text beside it says the same.
+ */
+export function TradeChart({ trade, bars, everyMinutes }: TradeChartProps) {
+  const theme = useTheme()
+  const place = useRef<HTMLDivElement>(null)
+  const series = useRef<ISeriesApi<'Candlestick'>>(undefined)
+  const running = useRef<RunningBar>(undefined)
+  const heard = useHeardPrice(trade.instrumentId)
+
+  useEffect(() => {
+    if (place.current === null || theme === undefined) {
+      return
+    }
+    const colors = tokensOf(place.current)
+    const chart = createChart(place.current, chartOptions(colors, trade))
+    running.current = runningBarOf(bars.at(-1))
+    // Room at the end for the names of the levels, and at the beginning for half a text.
+    const widthPx = Math.max(MIN_PX, place.current.clientWidth)
+    const to = bars.length / (1 - NAMES_PX / widthPx)
+    const textBars = Math.ceil((TEXT_PX / widthPx) * to)
+    const marks = chartMarks(trade, startsOf(bars), textBars)
+    series.current = addPrices(chart, { trade, bars, colors, marks })
+    const from = Math.min(0, (marks[0]?.index ?? 0) - textBars / 2)
+    chart.timeScale().setVisibleLogicalRange({ from, to })
+    return () => {
+      series.current = undefined
+      chart.remove()
+    }
+  }, [theme, trade, bars])
+
+  useEffect(() => {
+    if (heard === undefined || trade.status === 'closed') {
+      return
+    }
+    const price = { rupees: rupeesFromPrice(heard.price), at: heard.at }
+    const bar = withPrice(running.current, price, everyMinutes * MINUTE_MS)
+    if (bar !== undefined) {
+      running.current = bar
+      const { from, ...prices } = bar
+      series.current?.update({ ...prices, time: chartTime(from) })
+    }
+  }, [heard, everyMinutes, trade.status])
+
+  return (
+    <figure className="flex flex-col gap-1">
+      <div
+        ref={place}
+        role="img"
+        aria-label={summaryOf(trade, bars)}
+        className={`${HEIGHT_CLASS} overflow-clip rounded-md border`}
+      />
+      <figcaption className="text-2xs text-ink-muted">
+        {everyMinutes === 1 ? 'A bar a minute' : `A bar every ${everyMinutes} minutes`}, Indian
+        time. Drawn with{' '}
+        <ExternalLink href="https://www.tradingview.com/">
+          Lightweight Charts by TradingView
+        </ExternalLink>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The library knows neither time zones nor style sheets: times are shifted, colours handed over. */
+function chartTime(at: number): UTCTimestamp {
+  const seconds = Math.floor((at + IST_OFFSET_MS) / SECOND_MS)
+  return isTimestamp(seconds) ? seconds : chartTime(0)
+}
+
+function isTimestamp(seconds: number): seconds is UTCTimestamp {
+  return Number.isSafeInteger(seconds)
+}
+
+function instantOf(time: Time): number {
+  return typeof time === 'number' ? time * SECOND_MS - IST_OFFSET_MS : 0
+}
+
+const TOKENS = ['ink-muted', 'line', 'up', 'down', 'accent-ink', 'surface'] as const
+type Colors = Readonly<Record<(typeof TOKENS)[number], string>>
+
+/** Of each a probe of its own: a colour that changes may be on its way to another for a while. */
+function tokensOf(place: HTMLElement): Colors {
+  const color = (token: (typeof TOKENS)[number]) => {
+    const probe = document.createElement('span')
+    probe.style.color = `var(--${token})`
+    place.append(probe)
+    const { color: found } = getComputedStyle(probe)
+    probe.remove()
+    return found
+  }
+  return {
+    'ink-muted': color('ink-muted'),
+    line: color('line'),
+    up: color('up'),
+    down: color('down'),
+    'accent-ink': color('accent-ink'),
+    surface: color('surface'),
+  }
+}
+
+function chartOptions(colors: Colors, trade: Trade) {
+  return {
+    autoSize: true,
+    layout: {
+      background: { type: ColorType.Solid, color: colors.surface },
+      textColor: colors['ink-muted'],
+      fontFamily: 'Inter Variable, system-ui, sans-serif',
+      fontSize: 11,
+      // It would write a style sheet of its own into the page; the caption names it.
+      attributionLogo: false,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.12 } },
+    timeScale: {
+      borderColor: colors.line,
+      timeVisible: true,
+      secondsVisible: false,
+    },
+    localization: {
+      priceFormatter: (price: number) => priceText(price, trade),
+      timeFormatter: (time: Time) => formatIst(instantOf(time), 'datetime'),
+    },
+    handleScale: { mouseWheel: false },
+    handleScroll: { mouseWheel: false, vertTouchDrag: false },
+  }
+}
+
+type PricesInput = {
+  trade: Trade
+  bars: readonly PriceBar[]
+  colors: Colors
+  marks: readonly ChartMark[]
+}
+
+function startsOf(bars: readonly PriceBar[]): readonly number[] {
+  return bars.map(({ at }) => Date.parse(at))
+}
+
+function addPrices(chart: IChartApi, { trade, bars, colors, marks }: PricesInput) {
+  const levels = levelsOf(trade, colors)
+  const series = chart.addSeries(CandlestickSeries, {
+    upColor: colors.up,
+    downColor: colors.down,
+    borderVisible: false,
+    wickUpColor: colors.up,
+    wickDownColor: colors.down,
+    priceLineVisible: false,
+    priceFormat: { type: 'price', minMove: trade.tick },
+    // All levels stay in sight, however far away the market is.
+    autoscaleInfoProvider: (original: () => { priceRange: Range | null } | null) => {
+      const prices = levels.map(({ price }) => price)
+      const seen = original()?.priceRange
+      return {
+        priceRange: {
+          minValue: Math.min(...prices, seen?.minValue ?? Number.POSITIVE_INFINITY),
+          maxValue: Math.max(...prices, seen?.maxValue ?? Number.NEGATIVE_INFINITY),
+        },
+      }
+    },
+  })
+  const starts = startsOf(bars)
+  series.setData(bars.map(({ at, ...bar }) => ({ ...bar, time: chartTime(Date.parse(at)) })))
+  for (const level of levels) {
+    series.createPriceLine({ ...level, lineWidth: 1, axisLabelVisible: true })
+  }
+  createSeriesMarkers(
+    series,
+    marks.map((mark) =>
+      markerOf(mark, { trade, colors, time: chartTime(starts[mark.index] ?? 0) }),
+    ),
+  )
+  return series
+}
+
+type Range = { minValue: number; maxValue: number }
+
+function levelsOf(trade: Trade, colors: Colors) {
+  const { target, stoploss, rate, lowerRange, upperRange } = trade
+  const dashed = LineStyle.Dashed
+  // A range is named once: its ends lie too close for two names.
+  const entries = [rate, upperRange, lowerRange].filter((price) => price !== null)
+  return [
+    { price: target, title: 'Target', color: colors.up, lineStyle: dashed },
+    { price: stoploss, title: 'Stop-loss', color: colors.down, lineStyle: dashed },
+    ...entries.map((price, index) => ({
+      price,
+      title: index === 0 ? 'Entry' : '',
+      color: colors['accent-ink'],
+      lineStyle: LineStyle.Dotted,
+    })),
+  ]
+}
+
+type MarkerInput = { trade: Trade; colors: Colors; time: UTCTimestamp }
+
+function markerOf(
+  { kind, isAbove, text }: ChartMark,
+  { trade, colors, time }: MarkerInput,
+): SeriesMarker<Time> {
+  const looks = {
+    posted: { shape: 'circle', color: colors['ink-muted'] },
+    entered: {
+      shape: trade.entryType === 'buy' ? 'arrowUp' : 'arrowDown',
+      color: colors['accent-ink'],
+    },
+    ended: { shape: 'square', color: trade.pnl < 0 ? colors.down : colors.up },
+  } as const
+  return { ...looks[kind], time, position: isAbove ? 'aboveBar' : 'belowBar', text }
+}
+
+/** What the picture shows, in words. */
+function summaryOf(trade: Trade, bars: readonly PriceBar[]): string {
+  const [first, last] = [bars.at(0), bars.at(-1)]
+  if (first === undefined || last === undefined) {
+    return `No price data for ${trade.scriptname} at this time.`
+  }
+  const text = (rupees: number) => priceText(rupees, trade)
+  const lowest = Math.min(...bars.map(({ low }) => low))
+  const highest = Math.max(...bars.map(({ high }) => high))
+  return (
+    `Prices of ${trade.scriptname} from ${formatIst(first.at, 'datetime')} to ` +
+    `${formatIst(last.at, 'datetime')}: lowest ${text(lowest)}, highest ${text(highest)}, ` +
+    `last ${text(last.close)}. Target ${text(trade.target)}, stop-loss ${text(trade.stoploss)}.`
+  )
+}

@@ -1,0 +1,219 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
+import { tradePrices } from '#contract/scorecard/reading-calls.ts'
+import type { Delivery, TradeDetail } from '#contract/scorecard/record.ts'
+import { tradeValidity } from '#contract/scorecard/types.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { StatRow, StatTile } from '#web/ui/display/stat-tile.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { useNow } from '#web/ui/text/now.ts'
+import { Spoken } from '#web/ui/text/spoken.tsx'
+import { GainCell, PriceCell, StateCell } from '../live/live-cells.tsx'
+import { useStanding } from '../live/use-live.ts'
+import { priceText } from '../price-text.ts'
+import { delayText, heldFor, multipleOfRisk } from './trade-facts.ts'
+import { TradeTimeline } from './trade-timeline.tsx'
+
+const TradeChart = lazyPart(async () => (await import('./trade-chart.tsx')).TradeChart)
+
+const TEN_SECONDS_MS = 10_000
+
+/** Where the trade stands, its prices, levels and events, and what its provider said with it. */
+export function TradeDetails({ detail }: { detail: TradeDetail }) {
+  return (
+    <div className="flex flex-col gap-7">
+      <Standing trade={detail} />
+      <Prices trade={detail} />
+      <Levels trade={detail} />
+      <Part title="What happened">
+        <TradeTimeline trade={detail} moments={detail.moments} />
+      </Part>
+      <Part title="Rationale">
+        <p className="whitespace-pre-line [overflow-wrap:anywhere] text-ink-soft">
+          {detail.rationale}
+        </p>
+      </Part>
+      <Part title="Disclosures">
+        <Disclosures detail={detail} />
+      </Part>
+      {detail.delivery === null ? null : (
+        <Part title="Delivery">
+          <DeliveryFigures delivery={detail.delivery} />
+        </Part>
+      )}
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="text-base">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Standing({ trade }: { trade: TradeDetail }) {
+  const { price, pnlPercent } = useStanding(trade)
+  return (
+    <dl className="flex flex-wrap items-start gap-x-8 gap-y-3">
+      <div className="min-w-28">
+        <dt className="text-sm text-ink-muted">{trade.status === 'open' ? 'LTP' : 'Exit'}</dt>
+        <dd className="text-xl font-[600]">
+          <PriceCell trade={trade} />
+          {trade.status === 'closed' || price === null ? null : (
+            <Spoken
+              text={`LTP ${priceText(price, trade)}, P&L ${pnlPercent === '-' ? 'none yet' : `${pnlPercent}%`}`}
+            />
+          )}
+        </dd>
+      </div>
+      <div className="min-w-28">
+        <dt className="text-sm text-ink-muted">P&amp;L</dt>
+        <dd className="text-base">
+          <GainCell trade={trade} align="start" />
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm text-ink-muted">{trade.status === 'open' ? 'Status' : 'Result'}</dt>
+        <dd className="mt-1">
+          <StateCell trade={trade} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Prices({ trade }: { trade: TradeDetail }) {
+  const asked = callQuery(useApi(), tradePrices, { query: { id: trade._id } })
+  // Asked for again with each state of the trade: its last bar may have come in between.
+  const prices = useQuery({
+    ...asked,
+    queryKey: [...asked.queryKey, trade.version],
+    placeholderData: keepPreviousData,
+  })
+  const waiting = <Skeleton className="h-64 w-full sm:h-72" />
+  if (prices.isError) {
+    return <ErrorState compact title="The chart didn’t load" onRetry={prices.refetch} />
+  }
+  return prices.data === undefined ? (
+    waiting
+  ) : (
+    <Suspense fallback={waiting}>
+      <TradeChart trade={trade} bars={prices.data.data} everyMinutes={prices.data.everyMinutes} />
+    </Suspense>
+  )
+}
+
+function Levels({ trade }: { trade: TradeDetail }) {
+  const standing = useStanding(trade)
+  const now = useNow(TEN_SECONDS_MS)
+  const text = (rupees: number | null) =>
+    rupees === null ? '-' : <span className="num">{priceText(rupees, trade)}</span>
+  return (
+    <StatsAndTerms
+      tiles={[
+        ['Risk : reward', trade.riskRewardRatio ?? '-'],
+        ['Gain in R', multipleOfRisk(trade, standing)],
+        ['Held for', heldFor(trade, now)],
+      ]}
+      terms={[
+        { label: 'Entry', value: <span className="num">{trade.rateRange}</span> },
+        { label: 'Target', value: text(trade.target) },
+        { label: 'Stop-loss', value: text(trade.stoploss) },
+        { label: 'Entered at', value: text(trade.entryPrice) },
+        { label: 'Validity', value: <Validity trade={trade} /> },
+        { label: 'Shared with', value: sharedText(trade), wide: trade.plans.length > 1 },
+      ]}
+    />
+  )
+}
+
+/** The first part of the validity, as in the table, and the moment at which it is over. */
+function Validity({ trade }: { trade: TradeDetail }) {
+  return (
+    <>
+      <span className="num block">{tradeValidity(trade)}</span>
+      <span className="block text-sm text-ink-muted">
+        till <DateTime value={trade.expiresAt} />
+      </span>
+    </>
+  )
+}
+
+type StatsAndTermsProps = {
+  tiles: readonly (readonly [label: string, value: string])[]
+  terms: readonly { label: string; value: ReactNode; wide?: boolean }[]
+}
+
+function StatsAndTerms({ tiles, terms }: StatsAndTermsProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <StatRow>
+        {tiles.map(([label, value]) => (
+          <StatTile key={label} label={label} value={value} />
+        ))}
+      </StatRow>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3.5 sm:grid-cols-3">
+        {terms.map(({ label, value, wide }) => (
+          <div key={label} className={cx('min-w-0', wide && 'col-span-full')}>
+            <dt className="text-sm text-ink-muted">{label}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function sharedText({ shareWith, plans }: TradeDetail): string {
+  if (shareWith === 'all') {
+    return 'All'
+  }
+  const titles = plans.map(({ title }) => title).join(', ')
+  return titles === '' ? 'Subscribers of all plans' : `Subscribers of ${titles}`
+}
+
+function Disclosures({ detail }: { detail: TradeDetail }) {
+  const { holdsPosition, disclosures, authorData, category, SharedBy } = detail
+  return (
+    <div className="flex flex-col gap-2 text-ink-soft">
+      <p>
+        {holdsPosition
+          ? 'The provider, its relatives or associates hold a position in this instrument.'
+          : 'Neither the provider nor its relatives or associates hold a position in this instrument.'}
+      </p>
+      {disclosures === '' ? null : (
+        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{disclosures}</p>
+      )}
+      <p className="text-sm text-ink-muted">
+        Posted by <TextAnchor href={`/view/serviceprovider/${category}`}>{SharedBy}</TextAnchor>,
+        registered {authorData.name === SharedBy ? null : `as ${authorData.name} `}under{' '}
+        <span className="num">{authorData.regNumber}</span>, on{' '}
+        <DateTime value={detail.createdAt} />. Prices, entry and exit as observed by Tradebox.{' '}
+        <TextAnchor href={`/view/serviceprovider/${category}/performance`}>
+          Performance Report
+        </TextAnchor>
+      </p>
+    </div>
+  )
+}
+
+function DeliveryFigures({ delivery }: { delivery: Delivery }) {
+  const { told, delivered, medianMs, slowestMs } = delivery
+  return (
+    <StatRow>
+      <StatTile label="Told" value={told} />
+      <StatTile label="Delivered" value={delivered} />
+      <StatTile label="Half within" value={medianMs === null ? '-' : delayText(medianMs)} />
+      <StatTile label="Last within" value={slowestMs === null ? '-' : delayText(slowestMs)} />
+    </StatRow>
+  )
+}

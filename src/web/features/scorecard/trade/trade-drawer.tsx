@@ -1,0 +1,114 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Lock from 'lucide-react/icons/lock'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { tradeDetail } from '#contract/scorecard/reading-calls.ts'
+import type { TradeDetail } from '#contract/scorecard/record.ts'
+import type { Trade } from '#contract/scorecard/types.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { ShareMenu } from '#web/ui/actions/share-menu.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton, SkeletonText } from '#web/ui/feedback/skeleton.tsx'
+import { Drawer } from '#web/ui/overlays/drawer.tsx'
+import { useHeardTrade } from '../live/use-live.ts'
+import { directionText } from '../standing.ts'
+import { SCORECARD_PATH, scorecardHref } from '../table/search.ts'
+import { TradeDetails } from './trade-details.tsx'
+
+type TradeDrawerProps = { id: string; onClose: () => void }
+
+/** All about one trade. What happens to it while it is open is asked for again. */
+export function TradeDrawer({ id, onClose }: TradeDrawerProps) {
+  const { data, error, refetch, isFetching } = useDetail(id)
+  const isMissing = isApiError(error) && error.code === 'trade_missing'
+  // What was read before is not shown to whoever may not read it any more.
+  const detail = isMissing ? undefined : data?.data
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      size="lg"
+      title={detail === undefined ? 'Trade' : <Title trade={detail} />}
+      description={detail === undefined ? undefined : `Shared by ${authorOf(detail)}`}
+      footer={detail === undefined ? undefined : <Actions trade={detail} />}
+    >
+      {detail !== undefined ? (
+        <TradeDetails detail={detail} />
+      ) : error === null ? (
+        <Loading />
+      ) : isMissing ? (
+        <EmptyState
+          icon={<Lock size={20} strokeWidth={1.75} aria-hidden="true" />}
+          title="This trade cannot be shown"
+          description="Only subscribers can see this trade while it is open. Everyone can see it once it closes."
+          action={<ButtonAnchor href={SCORECARD_PATH}>See the scorecard</ButtonAnchor>}
+        />
+      ) : (
+        <ErrorState
+          description={messageOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+/** The details, asked for anew whenever a later state of the trade was heard of. */
+function useDetail(id: string) {
+  const heard = useHeardTrade(id)
+  const asked = callQuery(useApi(), tradeDetail, { query: { id } })
+  return useQuery({
+    ...asked,
+    queryKey: [...asked.queryKey, heard?.version ?? 0],
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What the regulator wants beside every call: the registered name and number. */
+function authorOf({ authorData: { name, regNumber } }: Trade): string {
+  return `${name}, ${regNumber}`
+}
+
+function Title({ trade }: { trade: TradeDetail }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {trade.scriptname}
+      <span className="text-sm font-normal text-ink-muted">{trade.exchange}</span>
+      <Badge tone={trade.entryType === 'buy' ? 'up' : 'down'}>
+        {directionText[trade.entryType]}
+      </Badge>
+    </span>
+  )
+}
+
+function Actions({ trade }: { trade: TradeDetail }) {
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <ButtonAnchor
+        href={`/verify/${trade.category}`}
+        icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />}
+      >
+        Verify this record
+      </ButtonAnchor>
+      <ShareMenu
+        title={`${trade.scriptname} by ${trade.SharedBy}`}
+        path={scorecardHref(SCORECARD_PATH, { trade: trade._id })}
+      />
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-6" aria-busy="true">
+      <Skeleton className="h-12 w-48" />
+      <Skeleton className="h-72 w-full" />
+      <SkeletonText lines={5} />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { TradeEventKind } from '#contract/scorecard/record.ts'
+import type { Trade } from '#contract/scorecard/types.ts'
+import { tradeResultLabels } from '#contract/scorecard/types.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
+import { priceFromRupees } from '#kit/price.ts'
+import { ratio } from '#modules/scorecard/rules/figures.ts'
+import type { Standing } from '../standing.ts'
+
+/** What each event of a journal means, for its timeline. */
+export const eventLabels: Readonly<Record<TradeEventKind, string>> = {
+  posted: 'Posted',
+  amended: 'Amended',
+  initiated: 'Initiated',
+  tp: tradeResultLabels.tp,
+  sl: tradeResultLabels.sl,
+  manual: tradeResultLabels.manual,
+  timeout: tradeResultLabels.timeout,
+  withdrawn: 'Withdrawn',
+  hidden: 'Removed by Tradebox',
+}
+
+/** Gain over what was risked from the entry to the stop-loss, '+1.50 R'; '-' until it is entered. */
+export function multipleOfRisk(trade: Trade, { pnl }: Pick<Standing, 'pnl'>): string {
+  const { entryPrice, stoploss } = trade
+  const risk =
+    entryPrice === null ? 0 : Math.abs(priceFromRupees(entryPrice) - priceFromRupees(stoploss))
+  if (risk === 0) {
+    return '-'
+  }
+  const multiple = ratio(priceFromRupees(pnl), risk)
+  return `${multiple > 0 ? '+' : multiple < 0 ? '−' : ''}${Math.abs(multiple).toFixed(2)} R`
+}
+
+/** How long it was, or has been, held: '3 d 4 h', '2 h 5 min', '40 s'; '-' until it is entered. */
+export function heldFor(trade: Trade, now: number | undefined): string {
+  const { entryDate, exitDate } = trade
+  const end = exitDate === null ? now : Date.parse(exitDate)
+  if (entryDate === null || end === undefined) {
+    return '-'
+  }
+  return spanText(Math.max(0, end - Date.parse(entryDate)))
+}
+
+function spanText(ms: number): string {
+  const [days, hours] = [Math.floor(ms / DAY_MS), Math.floor((ms % DAY_MS) / HOUR_MS)]
+  const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS)
+  if (days > 0) {
+    return `${days} d ${hours} h`
+  }
+  if (hours > 0) {
+    return `${hours} h ${minutes} min`
+  }
+  return minutes > 0 ? `${minutes} min` : `${Math.floor(ms / 1000)} s`
+}
+
+/** '0.8 s', '140 ms', '3 min': how long a delivery took. */
+export function delayText(ms: number): string {
+  if (ms < 1000) {
+    return `${ms} ms`
+  }
+  return ms < MINUTE_MS ? `${(ms / 1000).toFixed(1)} s` : spanText(ms)
+}
+
+/** The ends of a hash: enough to compare by eye. */
+export function shortHash(hash: string): string {
+  return hash.length > 16 ? `${hash.slice(0, 8)}…${hash.slice(-6)}` : hash
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { recentIn, withSearch } from './recent.ts'
+
+test('the newest search is first, the same words once, five at most', () => {
+  expect(withSearch(['tcs', 'infy'], '  INFY ')).toEqual(['INFY', 'tcs'])
+  expect(withSearch(['a', 'b', 'c', 'd', 'e'], 'f')).toEqual(['f', 'a', 'b', 'c', 'd'])
+  expect(withSearch(['tcs'], '  ')).toEqual(['tcs'])
+})
+
+test('what somebody else has put there counts for nothing', () => {
+  expect(recentIn(null)).toEqual([])
+  expect(recentIn('{"a":1}')).toEqual([])
+  expect(recentIn('["tcs",7,"infy"]')).toEqual(['tcs', 'infy'])
+})

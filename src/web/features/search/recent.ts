@@ -1,0 +1,42 @@
+const KEY = 'searches'
+const RECENT_MAX = 5
+
+/** The searches that led somewhere, newest first. They stay in this browser. */
+export function recentSearches(): readonly string[] {
+  try {
+    return recentIn(window.localStorage.getItem(KEY))
+  } catch {
+    return []
+  }
+}
+
+export function keepSearch(text: string): void {
+  keep(withSearch(recentSearches(), text))
+}
+
+export function forgetSearches(): void {
+  keep([])
+}
+
+/** What was kept; anything else that lies there counts for nothing. */
+export function recentIn(kept: string | null): readonly string[] {
+  const found: unknown = JSON.parse(kept ?? '[]')
+  return Array.isArray(found)
+    ? found.filter((one) => typeof one === 'string').slice(0, RECENT_MAX)
+    : []
+}
+
+/** The search in front; a former one of the same words gives way. */
+export function withSearch(recent: readonly string[], text: string): readonly string[] {
+  const words = text.trim().replace(/\s+/g, ' ')
+  const others = recent.filter((one) => one.toLowerCase() !== words.toLowerCase())
+  return words === '' ? recent : [words, ...others].slice(0, RECENT_MAX)
+}
+
+function keep(recent: readonly string[]): void {
+  try {
+    window.localStorage.setItem(KEY, JSON.stringify(recent))
+  } catch {
+    // A browser that keeps nothing: there are no recent searches.
+  }
+}

@@ -1,0 +1,275 @@
+import { dashboardSegment } from '#contract/accounts/paths.ts'
+import type { Permission, Role } from '#contract/accounts/roles.ts'
+import { navigationLabels } from '#contract/common/texts.ts'
+
+export type DashboardIcon =
+  | 'home'
+  | 'profile'
+  | 'public'
+  | 'notifications'
+  | 'following'
+  | 'events'
+  | 'messages'
+  | 'reports'
+  | 'cart'
+  | 'scorecard'
+  | 'subscriptions'
+  | 'orders'
+  | 'content'
+  | 'plans'
+  | 'coupons'
+  | 'platform'
+  | 'sales'
+  | 'clients'
+  | 'wallet'
+  | 'withdrawals'
+  | 'recharges'
+  | 'refunds'
+  | 'approval'
+  | 'verified'
+  | 'customers'
+  | 'invoices'
+  | 'gst'
+  | 'audit'
+  | 'admins'
+  | 'security'
+
+export type DashboardItem = {
+  readonly label: string
+  /** Where there is room for one word. */
+  readonly short?: string
+  readonly href: string
+  readonly icon: DashboardIcon
+  /** Where pages that belong to it lie beside it. */
+  readonly beside?: string
+  /** Without it an admin would find the page closed. */
+  readonly needs?: Permission
+}
+
+export type DashboardGroup = { readonly label?: string; readonly items: readonly DashboardItem[] }
+
+/** Where a provider keeps its plans. */
+export const MY_PLANS_PATH = '/dashboard/serviceprovider/services'
+
+const notifications: DashboardItem = {
+  label: navigationLabels.notifications,
+  href: '/dashboard/notifications',
+  icon: 'notifications',
+}
+
+/** Every place of a role's dashboard, in the order in which they stand. */
+export function dashboardGroups(role: Role): readonly DashboardGroup[] {
+  const base = `/dashboard/${dashboardSegment[role]}`
+  if (role === 'admin') {
+    return adminGroups(base)
+  }
+  return role === 'provider' ? providerGroups(base) : userGroups(base)
+}
+
+function adminGroups(base: string): readonly DashboardGroup[] {
+  return [
+    {
+      label: 'Service providers',
+      items: [
+        {
+          label: 'Approvals',
+          href: `${base}/serviceproviderapproval`,
+          icon: 'approval',
+          needs: 'provider.view',
+        },
+        {
+          label: 'Verified providers',
+          href: `${base}/serviceproviders`,
+          icon: 'verified',
+          needs: 'provider.view',
+        },
+      ],
+    },
+    {
+      label: 'Customers',
+      items: [
+        {
+          label: 'Customers',
+          href: `${base}/customers`,
+          icon: 'customers',
+          needs: 'customer.view',
+        },
+      ],
+    },
+    {
+      label: 'Money',
+      items: [
+        { label: 'Plans', href: `${base}/plans`, icon: 'platform', needs: 'wallet.view' },
+        {
+          label: 'Wallet purchases',
+          href: `${base}/walletpurchases`,
+          icon: 'wallet',
+          needs: 'wallet.view',
+        },
+        { label: 'Payments', href: `${base}/orders`, icon: 'sales', needs: 'order.verify' },
+        {
+          label: 'Withdrawals',
+          href: `${base}/withdrawals`,
+          icon: 'withdrawals',
+          needs: 'withdrawal.view',
+        },
+        {
+          label: 'Recharges',
+          href: `${base}/recharges`,
+          icon: 'recharges',
+          needs: 'wallet.recharge',
+        },
+        { label: 'Refunds', href: `${base}/refunds`, icon: 'refunds', needs: 'refund.settle' },
+        {
+          label: 'Invoices',
+          href: `${base}/invoices`,
+          icon: 'invoices',
+          beside: `${base}/viewinvoice`,
+          needs: 'wallet.view',
+        },
+        { label: 'GST', href: `${base}/gst`, icon: 'gst', needs: 'gst.view' },
+      ],
+    },
+    {
+      label: 'Messages',
+      items: [
+        {
+          label: 'Reports',
+          href: `${base}/messages/reports`,
+          icon: 'reports',
+          needs: 'message.review',
+        },
+      ],
+    },
+    {
+      label: 'Administration',
+      items: [
+        { label: 'Audit log', href: `${base}/auditlog`, icon: 'audit', needs: 'audit.view' },
+        { label: 'Admins', href: `${base}/admins`, icon: 'admins', needs: 'admin.manage' },
+      ],
+    },
+    {
+      label: 'Account',
+      items: [notifications, { label: 'Security', href: `${base}/security`, icon: 'security' }],
+    },
+  ]
+}
+
+/** Places of everybody who is no admin. */
+function commonItems(base: string) {
+  return {
+    invoices: {
+      label: 'Invoices',
+      href: `${base}/invoices`,
+      icon: 'invoices',
+      beside: `${base}/billing`,
+    },
+    messages: {
+      label: 'Messages',
+      href: `${base}/messages/all`,
+      icon: 'messages',
+      beside: `${base}/messages`,
+    },
+    following: { label: 'Following', href: `${base}/following`, icon: 'following' },
+    profile: { label: navigationLabels.profile, href: `${base}/myprofile`, icon: 'profile' },
+  } as const satisfies Record<string, DashboardItem>
+}
+
+function providerGroups(base: string): readonly DashboardGroup[] {
+  const { invoices, messages, following, profile } = commonItems(base)
+  const events: DashboardItem = { label: 'My events', href: `${base}/attending`, icon: 'events' }
+  return [
+    {
+      items: [
+        { label: 'Home', href: `${base}/home`, icon: 'home' },
+        { label: 'Scorecard', href: `${base}/scorecard`, icon: 'scorecard' },
+        { label: 'Content', href: `${base}/content`, icon: 'content' },
+        messages,
+        following,
+        events,
+        notifications,
+      ],
+    },
+    {
+      label: 'Selling',
+      items: [
+        { label: navigationLabels.myPlans, href: MY_PLANS_PATH, icon: 'plans' },
+        { label: 'Coupons', href: `${base}/coupons`, icon: 'coupons' },
+        { label: 'Platform plans', href: `${base}/platformplans`, icon: 'platform' },
+        { label: 'Sales', href: `${base}/sales`, icon: 'sales' },
+        {
+          label: 'Clients',
+          href: `${base}/clients`,
+          icon: 'clients',
+          beside: `${base}/clients`,
+        },
+        { label: 'Wallet', href: `${base}/wallet`, icon: 'wallet' },
+        invoices,
+      ],
+    },
+    {
+      label: 'Account',
+      items: [{ label: 'Public profile', href: `${base}/publicprofile`, icon: 'public' }, profile],
+    },
+  ]
+}
+
+function userGroups(base: string): readonly DashboardGroup[] {
+  const { invoices, messages, following, profile } = commonItems(base)
+  const events: DashboardItem = { label: 'My events', href: `${base}/events`, icon: 'events' }
+  return [
+    {
+      items: [
+        profile,
+        { label: 'Scorecard', href: `${base}/scorecard`, icon: 'scorecard' },
+        {
+          label: 'My Subscriptions',
+          short: 'Plans',
+          href: `${base}/subscriptions`,
+          icon: 'subscriptions',
+        },
+        { label: 'Cart', href: `${base}/cart`, icon: 'cart' },
+        { label: 'My Orders', href: `${base}/orders`, icon: 'orders' },
+        invoices,
+        messages,
+        following,
+        events,
+        notifications,
+      ],
+    },
+  ]
+}
+
+/**
+ * The groups without the places that have no page or that the viewer may not open, and without
+ * groups that are left empty.
+ */
+export function openGroups(
+  groups: readonly DashboardGroup[],
+  exists: (path: string) => boolean,
+  permissions: readonly Permission[],
+): readonly DashboardGroup[] {
+  const isOpen = ({ href, needs }: DashboardItem) =>
+    exists(href) && (needs === undefined || permissions.includes(needs))
+  return groups
+    .map((group) => ({ ...group, items: group.items.filter(isOpen) }))
+    .filter((group) => group.items.length > 0)
+}
+
+/** Beside 'More' there is room for so many. */
+const TABS_COUNT = 4
+
+/** What a role does every day, the most frequent first. */
+const DAILY: Readonly<Record<Role, readonly DashboardIcon[]>> = {
+  user: ['scorecard', 'subscriptions', 'messages', 'orders'],
+  provider: ['home', 'scorecard', 'messages', 'clients'],
+  admin: ['approval', 'sales', 'withdrawals', 'customers'],
+}
+
+/** The tabs of a small screen: of what is open, first what is of daily use. */
+export function tabsOf(role: Role, groups: readonly DashboardGroup[]): readonly DashboardItem[] {
+  const items = groups.flatMap((group) => group.items)
+  const daily = DAILY[role].flatMap((icon) => items.filter((item) => item.icon === icon))
+  const others = items.filter((item) => !daily.includes(item))
+  return [...daily, ...others].slice(0, TABS_COUNT)
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { SessionUser } from '#contract/accounts/types.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { SideNav } from '#web/ui/navigation/side-nav.tsx'
+import { DashboardLinks } from './dashboard-links.tsx'
+import { usePlaces } from './use-places.ts'
+
+type DashboardLayoutProps = { session: SessionUser; children: ReactNode }
+
+/** The role's navigation beside the page; small screens have the tabs at the lower edge instead. */
+export function DashboardLayout({ session, children }: DashboardLayoutProps) {
+  return (
+    <div className="page grid max-w-wide grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <aside className="max-lg:hidden lg:sticky lg:top-15 lg:self-start lg:py-8 print:hidden">
+        <div className="mb-5 flex items-center gap-3 px-2.5">
+          <Avatar name={session.RegName} src={session.profileUrl} />
+          <div className="min-w-0">
+            <p className="truncate text-base font-[580]">{session.RegName}</p>
+            {session.role === 'admin' || session.category === null ? null : (
+              <p className="truncate text-sm text-ink-muted">{session.category}</p>
+            )}
+          </div>
+        </div>
+        <SideNav label="Dashboard">
+          <DashboardLinks {...usePlaces(session)} />
+        </SideNav>
+      </aside>
+      <div className="min-w-0 py-6 sm:py-8">{children}</div>
+    </div>
+  )
+}

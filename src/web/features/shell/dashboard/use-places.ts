@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import type { SessionUser } from '#contract/accounts/types.ts'
+import { platformStanding } from '#contract/platform-plans/calls.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import {
+  type DashboardGroup,
+  dashboardGroups,
+  MY_PLANS_PATH,
+  openGroups,
+} from './dashboard-items.ts'
+
+type Places = {
+  readonly groups: readonly DashboardGroup[]
+  readonly pathname: string
+  /** Places that the viewer may not enter now, by path, with the reason. */
+  readonly closed: Readonly<Record<string, string>>
+}
+
+/** The places of somebody's dashboard, and where the reader is. */
+export function usePlaces({ role, permissions }: SessionUser): Places {
+  const { routesByPath } = useRouter()
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const inDashboard = pathname.startsWith('/dashboard')
+  return {
+    groups: openGroups(dashboardGroups(role), (path) => path in routesByPath, permissions),
+    pathname,
+    closed: useClosedPlaces(role === 'provider' && inDashboard),
+  }
+}
+
+/** My Plans needs an active subscription; it is open until the server has said otherwise. */
+function useClosedPlaces(asks: boolean): Places['closed'] {
+  const { data } = useQuery({ ...callQuery(useApi(), platformStanding, {}), enabled: asks })
+  return data?.data.subscriptionActive === false
+    ? { [MY_PLANS_PATH]: 'needs an active subscription' }
+    : {}
+}

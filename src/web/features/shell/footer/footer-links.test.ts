@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { agreements, documentPath, legalDocuments } from '#contract/documents/catalogue.ts'
+import { categoryPath, categoryTitle, providerCategories } from '#contract/providers/categories.ts'
+import {
+  agreementLinks,
+  categoryLinks,
+  informationLinks,
+  legalLinks,
+  socialLinks,
+  workLinks,
+} from './footer-links.ts'
+
+test('names every legal page by its title, once', () => {
+  const linked = [...informationLinks, ...legalLinks]
+  const documents = legalDocuments.map((document) => ({
+    label: document.title,
+    href: documentPath(document),
+  }))
+  const byHref = (a: { href: string }, b: { href: string }) => a.href.localeCompare(b.href)
+  expect([...linked].sort(byHref)).toEqual([...documents].sort(byHref))
+})
+
+test('names both agreements by their titles', () => {
+  expect(agreementLinks).toEqual(
+    agreements.map((document) => ({ label: document.title, href: documentPath(document) })),
+  )
+})
+
+test('names every category by its title and address, in order', () => {
+  expect(categoryLinks).toEqual(
+    providerCategories.map((category) => ({
+      label: categoryTitle(category),
+      href: categoryPath(category),
+    })),
+  )
+})
+
+test('leads to other sites over https, each once', () => {
+  expect(new Set(socialLinks.map((link) => link.brand)).size).toBe(4)
+  for (const { href } of socialLinks) {
+    expect(new URL(href).protocol).toBe('https:')
+  }
+})
+
+test('a dashboard leads to the terms, to privacy and to refunds', () => {
+  expect(workLinks.map(({ label }) => label)).toEqual([
+    'Terms and Conditions',
+    'Privacy Policy',
+    'Refund Policy',
+  ])
+})

@@ -1,0 +1,125 @@
+import Bell from 'lucide-react/icons/bell'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import LogOut from 'lucide-react/icons/log-out'
+import UserRound from 'lucide-react/icons/user-round'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { SessionUser } from '#contract/accounts/types.ts'
+import { navigationLabels } from '#contract/common/texts.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { dashboardHref, profileHref } from './nav-items.ts'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+type AccountMenuProps = {
+  session: SessionUser
+  /** Unread notifications; undefined until known. */
+  notifications: number | undefined
+  /** Resolves when the viewer is signed out and the page shows it. */
+  onSignOut: () => Promise<void>
+}
+
+const ROLE_NAMES = { user: 'Investor', provider: 'Service provider', admin: 'Administrator' }
+
+/** The viewer's avatar and what belongs to the account. */
+export function AccountMenu({ session, notifications, onSignOut }: AccountMenuProps) {
+  const dashboard = dashboardHref(session.role)
+  const profile = profileHref(session.role)
+  return (
+    <details data-menu="" name="bar" className="group relative">
+      <summary className="flex h-10 list-none items-center gap-2 rounded-full p-1 transition-colors hover:bg-hover group-open:bg-hover md:rounded-md md:ps-3 pointer-coarse:h-11 [&::-webkit-details-marker]:hidden">
+        <span className="hidden max-w-52 truncate text-sm text-ink-soft md:block">
+          Hello, <span className="font-[560] text-ink">{session.RegName}</span>
+        </span>
+        <span className="sr-only">Account</span>
+        <Avatar name={session.RegName} src={session.profileUrl} size="sm" eager />
+        <ChevronDown
+          size={15}
+          strokeWidth={2}
+          aria-hidden="true"
+          className="-ms-0.5 hidden text-ink-muted transition-transform group-open:rotate-180 md:block"
+        />
+      </summary>
+      <div className="popup absolute end-0 top-full z-10 mt-2 w-72 p-1.5">
+        <div className="flex items-center gap-3 px-3 pt-2 pb-3">
+          <Avatar name={session.RegName} src={session.profileUrl} />
+          <div className="min-w-0">
+            <p className="truncate text-base font-[580] text-ink">{session.RegName}</p>
+            <p className="truncate text-sm text-ink-muted">
+              {session.category ?? ROLE_NAMES[session.role]}
+            </p>
+          </div>
+        </div>
+        <ul className="border-t pt-1.5">
+          {dashboard ? (
+            <Item href={dashboard} icon={<LayoutDashboard {...ICON} />}>
+              {navigationLabels.dashboard}
+            </Item>
+          ) : null}
+          {profile ? (
+            <Item href={profile} icon={<UserRound {...ICON} />}>
+              {navigationLabels.profile}
+            </Item>
+          ) : null}
+          <Item
+            href="/dashboard/notifications"
+            icon={<Bell {...ICON} />}
+            end={notifications ? <Count value={notifications} /> : null}
+          >
+            {navigationLabels.notifications}
+          </Item>
+        </ul>
+        <div className="mt-1.5 flex items-center justify-between border-t px-3 py-2.5">
+          <span className="text-sm text-ink-soft">Theme</span>
+          <ThemeToggle />
+        </div>
+        <div className="border-t pt-1.5">
+          <SignOut onSignOut={onSignOut} />
+        </div>
+      </div>
+    </details>
+  )
+}
+
+const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+const ROW =
+  'flex min-h-10 w-full items-center gap-3 rounded-md px-3 text-base text-ink transition-colors hover:bg-hover pointer-coarse:min-h-11 [&>svg]:text-ink-muted'
+
+type ItemProps = { href: string; icon: ReactNode; end?: ReactNode; children: ReactNode }
+
+function Item({ href, icon, end, children }: ItemProps) {
+  return (
+    <li>
+      <a href={href} className={ROW}>
+        {icon}
+        <span className="flex-1">{children}</span>
+        {end}
+      </a>
+    </li>
+  )
+}
+
+function SignOut({ onSignOut }: { onSignOut: () => Promise<void> }) {
+  const [leaving, setLeaving] = useState(false)
+  const handlePress = () => {
+    setLeaving(true)
+    onSignOut().finally(() => setLeaving(false))
+  }
+  return (
+    <button type="button" className={ROW} disabled={leaving} onClick={handlePress}>
+      {leaving ? <Spinner size={16} /> : <LogOut {...ICON} />}
+      {navigationLabels.signOut}
+    </button>
+  )
+}
+
+/** How many notifications are unread, as far as there is room. */
+export function Count({ value }: { value: number }) {
+  return (
+    <span className="num grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs font-[560] text-on-accent">
+      {value > 99 ? '99+' : value}
+      <span className="sr-only"> unread</span>
+    </span>
+  )
+}

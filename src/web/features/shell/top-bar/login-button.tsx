@@ -1,0 +1,31 @@
+import { navigationLabels } from '#contract/common/texts.ts'
+import { signInHref } from '#web/lib/page/guards.ts'
+import { promptSignIn } from '#web/lib/session/sign-in-prompt.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import type { ButtonLook } from '#web/ui/actions/button-style.ts'
+
+type LoginButtonProps = ButtonLook & {
+  /** The page to come back to: path and query. */
+  callbackUrl: string
+  className?: string
+}
+
+/** Opens the sign-in form in a dialog; as a link to its page until the browser has taken over. */
+export function LoginButton({ callbackUrl, ...look }: LoginButtonProps) {
+  return (
+    <ButtonAnchor
+      variant="primary"
+      {...look}
+      href={signInHref(callbackUrl)}
+      rel="nofollow"
+      onClick={(event) => {
+        const plain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+        if (plain && promptSignIn()) {
+          event.preventDefault()
+        }
+      }}
+    >
+      {navigationLabels.login}
+    </ButtonAnchor>
+  )
+}

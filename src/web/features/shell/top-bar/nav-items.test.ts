@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { marketWatchCategories } from '#contract/content/types.ts'
+import { categoryPath } from '#contract/providers/categories.ts'
+import { barLinks, dashboardHref, isBareBar, menusFor, profileHref } from './nav-items.ts'
+
+const labels = (role: Parameters<typeof menusFor>[0]) => menusFor(role).map((menu) => menu.label)
+
+test('shows the Services menu to admins alone', () => {
+  expect(labels('admin')).toEqual(['Events', 'Market Updates', 'Services'])
+  for (const role of [undefined, 'user', 'provider'] as const) {
+    expect(labels(role)).toEqual(['Events', 'Market Updates'])
+  }
+})
+
+test('leads to every market there is', () => {
+  const hrefs = menusFor(undefined).flatMap((menu) => menu.items.map((item) => item.href))
+  for (const category of marketWatchCategories) {
+    expect(hrefs).toContain(`/market-watch/${category}/articles`)
+  }
+})
+
+test('shows the scorecard to everybody, and the directory to those without a menu of it', () => {
+  const links = (role: Parameters<typeof barLinks>[0]) => barLinks(role).map(({ href }) => href)
+  for (const role of [undefined, 'user', 'provider'] as const) {
+    expect(links(role)).toEqual([categoryPath('Research Analyst'), '/scorecard'])
+  }
+  expect(links('admin')).toEqual(['/scorecard'])
+})
+
+test('writes the addresses of categories as the contract does', () => {
+  const hrefs = menusFor('admin').flatMap((menu) => menu.items.map((item) => item.href))
+  expect(hrefs).toContain(categoryPath('Research Analyst'))
+  expect(hrefs).toContain(categoryPath('PMS'))
+})
+
+test('gives each role the pages that it has', () => {
+  expect(dashboardHref('user')).toBeUndefined()
+  expect(dashboardHref('provider')).toBe('/dashboard/serviceprovider/home')
+  expect(dashboardHref('admin')).toBe('/dashboard/admin/serviceproviderapproval')
+  expect(profileHref('admin')).toBeUndefined()
+  expect(profileHref('user')).toBe('/dashboard/user/myprofile')
+  expect(profileHref('provider')).toBe('/dashboard/serviceprovider/myprofile')
+})
+
+test('hides logo and menus from customers on the page of a plan', () => {
+  expect(isBareBar('user', '/view/services/42')).toBe(true)
+  expect(isBareBar('user', '/view/services')).toBe(true)
+  expect(isBareBar('user', '/view/serviceprovider/42')).toBe(false)
+  expect(isBareBar('user', '/view/servicesomething')).toBe(false)
+  expect(isBareBar('provider', '/view/services/42')).toBe(false)
+  expect(isBareBar(undefined, '/view/services/42')).toBe(false)
+})

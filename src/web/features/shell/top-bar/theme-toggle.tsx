@@ -1,0 +1,44 @@
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import { setTheme, useTheme } from '#web/lib/page/theme.ts'
+import { cx } from '#web/ui/cx.ts'
+
+/**
+ * Light or dark, kept in this browser. Nothing is pressed until the browser has taken over, since
+ * only it knows which theme is in force.
+ */
+export function ThemeToggle({ className }: { className?: string }) {
+  const theme = useTheme()
+  return (
+    <fieldset className={cx('inline-flex rounded-md border bg-sunken p-0.5', className)}>
+      <legend className="sr-only">Theme</legend>
+      <Choice label="Light" pressed={theme === 'light'} onPress={() => setTheme('light')}>
+        <Sun size={15} strokeWidth={1.75} aria-hidden="true" />
+      </Choice>
+      <Choice label="Dark" pressed={theme === 'dark'} onPress={() => setTheme('dark')}>
+        <Moon size={15} strokeWidth={1.75} aria-hidden="true" />
+      </Choice>
+    </fieldset>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  pressed: boolean
+  onPress: () => void
+  children: React.ReactNode
+}
+
+function Choice({ label, pressed, onPress, children }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className="inline-flex h-8 items-center gap-1.5 rounded-sm px-2.5 text-sm text-ink-soft transition-colors hover:text-ink aria-pressed:bg-surface aria-pressed:font-[540] aria-pressed:text-ink aria-pressed:shadow-low pointer-coarse:h-10"
+    >
+      {children}
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,136 @@
+import Bell from 'lucide-react/icons/bell'
+import { Suspense, useDeferredValue, useMemo, useRef } from 'react'
+import type { SessionUser } from '#contract/accounts/types.ts'
+import { navigationLabels } from '#contract/common/texts.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Logo } from '#web/ui/display/logo.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { BackLink } from './back-link.tsx'
+import { JoinUsMenu } from './join-us.tsx'
+import { LoginButton } from './login-button.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { barLinks, isBareBar, menusFor } from './nav-items.ts'
+import { BarMenu } from './nav-menu.tsx'
+import { SearchButton } from './search-button.tsx'
+import { useMenuDismiss } from './use-menu-dismiss.ts'
+
+/** Visitors have none, and most pages are read by visitors. */
+const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu)
+
+type TopBarProps = {
+  session: SessionUser | null
+  pathname: string
+  /** Path and query, to come back to after signing in. */
+  href: string
+  /** Unread notifications; undefined until known. */
+  notifications: number | undefined
+  /** Reaches as far as the wide pages below it. */
+  wide: boolean
+  onSearch: () => void
+  /** Somebody is about to search. */
+  onReachSearch: () => void
+  onSignOut: () => Promise<void>
+}
+
+/** The bar at the top of every page. */
+export function TopBar(props: TopBarProps) {
+  const { session, pathname, href, notifications } = props
+  const bar = useRef<HTMLElement>(null)
+  useMenuDismiss(bar, href)
+  const bare = isBareBar(session?.role, pathname)
+  const menus = bare ? [] : menusFor(session?.role)
+  return (
+    <header ref={bar} className="sticky top-0 z-40 border-b bg-canvas print:hidden">
+      <div className={cx('page flex h-15 items-center gap-1 sm:gap-2', props.wide && 'max-w-wide')}>
+        {bare ? (
+          <BackLink />
+        ) : (
+          <a
+            href="/"
+            aria-label="Tradebox, home page"
+            className="-ms-1 me-auto flex rounded-md p-1 lg:me-4"
+          >
+            <Logo size={28} />
+          </a>
+        )}
+        {menus.length > 0 ? (
+          <nav aria-label="Main" className="me-auto hidden lg:flex">
+            {barLinks(session?.role).map(({ label, href: to, section }) => (
+              <a
+                key={to}
+                href={to}
+                aria-current={pathname.startsWith(section) ? 'page' : undefined}
+                className="flex h-10 items-center rounded-md px-3 text-base font-[520] whitespace-nowrap text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current]:text-ink"
+              >
+                {label}
+              </a>
+            ))}
+            {menus.map((menu) => (
+              <BarMenu key={menu.label} menu={menu} pathname={pathname} />
+            ))}
+          </nav>
+        ) : null}
+        <div className="flex min-w-0 items-center gap-1 sm:gap-2">
+          <SearchButton onPress={props.onSearch} onReach={props.onReachSearch} />
+          {session ? (
+            <>
+              <NotificationsLink count={notifications} />
+              <Account
+                session={session}
+                notifications={notifications}
+                onSignOut={props.onSignOut}
+              />
+            </>
+          ) : (
+            <>
+              <JoinUsMenu callbackUrl={href} />
+              <LoginButton size="sm" callbackUrl={href} />
+            </>
+          )}
+          {bare ? null : <MobileMenu menus={menus} session={session} href={href} />}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/**
+ * What the server has written stands until the menu's script is there: a count that comes earlier
+ * must not take it away.
+ */
+function Account({
+  session,
+  notifications,
+  onSignOut,
+}: Pick<TopBarProps, 'notifications' | 'onSignOut'> & { session: SessionUser }) {
+  const count = useDeferredValue(notifications)
+  return useMemo(
+    () => (
+      <Suspense fallback={<span className="size-10 pointer-coarse:size-11" />}>
+        <AccountMenu session={session} notifications={count} onSignOut={onSignOut} />
+      </Suspense>
+    ),
+    [session, count, onSignOut],
+  )
+}
+
+function NotificationsLink({ count }: { count: number | undefined }) {
+  const label = count
+    ? `${navigationLabels.notifications}, ${count} unread`
+    : navigationLabels.notifications
+  return (
+    <a
+      href="/dashboard/notifications"
+      aria-label={label}
+      title={navigationLabels.notifications}
+      className="relative grid size-10 shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-hover hover:text-ink pointer-coarse:size-11"
+    >
+      <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
+      {count ? (
+        <span className="num absolute start-5 top-1 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-2xs leading-none font-[600] text-on-accent ring-2 ring-canvas">
+          {count > 99 ? '99+' : count}
+        </span>
+      ) : null}
+    </a>
+  )
+}

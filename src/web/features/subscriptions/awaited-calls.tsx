@@ -1,0 +1,80 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { SubscriptionStanding } from '#contract/checkout/states.ts'
+import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { PlanCallsOutlook } from '#web/lib/subscriptions/plan-calls.tsx'
+import { planCallsTexts } from '#web/lib/subscriptions/texts.ts'
+import { isRunningTrial, TrialNote } from '#web/lib/subscriptions/trial-note.tsx'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+
+function useMine() {
+  return useSuspenseQuery(callQuery(useApi(), mySubscriptions, { query: {} })).data.data
+}
+
+/** The free trials that run now. */
+export function RunningTrials() {
+  const trials = useMine().filter(isRunningTrial)
+  return trials.length === 0 ? null : (
+    <ul aria-label="Free trials" className="flex flex-col gap-3">
+      {trials.map((trial) => (
+        <li key={trial._id}>
+          <TrialNote trial={trial} named />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const RUNNING: readonly SubscriptionStanding[] = ['running', 'expiring']
+const PLANS_SHOWN = 3
+
+/** Under a scorecard without calls: when the next ones are to be expected, or where to find a plan. */
+export function AwaitedCalls() {
+  const held = useMine().filter(({ standing }) => RUNNING.includes(standing))
+  if (held.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          compact
+          title="You have no running plan"
+          description="Live calls of the plans you buy or try appear here."
+          action={
+            <>
+              <ButtonAnchor variant="primary" href="/view/allplans">
+                Browse plans
+              </ButtonAnchor>
+              <ButtonAnchor href="/dashboard/user/subscriptions">My Subscriptions</ButtonAnchor>
+            </>
+          }
+        />
+      </Card>
+    )
+  }
+  return (
+    <section aria-label="Your next calls" className="flex flex-col gap-4">
+      <p className="text-base text-ink-soft">{planCallsTexts.howTheyReachYou}</p>
+      {held.slice(0, PLANS_SHOWN).map(({ _id, serviceId, serviceName, soldByName }) => (
+        <Card
+          key={_id}
+          title={
+            <TextAnchor tone="quiet" href={`/view/services/${serviceId}`}>
+              {serviceName}
+            </TextAnchor>
+          }
+          description={soldByName}
+        >
+          <PlanCallsOutlook planId={serviceId} />
+        </Card>
+      ))}
+      {held.length > PLANS_SHOWN ? (
+        <p className="text-sm">
+          <TextAnchor href="/dashboard/user/subscriptions">All my subscriptions</TextAnchor>
+        </p>
+      ) : null}
+    </section>
+  )
+}

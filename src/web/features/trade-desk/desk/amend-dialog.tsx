@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { amendTrade } from '#contract/scorecard/desk-calls.ts'
+import { tradeDetail } from '#contract/scorecard/reading-calls.ts'
+import type { TradeDetail } from '#contract/scorecard/record.ts'
+import type { Trade } from '#contract/scorecard/types.ts'
+import { AMEND_MS } from '#modules/scorecard/rules/decisions.ts'
+import { useApi, useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Countdown } from '#web/ui/text/countdown.tsx'
+import { LastPrice } from '../post/last-price.tsx'
+import { LevelFields } from '../post/level-fields.tsx'
+import { tradeForm, tradeValuesOf } from '../post/trade-form.ts'
+import { useTradeForm } from '../post/use-trade-form.ts'
+import { ValidityFields, WordingFields } from '../post/wording-fields.tsx'
+
+type AmendDialogProps = { trade: Trade; onClose: () => void }
+
+/** Corrects a call that was just posted. */
+export function AmendDialog({ trade, onClose }: AmendDialogProps) {
+  const detail = useQuery(callQuery(useApi(), tradeDetail, { query: { id: trade._id } }))
+  if (detail.data !== undefined) {
+    return <AmendForm trade={detail.data.data} onClose={onClose} />
+  }
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={`Amend ${trade.scriptname}`}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+    >
+      {detail.isError ? (
+        <ErrorState
+          compact
+          title={messageOf(detail.error)}
+          onRetry={() => void detail.refetch()}
+          retrying={detail.isFetching}
+        />
+      ) : (
+        <SkeletonText lines={6} />
+      )}
+    </Dialog>
+  )
+}
+
+function AmendForm({ trade, onClose }: { trade: TradeDetail; onClose: () => void }) {
+  const amend = useMutationCall(amendTrade)
+  const { form, failure } = useTradeForm(tradeValuesOf(trade), async (values) => {
+    const { instrumentId: _, shareWith: __, shareWithPlans: ___, ...said } = tradeForm.parse(values)
+    const { message } = await amend.mutateAsync({ body: { ...said, id: trade._id } })
+    toast.success(message)
+    onClose()
+  })
+  return (
+    <FormDialog
+      open
+      form={form}
+      failure={failure}
+      size="lg"
+      label={`Amend ${trade.scriptname}`}
+      title={`Amend ${trade.scriptname}`}
+      description={
+        <>
+          Earlier versions stay in your journal. Time left:{' '}
+          <Countdown until={Date.parse(trade.createdAt) + AMEND_MS} />
+        </>
+      }
+      submitLabel="Amend trade"
+      onClose={onClose}
+    >
+      <LastPrice instrument={{ _id: trade.instrumentId, tick: trade.tick }} />
+      <LevelFields form={form} />
+      <ValidityFields form={form} />
+      <WordingFields form={form} />
+    </FormDialog>
+  )
+}

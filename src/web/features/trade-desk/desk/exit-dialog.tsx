@@ -1,0 +1,129 @@
+import { type ReactNode, useState } from 'react'
+import { deleteTrade, exitTrade } from '#contract/scorecard/desk-calls.ts'
+import { tradeMessages } from '#contract/scorecard/texts.ts'
+import type { Trade } from '#contract/scorecard/types.ts'
+import { formatPrice, priceFromRupees, rupeesFromPrice } from '#kit/price.ts'
+import { figuresOf } from '#modules/scorecard/rules/figures.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { DetailList } from '#web/ui/layout/detail-list.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { Change } from '#web/ui/text/change.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { useLastPrice } from '../post/last-price.tsx'
+import { refusalOf } from './refusals.ts'
+
+type DialogProps = { trade: Trade; onClose: () => void }
+
+/** Asks before a trade is left, with the server's last price and what it would come to. */
+export function ExitDialog({ trade, onClose }: DialogProps) {
+  const exit = useMutationCall(exitTrade, useEnding(tradeMessages.exitFailed))
+  const { scriptname, istriggered, _id: id } = trade
+  return (
+    <EndingDialog
+      title={`Exit ${scriptname}?`}
+      description={
+        istriggered
+          ? 'Closes at the latest market price. This can’t be undone.'
+          : 'Its entry hasn’t been hit, so it closes without a price and isn’t counted.'
+      }
+      confirmLabel="Exit Trade"
+      end={() => exit.mutateAsync({ body: { id } })}
+      onClose={onClose}
+    >
+      {istriggered ? <ExitFigures trade={trade} /> : null}
+    </EndingDialog>
+  )
+}
+
+function ExitFigures({ trade }: { trade: Trade }) {
+  const heard = useLastPrice(trade.instrumentId)
+  const { ltp, ltpAt, ltpStale } = heard.ltp === null ? trade : heard
+  const tick = priceFromRupees(trade.tick)
+  if (ltp === null || trade.entryPrice === null) {
+    return <p className="text-sm text-ink-soft">No price yet.</p>
+  }
+  const entry = { price: priceFromRupees(trade.entryPrice), at: 0 }
+  const last = priceFromRupees(ltp)
+  const figures = figuresOf({ entryType: trade.entryType, entry, exit: null }, last)
+  const percent = figures.pnlPercent === '-' ? null : figures.pnlPercent
+  return (
+    <>
+      <DetailList
+        className="num grid-cols-2"
+        items={[
+          { label: 'Entry', value: `₹${formatPrice(entry.price, tick)}` },
+          { label: 'Last price', value: `₹${formatPrice(last, tick)}` },
+          {
+            label: 'P&L for one unit',
+            value: <Change value={rupeesFromPrice(figures.pnl)} unit="rupees" />,
+          },
+          { label: 'P&L', value: <Change value={percent} /> },
+        ]}
+      />
+      {ltpStale && ltpAt !== null ? (
+        <p className="mt-3 text-sm text-warn">
+          This price is of <DateTime value={ltpAt} format="time" />, too old to exit at. Try again
+          in a moment.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** Asks before a trade is taken back that the market has not met. */
+export function DeleteDialog({ trade, onClose }: DialogProps) {
+  const remove = useMutationCall(deleteTrade, useEnding(tradeMessages.deleteFailed))
+  return (
+    <EndingDialog
+      title={`Delete ${trade.scriptname}?`}
+      description="Removes it from the scorecard. Your journal still shows that it was posted and withdrawn."
+      confirmLabel="Delete Trade"
+      end={() => remove.mutateAsync({ body: { id: trade._id } })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What is said when a trade has ended by hand, or could not. */
+function useEnding(failed: { readonly title: string; readonly description: string }) {
+  return {
+    onSuccess: ({ message }: { readonly message: string }) => {
+      toast.success(message)
+    },
+    onError: (error: unknown) => {
+      toast.error(failed.title, refusalOf(error) ?? failed.description)
+    },
+  }
+}
+
+type EndingDialogProps = {
+  title: string
+  description: string
+  confirmLabel: string
+  end: () => Promise<unknown>
+  onClose: () => void
+  children?: ReactNode
+}
+
+function EndingDialog({ end, onClose, ...asked }: EndingDialogProps) {
+  const [open, setOpen] = useState(true)
+  const handleConfirm = async () => {
+    // What went wrong is said by the toast.
+    await end().catch(() => undefined)
+  }
+  return (
+    <ConfirmDialog
+      {...asked}
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (!next) {
+          onClose()
+        }
+      }}
+      tone="danger"
+      onConfirm={handleConfirm}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { Trade } from '#contract/scorecard/types.ts'
+import { AMEND_MS } from '#modules/scorecard/rules/decisions.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Countdown } from '#web/ui/text/countdown.tsx'
+import { useNow } from '#web/ui/text/now.ts'
+
+/** What a provider can do with an open trade. */
+export type TradeDeed = 'amend' | 'exit' | 'delete'
+
+type TradeActionsProps = { trade: Trade; onAsk: (deed: TradeDeed, trade: Trade) => void }
+
+export function TradeActions({ trade, onAsk }: TradeActionsProps) {
+  const { scriptname, istriggered, createdAt } = trade
+  const until = Date.parse(createdAt) + AMEND_MS
+  const now = useNow(AMEND_MS)
+  return (
+    <>
+      {istriggered || (now !== undefined && now >= until) ? null : (
+        <Button size="sm" onClick={() => onAsk('amend', trade)}>
+          Amend <span className="sr-only">{scriptname}</span> <Countdown until={until} />
+        </Button>
+      )}
+      <Button
+        size="sm"
+        aria-label={`Exit Trade ${scriptname}`}
+        onClick={() => onAsk('exit', trade)}
+      >
+        Exit Trade
+      </Button>
+      {istriggered ? null : (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Delete Trade ${scriptname}`}
+          onClick={() => onAsk('delete', trade)}
+          className="text-ink-muted max-sm:ms-auto sm:mt-2"
+        >
+          Delete Trade
+        </Button>
+      )}
+    </>
+  )
+}

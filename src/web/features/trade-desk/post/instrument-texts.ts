@@ -1,0 +1,9 @@
+import type { InstrumentHit } from '#contract/market/calls.ts'
+import { formatIst } from '#web/ui/text/ist.ts'
+
+/** When an intraday call on it would end. */
+export function sessionText({ sessionEndsAt }: Pick<InstrumentHit, 'sessionEndsAt'>): string {
+  return sessionEndsAt === null
+    ? 'Ends with the next session.'
+    : `Ends with the session, ${formatIst(sessionEndsAt, 'day')}, ${formatIst(sessionEndsAt, 'time')}.`
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { instrumentPrice } from '#contract/market/calls.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import { formatPrice, priceFromRupees } from '#kit/price.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { Spoken } from '#web/ui/text/spoken.tsx'
+
+const ASK_EVERY_MS = 2 * SECOND_MS
+
+/** The server's last price of an instrument, asked for again and again while it is shown. */
+export function useLastPrice(instrumentId: number) {
+  const asked = useQuery({
+    ...callQuery(useApi(), instrumentPrice, { query: { id: String(instrumentId) } }),
+    refetchInterval: ASK_EVERY_MS,
+    staleTime: 0,
+  })
+  const { ltp = null, ltpAt = null, ltpStale = true } = asked.data?.data ?? {}
+  return { ltp, ltpAt, ltpStale, isPending: asked.isPending }
+}
+
+type LastPriceProps = { instrument: { readonly _id: number; readonly tick: number } }
+
+export function LastPrice({ instrument: { _id, tick } }: LastPriceProps) {
+  const { ltp, ltpAt, ltpStale, isPending } = useLastPrice(_id)
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
+      <span>Last price</span>
+      {ltp === null || ltpAt === null ? (
+        <span className="text-ink-muted">{isPending ? '…' : 'not known yet'}</span>
+      ) : (
+        <>
+          <span className="num text-base font-[600] text-ink">
+            ₹{formatPrice(priceFromRupees(ltp), priceFromRupees(tick))}
+          </span>
+          <span className={ltpStale ? 'text-warn' : 'text-ink-muted'}>
+            {ltpStale ? 'old: of ' : 'at '}
+            <DateTime value={ltpAt} format="time" />
+          </span>
+          <Spoken
+            text={`Last price ₹${formatPrice(priceFromRupees(ltp), priceFromRupees(tick))}`}
+          />
+        </>
+      )}
+    </p>
+  )
+}

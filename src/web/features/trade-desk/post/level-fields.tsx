@@ -1,0 +1,91 @@
+import { useStore } from '@tanstack/react-form'
+import { errorOf, FormField } from '#web/lib/forms/form.tsx'
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { type LevelField, levelNotes, riskRewardOf } from './trade-form.ts'
+import type { TradeForm } from './use-trade-form.ts'
+
+type FieldsProps = { form: TradeForm }
+
+/** Direction, entry, target and stop-loss, with what they come to. */
+export function LevelFields({ form }: FieldsProps) {
+  const entryKind = useStore(form.store, (state) => state.values.entryKind)
+  const ratio = useStore(form.store, (state) => riskRewardOf(state.values))
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <form.Field name="entryType">
+          {(field) => (
+            <RadioGroup
+              label="Direction"
+              look="cards"
+              columns={2}
+              value={field.state.value}
+              onValueChange={field.handleChange}
+              error={errorOf(field)}
+              options={DIRECTIONS}
+            />
+          )}
+        </form.Field>
+        <form.Field name="entryKind">
+          {(field) => (
+            <RadioGroup
+              label="Entry at"
+              look="cards"
+              columns={2}
+              value={field.state.value}
+              onValueChange={(value) => field.handleChange(value === 'range' ? 'range' : 'rate')}
+              options={ENTRIES}
+            />
+          )}
+        </form.Field>
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {entryKind === 'rate' ? (
+          <PriceField form={form} name="rate" label="Entry rate" />
+        ) : (
+          <div className="grid grid-cols-2 gap-3">
+            <PriceField form={form} name="lowerRange" label="Entry from" />
+            <PriceField form={form} name="upperRange" label="Entry to" />
+          </div>
+        )}
+        <div className="grid grid-cols-2 gap-3">
+          <PriceField form={form} name="target" label="Target" />
+          <PriceField form={form} name="stoploss" label="Stop-loss" />
+        </div>
+      </div>
+      <p aria-live="polite" className="rounded-md bg-sunken px-3.5 py-2.5 text-sm text-ink-soft">
+        Risk : reward <span className="num font-[600] text-ink">{ratio ?? '–'}</span>
+        <span className="text-ink-muted"> from the worst entry price</span>
+      </p>
+    </div>
+  )
+}
+
+const DIRECTIONS = [
+  { value: 'buy', label: 'Buy' },
+  { value: 'sell', label: 'Sell' },
+]
+
+const ENTRIES = [
+  { value: 'rate', label: 'A rate' },
+  { value: 'range', label: 'A range' },
+]
+
+type PriceFieldProps = FieldsProps & { name: LevelField; label: string }
+
+function PriceField({ form, name, label }: PriceFieldProps) {
+  const note = useStore(form.store, (state) => levelNotes(state.values)[name])
+  return (
+    <FormField
+      form={form}
+      name={name}
+      as={TextField}
+      label={label}
+      error={note}
+      prefix="₹"
+      inputMode="decimal"
+      autoComplete="off"
+    />
+  )
+}

@@ -1,0 +1,150 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import Lock from 'lucide-react/icons/lock'
+import { useRef } from 'react'
+import { spDetails } from '#contract/providers/calls.ts'
+import { postingRights, postTrade, sharedWithPlans } from '#contract/scorecard/desk-calls.ts'
+import { tradeMessages } from '#contract/scorecard/texts.ts'
+import { newId } from '#kit/id.ts'
+import { useApi, useMutationCall } from '#web/lib/api/api.ts'
+import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { errorOf, FormFrame } from '#web/lib/forms/form.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { Breadcrumbs, Crumb, CrumbLink } from '#web/ui/navigation/breadcrumbs.tsx'
+import { DESK_PATH } from '../desk-paths.ts'
+import { InstrumentField } from './instrument-field.tsx'
+import { LastPrice } from './last-price.tsx'
+import { LevelFields } from './level-fields.tsx'
+import { postingRefusalTexts } from './posting-refusals.ts'
+import { SharingFields } from './sharing-fields.tsx'
+import { blankTrade, tradeForm } from './trade-form.ts'
+import { type Author, TradePreview } from './trade-preview.tsx'
+import { useTradeForm } from './use-trade-form.ts'
+import { ValidityFields, WordingFields } from './wording-fields.tsx'
+
+/** Where a provider says what it thinks of a market, for good. */
+export function PostTradeScreen({ providerId }: { providerId: string }) {
+  const api = useApi()
+  const rights = useSuspenseQuery(callQuery(api, postingRights, {})).data.data
+  const plans = useSuspenseQuery(callQuery(api, sharedWithPlans, { query: { id: providerId } }))
+  const provider = useSuspenseQuery(callQuery(api, spDetails, { query: { id: providerId } }))
+  const { RegName: name, regNumber } = provider.data.data
+  return (
+    <div className="flex flex-col gap-6">
+      <Breadcrumbs>
+        <CrumbLink to={DESK_PATH}>Scorecard</CrumbLink>
+        <Crumb>Post a trade</Crumb>
+      </Breadcrumbs>
+      <SectionHeader
+        size="page"
+        title="Post a trade"
+        description="All eligible subscribers get it at the same moment."
+      />
+      {rights.refusal === null ? (
+        <PostForm plans={plans.data.data} author={{ name, regNumber }} />
+      ) : (
+        <Refused refusal={rights.refusal} />
+      )}
+    </div>
+  )
+}
+
+function Refused({ refusal }: { refusal: keyof typeof postingRefusalTexts }) {
+  const { title, description, href, label } = postingRefusalTexts[refusal]
+  return (
+    <Card>
+      <EmptyState
+        icon={<Lock size={20} strokeWidth={1.75} aria-hidden="true" />}
+        title={title}
+        description={description}
+        action={<ButtonAnchor href={href}>{label}</ButtonAnchor>}
+      />
+    </Card>
+  )
+}
+
+type PostFormProps = {
+  plans: readonly { readonly _id: string; readonly title: string }[]
+  author: Author
+}
+
+function PostForm({ plans, author }: PostFormProps) {
+  const { form, failure, sending } = usePosting()
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <FormFrame form={form} aria-label="Post a trade" className="flex min-w-0 flex-col gap-6">
+        <Card title="Call">
+          <div className="flex flex-col gap-5">
+            <form.Field name="instrument">
+              {(field) => (
+                <div className="flex flex-col gap-2">
+                  <InstrumentField onValueChange={field.handleChange} error={errorOf(field)} />
+                  {field.state.value === null ? null : <LastPrice instrument={field.state.value} />}
+                </div>
+              )}
+            </form.Field>
+            <LevelFields form={form} />
+            <ValidityFields form={form} />
+          </div>
+        </Card>
+        <Card title="Who sees it">
+          <SharingFields form={form} plans={plans} />
+        </Card>
+        <Card title="Why" description="Both stay with the call permanently.">
+          <WordingFields form={form} />
+        </Card>
+        {/* Where the reader is by then: the form is longer than a screen. */}
+        <FormError>{failure === null ? null : failureText(failure)}</FormError>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" variant="primary" loading={sending}>
+            Post trade
+          </Button>
+          <p className="text-sm text-ink-muted">
+            You can edit it for 15 minutes, until its entry is hit.
+          </p>
+        </div>
+      </FormFrame>
+      <div className="flex flex-col gap-2.5 xl:sticky xl:top-23">
+        <h2 className="text-sm font-[540] text-ink-muted">Preview for subscribers</h2>
+        <TradePreview form={form} author={author} />
+      </div>
+    </div>
+  )
+}
+
+/** The form of a new call. Its key goes along, so that a call is posted once, however often sent. */
+function usePosting() {
+  const router = useRouter()
+  const post = useMutationCall(postTrade)
+  const clientKey = useRef<string>(undefined)
+  return useTradeForm(blankTrade, async (values) => {
+    clientKey.current ??= newId()
+    const body = { ...tradeForm.parse(values), clientKey: clientKey.current }
+    try {
+      const { message } = await post.mutateAsync({ body })
+      toast.success(message)
+    } catch (error) {
+      if (isApiError(error) && error.code === 'idempotency_mismatch') {
+        clientKey.current = undefined
+      }
+      if (!isApiError(error) || error.status >= 500) {
+        toast.error(tradeMessages.postFailed.title, tradeMessages.postFailed.description)
+      }
+      throw error
+    }
+    await router.navigate({ href: DESK_PATH })
+  })
+}
+
+function failureText(failure: unknown): string {
+  return isApiError(failure) && failure.code === 'idempotency_mismatch'
+    ? 'This call was already posted before your change. Check your scorecard before you post again.'
+    : messageOf(failure)
+}

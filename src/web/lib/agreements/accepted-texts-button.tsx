@@ -1,0 +1,37 @@
+import FileText from 'lucide-react/icons/file-text'
+import { Suspense, useState } from 'react'
+import { Button } from '#web/ui/actions/button.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import type { AcceptedTextsProps } from './accepted-texts.tsx'
+
+const AcceptedTexts = lazyPart(async () => (await import('./accepted-texts.tsx')).AcceptedTexts)
+
+type AcceptedTextsButtonProps = Omit<AcceptedTextsProps, 'onClose'> & {
+  variant?: 'secondary' | 'ghost'
+}
+
+/** Opens the buyer's copy of what was accepted. */
+export function AcceptedTextsButton({ variant = 'secondary', ...texts }: AcceptedTextsButtonProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        variant={variant}
+        icon={
+          variant === 'ghost' ? undefined : (
+            <FileText size={15} strokeWidth={1.75} aria-hidden="true" />
+          )
+        }
+        onClick={() => setOpen(true)}
+      >
+        Accepted terms<span className="sr-only"> of {texts.serviceName}</span>
+      </Button>
+      {open ? (
+        <Suspense>
+          <AcceptedTexts {...texts} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

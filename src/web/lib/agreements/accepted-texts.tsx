@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { acceptedTexts } from '#contract/checkout/cart.ts'
+import type { AcceptedText } from '#contract/checkout/types.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { useApi } from '../api/api.ts'
+import { messageOf } from '../api/api-error.ts'
+import { callQuery } from '../api/query.ts'
+import { saveFile } from '../files/save-file.ts'
+import { ConsentText } from './consent-text.tsx'
+
+export type AcceptedTextsProps = {
+  /** An order, or a free trial. */
+  subject: { readonly orderId: string } | { readonly subscriptionId: string }
+  /** Of an order, the plan. */
+  serviceId: string
+  serviceName: string
+  onClose: () => void
+}
+
+/** The copy of what was accepted before a plan was bought or tried; to be read again, and saved. */
+export function AcceptedTexts({ subject, serviceId, serviceName, onClose }: AcceptedTextsProps) {
+  const query = useQuery(callQuery(useApi(), acceptedTexts, { query: subject }))
+  const texts = query.data?.data.filter((text) => text.serviceId === serviceId)
+  const [first] = texts ?? []
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      size="lg"
+      title="Terms you accepted"
+      description={
+        first === undefined ? (
+          serviceName
+        ) : (
+          <>
+            {serviceName}, on <DateTime value={first.agreedAt} />
+          </>
+        )
+      }
+      footer={
+        <>
+          <DialogClose render={<Button>Close</Button>} />
+          <Button
+            variant="primary"
+            disabled={texts === undefined}
+            onClick={() => texts && saveTexts(texts, serviceName)}
+          >
+            Save a copy
+          </Button>
+        </>
+      }
+    >
+      {query.isError ? (
+        <ErrorState
+          compact
+          title="The terms didn’t load"
+          description={messageOf(query.error)}
+          onRetry={() => query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : texts === undefined ? (
+        <Skeleton className="h-[45vh] w-full" />
+      ) : (
+        <div>
+          {texts.map((text) => (
+            <Kept key={text.digest} text={text} />
+          ))}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Kept({ text }: { text: AcceptedText }) {
+  return (
+    <div className="not-first:mt-6 not-first:border-t not-first:pt-5">
+      <ConsentText same={[text]} />
+      {text.text === null && text.url === null ? (
+        <p className="mt-2 text-sm text-ink-muted">We kept only the fingerprint of this text.</p>
+      ) : null}
+      <p className="mt-2 font-mono text-xs [overflow-wrap:anywhere] text-ink-muted">
+        SHA-256 {text.digest}
+      </p>
+    </div>
+  )
+}
+
+/** As plain text, each text as its fingerprint was taken of it. */
+function saveTexts(texts: readonly AcceptedText[], serviceName: string): void {
+  const pieces = texts.map(({ title, version, digest, agreedAt, text, url }) =>
+    [
+      `${title}, ${version}`,
+      `Accepted: ${agreedAt}`,
+      `SHA-256: ${digest}`,
+      '',
+      text ?? (url === null ? '' : new URL(url, location.href).href),
+    ].join('\n'),
+  )
+  const blob = new Blob([pieces.join('\n\n\n')], { type: 'text/plain;charset=utf-8' })
+  const url = URL.createObjectURL(blob)
+  saveFile(url, `Terms of ${serviceName}.txt`)
+  URL.revokeObjectURL(url)
+}

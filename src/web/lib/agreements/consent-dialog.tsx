@@ -1,0 +1,154 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { consentDocuments, giveConsent } from '#contract/checkout/cart.ts'
+import type { ConsentDocument } from '#contract/checkout/types.ts'
+import { planLabels } from '#contract/plans/texts.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { DialogClose } from '#web/ui/overlays/dialog.tsx'
+import { ScreenDialog } from '#web/ui/overlays/screen-dialog.tsx'
+import { useApi, useMutationCall } from '../api/api.ts'
+import { isApiError, messageOf } from '../api/api-error.ts'
+import { callKey, callQuery } from '../api/query.ts'
+import { TermsReader } from './terms-reader.tsx'
+
+type ConsentDialogProps = {
+  /** An order that is to be paid, or a plan that is to be tried. */
+  subject: { readonly orderId: string } | { readonly serviceId: string }
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** What comes after the consent, which is on record by then. What it throws is shown here. */
+  onGiven: () => Promise<unknown>
+  /** Why it is asked: 'Before the free trial begins.' */
+  description?: string
+}
+
+/**
+ * The texts that come before money and before service. They are scrolled to their end, then
+ * accepted, then the way goes on; the server keeps what was accepted by its digest.
+ */
+export function ConsentDialog(props: ConsentDialogProps) {
+  const { subject, open, onOpenChange, description } = props
+  const [busy, setBusy] = useState(false)
+  const query = useQuery({
+    ...callQuery(useApi(), consentDocuments, { query: subject }),
+    enabled: open,
+    staleTime: 0,
+  })
+  return (
+    <ScreenDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      locked={busy}
+      title="Terms and conditions"
+      description={description}
+    >
+      {query.isError ? (
+        <ErrorState
+          title="The terms didn’t load"
+          description={messageOf(query.error)}
+          onRetry={() => query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : query.data === undefined || query.isFetching ? (
+        <Skeleton className="m-5 flex-1 sm:m-6" />
+      ) : (
+        <ConsentForm
+          key={query.dataUpdatedAt}
+          {...props}
+          documents={query.data.data}
+          onBusy={setBusy}
+        />
+      )}
+    </ScreenDialog>
+  )
+}
+
+type ConsentFormProps = ConsentDialogProps & {
+  documents: readonly ConsentDocument[]
+  onBusy: (busy: boolean) => void
+}
+
+function ConsentForm({ subject, documents, onGiven, onBusy }: ConsentFormProps) {
+  const queryClient = useQueryClient()
+  const consent = useMutationCall(giveConsent)
+  const [read, setRead] = useState(false)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const handleEnd = useCallback(() => setRead(true), [])
+  const handleOpened = useCallback(
+    (url: string) => setOpened((before) => new Set(before).add(url)),
+    [],
+  )
+  const [accepted, setAccepted] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [sending, setSending] = useState(false)
+
+  const files = new Set(documents.flatMap(({ url }) => url ?? []))
+  const unopened = [...files].some((url) => !opened.has(url))
+  const handleContinue = async () => {
+    setFailure(null)
+    setSending(true)
+    onBusy(true)
+    try {
+      await consent.mutateAsync({
+        body: {
+          ...subject,
+          accepted: true,
+          documents: documents.map(({ serviceId, document, digest }) => ({
+            serviceId,
+            document,
+            digest,
+          })),
+        },
+      })
+      await onGiven()
+    } catch (error) {
+      setFailure(error)
+      if (isApiError(error) && error.code === 'consent_outdated') {
+        await queryClient.invalidateQueries({ queryKey: callKey(consentDocuments) })
+      }
+    } finally {
+      setSending(false)
+      onBusy(false)
+    }
+  }
+  return (
+    <>
+      <TermsReader documents={documents} onEnd={handleEnd} onFileOpened={handleOpened} />
+      <footer className="flex shrink-0 flex-col gap-3 border-t px-5 py-3.5 sm:px-6">
+        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+        <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-start sm:justify-between">
+          <Checkbox
+            label="I have read these terms and accept them."
+            hint={hintOf(read, unopened)}
+            disabled={!read || unopened || sending}
+            checked={accepted}
+            onCheckedChange={setAccepted}
+          />
+          <div className="grid grid-cols-2 gap-2 sm:flex">
+            <DialogClose render={<Button>Cancel</Button>} disabled={sending} />
+            <Button
+              variant="primary"
+              disabled={!accepted}
+              loading={sending}
+              onClick={() => void handleContinue()}
+            >
+              {planLabels.continue}
+            </Button>
+          </div>
+        </div>
+      </footer>
+    </>
+  )
+}
+
+/** What is left to do before the terms can be accepted. */
+function hintOf(read: boolean, unopened: boolean): string | undefined {
+  if (!read) {
+    return 'Scroll to the end of the terms to accept them.'
+  }
+  return unopened ? 'Open the terms of each plan to accept them.' : undefined
+}

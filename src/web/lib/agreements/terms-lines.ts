@@ -1,0 +1,69 @@
+import type { ConsentDocument } from '#contract/checkout/types.ts'
+
+/** A line of one of the texts; its text is known by its digest. */
+export type Place = { readonly digest: string; readonly line: number }
+
+/** The id of a line's element. */
+export function placeId({ digest, line }: Place): string {
+  return `terms-${digest.slice(0, 16)}-${line}`
+}
+
+/** A link in such a text, of which the words are read here. */
+const LINK = /\[([^[\]]+)\]\([^()]+\)/g
+
+/** A line as it is read: links by their words. */
+export function shownLine(line: string): string {
+  return line.replaceAll(LINK, '$1')
+}
+
+/** Documents by their text: plans of a cart may share one, which is read once. */
+export function distinctTexts(
+  documents: readonly ConsentDocument[],
+): readonly (readonly ConsentDocument[])[] {
+  return [...new Set(documents.map(({ digest }) => digest))].map((digest) =>
+    documents.filter((one) => one.digest === digest),
+  )
+}
+
+type Heading = Place & { readonly text: string }
+
+export type Chapter = {
+  readonly digest: string
+  readonly title: string
+  readonly headings: readonly Heading[]
+}
+
+/** What is where: each text with its own headings. */
+export function contentsOf(documents: readonly ConsentDocument[]): readonly Chapter[] {
+  return distinctTexts(documents).flatMap(([document]) =>
+    document === undefined ? [] : chapterOf(document),
+  )
+}
+
+function chapterOf({ digest, title, text }: ConsentDocument): Chapter {
+  const headings = (text ?? '')
+    .split('\n')
+    .flatMap((one, line) => (one.startsWith('# ') ? { digest, line, text: one.slice(2) } : []))
+  return { digest, title, headings }
+}
+
+const WORDS_MIN_CHARACTERS = 2
+
+/** The words that are looked for; undefined where they are too few to look for. */
+export function wordsOf(typed: string): string | undefined {
+  const words = typed.trim().toLowerCase()
+  return words.length < WORDS_MIN_CHARACTERS ? undefined : words
+}
+
+/** The lines that hold these words, in the order of the texts. */
+export function linesWith(documents: readonly ConsentDocument[], words: string): readonly Place[] {
+  return distinctTexts(documents).flatMap(([document]) =>
+    (document?.text ?? '')
+      .split('\n')
+      .flatMap((one, line) =>
+        shownLine(one).toLowerCase().includes(words)
+          ? { digest: document?.digest ?? '', line }
+          : [],
+      ),
+  )
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { anyone } from '#contract/access.ts'
+import { call } from '#contract/call.ts'
+import { isApiError } from './api-error.ts'
+import { createBrowserApi } from './browser-api.ts'
+
+const getThing = call({
+  name: 'things.get',
+  method: 'GET',
+  path: '/api/thing',
+  summary: 'A thing',
+  access: anyone,
+  rate: 'public-read',
+  query: z.object({ id: z.string() }),
+  reply: z.object({ title: z.string() }),
+  errors: [],
+})
+
+async function asking(answer: () => Response | Promise<Response>): Promise<unknown> {
+  try {
+    return await createBrowserApi(async () => answer())(getThing, { query: { id: '1' } })
+  } catch (error) {
+    return error
+  }
+}
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers })
+}
+
+test('a success is handed over', async () => {
+  const reply = { success: true, title: 'x' }
+  expect(await asking(() => json(200, reply))).toEqual(reply)
+})
+
+test('the address and method are those of the call', async () => {
+  const seen: unknown[] = []
+  const api = createBrowserApi(async (input, init) => {
+    seen.push(input, init?.method, init?.credentials)
+    return json(200, { success: true })
+  })
+  await api(getThing, { query: { id: 'a b' } })
+  expect(seen).toEqual(['/api/thing?id=a+b', 'GET', 'same-origin'])
+})
+
+test('an error answer is thrown with its code, fields and waiting time', async () => {
+  const body = { success: false, code: 'rate_limited', message: 'Wait', fields: { id: 'No' } }
+  const error = await asking(() => json(429, body, { 'Retry-After': '7' }))
+  expect(
+    isApiError(error) && [error.status, error.code, error.fields, error.retryAfterSeconds],
+  ).toEqual([429, 'rate_limited', { id: 'No' }, 7])
+})
+
+test.each([
+  ['no network', () => Promise.reject(new TypeError('fetch failed')), 'unavailable'],
+  ['timed out', () => Promise.reject(new DOMException('x', 'TimeoutError')), 'unavailable'],
+  ['cut off', () => new Response('{"succ', { status: 200 }), 'unavailable'],
+  ['a proxy', () => new Response('<h1>Bad Gateway', { status: 502 }), 'unavailable'],
+  ['a page', () => new Response('<h1>', { status: 500 }), 'internal'],
+  ['no success', () => json(200, { data: 1 }), 'internal'],
+] as const)('%s is an ApiError too', async (_name, answer, code) => {
+  const error = await asking(answer)
+  expect(isApiError(error) && error.code).toBe(code)
+})
+
+test('a mistake of ours is not taken for a failed network', async () => {
+  expect(await asking(() => Promise.reject(new RangeError('bug')))).toBeInstanceOf(RangeError)
+})

@@ -1,0 +1,60 @@
+import { type ApiClient, ApiError, type CallSpec } from '#contract/call.ts'
+import { commonErrors } from '#contract/common/errors.ts'
+import { errorReplyOf, initOf, type LooseInput, retryAfterOf, urlOf } from './request.ts'
+
+const READ_TIMEOUT_MS = 20_000
+const WRITE_TIMEOUT_MS = 60_000
+const UPLOAD_TIMEOUT_MS = 300_000
+
+/** Makes calls over HTTP from the browser. Throws `ApiError` for every answer but a success. */
+export function createBrowserApi(send: typeof fetch): ApiClient {
+  return async (call, input) => readAnswer(await request(send, call, input))
+}
+
+async function request(send: typeof fetch, call: CallSpec, input: LooseInput): Promise<Response> {
+  const signal = AbortSignal.timeout(timeoutOf(call))
+  try {
+    return await send(urlOf(call, input), { ...initOf(call, input), signal })
+  } catch (cause) {
+    if (cause instanceof TypeError || cause instanceof DOMException) {
+      throw unreachable()
+    }
+    throw cause
+  }
+}
+
+/** The reply is not parsed by its schema here: the server's own answer has passed it already. */
+export async function readAnswer<Reply>(response: Response): Promise<Reply> {
+  let body: unknown
+  try {
+    body = await response.json()
+  } catch {
+    throw response.ok ? unreachable() : failure(response, undefined)
+  }
+  if (!response.ok || !isReply<Reply>(body)) {
+    throw failure(response, body)
+  }
+  return body
+}
+
+function isReply<Reply>(body: unknown): body is Reply {
+  return typeof body === 'object' && body !== null && 'success' in body && body.success === true
+}
+
+function failure(response: Response, body: unknown): ApiError {
+  const retryAfter = retryAfterOf(response.headers.get('Retry-After'))
+  return new ApiError(response.status, errorReplyOf(response.status, body), retryAfter)
+}
+
+/** No answer at all: offline, timed out, or cut off while it was being read. */
+export function unreachable(): ApiError {
+  const { status, message } = commonErrors.unavailable
+  return new ApiError(status, { success: false, code: 'unavailable', message })
+}
+
+function timeoutOf(call: CallSpec): number {
+  if (call.files !== undefined) {
+    return UPLOAD_TIMEOUT_MS
+  }
+  return call.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS
+}

@@ -1,0 +1,73 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { CallSpec } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+
+type CallName = (typeof calls)[keyof typeof calls]['name']
+
+const WITHDRAWALS = ['payouts.adminWithdrawals'] as const
+const RECHARGES = ['payouts.rechargeRequests'] as const
+const REVIEWED = ['checkout.submittedPayments', 'checkout.sales'] as const
+const STUCK_REFUNDS = ['payments.stuckRefunds'] as const
+const ADMINS = ['admin.admins'] as const
+const PIECES = ['content.ofProvider'] as const
+const TRADES = ['scorecard.list', 'scorecard.detail', 'scorecard.mine'] as const
+const CLIENTS = ['clients.summary', 'clients.list', 'clients.details', 'clients.timeline'] as const
+const NOTES = ['clients.notes'] as const
+
+/** What has to be asked for again once a call was answered. */
+const STALE = {
+  'admin.addAdmin': ADMINS,
+  'admin.endAdmin': ADMINS,
+  'admin.refundService': ['admin.providerServices'],
+  'admin.removeArticle': PIECES,
+  'admin.removeEvent': PIECES,
+  'admin.removePodcast': PIECES,
+  'admin.removeRecommendation': ['admin.providerRecommendations'],
+  'admin.removeService': ['admin.providerServices'],
+  'admin.removeVideo': PIECES,
+  'admin.setPermissions': ADMINS,
+  'checkout.recordProviderRefund': ['checkout.providerRefunds'],
+  'checkout.rejectPayment': REVIEWED,
+  'checkout.verifyPayment': REVIEWED,
+  'clients.addNote': NOTES,
+  'clients.deleteFilter': CLIENTS,
+  'clients.deleteNote': NOTES,
+  'clients.deleteTag': CLIENTS,
+  'clients.editNote': NOTES,
+  'clients.messageGroup': ['clients.groupMessages'],
+  'clients.saveFilter': CLIENTS,
+  'clients.tag': CLIENTS,
+  'clients.untag': CLIENTS,
+  'content.remove': ['content.listOwn', 'content.publishingStatus', 'content.getOwn'],
+  'payments.recordRefundTransfer': STUCK_REFUNDS,
+  'payments.retryRefund': STUCK_REFUNDS,
+  'payouts.approve': WITHDRAWALS,
+  'payouts.confirmRecharge': RECHARGES,
+  'payouts.process': WITHDRAWALS,
+  'payouts.recharge': ['providers.adminDetails', 'payouts.balance', 'payouts.statement'],
+  'payouts.reject': WITHDRAWALS,
+  'payouts.rejectRecharge': RECHARGES,
+  'payouts.return': WITHDRAWALS,
+  'payouts.withdraw': ['payouts.balance', 'payouts.statement', 'payouts.withdrawals'],
+  'plans.edit': ['plans.listOwn', 'plans.list'],
+  'platformPlans.activateMembership': ['providers.adminDetails'],
+  'platformPlans.changeMembership': ['providers.adminDetails'],
+  'providers.confirmBankAccount': ['checkout.paymentDetails'],
+  'providers.updateOwn': ['providers.details', 'providers.list', 'providers.family'],
+  'scorecard.amend': TRADES,
+  'scorecard.delete': TRADES,
+  'scorecard.exit': TRADES,
+  'scorecard.post': TRADES,
+} as const satisfies Partial<Record<CallName, readonly CallName[]>>
+
+const staleAfter: ReadonlyMap<string, readonly CallName[]> = new Map(Object.entries(STALE))
+
+/**
+ * Has everything that a call may have changed asked for again, also where it was refused: what the
+ * page showed may have been old.
+ */
+export function markStale(queryClient: QueryClient, { name }: Pick<CallSpec, 'name'>): void {
+  for (const read of staleAfter.get(name) ?? []) {
+    void queryClient.invalidateQueries({ queryKey: [read] })
+  }
+}

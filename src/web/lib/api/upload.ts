@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
+import { withStepUp } from '../session/step-up.ts'
+import { readAnswer, unreachable } from './browser-api.ts'
+import { initOf, type LooseInput, urlOf } from './request.ts'
+
+/**
+ * A mutation that makes a call with files, and how much of it has been sent: 0 to 100, undefined
+ * while nothing is. `fetch` does not tell that, so this one way of asking does not use it.
+ */
+export function useUpload<C extends CallSpec>(call: C) {
+  const [progress, setProgress] = useState<number>()
+  const mutation = useMutation<CallReply<C>, Error, CallInput<C>>({
+    mutationFn: (input) => {
+      setProgress(0)
+      return withStepUp(() => upload<C>(call, input, setProgress))
+    },
+    onSettled: () => setProgress(undefined),
+  })
+  return { ...mutation, progress }
+}
+
+const TIMEOUT_MS = 300_000
+
+function upload<C extends CallSpec>(
+  call: C,
+  input: LooseInput,
+  onProgress: (percent: number) => void,
+): Promise<CallReply<C>> {
+  const { method = 'POST', headers, body } = initOf(call, input)
+  const request = new XMLHttpRequest()
+  return new Promise<CallReply<C>>((resolve, reject) => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      onProgress(total === 0 ? 0 : (loaded / total) * 100)
+    })
+    request.addEventListener('load', () => {
+      const retryAfter = request.getResponseHeader('Retry-After')
+      const answer = new Response(request.responseText, {
+        status: request.status,
+        headers: retryAfter === null ? {} : { 'Retry-After': retryAfter },
+      })
+      readAnswer<CallReply<C>>(answer).then(resolve, reject)
+    })
+    for (const lost of ['error', 'abort', 'timeout']) {
+      request.addEventListener(lost, () => reject(unreachable()))
+    }
+    request.open(method, urlOf(call, input))
+    request.timeout = TIMEOUT_MS
+    new Headers(headers).forEach((value, name) => {
+      request.setRequestHeader(name, value)
+    })
+    request.send(body instanceof FormData ? body : null)
+  })
+}

@@ -1,0 +1,41 @@
+import { type Trade, tradeResultLabels } from '#contract/scorecard/types.ts'
+import { Change } from '#web/ui/text/change.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+
+type LatestCallsProps = {
+  calls: readonly Trade[]
+  /** The level of the heading. */
+  level?: 3 | 4
+}
+
+/** The last closed calls, each with the way to its page; nothing where there are none. */
+export function LatestCalls({ calls, level = 3 }: LatestCallsProps) {
+  const Heading = `h${level}` as const
+  return calls.length === 0 ? null : (
+    <div>
+      <Heading className="text-sm font-[600]">Latest closed calls</Heading>
+      <ul className="mt-2 overflow-clip rounded-lg border bg-surface">
+        {calls.map((call) => (
+          <li
+            key={call._id}
+            className="relative flex items-baseline gap-3 px-4 py-2.5 text-sm not-first:border-t hover:bg-sunken"
+          >
+            <a
+              href={`/scorecard?tab=closed&trade=${call._id}`}
+              className="row-link min-w-0 flex-1 truncate font-[560]"
+            >
+              {call.scriptname}
+            </a>
+            <span className="shrink-0 text-ink-soft">{tradeResultLabels[call.result]}</span>
+            <span className="num w-18 shrink-0 text-end">
+              <Change value={call.pnlpercentage === '-' ? null : call.pnlpercentage} />
+            </span>
+            <span className="num shrink-0 text-ink-muted max-sm:hidden">
+              {call.exitDate === null ? null : <DateTime value={call.exitDate} format="date" />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

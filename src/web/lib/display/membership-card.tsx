@@ -1,0 +1,67 @@
+import type { Membership } from '#contract/platform-plans/types.ts'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { DetailList } from '#web/ui/layout/detail-list.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { Money } from '#web/ui/text/money.tsx'
+import { MembershipHistory } from './membership-history.tsx'
+import { termLines } from './membership-terms.ts'
+
+type MembershipCardProps = {
+  title: string
+  active: boolean
+  /** The one that runs or ran last. */
+  membership: Membership | null
+}
+
+/** The terms on which a provider sells. */
+export function MembershipCard({ title, active, membership }: MembershipCardProps) {
+  return (
+    <Card
+      title={title}
+      actions={
+        <Badge tone={active ? 'up' : 'down'} dot>
+          {active ? 'Active' : 'Not active'}
+        </Badge>
+      }
+    >
+      {membership === null ? (
+        <p className="text-base text-ink-muted">No membership yet.</p>
+      ) : (
+        <div className="flex flex-col gap-6">
+          <MembershipDetails membership={membership} />
+          {membership.versions.length > 1 ? (
+            <MembershipHistory versions={membership.versions} />
+          ) : null}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function MembershipDetails({ membership }: { membership: Membership }) {
+  const { duration } = membership
+  return (
+    <DetailList
+      columns={3}
+      items={[
+        { label: 'Duration', value: `${duration} ${duration === 1 ? 'year' : 'years'}` },
+        { label: 'Status', value: membership.status },
+        { label: 'Amount', value: <Money rupees={membership.amount} /> },
+        { label: 'GST', value: <Money rupees={membership.gst} /> },
+        { label: 'Total', value: <Money rupees={membership.total} /> },
+        { label: 'Start', value: <DateTime value={membership.startDate} format="date" /> },
+        { label: 'End', value: <DateTime value={membership.endDate} format="date" /> },
+        ...termLines(membership),
+        {
+          label: 'Invoice',
+          value:
+            membership.invoiceLink === null ? null : (
+              <TextAnchor href={membership.invoiceLink}>View invoice</TextAnchor>
+            ),
+        },
+      ]}
+    />
+  )
+}

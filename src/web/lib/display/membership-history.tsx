@@ -1,0 +1,66 @@
+import type { MembershipVersion, TermsStatus } from '#contract/platform-plans/types.ts'
+import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
+import { type DataColumn, DataTable } from '#web/ui/tables/data-table.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { termLines } from './membership-terms.ts'
+
+const TONES: Readonly<Record<TermsStatus, BadgeTone>> = {
+  Current: 'up',
+  Upcoming: 'accent',
+  Ended: 'neutral',
+  Replaced: 'neutral',
+}
+
+const COLUMNS: readonly DataColumn<MembershipVersion>[] = [
+  {
+    id: 'version',
+    header: 'Version',
+    cell: ({ version, status }) => (
+      <span className="flex items-center gap-2">
+        <span className="num">{version}</span>
+        <Badge tone={TONES[status]}>{status}</Badge>
+      </span>
+    ),
+  },
+  {
+    id: 'starts',
+    header: 'Starts',
+    cell: ({ startDate }) => <DateTime value={startDate} format="date" />,
+  },
+  {
+    id: 'agreed',
+    header: 'Agreed',
+    cell: ({ agreedAt }) => <DateTime value={agreedAt} format="date" />,
+  },
+  term('Plan'),
+  term('Each new customer'),
+  term('Each renewing customer'),
+  term('Renewal charge'),
+  term('Customer limit'),
+]
+
+function term(label: ReturnType<typeof termLines>[number]['label']): DataColumn<MembershipVersion> {
+  return {
+    id: label,
+    header: label,
+    align: label === 'Plan' ? 'start' : 'end',
+    cell: (version) => termLines(version).find((line) => line.label === label)?.value,
+  }
+}
+
+/** All terms that were agreed on for a membership, the newest first. */
+export function MembershipHistory({ versions }: { versions: readonly MembershipVersion[] }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="text-sm font-[540]">Terms history</h3>
+      <DataTable
+        label="Terms history"
+        columns={COLUMNS}
+        rows={versions}
+        rowId={({ version }) => String(version)}
+        density="compact"
+        mobile="cards"
+      />
+    </section>
+  )
+}

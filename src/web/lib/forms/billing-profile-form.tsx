@@ -1,0 +1,137 @@
+import { useStore } from '@tanstack/react-form'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { z } from 'zod'
+import { stateOfPin } from '#contract/common/pin-codes.ts'
+import type { State } from '#contract/common/states.ts'
+import { billingProfile, saveBillingProfile } from '#contract/invoices/calls.ts'
+import type { BillingProfile } from '#contract/invoices/types.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useApi, useMutationCall } from '../api/api.ts'
+import { messageOf } from '../api/api-error.ts'
+import { callKey, callQuery } from '../api/query.ts'
+import { useSession } from '../session/session.ts'
+import { AddressField, CityField, PinField, StateField } from './address-fields.tsx'
+import { FormField, FormFrame, useCallForm } from './form.tsx'
+
+type BillingProfileFormProps = {
+  /** The details are kept; the form shows them. */
+  onSaved?: (profile: BillingProfile, message: string) => void
+  /** 'Save' without it. */
+  submitLabel?: string
+  /** For a page that sends the form itself, by a button of its own. */
+  formRef?: RefObject<HTMLFormElement | null>
+}
+
+type Values = z.input<typeof saveBillingProfile.body>
+
+/**
+ * What invoices say about the viewer, asked once before the first of them. The page's loader has
+ * fetched `billingProfile`.
+ */
+export function BillingProfileForm({
+  onSaved,
+  submitLabel = 'Save',
+  formRef,
+}: BillingProfileFormProps) {
+  const queryClient = useQueryClient()
+  const session = useSession()
+  const { data } = useSuspenseQuery(callQuery(useApi(), billingProfile, {}))
+  const save = useMutationCall(saveBillingProfile)
+  const values: Values = data.data ?? {
+    name: session?.RegName ?? '',
+    address1: '',
+    address2: '',
+    city: '',
+    pin: '',
+    state: '',
+    gstin: '',
+  }
+  const { form, failure, sending } = useCallForm({
+    schema: saveBillingProfile.body,
+    values,
+    send: async (body) => {
+      const { data: saved, message } = await save.mutateAsync({ body })
+      await queryClient.invalidateQueries({ queryKey: callKey(billingProfile) })
+      form.reset(saved)
+      onSaved?.(saved, message)
+    },
+  })
+  const pin = useStore(form.store, (state) => state.values.pin)
+  const hasState = useStore(form.store, ({ values: typed }) => typed.state !== '')
+  useStateOfPin(pin, (found) => {
+    if (!hasState) {
+      form.setFieldValue('state', found)
+    }
+  })
+  return (
+    <FormFrame form={form} ref={formRef} aria-label="Billing details">
+      <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+      <FormField
+        form={form}
+        name="name"
+        as={TextField}
+        label="Name on the invoice"
+        autoComplete="billing name"
+      />
+      <FormField
+        form={form}
+        name="address1"
+        as={AddressField}
+        line={1}
+        label="Address"
+        autoComplete="billing address-line1"
+      />
+      <FormField
+        form={form}
+        name="address2"
+        as={AddressField}
+        line={2}
+        label="Address, second line"
+        optional
+        autoComplete="billing address-line2"
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField form={form} name="city" as={CityField} autoComplete="billing address-level2" />
+        <FormField form={form} name="pin" as={PinField} autoComplete="billing postal-code" />
+        <FormField
+          form={form}
+          name="state"
+          as={StateField}
+          hint="Sets the GST type. Your total doesn’t change."
+          autoComplete="billing address-level1"
+        />
+        <FormField
+          form={form}
+          name="gstin"
+          as={TextField}
+          label="GSTIN"
+          optional
+          hint="Only if you are registered for GST."
+          maxLength={15}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </div>
+      {formRef === undefined ? (
+        <Button type="submit" variant="primary" className="self-start" loading={sending}>
+          {submitLabel}
+        </Button>
+      ) : null}
+    </FormFrame>
+  )
+}
+
+/** The PIN code says which state it is. */
+function useStateOfPin(pin: string, onFound: (state: State) => void): void {
+  const known = stateOfPin(pin)
+  const take = useEffectEvent(onFound)
+  useEffect(() => {
+    if (known !== undefined) {
+      take(known)
+    }
+  }, [known])
+}

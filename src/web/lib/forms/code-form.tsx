@@ -1,0 +1,126 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { z } from 'zod'
+import { otpInput } from '#contract/accounts/fields.ts'
+import { OTP_DIGITS, OTP_RESEND_SECONDS } from '#contract/accounts/limits.ts'
+import { otpMessages, signInLabels } from '#contract/accounts/texts.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { OtpField } from '#web/ui/forms/otp-field.tsx'
+import { Countdown } from '#web/ui/text/countdown.tsx'
+import { isApiError, messageOf } from '../api/api-error.ts'
+import { FormField, FormFrame, useCallForm } from './form.tsx'
+
+type CodeFormProps = {
+  /** Where the code went: a number, an address. */
+  sentTo: ReactNode
+  /** When another code may be asked for, in ms since 1970. */
+  resendAt: number
+  /** Sends another code; what it throws is shown here. */
+  onResend: () => Promise<void>
+  /** Checks the code; what it throws is shown here. */
+  onCode: (otp: string) => Promise<unknown>
+  /** Over the reason why a code was refused. */
+  refusedTitle: string
+  /** Over the reason why no other code could be sent. */
+  unsentTitle: string
+  /** The way back: 'Change Mobile Number'. */
+  back?: ReactNode
+}
+
+const codeSchema = z.object({ otp: otpInput })
+
+/** When another code may be asked for: after one was sent just now, or refused with this error. */
+export function resendTime(error?: unknown): number {
+  const told = isApiError(error) ? error.retryAfterSeconds : undefined
+  // To the second, as the countdown shows it.
+  return (Math.floor(Date.now() / SECOND_MS) + (told ?? OTP_RESEND_SECONDS)) * SECOND_MS
+}
+
+/** Asks for the code that was sent, and sends the form when the last digit is in. */
+export function CodeForm(props: CodeFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const [unsent, setUnsent] = useState<unknown>(null)
+  const { form, failure, setFailure, sending } = useCallForm({
+    schema: codeSchema,
+    values: { otp: '' },
+    send: async ({ otp }) => {
+      setUnsent(null)
+      // 'OTP Sent' has been read by who sends the code.
+      toast.dismiss()
+      try {
+        await props.onCode(otp)
+      } catch (error) {
+        form.setFieldValue('otp', '', { dontValidate: true })
+        throw error
+      }
+    },
+  })
+  const handleResend = async () => {
+    setUnsent(null)
+    setFailure(null)
+    try {
+      await props.onResend()
+    } catch (error) {
+      setUnsent(error)
+    }
+  }
+  return (
+    <FormFrame form={form} ref={element} focusFirst>
+      <Refusal title={props.refusedTitle} error={failure} />
+      <Refusal title={props.unsentTitle} error={unsent} />
+      <FormField
+        form={form}
+        name="otp"
+        as={OtpField}
+        label="OTP"
+        length={OTP_DIGITS}
+        disabled={sending}
+        hint={<>Sent to {props.sentTo}. It is valid for 5 minutes.</>}
+        onComplete={() => element.current?.requestSubmit()}
+      />
+      <Button type="submit" variant="primary" block loading={sending}>
+        {signInLabels.verifyOtp}
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {props.back}
+        <Resend at={props.resendAt} onResend={handleResend} />
+      </div>
+    </FormFrame>
+  )
+}
+
+function Refusal({ title, error }: { title: string; error: unknown }) {
+  if (error === null) {
+    return <FormError />
+  }
+  const text = messageOf(error)
+  return text === title ? (
+    <FormError title={title}>{otpMessages.invalid.description}</FormError>
+  ) : (
+    <FormError title={title}>{text}</FormError>
+  )
+}
+
+/** 'Resend OTP', which first counts down to when it may be pressed. */
+function Resend({ at, onResend }: { at: number; onResend: () => Promise<void> }) {
+  const [ready, setReady] = useState<number>()
+  const [sending, setSending] = useState(false)
+  const handlePress = () => {
+    setSending(true)
+    onResend().finally(() => setSending(false))
+  }
+  if (ready === at) {
+    return (
+      <Button variant="link" size="sm" loading={sending} onClick={handlePress}>
+        {signInLabels.resendOtp}
+      </Button>
+    )
+  }
+  return (
+    <span className="text-sm text-ink-muted">
+      {signInLabels.resendOtp} in <Countdown until={at} onDone={() => setReady(at)} />
+    </span>
+  )
+}

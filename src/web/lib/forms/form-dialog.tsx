@@ -1,0 +1,68 @@
+import type { AnyFormApi } from '@tanstack/react-form'
+import { useStore } from '@tanstack/react-form'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Dialog, DialogClose, type DialogProps } from '#web/ui/overlays/dialog.tsx'
+import { CallError } from './call-error.tsx'
+import { FormFrame } from './form.tsx'
+
+type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size' | 'open'> & {
+  form: AnyFormApi
+  /** What the server refused and no field shows; null while there is nothing to say. */
+  failure: unknown
+  /** What did not work then, over the reason. */
+  failureTitle?: string
+  failureDescription?: string
+  /** The form's name, for those who do not see the title beside it. */
+  label: string
+  submitLabel: string
+  /** Whether it takes something away. */
+  danger?: boolean
+  focusFirst?: boolean
+  /** Whether it can be neither closed nor sent; while it is sent, unless told otherwise. */
+  busy?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A window that asks for a few things and sends them: a form between its title and its buttons. */
+export function FormDialog(props: FormDialogProps) {
+  const { form, failure, label, submitLabel, danger = false, focusFirst, onClose, children } = props
+  const sending = useStore(form.store, (state) => state.isSubmitting)
+  const {
+    failureTitle,
+    failureDescription,
+    title,
+    description,
+    size,
+    open = true,
+    busy = sending,
+  } = props
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      size={size}
+      locked={busy}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <DialogClose render={<Button disabled={busy}>Cancel</Button>} />
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            loading={busy}
+            onClick={() => void form.handleSubmit()}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <FormFrame form={form} aria-label={label} focusFirst={focusFirst}>
+        <CallError error={failure} title={failureTitle} description={failureDescription} />
+        {children}
+      </FormFrame>
+    </Dialog>
+  )
+}

@@ -1,0 +1,250 @@
+import {
+  type AnyFormApi,
+  type DeepKeysOfType,
+  revalidateLogic,
+  type StandardSchemaV1,
+  useField,
+  useForm,
+  useStore,
+} from '@tanstack/react-form'
+import {
+  type ElementType,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { isApiError } from '../api/api-error.ts'
+
+type CallForm<V> = {
+  /** Usually the `body` of the call that is made. */
+  readonly schema: StandardSchemaV1<NoInfer<V>, unknown>
+  readonly values: V
+  /** Makes the call. What it throws becomes `failure`, or stands under the field it names. */
+  readonly send: (values: V) => Promise<unknown>
+  /** The form was not sent: the first message of each field that is in the way. */
+  readonly onInvalid?: (fields: Readonly<Record<string, string>>) => void
+}
+
+/**
+ * A form over one call. It is checked by the call's own schema when it is sent and, from then on,
+ * with every change. `failure` is what the server refused and no field shows.
+ */
+export function useCallForm<V extends object>({ schema, values, send, onInvalid }: CallForm<V>) {
+  const [failure, setFailure] = useState<unknown>(null)
+  const form = useForm({
+    defaultValues: values,
+    validationLogic: revalidateLogic(),
+    // What the server refused must not keep a corrected form from being sent.
+    canSubmitWhenInvalid: true,
+    validators: { onDynamic: schema },
+    listeners: { onChange: ({ formApi, fieldApi }) => forgetRefusal(formApi, fieldApi.name) },
+    onSubmitInvalid: ({ formApi }) => {
+      setFailure(null)
+      onInvalid?.(messagesOf(formApi))
+    },
+    onSubmit: async ({ value, formApi }) => {
+      setFailure(null)
+      try {
+        await send(value)
+      } catch (error) {
+        setFailure(showOnFields(formApi, error) ? null : error)
+      }
+    },
+  })
+  const sending = useStore(form.store, (state) => state.isSubmitting)
+  return { form, failure, setFailure, sending }
+}
+
+/** True when every field that the server names stands in the form, which then shows why. */
+function showOnFields(form: AnyFormApi, error: unknown): boolean {
+  const fields = isApiError(error) ? Object.entries(error.fields) : []
+  let shown = fields.length > 0
+  for (const [name, message] of fields) {
+    if (form.fieldInfo[name]?.instance) {
+      form.setFieldMeta(name, (meta) => ({
+        ...meta,
+        errorMap: { ...meta.errorMap, onServer: message },
+      }))
+    } else {
+      shown = false
+    }
+  }
+  return shown
+}
+
+/** What the server refused holds no longer once it is changed, or sent again. */
+function forgetRefusal(form: AnyFormApi, name: string): void {
+  if (form.getFieldMeta(name)?.errorMap.onServer !== undefined) {
+    form.setFieldMeta(name, (meta) => ({
+      ...meta,
+      errorMap: { ...meta.errorMap, onServer: undefined },
+    }))
+  }
+}
+
+function messagesOf(form: AnyFormApi): Record<string, string> {
+  const messages: Record<string, string> = {}
+  for (const [name, meta] of Object.entries(form.state.fieldMeta)) {
+    const message = meta ? messageOfField(meta.errors) : undefined
+    if (message !== undefined) {
+      messages[name] = message
+    }
+  }
+  return messages
+}
+
+/** What a control of a text gets from its form. */
+type BoundProps = {
+  name: string
+  value: string
+  onValueChange: (value: string) => void
+  onBlur: () => void
+  error: ReactNode
+}
+
+/** The fields that are texts; any name where a part of a form does not know the rest of it. */
+type FieldName<V> = 0 extends 1 & V ? string : DeepKeysOfType<V, string | null | undefined>
+
+type FormFieldProps<F extends AnyFormApi, P> = {
+  form: F
+  name: FieldName<F['state']['values']>
+  /** The control: TextField, TextArea, Select ... Its other properties stand beside. */
+  as: (props: P) => ReactNode
+  /** What is wrong where the form finds nothing. */
+  error?: ReactNode
+} & Omit<P, keyof BoundProps | 'form'>
+
+type LooseFieldProps = {
+  form: AnyFormApi
+  name: string
+  as: ElementType
+  error?: ReactNode
+}
+
+/** A field of a form with its control, for everything that is typed or chosen as a text. */
+export function FormField<F extends AnyFormApi, P extends object>(
+  props: FormFieldProps<F, P>,
+): ReactNode
+export function FormField({ form, name, as: Control, error, ...rest }: LooseFieldProps) {
+  const field = useField({ form, name })
+  return (
+    <Control
+      {...rest}
+      name={name}
+      value={field.state.value ?? ''}
+      onValueChange={(value: string) => field.handleChange(value)}
+      onBlur={() => field.handleBlur()}
+      error={errorOf(field) ?? error}
+    />
+  )
+}
+
+/** Why a field that is no text control, such as a tick box, is in the way. */
+export function errorOf(field: {
+  readonly state: { readonly meta: { readonly errors: readonly unknown[] } }
+}): string | undefined {
+  return messageOfField(field.state.meta.errors)
+}
+
+function messageOfField(errors: readonly unknown[]): string | undefined {
+  for (const error of errors) {
+    if (typeof error === 'string') {
+      return error
+    }
+    if (typeof error === 'object' && error !== null && 'message' in error) {
+      return String(error.message)
+    }
+  }
+  return undefined
+}
+
+type FormFrameProps = {
+  form: AnyFormApi
+  children: ReactNode
+  /** To send it without its button: `ref.current?.requestSubmit()`. */
+  ref?: RefObject<HTMLFormElement | null>
+  /** Puts the cursor into the first field when the form appears: for steps that follow others. */
+  focusFirst?: boolean
+  className?: string
+  'aria-label'?: string
+}
+
+/**
+ * The form element: disabled while it is sent, and with the focus where the reader goes on. The
+ * method `dialog` sends nothing outside a dialog: before the script has come, or without it, what is
+ * typed stays where it is, and a reader without script is told why.
+ */
+export function FormFrame(props: FormFrameProps) {
+  const { form, ref, children, focusFirst = false, className } = props
+  const own = useRef<HTMLFormElement>(null)
+  const element = ref ?? own
+  const sending = useStore(form.store, (state) => state.isSubmitting)
+  useEffect(() => adoptTyped(element.current, form), [element, form])
+  useEffect(() => {
+    if (focusFirst) {
+      element.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus()
+    }
+  }, [element, focusFirst])
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (form.state.isSubmitting) {
+      return
+    }
+    const before = document.activeElement
+    for (const name of Object.keys(form.state.fieldMeta)) {
+      forgetRefusal(form, name)
+    }
+    await form.handleSubmit()
+    requestAnimationFrame(() => returnFocus(element.current, before))
+  }
+  return (
+    <form
+      ref={element}
+      aria-label={props['aria-label']}
+      method="dialog"
+      noValidate
+      onSubmit={handleSubmit}
+    >
+      <noscript>
+        <p className="mb-5 rounded-md border bg-warn-soft px-3 py-2.5 text-sm text-warn">
+          This form needs JavaScript. Please switch it on and reload the page.
+        </p>
+      </noscript>
+      {/* It disables what it holds, and is no group of its own. */}
+      <fieldset
+        role="none"
+        disabled={sending}
+        className={className ?? 'flex min-w-0 flex-col gap-5'}
+      >
+        {children}
+      </fieldset>
+    </form>
+  )
+}
+
+/** Takes over what was typed or filled in before the script had come. */
+function adoptTyped(element: HTMLFormElement | null, form: AnyFormApi): void {
+  for (const input of element?.querySelectorAll<HTMLInputElement>('input[name]') ?? []) {
+    const known = form.getFieldValue(input.name)
+    if (typeof known === 'string' && input.value !== '' && input.value !== known) {
+      form.setFieldValue(input.name, input.value, { dontValidate: true })
+    }
+  }
+}
+
+/** To the first field that is in the way, or back where it was before all were disabled. */
+function returnFocus(element: HTMLFormElement | null, before: Element | null): void {
+  const wrong = element?.querySelector<HTMLElement>(
+    '[aria-invalid="true"], fieldset[data-invalid] input:enabled',
+  )
+  const lost = document.activeElement === document.body || document.activeElement === null
+  if (wrong) {
+    wrong.focus()
+  } else if (lost && before instanceof HTMLElement && before.isConnected) {
+    before.focus()
+  }
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { telegramForm } from '#contract/accounts/fields.ts'
+import { getProfile, updateProfile } from '#contract/accounts/profile.ts'
+import { telegramMessages } from '#contract/checkout/texts.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useMutationCall } from '../api/api.ts'
+import { messageOf } from '../api/api-error.ts'
+import { callKey } from '../api/query.ts'
+import { useSession } from '../session/session.ts'
+import { FormField, FormFrame, useCallForm } from './form.tsx'
+import { telegramTexts } from './texts.ts'
+
+type TelegramFormProps = {
+  onSaved: () => unknown
+  /** Something that was pressed needs it: it comes into view. */
+  focusFirst?: boolean
+  /** For a page that sends the form itself, by a button of its own. */
+  formRef?: RefObject<HTMLFormElement | null>
+}
+
+/** Asks for the Telegram handle where it is missing: without one nothing is bought or tried. */
+export function TelegramForm({ onSaved, focusFirst = false, formRef }: TelegramFormProps) {
+  const queryClient = useQueryClient()
+  const session = useSession()
+  const save = useMutationCall(updateProfile)
+  const number = session?.number
+  const { form, failure, sending } = useCallForm({
+    schema: telegramForm,
+    values: { telegram: number ? `+91${number}` : '' },
+    send: async (body) => {
+      await save.mutateAsync({ body })
+      await queryClient.invalidateQueries({ queryKey: callKey(getProfile) })
+      await onSaved()
+    },
+  })
+  const { title, description } = telegramMessages.missing
+  return (
+    <div className="flex flex-col gap-3.5 rounded-md border bg-sunken px-3.5 py-3.5">
+      <div role="status" className="text-sm">
+        <p className="font-[560]">{title}</p>
+        <p className="mt-0.5 text-ink-soft">{description}</p>
+      </div>
+      <FormFrame form={form} ref={formRef} aria-label={telegramTexts.form} focusFirst={focusFirst}>
+        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+        <FormField
+          form={form}
+          name="telegram"
+          as={TextField}
+          label={telegramTexts.label}
+          hint={telegramTexts.why}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="@name or +91 98765 43210"
+        />
+        {formRef === undefined ? (
+          <Button type="submit" variant="primary" loading={sending}>
+            {telegramTexts.save}
+          </Button>
+        ) : null}
+      </FormFrame>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { FormField, useCallForm } from './form.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { ReferenceField } from './reference-field.tsx'
+
+type Sent = { id: string; referenceNo: string; sentOn: string }
+
+type TransferFormProps = {
+  id: string
+  schema: z.ZodType<Sent, Sent>
+  title: string
+  description: string
+  /** Answers what is said when it is done. */
+  send: (body: Sent) => Promise<string>
+  onClose: () => void
+}
+
+/** Asks for the number and the day of a bank transfer. */
+export function TransferForm({ id, schema, title, description, send, onClose }: TransferFormProps) {
+  const { form, failure } = useCallForm({
+    schema,
+    values: { id, referenceNo: '', sentOn: '' },
+    send: async (body) => {
+      toast.success(await send(body))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      failure={failure}
+      onClose={onClose}
+      title={title}
+      description={description}
+      label="Bank transfer"
+      submitLabel="Record transfer"
+      focusFirst
+    >
+      <FormField form={form} name="referenceNo" as={ReferenceField} />
+      <FormField form={form} name="sentOn" as={TextField} type="date" label="Sent on" />
+    </FormDialog>
+  )
+}

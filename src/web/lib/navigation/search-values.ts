@@ -1,0 +1,33 @@
+/** A text of an address: trimmed and bounded; undefined when it is absent or blank. */
+export function textIn(value: unknown, maxCharacters: number): string | undefined {
+  const text = typeof value === 'string' ? value.trim().slice(0, maxCharacters) : ''
+  return text === '' || !text.isWellFormed() || text.includes('\0') ? undefined : text
+}
+
+/** One of a closed list, as an address names it; undefined for anything else. */
+export function oneIn<const Value extends string>(
+  values: readonly Value[],
+  value: unknown,
+): Value | undefined {
+  return values.find((one) => one === value)
+}
+
+/** A whole number from 0 to `max` in plain digits; undefined for anything else. */
+export function countIn(value: unknown, max: number): string | undefined {
+  const isCount = typeof value === 'string' && /^\d{1,15}$/.test(value) && Number(value) <= max
+  return isCount ? String(Number(value)) : undefined
+}
+
+/** A day as '2026-11-20'; undefined for anything else. */
+export function calendarDayIn(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) {
+    return undefined
+  }
+  const at = new Date(`${value}T00:00:00Z`)
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== value ? undefined : value
+}
+
+/** The first and the last day of a range, each where it is one. */
+export function daysIn({ from, to }: Readonly<Record<string, unknown>>) {
+  return { from: calendarDayIn(from), to: calendarDayIn(to) }
+}

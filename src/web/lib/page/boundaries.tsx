@@ -1,0 +1,131 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/ui/actions/button.tsx'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { isApiError, isLostScript, messageOf } from '../api/api-error.ts'
+
+/** Shown in place of a page whose data could not be loaded or that failed while rendering. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const [retrying, setRetrying] = useState(false)
+  const lost = isLostScript(error)
+  const status = isApiError(error) ? error.status : lost ? 503 : 500
+  if (status === 404) {
+    return <NotFoundPage />
+  }
+  const handleRetry = () => {
+    setRetrying(true)
+    if (lost) {
+      // Browsers do not ask again for a script that failed, and by now there may be newer ones.
+      window.location.reload()
+      return
+    }
+    reset?.()
+    router.invalidate().finally(() => setRetrying(false))
+  }
+  return (
+    <Notice
+      status={status}
+      title={titleOf(status)}
+      text={messageOf(error)}
+      actions={
+        status === 403 ? (
+          <Home />
+        ) : (
+          <>
+            <Button variant="primary" loading={retrying} onClick={handleRetry}>
+              Try again
+            </Button>
+            <Home />
+          </>
+        )
+      }
+    />
+  )
+}
+
+/** Shown for an address that leads nowhere, and for things that do not exist any more. */
+export function NotFoundPage() {
+  return (
+    <Notice
+      status={404}
+      title="Page not found"
+      text="The address may be wrong, or the page was removed. Try one of these instead."
+      actions={
+        <>
+          <ButtonAnchor variant="primary" href="/">
+            Go to the home page
+          </ButtonAnchor>
+          <ButtonAnchor href="/service-providers/Research%20Analyst">
+            Browse research analysts
+          </ButtonAnchor>
+          <ButtonAnchor href="/view/allplans">See all plans</ButtonAnchor>
+        </>
+      }
+    />
+  )
+}
+
+function Home() {
+  return <ButtonAnchor href="/">Go to the home page</ButtonAnchor>
+}
+
+type NoticeProps = {
+  readonly status: number
+  readonly title: string
+  readonly text: string
+  readonly actions: ReactNode
+}
+
+/** The status as a price tick on an empty chart, and what to do next. */
+function Notice({ status, title, text, actions }: NoticeProps) {
+  return (
+    <section className="page flex flex-col items-start py-16 sm:py-24">
+      <EmptyChart />
+      <p className="num mt-8 text-sm font-[560] text-ink-muted">Error {status}</p>
+      <h1 className="mt-1.5 text-3xl sm:text-4xl">{title}</h1>
+      <p className="mt-3 max-w-xl text-lg text-ink-soft">{text}</p>
+      <div className="mt-8 flex flex-wrap gap-3">{actions}</div>
+    </section>
+  )
+}
+
+/** Candles that stop: nothing was traded after this. */
+function EmptyChart() {
+  return (
+    <svg
+      viewBox="0 0 264 72"
+      width={264}
+      height={72}
+      fill="none"
+      aria-hidden="true"
+      className="max-w-full"
+    >
+      <path d="M0 20.5h264M0 52.5h264" className="stroke-line" strokeDasharray="2 4" />
+      <g className="stroke-ink-muted fill-ink-muted" strokeWidth="1.5">
+        <path d="M12 30v32M36 22v30M60 26v30M84 14v32" />
+        <rect x="8" y="38" width="8" height="16" rx="1.5" />
+        <rect x="32" y="28" width="8" height="16" rx="1.5" className="fill-canvas" />
+        <rect x="56" y="34" width="8" height="14" rx="1.5" />
+        <rect x="80" y="20" width="8" height="18" rx="1.5" className="fill-canvas" />
+      </g>
+      <path d="M108 10v42" strokeWidth="2" strokeLinecap="round" className="stroke-spark" />
+      <rect x="103" y="20" width="10" height="20" rx="1.75" className="fill-spark" />
+      <path d="M122 30.5h142" strokeWidth="1.5" strokeDasharray="3 5" className="stroke-spark" />
+    </svg>
+  )
+}
+
+function titleOf(status: number): string {
+  if (status === 401) {
+    return 'Please log in'
+  }
+  if (status === 403) {
+    return 'You don’t have access to this page'
+  }
+  if (status === 429) {
+    return 'Too many requests'
+  }
+  return status === 503 ? 'Back in a moment' : 'Something went wrong'
+}

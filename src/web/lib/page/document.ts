@@ -1,0 +1,82 @@
+import { HEAD_MARK, type HeadState, type HeadTag } from './head-state.ts'
+import { PAGE_DATA_ID, type PageData, scriptJson } from './page-data.ts'
+import { THEME_COLOR_TAGS, THEME_SCRIPT, type Theme } from './theme.ts'
+
+/** Where React lives in the document; the rest of it is written as text and never hydrated. */
+export const APP_ID = 'app'
+
+/** Addresses of the built files that a page needs. */
+export type PageAssets = {
+  /** The browser's entry module. */
+  readonly entry: string
+  readonly css: readonly string[]
+  /** Modules and fonts to fetch early. */
+  readonly preload: readonly string[]
+}
+
+export type PageDocument = {
+  readonly head: HeadState
+  readonly app: string
+  readonly data: PageData
+  readonly nonce: string
+  readonly theme: Theme | undefined
+  readonly assets: PageAssets
+}
+
+/**
+ * Writes the whole document around the rendered application, as one string. All nonces stand in the
+ * head: a kept page is the same for everybody from there on. The data are no script that runs, and
+ * need none.
+ */
+export function documentOf(parts: PageDocument): string {
+  const nonce = ` nonce="${escapeAttribute(parts.nonce)}"`
+  const theme = parts.theme ? ` data-theme="${parts.theme}"` : ''
+  return (
+    `<!doctype html><html lang="en-IN"${theme}><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
+    `<meta property="csp-nonce" content="${escapeAttribute(parts.nonce)}"${nonce}>` +
+    `${THEME_COLOR_TAGS}<script${nonce}>${THEME_SCRIPT}</script>` +
+    `<title>${escapeText(parts.head.title)}</title>` +
+    assetTags(parts.assets, nonce) +
+    STATIC_TAGS +
+    parts.head.tags.map((tag) => headTag(tag, nonce)).join('') +
+    `</head><body><div id="${APP_ID}">${parts.app}</div>` +
+    `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(parts.data)}</script>` +
+    '</body></html>'
+  )
+}
+
+/** The icons are files of `src/web/public`. */
+const STATIC_TAGS =
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">'
+
+function assetTags(assets: PageAssets, nonce: string): string {
+  let tags = ''
+  for (const href of assets.css) {
+    tags += `<link rel="stylesheet" href="${escapeAttribute(href)}">`
+  }
+  for (const href of assets.preload) {
+    const to = ` href="${escapeAttribute(href)}"`
+    tags += href.endsWith('.woff2')
+      ? `<link rel="preload" as="font" type="font/woff2" crossorigin${to}>`
+      : `<link rel="modulepreload"${to}${nonce}>`
+  }
+  return `${tags}<script type="module" src="${escapeAttribute(assets.entry)}"${nonce}></script>`
+}
+
+function headTag({ tag, attributes, text: content }: HeadTag, nonce: string): string {
+  let text = `<${tag} ${HEAD_MARK}`
+  for (const name of Object.keys(attributes)) {
+    text += ` ${name}="${escapeAttribute(attributes[name] ?? '')}"`
+  }
+  return content === undefined ? `${text}>` : `${text}${nonce}>${content}</${tag}>`
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+function escapeAttribute(text: string): string {
+  return escapeText(text).replaceAll('"', '&quot;')
+}

@@ -1,0 +1,135 @@
+import { type AnyRouter, createMemoryHistory } from '@tanstack/react-router'
+import type { SessionUser } from '#contract/accounts/types.ts'
+import type { ApiClient } from '#contract/call.ts'
+import type { RouterContext, ServerSide } from '../../router-options.ts'
+import { isApiError } from '../api/api-error.ts'
+import { createQueryClient } from '../api/query.ts'
+import { documentOf, type PageAssets } from './document.ts'
+import { signInHref } from './guards.ts'
+import { headOf } from './head-state.ts'
+import { pageDataOf } from './page-data.ts'
+import { renderApp } from './render-app.tsx'
+import type { Theme } from './theme.ts'
+import { logTopics } from './topics.ts'
+
+export type RenderRequest = {
+  /** Path and query. */
+  readonly url: string
+  /** In process, carrying the visitor's cookie. */
+  readonly api: ApiClient
+  readonly session: SessionUser | null
+  /** Put on every script, verbatim, so that a kept page can be given a fresh one. */
+  readonly nonce: string
+  readonly theme?: Theme
+  /** Origin for canonical addresses and share cards. */
+  readonly publicUrl: string
+  readonly assets: PageAssets & {
+    /** Modules of a route, to preload with the page that matched it. */
+    readonly routes?: Readonly<Record<string, readonly string[]>>
+  }
+}
+
+export type RenderReply = {
+  readonly status: number
+  /** Present for 302 and 307: where to go instead. */
+  readonly redirect?: string
+  readonly html: string
+  /** What the page was made of; empty when it must not be kept. */
+  readonly cacheTopics: string[]
+  /** What went wrong behind a page of status 500, for the log. */
+  readonly error?: unknown
+}
+
+type CreateRouter = (context: RouterContext, server: ServerSide) => AnyRouter
+
+/** Renders one page. Failures of its data become pages with the failure's status. */
+export async function renderPage(
+  createRouter: CreateRouter,
+  request: RenderRequest,
+): Promise<RenderReply> {
+  const log = logTopics(request.api)
+  const origin = new URL(request.publicUrl).origin
+  // Two slashes would make the rest of the path look like a host.
+  const url = request.url.replace(/^[/\\]{2,}/, '/')
+  const router = createRouter(
+    { api: log.api, queryClient: createQueryClient('server'), session: request.session },
+    { history: createMemoryHistory({ initialEntries: [url] }), origin },
+  )
+  await router.load()
+  const result = router._serverResult
+  if (result?.type === 'redirect') {
+    return redirection(result.redirect.status, result.redirect.headers.get('Location') ?? '/')
+  }
+  const failure = failureOf(router)
+  if (isApiError(failure) && failure.status === 401) {
+    return redirection(302, signInHref(url))
+  }
+  return await pageOf(router, request, log.topics, result?.status ?? 500)
+}
+
+async function pageOf(
+  router: AnyRouter,
+  request: RenderRequest,
+  topics: () => string[],
+  routerStatus: number,
+): Promise<RenderReply> {
+  const html = await renderOrFail(router, (app) => composed(router, request, app))
+  const failure = failureOf(router)
+  const status = failure === undefined ? routerStatus : statusOf(failure)
+  const cacheTopics = status === 200 && request.session === null ? topics() : []
+  return { status, html, cacheTopics, error: status >= 500 ? failure : undefined }
+}
+
+/** The document around the rendered application, with what the router holds by then. */
+function composed(router: AnyRouter, request: RenderRequest, app: string): string {
+  const { assets, nonce, theme, session } = request
+  const matches = router.stores.matches.get()
+  const chunks = matches.flatMap((match) => assets.routes?.[match.routeId] ?? [])
+  return documentOf({
+    head: headOf(matches, router.origin),
+    app,
+    data: pageDataOf(session, matches, router.options.context.queryClient),
+    nonce,
+    theme,
+    assets: chunks.length === 0 ? assets : { ...assets, preload: [...assets.preload, ...chunks] },
+  })
+}
+
+/**
+ * Renders the page or, when a component throws, an error page in its place: within as much of the
+ * surrounding layouts as still renders.
+ */
+async function renderOrFail(router: AnyRouter, compose: (app: string) => string): Promise<string> {
+  const matches = router.stores.matches.get()
+  let failed = matches.length
+  let first: unknown
+  while (true) {
+    try {
+      return await renderApp(router, compose)
+    } catch (error) {
+      first ??= error
+      failed -= 1
+      const match = matches[failed]
+      if (match === undefined) {
+        throw error
+      }
+      router.stores.setMatches([
+        ...matches.slice(0, failed),
+        { ...match, status: 'error', error: first },
+      ])
+    }
+  }
+}
+
+function redirection(status: number, redirect: string): RenderReply {
+  return { status, redirect, html: '', cacheTopics: [] }
+}
+
+/** What the first failed match failed with, when it was not merely absent. */
+function failureOf(router: AnyRouter): unknown {
+  return router.stores.matches.get().find((match) => match.status === 'error')?.error
+}
+
+function statusOf(failure: unknown): number {
+  return isApiError(failure) ? failure.status : 500
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { type PlanCalls, planCalls } from '#contract/scorecard/summary-calls.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { useApi } from '../api/api.ts'
+import { messageOf } from '../api/api-error.ts'
+import { callQuery } from '../api/query.ts'
+import { LatestCalls } from '../display/latest-calls.tsx'
+import { planCallsTexts } from './texts.ts'
+
+/** When the next call of a plan is to be expected, and its last closed ones. */
+export function PlanCallsOutlook({ planId, level }: { planId: string; level?: 3 | 4 }) {
+  const query = useQuery(callQuery(useApi(), planCalls, { query: { planId } }))
+  if (query.isError) {
+    return (
+      <ErrorState
+        compact
+        title={planCallsTexts.failed}
+        description={messageOf(query.error)}
+        onRetry={() => query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  if (query.data === undefined) {
+    return <Skeleton className="h-40 w-full" />
+  }
+  const { latest } = query.data.data
+  return (
+    <div className="flex flex-col gap-4">
+      <Expected calls={query.data.data} />
+      <LatestCalls calls={latest} level={level} />
+    </div>
+  )
+}
+
+function Expected({ calls: { posted, usualWaitDays, lastPostedAt } }: { calls: PlanCalls }) {
+  const last =
+    lastPostedAt === null ? null : (
+      <>
+        {' '}
+        {planCallsTexts.lastCall} <DateTime value={lastPostedAt} />.
+      </>
+    )
+  if (usualWaitDays === null) {
+    return (
+      <p className="text-sm text-ink-soft">
+        {posted === 0 ? planCallsTexts.noCalls : planCallsTexts.fewCalls(posted)}
+        {last}
+      </p>
+    )
+  }
+  return (
+    <div>
+      <p className="text-base font-[560]">{planCallsTexts.usualWait(usualWaitDays)}</p>
+      <p className="num mt-0.5 text-sm text-ink-muted">
+        {planCallsTexts.basis(posted, usualWaitDays)}
+        {last}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { MySubscription } from '#contract/checkout/types.ts'
+import { DateTime } from '#web/ui/text/date-time.tsx'
+import { RenewButton } from './renew-button.tsx'
+import { afterTrial, daysLeftText } from './texts.ts'
+
+type TrialNoteProps = {
+  trial: MySubscription
+  /** On a page that is not about this plan alone: its name, and the way to buy it. */
+  named?: boolean
+}
+
+/** A running free trial: the days that are left, its end, and what follows. */
+export function TrialNote({ trial, named = false }: TrialNoteProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border bg-accent-soft px-4 py-3 text-sm">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-[560] [overflow-wrap:anywhere]">
+          {named ? `Free trial of ${trial.serviceName}` : 'Free trial'}:{' '}
+          {daysLeftText(trial.daysLeft)}, until <DateTime value={trial.endsAt} />
+        </p>
+        <p className="mt-0.5 text-ink-soft">{afterTrial(trial)}</p>
+      </div>
+      {named && trial.canRenew ? <RenewButton subscription={trial} /> : null}
+    </div>
+  )
+}
+
+/** Whether it is a trial that runs now. */
+export function isRunningTrial({ isFreeTrial, standing }: MySubscription): boolean {
+  return isFreeTrial && (standing === 'running' || standing === 'expiring')
+}

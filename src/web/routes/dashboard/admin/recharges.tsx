@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RECHARGES_PATH, rechargePages } from '#web/features/admin-money/pages.ts'
+import { RechargesScreen } from '#web/features/admin-money/recharges-screen.tsx'
+import { requireSession } from '#web/lib/page/guards.ts'
+import { pageHead } from '#web/lib/page/head.ts'
+
+export const Route = createFileRoute('/dashboard/admin/recharges')({
+  beforeLoad: requireSession('admin'),
+  loader: async ({ context: { api, queryClient } }) => {
+    await queryClient.ensureInfiniteQueryData(rechargePages(api))
+  },
+  head: () =>
+    pageHead({
+      title: 'Recharges',
+      description: 'Recharges awaiting a second admin.',
+      path: RECHARGES_PATH,
+      unlisted: true,
+    }),
+  component: RechargesScreen,
+})

@@ -1,0 +1,60 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { useEffect, useState } from 'react'
+import { toast } from '../feedback/toast.ts'
+import { Button } from './button.tsx'
+import type { ButtonLook } from './button-style.ts'
+import { IconButton } from './icon-button.tsx'
+
+/** Puts a text on the clipboard and says so in a toast; false when the browser refuses. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success('Copied to clipboard')
+    return true
+  } catch {
+    toast.error('Could not copy', 'Select the text and copy it manually.')
+    return false
+  }
+}
+
+type CopyButtonProps = ButtonLook & {
+  text: string
+  label?: string
+  /** Only the icon; the label stays its name. */
+  iconOnly?: boolean
+  className?: string
+}
+
+/** Copies a text: a link, a code, an account number. */
+export function CopyButton({
+  text,
+  label = 'Copy',
+  iconOnly = false,
+  className,
+  ...look
+}: CopyButtonProps) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) {
+      return
+    }
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  async function handleCopy() {
+    setCopied(await copyText(text))
+  }
+  const Icon = copied ? Check : Copy
+  const icon = <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+  return iconOnly ? (
+    <IconButton size="sm" label={label} onClick={handleCopy} className={className}>
+      {icon}
+    </IconButton>
+  ) : (
+    <Button {...look} icon={icon} onClick={handleCopy} className={className}>
+      {label}
+    </Button>
+  )
+}

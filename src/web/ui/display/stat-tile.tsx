@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+type StatTileProps = {
+  label: ReactNode
+  /** Money, Change, a count. */
+  value: ReactNode
+  /** Under the value: a change, a sample size, a date. */
+  note?: ReactNode
+  icon?: ReactNode
+  className?: string
+}
+
+/** One figure with its name. Put several into a StatRow. */
+export function StatTile({ label, value, note, icon, className }: StatTileProps) {
+  return (
+    <div className={cx('min-w-0 bg-surface px-4 py-3.5 sm:px-5 sm:py-4', className)}>
+      <dt className="flex items-center gap-1.5 text-sm text-ink-muted">
+        {icon}
+        {label}
+      </dt>
+      <dd className="num mt-1 truncate text-xl font-[600] text-ink">{value}</dd>
+      {note ? <dd className="num mt-0.5 text-xs text-ink-muted">{note}</dd> : null}
+    </div>
+  )
+}
+
+/** Tiles side by side, parted by hairlines, in one frame; six stand in two rows, so that money has room. */
+export function StatRow({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <dl
+      className={cx(
+        'grid grid-cols-2 gap-px overflow-clip rounded-lg border bg-line sm:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:has-[>:nth-child(6):last-child]:grid-cols-3',
+        className,
+      )}
+    >
+      {children}
+    </dl>
+  )
+}

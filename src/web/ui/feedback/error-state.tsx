@@ -1,0 +1,51 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { Button } from '../actions/button.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+type ErrorStateProps = {
+  title?: ReactNode
+  description?: ReactNode
+  onRetry?: () => void
+  retrying?: boolean
+  /** A request id or error code, for support. */
+  reference?: string
+  compact?: boolean
+}
+
+/** A part of the page that could not be loaded. */
+export function ErrorState({
+  title = 'This didn’t load',
+  description = 'Check your connection and try again.',
+  onRetry,
+  retrying = false,
+  reference,
+  compact,
+}: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        compact={compact}
+        icon={
+          <TriangleAlert size={20} strokeWidth={1.75} aria-hidden="true" className="text-warn" />
+        }
+        title={title}
+        description={
+          <>
+            {description}
+            {reference ? (
+              <span className="mt-2 block font-mono text-xs">Reference {reference}</span>
+            ) : null}
+          </>
+        }
+        action={
+          onRetry ? (
+            <Button size="sm" loading={retrying} onClick={onRetry}>
+              Try again
+            </Button>
+          ) : undefined
+        }
+      />
+    </div>
+  )
+}

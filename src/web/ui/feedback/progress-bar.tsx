@@ -1,0 +1,42 @@
+import { cx } from '../cx.ts'
+
+type ProgressBarProps = {
+  /** Names what progresses. */
+  label: string
+  /** 0 to 100; without it the bar only says that something runs. */
+  value?: number
+  /** Shows the label and the percentage over the bar. */
+  showLabel?: boolean
+  className?: string
+}
+
+/** How far an upload, an export, a step has come. */
+export function ProgressBar({ label, value, showLabel = false, className }: ProgressBarProps) {
+  const shown = value === undefined ? undefined : Math.round(Math.min(100, Math.max(0, value)))
+  return (
+    <div className={className}>
+      {showLabel ? (
+        <div className="mb-1.5 flex justify-between gap-3 text-sm text-ink-soft">
+          <span className="truncate">{label}</span>
+          {shown === undefined ? null : <span className="num text-ink-muted">{shown}%</span>}
+        </div>
+      ) : null}
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={shown}
+        className="h-1.5 overflow-hidden rounded-full bg-hover"
+      >
+        <div
+          className={cx(
+            'h-full rounded-full bg-accent',
+            shown === undefined ? 'w-1/3 animate-slide' : 'transition-[width] duration-200',
+          )}
+          style={shown === undefined ? undefined : { width: `${shown}%` }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { cx } from '../cx.ts'
+
+type SkeletonProps = {
+  /** Gives it the size of what it stands for: 'h-4 w-40', 'size-10'. */
+  className?: string
+  /** A disc: an avatar. */
+  round?: boolean
+}
+
+/** A place that is being filled. Wrap a group of them in an element with `aria-busy`. */
+export function Skeleton({ className, round = false }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'block animate-shimmer bg-hover',
+        round ? 'rounded-full' : 'rounded-sm',
+        className ?? 'h-4 w-full',
+      )}
+    />
+  )
+}
+
+const WIDTHS = ['w-full', 'w-11/12', 'w-4/5', 'w-2/3']
+
+/** Lines of text that are being filled. */
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <span className="flex flex-col gap-2.5">
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are fixed places.
+        <Skeleton key={index} className={cx('h-3.5', WIDTHS[index % WIDTHS.length])} />
+      ))}
+    </span>
+  )
+}

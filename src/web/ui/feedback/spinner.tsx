@@ -1,0 +1,34 @@
+import { cx } from '../cx.ts'
+
+type SpinnerProps = {
+  /** Diameter in px. */
+  size?: number
+  /** Announced to assistive technology; without it the spinner is decoration. */
+  label?: string
+  className?: string
+}
+
+/** An arc that turns. It takes the colour of the text around it. */
+export function Spinner({ size = 16, label, className }: SpinnerProps) {
+  return (
+    <span
+      role={label ? 'status' : undefined}
+      className={cx('inline-flex shrink-0 items-center', className)}
+    >
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 16 16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        className="animate-spin"
+        aria-hidden="true"
+      >
+        <circle cx="8" cy="8" r="6" opacity="0.22" />
+        <path d="M14 8a6 6 0 0 0-6-6" strokeLinecap="round" />
+      </svg>
+      {label ? <span className="sr-only">{label}</span> : null}
+    </span>
+  )
+}

@@ -1,0 +1,104 @@
+import { Toast as Base } from '@base-ui/react/toast'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
+import { useEffect } from 'react'
+import { buttonClass } from '../actions/button-style.ts'
+import { cx } from '../cx.ts'
+import { type ToastOrder, type ToastTone, takeToastOrders } from './toast.ts'
+
+const manager = Base.createToastManager()
+
+/** Every toast takes the same place, so a new one replaces the one that stands. */
+const ONLY = 'toast'
+
+/** Time on screen in ms; it stands still while the toast is hovered, focused or the tab is hidden. */
+const TIME_MS: Record<ToastTone, number> = { success: 6000, info: 6000, error: 12_000 }
+
+function follow(order: ToastOrder) {
+  if (order === 'dismiss') {
+    manager.close(ONLY)
+    return
+  }
+  const { tone, text } = order
+  manager.add({
+    id: ONLY,
+    type: tone,
+    title: text.title,
+    description: text.description,
+    timeout: TIME_MS[tone],
+    actionProps: text.action
+      ? { children: text.action.label, onClick: text.action.onPress }
+      : undefined,
+  })
+}
+
+/** Draws the toast. Once per application; a toast that was asked for earlier waits for it. */
+export function Toaster() {
+  useEffect(() => takeToastOrders(follow), [])
+  return (
+    <Base.Provider toastManager={manager} limit={1}>
+      <Base.Portal>
+        <Base.Viewport className="toast-place fixed inset-x-4 top-3 z-60 sm:start-auto sm:end-6 sm:top-18 sm:w-80">
+          <ToastList />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  )
+}
+
+const LOOKS = {
+  success: { Icon: CircleCheck, tint: 'text-up' },
+  error: { Icon: CircleAlert, tint: 'text-down' },
+  info: { Icon: Info, tint: 'text-accent-ink' },
+}
+
+function lookOf(type: string | undefined) {
+  return type === 'success' || type === 'error' ? LOOKS[type] : LOOKS.info
+}
+
+/** The library calls a toast a dialog; as an alert or a status it must not say that it is none. */
+const ANNOUNCED = { 'aria-modal': undefined }
+/** The library hides the button from assistive technology until the toast is focused. */
+const REACHABLE = { 'aria-hidden': undefined }
+
+function ToastList() {
+  const { toasts } = Base.useToastManager()
+  return toasts.map((item) => {
+    const { Icon, tint } = lookOf(item.type)
+    return (
+      <Base.Root
+        key={item.id}
+        toast={item}
+        {...ANNOUNCED}
+        role={item.type === 'error' ? 'alert' : 'status'}
+        swipeDirection={['right', 'up']}
+        className="absolute inset-x-0 top-0 translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-lg border border-line bg-raised text-ink shadow-modal transition-[opacity,translate] duration-200 data-ending-style:-translate-y-2 data-ending-style:opacity-0 data-limited:opacity-0 data-starting-style:-translate-y-3 data-starting-style:opacity-0 data-swiping:transition-none"
+      >
+        <Base.Content className="flex items-start gap-3 py-3.5 ps-4 pe-12">
+          <Icon
+            size={20}
+            strokeWidth={1.75}
+            aria-hidden="true"
+            className={cx('mt-px shrink-0', tint)}
+          />
+          <div className="min-w-0 flex-1">
+            <Base.Title render={<p />} className="text-base font-[560] break-words" />
+            <Base.Description className="text-sm text-ink-soft break-words" />
+            <Base.Action
+              className={cx(buttonClass({ variant: 'link', size: 'sm' }), 'mt-1 empty:hidden')}
+            />
+          </div>
+          <Base.Close
+            aria-label="Dismiss"
+            {...REACHABLE}
+            className="absolute end-2 top-2 grid size-9 place-items-center rounded-md text-ink-muted transition-colors hover:bg-hover hover:text-ink"
+          >
+            <X size={16} strokeWidth={1.75} aria-hidden="true" />
+          </Base.Close>
+        </Base.Content>
+      </Base.Root>
+    )
+  })
+}

@@ -1,0 +1,114 @@
+import { type ClipboardEvent, useState } from 'react'
+import { cx } from '../cx.ts'
+import { codeFrom, digitsOf } from './digits.ts'
+import { Field, type FieldLook } from './field.tsx'
+
+type OtpFieldProps = FieldLook & {
+  /** Digits of the code. */
+  length?: number
+  value?: string
+  name?: string
+  id?: string
+  disabled?: boolean
+  autoFocus?: boolean
+  onValueChange?: (value: string) => void
+  /** Called once when the last digit is in. */
+  onComplete?: (code: string) => void
+  className?: string
+}
+
+/**
+ * A one-time code. It is one input, so that the keyboard's suggestion, paste, screen readers and a
+ * page without JavaScript all work; the boxes are drawn behind it.
+ */
+export function OtpField({
+  length = 6,
+  value,
+  name,
+  id,
+  disabled = false,
+  autoFocus = false,
+  onValueChange,
+  onComplete,
+  ...look
+}: OtpFieldProps) {
+  const [own, setOwn] = useState('')
+  const [focused, setFocused] = useState(false)
+  const code = value ?? own
+
+  function change(next: string) {
+    setOwn(next)
+    onValueChange?.(next)
+    if (next.length === length && next !== code) {
+      onComplete?.(next)
+    }
+  }
+  function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
+    event.preventDefault()
+    change(codeFrom(event.clipboardData.getData('text'), length))
+  }
+
+  return (
+    <Field {...look} id={id}>
+      {(control) => (
+        <div className="relative h-12 w-full max-w-76">
+          <Boxes
+            code={code}
+            length={length}
+            focused={focused}
+            disabled={disabled}
+            invalid={Boolean(look.error)}
+          />
+          <input
+            {...control}
+            name={name}
+            value={code}
+            disabled={disabled}
+            // biome-ignore lint/a11y/noAutofocus: set only where the code is the step's one task.
+            autoFocus={autoFocus}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="[0-9]*"
+            maxLength={length}
+            onChange={(event) => change(digitsOf(event.currentTarget.value).slice(0, length))}
+            onPaste={handlePaste}
+            onFocus={() => setFocused(true)}
+            onBlur={() => setFocused(false)}
+            className="absolute inset-0 w-full cursor-text bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent"
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+type BoxesProps = {
+  code: string
+  length: number
+  focused: boolean
+  disabled: boolean
+  invalid: boolean
+}
+
+function Boxes({ code, length, focused, disabled, invalid }: BoxesProps) {
+  const caret = focused ? Math.min(code.length, length - 1) : -1
+  return (
+    <div aria-hidden="true" className="grid h-full auto-cols-fr grid-flow-col gap-2">
+      {Array.from({ length }, (_, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are fixed places.
+          key={index}
+          className={cx(
+            'num grid place-items-center rounded-md border text-xl font-[560] transition-[border-color,box-shadow]',
+            disabled ? 'border-line-strong bg-sunken text-ink-muted' : 'bg-surface',
+            !disabled && (invalid ? 'border-down' : 'border-line-control'),
+            index === caret && 'border-focus! ring-3 ring-focus/25',
+          )}
+        >
+          {code[index] ?? ''}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+type CardProps = Omit<ComponentProps<'div'>, 'title'> & {
+  /** A heading row inside the card. */
+  title?: ReactNode
+  /** Under the title, in muted text. */
+  description?: ReactNode
+  /** At the right of the title. */
+  actions?: ReactNode
+  footer?: ReactNode
+  /** `none` for a table or an image that reaches the edges. */
+  pad?: 'none' | 'sm' | 'md'
+  /** For a card that is a link or holds one stretched over it: it answers to the pointer. */
+  interactive?: boolean
+  /** The level of the title. */
+  level?: 2 | 3 | 4
+}
+
+const PADS = { none: '', sm: 'p-4', md: 'p-5 sm:p-6' }
+
+/** A sheet of paper on the page. */
+export function Card({
+  title,
+  description,
+  actions,
+  footer,
+  pad = 'md',
+  interactive = false,
+  level = 2,
+  className,
+  children,
+  ...rest
+}: CardProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div
+      className={cx(
+        'relative min-w-0 overflow-clip rounded-lg border bg-surface',
+        interactive &&
+          'transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-float has-[a:focus-visible]:border-focus',
+        className,
+      )}
+      {...rest}
+    >
+      {title ? (
+        <div
+          className={cx(
+            'flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b px-5 py-3.5 sm:px-6',
+          )}
+        >
+          <div className="min-w-0">
+            <Heading className="text-base font-[600]">{title}</Heading>
+            {description ? <p className="text-sm text-ink-muted">{description}</p> : null}
+          </div>
+          {actions ? <div className="flex shrink-0 items-center gap-2">{actions}</div> : null}
+        </div>
+      ) : null}
+      <div className={PADS[pad]}>{children}</div>
+      {footer ? <div className="border-t px-5 py-3.5 sm:px-6">{footer}</div> : null}
+    </div>
+  )
+}

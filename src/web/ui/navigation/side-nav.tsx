@@ -1,0 +1,94 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+type SideNavProps = {
+  /** Names the navigation: 'Dashboard'. */
+  label: string
+  children: ReactNode
+  className?: string
+}
+
+/** The navigation of a dashboard. Its width and what becomes of it on a phone is the page's. */
+export function SideNav({ label, children, className }: SideNavProps) {
+  return (
+    <nav aria-label={label} className={cx('flex flex-col gap-5', className)}>
+      {children}
+    </nav>
+  )
+}
+
+/** Links that belong together. */
+export function SideNavGroup({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <div>
+      {label ? <p className="eyebrow px-2.5 pb-1.5">{label}</p> : null}
+      <ul className="flex flex-col gap-0.5">{children}</ul>
+    </div>
+  )
+}
+
+const ITEM =
+  'relative flex min-h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-sm font-[520] pointer-coarse:min-h-11'
+
+type SideNavAnchorProps = ComponentProps<'a'> & { icon?: ReactNode; end?: ReactNode }
+
+function SideNavAnchor({ icon, end, children, ...rest }: SideNavAnchorProps) {
+  return (
+    <li>
+      <a
+        {...rest}
+        className={cx(
+          ITEM,
+          'text-ink-soft transition-colors hover:bg-hover hover:text-ink data-[status=active]:bg-accent-soft data-[status=active]:text-accent-ink',
+        )}
+      >
+        <ItemParts icon={icon} end={end}>
+          {children}
+        </ItemParts>
+      </a>
+    </li>
+  )
+}
+
+/** A link; the router marks the current page. */
+export const SideNavLink = createLink(SideNavAnchor)
+
+type SideNavDisabledProps = { icon?: ReactNode; reason: string; children: ReactNode }
+
+/** A place that is closed for now, with the reason. */
+export function SideNavDisabled({ icon, reason, children }: SideNavDisabledProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-disabled="true"
+        title={reason}
+        className={cx(ITEM, 'cursor-not-allowed text-start text-ink-muted')}
+      >
+        <ItemParts icon={icon}>
+          {children}
+          <span className="sr-only"> ({reason})</span>
+        </ItemParts>
+      </button>
+    </li>
+  )
+}
+
+function ItemParts({
+  icon,
+  end,
+  children,
+}: {
+  icon?: ReactNode
+  end?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <>
+      {icon ? <span className="grid size-5 shrink-0 place-items-center">{icon}</span> : null}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {end ? <span className="num text-xs text-ink-muted">{end}</span> : null}
+    </>
+  )
+}

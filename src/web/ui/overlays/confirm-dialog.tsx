@@ -1,0 +1,82 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { Button } from '../actions/button.tsx'
+import { cx } from '../cx.ts'
+import { BACKDROP, DIALOG_FRAME, DIALOG_PLACE } from './dialog.tsx'
+
+type ConfirmDialogProps = {
+  title: ReactNode
+  /** What will happen, in a sentence. */
+  description: ReactNode
+  children?: ReactNode
+  /** The verb on the button: 'Delete trade'. Without it there is nothing to confirm, only to close. */
+  confirmLabel?: string
+  cancelLabel?: string
+  tone?: 'danger' | 'primary'
+  /** The dialog waits for the promise, then closes; `false` keeps it open, to say in it what went wrong. */
+  onConfirm?: () => unknown
+  disabled?: boolean
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  trigger?: ReactElement
+}
+
+/** Asks before what cannot be taken back. Focus begins on the way out. */
+export function ConfirmDialog({
+  title,
+  description,
+  children,
+  confirmLabel,
+  cancelLabel = confirmLabel ? 'Cancel' : 'Close',
+  tone = 'primary',
+  onConfirm,
+  disabled = false,
+  open,
+  onOpenChange,
+  trigger,
+}: ConfirmDialogProps) {
+  const [own, setOwn] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  function setOpen(next: boolean) {
+    setOwn(next)
+    onOpenChange?.(next)
+  }
+  async function handleConfirm() {
+    setBusy(true)
+    try {
+      if ((await onConfirm?.()) !== false) {
+        setOpen(false)
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Base.Root open={open ?? own} onOpenChange={(next) => (busy ? undefined : setOpen(next))}>
+      {trigger ? <Base.Trigger render={trigger} /> : null}
+      <Base.Portal>
+        <Base.Backdrop className={BACKDROP} />
+        <Base.Viewport className={DIALOG_PLACE}>
+          <Base.Popup className={cx(DIALOG_FRAME, 'max-w-md')}>
+            <div className="px-6 pt-5 pb-5">
+              <Base.Title className="text-lg font-[620]">{title}</Base.Title>
+              <Base.Description className="mt-1.5 text-base text-ink-soft">
+                {description}
+              </Base.Description>
+              {children ? <div className="mt-4">{children}</div> : null}
+            </div>
+            <footer className="flex flex-col-reverse gap-2 border-t px-6 py-3.5 sm:flex-row sm:justify-end">
+              <Base.Close render={<Button disabled={busy}>{cancelLabel}</Button>} />
+              {confirmLabel ? (
+                <Button variant={tone} loading={busy} disabled={disabled} onClick={handleConfirm}>
+                  {confirmLabel}
+                </Button>
+              ) : null}
+            </footer>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,79 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { BACKDROP, CloseCorner } from './dialog.tsx'
+
+type DrawerProps = {
+  title: ReactNode
+  description?: ReactNode
+  children: ReactNode
+  /** Stays at the bottom while the content scrolls. */
+  footer?: ReactNode
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  trigger?: ReactElement
+  side?: 'start' | 'end'
+  size?: 'sm' | 'md' | 'lg'
+  /** Keeps the title for assistive technology only. */
+  hideTitle?: boolean
+}
+
+const SIZES = { sm: 'max-w-xs', md: 'max-w-md', lg: 'max-w-2xl' }
+const SIDES = {
+  start:
+    'start-0 border-e data-starting-style:-translate-x-full data-ending-style:-translate-x-full',
+  end: 'end-0 border-s data-starting-style:translate-x-full data-ending-style:translate-x-full',
+}
+
+/** A panel from the side: details beside a list, the menu on a phone. */
+export function Drawer({
+  title,
+  description,
+  children,
+  footer,
+  open,
+  onOpenChange,
+  trigger,
+  side = 'end',
+  size = 'md',
+  hideTitle = false,
+}: DrawerProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
+      {trigger ? <Base.Trigger render={trigger} /> : null}
+      <Base.Portal>
+        <Base.Backdrop className={BACKDROP} />
+        <Base.Popup
+          className={cx(
+            'fixed inset-y-0 z-50 flex w-[calc(100%-2.5rem)] flex-col border-line bg-raised text-ink shadow-modal outline-none transition-transform duration-200 ease-out',
+            SIDES[side],
+            SIZES[size],
+          )}
+        >
+          <header
+            className={hideTitle ? 'sr-only' : 'shrink-0 border-b px-5 pt-4 pe-14 pb-3.5 sm:px-6'}
+          >
+            <Base.Title className="text-lg font-[620]">{title}</Base.Title>
+            {description ? (
+              <Base.Description className="mt-0.5 text-sm text-ink-muted">
+                {description}
+              </Base.Description>
+            ) : null}
+          </header>
+          <div
+            className={cx(
+              'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6 sm:px-6',
+              hideTitle ? 'pt-14' : 'pt-5',
+            )}
+          >
+            {children}
+          </div>
+          {footer ? (
+            <footer className="shrink-0 border-t px-5 py-3.5 sm:px-6">{footer}</footer>
+          ) : null}
+          <CloseCorner />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,58 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { type ReactNode, useRef } from 'react'
+import { BACKDROP, CloseCorner } from './dialog.tsx'
+
+type ScreenDialogProps = {
+  title: ReactNode
+  description?: ReactNode
+  /** Fills what is left of the height, and scrolls within itself. */
+  children: ReactNode
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Keeps it open while something runs, as a dialog's. */
+  locked?: boolean
+}
+
+/** A window for much to read: all of a phone, nearly all of a wide screen. */
+export function ScreenDialog({
+  title,
+  description,
+  children,
+  open,
+  onOpenChange,
+  locked = false,
+}: ScreenDialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        if (locked && !next) {
+          details.cancel()
+        } else {
+          onOpenChange(next)
+        }
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={BACKDROP} />
+        <Base.Popup
+          ref={popup}
+          initialFocus={popup}
+          className="fixed inset-0 z-50 m-auto flex flex-col bg-raised text-ink shadow-modal outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-4 sm:max-w-5xl sm:rounded-xl sm:border"
+        >
+          <header className="shrink-0 border-b px-5 pt-4 pe-14 pb-3.5 sm:px-6">
+            <Base.Title className="text-lg font-[620]">{title}</Base.Title>
+            {description ? (
+              <Base.Description className="mt-0.5 text-sm text-ink-muted">
+                {description}
+              </Base.Description>
+            ) : null}
+          </header>
+          <div className="flex min-h-0 flex-1 flex-col">{children}</div>
+          {locked ? null : <CloseCorner />}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

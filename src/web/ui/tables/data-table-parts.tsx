@@ -1,0 +1,196 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { ErrorState } from '../feedback/error-state.tsx'
+import { Skeleton } from '../feedback/skeleton.tsx'
+
+export type TableColumn<Row> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** `end` is for figures, which are then of one width. */
+  align?: 'start' | 'end'
+  /** Keeps the heading for assistive technology only: a column of buttons. */
+  hideHeader?: boolean
+  className?: string
+}
+
+export type SortDirection = 'asc' | 'desc' | false
+
+type HeadCellProps<Row> = {
+  column: TableColumn<Row>
+  direction: SortDirection
+  /** The heading of a column that sorts; null for one that does not. */
+  children: ReactNode
+  className: string
+}
+
+export function HeadCell<Row>({ column, direction, children, className }: HeadCellProps<Row>) {
+  const order = direction === 'desc' ? 'descending' : 'ascending'
+  return (
+    <th
+      scope="col"
+      aria-sort={direction ? order : undefined}
+      className={cx(
+        'sticky top-0 z-1 whitespace-nowrap bg-sunken text-xs font-[540] text-ink-muted',
+        column.align === 'end' ? 'text-end' : 'text-start',
+        className,
+        column.className,
+      )}
+    >
+      {children ?? (
+        <span className={column.hideHeader ? 'sr-only' : undefined}>{column.header}</span>
+      )}
+    </th>
+  )
+}
+
+type SortHeadProps = {
+  label: string
+  direction: SortDirection
+  end: boolean
+  onPress?: () => void
+  /** Where the order has an address: a link then, which works without script. */
+  href?: string
+}
+
+/** The heading of a column that sorts. */
+export function SortHead({ label, direction, end, onPress, href }: SortHeadProps) {
+  const className = cx(
+    '-mx-1.5 inline-flex min-h-7 items-center gap-1 rounded-sm px-1.5 font-[inherit] transition-colors hover:text-ink pointer-coarse:min-h-11',
+    direction && 'text-ink',
+    end && 'flex-row-reverse',
+  )
+  const content = (
+    <>
+      {label}
+      <svg width="8" height="12" viewBox="0 0 8 12" aria-hidden="true" className="shrink-0">
+        <path
+          d="M4 0.5 7 4.5H1Z"
+          className={direction === 'asc' ? 'fill-accent-ink' : 'fill-line-strong'}
+        />
+        <path
+          d="M4 11.5 1 7.5H7Z"
+          className={direction === 'desc' ? 'fill-accent-ink' : 'fill-line-strong'}
+        />
+      </svg>
+    </>
+  )
+  return href === undefined ? (
+    <button type="button" onClick={onPress} className={className}>
+      {content}
+    </button>
+  ) : (
+    <a href={href} data-scroll="keep" className={className}>
+      {content}
+    </a>
+  )
+}
+
+type SkeletonRowsProps = { rows: number; columns: number; cell: string }
+
+/** Rows that are being fetched. */
+function SkeletonRows({ rows, columns, cell }: SkeletonRowsProps) {
+  return Array.from({ length: rows }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are fixed places.
+    <tr key={row} className="border-t">
+      {Array.from({ length: columns }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed places.
+        <td key={column} className={cell}>
+          <Skeleton className={cx('h-4', column === 0 ? 'w-32' : 'w-16')} />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+/** A row over the whole width: nothing found, an error. */
+function WideRow({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <tr className="border-t">
+      <td colSpan={columns}>{children}</td>
+    </tr>
+  )
+}
+
+type TableBodyProps<Row> = {
+  columns: readonly TableColumn<Row>[]
+  /** Undefined until the first answer. */
+  rows: readonly Row[] | undefined
+  /** Shown in place of the rows. */
+  error?: ReactNode
+  onRetry?: () => void
+  loading?: boolean
+  emptyNote?: ReactNode
+  cell: string
+  /** The rows. */
+  children: ReactNode
+}
+
+/** The rows, or what stands in their place. */
+export function TableBody<Row>({
+  rows,
+  columns,
+  error,
+  onRetry,
+  loading,
+  cell,
+  ...rest
+}: TableBodyProps<Row>) {
+  if (error) {
+    return (
+      <WideRow columns={columns.length}>
+        <ErrorState compact title={error} onRetry={onRetry} retrying={loading} />
+      </WideRow>
+    )
+  }
+  if (rows === undefined) {
+    return <SkeletonRows rows={5} columns={columns.length} cell={cell} />
+  }
+  if (rows.length === 0) {
+    return (
+      <WideRow columns={columns.length}>
+        <div className="px-4 py-10 text-center">
+          <p className={rest.emptyNote ? 'font-[560]' : 'text-ink-muted'}>No results.</p>
+          {rest.emptyNote ? <p className="mt-1 text-ink-muted">{rest.emptyNote}</p> : null}
+        </div>
+      </WideRow>
+    )
+  }
+  return rest.children
+}
+
+type BodyRowProps<Row> = {
+  columns: readonly TableColumn<Row>[]
+  linkedRows?: boolean
+  loading?: boolean
+  mobile?: 'scroll' | 'cards'
+  row: Row
+  cell: string
+}
+
+/** Cards on a phone are no table for the browser any more: the roles then say what they are. */
+export function BodyRow<Row>(props: BodyRowProps<Row>) {
+  const { row, columns, linkedRows, loading, cell } = props
+  const cards = props.mobile === 'cards'
+  return (
+    <tr
+      role={cards ? 'row' : undefined}
+      className={cx(
+        'relative border-t transition-colors',
+        linkedRows && 'hover:bg-sunken has-[.row-link:focus-visible]:bg-sunken',
+        loading && 'opacity-60',
+      )}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          role={cards ? 'cell' : undefined}
+          data-label={column.hideHeader ? undefined : column.header}
+          className={cx(cell, column.align === 'end' && 'num text-end', column.className)}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}

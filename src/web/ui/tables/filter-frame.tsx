@@ -1,0 +1,97 @@
+import Search from 'lucide-react/icons/search'
+import type { ReactNode } from 'react'
+import { Button } from '../actions/button.tsx'
+import { Select, type SelectOption } from '../forms/select.tsx'
+import { TextField } from '../forms/text-field.tsx'
+
+type FilterFrameProps = {
+  /** Names the form: 'Filter plans'. */
+  label: string
+  /** The list's own address. */
+  action: string
+  onSubmit: () => void
+  words: { value: string | undefined; placeholder: string; onValueChange: (q: string) => void }
+  sort: { value: string; options: readonly SelectOption[]; onValueChange: (value: string) => void }
+  /** What else narrows the list, in a grid of twelve columns, of two on a phone. */
+  children: ReactNode
+}
+
+/** The filters of a list: a form of its own address, which works before, and without, script. */
+export function FilterFrame({ label, action, onSubmit, words, sort, children }: FilterFrameProps) {
+  return (
+    <form
+      method="get"
+      action={action}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+      className="grid grid-cols-2 gap-2.5 sm:grid-cols-12"
+    >
+      <TextField
+        label="Search"
+        hideLabel
+        type="search"
+        name="q"
+        enterKeyHint="search"
+        autoComplete="off"
+        placeholder={words.placeholder}
+        prefix={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
+        value={words.value ?? ''}
+        onValueChange={words.onValueChange}
+        className="max-sm:col-span-2 sm:col-span-8 lg:col-span-9"
+      />
+      <Select
+        label="Sort by"
+        hideLabel
+        name="sort"
+        className="max-sm:col-span-2 sm:col-span-4 lg:col-span-3"
+        value={sort.value}
+        options={sort.options}
+        onValueChange={sort.onValueChange}
+      />
+      {children}
+      <noscript>
+        <Button type="submit">Apply</Button>
+      </noscript>
+    </form>
+  )
+}
+
+type FilterChoiceProps = {
+  label: string
+  /** The choice that does not narrow. */
+  all: string
+  name: string
+  value: string | undefined
+  options: readonly SelectOption[]
+  /** How a value is written that is chosen and not offered. */
+  absent: (value: string) => string
+  onValueChange: (value: string) => void
+  className: string
+}
+
+/** A filter that offers what occurs, and what was chosen before even if it does not. */
+export function FilterChoice(props: FilterChoiceProps) {
+  const { label, all, name, value, options, absent, onValueChange, className } = props
+  if (options.length === 0 && value === undefined) {
+    return null
+  }
+  const offered = value === undefined || options.some((option) => option.value === value)
+  return (
+    <Select
+      label={label}
+      hideLabel
+      name={name}
+      className={className}
+      value={value ?? ''}
+      options={[
+        { value: '', label: all },
+        ...options,
+        ...(offered ? [] : [{ value, label: absent(value) }]),
+      ]}
+      onValueChange={onValueChange}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import Search from 'lucide-react/icons/search'
+import type { ReactNode } from 'react'
+import { Button } from '../actions/button.tsx'
+import { TextField } from '../forms/text-field.tsx'
+
+type ListFiltersProps = {
+  /** Names the form: 'Filter customers'. */
+  label: string
+  /** The list's own address. */
+  action: string
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** What narrows a table, in its toolbar: a form of the list's address, which works without script. */
+export function ListFilters({ label, action, onSubmit, children }: ListFiltersProps) {
+  return (
+    <form
+      method="get"
+      action={action}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+      className="grid min-w-0 flex-1 grid-cols-2 items-end gap-2.5 sm:flex sm:flex-wrap"
+    >
+      {children}
+      <noscript>
+        <Button type="submit">Apply</Button>
+      </noscript>
+    </form>
+  )
+}
+
+type WordsFilterProps = {
+  name: string
+  label: string
+  placeholder: string
+  /** The id of a list of suggestions. */
+  list?: string
+  value: string | undefined
+  onValueChange: (value: string) => void
+}
+
+/** A search among the filters of a table. */
+export function WordsFilter({ label, ...rest }: WordsFilterProps) {
+  return (
+    <TextField
+      {...rest}
+      label={label}
+      hideLabel
+      type="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      prefix={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
+      value={rest.value ?? ''}
+      className="max-sm:col-span-2 sm:w-72!"
+    />
+  )
+}
+
+type DayFilterProps = {
+  name: string
+  label: string
+  value: string | undefined
+  onValueChange: (value: string) => void
+}
+
+/** The first or last day of a range. */
+export function DayFilter({ value, ...rest }: DayFilterProps) {
+  return <TextField {...rest} type="date" value={value ?? ''} className="sm:w-38!" />
+}

@@ -1,0 +1,46 @@
+import { Button } from '../actions/button.tsx'
+import { ButtonAnchor } from '../actions/button-anchor.tsx'
+import { formatCount } from '../text/numbers.ts'
+
+type LoadMoreProps = {
+  onLoad: () => void
+  loading?: boolean
+  /** Set when the last attempt failed; the button then tries again. */
+  failed?: boolean
+  /** Nothing is left: the button goes, the count stays. */
+  done?: boolean
+  /** Where the list goes on for a reader without script. */
+  nextHref?: string
+  shown?: number
+  total?: number
+}
+
+/** The next page of a list that goes on under the one that is shown. */
+export function LoadMore({ onLoad, loading, failed, done, nextHref, shown, total }: LoadMoreProps) {
+  const count =
+    shown === undefined || total === undefined
+      ? null
+      : `${formatCount(shown)} of ${formatCount(total)}`
+  if (done && !count) {
+    return null
+  }
+  return (
+    <div className="flex flex-col items-center gap-2 py-4">
+      {done ? null : (
+        <Button loading={loading} onClick={onLoad} className="noscript:hidden">
+          {failed ? 'Try again' : 'Load more'}
+        </Button>
+      )}
+      {nextHref === undefined ? null : (
+        <noscript>
+          <ButtonAnchor href={nextHref} rel="next">
+            Next page
+          </ButtonAnchor>
+        </noscript>
+      )}
+      <p role="status" className="num text-sm text-ink-muted empty:hidden">
+        {failed ? 'The next page didn’t load.' : count}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { formatCount } from '../text/numbers.ts'
+import { pageCount, pageNumbers } from './pages.ts'
+
+type PaginationProps = {
+  /** Names the navigation: 'Pages of open trades'. */
+  label?: string
+  /** Counted from 1. */
+  page: number
+  rows: number
+  /** There are rows beyond these. */
+  hasMore?: boolean
+  perPage: number
+  onPageChange?: (page: number) => void
+  /** Pages that have addresses: they are links then, and work without script. */
+  hrefOf?: (page: number) => string
+  className?: string
+}
+
+const BUTTON =
+  'grid h-8 min-w-8 place-items-center rounded-md px-2 text-sm transition-colors pointer-coarse:h-11 pointer-coarse:min-w-11'
+const CALM = 'text-ink-soft hover:bg-hover'
+const CURRENT = 'bg-accent-soft font-[560] text-accent-ink'
+
+/** Which rows are shown, and the way to the others. */
+export function Pagination({
+  label = 'Pages',
+  page,
+  rows,
+  hasMore,
+  perPage,
+  ...go
+}: PaginationProps) {
+  const pages = pageCount(rows, perPage)
+  const from = rows === 0 ? 0 : (page - 1) * perPage + 1
+  const to = Math.min(page * perPage, rows)
+  return (
+    <nav
+      aria-label={label}
+      className={cx('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', go.className)}
+    >
+      <p className="num text-sm text-ink-muted" aria-live="polite">
+        {formatCount(from)}–{formatCount(to)} of {formatCount(rows)}
+        {hasMore ? '+' : null}
+      </p>
+      <ul className="num flex items-center gap-0.5">
+        <li>
+          <PageButton {...go} page={page - 1} label="Previous page" disabled={page <= 1}>
+            <ChevronLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+          </PageButton>
+        </li>
+        {pageNumbers(page, pages).map((number, index) => (
+          <li key={number ?? `gap-${index < 3 ? 'start' : 'end'}`} className="max-sm:hidden">
+            {number === null ? (
+              <span className="px-1 text-ink-muted">…</span>
+            ) : (
+              <PageButton {...go} page={number} label={`Page ${number}`} current={number === page}>
+                {number}
+              </PageButton>
+            )}
+          </li>
+        ))}
+        <li>
+          <PageButton {...go} page={page + 1} label="Next page" disabled={page >= pages}>
+            <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
+          </PageButton>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+type PageButtonProps = Pick<PaginationProps, 'onPageChange' | 'hrefOf'> & {
+  page: number
+  label: string
+  current?: boolean
+  disabled?: boolean
+  children: ReactNode
+}
+
+function PageButton({ page, label, current, disabled, children, ...go }: PageButtonProps) {
+  const look = {
+    'aria-label': label,
+    'aria-current': current ? ('page' as const) : undefined,
+    className: cx(BUTTON, current ? CURRENT : disabled ? 'text-line-strong' : CALM),
+  }
+  if (go.hrefOf === undefined || disabled) {
+    return (
+      <button type="button" disabled={disabled} onClick={() => go.onPageChange?.(page)} {...look}>
+        {children}
+      </button>
+    )
+  }
+  return (
+    <a href={go.hrefOf(page)} data-scroll="keep" {...look}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,25 @@
+import { cx } from '../cx.ts'
+import { formatIst, type Moment, type TimeFormat } from './ist.ts'
+
+type DateTimeProps = {
+  value: Moment
+  format?: TimeFormat
+  className?: string
+}
+
+/** A moment in Indian Standard Time, readable by machines too. */
+export function DateTime({ value, format = 'datetime', className }: DateTimeProps) {
+  const at = new Date(value)
+  if (Number.isNaN(at.getTime())) {
+    return null
+  }
+  return (
+    <time
+      dateTime={at.toISOString()}
+      title={`${formatIst(at, 'datetime')} IST`}
+      className={cx('num whitespace-nowrap', className)}
+    >
+      {formatIst(at, format)}
+    </time>
+  )
+}
