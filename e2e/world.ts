@@ -98,7 +98,7 @@ async function openVisitor(world: World, screen: Screen = 'desktop'): Promise<Vi
   return { page, context, errors }
 }
 
-const LINES_TOLD = 60
+const LINES_TOLD = 200
 
 /** Whoever reads that a test failed on another machine reads also what its page showed. */
 function tellOfFailure(page: Page): void {
