@@ -48,6 +48,9 @@ export const rateClasses = {
   search: [{ points: 30, seconds: 60, per: 'address' }],
   // Of a call that was open for a year, up to half a million prices are read.
   chart: [{ points: 60, seconds: 60, per: 'address' }],
+  /** Connections for live updates that are opened, joined or not, and all that is polled on them. */
+  'socket-open': [{ points: 120, seconds: 60, per: 'address' }],
+  socket: [{ points: 3000, seconds: 60, per: 'address' }],
   'socket-connect': [{ points: 20, seconds: 60, per: 'account' }],
   /** Files at addresses that nobody guesses; what a page shows of them. */
   file: [{ points: 600, seconds: 60, per: 'address' }],

@@ -151,6 +151,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+const LIVE = '/socket.io/?EIO=4&transport=websocket'
+
 type TestRequest = { readonly method?: string; readonly path: string; readonly body?: string }
 
 const classes: readonly (readonly [string, TestRequest, number])[] = [
@@ -207,9 +209,8 @@ describe('an answer of every class has its headers:', () => {
       reply.headers.get('x-frame-options') ?? framed.toLowerCase(),
     )
     expect(reply.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
-    if (path.startsWith('/socket.io')) {
-      expect(reply.headers.get('cache-control')).toBe('no-store')
-    }
+    // What may be kept says for how long.
+    expect(reply.headers.get('cache-control')).toMatch(/no-store$|^public, max-age=/)
     await reply.arrayBuffer()
   })
 
@@ -222,33 +223,36 @@ describe('an answer of every class has its headers:', () => {
   it.each([
     ['what is no request', 'HELLO\r\n\r\n', 400],
     ['a head too large', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+    ['a request to nobody', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
+    ['an expectation', `GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: wonders\r\n\r\n`, 200],
+    ['a socket from elsewhere', upgradeTo('websocket', LIVE, 'http://evil.example'), 403],
     ['a tunnel', 'CONNECT tradebox.test:443 HTTP/1.1\r\nhost: tradebox.test\r\n\r\n', 405],
     ['an unknown upgrade', upgradeTo('h2c', '/'), 200],
     ['a socket where there is none', upgradeTo('websocket', '/api/none'), 404],
     ['an unknown upgrade of live updates', upgradeTo('x', '/socket.io/?EIO=4&transport=x'), 400],
-    [
-      'a socket for live updates',
-      upgradeTo('websocket', '/socket.io/?EIO=4&transport=websocket'),
-      101,
-    ],
+    ['a socket for live updates', upgradeTo('websocket', LIVE), 101],
   ])('%s', async (_, request, status) => {
     const [line = '', ...lines] = (await answerTo(request)).split('\r\n')
     expect(Number(line.split(' ')[1])).toBe(status)
     const head = lines.join('\n').toLowerCase()
-    for (const name of [...Object.keys(commonHeaders), 'content-security-policy']) {
+    for (const name of [
+      ...Object.keys(commonHeaders),
+      'content-security-policy',
+      'cache-control',
+    ]) {
       expect(head).toContain(`${name}: `)
     }
   })
 })
 
-function upgradeTo(protocol: string, path: string): string {
+function upgradeTo(protocol: string, path: string, origin = TEST_ORIGIN): string {
   const key = 'sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ=='
-  return `GET ${path} HTTP/1.1\r\nhost: tradebox.test\r\norigin: ${TEST_ORIGIN}\r\nconnection: upgrade\r\nupgrade: ${protocol}\r\n${key}\r\n\r\n`
+  return `GET ${path} HTTP/1.1\r\nhost: tradebox.test\r\norigin: ${origin}\r\nconnection: upgrade\r\nupgrade: ${protocol}\r\n${key}\r\n\r\n`
 }
 
 /** What comes first, up to the end of the head. */
-function answerTo(request: string): Promise<string> {
-  const { port } = new URL(generous.origin)
+function answerTo(request: string, { origin } = generous): Promise<string> {
+  const { port } = new URL(origin)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1', () => socket.write(request))
     socket.setTimeout(5000, () => socket.destroy(new Error('no answer')))
@@ -261,8 +265,8 @@ function answerTo(request: string): Promise<string> {
 }
 
 describe('an answer of every class is counted:', () => {
-  // What cannot be read is answered before it is known what was asked; sockets count who joins.
-  const others = /%|socket\.io|csp-report|test\/write/
+  // What cannot be read is answered before it is known what was asked.
+  const others = /%|csp-report|test\/write/
   it.each(classes.filter(([, { path }, status]) => status !== 414 && !others.test(path)))(
     '%s',
     async (_, { method = 'GET', path, body }) => {
@@ -277,6 +281,11 @@ describe('an answer of every class is counted:', () => {
       expect(refused).toBe(429)
     },
   )
+
+  it('a socket for live updates', async () => {
+    const ask = async () => (await answerTo(upgradeTo('websocket', LIVE), strict)).split(' ')[1]
+    await expect.poll(ask, { interval: 0, timeout: 10_000 }).toBe('429')
+  })
 })
 
 describe('a large answer', () => {

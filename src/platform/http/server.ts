@@ -20,7 +20,7 @@ import { closeListener, listenOptions, openMoreListeners } from './listeners.ts'
 import { refuseOtherMethods } from './security/methods.ts'
 import { isSameSiteRequest } from './security/origin.ts'
 import { createPipelineBound } from './security/pipelines.ts'
-import { answerUnreadable, rawAnswer } from './security/raw-answers.ts'
+import { answerUnreadable, JSON_TYPE, rawAnswer } from './security/raw-answers.ts'
 import { countOtherRoutes } from './security/route-rates.ts'
 import { commonHeaders, dataPolicy, transportSecurity } from './security/security-headers.ts'
 import { cutSlowClients } from './security/slow-clients.ts'
@@ -154,24 +154,28 @@ function createListener(
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: 2000,
       maxHeaderSize: 16 * 1024,
+      // Node.js would refuse it without our headers.
+      requireHostHeader: false,
       // What nobody here speaks is answered as the plain request that it also is.
       shouldUpgradeCallback: (request) =>
         isUpgrade?.(request) === true && server.listenerCount('upgrade') > 0,
     },
     (request, response) => {
-      if (mayAnswer(request, response)) {
+      if (request.headers.host === undefined && request.httpVersion === '1.1') {
+        request.socket.end(rawAnswer(400))
+      } else if (mayAnswer(request, response)) {
         visitorCache.take(request, response, otherwise)
       }
     },
   )
+  // Nobody here has anything to expect, and what is not met may be passed over.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   // Without a listener the connection would be closed without a word.
   server.on('connect', (_request, socket) =>
     socket.on('error', () => socket.destroy()).end(rawAnswer(405)),
   )
   return server
 }
-
-const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** What a visitor is sent of a kept answer. */
 function readyAnswer(kept: CachedCall | undefined): ReadyAnswer | undefined {
@@ -197,10 +201,11 @@ function readyAnswer(kept: CachedCall | undefined): ReadyAnswer | undefined {
   }
 }
 
-/** Whoever answers with a document says what it may do; anything else is data. */
+/** Who answers with a document says what it may do, and who lets an answer be kept for how long. */
 function setCommonHeaders(reply: FastifyReply, requestId: string, publicUrl: URL): void {
   reply.headers(commonHeaders)
   reply.header('content-security-policy', dataPolicy)
+  reply.header('cache-control', 'no-store')
   reply.header('x-request-id', requestId)
   if (publicUrl.protocol === 'https:') {
     reply.header('strict-transport-security', transportSecurity)
@@ -286,8 +291,6 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
         csrfHeader: header(request, 'x-csrf-token'),
         hasCookies: request.headers.cookie !== undefined,
       }
-      reply.header('content-security-policy', dataPolicy)
-      reply.header('cache-control', 'no-store')
       if (!isSameSiteRequest(provenance, options.publicUrl.origin)) {
         const { status, message } = errors.cross_site
         return reply.code(status).send({ success: false, code: 'cross_site', message })

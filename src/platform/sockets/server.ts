@@ -1,8 +1,9 @@
-import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
+import { type Server as HttpServer, type IncomingMessage, ServerResponse } from 'node:http'
 import { type Namespace, Server, type Socket } from 'socket.io'
 import type { z } from 'zod'
 import { SECOND_MS } from '#kit/clock.ts'
 import { fieldWords, wordsByField } from '../http/dispatch/field-words.ts'
+import { JSON_TYPE, rawAnswer, rawBody } from '../http/security/raw-answers.ts'
 import { commonHeaders, dataPolicy, transportSecurity } from '../http/security/security-headers.ts'
 import type { ResolveViewer, Viewer } from '../http/viewer.ts'
 import type { Logger } from '../log.ts'
@@ -65,9 +66,9 @@ export async function startSocketServer(options: SocketServerOptions): Promise<S
     connectTimeout: JOIN_WITHIN_MS,
     perMessageDeflate: false,
     httpCompression: false,
-    allowRequest: (request, decide) => decide(null, isOwnOrigin(request, publicUrl.origin)),
   })
   addCommonHeaders(options.server, io, publicUrl)
+  addRefusals(io, options)
   let dropped = 0
   io.engine.on('connection', (connection) => {
     if (!doors.enter(connection, addressOf(connection.request, trustProxy))) {
@@ -147,6 +148,39 @@ function addCommonHeaders(server: HttpServer, io: Server, publicUrl: URL): void 
   })
   io.engine.on('headers', (answered: Record<string, string>) => {
     Object.assign(answered, headers)
+  })
+}
+
+/**
+ * Before the library looks at a request: it must come from a page of ours, and not too often. One that
+ * opens a connection is counted more strictly, since a connection that nobody takes up stays a while.
+ */
+function addRefusals(
+  io: Server,
+  { publicUrl, trustProxy, rateLimiter }: SocketServerOptions,
+): void {
+  const refusalOf = async (request: IncomingMessage) => {
+    if (!isOwnOrigin(request, publicUrl.origin)) {
+      return 403
+    }
+    const query = new URLSearchParams(request.url?.split('?')[1])
+    const verdict = await rateLimiter.take(query.get('sid') ? 'socket' : 'socket-open', {
+      accountId: undefined,
+      address: addressOf(request, trustProxy),
+      subject: undefined,
+    })
+    return verdict.allowed ? undefined : 429
+  }
+  io.engine.use((request: IncomingMessage, response: object, next: (error?: unknown) => void) => {
+    refusalOf(request).then((status) => {
+      if (status === undefined) {
+        next()
+      } else if (response instanceof ServerResponse) {
+        response.writeHead(status, { 'content-type': JSON_TYPE }).end(rawBody(status))
+      } else {
+        request.socket.end(rawAnswer(status))
+      }
+    }, next)
   })
 }
 

@@ -136,7 +136,7 @@ async function servePage<Session>(
   if (!rate.allowed) {
     const { status, message } = errors.rate_limited
     reply.code(status).header('retry-after', String(rate.retryAfterSeconds))
-    return reply.header('cache-control', 'no-store').type('text/plain').send(message)
+    return reply.type('text/plain').send(message)
   }
   const visit = { request, cookies, viewer }
   if (viewer.kind !== 'anonymous') {
@@ -191,6 +191,7 @@ async function renderPage<Session>(
 
 /** The page that somebody else's request has rendered, under a nonce of its own. */
 function sendShared(reply: FastifyReply, { status, headers, pieces }: Composed): FastifyReply {
+  reply.removeHeader('cache-control')
   setHeaders(reply.code(status), headers)
   return reply.send(Buffer.concat(pieces))
 }
@@ -214,7 +215,7 @@ async function sendPage<Session>(
     reply.header('set-cookie', change)
   }
   if (page.redirect !== undefined) {
-    return reply.header('cache-control', 'no-store').redirect(page.redirect, page.status)
+    return reply.redirect(page.redirect, page.status)
   }
   if (page.status === 503) {
     reply.header('retry-after', '2')
@@ -225,12 +226,13 @@ async function sendPage<Session>(
   if (zipped) {
     reply.header('content-encoding', 'gzip')
   }
-  if (forAll === undefined) {
-    reply.header('cache-control', 'no-store')
-  } else if (kept.isWanted(request.url)) {
-    const bytes = html.length * WEIGHT_BY_HTML
-    const keeping = { topics: page.cacheTopics, before: forAll.before, bytes }
-    kept.keep(request.url, forAll.page, keeping)
+  if (forAll !== undefined) {
+    reply.removeHeader('cache-control')
+    if (kept.isWanted(request.url)) {
+      const bytes = html.length * WEIGHT_BY_HTML
+      const keeping = { topics: page.cacheTopics, before: forAll.before, bytes }
+      kept.keep(request.url, forAll.page, keeping)
+    }
   }
   return reply.send(zipped ? await packed(html).gzip() : html)
 }

@@ -47,7 +47,6 @@ export function addOperations(
     return { status: ready ? 'ready' : 'waiting', checks: Object.fromEntries(results) }
   })
   app.get('/metrics', { config: { rate: 'probe' } }, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
     if (!mayReadFigures(request.raw, options.metricsToken)) {
       const { status, message } = errors.not_found
       return reply.code(status).send({ success: false, code: 'not_found', message })

@@ -5,23 +5,32 @@ import { commonHeaders, dataPolicy } from './security-headers.ts'
 
 const codes = {
   400: 'invalid_input',
+  403: 'cross_site',
   405: 'method_not_allowed',
   408: 'unavailable',
+  429: 'rate_limited',
   431: 'too_large',
 } as const
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The form of every refusal, for who answers without the framework. */
+export function rawBody(status: keyof typeof codes): string {
+  const code = codes[status]
+  return JSON.stringify({ success: false, code, message: errors[code].message })
+}
 
 /**
  * An answer on a connection whose request could not be read, and after which nothing more is said:
  * the same headers and the same form as everywhere.
  */
 export function rawAnswer(status: keyof typeof codes): string {
-  const code = codes[status]
-  const body = JSON.stringify({ success: false, code, message: errors[code].message })
+  const body = rawBody(status)
   const headers = {
     ...commonHeaders,
     'content-security-policy': dataPolicy,
     'cache-control': 'no-store',
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': JSON_TYPE,
     'content-length': Buffer.byteLength(body),
     connection: 'close',
   }

@@ -30,7 +30,6 @@ export function countOtherRoutes(app: FastifyInstance, rateLimiter: RateLimiter)
         .code(status)
         .header('retry-after', String(verdict.retryAfterSeconds))
         .header('content-security-policy', dataPolicy)
-        .header('cache-control', 'no-store')
         .send({ success: false, code: 'rate_limited', message })
     }
   })
