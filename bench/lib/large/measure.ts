@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { LARGE_LISTS } from './lists.ts'
 import type { LargeList } from './prepare.ts'
+import type { ProcessorTime } from './processor-time.ts'
 import { divided, LARGE, type LargeSize } from './size.ts'
 import { type LargeWorld, openLargeWorld } from './world.ts'
 
@@ -12,8 +13,8 @@ const QUICK_SMALLER = 200
 const WARM_UP = 15
 const ROUNDS = 100
 const QUICK_ROUNDS = 6
-/** Of the times of a side: what else the machine does makes calls slower, and never faster. */
-const QUANTILE = 0.05
+/** Of the times of a side: what is collected or planned anew now and then is no part of an answer. */
+const QUANTILE = 0.25
 
 export type GrowthFigure = {
   readonly name: string
@@ -32,7 +33,7 @@ type Options = {
   readonly say: (line: string) => void
 }
 
-/** What each list costs over much data and over little, both asked in turn. */
+/** What each list costs over much data and over little in processor time, both asked in turn. */
 export async function measureGrowth(options: Options): Promise<readonly GrowthFigure[]> {
   const { folder, quick, part, wanted, say } = options
   const size = divided(LARGE, quick ? QUICK : part)
@@ -68,19 +69,20 @@ async function measure(
       await ask()
     }
   }
+  const spent = [await small.processorTime(), await large.processorTime()] as const
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
-    times[0].push(await timeOf(asks[0]))
-    times[1].push(await timeOf(asks[1]))
+    times[0].push(await timeOf(asks[0], spent[0]))
+    times[1].push(await timeOf(asks[1], spent[1]))
   }
   const [smallMs, largeMs] = [quantile(times[0]), quantile(times[1])]
   return { name, smallMs, largeMs, ratio: largeMs / smallMs, atMost }
 }
 
-async function timeOf(ask: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
+async function timeOf(ask: () => Promise<unknown>, spent: ProcessorTime): Promise<number> {
+  const before = spent()
   await ask()
-  return performance.now() - started
+  return spent() - before
 }
 
 function quantile(times: readonly number[]): number {

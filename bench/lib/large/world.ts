@@ -18,6 +18,7 @@ import { permissions, type Role } from '../../../src/contract/accounts/roles.ts'
 import { openBarePlatform } from '../platform.ts'
 import { fillDatabase } from './fill.ts'
 import { CREATE_IDS, NIGHT } from './ids.ts'
+import { processorTimeOf } from './processor-time.ts'
 import type { LargeSize } from './size.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -74,6 +75,7 @@ export async function openLargeWorld({ folder, size, say }: Options) {
   return {
     size,
     ask,
+    processorTime: () => processorTimeOf(platform),
     people: await peopleOf(platform, size),
     close: async () => {
       await platform.close()
