@@ -137,6 +137,11 @@ it.each<[what: string, statement: (trade: string, provider: string) => string, s
     'day 2026-11-23: the root does not follow the one before',
   ],
   ['a call that nobody watches', () => 'delete from open_trade', 'listed'],
+  [
+    'a call for subscribers that lists take for one for all',
+    () => 'update open_trade set for_all = not for_all',
+    'listed',
+  ],
 ])('finds %s', async (_, statement, sign) => {
   const closed = trades[1]
   await tamper(statement(closed?.id ?? '', closed?.providerId ?? ''))

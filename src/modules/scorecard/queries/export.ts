@@ -55,11 +55,11 @@ function cursorOf({ at, id }: ClosedPlace): Cursor {
 
 async function openAfter(
   { db }: Pick<ListDeps, 'db'>,
-  { view, at, whose, unlistedIds }: Chosen,
+  { view, whose, unlistedIds }: Chosen,
   { filter, after, rows }: PageQuery,
 ): Promise<readonly ClosedPlace[]> {
   const { providerIds } = narrowed(whose)
-  const open = await listVisibleOpen(db.read, { view, at, providerIds, unlistedIds })
+  const open = await listVisibleOpen(db.read, { view, providerIds, unlistedIds })
   return open
     .filter((row) => isChosen(openCall(row), filter))
     .map(({ id, postedAt }) => ({ id, at: new Date(postedAt) }))

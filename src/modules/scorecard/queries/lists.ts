@@ -10,9 +10,21 @@ import type { ScorecardDeps } from '../deps.ts'
 import type { PresentTrades } from '../presenter.ts'
 import { isChosen, isNarrowing, type TradeFilter } from '../rules/trade-filter.ts'
 import { isVisible } from '../rules/visibility.ts'
-import { filterClosed, gatherClosed, type Place, pieceClosed, walkClosed } from '../store/closed.ts'
+import {
+  filterClosed,
+  gatherClosed,
+  type Piece,
+  type Place,
+  pieceClosed,
+  walkClosed,
+} from '../store/closed.ts'
 import type { ListedJournal } from '../store/listing.ts'
-import { listVisibleOpen, pageVisibleOpen } from '../store/open.ts'
+import {
+  countVisibleOpen,
+  listVisibleOpen,
+  pageVisibleOpen,
+  pieceVisibleOpen,
+} from '../store/open.ts'
 import { findTrades } from '../store/trades.ts'
 import type { Journals } from './catch-up.ts'
 import { type Choice, type Chosen, choose, narrowed, type Whose } from './choose.ts'
@@ -81,13 +93,22 @@ function pageOf(
 
 async function openPage(
   { db, marketData: { prices }, nameOrder }: ListDeps,
-  { view, at, whose, unlistedIds }: Chosen,
+  { view, whose, unlistedIds }: Chosen,
   filter: TradeFilter,
   { offset, rows, ...order }: Order & Place,
 ): Promise<Ids> {
-  const query = { view, at, unlistedIds, providerIds: narrowed(whose).providerIds }
-  if (order.sort === 'createdAt' && !isNarrowing(filter)) {
-    return pageVisibleOpen(db.read, { ...query, order: order.order, offset, rows })
+  const query = { view, unlistedIds, providerIds: narrowed(whose).providerIds }
+  if (!isNarrowing(filter)) {
+    if (order.sort === 'createdAt') {
+      return pageVisibleOpen(db.read, { ...query, order: order.order, offset, rows })
+    }
+    if (order.sort === 'SharedBy') {
+      const counts = await countVisibleOpen(db.read, query)
+      const inOrder = await nameOrder.ordered(whose, [...counts.keys()], order.order)
+      const pieces = piecesOf(inOrder, (id) => counts.get(id) ?? 0, { offset, rows })
+      const total = counts.values().reduce((sum, count) => sum + count, 0)
+      return { ids: await pieceVisibleOpen(db.read, pieces, query), total }
+    }
   }
   const visible = await listVisibleOpen(db.read, query)
   const open = visible.filter((row) => isChosen(openCall(row), filter))
@@ -186,12 +207,8 @@ async function piecesByName(
   const piecesOfFirst = async (providers: number) => {
     const some = ids.slice(0, providers)
     const found = whose.kind === 'some' ? whose.journals : await journals.of(some)
-    const byId = new Map(found.map((one) => [one.providerId, one]))
-    return piecesOf(
-      some.flatMap((id) => byId.get(id) ?? []),
-      (one) => countOf(one, ownId),
-      place,
-    )
+    const counts = new Map(found.map((one) => [one.providerId, countOf(one, ownId)]))
+    return piecesOf(some, (id) => counts.get(id) ?? 0, place)
   }
   const first = await piecesOfFirst(FIRST_PROVIDERS)
   return first.reduce((sum, { rows }) => sum + rows, 0) === place.rows
@@ -201,18 +218,18 @@ async function piecesByName(
 
 /** Which part of a page each provider fills, when all trades stand provider by provider. */
 function piecesOf(
-  journals: readonly ListedJournal[],
-  countOf: (journal: ListedJournal) => number,
+  providerIds: readonly string[],
+  countOf: (providerId: string) => number,
   { offset, rows }: Place,
-): readonly (Place & { readonly providerId: string })[] {
-  const pieces: (Place & { readonly providerId: string })[] = []
+): readonly Piece[] {
+  const pieces: Piece[] = []
   let skip = offset
   let left = rows
-  for (const journal of journals) {
-    const count = countOf(journal)
+  for (const providerId of providerIds) {
+    const count = countOf(providerId)
     const wanted = Math.min(left, count - skip)
     if (wanted > 0) {
-      pieces.push({ providerId: journal.providerId, offset: skip, rows: wanted })
+      pieces.push({ providerId, offset: skip, rows: wanted })
       left -= wanted
     }
     skip = Math.max(0, skip - count)

@@ -7,12 +7,22 @@ import { orderByName } from './order.ts'
 /** A provider that is called otherwise, or is new, takes its place in the order so much later. */
 const KEPT_MS = 30 * SECOND_MS
 
-type Named = { readonly names: ReadonlyMap<string, string>; readonly ids: readonly string[] }
+type Named = {
+  readonly names: ReadonlyMap<string, string>
+  readonly ids: readonly string[]
+  readonly places: ReadonlyMap<string, number>
+}
 
 /** Providers by their names, in the order of the language: dear to put in order, and seldom another. */
 export type NameOrder = {
   readonly namesOf: (whose: Whose) => Promise<ReadonlyMap<string, string>>
   readonly idsOf: (whose: Whose, order: 'asc' | 'desc') => Promise<readonly string[]>
+  /** Some of those, in their order; one that is too new to have a place in it is the first. */
+  readonly ordered: (
+    whose: Whose,
+    some: readonly string[],
+    order: 'asc' | 'desc',
+  ) => Promise<readonly string[]>
 }
 
 export function createNameOrder({
@@ -24,7 +34,8 @@ export function createNameOrder({
     const ids = await listJournalIds(db.read)
     const authors = await providers.authorsOf(db.read, ids)
     const names = new Map([...authors].map(([id, { name }]) => [id, name]))
-    return { names, ids: orderByName(ids, names, 'asc') }
+    const inOrder = orderByName(ids, names, 'asc')
+    return { names, ids: inOrder, places: new Map(inOrder.map((id, place) => [id, place])) }
   }
   const everybody = (): Promise<Named> => {
     if (kept === undefined || kept.until < performance.now()) {
@@ -46,6 +57,15 @@ export function createNameOrder({
       const except = new Set(whose.exceptIds)
       const ids = (await everybody()).ids.filter((id) => !except.has(id))
       return order === 'asc' ? ids : ids.toReversed()
+    },
+    ordered: async (whose, some, order) => {
+      if (whose.kind === 'some') {
+        return orderByName(some, whose.names, order)
+      }
+      const { places } = await everybody()
+      const placeOf = (id: string) => places.get(id) ?? -1
+      const sign = order === 'asc' ? 1 : -1
+      return some.toSorted((a, b) => sign * (placeOf(a) - placeOf(b) || (a < b ? -1 : 1)))
     },
   }
 }

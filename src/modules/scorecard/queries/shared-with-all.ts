@@ -29,7 +29,7 @@ export async function listToday(parts: ListDeps, at: Date): Promise<ShownTrade[]
   const { view, unlistedIds } = chosen
   const today = dayIn(TIME_ZONE, at)
   const ids = await listMovedOpen(parts.db.read, {
-    ...{ view, unlistedIds, providerIds: null, at: at.getTime() },
+    ...{ view, unlistedIds, providerIds: null },
     ...spanOf({ from: today, to: today }),
     rows: TODAY_TRADES_MAX_ROWS,
   })

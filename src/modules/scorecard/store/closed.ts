@@ -28,6 +28,9 @@ const SHOWN = 'not withdrawn and trade_id not in (select trade_id from hidden_tr
 
 export type Place = { readonly offset: number; readonly rows: number }
 
+/** A part of what one provider has. */
+export type Piece = Place & { readonly providerId: string }
+
 export type ProviderChoice = {
   /** Null: everybody's. */
   readonly providerIds: readonly string[] | null
@@ -89,10 +92,10 @@ export function gatherClosed(
 export function pieceClosed(
   tx: Tx,
   ownId: string | null,
-  pieces: readonly (Place & { readonly providerId: string })[],
+  pieces: readonly Piece[],
   order: 'asc' | 'desc' = 'desc',
 ): Promise<readonly string[]> {
-  const all = (of: (piece: (typeof pieces)[number]) => unknown) => pieces.map((one) => `${of(one)}`)
+  const all = (of: (piece: Piece) => unknown) => pieces.map((one) => `${of(one)}`)
   const text = `select c.trade_id
     from unnest($2::text[]::uuid[], $3::text[]::int[], $4::text[]::int[])
       with ordinality p (provider_id, skipped, wanted, place)

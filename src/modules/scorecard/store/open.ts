@@ -5,8 +5,8 @@ import { type Parameter, readTuples } from '#platform/read-tuples.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Instant } from '../rules/trade.ts'
 import type { View } from '../rules/visibility.ts'
-import type { Place } from './closed.ts'
-import { visibleCondition } from './visible.ts'
+import type { Piece, Place } from './closed.ts'
+import { visibleOpenCondition } from './visible.ts'
 
 /** What open trades are put in order by. */
 export type OpenRow = {
@@ -31,7 +31,6 @@ type OpenQuery = {
   readonly providerIds: readonly string[] | null
   /** Those of them that the public does not see. */
   readonly unlistedIds: readonly string[]
-  readonly at: Instant
 }
 
 /** Open trades of these providers, as far as the viewer may see them, the newest first. */
@@ -42,7 +41,7 @@ export async function listVisibleOpen(tx: Tx, query: OpenQuery): Promise<readonl
       t.entry_type, t.entry_price, t.exchange
     from open_trade o join trade t on t.id = o.trade_id
     where ${openCondition(parameters, query)}
-    order by t.posted_at desc, t.id desc limit ${ROWS_MAX}`
+    order by o.posted_at desc, o.trade_id desc limit ${ROWS_MAX}`
   const rows = await readTuples<OpenTuple>(tx, text, parameters)
   return rows.map(
     ([id, providerId, instrumentId, symbol, at, days, entryType, entry, exchange]) => ({
@@ -65,11 +64,45 @@ export async function pageVisibleOpen(
   { order, offset, rows, ...query }: OpenQuery & Place & { readonly order: 'asc' | 'desc' },
 ): Promise<{ readonly ids: readonly string[]; readonly total: number }> {
   const parameters: Parameter[] = [rows, offset]
-  const text = `${visibleOpen(parameters, query)}
-    select (select count(*)::int from open),
-      array(select id from open order by posted_at ${order}, id desc limit $1 offset $2)`
+  const visible = `from open_trade o where ${openCondition(parameters, query)}`
+  const text = `select (select count(*)::int ${visible}), array(select o.trade_id ${visible}
+    order by o.posted_at ${order}, o.trade_id desc limit $1 offset $2)`
   const [row] = await readTuples<readonly [number, readonly string[]]>(tx, text, parameters)
   return { total: row?.[0] ?? 0, ids: row?.[1] ?? [] }
+}
+
+/** How many of them there are of each provider that has any. */
+export async function countVisibleOpen(
+  tx: Tx,
+  query: OpenQuery,
+): Promise<ReadonlyMap<string, number>> {
+  const parameters: Parameter[] = []
+  const text = `select o.provider_id, count(*)::int from open_trade o
+    where ${openCondition(parameters, query)} group by o.provider_id`
+  return new Map(await readTuples<readonly [string, number]>(tx, text, parameters))
+}
+
+/** Ids of a part of each of these providers' open trades, the last posted first, in the order given. */
+export async function pieceVisibleOpen(
+  tx: Tx,
+  pieces: readonly Piece[],
+  query: Omit<OpenQuery, 'providerIds'>,
+): Promise<readonly string[]> {
+  const all = (of: (piece: Piece) => unknown) => pieces.map((one) => `${of(one)}`)
+  const parameters: Parameter[] = [
+    all(({ providerId }) => providerId),
+    all(({ offset }) => offset),
+    all(({ rows }) => rows),
+  ]
+  const text = `select c.trade_id
+    from unnest($1::text[]::uuid[], $2::text[]::int[], $3::text[]::int[])
+      with ordinality p (provider_id, skipped, wanted, place)
+    cross join lateral (
+      select o.trade_id, o.posted_at from open_trade o
+      where o.provider_id = p.provider_id and ${openCondition(parameters, { ...query, providerIds: null })}
+      order by o.posted_at desc, o.trade_id desc limit p.wanted offset p.skipped) c
+    order by p.place, c.posted_at desc, c.trade_id desc`
+  return (await readTuples<readonly [string]>(tx, text, parameters)).map(([id]) => id)
 }
 
 /** Ids of those that were posted or entered in a span, the last first. */
@@ -83,27 +116,21 @@ export async function listMovedOpen(
   }: OpenQuery & { readonly from: Instant; readonly before: Instant; readonly rows: number },
 ): Promise<readonly string[]> {
   const parameters: Parameter[] = [new Date(from), new Date(before), rows]
-  const text = `${visibleOpen(parameters, query)}
-    select id from open where moved_at >= $1::timestamptz and moved_at < $2::timestamptz
-    order by moved_at desc, posted_at desc, id desc limit $3`
+  const text = `select o.trade_id from open_trade o
+    where o.moved_at >= $1::timestamptz and o.moved_at < $2::timestamptz
+      and ${openCondition(parameters, query)}
+    order by o.moved_at desc, o.posted_at desc, o.trade_id desc limit $3`
   return (await readTuples<readonly [string]>(tx, text, parameters)).map(([id]) => id)
-}
-
-/** What is open is looked up before all else: how few fit is more than a planner knows. */
-function visibleOpen(parameters: Parameter[], query: OpenQuery): string {
-  return `with open as materialized (
-    select t.id, t.posted_at, coalesce(t.entered_at, t.posted_at) as moved_at
-    from open_trade o join trade t on t.id = o.trade_id where ${openCondition(parameters, query)})`
 }
 
 function openCondition(
   parameters: Parameter[],
-  { view, providerIds, unlistedIds, at }: OpenQuery,
+  { view, providerIds, unlistedIds }: OpenQuery,
 ): string {
   const bind = (value: Parameter) => `$${parameters.push(value)}`
   const whose =
     providerIds === null ? '' : `o.provider_id in (select unnest(${bind(providerIds)}::uuid[])) and`
-  return `${whose} ${visibleCondition(bind, view, unlistedIds, at)}`
+  return `${whose} ${visibleOpenCondition(bind, view, unlistedIds)}`
 }
 
 type OpenTuple = readonly [

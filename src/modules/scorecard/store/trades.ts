@@ -142,6 +142,8 @@ export async function listMislisted(tx: Tx, providerId: string): Promise<readonl
   const rows = await openSql(tx)<{ id: string }[]>`
     select t.id from trade t left join open_trade o
       on o.trade_id = t.id and o.share = (t.instrument_id % 64)::smallint
+      and (o.posted_at, o.moved_at, o.for_all, o.hidden)
+        = (t.posted_at, coalesce(t.entered_at, t.posted_at), t.share_with = 'all', t.hidden_at is not null)
     where t.provider_id = ${providerId}
       and (o.trade_id is null) = (t.state in ('posted', 'initiated'))`
   return rows.map(({ id }) => id)

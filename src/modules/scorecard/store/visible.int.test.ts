@@ -4,14 +4,32 @@ import { newId } from '#kit/id.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
 import { type Parameter, readTuples } from '#platform/read-tuples.ts'
 import { recordEvents, recordPosted } from '../record.ts'
-import type { Trade } from '../rules/trade.ts'
+import { isOpen, type Trade } from '../rules/trade.ts'
 import { isVisible, type View } from '../rules/visibility.ts'
 import { addPlans, addSellers, postedEvent } from '../testing.ts'
+import {
+  countVisibleOpen,
+  listMovedOpen,
+  listVisibleOpen,
+  pageVisibleOpen,
+  pieceVisibleOpen,
+} from './open.ts'
 import { findTrades } from './trades.ts'
 import { visibleCondition } from './visible.ts'
 
 const at = Date.parse('2026-11-21T04:30:00Z')
 const PROVIDERS = 3
+
+/** What happened to a call. */
+const LIVES = [
+  [],
+  ['initiated'],
+  ['initiated', 'tp'],
+  ['withdrawn'],
+  ['hidden'],
+  ['initiated', 'hidden'],
+  ['initiated', 'hidden', 'tp'],
+] as const
 
 let database: TestDatabase
 let providers: readonly string[]
@@ -51,15 +69,26 @@ async function addTrades(instrumentId: number): Promise<readonly Trade[]> {
       { share: 'subscribers', plans: own },
     ] as const
     for (const sharing of sharings) {
-      for (const kinds of [[], ['initiated'], ['initiated', 'tp'], ['withdrawn']] as const) {
+      for (const kinds of LIVES) {
         const tradeId = newId()
-        const event = { ...postedEvent(1, terms, at), tradeId, providerId, ...sharing }
+        // Some at the same instant.
+        const event = {
+          ...postedEvent(1, terms, at + (ids.length % 4)),
+          tradeId,
+          providerId,
+          ...sharing,
+        }
         await database.db.transaction((tx) => recordPosted(tx, [{ event, instrumentId }]))
         for (const kind of kinds) {
           const kept = (await findTrades(database.db.read, [tradeId])).get(tradeId)
           const trade = kept?.trade ?? expect.fail('it was posted')
-          const common = { tradeId, at: at + 5 }
-          const next = kind === 'withdrawn' ? { ...common, kind } : { ...common, kind, price: 101 }
+          const common = { tradeId, at: at + 5 + (ids.length % 3) }
+          const next =
+            kind === 'withdrawn'
+              ? { ...common, kind }
+              : kind === 'hidden'
+                ? { ...common, kind, reason: 'It names a price that nobody was offered.' }
+                : { ...common, kind, price: 101 }
           await database.db.transaction((tx) => recordEvents(tx, [{ event: next, trade }]))
         }
         ids.push(tradeId)
@@ -82,31 +111,86 @@ async function visibleInSql(
   return rows.map(([id]) => id).sort()
 }
 
+const viewerArbitrary = fc.record({
+  own: fc.option(fc.nat(PROVIDERS - 1)),
+  // Whose a plan is said to be is believed: it comes from the subscription.
+  held: fc.subarray([0, 1, 2, 3, 4, 5]),
+  shown: fc.subarray([0, 1, 2]),
+})
+
+function lookOf({ own, held, shown }: ViewerPick) {
+  const view: View = {
+    providerId: own === null ? null : (providers[own] ?? null),
+    plans: new Map(held.map((at) => [plans[at] ?? '', providers[at % PROVIDERS] ?? ''])),
+    until: null,
+  }
+  const publicIds = shown.map((at) => providers[at] ?? '')
+  const unlistedIds = providers.filter((id) => !publicIds.includes(id))
+  const visible = (when: number) =>
+    trades.filter((trade) => isVisible(trade, view, publicIds.includes(trade.providerId), when))
+  return { view, unlistedIds, visible }
+}
+
+type ViewerPick = typeof viewerArbitrary extends fc.Arbitrary<infer T> ? T : never
+
+const idsOf = (some: readonly Trade[]) => some.map(({ id }) => id)
+
 it('is the rule in SQL, for any viewer and any state of the providers', async () => {
-  expect(trades).toHaveLength(PROVIDERS * 4 * 4)
+  expect(trades).toHaveLength(PROVIDERS * 4 * LIVES.length)
   await fc.assert(
     fc.asyncProperty(
-      fc.record({
-        own: fc.option(fc.nat(PROVIDERS - 1)),
-        // Whose a plan is said to be is believed: it comes from the subscription.
-        held: fc.subarray([0, 1, 2, 3, 4, 5]),
-        shown: fc.subarray([0, 1, 2]),
-        // Before, at and after the instant at which the calls expire.
-        when: fc.constantFrom(at + 999, at + 1000, at + 1001),
-      }),
-      async ({ own, held, shown, when }) => {
-        const view: View = {
-          providerId: own === null ? null : (providers[own] ?? null),
-          plans: new Map(held.map((at) => [plans[at] ?? '', providers[at % PROVIDERS] ?? ''])),
-          until: null,
-        }
-        const publicIds = shown.map((at) => providers[at] ?? '')
-        const unlistedIds = providers.filter((id) => !publicIds.includes(id))
-        const expected = trades
-          .filter((trade) => isVisible(trade, view, publicIds.includes(trade.providerId), when))
-          .map(({ id }) => id)
-          .sort()
+      viewerArbitrary,
+      // Before, at and after the instant at which the calls expire.
+      fc.constantFrom(at + 999, at + 1000, at + 1001),
+      async (viewer, when) => {
+        const { view, unlistedIds, visible } = lookOf(viewer)
+        const expected = idsOf(visible(when)).sort()
         expect(await visibleInSql(view, unlistedIds, when)).toEqual(expected)
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+it('is the rule of open calls, in every order and on every page, by their places alone', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      viewerArbitrary,
+      fc.constantFrom('asc' as const, 'desc' as const),
+      fc.record({ offset: fc.nat(40), rows: fc.integer({ min: 1, max: 40 }) }),
+      fc.option(fc.subarray([0, 1, 2])),
+      async (viewer, order, place, among) => {
+        const { view, unlistedIds, visible } = lookOf(viewer)
+        const providerIds = among?.map((one) => providers[one] ?? '') ?? null
+        const open = visible(at)
+          .filter((trade) => isOpen(trade) && (providerIds?.includes(trade.providerId) ?? true))
+          .sort((a, b) => b.postedAt - a.postedAt || (a.id < b.id ? 1 : -1))
+        const query = { view, unlistedIds, providerIds }
+        const { read } = database.db
+        const { offset, rows } = place
+        const bySign = order === 'asc' ? 1 : -1
+        const inTime = open.toSorted((a, b) => bySign * (a.postedAt - b.postedAt))
+        expect(await pageVisibleOpen(read, { ...query, order, ...place })).toEqual({
+          ids: idsOf(inTime).slice(offset, offset + rows),
+          total: open.length,
+        })
+        const listed = await listVisibleOpen(read, query)
+        expect(listed.map(({ id }) => id)).toEqual(idsOf(open))
+        const counts = await countVisibleOpen(read, query)
+        const byProvider = Map.groupBy(open, ({ providerId }) => providerId)
+        expect(counts).toEqual(new Map([...byProvider].map(([id, some]) => [id, some.length])))
+        const pieces = [...byProvider.keys()].map((providerId) => ({ providerId, ...place }))
+        expect(await pieceVisibleOpen(read, pieces, query)).toEqual(
+          [...byProvider.values()].flatMap((some) => idsOf(some).slice(offset, offset + rows)),
+        )
+        const span = { from: at + 1, before: at + 7 }
+        const movedAt = (trade: Trade) => trade.entry?.at ?? trade.postedAt
+        const moved = open
+          .filter((trade) => movedAt(trade) >= span.from && movedAt(trade) < span.before)
+          .toSorted((a, b) => movedAt(b) - movedAt(a))
+        expect(await listMovedOpen(read, { ...query, ...span, rows })).toEqual(
+          idsOf(moved).slice(0, rows),
+        )
       },
     ),
     { numRuns: 150 },

@@ -18,25 +18,42 @@ export function visibleCondition(
   unlistedIds: readonly string[],
   at: Instant,
 ): string {
-  const own = view.providerId === null ? 'false' : `t.provider_id = ${bind(view.providerId)}::uuid`
   const opened = `(t.state = 'closed'
     or t.state = 'withdrawn' and t.expires_at <= ${bind(new Date(at))}::timestamptz)`
-  const shared = ["t.share_with = 'all'", ...entitled(bind, view)]
-  // A lookup, where `= any` would compare each row with each of them.
-  const shown = `t.provider_id not in (select unnest(${bind(unlistedIds)}::uuid[]))`
-  return `(${own} or t.hidden_at is null and ${shown}
+  const shared = ["t.share_with = 'all'", ...entitled(bind, 't.provider_id', 't.id', view)]
+  return `(${own(bind, 't', view)} or t.hidden_at is null and ${shown(bind, 't', unlistedIds)}
     and (${opened} or t.state <> 'withdrawn' and (${shared.join(' or ')})))`
 }
 
-function entitled(bind: Bind, { plans }: View): readonly string[] {
+/** The same as a condition on a row `o` of `open_trade`: the call itself is not looked at. */
+export function visibleOpenCondition(
+  bind: Bind,
+  view: View,
+  unlistedIds: readonly string[],
+): string {
+  const shared = ['o.for_all', ...entitled(bind, 'o.provider_id', 'o.trade_id', view)]
+  return `(${own(bind, 'o', view)} or not o.hidden and ${shown(bind, 'o', unlistedIds)}
+    and (${shared.join(' or ')}))`
+}
+
+function own(bind: Bind, row: string, { providerId }: View): string {
+  return providerId === null ? 'false' : `${row}.provider_id = ${bind(providerId)}::uuid`
+}
+
+/** A lookup, where `= any` would compare each row with each of them. */
+function shown(bind: Bind, row: string, unlistedIds: readonly string[]): string {
+  return `${row}.provider_id not in (select unnest(${bind(unlistedIds)}::uuid[]))`
+}
+
+function entitled(bind: Bind, provider: string, trade: string, { plans }: View): readonly string[] {
   if (plans.size === 0) {
     return []
   }
   const providers = bind([...new Set(plans.values())])
   return [
     `exists (select from trade_plan p
-      where p.trade_id = t.id and p.plan_id = any(${bind([...plans.keys()])}::uuid[]))`,
-    `t.provider_id = any(${providers}::uuid[])
-      and not exists (select from trade_plan p where p.trade_id = t.id)`,
+      where p.trade_id = ${trade} and p.plan_id = any(${bind([...plans.keys()])}::uuid[]))`,
+    `${provider} = any(${providers}::uuid[])
+      and not exists (select from trade_plan p where p.trade_id = ${trade})`,
   ]
 }
