@@ -60,7 +60,7 @@ export function serverArguments(options: {
   const place: Settings =
     endpoint.kind === 'socket'
       ? { listen_addresses: '', unix_socket_directories: host, unix_socket_permissions: '0700' }
-      : { listen_addresses: host }
+      : { listen_addresses: host, unix_socket_directories: '' }
   const all: Settings = {
     ...SMALL_MACHINE,
     ...(process.platform === 'linux' ? LINUX : {}),

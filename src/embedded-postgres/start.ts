@@ -28,6 +28,8 @@ export type StartOptions = {
   readonly database?: string
   /** Over our own settings, by PostgreSQL's names. */
   readonly settings?: Settings
+  /** Listens on this port of loopback, for programs that are told an address; else on a socket. */
+  readonly port?: number
   /** For how long the log may be replayed before the server answers. */
   readonly readyWithinMs?: number
   /** Called when the server runs again after it had ended by itself. */
@@ -61,13 +63,27 @@ const READY_LIMIT_MS = 120_000
  * names DATA_DIR or the cause.
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
-  const { log, database = DEFAULT_DATABASE, settings = {}, readyWithinMs, onRestart } = options
+  const {
+    log,
+    database = DEFAULT_DATABASE,
+    settings = {},
+    port,
+    readyWithinMs,
+    onRestart,
+  } = options
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
   const dataDir = realpathSync(options.dataDir)
   const binaries = locateBinaries()
   const lock = lockDataDir(dataDir)
   try {
-    const instance = await prepareInstance({ dataDir, log, settings, binaries, readyWithinMs })
+    const instance = await prepareInstance({
+      dataDir,
+      log,
+      settings,
+      binaries,
+      port,
+      readyWithinMs,
+    })
     const secrets = readSecrets(instance.clusterDir)
     const admin = adminConnection(instance.endpoint, secrets)
     const connection = ownerConnection(instance.endpoint, secrets, database)
@@ -133,13 +149,15 @@ async function prepareInstance(options: {
   readonly log: PostgresLog
   readonly settings: Settings
   readonly binaries: Binaries
+  readonly port: number | undefined
   readonly readyWithinMs: number | undefined
 }): Promise<Instance> {
   const { dataDir, log, settings, readyWithinMs = READY_LIMIT_MS } = options
   const { identity, binaries } = await ensureCluster(dataDir, options.binaries, log)
   const clusterDir = clusterDirOf(dataDir)
   const name = instanceName(dataDir)
-  const endpoint = await chooseEndpoint(name, identity, knownPort(clusterDir))
+  const ports = { wanted: options.port, known: knownPort(clusterDir) }
+  const endpoint = await chooseEndpoint(name, identity, ports)
   const pgData = pathForServer(clusterDir, identity)
   const { version } = binaries
   return {

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { canReach, type Identity } from '../cluster/unprivileged.ts'
 
-/** Where PostgreSQL listens: a Unix socket in a private folder, on Windows a port of loopback. */
+/**
+ * Where PostgreSQL listens: a Unix socket in a private folder; on Windows, and for programs that
+ * want one, a port of loopback.
+ */
 export type Endpoint =
   | { readonly kind: 'socket'; readonly folder: string }
   | { readonly kind: 'port'; readonly port: number }
@@ -18,10 +21,10 @@ const LONGEST_BASE = 60
 export async function chooseEndpoint(
   name: string,
   identity: Identity | undefined,
-  knownPort: number | undefined,
+  { wanted, known }: { readonly wanted: number | undefined; readonly known: number | undefined },
 ): Promise<Endpoint> {
-  if (process.platform === 'win32') {
-    return { kind: 'port', port: knownPort ?? (await freePort()) }
+  if (wanted !== undefined || process.platform === 'win32') {
+    return { kind: 'port', port: wanted ?? known ?? (await freePort()) }
   }
   return { kind: 'socket', folder: join(temporaryBase(identity), name) }
 }
@@ -83,7 +86,7 @@ export function isReachable(endpoint: Endpoint): boolean {
   return endpoint.kind === 'port' || existsSync(join(endpoint.folder, SOCKET_FILE))
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

@@ -2,14 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '#embedded-postgres/process/endpoint.ts'
+import { assert, present } from '#kit/assert.ts'
 import { manualClock, SECOND_MS } from '#kit/clock.ts'
 import type { Payments } from '#modules/payments/index.ts'
 import { webhookSignature } from '#modules/payments/index.ts'
+import { parseConfig } from '#platform/config/config.ts'
 import { openTestHttp, type TestHttp } from '#platform/http/testing.ts'
 import { createLogger } from '#platform/log.ts'
 import { createSecrets, generateSecretsKey } from '#platform/secrets/secrets.ts'
+import { createShutdownStack } from '../shutdown-stack.ts'
 import { openTestGateway, type TestGateway } from '../testing/gateway.ts'
-import { addGatewayRoutes, WEBHOOK_PATH } from './gateway.ts'
+import { addGatewayRoutes, openGateway, WEBHOOK_PATH } from './gateway.ts'
 
 const log = createLogger('silent')
 const clock = manualClock(new Date('2026-11-21T04:30:00Z'))
@@ -30,6 +34,25 @@ afterAll(async () => {
 
 const place = (receipt: string, amount = 50_000n) =>
   test.gateway.createOrder({ receipt, amount, notes: { a: 'b' } })
+
+it('is one sandbox for all processes that are told its address', async () => {
+  const shutdown = createShutdownStack(log)
+  const open = (address: string) => {
+    const parsed = parseConfig({ GATEWAY_BASE_URL: address, DATA_DIR: folder }, folder)
+    assert(parsed.ok, 'the configuration can be read')
+    const secrets = createSecrets(generateSecretsKey())
+    return openGateway(parsed.config, { secrets, log }, shutdown, () => undefined)
+  }
+  try {
+    const first = await open(`http://127.0.0.1:${await freePort()}`)
+    const { sandbox } = first
+    const second = await open(present(sandbox, 'it runs').href)
+    expect(second.sandbox).toEqual(sandbox)
+    expect([first.remember, second.remember]).toEqual([expect.any(Function), undefined])
+  } finally {
+    await shutdown.run()
+  }
+})
 
 describe('the sandbox, through the published client', () => {
   it('makes one order of a receipt, and finds it again', async () => {

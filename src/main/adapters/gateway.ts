@@ -62,7 +62,7 @@ export function sandboxJournalOf(dataDir: string): string {
 /** The configured gateway; the sandbox is started unless another process holds it. */
 export async function openGateway(
   config: Config,
-  { secrets, log }: Platform,
+  { secrets, log }: Pick<Platform, 'secrets' | 'log'>,
   shutdown: ShutdownStack,
   webhookUrl: () => string | undefined,
 ): Promise<OpenedGateway> {
@@ -77,21 +77,38 @@ export async function openGateway(
   let sandbox = baseUrl ?? NOWHERE
   let remember: OpenedGateway['remember']
   if (config.role !== 'worker') {
-    const started = await startSandboxGateway({
+    const started = await startSandbox(baseUrl, {
       ...keys,
       webhookSecret: trusted[0] ?? own.webhookSecret,
       webhookUrl,
       journalPath: sandboxJournalOf(config.dataDir),
-      port: baseUrl === undefined ? 0 : Number(baseUrl.port),
       log,
     })
-    shutdown.add(started.stop)
-    sandbox = started.url
-    remember = started.remember
+    if (started !== undefined) {
+      shutdown.add(started.stop)
+      sandbox = started.url
+      remember = started.remember
+    }
   }
   const scriptUrl = `${SANDBOX_GATEWAY_PATH}/checkout.js`
   const options = { ...keys, baseUrl: sandbox, webhookSecrets: trusted, scriptUrl }
   return { gateway: createRazorpay(options), sandbox, remember }
+}
+
+/** Undefined where another process has started it at the address that was agreed on. */
+async function startSandbox(
+  at: URL | undefined,
+  options: Omit<Parameters<typeof startSandboxGateway>[0], 'port'>,
+) {
+  try {
+    return await startSandboxGateway({ ...options, port: Number(at?.port ?? 0) })
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (at !== undefined && isTaken) {
+      return undefined
+    }
+    throw error
+  }
 }
 
 /** What a page needs beside its own origin: the player, and the real widget where it opens. */

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import type { FileStore } from '../files/files.ts'
 
 export type BucketAccount = {
   readonly accessKeyId: string
@@ -17,9 +18,15 @@ type StoredObject = { readonly bytes: Buffer; readonly mediaType: string | undef
 /**
  * A bucket over HTTP that checks each signature by its own reading of Amazon's description
  * (signature version 4, headers only), keeps objects in memory, and fails when told to.
+ *
+ * @param kept where objects are kept as well, and found again by the next one
  */
-export async function openBucketServer(bucket: string, account: BucketAccount) {
-  const objects = new Map<string, StoredObject>()
+export async function openBucketServer(
+  bucket: string,
+  account: BucketAccount,
+  { port: wanted = 0, kept }: { readonly port?: number; readonly kept?: FileStore } = {},
+) {
+  const objects = await objectsOf(kept)
   const mishaps: Mishap[] = []
   const seen: string[] = []
   const sockets = new Set<Socket>()
@@ -36,7 +43,7 @@ export async function openBucketServer(bucket: string, account: BucketAccount) {
         response.writeHead(403, { 'content-type': 'application/xml' })
         response.end(`<Error><Code>${refusal}</Code></Error>`)
       } else {
-        serve({ request, response, body, bucket, objects })
+        await serve({ request, response, body, bucket, objects, kept })
       }
     } else {
       fail(mishap, response)
@@ -46,7 +53,7 @@ export async function openBucketServer(bucket: string, account: BucketAccount) {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     objects,
@@ -80,15 +87,28 @@ function fail(mishap: Mishap, response: ServerResponse): void {
   }
 }
 
+async function objectsOf(kept: FileStore | undefined): Promise<Map<string, StoredObject>> {
+  const objects = new Map<string, StoredObject>()
+  for (const name of (await kept?.list('')) ?? []) {
+    const bytes = await kept?.read(name)
+    if (bytes !== undefined) {
+      objects.set(name, { bytes: Buffer.from(bytes), mediaType: undefined })
+    }
+  }
+  return objects
+}
+
 type Serving = {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly body: Buffer
   readonly bucket: string
   readonly objects: Map<string, StoredObject>
+  readonly kept: FileStore | undefined
 }
 
-function serve({ request, response, body, bucket, objects }: Serving): void {
+async function serve(serving: Serving): Promise<void> {
+  const { request, response, body, bucket, objects, kept } = serving
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket')
   const path = decodeURIComponent(pathname)
   if (searchParams.get('list-type') === '2' && path === `/${bucket}/`) {
@@ -99,9 +119,12 @@ function serve({ request, response, body, bucket, objects }: Serving): void {
   if (!path.startsWith(`/${bucket}/`) || key === '') {
     response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>')
   } else if (request.method === 'PUT') {
-    objects.set(key, { bytes: body, mediaType: request.headers['content-type'] })
+    const mediaType = request.headers['content-type']
+    await kept?.write(key, body, mediaType ?? '')
+    objects.set(key, { bytes: body, mediaType })
     response.writeHead(200, { etag: `"${hex('md5', body)}"` }).end()
   } else if (request.method === 'DELETE') {
+    await kept?.remove(key)
     objects.delete(key)
     response.writeHead(204).end()
   } else {

@@ -66,11 +66,14 @@ type SandboxServerDeps = {
 export async function startSandboxGateway(options: SandboxOptions): Promise<SandboxGateway> {
   const { slowMs = 4 * SECOND_MS, lateMs = 20 * SECOND_MS, refundMs = 2 * SECOND_MS } = options
   const { log, webhookUrl, retryMs = SECOND_MS, clock = systemClock, webhookSecret } = options
+  const server = createServer()
+  // First of all: where another one listens, the journal is its own.
+  const port = await listen(server, options.port)
   const journal = openJournal(options.journalPath)
   const bank = createBank({ journal, clock, webhookSecret, slowMs, lateMs, refundMs })
   const postman = startPostman(journal, webhookUrl, retryMs, log)
   const parts = { options, journal, bank }
-  const server = createServer((request, response) => {
+  server.on('request', (request, response) => {
     void answer(parts, request, response)
       .catch((error: unknown) => {
         log.error({ err: error }, 'sandbox gateway')
@@ -78,7 +81,6 @@ export async function startSandboxGateway(options: SandboxOptions): Promise<Sand
       })
       .finally(() => postman.wake())
   })
-  const port = await listen(server, options.port)
   const ticking = setInterval(() => {
     bank.runDue()
     postman.wake()

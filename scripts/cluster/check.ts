@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { io } from 'socket.io-client'
+import { signInWithPassword } from '#contract/accounts/sign-in.ts'
+import type { CallReply, CallSpec } from '#contract/call.ts'
+import { instrumentPrice, searchInstruments } from '#contract/market/calls.ts'
+import { services } from '#contract/plans/calls.ts'
+import { postTrade } from '#contract/scorecard/desk-calls.ts'
+import { subscribedScorecardLive } from '#contract/scorecard/live.ts'
+import { assert, present } from '#kit/assert.ts'
+import { newId } from '#kit/id.ts'
+import { createClient } from '../../faults/lib/crash/client.ts'
+import { nothingAcknowledged, purchase } from '../../faults/lib/crash/deeds.ts'
+import { type ActorKey, actorCredentials } from '../../src/demo/actors.ts'
+import type { Cluster } from './cluster.ts'
+
+const LIVE_WITHIN_MS = 30_000
+/** A share that the demo's market trades. */
+const SHARE = 'WIPRO'
+
+/**
+ * Over a cluster that is filled with the demo: somebody signs in, buys a plan, and sees its
+ * provider's next call at once at both processes. Throws what did not happen.
+ */
+export async function checkCluster(cluster: Cluster): Promise<void> {
+  const [buyer, provider] = await Promise.all([signIn(cluster, 'U1'), signIn(cluster, 'P2')])
+  const planId = await buy(cluster, provider.id)
+  const screens = cluster.webs.map(({ url }) => watchCalls(url, cluster, buyer.cookie))
+  try {
+    await within('the scorecard at both', () => screens.every(({ isShown }) => isShown()))
+    const tradeId = await post(cluster, provider.cookie, planId)
+    await within('the call at both', () => screens.every(({ has }) => has(tradeId)))
+  } finally {
+    for (const { close } of screens) {
+      close()
+    }
+  }
+}
+
+async function signIn({ url }: Cluster, who: ActorKey) {
+  const { email, password } = actorCredentials[who]
+  const reply = await fetch(new URL(signInWithPassword.path, url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email, password }),
+  })
+  const cookie = reply.headers.getSetCookie().find((one) => /^sid=./.test(one))
+  const { user } = signInWithPassword.reply.parse(await reply.json())
+  return { id: user._id, cookie: present(cookie, `${who} signs in`).split(';')[0] ?? '' }
+}
+
+/** A plan of the provider, from the quote to the payment. */
+async function buy(cluster: Cluster, providerId: string): Promise<string> {
+  const { url, gateway } = cluster
+  const found = await ask(cluster, services, { query: { providerId } })
+  const planId = present(found.data[0], 'a plan of the demo')._id
+  const person = (who: ActorKey) => {
+    const { email, password } = actorCredentials[who]
+    const role = who === 'U1' ? 'user' : 'provider'
+    return createClient({ url: () => url, password, patienceMs: 0 }, { id: '', role, email })
+  }
+  const acknowledged = nothingAcknowledged()
+  const [buyer, provider] = [person('U1'), person('P2')]
+  const hand = { buyer, provider, admin: provider, providerId, planId, gateway, acknowledged }
+  await purchase(hand)
+  assert(acknowledged.paidOrders.size === 1, 'the plan is paid')
+  return planId
+}
+
+/** The subscriber's page of open calls at one of the processes. */
+function watchCalls(at: string, { url }: Cluster, cookie: string) {
+  const seen = new Set<string>()
+  let isShown = false
+  const socket = io(`${at}${subscribedScorecardLive.namespace}`, {
+    forceNew: true,
+    transports: ['websocket'],
+    extraHeaders: { origin: url, cookie },
+  })
+  socket.on('scorecard', () => {
+    isShown = true
+  })
+  socket.on('delta', (delta: unknown) => {
+    for (const { _id } of subscribedScorecardLive.emits.delta.parse(delta).trades) {
+      seen.add(_id)
+    }
+  })
+  socket.emit('details', { id: 'x', role: 'user', page: 'subscribed', mode: 'frames' })
+  return {
+    isShown: () => isShown,
+    has: (id: string) => seen.has(id),
+    close: () => void socket.disconnect(),
+  }
+}
+
+/** A purchase of what the market costs, far from its ends. */
+async function post(cluster: Cluster, cookie: string, planId: string): Promise<string> {
+  const { data } = await ask(cluster, searchInstruments, { cookie, query: { q: SHARE } })
+  const instrumentId = present(data[0], 'a share of the demo')._id
+  const query = { id: String(instrumentId) }
+  let near: number | null = null
+  await within('a price', async () => {
+    near = (await ask(cluster, instrumentPrice, { cookie, query })).data.ltp
+    return near !== null
+  })
+  const times = (factor: number) => Math.round((near ?? 0) * factor)
+  const posted = await ask(cluster, postTrade, {
+    cookie,
+    body: {
+      instrumentId,
+      entryType: 'buy',
+      lowerRange: times(0.98),
+      upperRange: times(1.02),
+      target: times(1.1),
+      stoploss: times(0.9),
+      holdingPeriod: 5,
+      rationale: 'Broke out of a range of three weeks.',
+      holdsPosition: false,
+      shareWith: 'subscribers',
+      shareWithPlans: [planId],
+      clientKey: newId(),
+    },
+  })
+  return posted.data._id
+}
+
+type Asked = { readonly cookie?: string; readonly query?: object; readonly body?: object }
+
+async function ask<C extends CallSpec>(
+  { url }: Pick<Cluster, 'url'>,
+  { method, path }: C,
+  { cookie = '', query = {}, body }: Asked,
+): Promise<CallReply<C>> {
+  const answer = await fetch(new URL(`${path}?${new URLSearchParams({ ...query })}`, url), {
+    method,
+    headers: { cookie, origin: url, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const said = await answer.json()
+  assert(answer.ok, `${path} answered ${answer.status}: ${JSON.stringify(said)}`)
+  return said
+}
+
+async function within(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const end = performance.now() + LIVE_WITHIN_MS
+  while (!(await isSo())) {
+    assert(performance.now() < end, `${what}: not within ${LIVE_WITHIN_MS} ms`)
+    await sleep(50)
+  }
+}

@@ -1,0 +1,207 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Connection } from '#embedded-postgres/connection.ts'
+import { FOLLOWED, startReplica } from '#embedded-postgres/fixtures/replica.ts'
+import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
+import { freePort } from '#embedded-postgres/process/endpoint.ts'
+import { sandboxJournalOf, sandboxKeysOf, WEBHOOK_PATH } from '#main/adapters/gateway.ts'
+import { createShutdownStack, type ShutdownStack } from '#main/shutdown-stack.ts'
+import { createFolderStore } from '#platform/files/files.ts'
+import { createLogger } from '#platform/log.ts'
+import { keyRingIn } from '#platform/secrets/key-file.ts'
+import { createSecrets } from '#platform/secrets/secrets.ts'
+import { openBucketServer } from '#platform/testing/bucket-server.ts'
+import { startRedis } from '#platform/testing/redis-server.ts'
+import { startSandboxGateway } from '#sandbox/gateway/server.ts'
+import { keepProduct, killPostgres, type Product } from '../../faults/lib/crash/product.ts'
+import { missingPrograms, runProgram } from './programs.ts'
+import { writeProxy } from './proxy.ts'
+
+/** What may die while the others go on. */
+export type Part =
+  | 'web 1'
+  | 'web 2'
+  | 'worker'
+  | 'database'
+  | 'replica'
+  | 'redis'
+  | 'bucket'
+  | 'proxy'
+
+export type Cluster = {
+  /** Of the proxy, where browsers come. */
+  readonly url: string
+  readonly webs: readonly Product[]
+  readonly gateway: { readonly url: URL; readonly keyId: string; readonly keySecret: string }
+  /** Kills a part; it comes back by itself, after a pause where somebody else would bring it back. */
+  readonly kill: (part: Part) => Promise<void>
+  /** Until all that answer requests do. */
+  readonly untilReady: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+export type ClusterOptions = {
+  /** Of the database; the replica and the proxy have folders in it. */
+  readonly dataDir: string
+  readonly port?: number
+  /** What the processes of the product are told otherwise. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** Three processes of the product take about thirty connections each. */
+const CONNECTIONS = { max_connections: '200' }
+/** For how long a part stays away that does not start again by itself. */
+const AWAY_MS = 1000
+const ACCOUNT = { accessKeyId: 'cluster', secretAccessKey: 'of-the-cluster', region: 'us-east-1' }
+/** Programs, and the packages of Debian that have them. */
+const NEEDED = { nginx: 'nginx-light', 'redis-server': 'redis-server' }
+
+/** One line for each program that this machine does not have. */
+export function missingParts(): readonly string[] {
+  return missingPrograms(NEEDED)
+}
+
+/**
+ * The product on several machines, all of them this one: two processes that serve, one that works,
+ * PostgreSQL with a streaming replica, Redis, a bucket, behind a proxy.
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const shutdown = createShutdownStack(createLogger('error'))
+  try {
+    return await startParts(options, shutdown)
+  } catch (error) {
+    await shutdown.run()
+    throw error
+  }
+}
+
+async function startParts(
+  { dataDir, port: wanted, env = {} }: ClusterOptions,
+  shutdown: ShutdownStack,
+): Promise<Cluster> {
+  const port = wanted ?? (await freePort())
+  const url = `http://localhost:${port}`
+  const { primary } = await startDatabases(dataDir, shutdown)
+  const bucket = await startBucket(join(dataDir, 'files'), shutdown)
+  let redis = await startRedis()
+  shutdown.add(() => redis.stop())
+  const gateway = await startGateway(dataDir, url, shutdown)
+  const product = async (role: 'web' | 'worker'): Promise<Product> => {
+    const kept = keepProduct({
+      ROLE: role,
+      PORT: String(await freePort()),
+      PUBLIC_URL: url,
+      TRUST_PROXY: 'on',
+      DATA_DIR: dataDir,
+      SECRETS_KEY: gateway.secretsKey,
+      DATABASE_URL: addressOf(primary.serving),
+      DATABASE_OWNER_URL: addressOf(primary.connection),
+      REDIS_URL: redis.url.href,
+      FILES_URL: bucket.url.href,
+      GATEWAY_BASE_URL: gateway.url.href,
+      RATE_SCALE: '1000',
+      ...env,
+    })
+    shutdown.add(kept.stop)
+    return kept
+  }
+  const worker = await product('worker')
+  const webs = [await product('web'), await product('web')]
+  const webPorts = webs.map((web) => Number(new URL(web.url).port))
+  const proxyArguments = await writeProxy(join(dataDir, 'proxy'), { port, webPorts })
+  let proxy = runProgram('nginx', proxyArguments)
+  shutdown.add(() => proxy.stop())
+  const untilReady = async () => {
+    await Promise.all(webs.map((web) => web.untilReady()))
+    while (
+      !(await fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    ) {
+      await sleep(20)
+    }
+  }
+  const killing: Readonly<Record<Part, () => unknown>> = {
+    'web 1': () => webs[0]?.kill(),
+    'web 2': () => webs[1]?.kill(),
+    worker: () => worker.kill(),
+    database: () => killPostgres(dataDir),
+    replica: () => killPostgres(join(dataDir, 'replica')),
+    redis: async () => {
+      await redis.stop()
+      await sleep(AWAY_MS)
+      redis = await startRedis(redis.port)
+    },
+    bucket: bucket.kill,
+    proxy: async () => {
+      await proxy.kill()
+      await sleep(AWAY_MS)
+      proxy = runProgram('nginx', proxyArguments)
+    },
+  }
+  await untilReady()
+  return {
+    url,
+    webs,
+    gateway,
+    untilReady,
+    kill: async (part) => void (await killing[part]()),
+    stop: shutdown.run,
+  }
+}
+
+async function startDatabases(dataDir: string, shutdown: ShutdownStack) {
+  const settings = { ...FOLLOWED, ...CONNECTIONS }
+  const log = createLogger('fatal')
+  const primary = await startEmbeddedPostgres({ dataDir, port: await freePort(), settings, log })
+  shutdown.add(primary.stop)
+  const folder = join(dataDir, 'replica')
+  // One of an earlier run may not know what happened since.
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder)
+  const replica = await startReplica({
+    primary: { dataDir, admin: primary.admin },
+    dataDir: folder,
+    port: await freePort(),
+    settings,
+  })
+  shutdown.add(replica.stop)
+  return { primary, replica }
+}
+
+/** Over the folder in which the product of one machine keeps its files. */
+async function startBucket(folder: string, shutdown: ShutdownStack) {
+  const port = await freePort()
+  const open = () => openBucketServer('files', ACCOUNT, { port, kept: createFolderStore(folder) })
+  let bucket = await open()
+  shutdown.add(() => bucket.close())
+  return {
+    url: bucket.urlWith(ACCOUNT),
+    kill: async () => {
+      await bucket.close()
+      await sleep(AWAY_MS)
+      bucket = await open()
+    },
+  }
+}
+
+/** Beside the machines, as a gateway is. */
+async function startGateway(dataDir: string, url: string, shutdown: ShutdownStack) {
+  const secretsKey = await keyRingIn(dataDir)
+  const keys = sandboxKeysOf(createSecrets(secretsKey))
+  const started = await startSandboxGateway({
+    ...keys,
+    webhookUrl: () => `${url}${WEBHOOK_PATH}`,
+    journalPath: sandboxJournalOf(dataDir),
+    port: await freePort(),
+    log: createLogger('fatal'),
+  })
+  shutdown.add(started.stop)
+  return { ...keys, url: started.url, secretsKey }
+}
+
+export function addressOf({ host, port, user, password, database }: Connection): string {
+  return `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`
+}

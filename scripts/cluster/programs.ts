@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { readEnvironment } from '#platform/config/config.ts'
+
+/** Where Debian puts servers, which is not on everybody's PATH. */
+const SERVERS = '/usr/sbin'
+const STOP_WITHIN_MS = 5000
+
+/** Where a program of this machine is, if it has it. */
+export function findProgram(name: string): string | undefined {
+  return [...(readEnvironment().PATH ?? '').split(delimiter), SERVERS]
+    .map((folder) => join(folder, name))
+    .find((file) => existsSync(file))
+}
+
+/** One line for each program that is not there, with the package that has it. */
+export function missingPrograms(needed: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(needed)
+    .filter(([name]) => findProgram(name) === undefined)
+    .map(([name, debian]) => `${name} is not there: apt-get install ${debian}`)
+}
+
+export type RunningProgram = {
+  /** Kills it; it is not started again. */
+  readonly kill: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** A program of this machine, which goes on until it is stopped; what it complains of is shown. */
+export function runProgram(
+  name: string,
+  args: readonly string[],
+  user: { readonly uid?: number; readonly gid?: number } = {},
+): RunningProgram {
+  const child = spawn(findProgram(name) ?? name, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    ...user,
+  })
+  return { kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) {
+    return
+  }
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  const killer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+  await ended
+  clearTimeout(killer)
+}
