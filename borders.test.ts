@@ -156,6 +156,16 @@ const planted: readonly Violation[] = [
     text: imports('#modules/audit/service.ts'),
   },
   {
+    rule: 'demo-uses-front-doors',
+    file: 'src/demo/planted.ts',
+    text: imports('#modules/audit/tables.ts'),
+  },
+  {
+    rule: 'demo-import-uses-front-doors-and-tables',
+    file: 'src/demo/import/planted.ts',
+    text: imports('#modules/audit/store.ts'),
+  },
+  {
     rule: 'nobody-imports-sandbox',
     file: 'src/modules/audit/planted.ts',
     text: imports('#sandbox/gateway.ts'),

@@ -88,6 +88,18 @@ describe('a statement of a module', () => {
     expect(breaches).toEqual([])
   })
 
+  it('of the past names the tables of the module that its file is named for', () => {
+    const breaches = globSync('src/demo/**/*.ts').flatMap((file) => {
+      const [, written] = /^src\/demo\/import\/(?:store\/)?(.+)\.ts$/.exec(file) ?? []
+      return /\.test\.ts$|testing/.test(file)
+        ? []
+        : breachesIn(written ?? 'demo', readFileSync(file, 'utf8')).map(
+            (table) => `${file}: ${table} is a table of ${ownerOf.get(table)}`,
+          )
+    })
+    expect(breaches).toEqual([])
+  })
+
   it('is found, each table in one at least', () => {
     const seen = new Set(files.flatMap((file) => [...tablesOf(readFileSync(file, 'utf8'))]))
     const unseen = [...ownerOf].filter(

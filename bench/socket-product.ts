@@ -1,5 +1,7 @@
 /** The product's live scorecard in a process of its own, without anything that nobody measures. */
+
 import { setTimeout as sleep } from 'node:timers/promises'
+import { importAccounts } from '#demo/import/accounts.ts'
 import type { Connection } from '#embedded-postgres/index.ts'
 import { newId } from '#kit/id.ts'
 import { buildApp } from '#main/build-app.ts'
@@ -64,9 +66,7 @@ async function postCalls(): Promise<readonly number[]> {
   const id = newId()
   const created = { createdAt: platform.clock.now(), permissions: [], number: null }
   const account = { id, role: 'provider' as const, name: 'Provider', email: `${id}@example.in` }
-  await platform.db.transaction((tx) =>
-    app.accounts.importAccounts(tx, [{ ...account, ...created }]),
-  )
+  await platform.db.transaction((tx) => importAccounts(tx, [{ ...account, ...created }]))
   await desk.verify(id)
   const ids: number[] = []
   for (let index = 0; index < calls; index += 1) {

@@ -8,6 +8,7 @@ import { permissions, type Role } from '#contract/accounts/roles.ts'
 import { adminLogin, createBackendToken, signInWithPassword } from '#contract/accounts/sign-in.ts'
 import type { CallSpec } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { importAccounts } from '#demo/import/accounts.ts'
 import { assert, present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { openTestWorld, TEST_ORIGIN, type TestWorld } from './testing.ts'
@@ -113,7 +114,7 @@ async function person(role: Role) {
     telegram: word('telegram').slice(0, 20),
     createdAt: platform.clock.now(),
   }
-  await platform.db.transaction((tx) => app.accounts.importAccounts(tx, [account]))
+  await platform.db.transaction((tx) => importAccounts(tx, [account]))
   const call = role === 'admin' ? adminLogin : signInWithPassword
   const { status, cookie } = await send(call, { body: { email: account.email, password } })
   expect(status).toBe(200)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Permission, Role } from '#contract/accounts/roles.ts'
 import { signInWithPassword } from '#contract/accounts/sign-in.ts'
+import { importAccounts } from '#demo/import/accounts.ts'
 import { assert, present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import type { StoredPassword } from '#modules/accounts/index.ts'
@@ -116,7 +117,7 @@ function accountsOf(http: HttpServer['app'], { app, platform }: Omit<PageOptions
       number: null,
       createdAt: platform.clock.now(),
     }
-    await platform.db.transaction((tx) => app.accounts.importAccounts(tx, [account]))
+    await platform.db.transaction((tx) => importAccounts(tx, [account]))
     return account
   }
 

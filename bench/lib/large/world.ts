@@ -4,6 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
+import { importAccounts } from '#demo/import/accounts.ts'
 import { type Connection, startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { FORGETFUL } from '#embedded-postgres/testing.ts'
 import { assert, present } from '#kit/assert.ts'
@@ -117,7 +118,7 @@ async function fill({ app, platform, connection, size, say }: Filling): Promise<
         const role: Role = 'provider'
         return { id, role, name: `Desk ${place}`, email, number: null, permissions: [], createdAt }
       })
-      await app.accounts.importAccounts(tx, accounts)
+      await importAccounts(tx, accounts)
       const rows = ids.map(({ id }, place) => providerImport(id, { regName: `Desk ${place}` }))
       await app.providers.importProviders(tx, rows)
       await app.memberships.importMemberships(

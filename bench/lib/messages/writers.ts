@@ -1,3 +1,4 @@
+import { importAccounts } from '#demo/import/accounts.ts'
 import { newId } from '#kit/id.ts'
 import type { App } from '#main/build-app.ts'
 import type { Platform } from '#main/platform.ts'
@@ -21,7 +22,7 @@ export async function addWriters(
     createdAt: clock.now(),
   })
   await db.transaction(async (tx) => {
-    await app.accounts.importAccounts(
+    await importAccounts(
       tx,
       ids.flatMap(([user, provider]) => [account(user, 'user'), account(provider, 'provider')]),
     )

@@ -1,3 +1,4 @@
+import { importAccounts } from '#demo/import/accounts.ts'
 import { assert, present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import type { Role } from '../../../src/contract/accounts/roles.ts'
@@ -43,7 +44,7 @@ export async function addPeople({ app, platform }: Books, pairs: number): Promis
       : { ...common, number: String(numbers), telegram: '@person' }
   })
   await platform.db.transaction(async (tx) => {
-    await app.accounts.importAccounts(tx, accounts)
+    await importAccounts(tx, accounts)
     await app.providers.importProviders(
       tx,
       made.map(({ provider: { id } }, index) =>

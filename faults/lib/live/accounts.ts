@@ -1,4 +1,5 @@
 import { signInWithPassword } from '#contract/accounts/sign-in.ts'
+import { importAccounts } from '#demo/import/accounts.ts'
 import { assert, present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { openLiveDesk } from '#main/testing/live-desk.ts'
@@ -30,7 +31,7 @@ export async function addAccounts(
         const email = `${id}@tradebox.example`
         const account = { id, role, permissions: [], name: role, email, number: null }
         const row = { ...account, password: hashed.value, createdAt: platform.clock.now() }
-        await platform.db.transaction((tx) => app.accounts.importAccounts(tx, [row]))
+        await platform.db.transaction((tx) => importAccounts(tx, [row]))
         if (role === 'provider') {
           await desk.verify(id)
         }

@@ -1,4 +1,5 @@
 import { signInWithPassword } from '#contract/accounts/sign-in.ts'
+import { importAccounts } from '#demo/import/accounts.ts'
 import { assert, present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { openLiveDesk } from '#main/testing/live-desk.ts'
@@ -44,7 +45,7 @@ export async function gatherCrowd({ parts, address, random, runMs }: CrowdOption
       number: null,
       createdAt: platform.clock.now(),
     }
-    await platform.db.transaction((tx) => app.accounts.importAccounts(tx, [account]))
+    await platform.db.transaction((tx) => importAccounts(tx, [account]))
     return { id, cookie: await signIn(address, account.email) }
   }
 

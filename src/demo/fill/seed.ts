@@ -8,6 +8,7 @@ import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { actorCredentials } from '../actors.ts'
 import { storeCovers } from '../content/covers.ts'
 import { changeForShow, seedContent } from '../content/seed-content.ts'
+import { importAccounts } from '../import/accounts.ts'
 import { DEMO_SEED, loadMarketplace } from '../marketplace.ts'
 import type { DemoCustomer } from '../schema.ts'
 import { insertDemoOrigin } from '../store.ts'
@@ -50,7 +51,7 @@ async function seedDemo({ app, platform, files, remember }: DemoOptions): Promis
   ])
   const carriers = carriersOf(market)
   await platform.db.transaction(async (tx) => {
-    await app.accounts.importAccounts(tx, accountsOf(market, kept, passwords))
+    await importAccounts(tx, accountsOf(market, kept, passwords))
     await app.providers.importProviders(
       tx,
       market.providers.map((row) => providerOf(row, kept)),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Permission, permissions, type Role } from '#contract/accounts/roles.ts'
 import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
+import { importAccounts } from '#demo/import/accounts.ts'
 import { assert, present } from '#kit/assert.ts'
 import { type Clock, manualClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
@@ -163,7 +164,7 @@ function createPeople(app: App, db: Db, clock: Clock) {
       permissions: grants,
       createdAt: clock.now(),
     }
-    await db.transaction((tx) => app.accounts.importAccounts(tx, [account]))
+    await db.transaction((tx) => importAccounts(tx, [account]))
     return viewerOf(account, clock.now())
   }
   return {

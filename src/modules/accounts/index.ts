@@ -10,7 +10,6 @@ import { removeAccount, setPermissions, setSuspended } from './account-state.ts'
 import { createCodes } from './codes/codes.ts'
 import { createOwnCodes, type OwnCodes } from './codes/own-codes.ts'
 import type { AccountsDeps } from './deps.ts'
-import { type ImportedAccount, importAccounts } from './import-accounts.ts'
 import { scheduleSweep } from './jobs.ts'
 import { accountsRoutes } from './routes.ts'
 import type { PasswordOwner } from './rules/password-policy.ts'
@@ -55,7 +54,6 @@ import {
 export type { OwnCodes } from './codes/own-codes.ts'
 export type { AccountsDeps, Visit } from './deps.ts'
 export { accountRegistered, accountRemoved, passwordChanged, profileChanged } from './events.ts'
-export type { ImportedAccount } from './import-accounts.ts'
 export { provenEmail, provenNumber } from './rules/proven.ts'
 export { sealedInAccounts } from './sign-in/totp.ts'
 export type {
@@ -124,7 +122,6 @@ export type Accounts = {
     tx: Tx,
     application: ProviderApplication,
   ) => Promise<Result<{ readonly accountId: string }, ProviderAccountRefusal>>
-  readonly importAccounts: (tx: Tx, rows: readonly ImportedAccount[]) => Promise<void>
 
   readonly setPermissions: (tx: Tx, change: PermissionChange) => Promise<void>
   readonly setSuspended: (
@@ -214,7 +211,6 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     hashPassword: parts.passwords.hash,
     hasProviderProof: (proof) => hasProviderProof(parts, proof),
     createProviderAccount: (tx, application) => createProviderAccount(parts, tx, application),
-    importAccounts,
     setPermissions: (tx, change) => setPermissions(parts, tx, change),
     setSuspended: (tx, change) => setSuspended(parts, tx, change),
     removeAccount: (tx, removal) => removeAccount(parts, tx, removal),

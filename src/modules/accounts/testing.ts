@@ -11,6 +11,7 @@ import {
 import type { Role } from '#contract/accounts/roles.ts'
 import { signInWithPassword } from '#contract/accounts/sign-in.ts'
 import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
+import { type ImportedAccount, importAccounts } from '#demo/import/accounts.ts'
 import { present } from '#kit/assert.ts'
 import { manualClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
@@ -30,7 +31,7 @@ import type { Logger } from '#platform/log.ts'
 import { createMessages, type OutgoingMessage } from '#platform/messages/messages.ts'
 import { createRateLimiter } from '#platform/rate.ts'
 import { createSecrets, generateSecretsKey } from '#platform/secrets/secrets.ts'
-import { accountsHandlers, createAccounts, type ImportedAccount } from './index.ts'
+import { accountsHandlers, createAccounts } from './index.ts'
 
 export const PASSWORD = 'violet-harbour-ladder'
 export const ADMIN_PASSWORD = 'granite-teapot-monsoon-42'
@@ -120,7 +121,7 @@ export async function openWorld(options: WorldOptions = {}) {
         ...(hashed.ok ? { password: hashed.value } : {}),
         ...more,
       }
-      await db.transaction((tx) => accounts.importAccounts(tx, [account]))
+      await db.transaction((tx) => importAccounts(tx, [account]))
       return account
     },
     close: async () => {

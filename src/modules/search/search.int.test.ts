@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeServiceProvider } from '#contract/providers/admin-calls.ts'
 import { search } from '#contract/search/calls.ts'
+import { importAccounts } from '#demo/import/accounts.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { planImport, providerImport } from '#main/testing/rows.ts'
@@ -175,7 +176,7 @@ describe('the index', () => {
     const ids = Array.from({ length: 120 }, () => newId())
     await market.db.transaction(async (tx) => {
       const at = market.clock.now()
-      await market.app.accounts.importAccounts(
+      await importAccounts(
         tx,
         ids.map((id, index) => ({
           id,

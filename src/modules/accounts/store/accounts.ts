@@ -134,38 +134,24 @@ export async function findPresent(
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   const inserted = await open(tx)
     .insertInto('account')
-    .values(rowOf(account))
+    .values({
+      id: account.id,
+      role: account.role,
+      name: account.name,
+      email: account.email,
+      email_verified_at: account.emailVerifiedAt,
+      number: account.number,
+      number_verified_at: account.numberVerifiedAt,
+      telegram: account.telegram,
+      photo_file_id: account.photoFileId,
+      permissions: [...account.permissions],
+      created_at: account.createdAt,
+      updated_at: account.createdAt,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
-}
-
-const CHUNK = 500
-
-/** For filling an empty marketplace; throws when anything is taken. */
-export async function insertAccounts(tx: Tx, accounts: readonly NewAccount[]): Promise<void> {
-  for (let start = 0; start < accounts.length; start += CHUNK) {
-    const rows = accounts.slice(start, start + CHUNK).map(rowOf)
-    await open(tx).insertInto('account').values(rows).execute()
-  }
-}
-
-function rowOf(account: NewAccount) {
-  return {
-    id: account.id,
-    role: account.role,
-    name: account.name,
-    email: account.email,
-    email_verified_at: account.emailVerifiedAt,
-    number: account.number,
-    number_verified_at: account.numberVerifiedAt,
-    telegram: account.telegram,
-    photo_file_id: account.photoFileId,
-    permissions: [...account.permissions],
-    created_at: account.createdAt,
-    updated_at: account.createdAt,
-  }
 }
 
 export type AccountChange = {

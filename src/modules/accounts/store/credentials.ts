@@ -38,25 +38,6 @@ export async function putPassword(
     .execute()
 }
 
-export async function putPasswords(
-  tx: Tx,
-  passwords: readonly (StoredPassword & { readonly accountId: string; readonly now: Date })[],
-): Promise<void> {
-  if (passwords.length > 0) {
-    await open(tx)
-      .insertInto('account_password')
-      .values(
-        passwords.map(({ accountId, hash, kid, now }) => ({
-          account_id: accountId,
-          hash,
-          pepper_kid: kid,
-          changed_at: now,
-        })),
-      )
-      .execute()
-  }
-}
-
 /** Renews the hash of the same password, unless it was changed meanwhile. */
 export async function renewPassword(
   tx: Tx,

@@ -1,7 +1,8 @@
 import type { Permission, Role } from '#contract/accounts/roles.ts'
+import type { StoredPassword } from '#modules/accounts/index.ts'
+import type { AccountsTables } from '#modules/accounts/tables.ts'
 import type { Tx } from '#platform/tx.ts'
-import { insertAccounts } from './store/accounts.ts'
-import { putPasswords, type StoredPassword } from './store/credentials.ts'
+import { pastTables } from './store.ts'
 
 /** An account that comes from elsewhere; its contacts count as proven. */
 export type ImportedAccount = {
@@ -20,24 +21,37 @@ export type ImportedAccount = {
 
 /** Inserts accounts in bulk, without mails or events. Throws when an address or number is taken. */
 export async function importAccounts(tx: Tx, rows: readonly ImportedAccount[]): Promise<void> {
-  await insertAccounts(
-    tx,
+  const past = pastTables<AccountsTables>(tx)
+  await past.insertInto(
+    'account',
     rows.map((row) => ({
       id: row.id,
       role: row.role,
       name: row.name,
       email: row.email?.toLowerCase() ?? null,
-      emailVerifiedAt: row.email === null ? null : row.createdAt,
+      email_verified_at: row.email === null ? null : row.createdAt,
       number: row.number,
-      numberVerifiedAt: row.number === null ? null : row.createdAt,
+      number_verified_at: row.number === null ? null : row.createdAt,
       telegram: row.telegram ?? null,
-      photoFileId: row.photoFileId ?? null,
-      permissions: row.permissions ?? [],
-      createdAt: row.createdAt,
+      photo_file_id: row.photoFileId ?? null,
+      permissions: [...(row.permissions ?? [])],
+      created_at: row.createdAt,
+      updated_at: row.createdAt,
     })),
   )
-  const passwords = rows.flatMap(({ id, password, createdAt }) =>
-    password === undefined ? [] : [{ ...password, accountId: id, now: createdAt }],
+  await past.insertInto(
+    'account_password',
+    rows.flatMap(({ id, password, createdAt }) =>
+      password === undefined
+        ? []
+        : [
+            {
+              account_id: id,
+              hash: password.hash,
+              pepper_kid: password.kid,
+              changed_at: createdAt,
+            },
+          ],
+    ),
   )
-  await putPasswords(tx, passwords)
 }
