@@ -45,7 +45,7 @@ await openLive({
 await http.app.listen({ port: 0, host: '127.0.0.1' })
 
 await app.messaging.startJobs(platform.jobs)
-const writers = await addWriters(app, platform, pairs)
+const writers = await addWriters(platform, pairs)
 const people: { id: string; cookie: string }[] = []
 for (const id of writers.flat()) {
   people.push({ id, cookie: await signIn(id) })

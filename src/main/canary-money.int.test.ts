@@ -15,6 +15,8 @@ import {
   withdraw,
 } from '#contract/payouts/calls.ts'
 import { saveBankAccount } from '#contract/providers/bank-account.ts'
+import { importPlans } from '#demo/import/plans.ts'
+import { importProviders } from '#demo/import/providers.ts'
 import { present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { webhookSignature } from '#modules/payments/index.ts'
@@ -107,7 +109,7 @@ const ids: string[] = []
 async function seller(): Promise<TestActor> {
   const actor = await world.actor('provider')
   const row = providerImport(actor.id, { gst: true, gstin: '19AAAPA1234A1Z5' })
-  await world.platform.db.transaction((tx) => world.app.providers.importProviders(tx, [row]))
+  await world.platform.db.transaction((tx) => importProviders(world.platform, tx, [row]))
   return actor
 }
 
@@ -199,7 +201,7 @@ describe('what is confidential of money', () => {
     await done(saveBankAccount, account(), one.cookie)
     await world.platform.db.sql`update provider_bank_account set frozen_until = null`
     const plan = planImport(one.id, { id: newId(), price: 1_499_00n })
-    await world.platform.db.transaction((tx) => world.app.plans.importPlans(tx, [plan]))
+    await world.platform.db.transaction((tx) => importPlans(world.app, tx, [plan]))
     const orderId = await buyByHand(plan.id)
     await done(verifyPayment, { id: orderId }, one.cookie)
     const transactionId = plant('recharge', `RTGS${hex()}`)

@@ -59,7 +59,7 @@ export type Demo = {
 
 export type DemoOptions = {
   readonly app: App
-  readonly platform: Pick<Platform, 'db' | 'clock'>
+  readonly platform: Pick<Platform, 'db' | 'clock' | 'secrets'>
   readonly files: Files
   /** The log of the gateway through which the demo's payments went. */
   readonly remember: (payments: readonly PastPayment[]) => void

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
 import { importAccounts } from '#demo/import/accounts.ts'
+import { importProviders } from '#demo/import/providers.ts'
 import { type Connection, startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { FORGETFUL } from '#embedded-postgres/testing.ts'
 import { assert, present } from '#kit/assert.ts'
@@ -120,7 +121,7 @@ async function fill({ app, platform, connection, size, say }: Filling): Promise<
       })
       await importAccounts(tx, accounts)
       const rows = ids.map(({ id }, place) => providerImport(id, { regName: `Desk ${place}` }))
-      await app.providers.importProviders(tx, rows)
+      await importProviders(platform, tx, rows)
       await app.memberships.importMemberships(
         tx,
         ids.slice(0, 1).map(({ id }) => ({ ...freeMembership, id, startsAt: createdAt })),

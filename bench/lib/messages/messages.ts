@@ -124,7 +124,7 @@ async function measureStored(
     const files = createFolderFiles(join(dataDir, 'files'), platform.secrets)
     const app = buildApp({ platform, files, publicUrl: new URL(ORIGIN) })
     await app.messaging.startJobs(platform.jobs)
-    const pairs = await addWriters(app, platform, PAIRS)
+    const pairs = await addWriters(platform, PAIRS)
     const drawn = () => pairs[Math.floor(Math.random() * pairs.length)] ?? ['', '']
     const send = async () => {
       const [accountId, receiverId] = drawn()

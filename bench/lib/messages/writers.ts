@@ -1,16 +1,16 @@
 import { importAccounts } from '#demo/import/accounts.ts'
+import { importProviders } from '#demo/import/providers.ts'
 import { newId } from '#kit/id.ts'
-import type { App } from '#main/build-app.ts'
 import type { Platform } from '#main/platform.ts'
 import { providerImport } from '#main/testing/rows.ts'
 import type { Role } from '../../../src/contract/accounts/roles.ts'
 
 /** Investors and verified providers, one of each in a pair. */
 export async function addWriters(
-  app: App,
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'secrets'>,
   pairs: number,
 ): Promise<readonly (readonly [user: string, provider: string])[]> {
+  const { db, clock } = platform
   const ids = Array.from({ length: pairs }, () => [newId(), newId()] as const)
   const account = (id: string, role: Role) => ({
     id,
@@ -26,7 +26,8 @@ export async function addWriters(
       tx,
       ids.flatMap(([user, provider]) => [account(user, 'user'), account(provider, 'provider')]),
     )
-    await app.providers.importProviders(
+    await importProviders(
+      platform,
       tx,
       ids.map(([, provider]) => providerImport(provider)),
     )

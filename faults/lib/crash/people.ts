@@ -1,4 +1,6 @@
 import { importAccounts } from '#demo/import/accounts.ts'
+import { importPlans } from '#demo/import/plans.ts'
+import { importProviders } from '#demo/import/providers.ts'
 import { assert, present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import type { Role } from '../../../src/contract/accounts/roles.ts'
@@ -45,7 +47,8 @@ export async function addPeople({ app, platform }: Books, pairs: number): Promis
   })
   await platform.db.transaction(async (tx) => {
     await importAccounts(tx, accounts)
-    await app.providers.importProviders(
+    await importProviders(
+      platform,
       tx,
       made.map(({ provider: { id } }, index) =>
         index % 2 === 0
@@ -57,7 +60,8 @@ export async function addPeople({ app, platform }: Books, pairs: number): Promis
       tx,
       made.map(({ provider: { id } }) => ({ providerId: id, account: bank })),
     )
-    await app.plans.importPlans(
+    await importPlans(
+      app,
       tx,
       made.map(({ provider, planId }) => planImport(provider.id, { id: planId, price: PRICE })),
     )

@@ -3,11 +3,12 @@ import { newId } from '#kit/id.ts'
 import type { App } from '#main/build-app.ts'
 import type { Platform } from '#main/platform.ts'
 import { actorCredentials } from '../actors.ts'
+import { importSubscriptions } from '../import/subscriptions.ts'
 import type { DemoMarketplace } from '../types.ts'
 
 type Parts = {
-  readonly app: Pick<App, 'clients' | 'plans'>
-  readonly db: Platform['db']
+  readonly app: Pick<App, 'accounts' | 'clients'>
+  readonly platform: Pick<Platform, 'clock' | 'db' | 'secrets'>
 }
 
 const TRIALS_COUNT = 3
@@ -22,14 +23,14 @@ const NOTES = [
 
 /** What the first two providers note about their clients, as they would on the page. */
 export async function seedClients(
-  { app, db }: Parts,
+  { app, platform }: Parts,
   market: DemoMarketplace,
   now: Date,
 ): Promise<void> {
   for (const { email } of [actorCredentials.P1, actorCredentials.P2]) {
     const provider = market.providers.find((one) => one.email === email)
     if (provider !== undefined) {
-      await startTrials({ app, db }, market, { providerId: provider.id, now })
+      await startTrials({ app, platform }, market, { providerId: provider.id, now })
       await noteClients(app, provider.id)
     }
   }
@@ -37,7 +38,7 @@ export async function seedClients(
 
 /** Some people are in the middle of a free trial. */
 async function startTrials(
-  { app, db }: Parts,
+  { app, platform }: Parts,
   { plans, customers, subscriptions }: DemoMarketplace,
   { providerId, now }: { readonly providerId: string; readonly now: Date },
 ): Promise<void> {
@@ -56,8 +57,9 @@ async function startTrials(
     .slice(0, TRIALS_COUNT)
   const startsAt = new Date(now.getTime() - 2 * DAY_MS)
   const endsAt = new Date(startsAt.getTime() + plan.freeTrialDays * DAY_MS)
-  await db.transaction((tx) =>
-    app.plans.subscriptions.importSubscriptions(
+  await platform.db.transaction((tx) =>
+    importSubscriptions(
+      { app, platform },
       tx,
       triers.map(({ id: userId }) => ({
         id: newId(),

@@ -2,8 +2,10 @@ import { platformPlanPrice } from '#contract/platform-plans/prices.ts'
 import { assert, present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import type { App } from '#main/build-app.ts'
+import type { Platform } from '#main/platform.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PastPayment } from '#sandbox/gateway/past.ts'
+import { importSubscriptions } from '../import/subscriptions.ts'
 import type { DemoOrder, DemoPurchase } from '../schema.ts'
 import type { DemoMarketplace } from '../types.ts'
 import type { DemoFiles } from './files.ts'
@@ -11,8 +13,16 @@ import type { DemoFiles } from './files.ts'
 type SeedMoneyDeps = {
   readonly app: Pick<
     App,
-    'checkout' | 'invoices' | 'ledger' | 'payments' | 'payouts' | 'platformPlans' | 'plans'
+    | 'accounts'
+    | 'checkout'
+    | 'invoices'
+    | 'ledger'
+    | 'payments'
+    | 'payouts'
+    | 'platformPlans'
+    | 'plans'
   >
+  readonly platform: Pick<Platform, 'clock' | 'secrets'>
   /** The gateway's own log. */
   readonly remember: (payments: readonly PastPayment[]) => void
 }
@@ -25,7 +35,7 @@ type PaymentImport = Parameters<App['payments']['importPayments']>[1][number]
  * the product itself would have written it.
  */
 export async function seedMoney(
-  { app, remember }: SeedMoneyDeps,
+  { app, platform, remember }: SeedMoneyDeps,
   tx: Tx,
   market: DemoMarketplace,
   files: DemoFiles,
@@ -60,7 +70,7 @@ export async function seedMoney(
       const invoice = present(issued[index], 'every draft is issued')
       return subject.type === type ? [[subject.id, invoice] as const] : []
     })
-  await app.plans.subscriptions.importSubscriptions(tx, subscriptionsOf(market))
+  await importSubscriptions({ app, platform }, tx, subscriptionsOf(market))
   await app.checkout.imports.write(tx, orders, new Map(invoiceOf('order-line')))
   await app.plans.coupons.importUses(tx, couponUsesOf(market))
   await app.platformPlans.importPurchases(

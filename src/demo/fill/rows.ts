@@ -3,10 +3,10 @@ import { MEMBERSHIP_VALIDITY_YEARS } from '#contract/platform-plans/limits.ts'
 import type { MembershipActivation } from '#contract/platform-plans/types.ts'
 import { present } from '#kit/assert.ts'
 import type { StoredPassword } from '#modules/accounts/index.ts'
-import type { PlanImport } from '#modules/plans/index.ts'
-import type { ProviderImport } from '#modules/providers/index.ts'
 import { fileUrl } from '#platform/files/files.ts'
 import type { ImportedAccount } from '../import/accounts.ts'
+import type { PlanImport } from '../import/plans.ts'
+import type { ProviderImport } from '../import/providers.ts'
 import type { DemoBilling, DemoMembership, DemoPlan, DemoProvider } from '../schema.ts'
 import type { DemoMarketplace } from '../types.ts'
 import type { DemoFiles } from './files.ts'
@@ -107,19 +107,12 @@ export function planOf(
             aum: fund.aum,
             clientsCount: fund.noOfClients,
             fundManager: fund.fundManager,
-            returnsPercent: percentOf(fund.returnsBps),
+            returnsBps: fund.returnsBps,
           },
     activated: platform !== undefined && platform.until > now,
     ...(platform === undefined ? {} : { platform }),
     tncFile: terms.get(plan.providerId)?.fileId ?? null,
   }
-}
-
-function percentOf([m1, m6, y1, y3, y5]: NonNullable<DemoPlan['fund']>['returnsBps']): NonNullable<
-  PlanImport['fund']
->['returnsPercent'] {
-  const percent = (bps: number | null) => (bps === null ? null : bps / 100)
-  return [percent(m1), percent(m6), percent(y1), percent(y3), percent(y5)]
 }
 
 export function membershipOf({ providerId, ...terms }: DemoMembership): MembershipActivation & {

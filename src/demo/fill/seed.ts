@@ -9,6 +9,8 @@ import { actorCredentials } from '../actors.ts'
 import { storeCovers } from '../content/covers.ts'
 import { changeForShow, seedContent } from '../content/seed-content.ts'
 import { importAccounts } from '../import/accounts.ts'
+import { importPlans } from '../import/plans.ts'
+import { importProviders } from '../import/providers.ts'
 import { DEMO_SEED, loadMarketplace } from '../marketplace.ts'
 import type { DemoCustomer } from '../schema.ts'
 import { insertDemoOrigin } from '../store.ts'
@@ -52,7 +54,8 @@ async function seedDemo({ app, platform, files, remember }: DemoOptions): Promis
   const carriers = carriersOf(market)
   await platform.db.transaction(async (tx) => {
     await importAccounts(tx, accountsOf(market, kept, passwords))
-    await app.providers.importProviders(
+    await importProviders(
+      platform,
       tx,
       market.providers.map((row) => providerOf(row, kept)),
     )
@@ -60,12 +63,13 @@ async function seedDemo({ app, platform, files, remember }: DemoOptions): Promis
     await app.memberships.importMemberships(tx, market.memberships.map(membershipOf))
     await app.invoices.billing.importProfiles(tx, market.billing.map(billingOf))
     await app.plans.documents.importDocuments(tx, documentsOf(market, kept))
-    await app.plans.importPlans(
+    await importPlans(
+      app,
       tx,
       market.plans.map((plan) => planOf(plan, kept, carriers.get(plan.id), generatedAt)),
     )
     await app.plans.coupons.importCoupons(tx, market.coupons)
-    await seedMoney({ app, remember }, tx, market, kept)
+    await seedMoney({ app, platform, remember }, tx, market, kept)
     await app.follows.importFollows(tx, market.follows)
     await app.notifications.importNotifications(tx, market.notifications)
     for (const conversation of market.conversations) {
@@ -90,7 +94,7 @@ async function seedDemo({ app, platform, files, remember }: DemoOptions): Promis
       assert(kept.ok, 'who has written can report')
     }
   }
-  await seedClients({ app, db: platform.db }, market, generatedAt)
+  await seedClients({ app, platform }, market, generatedAt)
 }
 
 /** What is to be seen as cancelled is cancelled as by its buyer: refund, credit note and news come of it. */

@@ -2,7 +2,7 @@ import type { Permission, Role } from '#contract/accounts/roles.ts'
 import type { StoredPassword } from '#modules/accounts/index.ts'
 import type { AccountsTables } from '#modules/accounts/tables.ts'
 import type { Tx } from '#platform/tx.ts'
-import { pastTables } from './store.ts'
+import { pastTables } from './store/past-tables.ts'
 
 /** An account that comes from elsewhere; its contacts count as proven. */
 export type ImportedAccount = {

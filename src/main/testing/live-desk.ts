@@ -1,3 +1,6 @@
+import { importPlans } from '#demo/import/plans.ts'
+import { importProviders } from '#demo/import/providers.ts'
+import { importSubscriptions } from '#demo/import/subscriptions.ts'
 import { assert, present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
@@ -9,14 +12,15 @@ import type { Platform } from '../platform.ts'
 import { planImport, providerImport } from './rows.ts'
 
 /** What happens to calls, without those who decide it: posted and ended as the test says. */
-export function openLiveDesk(app: App, { db, clock }: Pick<Platform, 'db' | 'clock'>) {
+export function openLiveDesk(app: App, platform: Pick<Platform, 'db' | 'clock' | 'secrets'>) {
+  const { db, clock } = platform
   /** Makes the account a provider that the public sees. */
   const verify = (id: string): Promise<void> =>
-    db.transaction((tx) => app.providers.importProviders(tx, [providerImport(id)]))
+    db.transaction((tx) => importProviders(platform, tx, [providerImport(id)]))
 
   const addPlan = async (providerId: string): Promise<string> => {
     const plan = planImport(providerId)
-    await db.transaction((tx) => app.plans.importPlans(tx, [plan]))
+    await db.transaction((tx) => importPlans(app, tx, [plan]))
     return plan.id
   }
   /** From now on, told to nobody: for so long. */
@@ -24,7 +28,7 @@ export function openLiveDesk(app: App, { db, clock }: Pick<Platform, 'db' | 'clo
     const startsAt = new Date(clock.now().getTime() - DAY_MS)
     const endsAt = new Date(clock.now().getTime() + forMs)
     const row = { id: newId(), planId, userId, kind: 'import' as const, startsAt, endsAt }
-    await db.transaction((tx) => app.plans.subscriptions.importSubscriptions(tx, [row]))
+    await db.transaction((tx) => importSubscriptions({ app, platform }, tx, [row]))
     return row.id
   }
   const addInstrument = async (symbol: string): Promise<number> => {

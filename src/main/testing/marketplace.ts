@@ -5,8 +5,10 @@ import { pino } from 'pino'
 import { type Permission, permissions, type Role } from '#contract/accounts/roles.ts'
 import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
 import { importAccounts } from '#demo/import/accounts.ts'
+import { importPlans } from '#demo/import/plans.ts'
+import { importProviders } from '#demo/import/providers.ts'
 import { assert, present } from '#kit/assert.ts'
-import { type Clock, manualClock } from '#kit/clock.ts'
+import { manualClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
@@ -104,7 +106,7 @@ export async function openMarketplace({
     call: callerOf(app),
     /** The sandbox that its payments go through, over real HTTP. */
     gateway,
-    ...createPeople(app, db, clock),
+    ...createPeople(app, platform, db),
     close: async () => {
       await gateway.close()
       await platform.close()
@@ -148,10 +150,12 @@ function callerOf(app: App) {
   }
 }
 
-type Db = Awaited<ReturnType<typeof openPlatform>>['db']
+type Platform = Awaited<ReturnType<typeof openPlatform>>
+type Db = Platform['db']
 
 /** Puts people and plans into the marketplace, and says as whom a call is made. */
-function createPeople(app: App, db: Db, clock: Clock) {
+function createPeople(app: App, platform: Platform, db: Db) {
+  const { clock } = platform
   let numbers = 6_000_000_000
   const addAccount = async (role: Role, grants: readonly Permission[] = [], id = newId()) => {
     numbers += 1
@@ -174,12 +178,12 @@ function createPeople(app: App, db: Db, clock: Clock) {
     addProvider: async (more: Parameters<typeof providerImport>[1] = {}) => {
       const viewer = await addAccount('provider', [], more.id)
       const row = providerImport(viewer.accountId, more)
-      await db.transaction((tx) => app.providers.importProviders(tx, [row]))
+      await db.transaction((tx) => importProviders(platform, tx, [row]))
       return viewer
     },
     addPlan: async (providerId: string, more: Parameters<typeof planImport>[1] = {}) => {
       const row = planImport(providerId, { id: newId(), ...more })
-      await db.transaction((tx) => app.plans.importPlans(tx, [row]))
+      await db.transaction((tx) => importPlans(app, tx, [row]))
       return row
     },
   }

@@ -1,6 +1,6 @@
+import type { PlanImport } from '#demo/import/plans.ts'
+import type { ProviderImport } from '#demo/import/providers.ts'
 import { newId } from '#kit/id.ts'
-import type { PlanImport } from '#modules/plans/index.ts'
-import type { ProviderImport } from '#modules/providers/index.ts'
 
 const APPLIED = new Date('2026-01-10T06:00:00.000Z')
 const VERIFIED = new Date('2026-01-12T06:00:00.000Z')

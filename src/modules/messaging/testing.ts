@@ -1,4 +1,5 @@
 import { listMessages, sendMessage } from '#contract/messaging/calls.ts'
+import { importSubscriptions } from '#demo/import/subscriptions.ts'
 import { newId } from '#kit/id.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
@@ -27,7 +28,7 @@ export function createWriting(market: Marketplace) {
     const endsAt = new Date('2025-02-01T00:00:00.000Z')
     const row = { id: newId(), planId: plan.id, userId: user.accountId, startsAt, endsAt }
     await market.db.transaction((tx) =>
-      market.app.plans.subscriptions.importSubscriptions(tx, [{ ...row, kind: 'import' }]),
+      importSubscriptions(market, tx, [{ ...row, kind: 'import' }]),
     )
   }
   return { write, texts, hadPlan }

@@ -6,9 +6,10 @@ export {
   subscriptionEnded,
   subscriptionEnding,
 } from './events.ts'
-export type { PlanImport } from './import.ts'
 export type { Carrier } from './own/activation.ts'
 export { createPlans, type Plans, plansSubscriptions } from './plans.ts'
 export { plansHandlers } from './routes.ts'
 export type { ClientQuery, ClientRow } from './store/subscriptions/clients.ts'
+export { insertPlans, type PlanInsert } from './store/writes.ts'
+export { personKey } from './subscriptions/person-key.ts'
 export type { HeldTerm, PlanSubscription } from './subscriptions/plan-subscription.ts'

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allPmsServices, serviceDetails, services } from '#contract/plans/calls.ts'
 import { removeServiceProvider } from '#contract/providers/admin-calls.ts'
 import { spDetails } from '#contract/providers/calls.ts'
+import { importPlans } from '#demo/import/plans.ts'
 import { newId } from '#kit/id.ts'
 import { encodeCursor } from '#kit/page.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
@@ -21,7 +22,7 @@ const fund = (y1: number | null, aum = 50_00_00_000_00n) => ({
   aum,
   clientsCount: 42,
   fundManager: 'R. Menon',
-  returnsPercent: [1.25, -3.5, y1, null, null] as const,
+  returnsBps: [125, -350, y1 === null ? null : y1 * 100, null, null] as const,
 })
 
 describe('the catalogue', () => {
@@ -268,11 +269,11 @@ it('imports three hundred plans with their counts', async () => {
   const rows = providers.flatMap(({ accountId }) =>
     [1, 2, 3].map((number) => planImport(accountId, { title: `Plan ${number}` })),
   )
-  await market.db.transaction((tx) => market.app.plans.importPlans(tx, rows))
+  await market.db.transaction((tx) => importPlans(market.app, tx, rows))
   const page = await market.call(spDetails, { query: { id: providers[0]?.accountId ?? '' } })
   expect(page.reply().data.servicesCount).toBe(3)
   const stranger = planImport(newId())
   await expect(
-    market.db.transaction((tx) => market.app.plans.importPlans(tx, [stranger])),
+    market.db.transaction((tx) => importPlans(market.app, tx, [stranger])),
   ).rejects.toThrow('a plan is sold by a known provider')
 })

@@ -12,7 +12,6 @@ import { findAllForSale, findForSale, type PlanForSale, versionOf } from './cata
 import { createCouponUses } from './coupons/coupon-uses.ts'
 import { createCoupons } from './coupons/coupons.ts'
 import type { PlansDeps } from './deps.ts'
-import { importPlans, type PlanImport } from './import.ts'
 import { checkPlansInvariants } from './invariants.ts'
 import { type DueLoopDeps, settleDue, startDueLoop } from './jobs.ts'
 import { createActivation } from './own/activation.ts'
@@ -94,8 +93,6 @@ export function createPlans(deps: PlansDeps) {
         announceChange(tx, 'plans')
       }
     },
-    importPlans: (tx: Tx, rows: readonly PlanImport[]): Promise<void> =>
-      importPlans(deps, tx, rows),
   }
 }
 

@@ -6,8 +6,7 @@ export {
   providerChanged,
   providerMoved,
 } from './events.ts'
-export type { ProviderImport } from './import.ts'
-export { sealedIdentities } from './profile/sealed-identity.ts'
+export { sealBirth, sealedIdentities, sealPan } from './profile/sealed-identity.ts'
 export { createProviders, type Providers, providersSubscriptions } from './providers.ts'
 export { providersHandlers } from './routes.ts'
 export type { AuthorDetails } from './store/cards.ts'

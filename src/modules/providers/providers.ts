@@ -9,7 +9,6 @@ import { createAdminViews } from './admin/admin-views.ts'
 import { createBankAccounts } from './bank-account/bank-accounts.ts'
 import type { ProvidersDeps } from './deps.ts'
 import { createDirectory } from './directory/directory.ts'
-import { importProviders, type ProviderImport } from './import.ts'
 import { scheduleErasure } from './lifecycle/erase-documents.ts'
 import { createLifecycle } from './lifecycle/lifecycle.ts'
 import { toCard, toPublicProvider } from './present.ts'
@@ -111,8 +110,6 @@ export function createProviders(deps: ProvidersDeps) {
     /** Ids of deleted providers in their order. */
     deletedIds: (tx: Tx, afterId: string | undefined, limit: number): Promise<readonly string[]> =>
       listIdsByStatus(tx, 'deleted', afterId, limit),
-    importProviders: (tx: Tx, rows: readonly ProviderImport[]): Promise<void> =>
-      importProviders(deps.secrets, tx, rows),
   }
 }
 

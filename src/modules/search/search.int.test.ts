@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeServiceProvider } from '#contract/providers/admin-calls.ts'
 import { search } from '#contract/search/calls.ts'
 import { importAccounts } from '#demo/import/accounts.ts'
+import { importPlans } from '#demo/import/plans.ts'
+import { importProviders } from '#demo/import/providers.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { planImport, providerImport } from '#main/testing/rows.ts'
@@ -130,7 +132,7 @@ describe('search', () => {
       planImport(provider.accountId, { title: `Monsoon ${index}` }),
     )
     await market.db.transaction(async (tx) => {
-      await market.app.plans.importPlans(tx, rows)
+      await importPlans(market.app, tx, rows)
       await market.app.search.indexProviders(tx, [provider.accountId])
     })
     const found = await find('monsoon')
@@ -187,7 +189,8 @@ describe('the index', () => {
           createdAt: at,
         })),
       )
-      await market.app.providers.importProviders(
+      await importProviders(
+        market.platform,
         tx,
         ids.map((id) => providerImport(id, { description: 'word '.repeat(400) })),
       )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
+import { importSubscriptions } from '#demo/import/subscriptions.ts'
 import { present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
@@ -35,7 +36,8 @@ async function buyerOfMany() {
     return { id: newId(), planId: plan.id, userId: buyer.accountId, startsAt, endsAt }
   })
   await market.db.transaction((tx) =>
-    market.app.plans.subscriptions.importSubscriptions(
+    importSubscriptions(
+      market,
       tx,
       rows.map((row) => ({ ...row, kind: 'import' })),
     ),

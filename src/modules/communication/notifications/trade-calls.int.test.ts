@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listNotifications } from '#contract/notifications/calls.ts'
 import { deleteTrade } from '#contract/scorecard/desk-calls.ts'
+import { importSubscriptions } from '#demo/import/subscriptions.ts'
 import { newId } from '#kit/id.ts'
 import { subscriptionsOf } from '#main/subscriptions.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
@@ -41,7 +42,7 @@ async function addHolder(planId: string, days = 30): Promise<SignedInViewer> {
   const endsAt = new Date(startsAt.getTime() + days * DAY_MS)
   const term = { id: newId(), userId: user.accountId, planId, startsAt, endsAt }
   await market.db.transaction((tx) =>
-    market.app.plans.subscriptions.importSubscriptions(tx, [{ ...term, kind: 'import' }]),
+    importSubscriptions(market, tx, [{ ...term, kind: 'import' }]),
   )
   return user
 }

@@ -76,7 +76,7 @@ describe('my plans', () => {
       aum: 5_00_00_000_00n,
       clientsCount: 9,
       fundManager: null,
-      returnsPercent: [1, 2, 3, null, null] as const,
+      returnsBps: [100, 200, 300, null, null] as const,
     }
     const old = await market.addPlan(provider.accountId, { title: 'Old', activated: false })
     const plan = await market.addPlan(provider.accountId, {
@@ -235,7 +235,7 @@ describe('an edit', () => {
       aum: 1_00n,
       clientsCount: 1,
       fundManager: null,
-      returnsPercent: [1, 1, 1, 1, 1] as const,
+      returnsBps: [100, 100, 100, 100, 100] as const,
     }
     const { id } = await market.addPlan(manager.accountId, { fund })
     expect((await edit(id, {}, manager)).code).toBe('fund_facts_misplaced')

@@ -8,7 +8,6 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import { fileUrl } from '#platform/files/files.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansDeps } from '../deps.ts'
-import { basisPoints } from '../import.ts'
 import { findAdvanceLimits } from '../store/advance.ts'
 import { findBanner } from '../store/banners.ts'
 import type { PlanRow } from '../store/catalogue.ts'
@@ -134,4 +133,9 @@ export function promisesDiffer(row: PlanRow, columns: DraftColumns): boolean {
 
 function textOf(value: PlanRow[(typeof promised)[number]]): string {
   return typeof value === 'bigint' ? String(value) : JSON.stringify(value)
+}
+
+/** Percent as they are stored. */
+function basisPoints(percent: number | null): number | null {
+  return percent === null ? null : Math.round(percent * 100)
 }

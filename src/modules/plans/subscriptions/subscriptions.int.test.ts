@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { serviceDetails } from '#contract/plans/calls.ts'
+import { importSubscriptions } from '#demo/import/subscriptions.ts'
 import { DAY_MS, SECOND_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
@@ -346,7 +347,7 @@ it('imports a thousand terms with their counts and trials, at once', async () =>
       endsAt: new Date(now + (index < 15 ? 20 : -1) * DAY_MS),
     })),
   )
-  await inTx((tx) => subscriptions().importSubscriptions(tx, rows))
+  await inTx((tx) => importSubscriptions(market, tx, rows))
   expect(await subscribersOf(plan.id)).toBe(10)
   expect(await subscribersOf(plans[0]?.id ?? '')).toBe(15)
   expect(await breaches()).toEqual(sound)

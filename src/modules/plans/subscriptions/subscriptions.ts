@@ -4,7 +4,6 @@ import type { Tx } from '#platform/tx.ts'
 import { findForSale } from '../catalogue/for-sale.ts'
 import type { PlansDeps } from '../deps.ts'
 import { signalEntitlement } from '../entitlement-signal.ts'
-import { importSubscriptions, type SubscriptionImport } from '../import-subscriptions.ts'
 import { reminderDays } from '../rules/reminders.ts'
 import {
   type Entitlement,
@@ -147,9 +146,6 @@ export function createSubscriptions(deps: PlansDeps) {
     /** What a plan's page says to this user. */
     standingOf: (tx: Tx, userId: string, planId: string, at: Date): Promise<ViewerStanding> =>
       findStanding(tx, userId, planId, at),
-
-    importSubscriptions: (tx: Tx, rows: readonly SubscriptionImport[]): Promise<void> =>
-      importSubscriptions(deps, tx, rows),
   }
 }
 

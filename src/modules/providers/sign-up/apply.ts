@@ -27,8 +27,7 @@ import {
   missingFiles,
 } from '../rules/application.ts'
 import { insertConsents } from '../store/consents.ts'
-import { insertProviders } from '../store/import.ts'
-import { findProvider } from '../store/profile.ts'
+import { findProvider, insertProvider } from '../store/profile.ts'
 import { type KeptFiles, prepareFiles, storeFiles } from './application-files.ts'
 
 export type ApplicationRefusal =
@@ -186,7 +185,7 @@ async function insert(
   }
   const id = account.value.accountId
   const { now, ip } = visit
-  await insertProviders(tx, [rowOf(deps, id, { form, applicant, files, now, regNumber })])
+  await insertProvider(tx, rowOf(deps, id, { form, applicant, files, now, regNumber }))
   const consents = acceptedTexts(applicant.category).map(({ document, version, text }) => ({
     document,
     version,

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { providerName } from '#contract/providers/provider-name.ts'
 import type { ProviderProfile } from '#contract/providers/types.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
@@ -13,6 +13,13 @@ export function findProvider(tx: Tx, id: string): Promise<ProfileRow | undefined
     .selectAll()
     .where('account_id', '=', id)
     .executeTakeFirst()
+}
+
+export async function insertProvider(
+  tx: Tx,
+  row: Insertable<ProvidersTables['provider']>,
+): Promise<void> {
+  await openTx<ProvidersTables>(tx).insertInto('provider').values(row).execute()
 }
 
 /** Returns the changed row; undefined for a provider that is unknown or deleted. */

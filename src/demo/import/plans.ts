@@ -2,14 +2,13 @@ import type { Language, PlanSegment } from '#contract/common/types.ts'
 import type { PlanDuration, PlatformPlan } from '#contract/platform-plans/types.ts'
 import { assert } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
+import type { App } from '#main/build-app.ts'
+import { insertPlans, type PlanInsert, plansChanged } from '#modules/plans/index.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { PlansDeps } from './deps.ts'
-import { plansChanged } from './events.ts'
-import { insertPlans, type PlanInsert } from './store/writes.ts'
 
-/** Percent over 1M, 6M, 1Y, 3Y and 5Y; null where the fund is younger. */
+/** In basis points over 1M, 6M, 1Y, 3Y and 5Y; null where the fund is younger. */
 type Returns = readonly [number | null, number | null, number | null, number | null, number | null]
 
 /** A plan as it stands on the day of the import; its provider exists already. */
@@ -30,7 +29,7 @@ export type PlanImport = {
     readonly aum: Paise
     readonly clientsCount: number
     readonly fundManager: string | null
-    readonly returnsPercent: Returns
+    readonly returnsBps: Returns
   } | null
   /** 0 without a free trial. */
   readonly freeTrialDays: number
@@ -49,7 +48,7 @@ export type PlanImport = {
 
 /** Writes many plans at once, with their providers' counts; whoever listens hears of it. */
 export async function importPlans(
-  { providers }: PlansDeps,
+  { providers }: Pick<App, 'providers'>,
   tx: Tx,
   plans: readonly PlanImport[],
 ): Promise<void> {
@@ -77,7 +76,7 @@ export async function importPlans(
 }
 
 function toRow(plan: PlanImport): Omit<PlanInsert, 'category' | 'provider_sells'> {
-  const [m1, m6, y1, y3, y5] = plan.fund?.returnsPercent ?? [null, null, null, null, null]
+  const [m1, m6, y1, y3, y5] = plan.fund?.returnsBps ?? [null, null, null, null, null]
   return {
     id: plan.id,
     provider_id: plan.providerId,
@@ -93,11 +92,11 @@ function toRow(plan: PlanImport): Omit<PlanInsert, 'category' | 'provider_sells'
     aum_paise: plan.fund?.aum ?? null,
     clients_count: plan.fund?.clientsCount ?? null,
     fund_manager: plan.fund?.fundManager ?? null,
-    return_1m_bps: basisPoints(m1),
-    return_6m_bps: basisPoints(m6),
-    return_1y_bps: basisPoints(y1),
-    return_3y_bps: basisPoints(y3),
-    return_5y_bps: basisPoints(y5),
+    return_1m_bps: m1,
+    return_6m_bps: m6,
+    return_1y_bps: y1,
+    return_3y_bps: y3,
+    return_5y_bps: y5,
     languages: [...plan.languages],
     activated: plan.activated,
     platform_plan: plan.platform?.planName ?? null,
@@ -110,9 +109,4 @@ function toRow(plan: PlanImport): Omit<PlanInsert, 'category' | 'provider_sells'
     updated_at: plan.createdAt,
     removed_at: null,
   }
-}
-
-/** Percent as they are stored. */
-export function basisPoints(percent: number | null): number | null {
-  return percent === null ? null : Math.round(percent * 100)
 }

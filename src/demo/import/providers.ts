@@ -1,14 +1,14 @@
 import type { Language, Segment } from '#contract/common/types.ts'
 import type { ProviderCategory, ProviderType } from '#contract/providers/categories.ts'
 import type { ProviderStatus, Socials } from '#contract/providers/types.ts'
+import { providerChanged, sealBirth, sealPan } from '#modules/providers/index.ts'
+import { isVerified } from '#modules/providers/rules/lifecycle.ts'
+import type { ProvidersTables } from '#modules/providers/tables.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
-import { providerChanged } from './events.ts'
-import { sealBirth, sealPan } from './profile/sealed-identity.ts'
-import { isVerified } from './rules/lifecycle.ts'
-import { insertProviders, type ProviderInsert } from './store/import.ts'
+import { pastTables } from './store/past-tables.ts'
 
 /** A provider as it stands on the day of the import; its account exists already. */
 export type ProviderImport = {
@@ -65,16 +65,14 @@ export type ProviderImport = {
 
 /** Writes many providers at once; whoever listens hears of the verified ones. */
 export async function importProviders(
-  secrets: Secrets,
+  { secrets }: { readonly secrets: Secrets },
   tx: Tx,
   providers: readonly ProviderImport[],
 ): Promise<void> {
-  const companiesFirst = [...providers].sort(
-    (a, b) => Number(a.masterId !== null) - Number(b.masterId !== null),
-  )
-  await insertProviders(
-    tx,
-    companiesFirst.map((provider) => toRow(secrets, provider)),
+  // A company may stand behind its sub-profiles: what refers to it is looked at when all are there.
+  await pastTables<ProvidersTables>(tx).insertInto(
+    'provider',
+    providers.map((provider) => toRow(secrets, provider)),
   )
   for (const { id, status } of providers) {
     if (isVerified(status)) {
@@ -84,7 +82,7 @@ export async function importProviders(
   announceChange(tx, 'providers')
 }
 
-function toRow(secrets: Secrets, provider: ProviderImport): ProviderInsert {
+function toRow(secrets: Secrets, provider: ProviderImport) {
   const { id, socials, complianceOfficer: officer, status, appliedAt } = provider
   const confirmed = status === 'approved' || status === 'verified'
   return {

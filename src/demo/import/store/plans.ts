@@ -1,6 +1,7 @@
+import type { PlansTables, SubscriptionKind, SubscriptionPhase } from '#modules/plans/tables.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { SubscriptionKind, SubscriptionPhase } from '../../tables.ts'
+import { pastTables } from './past-tables.ts'
 
 export type SubscriptionInsert = {
   readonly id: string
@@ -40,17 +41,18 @@ export async function insertSubscriptions(
       ${column(({ remindAt }) => instant(remindAt))}::timestamptz[])
       one (id, plan_id, user_id, kind, source_id, starts_at, ends_at, phase, remind_at)
     join plan on plan.id = one.plan_id`
-  const trials = rows.filter(({ kind }) => kind === 'trial')
-  await sql`
-    insert into trial_claim (user_id, plan_id, person_key, subscription_id, claimed_at)
-    select one.user_id, one.plan_id, decode(one.person_key, 'hex'), one.id, one.claimed_at
-    from unnest(
-      ${trials.map(({ id }) => id)}::uuid[],
-      ${trials.map(({ planId }) => planId)}::uuid[],
-      ${trials.map(({ userId }) => userId)}::uuid[],
-      ${trials.map(({ personKey }) => personKey?.toString('hex') ?? null)}::text[],
-      ${trials.map(({ startsAt }) => instant(startsAt))}::timestamptz[])
-      one (id, plan_id, user_id, person_key, claimed_at)`
+  await pastTables<PlansTables>(tx).insertInto(
+    'trial_claim',
+    rows
+      .filter(({ kind }) => kind === 'trial')
+      .map(({ id, planId, userId, personKey, startsAt }) => ({
+        user_id: userId,
+        plan_id: planId,
+        person_key: personKey,
+        subscription_id: id,
+        claimed_at: startsAt,
+      })),
+  )
   await sql`
     update plan_audience set subscribers = subscribers + gained.count
     from (select plan_id, count(*)::int as count from subscription

@@ -1,9 +1,10 @@
 import { assert } from '#kit/assert.ts'
+import type { App } from '#main/build-app.ts'
+import type { Platform } from '#main/platform.ts'
+import { personKey } from '#modules/plans/index.ts'
+import { nextReminder } from '#modules/plans/rules/reminders.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { PlansDeps } from './deps.ts'
-import { nextReminder } from './rules/reminders.ts'
-import { insertSubscriptions } from './store/subscriptions/import.ts'
-import { personKey } from './subscriptions/person-key.ts'
+import { insertSubscriptions } from './store/plans.ts'
 
 /** A term that comes from elsewhere; a paid one's order is imported with it. */
 export type SubscriptionImport = {
@@ -17,16 +18,21 @@ export type SubscriptionImport = {
   readonly endsAt: Date
 }
 
+type Parts = {
+  readonly app: Pick<App, 'accounts'>
+  readonly platform: Pick<Platform, 'clock' | 'secrets'>
+}
+
 /** Writes many terms at once, with the plans' numbers of subscribers; without events. */
 export async function importSubscriptions(
-  { clock, accounts, secrets }: PlansDeps,
+  { app, platform: { clock, secrets } }: Parts,
   tx: Tx,
   rows: readonly SubscriptionImport[],
 ): Promise<void> {
   const now = clock.now()
   const triers = rows.filter(({ kind }) => kind === 'trial').map(({ userId }) => userId)
   const numbers = new Map(
-    (await accounts.findAccounts(tx, [...new Set(triers)])).map(
+    (await app.accounts.findAccounts(tx, [...new Set(triers)])).map(
       ({ id, number, numberVerifiedAt }) => [id, numberVerifiedAt === null ? null : number],
     ),
   )
@@ -35,11 +41,12 @@ export async function importSubscriptions(
     rows.map((row) => {
       assert(row.startsAt <= now, 'what is imported has begun')
       const number = row.kind === 'trial' ? (numbers.get(row.userId) ?? null) : null
+      const hasEnded = row.endsAt <= now
       return {
         ...row,
         sourceId: row.sourceId ?? row.id,
-        phase: row.endsAt <= now ? 'ended' : 'running',
-        remindAt: row.endsAt <= now ? null : nextReminder(row.startsAt, row.endsAt, now),
+        phase: hasEnded ? 'ended' : 'running',
+        remindAt: hasEnded ? null : nextReminder(row.startsAt, row.endsAt, now),
         personKey: number === null ? null : personKey(secrets, number),
       }
     }),
