@@ -9,6 +9,7 @@ import { actorCredentials } from '../actors.ts'
 import { storeCovers } from '../content/covers.ts'
 import { changeForShow, seedContent } from '../content/seed-content.ts'
 import { importAccounts } from '../import/accounts.ts'
+import { importConversations } from '../import/messaging.ts'
 import { importPlans } from '../import/plans.ts'
 import { importProviders } from '../import/providers.ts'
 import { DEMO_SEED, loadMarketplace } from '../marketplace.ts'
@@ -72,9 +73,7 @@ async function seedDemo({ app, platform, files, remember }: DemoOptions): Promis
     await seedMoney({ app, platform, remember }, tx, market, kept)
     await app.follows.importFollows(tx, market.follows)
     await app.notifications.importNotifications(tx, market.notifications)
-    for (const conversation of market.conversations) {
-      await app.messaging.importConversation(tx, conversation)
-    }
+    await importConversations(tx, market.conversations)
     await seedContent(app, tx, market, covers)
     await app.search.reindex(tx)
     await insertDemoOrigin(tx, { seed: DEMO_SEED, generatedAt })

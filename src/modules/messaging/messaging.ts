@@ -12,7 +12,6 @@ import { createMaySendFile, createSendFile } from './send/send-file.ts'
 import { createSendMessage } from './send/send-message.ts'
 import { createSendToMany } from './send/send-to-many.ts'
 import { receiversAmong, type Writer } from './send/who-may-write.ts'
-import { type ImportedConversation, insertConversation } from './store/import.ts'
 import { countUnread, findLastWith } from './store/members.ts'
 import { deleteExpired, listWritten } from './store/messages.ts'
 
@@ -60,7 +59,5 @@ export function createMessaging(deps: MessagingDeps) {
       await jobs.work(mailJob, (first) => mailOfMessage(deps, first))
       await jobs.schedule('message-sweep', '40 3 * * *', sweep)
     },
-    importConversation: (tx: Tx, row: ImportedConversation): Promise<void> =>
-      insertConversation(tx, row),
   }
 }
