@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removePiece } from '#contract/content/own-calls.ts'
 import { removeServiceProvider } from '#contract/providers/admin-calls.ts'
 import { search } from '#contract/search/calls.ts'
+import { importPieces } from '#demo/import/content.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { startOutboxRelay } from '#platform/outbox/outbox.ts'
@@ -42,7 +43,7 @@ const importVideos = async (providerId: string, titles: readonly string[]) => {
     savedAt: at,
     publishedAt: at,
   }))
-  await market.db.transaction((tx) => market.app.content.import.pieces(tx, rows))
+  await market.db.transaction((tx) => importPieces(market.app, tx, rows))
   return rows.map(({ id }) => id)
 }
 

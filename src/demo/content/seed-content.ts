@@ -3,46 +3,31 @@ import type { ContentPicture } from '#contract/content/pieces.ts'
 import { assert, present } from '#kit/assert.ts'
 import type { App } from '#main/build-app.ts'
 import type { Tx } from '#platform/tx.ts'
+import { importPieces } from '../import/content.ts'
 import type { DemoMarketplace } from '../types.ts'
 
-type Parts = Pick<App, 'content'>
+type Parts = Pick<App, 'content' | 'providers'>
 
 /** Writes what is published and what is being written, with what readers did. */
-export async function seedContent(
-  { content }: Parts,
+export function seedContent(
+  app: Parts,
   tx: Tx,
   { pieces }: DemoMarketplace,
   covers: ReadonlyMap<string, ContentPicture['sizes']>,
 ): Promise<void> {
-  await content.import.pictures(
+  return importPieces(
+    app,
     tx,
-    pieces.map(({ pictureId, providerId, cover, savedAt }) => ({
-      id: pictureId,
-      providerId,
-      sizes: present(covers.get(cover.name), 'every cover is drawn'),
-      at: savedAt,
+    pieces.map((piece) => ({
+      ...piece,
+      pictureSizes: present(covers.get(piece.cover.name), 'every cover is drawn'),
     })),
-  )
-  await content.import.pieces(tx, pieces)
-  const of = <T>(rows: (piece: DemoMarketplace['pieces'][number]) => readonly T[]) =>
-    pieces.flatMap((piece) => rows(piece).map((row) => ({ ...row, pieceId: piece.id })))
-  await content.import.likes(
-    tx,
-    of(({ likes }) => likes),
-  )
-  await content.import.views(
-    tx,
-    of(({ views }) => views),
-  )
-  await content.import.attendees(
-    tx,
-    pieces.flatMap(({ id, attendees }) => attendees.map((one) => ({ ...one, eventId: id }))),
   )
 }
 
 /** What is scheduled, moved and called off is so by its host's own doing, and who attends is told. */
 export async function changeForShow(
-  { content }: Parts,
+  { content }: Pick<App, 'content'>,
   { pieces }: DemoMarketplace,
 ): Promise<void> {
   for (const { id, providerId, scheduledFor, change } of pieces) {

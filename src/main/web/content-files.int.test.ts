@@ -7,6 +7,7 @@ import { sharePicturePath } from '#contract/content/paths.ts'
 import { attendEvent, cancelAttendance } from '#contract/content/reader-calls.ts'
 import { standardWarning } from '#contract/documents/warnings.ts'
 import { removeServiceProvider } from '#contract/providers/admin-calls.ts'
+import { importPieces } from '#demo/import/content.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { article, createPublishing } from '#modules/content/testing.ts'
@@ -75,7 +76,7 @@ describe('an Atom feed', () => {
       savedAt: new Date(at),
       publishedAt: new Date(at - index * MINUTE_MS),
     }))
-    await market.db.transaction((tx) => market.app.content.import.pieces(tx, rows))
+    await market.db.transaction((tx) => importPieces(market.app, tx, rows))
     const entries = entriesOf((await get('/feeds/market-watch/bonds.atom')).body)
     expect(entries.map((entry) => childText(entry, 'title'))).toEqual(
       Array.from({ length: 50 }, (_, index) => `Bond note ${index}`),
@@ -192,7 +193,7 @@ describe('a calendar file', () => {
       const at = market.clock.now()
       const draft = writing.event({ title, description, category: ['forex'] })
       const row = { id, providerId: host.accountId, draft, savedAt: at, publishedAt: at }
-      await market.db.transaction((tx) => market.app.content.import.pieces(tx, [row]))
+      await market.db.transaction((tx) => importPieces(market.app, tx, [row]))
       const lines = linesOf((await market.app.content.files.calendar(id)) ?? '')
       expect(lines.get('STATUS')).toBe('CONFIRMED')
       const feed = (await market.app.content.files.marketFeed('forex')) ?? ''

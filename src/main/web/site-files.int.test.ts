@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { removePiece } from '#contract/content/own-calls.ts'
 import { removeServiceProvider } from '#contract/providers/admin-calls.ts'
+import { importPieces } from '#demo/import/content.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts'
@@ -23,7 +24,7 @@ it('names what is published, the newest first, and forgets it in time', async ()
     savedAt: at,
     publishedAt: at,
   }))
-  await market.db.transaction((tx) => market.app.content.import.pieces(tx, rows))
+  await market.db.transaction((tx) => importPieces(market.app, tx, rows))
   const [first = '', second = ''] = rows.map(({ id }) => `/view/video/${id}<`)
   const xml = await sitemap()
   expect(xml.indexOf(second)).toBeGreaterThan(0)

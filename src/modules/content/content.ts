@@ -9,7 +9,6 @@ import { createViews } from './engage/views.ts'
 import { createPublicFiles } from './feeds/public-files.ts'
 import { createAttendeeList } from './host/attendees.ts'
 import { createEventChanges } from './host/event-changes.ts'
-import { createImport } from './import.ts'
 import {
   attendeesJob,
   followersJob,
@@ -65,7 +64,6 @@ export function createContent(deps: ContentDeps & Options) {
     attendance: createAttendance(deps),
     eventChanges: createEventChanges(deps),
     attendees: createAttendeeList(deps),
-    import: createImport(deps),
     read: deps.db.read,
     enqueue: deps.jobs.enqueue,
 

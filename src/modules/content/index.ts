@@ -1,5 +1,7 @@
 export { type Content, createContent } from './content.ts'
 export { pieceChanged } from './events.ts'
+export { factsOf } from './publish/facts.ts'
+export { bodyOf } from './publish/review.ts'
 export type { VideoMetadata } from './publish/video-lookup.ts'
 export { contentHandlers } from './routes.ts'
 export type { FindablePiece } from './store/published.ts'

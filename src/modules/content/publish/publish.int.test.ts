@@ -13,6 +13,7 @@ import {
 } from '#contract/content/own-calls.ts'
 import { getPiece, listPieces } from '#contract/content/public-calls.ts'
 import { spDetails } from '#contract/providers/calls.ts'
+import { importPieces } from '#demo/import/content.ts'
 import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
@@ -102,7 +103,8 @@ describe('a draft', () => {
 
   it('is one of a bounded number', async () => {
     await market.db.transaction((tx) =>
-      market.app.content.import.pieces(
+      importPieces(
+        market.app,
         tx,
         Array.from({ length: DRAFTS_MAX_COUNT }, () => ({
           id: newId(),

@@ -11,6 +11,7 @@ import {
   listPieces,
   relatedPieces,
 } from '#contract/content/public-calls.ts'
+import { importPieces } from '#demo/import/content.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { encodeCursor } from '#kit/page.ts'
@@ -42,7 +43,7 @@ beforeAll(async () => {
     savedAt: new Date(now),
     publishedAt: new Date(now - n * MINUTE_MS),
   }))
-  await market.db.transaction((tx) => market.app.content.import.pieces(tx, rows))
+  await market.db.transaction((tx) => importPieces(market.app, tx, rows))
 })
 afterAll(() => market.close())
 
@@ -144,7 +145,7 @@ describe('a list', () => {
       savedAt: market.clock.now(),
       publishedAt: market.clock.now(),
     }))
-    await market.db.transaction((tx) => market.app.content.import.pieces(tx, rows))
+    await market.db.transaction((tx) => importPieces(market.app, tx, rows))
     const upcoming = ['Day 1', 'Day 5', 'Day 9']
     const previous = ['Day -1', 'Day -3']
     for (const more of [{}, { providerId: provider.accountId }, { category: 'equity' as const }]) {
