@@ -87,8 +87,13 @@ export type Accounts = {
   ) => Promise<readonly string[]>
   /** The first of these that are active, by name; see there. */
   readonly findActive: (tx: Tx, search: ActiveSearch) => Promise<readonly string[]>
-  /** Active accounts whose names contain the text. */
-  readonly findNamed: (tx: Tx, nameContains: string, limit: number) => Promise<readonly string[]>
+  /** Accounts whose names contain the text, active ones unless said otherwise. */
+  readonly findNamed: (
+    tx: Tx,
+    nameContains: string,
+    limit: number,
+    states?: 'active' | 'any',
+  ) => Promise<readonly string[]>
   /** Those of these accounts that were not removed. */
   readonly findPresent: (tx: Tx, ids: readonly string[]) => Promise<readonly PresentAccount[]>
   /** Deeds of one account that count what it has come one after the other. */

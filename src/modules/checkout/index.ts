@@ -1,4 +1,5 @@
 export { type Checkout, createCheckout } from './checkout.ts'
+export type { Paid } from './client-sales.ts'
 export {
   orderPaid,
   paymentRejected,

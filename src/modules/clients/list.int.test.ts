@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientFigures, clientSummary, clients, clientsExport } from '#contract/clients/calls.ts'
-import type { ClientFilter } from '#contract/clients/types.ts'
+import { type ClientFilter, clientStatuses } from '#contract/clients/types.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
@@ -166,9 +166,95 @@ describe('the list of clients', () => {
         const scope = { providerIds: [provider.accountId] }
         const [row] = await of.list(market.db.read, { ...scope, at: market.clock.now(), rows: 2 })
         const held = await of.termsOf(market.db.read, { ...scope, userId: user.accountId })
-        expect(row).toMatchObject({ ...of.standingOf(held, market.clock.now()) })
+        const standing = of.standingOf(held, market.clock.now())
+        expect(row).toMatchObject({ ...standing })
       }),
       { numRuns: 60 },
+    )
+  })
+})
+
+describe('what is said of all clients', () => {
+  const people = 6
+  const term = fc.record({
+    person: fc.nat(people - 1),
+    plan: fc.nat(3),
+    kind: fc.constantFrom('paid' as const, 'trial' as const, 'promo' as const),
+    gap: fc.integer({ min: 0, max: 20 }),
+    length: fc.integer({ min: 1, max: 40 }),
+    cancelled: fc.option(fc.integer({ min: -10, max: 40 })),
+  })
+
+  it('is what is said of each alone, counted and in the order of what ends', async () => {
+    const company = await market.addProvider({ type: 'Non Individual', regName: 'Neem Advisers' })
+    const person = await market.addProvider({
+      ...{ type: 'sub profile', regName: 'Isha Rao', companyName: 'Neem Advisers' },
+      masterId: company.accountId,
+    })
+    const sellers = [company.accountId, person.accountId]
+    const plans = await Promise.all([...sellers, ...sellers].map((id) => market.addPlan(id)))
+    const users = await Promise.all(Array.from({ length: people }, () => market.addUser()))
+    const { clients: of } = market.app.plans
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(term, { maxLength: 24 }),
+        fc.constantFrom([0], [1], [0, 1]),
+        fc.constantFrom(7, 30),
+        async (drawn, scope, days) => {
+          const ends = new Map<string, number>()
+          const terms = drawn.map(({ person, plan, kind, gap, length, cancelled }): TestTerm => {
+            const key = `${person} ${plan}`
+            const from = (ends.get(key) ?? -40) + gap
+            ends.set(key, from + length)
+            // A renewal may be cancelled before it begins: it has no length then, and lies ahead.
+            const cancelledAt = cancelled === null ? null : inDays(Math.min(0, from + cancelled))
+            return {
+              ...{ userId: users[person]?.accountId ?? '', planId: plans[plan]?.id ?? '', kind },
+              ...{ startsAt: inDays(from), endsAt: inDays(from + length), cancelledAt },
+            }
+          })
+          const providerIds = scope.map((index) => sellers[index] ?? '')
+          await market.db.sql`delete from subscription where provider_id = any(${sellers}::uuid[])`
+          await addTerms(market, terms)
+          const { read } = market.db
+          const at = market.clock.now()
+          const standings = await Promise.all(
+            users.map(async ({ accountId }) => {
+              const held = await of.termsOf(read, { providerIds, userId: accountId })
+              return { userId: accountId, ...of.standingOf(held, at) }
+            }),
+          )
+          const count = (status: string) => standings.filter((one) => one.status === status).length
+          const within = (limit: number) =>
+            standings
+              .filter(({ status }) => status === 'active' || status === 'expiring')
+              .filter(({ until = at }) => until.getTime() - at.getTime() <= limit * DAY_MS)
+          const due = { due7: within(7).length, due30: within(30).length }
+          expect(await of.counts(read, { providerIds, at })).toEqual({
+            byStatus: Object.fromEntries(clientStatuses.map((status) => [status, count(status)])),
+            ...due,
+          })
+          expect(await of.countDue(read, { providerIds, at })).toEqual(due)
+          const order = (one: { until?: Date; userId: string }) => [
+            one.until?.getTime(),
+            one.userId,
+          ]
+          const walked: string[] = []
+          let after: { at: Date; id: string } | undefined
+          do {
+            const page = await of.due(read, { providerIds, at, days, after, rows: 2 })
+            walked.push(...page.map(({ id }) => id))
+            after = page.length < 2 ? undefined : page.at(-1)
+          } while (after !== undefined)
+          // Somebody with several plans is met at the first of them.
+          expect([...new Set(walked)]).toEqual(
+            within(days)
+              .toSorted((a, b) => (order(a).join() < order(b).join() ? -1 : 1))
+              .map(({ userId }) => userId),
+          )
+        },
+      ),
+      { numRuns: 120 },
     )
   })
 })

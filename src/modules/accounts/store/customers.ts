@@ -147,15 +147,18 @@ export async function findActive(tx: Tx, search: ActiveSearch): Promise<readonly
   return rows.map(({ id }) => id)
 }
 
-/** Active accounts whose names contain the text. */
+/** Accounts whose names contain the text, active ones or in any state. */
 export async function findNamed(
   tx: Tx,
   nameContains: string,
   limit: number,
+  states: 'active' | 'any' = 'active',
 ): Promise<readonly string[]> {
-  const rows = await openSql(tx)<{ id: string }[]>`
+  const sql = openSql(tx)
+  const rows = await sql<{ id: string }[]>`
     select id from account
-    where state = 'active' and folded_text(name) like containing_pattern(${nameContains})
+    where ${states === 'any' ? sql`true` : sql`state = 'active'`}
+      and folded_text(name) like containing_pattern(${nameContains})
     limit ${limit}`
   return rows.map(({ id }) => id)
 }

@@ -1,3 +1,4 @@
+import type { Fragment, Sql } from 'postgres'
 import type { Paise } from '#kit/money.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -16,45 +17,73 @@ export async function sumPaid(
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, Paise>> {
   const rows = await openSql(tx)<{ user_id: string; paise: Paise }[]>`
-    select l.user_id, (sum(l.price_paise) - coalesce(sum(c.base_paise + c.gst_paise), 0))::bigint as paise
-    from order_line l left join cancellation c on c.line_id = l.id
-    where l.user_id = any(${[...userIds]}::uuid[])
-      and l.provider_id = any(${[...providerIds]}::uuid[]) and l.paid_at is not null
-    group by l.user_id`
+    select u.id as user_id, paid.paise from unnest(${[...userIds]}::uuid[]) u(id)
+    cross join lateral (
+      select (sum(l.price_paise) - coalesce(sum(c.base_paise + c.gst_paise), 0))::bigint as paise
+      from order_line l left join cancellation c on c.line_id = l.id
+      where l.user_id = u.id and l.provider_id = any(${[...providerIds]}::uuid[])
+        and l.paid_at is not null) paid
+    where paid.paise is not null`
   return new Map(rows.map((row) => [row.user_id, row.paise]))
 }
 
 export type Paid = { readonly userId: string; readonly paise: Paise }
 
-/** The same of all these people, those who paid nothing included, the most first. */
-export function listMostPaid(
+type PaidPage = {
+  readonly providerIds: readonly string[]
+  readonly after: Paid | undefined
+  readonly rows: number
+}
+
+/** The same of all who paid more than they got back, the most first. */
+export function listPayers(
   tx: Tx,
-  {
-    providerIds,
-    userIds,
-    after,
-    rows,
-  }: {
-    readonly providerIds: readonly string[]
-    readonly userIds: readonly string[]
-    readonly after: Paid | undefined
-    readonly rows: number
-  },
+  { providerIds, after, rows }: PaidPage,
 ): Promise<readonly Paid[]> {
   const sql = openSql(tx)
   return sql<Paid[]>`
-    select * from (
-      select u.id as "userId", coalesce(sum(l.price_paise) filter (where l.paid_at is not null)
-        - coalesce(sum(c.base_paise + c.gst_paise) filter (where l.paid_at is not null), 0), 0)::bigint as paise
-      from unnest(${[...userIds]}::uuid[]) u(id)
-      left join order_line l on l.user_id = u.id and l.provider_id = any(${[...providerIds]}::uuid[])
-      left join cancellation c on c.line_id = l.id
-      group by u.id) paid
-    where ${after === undefined ? sql`true` : sql`(paise, "userId") < (${String(after.paise)}::bigint, ${after.userId}::uuid)`}
-    order by paise desc, "userId" desc limit ${rows}`
+    select user_id as "userId", paise from (${sums(sql, providerIds)}) paid
+    where paise > 0 and ${isBehind(sql, after, 'user_id')}
+    order by paise desc, user_id desc limit ${rows}`
 }
 
-/** Revenue of each span: what was paid in it, less what cancellations in it gave back. */
+/** The same of all these people, those who paid nothing included. */
+export function listMostPaid(
+  tx: Tx,
+  { providerIds, userIds, after, rows }: PaidPage & { readonly userIds: readonly string[] },
+): Promise<readonly Paid[]> {
+  const sql = openSql(tx)
+  return sql<Paid[]>`
+    select id as "userId", paise from (
+      select u.id, coalesce(sums.paise, 0) as paise from unnest(${[...userIds]}::uuid[]) u(id)
+      left join (${sums(sql, providerIds)}) sums on sums.user_id = u.id) paid
+    where ${isBehind(sql, after, 'id')}
+    order by paise desc, id desc limit ${rows}`
+}
+
+/** Out of indexes alone: a provider may have sold very often. */
+function sums(sql: Sql, providerIds: readonly string[]): Fragment {
+  const ids = [...providerIds]
+  return sql`
+    select user_id, sum(paise)::bigint as paise from (
+      select user_id, price_paise as paise from order_line
+      where provider_id = any(${ids}::uuid[]) and paid_at is not null
+      union all
+      select user_id, -(base_paise + gst_paise) from cancellation
+      where provider_id = any(${ids}::uuid[])) moved
+    group by user_id`
+}
+
+function isBehind(sql: Sql, after: Paid | undefined, id: 'id' | 'user_id'): Fragment {
+  return after === undefined
+    ? sql`true`
+    : sql`(paise, ${sql(id)}) < (${String(after.paise)}::bigint, ${after.userId}::uuid)`
+}
+
+/**
+ * Revenue of each span: what was paid in it, less what cancellations in it gave back. Each span ends
+ * where the next begins.
+ */
 export async function sumRevenue(
   tx: Tx,
   providerIds: readonly string[],
@@ -63,20 +92,20 @@ export async function sumRevenue(
   const sql = openSql(tx)
   const ids = [...providerIds]
   const first = spans[0]?.from ?? new Date()
+  const end = spans.at(-1)?.to ?? first
+  // As a query of its own, so that it is read once and not for each row.
+  const begins = sql`(select ${spans.map(({ from }) => from.toISOString())}::text[]::timestamptz[])`
   const rows = await sql<{ paise: Paise }[]>`
-    with span as materialized (
-      select * from unnest(${spans.map(({ from }) => from.toISOString())}::text[]::timestamptz[],
-        ${spans.map(({ to }) => to.toISOString())}::text[]::timestamptz[]) with ordinality as s(from_at, to_at, place)),
-    moved as (
-      select paid_at as at, price_paise as paise from order_line
-      where provider_id = any(${ids}::uuid[]) and paid_at >= ${first}
+    with moved as (
+      select width_bucket(paid_at, ${begins}) as place, price_paise as paise
+      from order_line
+      where provider_id = any(${ids}::uuid[]) and paid_at >= ${first} and paid_at < ${end}
       union all
-      select c.cancelled_at, -(c.base_paise + c.gst_paise) from order_line l
-      join cancellation c on c.line_id = l.id
-      where l.provider_id = any(${ids}::uuid[]) and l.paid_at is not null
-        and c.cancelled_at >= ${first})
+      select width_bucket(cancelled_at, ${begins}), -(base_paise + gst_paise)
+      from cancellation
+      where provider_id = any(${ids}::uuid[]) and cancelled_at >= ${first} and cancelled_at < ${end})
     select coalesce(sum(paise), 0)::bigint as paise
-    from span left join moved on at >= from_at and at < to_at
+    from generate_series(1, ${spans.length}::int) place left join moved using (place)
     group by place order by place`
   return rows.map(({ paise }) => paise)
 }

@@ -1,11 +1,7 @@
-import { dueDays } from '#contract/clients/types.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import type { ClientsDeps } from '../deps.ts'
 import { startOfDay } from '../rules/months.ts'
 import { scopeOf } from '../scope.ts'
-
-/** The farthest that renewals are looked for. */
-const LONGEST_DUE = Math.max(...dueDays.map(Number))
 
 export type Today = {
   readonly sales: { readonly count: number; readonly amount: number }
@@ -23,13 +19,12 @@ export async function describeToday(deps: ClientsDeps, ownerId: string): Promise
   const now = clock.now()
   const tx = db.read
   const providerIds = await scopeOf(deps, tx, ownerId)
-  const ending = await plans.clients.ending(tx, { providerIds, at: now, days: LONGEST_DUE })
-  const [sold, toCheck, calls, unread, counts, bank, own] = await Promise.all([
+  const [sold, toCheck, calls, unread, due, bank, own] = await Promise.all([
     checkout.clientSales.sold(tx, ownerId, startOfDay(now)),
     checkout.clientSales.countSubmitted(tx, ownerId),
     scorecard.countCalls(tx, ownerId),
     messaging.countUnread(tx, ownerId),
-    plans.clients.counts(tx, { providerIds, at: now, among: ending }),
+    plans.clients.countDue(tx, { providerIds, at: now }),
     providers.bankAccounts.exists(tx, ownerId),
     plans.clients.titles(tx, [ownerId], 1),
   ])
@@ -38,8 +33,8 @@ export async function describeToday(deps: ClientsDeps, ownerId: string): Promise
     paymentsToCheck: toCheck,
     callsRunning: calls.running,
     unreadMessages: unread,
-    renewalsIn7Days: counts.reduce((all, { due7 }) => all + due7, 0),
-    renewalsIn30Days: counts.reduce((all, { due30 }) => all + due30, 0),
+    renewalsIn7Days: due.due7,
+    renewalsIn30Days: due.due30,
     setUp: { bank, plan: own.length > 0, call: calls.posted > 0 },
   }
 }

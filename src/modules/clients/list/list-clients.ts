@@ -3,6 +3,7 @@ import type { Client, ClientFilter } from '#contract/clients/types.ts'
 import { isId } from '#kit/id.ts'
 import { decodeCursor, type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import type { Paid } from '#modules/checkout/index.ts'
 import type { ClientQuery, ClientRow } from '#modules/plans/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import type { ClientsDeps } from '../deps.ts'
@@ -25,8 +26,7 @@ export async function listClients(
   const at = clock.now()
   const providerIds = await scopeOf(deps, db.read, ownerId)
   if (filter.sort === 'paid') {
-    const selection = await selectionOf(deps, db.read, ownerId, filter, { at, providerIds })
-    return listByPaid(deps, ownerId, selection, { cursor, limit })
+    return listByPaid(deps, ownerId, filter, { at, providerIds }, { cursor, limit })
   }
   const place = placeInTime(cursor)
   if (!place.ok) {
@@ -59,6 +59,10 @@ async function findRows(
     const selection = await selectionOf(deps, db.read, ownerId, filter, { ...looking, within })
     return plans.clients.list(db.read, { ...selection, after, rows })
   }
+  const isDueAlone = [status, plan, tag, q].every((one) => one === undefined || one === '')
+  if (due !== undefined && isDueAlone) {
+    return findDue(deps, { at, providerIds, dueDays: Number(due), after, rows })
+  }
   if (due !== undefined) {
     return list(await plans.clients.ending(db.read, { providerIds, at, days: Number(due) }))
   }
@@ -71,22 +75,46 @@ async function findRows(
   return found.length === rows || newest.length < looked ? found : list()
 }
 
+type DueQuery = Omit<ClientQuery, 'dueDays'> & { readonly dueDays: number }
+
+/**
+ * Who is due, by ends of plans in their order: whose plan it is may have another that ends before, and
+ * is then met there.
+ */
+async function findDue(
+  { db, plans }: Pick<ClientsDeps, 'db' | 'plans'>,
+  { rows, ...query }: DueQuery,
+): Promise<readonly ClientRow[]> {
+  const found: ClientRow[] = []
+  let after = query.after
+  while (found.length < rows) {
+    const due = await plans.clients.due(db.read, { ...query, days: query.dueDays, after, rows })
+    const among = [...new Set(due.map(({ id }) => id))]
+    found.push(...(await plans.clients.list(db.read, { ...query, among, after, rows })))
+    after = due.at(-1)
+    if (due.length < rows) {
+      break
+    }
+  }
+  return found.slice(0, rows)
+}
+
 /** What they paid is known to another module, which puts those that the filters leave in order. */
 async function listByPaid(
   deps: ClientsDeps,
   ownerId: string,
-  selection: Selection,
+  filter: ClientFilter,
+  looking: Looking,
   { cursor, limit }: { readonly cursor: string | undefined; readonly limit: number },
 ): Promise<Result<Page<Client>, 'invalid_input'>> {
   const after = cursor === undefined ? undefined : placeByPaid(cursor)
   if (cursor !== undefined && after === undefined) {
     return fail('invalid_input')
   }
-  const { db, plans, checkout } = deps
-  const { providerIds } = selection
-  const userIds = await plans.clients.ids(db.read, { ...selection, rows: LOOKED_THROUGH })
-  const most = { providerIds, userIds, after, rows: limit + 1 }
-  const paid = await checkout.clientSales.mostPaid(db.read, most)
+  const { db, plans } = deps
+  const { providerIds } = looking
+  const selection = await selectionOf(deps, db.read, ownerId, filter, looking)
+  const paid = await findPaid(deps, filter, selection, { after, rows: limit + 1 })
   const page = pageOf(paid, limit, ({ paise, userId }) => ({ key: String(paise), id: userId }))
   const among = page.items.map(({ userId }) => userId)
   const rows = await plans.clients.list(db.read, { ...selection, among, rows: limit })
@@ -96,7 +124,28 @@ async function listByPaid(
   return ok({ ...page, items })
 }
 
-function placeByPaid(cursor: string) {
+/** Without a filter those who paid nothing come behind a page of those who did. */
+async function findPaid(
+  { db, plans, checkout }: Pick<ClientsDeps, 'db' | 'plans' | 'checkout'>,
+  { sort, ...filter }: ClientFilter,
+  selection: Selection,
+  place: { readonly after: Paid | undefined; readonly rows: number },
+): Promise<readonly Paid[]> {
+  const { providerIds } = selection
+  const isOfAll = Object.values(filter).every((one) => one === undefined || one === '')
+  const payers = isOfAll
+    ? await checkout.clientSales.payers(db.read, { providerIds, ...place })
+    : []
+  if (payers.length === place.rows) {
+    return payers
+  }
+  const userIds = isOfAll
+    ? await plans.clients.people(db.read, providerIds, LOOKED_THROUGH)
+    : await plans.clients.ids(db.read, { ...selection, rows: LOOKED_THROUGH })
+  return checkout.clientSales.mostPaid(db.read, { providerIds, userIds, ...place })
+}
+
+function placeByPaid(cursor: string): Paid | undefined {
   const { key = '', id = '' } = decodeCursor(cursor) ?? {}
   return /^-?\d{1,18}$/.test(key) && isId(id) ? { paise: BigInt(key), userId: id } : undefined
 }

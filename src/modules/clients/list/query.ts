@@ -7,6 +7,11 @@ import { findTagged } from '../store/tags.ts'
 /** So many people are looked through by their names and tags. */
 export const LOOKED_THROUGH = 100_000
 
+/** Up to so many people of a name are looked up by it alone, whoever's clients they are. */
+const NAMED_LOOKED_UP = 500
+/** An index of three letters each finds no fewer. */
+const LOOKED_UP = /[\p{L}\p{N}]{3}/u
+
 export type Selection = Omit<ClientQuery, 'after' | 'rows'>
 
 export type Looking = {
@@ -28,6 +33,13 @@ export async function selectionOf(
   const tagged =
     tag === undefined ? within : await findTagged(tx, { ownerId, tagId: tag, rows: LOOKED_THROUGH })
   const named = async (words: string) => {
+    if (tagged === undefined && LOOKED_UP.test(words)) {
+      const most = NAMED_LOOKED_UP + 1
+      const everywhere = await deps.accounts.findNamed(tx, words, most, 'any')
+      if (everywhere.length < most) {
+        return everywhere
+      }
+    }
     const among = tagged ?? (await deps.plans.clients.people(tx, providerIds, LOOKED_THROUGH))
     return deps.accounts.findNamedAmong(tx, among, words)
   }

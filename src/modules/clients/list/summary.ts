@@ -24,20 +24,11 @@ export async function summarize(deps: ClientsDeps, ownerId: string): Promise<Sum
     listTags(db.read, ownerId),
     listFilters(db.read, ownerId),
   ])
-  const peopleOf = new Map(counts.map(({ status, people }) => [status, people]))
-  const sum = (of: (row: (typeof counts)[number]) => number) =>
-    counts.reduce((all, row) => all + of(row), 0)
   return {
     summary: {
-      byStatus: {
-        active: peopleOf.get('active') ?? 0,
-        expiring: peopleOf.get('expiring') ?? 0,
-        trial: peopleOf.get('trial') ?? 0,
-        expired: peopleOf.get('expired') ?? 0,
-        cancelled: peopleOf.get('cancelled') ?? 0,
-      },
-      renewalsIn7Days: sum(({ due7 }) => due7),
-      renewalsIn30Days: sum(({ due30 }) => due30),
+      byStatus: counts.byStatus,
+      renewalsIn7Days: counts.due7,
+      renewalsIn30Days: counts.due30,
     },
     plans: titles.map(({ id, title }) => ({ _id: id, title })),
     tags: tags.map(({ id, name }) => ({ _id: id, name })),

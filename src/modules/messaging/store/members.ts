@@ -168,8 +168,10 @@ export async function findLastWith(
   otherIds: readonly string[],
 ): Promise<ReadonlyMap<string, Date>> {
   const rows = await openSql(tx)<{ other_id: string; last_at: Date }[]>`
-    select other_id, last_at from conversation_member
-    where account_id = ${accountId} and other_id = any(${[...otherIds]}::uuid[])
-      and last_at is not null`
+    select m.other_id, m.last_at from unnest(${[...otherIds]}::uuid[]) o(id)
+    cross join lateral (
+      select other_id, last_at from conversation_member
+      where account_id = ${accountId} and other_id = o.id limit 1) m
+    where m.last_at is not null`
   return new Map(rows.map((row) => [row.other_id, row.last_at]))
 }

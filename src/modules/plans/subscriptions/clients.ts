@@ -1,11 +1,18 @@
 import type { Tx } from '#platform/tx.ts'
 import { type ClientStanding, clientStandingOf } from '../rules/client-status.ts'
+import {
+  type ClientCounts,
+  countClients,
+  countDue,
+  type DueCounts,
+  type DuePlace,
+  listDue,
+} from '../store/subscriptions/client-counts.ts'
 import { countMonths, type MonthCounts, type Span } from '../store/subscriptions/client-months.ts'
 import {
   type ClientQuery,
   type ClientRow,
   type ClientsOf,
-  countClients,
   listClientIds,
   listClients,
   listEnding,
@@ -13,7 +20,6 @@ import {
   listPeople,
   listPlanTitles,
   listTerms,
-  type StandingCount,
 } from '../store/subscriptions/clients.ts'
 import { type PlanSubscription, toSubscription } from './plan-subscription.ts'
 
@@ -41,8 +47,11 @@ export const clients = {
     tx: Tx,
     of: Pick<ClientsOf, 'providerIds' | 'at'> & { readonly days: number },
   ): Promise<readonly string[]> => listEnding(tx, of),
-  counts: (tx: Tx, of: ClientsOf & Pick<ClientQuery, 'among'>): Promise<readonly StandingCount[]> =>
-    countClients(tx, of),
+  /** Plans that end within so many days and are not renewed, the first end first, by their holders. */
+  due: (tx: Tx, query: Parameters<typeof listDue>[1]): Promise<readonly DuePlace[]> =>
+    listDue(tx, query),
+  counts: (tx: Tx, of: Omit<ClientsOf, 'planId'>): Promise<ClientCounts> => countClients(tx, of),
+  countDue: (tx: Tx, of: Omit<ClientsOf, 'planId'>): Promise<DueCounts> => countDue(tx, of),
   months: (
     tx: Tx,
     providerIds: readonly string[],

@@ -17,7 +17,9 @@ export type MonthCounts = {
 
 /**
  * People who held a plan of these providers that was no trial at the start and the end of each span,
- * and those whose trial ended in it. `clients/testing.ts` counts the same one by one.
+ * and those whose trial ended in it. `clients/testing.ts` counts the same one by one. Each span ends
+ * where the next begins: of these moments a person has a bit for each at which it held a plan, and
+ * all terms are read once, however many spans there are.
  */
 export async function countMonths(
   tx: Tx,
@@ -27,38 +29,40 @@ export async function countMonths(
   const sql = openSql(tx)
   const ids = [...providerIds]
   const first = spans[0]?.from ?? new Date()
+  const moments = [...spans.map(({ from }) => from), spans.at(-1)?.to ?? first]
+  // As a query of its own, so that it is read once and not for each row.
+  const all = sql`(select ${moments.map((moment) => moment.toISOString())}::text[]::timestamptz[])`
+  // How many of the moments lie before an instant: a term holds from its start and until its end.
+  const before = (column: 'starts_at' | 'until') =>
+    sql`width_bucket(${sql(column)} - interval '1 microsecond', ${all})`
   return sql<MonthCounts[]>`
-    with span as materialized (
-      select * from unnest(${spans.map(({ from }) => from.toISOString())}::text[]::timestamptz[],
-        ${spans.map(({ to }) => to.toISOString())}::text[]::timestamptz[]) with ordinality as s(from_at, to_at, place)),
-    held as (
-      select place,
-        count(*) filter (where at_start)::int as "activeAtStart",
-        count(*) filter (where at_end)::int as "activeAtEnd",
-        count(*) filter (where at_start and not at_end)::int as lost,
-        count(*) filter (where at_end and not at_start)::int as gained
-      from (
-        select place, user_id, bool_or(starts_at <= from_at and until > from_at) as at_start,
-          bool_or(starts_at <= to_at and until > to_at) as at_end
-        from subscription join span on starts_at <= to_at and until > from_at
+    with held as materialized (
+      select moments, count(*) as people from (
+        select user_id, bit_or((1 << ${before('until')}) - (1 << ${before('starts_at')})) as moments
+        from subscription
         where provider_id = any(${ids}::uuid[]) and kind <> 'trial' and until >= ${first}
-        group by place, user_id) person
-      group by place),
+        group by user_id) person
+      group by moments),
     trial as (
-      select place, count(*)::int as "trialsEnded",
-        count(*) filter (where converted)::int as "trialsConverted"
+      select place, count(*)::int as ended, count(*) filter (where converted)::int as converted
       from (
-        select place, t.user_id, bool_or(exists (
+        select width_bucket(t.until, ${all}) as place, t.user_id, bool_or(exists (
           select from subscription h
           where h.provider_id = any(${ids}::uuid[]) and h.user_id = t.user_id and h.kind <> 'trial'
             and h.until > h.starts_at and h.starts_at >= t.starts_at
             and h.starts_at <= t.until + make_interval(hours => ${CONVERSION_DAYS * 24}))) as converted
-        from subscription t join span on t.until >= from_at and t.until < to_at
+        from subscription t
         where t.provider_id = any(${ids}::uuid[]) and t.kind = 'trial' and t.until >= ${first}
         group by place, t.user_id) person
-      group by place)
-    select coalesce("activeAtStart", 0) as "activeAtStart", coalesce("activeAtEnd", 0) as "activeAtEnd",
-      coalesce(lost, 0) as lost, coalesce(gained, 0) as gained,
-      coalesce("trialsEnded", 0) as "trialsEnded", coalesce("trialsConverted", 0) as "trialsConverted"
-    from span left join held using (place) left join trial using (place) order by place`
+      group by place),
+    at_both as (
+      select place, (moments >> place - 1) & 1 = 1 as at_start, (moments >> place) & 1 = 1 as at_end, people
+      from generate_series(1, ${spans.length}::int) place left join held on true)
+    select coalesce(sum(people) filter (where at_start), 0)::int as "activeAtStart",
+      coalesce(sum(people) filter (where at_end), 0)::int as "activeAtEnd",
+      coalesce(sum(people) filter (where at_start and not at_end), 0)::int as lost,
+      coalesce(sum(people) filter (where at_end and not at_start), 0)::int as gained,
+      coalesce(min(trial.ended), 0) as "trialsEnded",
+      coalesce(min(trial.converted), 0) as "trialsConverted"
+    from at_both left join trial using (place) group by place order by place`
 }

@@ -159,24 +159,13 @@ export async function listPeople(
   return found.map((row) => row.user_id)
 }
 
-export type StandingCount = {
-  readonly status: ClientStatus
-  readonly people: number
-  readonly due7: number
-  readonly due30: number
-}
-
-/** How many clients there are by status, and of them those whose plan ends within 7 and 30 days. */
-export function countClients(
+/** How many of these people stand how, by all that decides it. */
+export function countStandings(
   tx: Tx,
-  of: ClientsOf & Pick<ClientQuery, 'among'>,
-): Promise<readonly StandingCount[]> {
-  const within = (days: number) => openSql(tx)`(count(*) filter (where
-    status in ('active', 'expiring')
-    and until <= ${of.at}::timestamptz + make_interval(hours => ${days * 24})))::int`
-  return openSql(tx)<StandingCount[]>`
-    select status, count(*)::int as people, ${within(7)} as due7, ${within(30)} as due30
-    from (${standings(tx, of)}) standing group by status`
+  of: ClientsOf & { readonly among: readonly string[] },
+): Promise<readonly { readonly status: ClientStatus; readonly people: number }[]> {
+  return openSql(tx)<{ status: ClientStatus; people: number }[]>`
+    select status, count(*)::int as people from (${standings(tx, of)}) standing group by status`
 }
 
 /** All terms that one person holds or held of these providers, the newest first. */
