@@ -154,6 +154,26 @@ describe('the end', () => {
     expect(await breaches()).toEqual(sound)
   })
 
+  it('that was seen stays, when the clock goes back', async () => {
+    const plan = await market.addPlan(provider.accountId)
+    const { subscriptionId } = await buy(plan.id)
+    market.clock.advance(30 * DAY_MS)
+    await settle()
+    market.clock.advance(-DAY_MS)
+    const at = market.clock.now()
+    const { read } = market.db
+    const { accountId: userId } = user
+    const { accountId: providerId } = provider
+    expect(await isEntitled(plan.id)).toBe(false)
+    expect(await subscriptions().entitlementsOf(read, userId, at)).toEqual([])
+    expect(await subscriptions().isEntitledToAnyOf(read, userId, providerId, at)).toBe(false)
+    expect(await subscriptions().chainOf(read, mine(plan.id), at)).toEqual([])
+    expect(await inTx((tx) => subscriptions().cancel(tx, [subscriptionId], at))).toBe(false)
+    await settle()
+    expect(await subscribersOf(plan.id)).toBe(0)
+    market.clock.advance(DAY_MS)
+  })
+
   it('is announced seven days and one day before, unless a renewal follows', async () => {
     const plan = await market.addPlan(provider.accountId)
     const { subscriptionId } = await buy(plan.id)

@@ -22,7 +22,7 @@ export function listLiveTerms(
     .selectAll()
     .where('user_id', '=', userId)
     .where('plan_id', '=', planId)
-    .where('cancelled_at', 'is', null)
+    .where('phase', '<>', 'ended')
     .where('until', '>', at)
     .orderBy('starts_at')
     .execute()

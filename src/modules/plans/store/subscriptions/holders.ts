@@ -6,7 +6,7 @@ import type { Tx } from '#platform/tx.ts'
 export async function countHeld(tx: Tx, providerId: string, at: Date): Promise<number> {
   const [row] = await openSql(tx)<{ held: number }[]>`
     select count(*)::int as held from subscription s join plan p on p.id = s.plan_id
-    where p.provider_id = ${providerId} and s.cancelled_at is null and s.until > ${at}`
+    where p.provider_id = ${providerId} and s.phase <> 'ended' and s.until > ${at}`
   return present(row, 'an aggregate has a row').held
 }
 
@@ -18,7 +18,7 @@ export async function listEntitledUsers(
 ): Promise<readonly string[]> {
   const rows = await openSql(tx)<{ user_id: string }[]>`
     select distinct s.user_id from subscription s join plan p on p.id = s.plan_id
-    where p.provider_id = ${providerId} and s.starts_at <= ${at} and s.until > ${at}
+    where p.provider_id = ${providerId} and s.phase <> 'ended' and s.starts_at <= ${at} and s.until > ${at}
       and (${planIds.length === 0} or p.id = any(${[...planIds]}::uuid[]))
       and s.user_id > ${after}
     order by s.user_id limit ${limit}`
@@ -33,7 +33,7 @@ export async function countOthers(
   const [row] = await openSql(tx)<{ others: number }[]>`
     select count(distinct s.user_id)::int as others
     from subscription s join plan p on p.id = s.plan_id
-    where p.provider_id = ${providerId} and s.cancelled_at is null and s.until > ${at} and s.kind <> 'trial'
+    where p.provider_id = ${providerId} and s.phase <> 'ended' and s.until > ${at} and s.kind <> 'trial'
       and s.user_id <> ${userId}`
   return present(row, 'an aggregate has a row').others
 }
@@ -45,7 +45,7 @@ export async function holdsAny(
 ): Promise<boolean> {
   const rows = await openSql(tx)`
     select from subscription where user_id = ${userId} and provider_id = ${providerId}
-      and cancelled_at is null and until > ${at} and kind <> 'trial' limit 1`
+      and phase <> 'ended' and until > ${at} and kind <> 'trial' limit 1`
   return rows.length > 0
 }
 

@@ -74,7 +74,7 @@ export function listSubscriptions(
 /** A term, and whether none of the same plan ends later. */
 export type TermRow = SubscriptionRow & { readonly is_last: boolean }
 
-/** What a user holds or waits for; it ends after `at`. */
+/** What a user holds or waits for at this moment. */
 export function listHeld(
   tx: Tx,
   userId: string,
@@ -83,11 +83,11 @@ export function listHeld(
   const sql = openSql(tx)
   return sql<TermRow[]>`
     select s.*, ${isLast(tx)} from subscription s
-    where user_id = ${userId} and until > ${at}
+    where user_id = ${userId} and phase <> 'ended' and until > ${at}
     order by until desc, id desc limit ${limit}`
 }
 
-/** What a user held until `at` at the latest, the one that ended last first. */
+/** What a user held, the one that ended last first. */
 export function listEnded(
   tx: Tx,
   userId: string,
@@ -104,7 +104,7 @@ export function listEnded(
   const sql = openSql(tx)
   return sql<TermRow[]>`
     select s.*, ${isLast(tx)} from subscription s
-    where user_id = ${userId} and until <= ${at}
+    where user_id = ${userId} and (phase = 'ended' or until <= ${at})
     ${after === undefined ? sql`` : sql`and (until, id) < (${after.at}, ${after.id})`}
     order by until desc, id desc limit ${rows}`
 }
@@ -143,7 +143,7 @@ export async function cancelSubscription(
 export async function listEntitled(tx: Tx, userId: string, at: Date): Promise<readonly string[]> {
   const rows = await openSql(tx)<{ plan_id: string }[]>`
     select plan_id from subscription
-    where user_id = ${userId} and starts_at <= ${at} and until > ${at}`
+    where user_id = ${userId} and phase <> 'ended' and starts_at <= ${at} and until > ${at}`
   return rows.map((row) => row.plan_id)
 }
 
@@ -161,7 +161,7 @@ export function listEntitlements(
 ): Promise<readonly Entitlement[]> {
   return openSql(tx)<Entitlement[]>`
     select plan_id as "planId", provider_id as "providerId", until from subscription
-    where user_id = ${userId} and starts_at <= ${at} and until > ${at}`
+    where user_id = ${userId} and phase <> 'ended' and starts_at <= ${at} and until > ${at}`
 }
 
 export type ViewerStanding = {
@@ -179,7 +179,7 @@ export async function findStanding(
 ): Promise<ViewerStanding> {
   const [row] = await openSql(tx)<{ subscribed: boolean; availed: boolean }[]>`
     select exists (select from subscription where user_id = ${userId} and plan_id = ${planId}
-        and kind <> 'trial' and cancelled_at is null and until > ${at}) as subscribed,
+        and kind <> 'trial' and phase <> 'ended' and until > ${at}) as subscribed,
       exists (select from trial_claim
         where user_id = ${userId} and plan_id = ${planId}) as availed`
   return { subscribed: row?.subscribed ?? false, trialAvailed: row?.availed ?? false }
@@ -193,7 +193,7 @@ export async function holdsPlanOf(
 ): Promise<boolean> {
   const rows = await openSql(tx)`
     select from subscription where user_id = ${userId} and provider_id = ${providerId}
-      and starts_at <= ${at} and until > ${at} limit 1`
+      and phase <> 'ended' and starts_at <= ${at} and until > ${at} limit 1`
   return rows.length > 0
 }
 
