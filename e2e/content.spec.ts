@@ -9,6 +9,7 @@ import { call } from './buyer-hands.ts'
 import {
   expectAccessible,
   expectContrast,
+  failOnce,
   open,
   openWorld,
   type Screen,
@@ -238,6 +239,16 @@ test('a visitor who likes is asked to sign in', async () => {
   const { page, context } = await visit(world, `/view/article/articlepage/${articleId}`)
   await page.getByRole('button', { name: /^Like/ }).click()
   await page.getByRole('dialog').getByText('Log in to like what you read.').waitFor()
+  await context.close()
+})
+
+test('an article can be read where nothing else to read can be had', async () => {
+  const { page, context } = await visit(world, `/market-watch/all/articles${mine}${providerId}`)
+  await failOnce(page, `/api/content/pieces/${articleId}/related`, 'internal')
+  await card(page, 'Pledges').getByRole('heading').getByRole('link').click()
+  await page.waitForURL(`**/view/article/articlepage/${articleId}`)
+  await page.getByRole('heading', { name: 'Pledges in plain sight', level: 1 }).waitFor()
+  await page.getByText('Read the PDF.').waitFor()
   await context.close()
 })
 

@@ -46,7 +46,7 @@ export function alreadyRegisteredMail(publicUrl: URL): Email {
     subject: 'You already have a Tradebox account',
     paragraphs: [
       'Someone, probably you, tried to create a Tradebox account with this email address. You already have one, so we sent no code.',
-      `Sign in: ${publicUrl.origin}/auth/signin`,
+      `Log in: ${publicUrl.origin}/auth/signin`,
       `Set a new password if you have forgotten yours: ${publicUrl.origin}/auth/forgotpassword`,
       'If this wasn’t you, you don’t need to do anything.',
     ],
@@ -105,5 +105,5 @@ export function contactMovedMail(name: string, what: 'email address' | 'mobile n
 }
 
 export function contactMovedSms(what: 'email address' | 'mobile number'): string {
-  return `The ${what} of your Tradebox account was proven or changed. Not you? Sign in and check My Profile. - Tradebox`
+  return `The ${what} of your Tradebox account was proven or changed. Not you? Log in and check My Profile. - Tradebox`
 }

@@ -6,6 +6,7 @@ import { cutWords, durationText, spokenDuration } from './piece-words.ts'
 test('a text is cut after whole words, and says that it goes on', () => {
   expect(cutWords('one two three', 3)).toBe('one two three')
   expect(cutWords('one two three four', 3)).toBe('one two three…')
+  expect(cutWords('one, two, three', 2)).toBe('one, two…')
 })
 
 test.each([

@@ -6,7 +6,7 @@ import { formatCount } from '#web/ui/text/numbers.ts'
 
 /** The first words of a text, with a sign that it goes on where it does. */
 export function cutWords(text: string, words: number): string {
-  return hasMoreWords(text, words) ? `${firstWords(text, words)}…` : text
+  return hasMoreWords(text, words) ? `${firstWords(text, words).replace(/[,;:–-]$/, '')}…` : text
 }
 
 /** '10:13', '1:02:03'. */

@@ -5,6 +5,8 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { isApiError, isLostScript, messageOf } from '../api/api-error.ts'
 
+const OUR_FAULT = 'The problem is on our side. Try again in a moment.'
+
 /** Shown in place of a page whose data could not be loaded or that failed while rendering. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
@@ -28,7 +30,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <Notice
       status={status}
       title={titleOf(status)}
-      text={messageOf(error)}
+      text={status === 500 ? OUR_FAULT : messageOf(error)}
       actions={
         status === 403 ? (
           <Home />

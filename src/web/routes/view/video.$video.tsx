@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { findVideo, relatedPieces } from '#contract/content/public-calls.ts'
+import { findVideo } from '#contract/content/public-calls.ts'
+import { relatedQuery } from '#web/features/content/reading/related-query.ts'
 import { VideoPage } from '#web/features/content/reading/video-page.tsx'
 import { pieceHead } from '#web/features/content/structured-data.ts'
 import { useApi } from '#web/lib/api/api.ts'
@@ -12,9 +13,7 @@ export const Route = createFileRoute('/view/video/$video')({
     const piece = await queryClient.ensureQueryData(
       callQuery(api, findVideo, inputOf(params.video)),
     )
-    await queryClient.ensureQueryData(
-      callQuery(api, relatedPieces, { params: { id: piece.data._id } }),
-    )
+    await queryClient.ensureQueryData(relatedQuery(api, piece.data._id))
     return piece
   },
   head: ({ loaderData }) => (loaderData === undefined ? {} : pieceHead(loaderData.data)),
@@ -27,7 +26,6 @@ function Video() {
   const { video } = Route.useParams()
   const api = useApi()
   const piece = useSuspenseQuery(callQuery(api, findVideo, inputOf(video))).data.data
-  const params = { id: piece._id }
-  const related = useSuspenseQuery(callQuery(api, relatedPieces, { params })).data.data
+  const related = useSuspenseQuery(relatedQuery(api, piece._id)).data
   return piece.kind === 'videos' ? <VideoPage video={piece} related={related} /> : null
 }

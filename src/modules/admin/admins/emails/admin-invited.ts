@@ -8,7 +8,7 @@ export function adminInvitedEmail(publicUrl: URL): Email {
       'A Tradebox admin account was opened for this address.',
       [
         `1. Set your password: ${publicUrl.origin}/auth/forgotpassword`,
-        `2. Sign in: ${publicUrl.origin}/auth/admin`,
+        `2. Log in: ${publicUrl.origin}/auth/admin`,
         '3. Set up an authenticator app under Security.',
       ].join('\n'),
       'If you did not expect this, ignore this mail: without the code sent to this address nobody can log in.',

@@ -33,7 +33,7 @@ export function SessionsSection() {
   return (
     <SettingsSection
       title="Sessions"
-      description="Devices signed in to your account. If you don’t recognise one, sign it out and change your password."
+      description="Your account is open on these devices. If you don’t recognise one, sign it out and change your password."
     >
       <ul className="divide-y rounded-lg border bg-surface">
         {data.map((session) => (

@@ -99,7 +99,7 @@ function Account({ details }: { details: Details }) {
     ['Account number', details.accNumber],
     ['IFSC', details.ifsc],
     ['UPI', details.upi],
-    ['Reference, as remark', details.reference],
+    ['Payment remark', details.reference],
   ] as const
   return (
     <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">

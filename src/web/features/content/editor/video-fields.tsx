@@ -6,6 +6,7 @@ import {
   URL_MAX_CHARACTERS,
 } from '#contract/common/limits.ts'
 import type { PodcastDraft, VideoDraft } from '#contract/content/drafts.ts'
+import { contentErrors } from '#contract/content/errors.ts'
 import { CHANNEL_MAX_CHARACTERS, VIDEO_MAX_SECONDS } from '#contract/content/limits.ts'
 import { lookUpVideo, publishingStatus } from '#contract/content/own-calls.ts'
 import { parseVideoLink } from '#contract/content/video-link.ts'
@@ -76,36 +77,15 @@ export function VideoFields({ studio, draft }: VideoFieldsProps) {
 }
 
 function LinkField({ studio, draft }: VideoFieldsProps) {
-  const { change, get, addPicture } = studio
+  const { change } = studio
   const { data: status } = useSuspenseQuery(callQuery(useApi(), publishingStatus, {})).data
-  const lookUp = useMutationCall(lookUpVideo)
-  const fill = async (link: string) => {
-    const found = await lookUp.mutateAsync({ body: { link } }).catch(() => undefined)
-    const details = found?.data.details
-    const now = get().draft
-    if (!details || (now.kind !== 'videos' && now.kind !== 'podcasts')) {
-      return
-    }
-    const { thumbnail } = details
-    if (thumbnail !== null) {
-      addPicture(thumbnail)
-    }
-    change({
-      ...now,
-      title: now.title.trim() === '' ? details.title.slice(0, TITLE_MAX_CHARACTERS) : now.title,
-      description:
-        now.description.trim() === ''
-          ? details.description.slice(0, DESCRIPTION_MAX_CHARACTERS)
-          : now.description,
-      channel: details.channel.slice(0, CHANNEL_MAX_CHARACTERS),
-      durationSeconds: details.durationSeconds,
-      image:
-        thumbnail === null ? now.image : { _id: thumbnail._id, alt: thumbnail.alt.slice(0, 200) },
-    })
-  }
+  const { fill, isPending, refusal, forget } = useLookUp(studio)
+  // While it is typed no link is right.
+  const [left, setLeft] = useState(false)
   const isLink = parseVideoLink(draft.link) !== undefined
+  const isStrange = left && !isLink && draft.link.trim() !== ''
   return (
-    <div className="flex items-start gap-2">
+    <div className="flex flex-col gap-2 sm:flex-row sm:items-start">
       <TextField
         label="YouTube link"
         type="url"
@@ -118,9 +98,11 @@ function LinkField({ studio, draft }: VideoFieldsProps) {
             : 'Paste the link, then enter title, length and channel.'
         }
         value={draft.link}
-        error={lookUp.error ? messageOf(lookUp.error) : fieldError(studio, 'link')}
+        error={refusal ?? (isStrange ? NO_VIDEO_LINK : fieldError(studio, 'link'))}
+        onBlur={() => setLeft(true)}
         onValueChange={(link) => {
-          lookUp.reset()
+          forget()
+          setLeft(false)
           change({ ...draft, link })
           const known = parseVideoLink(draft.link)?.id
           const next = parseVideoLink(link)?.id
@@ -131,9 +113,9 @@ function LinkField({ studio, draft }: VideoFieldsProps) {
       />
       {status.videoLookup ? (
         <Button
-          className="mt-6.5"
+          className="sm:mt-6.5"
           disabled={!isLink}
-          loading={lookUp.isPending}
+          loading={isPending}
           onClick={() => void fill(draft.link)}
         >
           Look up
@@ -141,4 +123,40 @@ function LinkField({ studio, draft }: VideoFieldsProps) {
       ) : null}
     </div>
   )
+}
+
+const NO_VIDEO_LINK = contentErrors.video_link_unknown.message
+
+/** Fills in what the video's host says about it, over nothing that was written. */
+function useLookUp({ change, get, addPicture }: Studio) {
+  const lookUp = useMutationCall(lookUpVideo)
+  const fill = async (link: string) => {
+    const found = await lookUp.mutateAsync({ body: { link } }).catch(() => undefined)
+    const details = found?.data.details
+    const now = get().draft
+    if (!details || (now.kind !== 'videos' && now.kind !== 'podcasts')) {
+      return
+    }
+    const { thumbnail } = details
+    if (thumbnail !== null) {
+      addPicture(thumbnail)
+    }
+    const over = (written: string, said: string, max: number) =>
+      written.trim() === '' ? said.slice(0, max) : written
+    change({
+      ...now,
+      title: over(now.title, details.title, TITLE_MAX_CHARACTERS),
+      description: over(now.description, details.description, DESCRIPTION_MAX_CHARACTERS),
+      channel: details.channel.slice(0, CHANNEL_MAX_CHARACTERS),
+      durationSeconds: details.durationSeconds,
+      image:
+        thumbnail === null ? now.image : { _id: thumbnail._id, alt: thumbnail.alt.slice(0, 200) },
+    })
+  }
+  return {
+    fill,
+    isPending: lookUp.isPending,
+    refusal: lookUp.error === null ? undefined : messageOf(lookUp.error),
+    forget: lookUp.reset,
+  }
 }

@@ -24,11 +24,11 @@ export function MarketTabs({ market, kind, search, counts }: MarketTabsProps) {
   return (
     <div className="flex flex-col gap-4">
       <nav aria-label="Markets">
-        <ul className="flex gap-1.5 overflow-x-auto pb-1 [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4">
+        <ul className="flex flex-wrap gap-1.5">
           {[...markets, ...(isTag(market) ? [market] : [])].map(({ tag, title }) => {
             const isCurrent = tag === market.tag
             return (
-              <li key={tag} className="shrink-0">
+              <li key={tag}>
                 <a
                   href={fillPath(marketPath(tag, kind), {}, kept)}
                   data-scroll="keep"

@@ -52,7 +52,7 @@ function NothingChosen() {
       <EmptyState
         icon={<MessageSquare size={20} strokeWidth={1.75} aria-hidden="true" />}
         title="Choose a conversation"
-        description="Or search for somebody to write to."
+        description="Or search for someone to message."
       />
     </div>
   )

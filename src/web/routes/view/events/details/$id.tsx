@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { getPiece, relatedPieces } from '#contract/content/public-calls.ts'
+import { getPiece } from '#contract/content/public-calls.ts'
 import { viewerState } from '#contract/content/reader-calls.ts'
 import { isId } from '#kit/id.ts'
 import { PieceGrid } from '#web/features/content/cards/piece-grid.tsx'
 import { EventPage } from '#web/features/content/events/event-page.tsx'
+import { relatedQuery } from '#web/features/content/reading/related-query.ts'
 import { pieceHead } from '#web/features/content/structured-data.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/view/events/details/$id')({
     const { id } = params
     const [piece] = await Promise.all([
       queryClient.ensureQueryData(callQuery(api, getPiece, { params: { id } })),
-      queryClient.ensureQueryData(callQuery(api, relatedPieces, { params: { id } })),
+      queryClient.ensureQueryData(relatedQuery(api, id)),
       session === null
         ? undefined
         : queryClient.ensureQueryData(callQuery(api, viewerState, { query: { ids: id } })),
@@ -36,7 +37,7 @@ function EventDetails() {
   const { seenAt } = Route.useLoaderData()
   const api = useApi()
   const piece = useSuspenseQuery(callQuery(api, getPiece, { params: { id } })).data.data
-  const related = useSuspenseQuery(callQuery(api, relatedPieces, { params: { id } })).data.data
+  const related = useSuspenseQuery(relatedQuery(api, id)).data
   if (piece.kind !== 'events') {
     return null
   }
