@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { getProfile } from '#contract/accounts/profile.ts'
+import { workQueue } from '#contract/admin/work-queue.ts'
+import { calls } from '#contract/calls.ts'
 import { myWithdrawals, walletBalance, withdraw } from '#contract/payouts/calls.ts'
 import { callKey } from './query.ts'
 import { markStale } from './stale.ts'
@@ -20,4 +22,40 @@ it('makes stale what a call may have changed, of any input, and nothing else', (
   expect(isStale).toEqual([true, true, false])
   markStale(queryClient, getProfile)
   expect(queryClient.getQueryState(profile)?.isInvalidated).toBe(false)
+})
+
+/** Calls with a permission that opens a desk which take nothing off the queue. */
+const UNDECIDED = new Set<string>([
+  'admin.refundService',
+  'checkout.recordProviderRefund',
+  'messages.readReported',
+  'payouts.bankFile',
+  'providers.confirmBankAccount',
+  'providers.delete',
+  'providers.removeVerification',
+])
+const DESKS = new Set<string>([
+  'message.review',
+  'order.verify',
+  'provider.manage',
+  'refund.settle',
+  'wallet.recharge',
+  'withdrawal.approve',
+  'withdrawal.process',
+])
+
+it.each(
+  Object.values(calls).filter(
+    ({ access, method, name }) =>
+      method === 'POST' &&
+      'permission' in access &&
+      DESKS.has(access.permission ?? '') &&
+      !UNDECIDED.has(name),
+  ),
+)('$name leaves another queue of work', (call) => {
+  const queryClient = new QueryClient()
+  const queue = callKey(workQueue, {})
+  queryClient.setQueryData(queue, {})
+  markStale(queryClient, call)
+  expect(queryClient.getQueryState(queue)?.isInvalidated).toBe(true)
 })

@@ -4,10 +4,12 @@ import type { calls } from '#contract/calls.ts'
 
 type CallName = (typeof calls)[keyof typeof calls]['name']
 
-const WITHDRAWALS = ['payouts.adminWithdrawals'] as const
-const RECHARGES = ['payouts.rechargeRequests'] as const
-const REVIEWED = ['checkout.submittedPayments', 'checkout.sales'] as const
-const STUCK_REFUNDS = ['payments.stuckRefunds'] as const
+/** What waits for an admin: every decision takes something off it. */
+const WORK = 'admin.workQueue'
+const WITHDRAWALS = ['payouts.adminWithdrawals', WORK] as const
+const RECHARGES = ['payouts.rechargeRequests', WORK] as const
+const REVIEWED = ['checkout.submittedPayments', 'checkout.sales', WORK] as const
+const STUCK_REFUNDS = ['payments.stuckRefunds', WORK] as const
 const ADMINS = ['admin.admins'] as const
 const PIECES = ['content.ofProvider'] as const
 const TRADES = ['scorecard.list', 'scorecard.detail', 'scorecard.mine'] as const
@@ -39,12 +41,13 @@ const STALE = {
   'clients.tag': CLIENTS,
   'clients.untag': CLIENTS,
   'content.remove': ['content.listOwn', 'content.publishingStatus', 'content.getOwn'],
+  'messages.closeReport': [WORK],
   'payments.recordRefundTransfer': STUCK_REFUNDS,
   'payments.retryRefund': STUCK_REFUNDS,
   'payouts.approve': WITHDRAWALS,
   'payouts.confirmRecharge': RECHARGES,
   'payouts.process': WITHDRAWALS,
-  'payouts.recharge': ['providers.adminDetails', 'payouts.balance', 'payouts.statement'],
+  'payouts.recharge': [WORK, 'providers.adminDetails', 'payouts.balance', 'payouts.statement'],
   'payouts.reject': WITHDRAWALS,
   'payouts.rejectRecharge': RECHARGES,
   'payouts.return': WITHDRAWALS,
@@ -52,8 +55,11 @@ const STALE = {
   'plans.edit': ['plans.listOwn', 'plans.list'],
   'platformPlans.activateMembership': ['providers.adminDetails'],
   'platformPlans.changeMembership': ['providers.adminDetails'],
+  'providers.approve': [WORK],
   'providers.confirmBankAccount': ['checkout.paymentDetails'],
+  'providers.reject': [WORK],
   'providers.updateOwn': ['providers.details', 'providers.list', 'providers.family'],
+  'providers.verify': [WORK],
   'scorecard.amend': TRADES,
   'scorecard.delete': TRADES,
   'scorecard.exit': TRADES,
