@@ -82,7 +82,7 @@ async function startParts(
 ): Promise<Cluster> {
   const port = wanted ?? (await freePort())
   const url = `http://localhost:${port}`
-  const { primary } = await startDatabases(dataDir, shutdown)
+  const { primary, replica } = await startDatabases(dataDir, shutdown)
   const bucket = await startBucket(join(dataDir, 'files'), shutdown)
   let redis = await startRedis()
   shutdown.add(() => redis.stop())
@@ -97,6 +97,7 @@ async function startParts(
       SECRETS_KEY: gateway.secretsKey,
       DATABASE_URL: addressOf(primary.serving),
       DATABASE_OWNER_URL: addressOf(primary.connection),
+      DATABASE_REPLICA_URL: addressOf(replica.serving),
       REDIS_URL: redis.url.href,
       FILES_URL: bucket.url.href,
       GATEWAY_BASE_URL: gateway.url.href,

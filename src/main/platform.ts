@@ -49,6 +49,8 @@ export type Connections = {
   readonly connection: ConnectionOptions['connection']
   /** Migrates, and gives its rights to the role that serves; the same role where nothing is said. */
   readonly owner?: ConnectionOptions['connection'] | undefined
+  /** Serves what is public while it knows enough. */
+  readonly replica?: ConnectionOptions['connection'] | undefined
 }
 
 export type PlatformOptions = Connections & {
@@ -67,10 +69,11 @@ const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations')
 
 /** Brings the schema up to date and opens everything that the modules stand on. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
-  const { log, clock = systemClock, connection, redisUrl, poolSize } = options
+  const { log, clock = systemClock, connection, replica, redisUrl, poolSize } = options
   const redis = redisUrl && createRedisSignals({ url: redisUrl, log })
   const db = connectDatabase({
     connection,
+    replica,
     ...(poolSize === undefined ? {} : { poolSize }),
     ...(redis === undefined ? {} : { signalBus: redis }),
   })
@@ -82,7 +85,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     const jobs = await startJobs(db, log, options.working)
     const { carrier } = options
     const messages = createMessages({ db, jobs, secrets, clock, newId, carrier })
-    const topics = await followTopics(db.signals)
+    const topics = await followTopics(db.signals, db.replica?.changed)
     const rateLimiter = createRateLimiter(db, options.rateScale)
     const close = async () => {
       await jobs.stop().catch((error: unknown) => log.warn({ err: error }, 'jobs'))
@@ -105,7 +108,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       rateLimiter,
       uploadQuota,
       idempotency,
-      gauges: [...messages.gauges, ...(redis?.gauges ?? [])],
+      gauges: [...messages.gauges, ...(redis?.gauges ?? []), ...(db.replica?.gauges ?? [])],
       close,
     }
   } catch (error) {

@@ -148,9 +148,10 @@ async function openDatabase(
   log: Logger,
   shutdown: ShutdownStack,
 ): Promise<{ readonly connections: Connections; readonly gauges: readonly Gauge[] }> {
-  const { databaseUrl, databaseOwnerUrl: owner, dataDir, backup } = config
+  const { databaseUrl, databaseOwnerUrl: owner, databaseReplicaUrl: replica } = config
+  const { dataDir, backup } = config
   if (databaseUrl !== undefined) {
-    return { connections: { connection: databaseUrl, owner }, gauges: [] }
+    return { connections: { connection: databaseUrl, owner, replica }, gauges: [] }
   }
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   shutdown.add(postgres.stop)

@@ -22,17 +22,26 @@ export type CacheTopics = {
   readonly stop: () => Promise<void>
 }
 
-/** Follows announcements. After a lost connection everything counts as changed. */
-export async function followTopics(signals: Signals): Promise<CacheTopics> {
+/**
+ * Follows announcements. After a lost connection everything counts as changed.
+ *
+ * @param onChange called whenever a topic may have changed, before anybody reads it anew
+ */
+export async function followTopics(
+  signals: Signals,
+  onChange: () => void = () => undefined,
+): Promise<CacheTopics> {
   const versions = new Map<string, number>()
   let epoch = 0
   let current = snapshotOf(versions, epoch)
   const { stop } = await signals.follow(CHANNEL, {
     onSignal: (topic) => {
+      onChange()
       versions.set(topic, (versions.get(topic) ?? 0) + 1)
       current = snapshotOf(versions, epoch)
     },
     onGap: () => {
+      onChange()
       epoch += 1
       current = snapshotOf(versions, epoch)
     },

@@ -29,6 +29,8 @@ export type Config = {
   readonly databaseUrl: string | undefined
   /** Undefined: the role of `databaseUrl` migrates as well. */
   readonly databaseOwnerUrl: string | undefined
+  /** Undefined: `databaseUrl` serves visitors as well. */
+  readonly databaseReplicaUrl: string | undefined
   /** Undefined: PostgreSQL takes signals from process to process. */
   readonly redisUrl: URL | undefined
   /** `web` answers requests, `worker` runs jobs and relays, `all` does both. */
@@ -78,6 +80,7 @@ export const variablesSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ...redisVariables,
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
@@ -158,6 +161,7 @@ function toConfig(
     dataDir: resolve(workingDir, variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL,
     databaseOwnerUrl: variables.DATABASE_OWNER_URL,
+    databaseReplicaUrl: variables.DATABASE_REPLICA_URL,
     redisUrl: url(variables.REDIS_URL),
     role: variables.ROLE,
     logLevel: variables.LOG_LEVEL,
@@ -189,11 +193,16 @@ function secretProblems({ SECRETS_KEY }: Variables): string[] {
 }
 
 /** A URL without a host would silently mean this machine, whatever socket its writer had in mind. */
-function databaseProblems({ DATABASE_URL, DATABASE_OWNER_URL }: Variables): string[] {
+function databaseProblems(variables: Variables): string[] {
+  const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_REPLICA_URL } = variables
   if (DATABASE_URL === undefined && DATABASE_OWNER_URL !== undefined) {
     return ['DATABASE_OWNER_URL: migrates what DATABASE_URL serves, which must be set']
   }
-  return Object.entries({ DATABASE_URL, DATABASE_OWNER_URL }).flatMap(([name, url]) => {
+  if (DATABASE_URL === undefined && DATABASE_REPLICA_URL !== undefined) {
+    return ['DATABASE_REPLICA_URL: follows what DATABASE_URL serves, which must be set']
+  }
+  const urls = { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_REPLICA_URL }
+  return Object.entries(urls).flatMap(([name, url]) => {
     if (url === undefined) {
       return []
     }

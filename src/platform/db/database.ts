@@ -13,12 +13,16 @@ import { createGate, type Gate, UNIT_DEADLINE_MS, type Wait, withDeadline } from
 import { gatedSql } from './gated-sql.ts'
 import { kyselyOver } from './kysely-driver.ts'
 import { isLostConnection } from './lost-connection.ts'
+import { seesWhatWasWritten } from './public-reads.ts'
+import { followReplica, type Replica } from './replica.ts'
 
 export type DatabaseHandle = Database & {
   /** For platform infrastructure (jobs, migrations, health). Modules use their stores. */
   readonly sql: Sql
   /** What other processes, and this one, have told with `signal`. */
   readonly signals: Signals
+  /** Where public reads go while it knows enough, if there is one. */
+  readonly replica: Replica | undefined
   readonly ping: () => Promise<boolean>
   readonly close: () => Promise<void>
 }
@@ -26,6 +30,10 @@ export type DatabaseHandle = Database & {
 export type ConnectionOptions = {
   /** A connection string, or postgres.js options for a socket. */
   readonly connection: string | Options<Record<string, never>>
+  /** A streaming replica of it, which serves what is public (`readingPublicly`). */
+  readonly replica?: ConnectionOptions['connection'] | undefined
+  /** How far behind that may be; for tests. */
+  readonly behindMaxMs?: number
   /** Connections in the pool. */
   readonly poolSize?: number
   readonly applicationName?: string
@@ -38,6 +46,8 @@ export type ConnectionOptions = {
  * and answered several to a system call, which takes a fifth off the cost of such a request.
  */
 const HOT_CONNECTIONS = 3
+/** To the replica: statements of many visitors share them. */
+const REPLICA_CONNECTIONS = 5
 
 /** How much earlier PostgreSQL ends a transaction than its caller stops waiting. */
 const DEADLINE_MARGIN_MS = 500
@@ -74,15 +84,19 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
   const bus = options.signalBus ?? present(notifying, 'signals have a way')
   const gate = createGate()
   const pools = [sql, hot]
+  const replica = openReplica(named, sql, pools)
   const transactionsOver =
     (pool: Sql): Database['transaction'] =>
     (work, withinMs) =>
-      gate((wait) => runTransaction({ sql: pool, bus, wait }, marked(work)), withinMs)
+      gate((wait) => runTransaction({ sql: pool, bus, wait }, marked(work)), withinMs).finally(
+        seesWhatWasWritten,
+      )
   return {
     clientName,
     sql,
     signals: bus,
-    read: guardedReads({ sql, hot, signal: bus.send, gate }),
+    replica,
+    read: guardedReads({ sql, hot, signal: bus.send, gate, replica }),
     transaction: transactionsOver(sql),
     lane: (connections) => {
       const pool = openPool({ ...named, poolSize: connections })
@@ -92,10 +106,21 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
     snapshot: (work) => readSnapshot(options, work),
     ping: () => ping(sql),
     close: async () => {
+      replica?.stop()
       await notifying?.close()
       await Promise.all(pools.map((pool) => pool.end({ timeout: 5 })))
     },
   }
+}
+
+function openReplica(options: ConnectionOptions, primary: Sql, pools: Sql[]): Replica | undefined {
+  const { replica: connection, behindMaxMs, ...rest } = options
+  if (connection === undefined) {
+    return undefined
+  }
+  const replica = openPool({ ...rest, connection, poolSize: REPLICA_CONNECTIONS })
+  pools.push(replica)
+  return followReplica({ primary, replica, ...(behindMaxMs === undefined ? {} : { behindMaxMs }) })
 }
 
 function openPool(
@@ -287,16 +312,21 @@ type Reads = {
   readonly hot: Sql
   readonly signal: OpenTx['signal']
   readonly gate: Gate
+  readonly replica: Replica | undefined
 }
 
 /** Statements outside transactions pass the gate one by one. */
-function guardedReads({ sql, hot, signal, gate }: Reads): Tx {
-  const guarded = gatedSql(sql, gate)
+function guardedReads({ sql, hot, signal, gate, replica }: Reads): Tx {
+  const guarded = gatedSql(sql, gate, replica)
   const tuples = tuplesOver(hot)
   return asTx({
     kysely: kyselyOver(guarded),
     sql: guarded,
-    tuples: (text, parameters) => gate(() => tuples(text, parameters)),
+    tuples: (text, parameters) => {
+      const primary = () => tuples(text, parameters)
+      const there = (at: Sql) => tuplesOver(at)(text, parameters)
+      return gate(() => (replica === undefined ? primary() : replica.read(there, primary)))
+    },
     signal,
   })
 }

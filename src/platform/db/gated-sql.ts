@@ -1,33 +1,45 @@
 import type { Sql } from 'postgres'
 import type { Gate } from './gate.ts'
+import type { Replica } from './replica.ts'
 
 type Query = PromiseLike<unknown>
 
 /**
- * The same client, of which every statement passes the gate when it is awaited. A piece of SQL that
- * is put into another statement is never awaited and stays a piece.
+ * The same client, of which every statement passes the gate when it is awaited, and is sent to the
+ * replica where that may answer it. A piece of SQL that is put into another statement is never
+ * awaited and stays a piece.
  */
-export function gatedSql(sql: Sql, gate: Gate): Sql {
+export function gatedSql(sql: Sql, gate: Gate, replica: Pick<Replica, 'read'> | undefined): Sql {
+  const gated = (value: unknown, again: (there: Sql) => Query) =>
+    value instanceof Promise ? waiting(value, gate, replica && { replica, again }) : value
   return new Proxy(sql, {
-    apply: (target, self, parameters) => gated(Reflect.apply(target, self, parameters), gate),
+    apply: (target, self, parameters) =>
+      gated(Reflect.apply(target, self, parameters), (there) =>
+        Reflect.apply(there, self, parameters),
+      ),
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name)
       return name === 'unsafe' && typeof value === 'function'
-        ? (...parameters: unknown[]) => gated(Reflect.apply(value, target, parameters), gate)
+        ? (...parameters: unknown[]) =>
+            gated(Reflect.apply(value, target, parameters), (there) =>
+              Reflect.apply(there.unsafe, there, parameters),
+            )
         : value
     },
   })
 }
 
+type There = { readonly replica: Pick<Replica, 'read'>; readonly again: (there: Sql) => Query }
+
 /** postgres.js sends a statement when its `then` is called, which is where the gate stands. */
-function gated(value: unknown, gate: Gate): unknown {
-  if (!(value instanceof Promise)) {
-    return value
-  }
+function waiting(value: Promise<unknown>, gate: Gate, there: There | undefined): unknown {
   const send = value.then.bind(value)
+  const primary = () => new Promise((resolve, reject) => void send(resolve, reject))
   let answer: Promise<unknown> | undefined
   const wait: Query['then'] = (done, failed) => {
-    answer ??= gate(() => new Promise((resolve, reject) => void send(resolve, reject)))
+    answer ??= gate(() =>
+      there === undefined ? primary() : there.replica.read(there.again, primary),
+    )
     return answer.then(done, failed)
   }
   return Object.defineProperty(value, 'then', { value: wait })

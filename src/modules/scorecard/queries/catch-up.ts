@@ -1,3 +1,4 @@
+import { seesWhatWasWritten } from '#platform/db/public-reads.ts'
 import type { Database } from '#platform/tx.ts'
 import {
   type ListedJournal,
@@ -32,11 +33,14 @@ export type Journals = {
 export function createJournals(db: Database): Journals {
   let taking: Promise<number> | undefined
   /** One at a time in this process: many readers come at once behind one event. */
-  const take = (journals: readonly ListedJournal[]): Promise<number> => {
+  const take = async (journals: readonly ListedJournal[]): Promise<number> => {
     taking ??= takeBatch(db, journals).finally(() => {
       taking = undefined
     })
-    return taking
+    const taken = await taking
+    // Also where another reader's request wrote it.
+    seesWhatWasWritten()
+    return taken
   }
   const read = async (rounds: number, providerIds?: readonly string[]) => {
     let journals = await listJournals(db.read, providerIds)

@@ -5,6 +5,7 @@ import { errors } from '#contract/errors.ts'
 import type { RateClass } from '#contract/rate.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { CacheTopics } from '../../cache-topics.ts'
+import { readingPublicly } from '../../db/public-reads.ts'
 import { dataPolicy } from '../security/security-headers.ts'
 import { type Packed, packed, wantsGzip } from './packed.ts'
 import { createResponseCache } from './response-cache.ts'
@@ -51,7 +52,7 @@ export function addPublicDocuments(
 
   const make = async ({ find, topics: names }: PublicDocument, key: string, params: Params) => {
     const before = topics.snapshot()
-    const found = await find(params)
+    const found = await readingPublicly(() => find(params))
     if (found === undefined) {
       return undefined
     }

@@ -6,6 +6,7 @@ import type { Clock } from '#kit/clock.ts'
 import { type FailureDetail, fail, ok, type Result } from '#kit/result.ts'
 import { isLostConnection } from '../../db/lost-connection.ts'
 import { sharingPatience } from '../../db/patience.ts'
+import { readingPublicly } from '../../db/public-reads.ts'
 import { checkFiles } from '../../files/checks.ts'
 import { FilesUnavailable } from '../../files/files.ts'
 import type { UploadQuota } from '../../files/upload-quota.ts'
@@ -126,9 +127,11 @@ async function answer(
     return failure(request, viewer, input.code, input)
   }
   const perform = () => runHandler(parts, handler, request, { viewer, input: input.value })
-  return request.acceptsKept === true && isKept(call, viewer)
-    ? parts.kept.answer(call, input.value, perform)
-    : performOnce(parts, { call, request, viewer }, perform)
+  if (!isKept(call, viewer)) {
+    return performOnce(parts, { call, request, viewer }, perform)
+  }
+  const publicly = () => readingPublicly(perform)
+  return request.acceptsKept === true ? parts.kept.answer(call, input.value, publicly) : publicly()
 }
 
 function firstOversized({ files = new Map() }: CallRequest): string | undefined {

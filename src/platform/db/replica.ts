@@ -1,0 +1,159 @@
+import type { Sql } from 'postgres'
+import { SECOND_MS } from '#kit/clock.ts'
+import type { Gauge } from '../metrics.ts'
+import { withDeadline } from './gate.ts'
+import { mayBeBehind } from './public-reads.ts'
+
+/** How far behind the replica may be for what nobody announces. */
+const BEHIND_MAX_MS = 5 * SECOND_MS
+const LOOK_EVERY_MS = SECOND_MS
+/** The first pause while it is behind something that was announced; each next one is twice as long. */
+const LOOK_AGAIN_MS = 10
+/** One that answers no sooner is done without. */
+const WITHIN_MS = SECOND_MS
+/** Of the primary's places that the replica has not reached. */
+const PLACES_MAX = 100
+
+export type Replica = {
+  /** Reads there what is public, while the replica knows enough; all else, and what fails, by the primary. */
+  readonly read: <T>(there: (sql: Sql) => PromiseLike<T>, primary: () => Promise<T>) => Promise<T>
+  /** What visitors see has changed: until the replica has that, the primary serves. */
+  readonly changed: () => void
+  readonly gauges: readonly Gauge[]
+  readonly stop: () => void
+}
+
+export type ReplicaOptions = {
+  readonly primary: Sql
+  readonly replica: Sql
+  readonly behindMaxMs?: number
+}
+
+type Place = { readonly at: number; readonly lsn: bigint }
+
+type State = {
+  readonly options: ReplicaOptions
+  /** Where the primary's log was, and when it was asked, as far as the replica is not there yet. */
+  places: readonly Place[]
+  /** The replica has all that was committed by then. */
+  knownAt: number
+  changedAt: number
+  pauseMs: number
+  timer: NodeJS.Timeout | undefined
+  isLooking: boolean
+  isStopped: boolean
+}
+
+/**
+ * How much the replica knows is told by places of the log: once it has replayed what the primary had
+ * written by a moment, it knows everything of that moment. Both are asked once a second, and at once
+ * when something was announced; a replica that is cut off from a primary that writes falls behind by
+ * itself, and beside one that writes nothing there is nothing to miss. What counts is where the next
+ * record goes: somebody may have committed without waiting for the disk.
+ */
+export function followReplica(options: ReplicaOptions): Replica {
+  const state: State = {
+    options,
+    places: [],
+    knownAt: Number.NEGATIVE_INFINITY,
+    changedAt: Number.NEGATIVE_INFINITY,
+    pauseMs: LOOK_EVERY_MS,
+    timer: undefined,
+    isLooking: false,
+    isStopped: false,
+  }
+  void look(state)
+  return {
+    read: (there, primary) => read(state, there, primary),
+    changed: () => {
+      state.changedAt = performance.now()
+      state.pauseMs = LOOK_AGAIN_MS
+      if (!state.isLooking) {
+        clearTimeout(state.timer)
+        void look(state)
+      }
+    },
+    gauges: [
+      {
+        name: 'replica_serves',
+        help: '1 while the replica knows enough to serve what is public.',
+        read: async () => (knowsEnough(state) ? 1 : 0),
+      },
+    ],
+    stop: () => {
+      state.isStopped = true
+      clearTimeout(state.timer)
+    },
+  }
+}
+
+function knowsEnough({ options, knownAt, changedAt }: State): boolean {
+  const { behindMaxMs = BEHIND_MAX_MS } = options
+  return knownAt >= changedAt && knownAt >= performance.now() - behindMaxMs
+}
+
+async function read<T>(
+  state: State,
+  there: (sql: Sql) => PromiseLike<T>,
+  primary: () => Promise<T>,
+): Promise<T> {
+  if (!(mayBeBehind() && knowsEnough(state))) {
+    return primary()
+  }
+  try {
+    return await withDeadline(Promise.resolve(there(state.options.replica)), WITHIN_MS)
+  } catch {
+    // Whatever it was: a wrong statement fails at the primary as well. Nobody else asks it in vain.
+    state.knownAt = Number.NEGATIVE_INFINITY
+    return primary()
+  }
+}
+
+async function look(state: State): Promise<void> {
+  state.isLooking = true
+  try {
+    await compare(state)
+  } catch {
+    // One of the two is away: it is asked again, and what is known grows old.
+    state.pauseMs = LOOK_EVERY_MS
+  }
+  state.isLooking = false
+  if (!state.isStopped) {
+    const isBehind = state.knownAt < state.changedAt
+    state.timer = setTimeout(() => void look(state), isBehind ? state.pauseMs : LOOK_EVERY_MS)
+    state.timer.unref()
+    state.pauseMs = Math.min(state.pauseMs * 2, LOOK_EVERY_MS)
+  }
+}
+
+async function compare(state: State): Promise<void> {
+  const { primary, replica } = state.options
+  const at = performance.now()
+  const [now] = await withDeadline(
+    primary<{ system: string; lsn: string }[]>`
+      select system_identifier::text as system, pg_current_wal_insert_lsn()::text as lsn
+      from pg_control_system()`.then((rows) => rows),
+    WITHIN_MS,
+  )
+  const [there] = await withDeadline(
+    replica<{ system: string; lsn: string | null }[]>`
+      select system_identifier::text as system, pg_last_wal_replay_lsn()::text as lsn
+      from pg_control_system()`.then((rows) => rows),
+    WITHIN_MS,
+  )
+  if (now === undefined || !there?.lsn || there.system !== now.system) {
+    // Places of another server's log say nothing of ours.
+    state.places = []
+    return
+  }
+  const reached = placeOf(there.lsn)
+  const places = [...state.places, { at, lsn: placeOf(now.lsn) }]
+  const known = places.findLast(({ lsn }) => lsn <= reached)
+  state.knownAt = Math.max(state.knownAt, known?.at ?? Number.NEGATIVE_INFINITY)
+  state.places = places.filter(({ lsn }) => lsn > reached).slice(-PLACES_MAX)
+}
+
+function placeOf(lsn: string): bigint {
+  const [high = '', low = ''] = lsn.split('/')
+  return BigInt(`0x${high}${low.padStart(8, '0')}`)
+}
