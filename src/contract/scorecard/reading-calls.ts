@@ -26,6 +26,8 @@ export const EXPORT_MAX_ROWS = 5_000
 export const CLOSED_ALL_MAX_ROWS = 200
 /** Of closed trades that filters choose. */
 export const FILTERED_MAX_ROWS = 2_000
+/** So far from either end of the closed trades a page can be opened by its number. */
+export const PAGED_MAX_ROWS = 20_000
 
 /** `subscribed`: of those whose plans the viewer holds; `mine`: the provider's own. */
 export const scorecardViews = ['all', 'subscribed', 'mine'] as const
@@ -90,6 +92,8 @@ export const listTrades = call({
     page: z.int().nonnegative(),
     /** More closed trades fit the filters than the newest 2,000, which are listed. */
     capped: z.boolean(),
+    /** The page begins more than 20,000 closed trades from both ends, and is not shown. */
+    outOfReach: z.boolean(),
   }),
   errors: ['unauthenticated', 'forbidden'],
 })

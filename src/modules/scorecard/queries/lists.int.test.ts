@@ -134,6 +134,7 @@ describe('closed trades', () => {
         data: ids.map((_id) => ({ _id })),
         total: ids.length,
         capped: false,
+        outOfReach: false,
       })
       const exported = await market.call(
         exportTrades,

@@ -1,5 +1,6 @@
 import {
   FILTERED_MAX_ROWS,
+  PAGED_MAX_ROWS,
   SCORECARD_PAGE_ROWS,
   type TradeSort,
 } from '#contract/scorecard/reading-calls.ts'
@@ -53,6 +54,8 @@ export type TradeList = {
   readonly page: number
   /** More are over and fit the filter than are listed. */
   readonly capped: boolean
+  /** Too far from both ends to be walked to. */
+  readonly outOfReach: boolean
 }
 
 /** Up to so many calls that are over it is cheaper to sort them than to pass over the others. */
@@ -71,11 +74,15 @@ export async function listTrades(
   }
   const { status, sort, order, page = 0, limit: rows = SCORECARD_PAGE_ROWS } = query
   const place = { ...orderOf(status, sort, order), offset: page * rows, rows }
-  const { ids, total, capped = false } = await pageOf(parts, chosen.value, query, place)
-  return ok({ data: await showTrades(parts, chosen.value, ids), total, page, capped })
+  const found = await pageOf(parts, chosen.value, query, place)
+  const { ids, total, capped = false, outOfReach = false } = found
+  const data = await showTrades(parts, chosen.value, ids)
+  return ok({ data, total, page, capped, outOfReach })
 }
 
-type Ids = { readonly ids: readonly string[]; readonly total: number; readonly capped?: boolean }
+type Ids = { readonly ids: readonly string[]; readonly total: number } & Partial<
+  Pick<TradeList, 'capped' | 'outOfReach'>
+>
 
 function pageOf(
   parts: ListDeps,
@@ -150,6 +157,9 @@ export async function closedPage(
   const total = await totalOf(parts.journals, whose, ownId)
   if (offset >= total || rows === 0) {
     return { ids: [], total }
+  }
+  if (Math.min(offset, total - offset) > PAGED_MAX_ROWS) {
+    return { ids: [], total, outOfReach: true }
   }
   const isOfOne = whose.kind === 'some' && whose.journals.length === 1
   if (sort === 'SharedBy' || (isOfOne && sort === 'exitDate')) {

@@ -19,6 +19,8 @@ export type RowsPage = {
   readonly page: number
   /** More fit the filters than are listed. */
   readonly isCapped?: boolean
+  /** There are such rows, too far from both ends to be shown. */
+  readonly isOutOfReach?: boolean
 }
 
 /**
@@ -34,10 +36,12 @@ export function liveRows(
     readonly data: readonly Trade[]
     readonly total: number
     readonly capped?: boolean
+    readonly outOfReach?: boolean
   },
 ): RowsPage {
-  const { data, total, capped } = answered
-  const asked = { rows: data, total, page: pageOf(search), isCapped: capped }
+  const { data, total, capped, outOfReach } = answered
+  const place = { total, page: pageOf(search) }
+  const asked = { rows: data, ...place, isCapped: capped, isOutOfReach: outOfReach }
   if (book?.totalOpen() === undefined) {
     return asked
   }

@@ -87,6 +87,11 @@ function Tables(props: ScorecardTablesProps) {
           Showing the latest 2,000 matches. Narrow the filters to see older trades.
         </p>
       ) : null}
+      {page.isOutOfReach ? (
+        <p className="text-sm text-ink-soft">
+          Pages show the first and the last 20,000 trades. Use the filters to see the others.
+        </p>
+      ) : null}
       <TradeTable
         path={path}
         search={search}
