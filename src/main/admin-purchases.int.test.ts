@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adminPlans, walletPurchases } from '#contract/admin/purchases.ts'
+import { importPurchases } from '#demo/import/platform-plans.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
@@ -53,7 +54,7 @@ it('lists the platform plans of all providers, by plan and whether they run', as
     { tier: 'silver', promoCode: 'PROMOS1', from: -5, to: 25 },
   ] as const
   await market.db.transaction(async (tx) => {
-    await market.app.platformPlans.importPurchases(
+    await importPurchases(
       tx,
       rows.map(({ tier, promoCode, from, to }) => ({
         id: newId(),

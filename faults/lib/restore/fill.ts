@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { importMovements } from '#demo/import/payouts.ts'
 import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { assert, present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
@@ -41,7 +42,7 @@ async function addTransfers({ app, platform }: Books, people: People, count: num
     }
   })
   await platform.db.transaction(async (tx) => {
-    await app.payouts.importMovements(tx, { recharges, withdrawals: [] })
+    await importMovements(app, tx, { recharges, withdrawals: [] })
     const entries = recharges.map((one) => rechargeEntry({ ...one, rechargeId: one.id }))
     const posted = await app.ledger.postAll(tx, entries)
     assert(

@@ -3,8 +3,12 @@ import { assert, present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import type { App } from '#main/build-app.ts'
 import type { Platform } from '#main/platform.ts'
+import { entriesOfWithdrawal, entryOfRecharge } from '#modules/payouts/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PastPayment } from '#sandbox/gateway/past.ts'
+import { importPayments, type PaymentImport } from '../import/payments.ts'
+import { importMovements } from '../import/payouts.ts'
+import { importPurchases, papersOfPurchase } from '../import/platform-plans.ts'
 import { importSubscriptions } from '../import/subscriptions.ts'
 import type { DemoOrder, DemoPurchase } from '../schema.ts'
 import type { DemoMarketplace } from '../types.ts'
@@ -28,7 +32,6 @@ type SeedMoneyDeps = {
 }
 
 type OrderImport = Parameters<App['checkout']['imports']['write']>[1][number]
-type PaymentImport = Parameters<App['payments']['importPayments']>[1][number]
 
 /**
  * Everything that was sold, paid, charged and paid out, booked in the order in which it happened: as
@@ -46,12 +49,12 @@ export async function seedMoney(
     paymentId: payment?.paymentId ?? null,
   }))
   const sales = await app.checkout.imports.papersOf(tx, orders)
-  const bought = purchases.flatMap((row) => app.platformPlans.papersOfPurchase(row) ?? [])
+  const bought = purchases.flatMap((row) => papersOfPurchase(row) ?? [])
   const entries = [
     ...sales.map(({ entry }) => entry),
     ...bought.map(({ entry }) => entry),
-    ...market.recharges.map(app.payouts.entryOfRecharge),
-    ...market.withdrawals.flatMap(app.payouts.entriesOfWithdrawal),
+    ...market.recharges.map(entryOfRecharge),
+    ...market.withdrawals.flatMap(entriesOfWithdrawal),
   ].sort(byTime)
   const posted = await app.ledger.postAll(tx, entries)
   assert(
@@ -73,15 +76,15 @@ export async function seedMoney(
   await importSubscriptions({ app, platform }, tx, subscriptionsOf(market))
   await app.checkout.imports.write(tx, orders, new Map(invoiceOf('order-line')))
   await app.plans.coupons.importUses(tx, couponUsesOf(market))
-  await app.platformPlans.importPurchases(
+  await importPurchases(
     tx,
     purchases,
     new Map(invoiceOf('platform-purchase').map(([id, { invoiceId }]) => [id, invoiceId])),
   )
-  await app.payouts.importMovements(tx, market)
+  await importMovements(app, tx, market)
   await app.payouts.gst.importClaims(tx, market.gstClaims)
   const payments = paymentsOf(market)
-  await app.payments.importPayments(tx, payments)
+  await importPayments(tx, payments)
   remember(payments.map(toPast))
 }
 

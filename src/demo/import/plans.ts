@@ -4,9 +4,11 @@ import { assert } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 import type { App } from '#main/build-app.ts'
 import { insertPlans, type PlanInsert, plansChanged } from '#modules/plans/index.ts'
+import type { PlansTables } from '#modules/plans/tables.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
+import { pastTables } from './store/past-tables.ts'
 
 /** In basis points over 1M, 6M, 1Y, 3Y and 5Y; null where the fund is younger. */
 type Returns = readonly [number | null, number | null, number | null, number | null, number | null]
@@ -73,6 +75,30 @@ export async function importPlans(
     await publish(tx, plansChanged, { providerId })
   }
   announceChange(tx, 'plans')
+}
+
+type Activation = {
+  readonly sourceId: string
+  readonly planId: string
+  readonly planName: PlatformPlan
+  readonly days: PlanDuration
+  readonly at: Date
+  readonly until: Date
+}
+
+/** What put imported plans on sale; the plans themselves say already how they stand. */
+export function importActivations(tx: Tx, rows: readonly Activation[]): Promise<void> {
+  return pastTables<PlansTables>(tx).insertInto(
+    'plan_activation',
+    rows.map(({ sourceId, planId, planName, days, at, until }) => ({
+      source_id: sourceId,
+      plan_id: planId,
+      platform_plan: planName,
+      days,
+      activated_at: at,
+      ends_at: until,
+    })),
+  )
 }
 
 function toRow(plan: PlanImport): Omit<PlanInsert, 'category' | 'provider_sells'> {

@@ -4,7 +4,6 @@ import type { Actor } from '#platform/http/actor.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from './deps.ts'
-import { importPayments } from './import.ts'
 import { checkPaymentsInvariants, compareCaptures } from './invariants.ts'
 import { reconcile, startPaymentJobs } from './jobs.ts'
 import { confirmPayment, findPaymentStanding, type PaymentProof } from './open/confirm-payment.ts'
@@ -81,8 +80,6 @@ export function createPayments(given: PaymentsDeps) {
     startJobs: (jobs: Jobs) => startPaymentJobs(jobs, deps),
     /** Takes refunds into the books that were made on the dashboard and that no event told of. */
     findDashboardRefunds: () => findDashboardRefunds(deps),
-
-    importPayments,
 
     checkInvariants: (tx: Tx) => checkPaymentsInvariants(deps, tx),
     /** For the invariants of whoever sells. */

@@ -1,3 +1,5 @@
+import type { WithdrawalStatus } from '#contract/payouts/types.ts'
+import type { Paise } from '#kit/money.ts'
 import {
   type LedgerEntry,
   rechargeEntry,
@@ -7,7 +9,6 @@ import {
   withdrawalReturn,
 } from '#modules/ledger/index.ts'
 import type { Recharge } from './store/receipts.ts'
-import type { KnownWithdrawal } from './store/withdrawals.ts'
 
 export type KnownRecharge = Pick<Recharge, 'id' | 'providerId' | 'amount'> & { readonly at: Date }
 
@@ -15,10 +16,16 @@ export function entryOfRecharge({ id, providerId, amount, at }: KnownRecharge): 
   return rechargeEntry({ rechargeId: id, providerId, amount, at })
 }
 
-type Steps = Pick<
-  KnownWithdrawal,
-  'id' | 'providerId' | 'amount' | 'status' | 'requestedAt' | 'decidedAt' | 'processedAt'
-> & { readonly returnedAt?: Date | null }
+type Steps = {
+  readonly id: string
+  readonly providerId: string
+  readonly amount: Paise
+  readonly status: WithdrawalStatus
+  readonly requestedAt: Date
+  readonly decidedAt: Date | null
+  readonly processedAt: Date | null
+  readonly returnedAt?: Date | null
+}
 
 /** What a withdrawal's steps moved, each at its own moment. */
 export function entriesOfWithdrawal(row: Steps): readonly LedgerEntry[] {

@@ -2,9 +2,7 @@ import type { Actor } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
 import { makeBankFile } from './bank-file/make-bank-file.ts'
 import type { PayoutsDeps } from './deps.ts'
-import { entriesOfWithdrawal, entryOfRecharge } from './entries.ts'
 import { createGstClaims } from './gst-claims.ts'
-import { importMovements } from './import.ts'
 import { checkPayouts, type PayoutsBreaches } from './invariants.ts'
 import { createRecharges } from './recharges/recharges.ts'
 import { createWallets } from './wallets.ts'
@@ -23,10 +21,6 @@ export function createPayouts(deps: PayoutsDeps) {
     withdrawals: createWithdrawals(deps),
     withdrawalLists: createWithdrawalLists(deps),
     gst: createGstClaims(deps),
-    entryOfRecharge,
-    entriesOfWithdrawal,
-    importMovements: (tx: Tx, moved: Parameters<typeof importMovements>[2]) =>
-      importMovements(deps.ledger, tx, moved),
     /** For the audit of the ledger: what can never be, in words. */
     checkInvariants: (tx: Tx): Promise<PayoutsBreaches> => checkPayouts(deps, tx),
   }

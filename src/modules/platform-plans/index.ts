@@ -1,3 +1,4 @@
 export { membershipActivated, membershipChanged, platformPlanPaid } from './events.ts'
 export { createPlatformPlans, type PlatformPlans } from './platform-plans.ts'
+export { titleOf as platformPlanTitle } from './present.ts'
 export { platformPlansHandlers } from './routes.ts'

@@ -8,7 +8,6 @@ import type { Tx } from '#platform/tx.ts'
 import { activateMembership } from './activate-membership.ts'
 import { changeMembership } from './change-membership.ts'
 import type { PlatformPlansDeps } from './deps.ts'
-import { importPurchases, type PurchaseImport, papersOfPurchase } from './import.ts'
 import { checkPlatformPlansInvariants, type PlatformPlansBreaches } from './invariants.ts'
 import { createPurchases } from './purchases.ts'
 
@@ -40,11 +39,5 @@ export function createPlatformPlans(deps: PlatformPlansDeps) {
     },
     checkInvariants: (tx: Tx): Promise<PlatformPlansBreaches> =>
       checkPlatformPlansInvariants(deps, tx),
-    papersOfPurchase,
-    importPurchases: (
-      tx: Tx,
-      rows: readonly PurchaseImport[],
-      invoices: ReadonlyMap<string, string>,
-    ): Promise<void> => importPurchases(deps, tx, rows, invoices),
   }
 }

@@ -35,21 +35,6 @@ export async function insertIntent(tx: Tx, intent: NewIntent): Promise<boolean> 
   return inserted.length === 1
 }
 
-/** Intents that were paid, with their payments. */
-export async function insertCaptured(
-  tx: Tx,
-  rows: readonly { readonly intent: Intent; readonly payment: Payment }[],
-): Promise<void> {
-  const open = openTx<PaymentsTables>(tx)
-  for (let start = 0; start < rows.length; start += 1_000) {
-    const part = rows.slice(start, start + 1_000)
-    const intents = part.map(({ intent }) => intent)
-    const payments = part.map(({ payment }) => payment)
-    await open.insertInto('payment_intent').values(intents).execute()
-    await open.insertInto('gateway_payment').values(payments).execute()
-  }
-}
-
 /** All intents of the subject, locked, so that of several paid at once one is sold. */
 export function lockIntents(
   tx: Tx,

@@ -16,27 +16,15 @@ export type Recharge = {
 export async function insertRecharge(tx: Tx, recharge: Recharge): Promise<boolean> {
   const inserted = await openTx<PayoutsTables>(tx)
     .insertInto('wallet_recharge')
-    .values(toRechargeRow(recharge))
+    .values({
+      id: recharge.id,
+      provider_id: recharge.providerId,
+      transaction_id: recharge.transactionId,
+      amount_paise: recharge.amount,
+      recharged_at: recharge.now,
+      recharged_by: recharge.adminId,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n
-}
-
-/** Those that were credited elsewhere. */
-export async function insertRecharges(tx: Tx, rows: readonly Recharge[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += 1_000) {
-    const values = rows.slice(start, start + 1_000).map(toRechargeRow)
-    await openTx<PayoutsTables>(tx).insertInto('wallet_recharge').values(values).execute()
-  }
-}
-
-function toRechargeRow(recharge: Recharge) {
-  return {
-    id: recharge.id,
-    provider_id: recharge.providerId,
-    transaction_id: recharge.transactionId,
-    amount_paise: recharge.amount,
-    recharged_at: recharge.now,
-    recharged_by: recharge.adminId,
-  }
 }

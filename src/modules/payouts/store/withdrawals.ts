@@ -64,44 +64,6 @@ export function insertWithdrawal(
     .executeTakeFirst()
 }
 
-/** One that was asked for elsewhere, as it stands; a step's moment is set when it was taken. */
-export type KnownWithdrawal = {
-  readonly id: string
-  readonly providerId: string
-  readonly amount: Paise
-  readonly status: WithdrawalStatus
-  readonly requestedAt: Date
-  readonly decidedAt: Date | null
-  readonly decidedBy: string | null
-  readonly processedAt: Date | null
-  readonly processedBy: string | null
-  readonly referenceNo: string | null
-  readonly notes: string
-}
-
-export async function insertWithdrawals(tx: Tx, rows: readonly KnownWithdrawal[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += 1_000) {
-    await openTx<PayoutsTables>(tx)
-      .insertInto('withdrawal')
-      .values(
-        rows.slice(start, start + 1_000).map((row) => ({
-          id: row.id,
-          provider_id: row.providerId,
-          amount_paise: row.amount,
-          status: row.status,
-          requested_at: row.requestedAt,
-          decided_at: row.decidedAt,
-          decided_by: row.decidedBy,
-          processed_at: row.processedAt,
-          processed_by: row.processedBy,
-          reference_no: row.referenceNo,
-          notes: row.notes,
-        })),
-      )
-      .execute()
-  }
-}
-
 /** Locked until the transaction ends, so that whoever decides sees what others decided. */
 export function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | undefined> {
   return openTx<PayoutsTables>(tx)

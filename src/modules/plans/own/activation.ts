@@ -10,13 +10,11 @@ import type { Tx } from '#platform/tx.ts'
 import type { PlansDeps } from '../deps.ts'
 import { plansChanged } from '../events.ts'
 import {
-  type ActivationRow,
   countActivations,
   findActivated,
   findActivatedBy,
   findActivatedUntil,
   insertActivation,
-  insertActivations,
 } from '../store/activation.ts'
 import { findOwnPlan, lockOwnPlan, updatePlan } from '../store/own-plans.ts'
 import { insertPlans } from '../store/writes.ts'
@@ -48,10 +46,6 @@ export function createActivation(deps: PlansDeps) {
      */
     createFromPlatformPlan: (tx: Tx, draft: PlanDraft, carrier: Carrier) =>
       createFromPlatformPlan(deps, tx, draft, carrier),
-
-    /** What put imported plans on sale; the plans themselves say already how they stand. */
-    importActivations: (tx: Tx, rows: readonly ActivationRow[]): Promise<void> =>
-      insertActivations(tx, rows),
 
     /**
      * For the invariants of who sells platform plans: compares what put plans on sale with what its

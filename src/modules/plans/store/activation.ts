@@ -21,20 +21,6 @@ export async function insertActivation(tx: Tx, row: ActivationRow): Promise<bool
   return rows.length === 1
 }
 
-/** Those of plans that were imported with what they are now. */
-export async function insertActivations(tx: Tx, rows: readonly ActivationRow[]): Promise<void> {
-  const column = <T>(value: (row: ActivationRow) => T) => rows.map(value)
-  await openSql(tx)`
-    insert into plan_activation (source_id, plan_id, platform_plan, days, activated_at, ends_at)
-    select * from unnest(
-      ${column(({ sourceId }) => sourceId)}::uuid[],
-      ${column(({ planId }) => planId)}::uuid[],
-      ${column(({ planName }) => planName)}::text[],
-      ${column(({ days }) => days)}::int[],
-      ${column(({ at }) => at.toISOString())}::timestamptz[],
-      ${column(({ until }) => until.toISOString())}::timestamptz[])`
-}
-
 /** Until when a purchase that is known put its plan on sale. */
 export async function findActivatedUntil(tx: Tx, sourceId: string): Promise<Date> {
   const [row] = await openSql(tx)<{ ends_at: Date }[]>`

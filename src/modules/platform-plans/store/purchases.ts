@@ -113,23 +113,6 @@ export async function insertPromo(tx: Tx, promo: NewPromo): Promise<boolean> {
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** Paid ones, and claims, as they stand. */
-export async function insertPaid(
-  tx: Tx,
-  rows: readonly Omit<PurchaseRow, 'draft' | 'status'>[],
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += 1_000) {
-    await openTx<PlatformPlansTables>(tx)
-      .insertInto('platform_purchase')
-      .values(
-        rows
-          .slice(start, start + 1_000)
-          .map((row) => ({ ...row, draft: null, status: 'paid' as const })),
-      )
-      .execute()
-  }
-}
-
 /** Of this provider only. */
 export function findPurchase(
   tx: Tx,

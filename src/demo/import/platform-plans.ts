@@ -2,10 +2,11 @@ import { type PromoCode, platformPlanPrice } from '#contract/platform-plans/pric
 import type { PlanDuration, PlatformPlan } from '#contract/platform-plans/types.ts'
 import { type InvoiceDraft, PLATFORM } from '#modules/invoices/index.ts'
 import { type LedgerEntry, platformSaleEntry } from '#modules/ledger/index.ts'
+import { platformPlanTitle } from '#modules/platform-plans/index.ts'
+import type { PlatformPlansTables } from '#modules/platform-plans/tables.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { PlatformPlansDeps } from './deps.ts'
-import { titleOf } from './present.ts'
-import { insertPaid } from './store/purchases.ts'
+import { importActivations } from './plans.ts'
+import { pastTables } from './store/past-tables.ts'
 
 /** A purchase that was paid, or claimed with a promo code, at a moment in the past. */
 export type PurchaseImport = {
@@ -24,7 +25,6 @@ export type PurchaseImport = {
 type PurchasePapers = {
   readonly entry: LedgerEntry
   readonly invoice: InvoiceDraft
-  readonly title: string
 }
 
 /** What a purchase's payment writes elsewhere; undefined for one that was free. */
@@ -34,9 +34,8 @@ export function papersOfPurchase(purchase: PurchaseImport): PurchasePapers | und
     return undefined
   }
   const { basePaise: base, gstPaise: gst } = platformPlanPrice(tier, duration)
-  const title = titleOf({ tier, duration_days: duration })
+  const title = platformPlanTitle({ tier, duration_days: duration })
   return {
-    title,
     entry: platformSaleEntry({ purchaseId: id, base, gst, at }),
     invoice: {
       supplier: PLATFORM,
@@ -50,13 +49,12 @@ export function papersOfPurchase(purchase: PurchaseImport): PurchasePapers | und
 
 /** Writes many at once, with what they put on sale; `invoices` by the purchase's id. */
 export async function importPurchases(
-  { plans }: Pick<PlatformPlansDeps, 'plans'>,
   tx: Tx,
   rows: readonly PurchaseImport[],
   invoices: ReadonlyMap<string, string>,
 ): Promise<void> {
-  await insertPaid(
-    tx,
+  await pastTables<PlatformPlansTables>(tx).insertInto(
+    'platform_purchase',
     rows.map(({ id, providerId, planId, tier, duration, promoCode, paymentId, at, endsAt }) => {
       const price = platformPlanPrice(tier, duration)
       const isFree = promoCode !== null
@@ -64,11 +62,13 @@ export async function importPurchases(
         id,
         provider_id: providerId,
         plan_id: planId,
+        draft: null,
         tier,
         duration_days: duration,
         promo_code: promoCode,
         base_paise: isFree ? 0n : price.basePaise,
         gst_paise: isFree ? 0n : price.gstPaise,
+        status: 'paid',
         created_at: at,
         paid_at: at,
         starts_at: at,
@@ -78,7 +78,7 @@ export async function importPurchases(
       }
     }),
   )
-  await plans.activation.importActivations(
+  await importActivations(
     tx,
     rows.map(({ id, planId, tier, duration, at, endsAt }) => ({
       sourceId: id,

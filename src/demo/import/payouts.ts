@@ -1,0 +1,77 @@
+import type { WithdrawalStatus } from '#contract/payouts/types.ts'
+import { assert } from '#kit/assert.ts'
+import type { Paise } from '#kit/money.ts'
+import type { App } from '#main/build-app.ts'
+import type { PayoutsTables } from '#modules/payouts/tables.ts'
+import type { Tx } from '#platform/tx.ts'
+import { pastTables } from './store/past-tables.ts'
+
+type RechargeImport = {
+  readonly id: string
+  readonly providerId: string
+  readonly transactionId: string
+  readonly amount: Paise
+  readonly adminId: string
+  readonly at: Date
+}
+
+/** As it stands; a step's moment is set when it was taken. */
+type WithdrawalImport = {
+  readonly id: string
+  readonly providerId: string
+  readonly amount: Paise
+  readonly status: WithdrawalStatus
+  readonly requestedAt: Date
+  readonly decidedAt: Date | null
+  readonly decidedBy: string | null
+  readonly processedAt: Date | null
+  readonly processedBy: string | null
+  readonly referenceNo: string | null
+  readonly notes: string
+}
+
+type Moved = {
+  readonly recharges: readonly RechargeImport[]
+  readonly withdrawals: readonly WithdrawalImport[]
+}
+
+/** Writes many at once; their entries are posted by whoever knows all that happened in between. */
+export async function importMovements(
+  { ledger }: Pick<App, 'ledger'>,
+  tx: Tx,
+  { recharges, withdrawals }: Moved,
+): Promise<void> {
+  const references = [
+    ...recharges.map(({ transactionId }) => transactionId),
+    ...withdrawals.flatMap(({ referenceNo }) => referenceNo ?? []),
+  ]
+  assert(await ledger.takeTransfers(tx, references), 'a transfer is imported once')
+  const past = pastTables<PayoutsTables>(tx)
+  await past.insertInto(
+    'wallet_recharge',
+    recharges.map((row) => ({
+      id: row.id,
+      provider_id: row.providerId,
+      transaction_id: row.transactionId,
+      amount_paise: row.amount,
+      recharged_at: row.at,
+      recharged_by: row.adminId,
+    })),
+  )
+  await past.insertInto(
+    'withdrawal',
+    withdrawals.map((row) => ({
+      id: row.id,
+      provider_id: row.providerId,
+      amount_paise: row.amount,
+      status: row.status,
+      requested_at: row.requestedAt,
+      decided_at: row.decidedAt,
+      decided_by: row.decidedBy,
+      processed_at: row.processedAt,
+      processed_by: row.processedBy,
+      reference_no: row.referenceNo,
+      notes: row.notes,
+    })),
+  )
+}
