@@ -6,6 +6,8 @@ import type { Platform } from '#main/platform.ts'
 import { entriesOfWithdrawal, entryOfRecharge } from '#modules/payouts/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PastPayment } from '#sandbox/gateway/past.ts'
+import { importOrders, type OrderImport, papersOfOrders } from '../import/checkout.ts'
+import { importSigned } from '../import/esign.ts'
 import { importPayments, type PaymentImport } from '../import/payments.ts'
 import { importMovements } from '../import/payouts.ts'
 import { importPurchases, papersOfPurchase } from '../import/platform-plans.ts'
@@ -15,23 +17,11 @@ import type { DemoMarketplace } from '../types.ts'
 import type { DemoFiles } from './files.ts'
 
 type SeedMoneyDeps = {
-  readonly app: Pick<
-    App,
-    | 'accounts'
-    | 'checkout'
-    | 'invoices'
-    | 'ledger'
-    | 'payments'
-    | 'payouts'
-    | 'platformPlans'
-    | 'plans'
-  >
+  readonly app: App
   readonly platform: Pick<Platform, 'clock' | 'secrets'>
   /** The gateway's own log. */
   readonly remember: (payments: readonly PastPayment[]) => void
 }
-
-type OrderImport = Parameters<App['checkout']['imports']['write']>[1][number]
 
 /**
  * Everything that was sold, paid, charged and paid out, booked in the order in which it happened: as
@@ -48,7 +38,7 @@ export async function seedMoney(
     ...row,
     paymentId: payment?.paymentId ?? null,
   }))
-  const sales = await app.checkout.imports.papersOf(tx, orders)
+  const sales = await papersOfOrders(app, tx, orders)
   const bought = purchases.flatMap((row) => papersOfPurchase(row) ?? [])
   const entries = [
     ...sales.map(({ entry }) => entry),
@@ -74,7 +64,7 @@ export async function seedMoney(
       return subject.type === type ? [[subject.id, invoice] as const] : []
     })
   await importSubscriptions({ app, platform }, tx, subscriptionsOf(market))
-  await app.checkout.imports.write(tx, orders, new Map(invoiceOf('order-line')))
+  await importOrders(app, tx, orders, new Map(invoiceOf('order-line')))
   await app.plans.coupons.importUses(tx, couponUsesOf(market))
   await importPurchases(
     tx,
@@ -90,7 +80,7 @@ export async function seedMoney(
 
 /** Papers take their time, for which no transaction waits: they come when everything else is there. */
 export async function signAgreements(
-  { checkout }: Pick<App, 'checkout'>,
+  parts: Parameters<typeof importSigned>[0],
   market: DemoMarketplace,
   files: DemoFiles,
 ): Promise<void> {
@@ -98,7 +88,7 @@ export async function signAgreements(
   for (const order of ordersOf(market, files)) {
     const at = signed.get(order.id) ?? null
     if (at !== null) {
-      await checkout.imports.sign(order, at)
+      await importSigned(parts, order, at)
     }
   }
 }

@@ -78,7 +78,7 @@ async function seedDemo({ app, platform, files, remember }: DemoOptions): Promis
     await app.search.reindex(tx)
     await insertDemoOrigin(tx, { seed: DEMO_SEED, generatedAt })
   }, SEEDING_MS)
-  await signAgreements(app, market, kept)
+  await signAgreements({ app, platform, files }, market, kept)
   await cancelForShow(app, market, generatedAt)
   await changeForShow(app, market)
   for (const { one, other, report } of market.conversations) {

@@ -17,7 +17,6 @@ import { createConsents } from './consents/consents.ts'
 import { createTermsFiles } from './consents/terms-files.ts'
 import type { Asker, CheckoutDeps } from './deps.ts'
 import { forgetBuyer } from './forget.ts'
-import { createOrderImport } from './import.ts'
 import { type CheckoutBreaches, checkCheckoutInvariants } from './invariants.ts'
 import { createOrders } from './orders/orders.ts'
 import { createBankDetails } from './pay/bank-details.ts'
@@ -84,7 +83,6 @@ export function createCheckout(deps: CheckoutDeps) {
     forget: (tx: Tx, userId: string): Promise<void> => forgetBuyer(deps, tx, userId),
     /** Whether a payment of this user waits for somebody's word. */
     awaitsDecision: (tx: Tx, userId: string): Promise<boolean> => hasSubmitted(tx, userId),
-    imports: createOrderImport(deps),
 
     /** For the module of payments: how orders are paid through the gateway. */
     seller: createCardSeller(deps),

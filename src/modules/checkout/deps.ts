@@ -53,7 +53,7 @@ export type CheckoutDeps = {
     Invoices,
     'billing' | 'creditNote' | 'issue' | 'issueAll' | 'ofSubjects' | 'termsOf'
   >
-  readonly esign: Pick<Esign, 'importSigned' | 'signedFor' | 'start'>
+  readonly esign: Pick<Esign, 'signedFor' | 'start'>
   readonly payments: Pick<
     Payments,
     | 'compareCaptures'

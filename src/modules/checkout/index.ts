@@ -1,5 +1,7 @@
 export { type Checkout, createCheckout } from './checkout.ts'
 export type { Paid } from './client-sales.ts'
+export { documentsOf, factsOf } from './consents/agreement-data.ts'
+export type { TermsFile } from './consents/terms-files.ts'
 export {
   orderPaid,
   paymentRejected,
@@ -10,4 +12,6 @@ export {
   subscriptionCancelled,
   trialStarted,
 } from './events.ts'
+export { chargeIn, chargeInvoice } from './pay/charge-invoices.ts'
+export { lineInvoice, saleOf } from './pay/fulfil-orders.ts'
 export { checkoutHandlers } from './routes.ts'

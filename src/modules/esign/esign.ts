@@ -8,7 +8,6 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { AgreementData, EsignDeps } from './deps.ts'
 import { linkDocument } from './document/signed-document.ts'
-import { importSigned, type SignedImport } from './import.ts'
 import { advance, advanceIfDue, reconcileAgreements } from './sign/advance-signing.ts'
 import { confirmByCode, requestCode } from './sign/confirm-code.ts'
 import { beginAgreement, type Signer } from './sign/start-signing.ts'
@@ -97,12 +96,10 @@ export function createEsign(deps: EsignDeps) {
       const row = await findLiveAgreement(tx, wanted.subject)
       return row?.status === 'completed' && isFor(row, wanted) ? { agreementId: row.id } : undefined
     },
-    importSigned: (
-      signed: SignedImport,
-      attach: (tx: Tx, agreementId: string) => Promise<void>,
-    ): Promise<void> => importSigned(deps, signed, attach),
     /** What one user has signed with these providers, the newest first. */
     signedWith: listSigned,
+    /** Whose signature it is. */
+    vendor: deps.adapter.vendor,
     reconcile: () => reconcileAgreements(deps),
     /** Every minute goes on with what browsers have left. */
     startJobs: (jobs: Jobs) =>

@@ -21,26 +21,6 @@ export async function insertOrder(
   await open.insertInto('order_line').values(lines).execute()
 }
 
-/** Orders as they stand, with their lines and what was said about transfers. */
-export async function insertManyOrders(
-  tx: Tx,
-  rows: {
-    readonly orders: readonly OrderRow[]
-    readonly lines: readonly LineRow[]
-    readonly transfers: readonly CheckoutTables['manual_payment'][]
-  },
-): Promise<void> {
-  const open = openTx<CheckoutTables>(tx)
-  for (let start = 0; start < rows.orders.length; start += 1_000) {
-    const end = start + 1_000
-    await open.insertInto('customer_order').values(rows.orders.slice(start, end)).execute()
-    await open.insertInto('order_line').values(rows.lines.slice(start, end)).execute()
-  }
-  if (rows.transfers.length > 0) {
-    await open.insertInto('manual_payment').values(rows.transfers).execute()
-  }
-}
-
 export function findOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
   return openTx<CheckoutTables>(tx)
     .selectFrom('customer_order')

@@ -1,22 +1,27 @@
+import type { Selectable } from 'kysely'
 import type { PaymentFlag } from '#contract/checkout/states.ts'
 import type { PlanSegment } from '#contract/common/types.ts'
 import type { ProviderCategory } from '#contract/providers/categories.ts'
 import { present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
 import type { Paise } from '#kit/money.ts'
+import type { App } from '#main/build-app.ts'
+import {
+  chargeIn,
+  chargeInvoice,
+  documentsOf,
+  lineInvoice,
+  saleOf,
+  type TermsFile,
+} from '#modules/checkout/index.ts'
+import { orderReference } from '#modules/checkout/rules/order-reference.ts'
+import type { CheckoutTables } from '#modules/checkout/tables.ts'
 import type { InvoiceDraft } from '#modules/invoices/index.ts'
 import { splitInclusive } from '#modules/invoices/rules/gst.ts'
 import type { LedgerEntry } from '#modules/ledger/index.ts'
 import type { Tx } from '#platform/tx.ts'
-import { describedLine, documentsOf, factsOf } from './consents/agreement-data.ts'
-import type { TermsFile } from './consents/terms-files.ts'
-import type { CheckoutDeps } from './deps.ts'
-import { chargeIn, chargeInvoice } from './pay/charge-invoices.ts'
-import { lineInvoice, saleOf } from './pay/fulfil-orders.ts'
-import { orderReference } from './rules/order-reference.ts'
-import { insertConsents } from './store/consents.ts'
-import type { ManualRow } from './store/manual.ts'
-import { insertManyOrders, type LineRow, type OrderRow, setAgreement } from './store/orders.ts'
+import { pastTables } from './store/past-tables.ts'
 
 /** An order of one plan, at a moment in the past. */
 export type OrderImport = {
@@ -76,105 +81,102 @@ const OPEN_MS = 24 * 60 * MINUTE_MS
 const CONSENT_MS = MINUTE_MS
 const IMPORTED_FROM = { ip: '192.0.2.1', device: 'Imported with its order' }
 
+type OrderRow = Selectable<CheckoutTables['customer_order']>
+type LineRow = Selectable<CheckoutTables['order_line']>
+
 /**
- * Orders that were made elsewhere. What they write into other modules' books is answered first, so
- * that everything that happened can be booked in the order of time; then the orders are written with
- * what came of that.
+ * What paid orders write into other modules' books, on the terms that their providers had then: it
+ * is asked first, so that everything that happened can be booked in the order of time.
  */
-export function createOrderImport(deps: CheckoutDeps) {
-  return {
-    /** Of the paid ones, on the terms that their providers had then. */
-    papersOf: async (tx: Tx, orders: readonly OrderImport[]): Promise<readonly OrderPapers[]> => {
-      const papers: OrderPapers[] = []
-      for (const order of orders) {
-        if (order.paid !== null) {
-          const line = toLine(order, { sameState: true })
-          const { at } = order.paid
-          const { provider_id: providerId } = line
-          const terms = (await deps.memberships.termsOf(tx, [providerId], at)).get(providerId)
-          const entry = saleOf(toOrder(order), line, terms, at)
-          papers.push({
-            lineId: line.id,
-            entry,
-            invoice: lineInvoice(line, at),
-            charge: chargeInvoice(
-              { lineId: line.id, providerId: line.provider_id, planTitle: line.title, at },
-              chargeIn(entry.lines),
-            ),
-          })
-        }
-      }
-      return papers
-    },
-
-    /** Writes them; `invoices` by line, for the paid ones. */
-    write: async (
-      tx: Tx,
-      orders: readonly OrderImport[],
-      invoices: ReadonlyMap<string, { readonly invoiceId: string; readonly sameState: boolean }>,
-    ): Promise<void> => {
-      const lines: LineRow[] = []
-      for (const order of orders) {
-        const issued = invoices.get(order.lineId)
-        const sameState =
-          issued?.sameState ??
-          (await deps.invoices.termsOf(tx, order.provider.id, order.userId)).sameState
-        lines.push(toLine(order, { invoiceId: issued?.invoiceId, sameState }))
-      }
-      const transfers = orders.flatMap((order) => toManual(order) ?? [])
-      await insertManyOrders(tx, { orders: orders.map(toOrder), lines, transfers })
-      await writeConsents(deps, tx, orders, lines)
-    },
-
-    /** Makes and signs the agreement of one that is written, as it would have been then. */
-    sign: async (order: OrderImport, at: Date): Promise<void> => {
-      const described = describedLine(toLine(order, { sameState: true }))
-      const facts = present(
-        await factsOf(deps, deps.db.read, described, order.userId),
-        'what is imported is of known people',
-      )
-      const subject = { type: 'order-line', id: order.lineId } as const
-      await deps.esign.importSigned({ subject, facts, at }, (tx, agreementId) =>
-        setAgreement(tx, order.lineId, agreementId),
-      )
-    },
+export async function papersOfOrders(
+  { memberships }: Pick<App, 'memberships'>,
+  tx: Tx,
+  orders: readonly OrderImport[],
+): Promise<readonly OrderPapers[]> {
+  const papers: OrderPapers[] = []
+  for (const order of orders) {
+    if (order.paid !== null) {
+      const line = toLine(order, { sameState: true })
+      const { at } = order.paid
+      const { provider_id: providerId } = line
+      const terms = (await memberships.termsOf(tx, [providerId], at)).get(providerId)
+      const entry = saleOf(toOrder(order), line, terms, at)
+      papers.push({
+        lineId: line.id,
+        entry,
+        invoice: lineInvoice(line, at),
+        charge: chargeInvoice(
+          { lineId: line.id, providerId, planTitle: line.title, at },
+          chargeIn(entry.lines),
+        ),
+      })
+    }
   }
+  return papers
 }
 
-async function writeConsents(
-  deps: CheckoutDeps,
+/** Writes orders with what came of them; `invoices` by line, for the paid ones. */
+export async function importOrders(
+  app: Known,
+  tx: Tx,
+  orders: readonly OrderImport[],
+  invoices: ReadonlyMap<string, { readonly invoiceId: string; readonly sameState: boolean }>,
+): Promise<void> {
+  const lines: LineRow[] = []
+  for (const order of orders) {
+    const issued = invoices.get(order.lineId)
+    const sameState =
+      issued?.sameState ??
+      (await app.invoices.termsOf(tx, order.provider.id, order.userId)).sameState
+    lines.push(toLine(order, { invoiceId: issued?.invoiceId, sameState }))
+  }
+  const past = pastTables<CheckoutTables>(tx)
+  await past.insertInto('customer_order', orders.map(toOrder))
+  await past.insertInto('order_line', lines)
+  await past.insertInto('manual_payment', orders.flatMap(toManual))
+  await importConsents(app, tx, orders, lines)
+}
+
+async function importConsents(
+  app: Known,
   tx: Tx,
   orders: readonly OrderImport[],
   lines: readonly LineRow[],
 ): Promise<void> {
-  const known = remembering(deps)
-  const rows = []
+  const known = remembering(app)
+  const texts = new Map<string, CheckoutTables['accepted_text']>()
+  const consents: CheckoutTables['consent'][] = []
   for (const [index, order] of orders.entries()) {
     const line = present(lines[index], 'each of these orders has a line')
     const documents = await documentsOf(known, tx, { ...line, terms: order.terms }, order.userId)
-    rows.push(
-      ...documents.map(({ document, version, digest, text }) => ({
+    for (const { document, version, digest: hex, text } of documents) {
+      const digest = Buffer.from(hex, 'hex')
+      if (text !== null) {
+        texts.set(hex, { digest, text })
+      }
+      consents.push({
         ...IMPORTED_FROM,
-        id: deps.newId(),
+        id: newId(),
         user_id: order.userId,
         plan_id: order.plan.id,
         line_id: order.lineId,
         document,
         version,
-        digest: Buffer.from(digest, 'hex'),
+        digest,
         agreed_at: new Date(order.createdAt.getTime() + CONSENT_MS),
         file_id: text === null ? (order.terms?.fileId ?? null) : null,
-        text,
-      })),
-    )
+      })
+    }
   }
-  for (let start = 0; start < rows.length; start += 1_000) {
-    await insertConsents(tx, rows.slice(start, start + 1_000))
-  }
+  const past = pastTables<CheckoutTables>(tx)
+  await past.insertInto('accepted_text', [...texts.values()])
+  await past.insertInto('consent', consents)
 }
 
+type Known = Pick<App, 'accounts' | 'invoices' | 'plans' | 'providers'>
+
 /** Asks once for each account, its address, provider and version. */
-function remembering({ accounts, providers, plans, invoices: { billing } }: CheckoutDeps) {
+function remembering({ accounts, providers, plans, invoices: { billing } }: Known) {
   const once = <Answer>() => {
     const answers = new Map<string, Promise<Answer>>()
     return (key: string, ask: () => Promise<Answer>): Promise<Answer> => {
@@ -270,20 +272,27 @@ function toLine(order: OrderImport, { sameState, invoiceId }: Written): LineRow 
   }
 }
 
-function toManual({ id, lineId, provider, transfer }: OrderImport): ManualRow | undefined {
+function toManual({
+  id,
+  lineId,
+  provider,
+  transfer,
+}: OrderImport): readonly CheckoutTables['manual_payment'][] {
   return transfer === null
-    ? undefined
-    : {
-        order_id: id,
-        line_id: lineId,
-        provider_id: provider.id,
-        proof_file: transfer.proofFile,
-        proof_sha256: transfer.proofSha256,
-        utr: transfer.utr,
-        flags: transfer.flags,
-        submitted_at: transfer.submittedAt,
-        decided_at: transfer.decidedAt,
-        decided_by: transfer.decidedBy,
-        reason: transfer.reason,
-      }
+    ? []
+    : [
+        {
+          order_id: id,
+          line_id: lineId,
+          provider_id: provider.id,
+          proof_file: transfer.proofFile,
+          proof_sha256: transfer.proofSha256,
+          utr: transfer.utr,
+          flags: transfer.flags,
+          submitted_at: transfer.submittedAt,
+          decided_at: transfer.decidedAt,
+          decided_by: transfer.decidedBy,
+          reason: transfer.reason,
+        },
+      ]
 }

@@ -1,0 +1,122 @@
+import { type AgreementFacts, factsJson } from '#contract/esign/facts.ts'
+import { assert, present } from '#kit/assert.ts'
+import { MINUTE_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import type { App } from '#main/build-app.ts'
+import type { Platform } from '#main/platform.ts'
+import { factsOf } from '#modules/checkout/index.ts'
+import { createEmbeddedEsign, drawAgreement, factsContext } from '#modules/esign/index.ts'
+import {
+  AGREEMENT_VERSION,
+  agreementDocument,
+  agreementText,
+} from '#modules/esign/rules/agreement-text.ts'
+import { AGREEMENT_LIFETIME_MS } from '#modules/esign/rules/timing.ts'
+import type { EsignTables } from '#modules/esign/tables.ts'
+import type { Files } from '#platform/files/files.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
+import type { OrderImport } from './checkout.ts'
+import { setAgreement } from './store/checkout.ts'
+import { pastTables } from './store/past-tables.ts'
+
+type Parts = {
+  readonly app: Pick<App, 'accounts' | 'esign' | 'invoices' | 'plans' | 'providers'>
+  readonly platform: Pick<Platform, 'clock' | 'db' | 'secrets'>
+  readonly files: Files
+}
+
+/** How long its signer read it. */
+const READ_MS = 3 * MINUTE_MS
+
+/**
+ * The agreement of an order that is written, signed at a moment in the past: its document is made
+ * and signed of that moment. Nothing where a vendor signs, whose signature nobody else makes.
+ */
+export async function importSigned(
+  { app, platform, files }: Parts,
+  order: OrderImport,
+  at: Date,
+): Promise<void> {
+  if (app.esign.vendor !== 'embedded') {
+    return
+  }
+  const { db, secrets } = platform
+  const facts = present(
+    await factsOf(app, db.read, boughtBy(order), order.userId),
+    'what is imported is of known people',
+  )
+  const id = newId()
+  const createdAt = new Date(at.getTime() - READ_MS)
+  const sentTo = `••••••${(facts.client.number ?? '').slice(-4)}`
+  const pdf = await draw(facts, createdAt)
+  const clientName = facts.client.name
+  const confirmed = { at, sentTo }
+  const made = await createEmbeddedEsign({ ...platform, newId }).finish({
+    agreementId: id,
+    pdf,
+    vendorRef: null,
+    clientName,
+    confirmed,
+  })
+  assert(made.state === 'signed', 'what is confirmed is signed here at once')
+  const [document, signed] = await Promise.all(
+    [pdf, made.pdf].map((bytes) => files.put(bytes, 'application/pdf', 'private')),
+  )
+  const row = {
+    id,
+    subject_type: 'order-line' as const,
+    subject_id: order.lineId,
+    user_id: facts.client.id,
+    provider_id: facts.provider.id,
+    plan_id: facts.plan.id,
+    plan_title: facts.plan.title,
+    status: 'completed' as const,
+    vendor: 'embedded' as const,
+    facts_sealed: secrets.seal(factsContext(id), factsJson(facts)),
+    version: AGREEMENT_VERSION,
+    text_sha256: sha256(agreementText(facts)),
+    client_name: clientName,
+    provider_name: facts.provider.registeredName,
+    registration_number: facts.provider.registrationNumber,
+    price_paise: facts.pricePaise,
+    validity_days: facts.validityDays,
+    document_file: present(document, 'the document is kept'),
+    document_sha256: sha256(pdf),
+    signed_file: present(signed, 'the signed document is kept'),
+    signed_sha256: sha256(made.pdf),
+    sent_to: sentTo,
+    confirmed_at: at,
+    created_at: createdAt,
+    expires_at: new Date(createdAt.getTime() + AGREEMENT_LIFETIME_MS),
+    due_at: null,
+    ended_at: at,
+  }
+  await db.transaction(async (tx) => {
+    await pastTables<EsignTables>(tx).insertInto('agreement', [row])
+    await setAgreement(tx, order.lineId, id)
+  })
+}
+
+function draw(facts: AgreementFacts, createdAt: Date): Promise<Buffer> {
+  return drawAgreement({
+    document: agreementDocument(facts),
+    providerName: facts.provider.registeredName,
+    registrationNumber: facts.provider.registrationNumber,
+    textDigest: sha256(agreementText(facts)).toString('hex'),
+    createdAt,
+  })
+}
+
+function boughtBy({ plan, provider, price, terms }: OrderImport) {
+  return {
+    plan_id: plan.id,
+    plan_version: 1,
+    title: plan.title,
+    segment: plan.segment,
+    provider_id: provider.id,
+    gst: provider.gst,
+    validity_days: plan.validityDays,
+    price_paise: price,
+    terms,
+  }
+}
