@@ -63,7 +63,7 @@ it('lists the platform plans of all providers, by plan and whether they run', as
         tier,
         duration: 30 as const,
         promoCode,
-        paymentId: null,
+        payment: null,
         at: at(from),
         endsAt: at(to),
       })),

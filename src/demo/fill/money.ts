@@ -6,7 +6,7 @@ import type { Platform } from '#main/platform.ts'
 import { entriesOfWithdrawal, entryOfRecharge } from '#modules/payouts/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PastPayment } from '#sandbox/gateway/past.ts'
-import { importOrders, type OrderImport, papersOfOrders } from '../import/checkout.ts'
+import { importOrders, papersOfOrders, type Sale } from '../import/checkout.ts'
 import { importSigned } from '../import/esign.ts'
 import { importPayments, type PaymentImport } from '../import/payments.ts'
 import { importMovements } from '../import/payouts.ts'
@@ -33,11 +33,8 @@ export async function seedMoney(
   market: DemoMarketplace,
   files: DemoFiles,
 ): Promise<void> {
-  const orders = ordersOf(market, files)
-  const purchases = market.purchases.map(({ payment, ...row }) => ({
-    ...row,
-    paymentId: payment?.paymentId ?? null,
-  }))
+  const orders = salesOf(market, files)
+  const { purchases } = market
   const sales = await papersOfOrders(app, tx, orders)
   const bought = purchases.flatMap((row) => papersOfPurchase(row) ?? [])
   const entries = [
@@ -84,11 +81,10 @@ export async function signAgreements(
   market: DemoMarketplace,
   files: DemoFiles,
 ): Promise<void> {
-  const signed = new Map(market.orders.map(({ id, signedAt }) => [id, signedAt]))
-  for (const order of ordersOf(market, files)) {
-    const at = signed.get(order.id) ?? null
-    if (at !== null) {
-      await importSigned(parts, order, at)
+  for (const sale of salesOf(market, files)) {
+    const { signedAt } = sale.order
+    if (signedAt !== null) {
+      await importSigned(parts, sale, signedAt)
     }
   }
 }
@@ -105,34 +101,18 @@ function subscriptionsOf({ subscriptions, orders }: DemoMarketplace) {
   })
 }
 
-function ordersOf(market: DemoMarketplace, { terms, proofs }: DemoFiles): readonly OrderImport[] {
+function salesOf(market: DemoMarketplace, { terms, proofs }: DemoFiles): readonly Sale[] {
   const plans = new Map(market.plans.map((plan) => [plan.id, plan]))
   const providers = new Map(market.providers.map((one) => [one.id, one]))
-  return market.orders.map((order): OrderImport => {
+  return market.orders.map((order) => {
     const plan = present(plans.get(order.planId), 'an order is of a plan')
     const provider = present(providers.get(plan.providerId), 'a plan has a provider')
     return {
-      id: order.id,
-      lineId: order.lineId,
-      userId: order.customerId,
-      plan: { ...plan, validityDays: plan.validity },
-      provider: { ...provider, feeGroupId: provider.masterId ?? provider.id },
+      order,
+      plan,
+      provider,
       terms: terms.get(provider.id) ?? null,
-      listPrice: plan.price,
-      price: order.price,
-      coupon: order.coupon,
-      renewal: order.renewal,
-      createdAt: order.createdAt,
-      status: order.status,
-      paid:
-        order.status === 'paid'
-          ? {
-              at: order.paidAt,
-              subscriptionId: present(order.subscriptionId, 'what is paid is granted'),
-            }
-          : null,
-      paymentId: order.method === 'card' ? order.payment.paymentId : null,
-      transfer: transferOf(order, proofs),
+      proof: proofs.get(order.id),
     }
   })
 }
@@ -141,26 +121,6 @@ function couponUsesOf({ orders }: DemoMarketplace) {
   return orders.flatMap(({ coupon, customerId: userId, lineId, createdAt: at }) =>
     coupon === null ? [] : [{ couponId: coupon.id, userId, lineId, at }],
   )
-}
-
-/** When a transfer is found on the account; the grant follows in the same moment. */
-function transferOf(order: DemoOrder, proofs: DemoFiles['proofs']): OrderImport['transfer'] {
-  if (order.method === 'card') {
-    return null
-  }
-  const proof = present(proofs.get(order.id), 'a transfer comes with its proof')
-  const decided = order.status === 'submitted' ? undefined : order
-  const decidedAt = order.status === 'paid' ? order.paidAt : undefined
-  return {
-    proofFile: proof.fileId,
-    proofSha256: proof.sha256,
-    utr: order.utr,
-    flags: order.isRepeated ? ['utr-seen-before'] : [],
-    submittedAt: order.submittedAt,
-    decidedAt: decidedAt ?? (order.status === 'rejected' ? order.decidedAt : null),
-    decidedBy: decided?.decidedBy ?? null,
-    reason: order.status === 'rejected' ? order.reason : null,
-  }
 }
 
 function paymentsOf({ orders, purchases, plans }: DemoMarketplace): readonly PaymentImport[] {

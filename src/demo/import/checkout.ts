@@ -1,11 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { PaymentFlag } from '#contract/checkout/states.ts'
-import type { PlanSegment } from '#contract/common/types.ts'
-import type { ProviderCategory } from '#contract/providers/categories.ts'
 import { present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
-import type { Paise } from '#kit/money.ts'
 import type { App } from '#main/build-app.ts'
 import {
   chargeIn,
@@ -21,50 +17,17 @@ import type { InvoiceDraft } from '#modules/invoices/index.ts'
 import { splitInclusive } from '#modules/invoices/rules/gst.ts'
 import type { LedgerEntry } from '#modules/ledger/index.ts'
 import type { Tx } from '#platform/tx.ts'
+import type { DemoOrder, DemoPlan, DemoProvider } from '../schema.ts'
 import { pastTables } from './store/past-tables.ts'
 
-/** An order of one plan, at a moment in the past. */
-export type OrderImport = {
-  readonly id: string
-  readonly lineId: string
-  readonly userId: string
-  readonly plan: {
-    readonly id: string
-    readonly title: string
-    readonly segment: PlanSegment
-    readonly validityDays: number
-  }
-  readonly provider: {
-    readonly id: string
-    readonly category: ProviderCategory
-    readonly gst: boolean
-    /** The company of a sub-profile, else the provider. */
-    readonly feeGroupId: string
-  }
+/** An order with what it is of, and its papers. */
+export type Sale = {
+  readonly order: DemoOrder
+  readonly plan: DemoPlan
+  readonly provider: DemoProvider
   readonly terms: TermsFile | null
-  readonly listPrice: Paise
-  readonly price: Paise
-  /** Present exactly where the price is another than the list's. */
-  readonly coupon: { readonly id: string; readonly code: string } | null
-  readonly renewal: boolean
-  readonly createdAt: Date
-  readonly status: 'paid' | 'submitted' | 'rejected'
-  /** Present exactly for a paid one, whose subscription is imported too. */
-  readonly paid: { readonly at: Date; readonly subscriptionId: string } | null
-  /** The gateway's; null for a transfer. */
-  readonly paymentId: string | null
-  readonly transfer: TransferImport | null
-}
-
-export type TransferImport = {
-  readonly proofFile: string
-  readonly proofSha256: Buffer
-  readonly utr: string
-  readonly flags: PaymentFlag[]
-  readonly submittedAt: Date
-  readonly decidedAt: Date | null
-  readonly decidedBy: string | null
-  readonly reason: string | null
+  /** Of a transfer. */
+  readonly proof: TermsFile | undefined
 }
 
 type OrderPapers = {
@@ -91,16 +54,16 @@ type LineRow = Selectable<CheckoutTables['order_line']>
 export async function papersOfOrders(
   { memberships }: Pick<App, 'memberships'>,
   tx: Tx,
-  orders: readonly OrderImport[],
+  sales: readonly Sale[],
 ): Promise<readonly OrderPapers[]> {
   const papers: OrderPapers[] = []
-  for (const order of orders) {
-    if (order.paid !== null) {
-      const line = toLine(order, { sameState: true })
-      const { at } = order.paid
+  for (const sale of sales) {
+    if (sale.order.status === 'paid') {
+      const line = toLine(sale, { sameState: true })
+      const at = sale.order.paidAt
       const { provider_id: providerId } = line
       const terms = (await memberships.termsOf(tx, [providerId], at)).get(providerId)
-      const entry = saleOf(toOrder(order), line, terms, at)
+      const entry = saleOf(toOrder(sale), line, terms, at)
       papers.push({
         lineId: line.id,
         entry,
@@ -119,36 +82,36 @@ export async function papersOfOrders(
 export async function importOrders(
   app: Known,
   tx: Tx,
-  orders: readonly OrderImport[],
+  sales: readonly Sale[],
   invoices: ReadonlyMap<string, { readonly invoiceId: string; readonly sameState: boolean }>,
 ): Promise<void> {
   const lines: LineRow[] = []
-  for (const order of orders) {
+  for (const sale of sales) {
+    const { order, provider } = sale
     const issued = invoices.get(order.lineId)
     const sameState =
-      issued?.sameState ??
-      (await app.invoices.termsOf(tx, order.provider.id, order.userId)).sameState
-    lines.push(toLine(order, { invoiceId: issued?.invoiceId, sameState }))
+      issued?.sameState ?? (await app.invoices.termsOf(tx, provider.id, order.customerId)).sameState
+    lines.push(toLine(sale, { invoiceId: issued?.invoiceId, sameState }))
   }
   const past = pastTables<CheckoutTables>(tx)
-  await past.insertInto('customer_order', orders.map(toOrder))
+  await past.insertInto('customer_order', sales.map(toOrder))
   await past.insertInto('order_line', lines)
-  await past.insertInto('manual_payment', orders.flatMap(toManual))
-  await importConsents(app, tx, orders, lines)
+  await past.insertInto('manual_payment', sales.flatMap(toManual))
+  await importConsents(app, tx, sales, lines)
 }
 
 async function importConsents(
   app: Known,
   tx: Tx,
-  orders: readonly OrderImport[],
+  sales: readonly Sale[],
   lines: readonly LineRow[],
 ): Promise<void> {
   const known = remembering(app)
   const texts = new Map<string, CheckoutTables['accepted_text']>()
   const consents: CheckoutTables['consent'][] = []
-  for (const [index, order] of orders.entries()) {
+  for (const [index, { order, terms }] of sales.entries()) {
     const line = present(lines[index], 'each of these orders has a line')
-    const documents = await documentsOf(known, tx, { ...line, terms: order.terms }, order.userId)
+    const documents = await documentsOf(known, tx, { ...line, terms }, order.customerId)
     for (const { document, version, digest: hex, text } of documents) {
       const digest = Buffer.from(hex, 'hex')
       if (text !== null) {
@@ -157,14 +120,14 @@ async function importConsents(
       consents.push({
         ...IMPORTED_FROM,
         id: newId(),
-        user_id: order.userId,
-        plan_id: order.plan.id,
+        user_id: order.customerId,
+        plan_id: order.planId,
         line_id: order.lineId,
         document,
         version,
         digest,
         agreed_at: new Date(order.createdAt.getTime() + CONSENT_MS),
-        file_id: text === null ? (order.terms?.fileId ?? null) : null,
+        file_id: text === null ? (terms?.fileId ?? null) : null,
       })
     }
   }
@@ -211,22 +174,21 @@ function remembering({ accounts, providers, plans, invoices: { billing } }: Know
   }
 }
 
-function toOrder(order: OrderImport): OrderRow {
-  const { id, userId, status, price, createdAt, paid, paymentId, plan } = order
-  const method = order.transfer === null ? 'card' : 'manual'
+function toOrder({ order }: Sale): OrderRow {
+  const { id, customerId, status, price, createdAt, method, planId } = order
   return {
     id,
     reference: orderReference(id),
-    user_id: userId,
+    user_id: customerId,
     method,
     status,
     total_paise: price,
     created_at: createdAt,
     expires_at: new Date(createdAt.getTime() + OPEN_MS),
-    paid_at: paid?.at ?? null,
-    payment_id: paymentId,
+    paid_at: order.status === 'paid' ? order.paidAt : null,
+    payment_id: order.method === 'card' ? order.payment.paymentId : null,
     replaced: false,
-    manual_plan_id: method === 'manual' ? plan.id : null,
+    manual_plan_id: method === 'manual' ? planId : null,
   }
 }
 
@@ -235,64 +197,68 @@ type Written = {
   readonly invoiceId?: string | undefined
 }
 
-function toLine(order: OrderImport, { sameState, invoiceId }: Written): LineRow {
-  const { plan, provider, terms, listPrice, price, coupon, paid } = order
+function toLine(sale: Sale, { sameState, invoiceId }: Written): LineRow {
+  const { order, plan, provider, terms } = sale
+  const { price, coupon } = order
   const { base } = splitInclusive(price, { charges: provider.gst, sameState })
   return {
     id: order.lineId,
     order_id: order.id,
     position: 0,
-    user_id: order.userId,
+    user_id: order.customerId,
     plan_id: plan.id,
     plan_version: 1,
     title: plan.title,
     segment: plan.segment,
     provider_id: provider.id,
     category: provider.category,
-    fee_group_id: provider.feeGroupId,
+    fee_group_id: provider.masterId ?? provider.id,
     gst: provider.gst,
-    list_paise: listPrice,
-    discount_paise: listPrice - price,
+    list_paise: plan.price,
+    discount_paise: plan.price - price,
     price_paise: price,
     base_paise: base,
     half_paise: (price - base) / 2n,
     same_state: sameState,
-    validity_days: plan.validityDays,
+    validity_days: plan.validity,
     coupon_id: coupon?.id ?? null,
     coupon_code: coupon?.code ?? null,
     renewal: order.renewal,
     terms_file: terms?.fileId ?? null,
     terms_sha256: terms?.sha256 ?? null,
     agreement_id: null,
-    subscription_id: paid?.subscriptionId ?? null,
+    subscription_id: order.status === 'paid' ? order.subscriptionId : null,
     invoice_id: invoiceId ?? null,
-    paid_at: paid?.at ?? null,
+    paid_at: order.status === 'paid' ? order.paidAt : null,
     charge_paise: 0n,
     refunded_base_paise: 0n,
   }
 }
 
-function toManual({
-  id,
-  lineId,
-  provider,
-  transfer,
-}: OrderImport): readonly CheckoutTables['manual_payment'][] {
-  return transfer === null
-    ? []
-    : [
-        {
-          order_id: id,
-          line_id: lineId,
-          provider_id: provider.id,
-          proof_file: transfer.proofFile,
-          proof_sha256: transfer.proofSha256,
-          utr: transfer.utr,
-          flags: transfer.flags,
-          submitted_at: transfer.submittedAt,
-          decided_at: transfer.decidedAt,
-          decided_by: transfer.decidedBy,
-          reason: transfer.reason,
-        },
-      ]
+/** A transfer is found on the account and granted in the same moment. */
+function toManual({ order, provider, proof }: Sale): readonly CheckoutTables['manual_payment'][] {
+  if (order.method === 'card') {
+    return []
+  }
+  const { fileId, sha256 } = present(proof, 'a transfer comes with its proof')
+  const decided = {
+    paid: order.status === 'paid' ? order.paidAt : null,
+    rejected: order.status === 'rejected' ? order.decidedAt : null,
+    submitted: null,
+  }
+  return [
+    {
+      order_id: order.id,
+      line_id: order.lineId,
+      provider_id: provider.id,
+      proof_file: fileId,
+      proof_sha256: sha256,
+      utr: order.utr,
+      flags: order.isRepeated ? ['utr-seen-before'] : [],
+      submitted_at: order.submittedAt,
+      decided_at: decided[order.status],
+      decided_by: order.status === 'submitted' ? null : order.decidedBy,
+      reason: order.status === 'rejected' ? order.reason : null,
+    },
+  ]
 }

@@ -15,7 +15,7 @@ import { AGREEMENT_LIFETIME_MS } from '#modules/esign/rules/timing.ts'
 import type { EsignTables } from '#modules/esign/tables.ts'
 import type { Files } from '#platform/files/files.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
-import type { OrderImport } from './checkout.ts'
+import type { Sale } from './checkout.ts'
 import { setAgreement } from './store/checkout.ts'
 import { pastTables } from './store/past-tables.ts'
 
@@ -34,15 +34,16 @@ const READ_MS = 3 * MINUTE_MS
  */
 export async function importSigned(
   { app, platform, files }: Parts,
-  order: OrderImport,
+  sale: Sale,
   at: Date,
 ): Promise<void> {
   if (app.esign.vendor !== 'embedded') {
     return
   }
   const { db, secrets } = platform
+  const { order } = sale
   const facts = present(
-    await factsOf(app, db.read, boughtBy(order), order.userId),
+    await factsOf(app, db.read, boughtBy(sale), order.customerId),
     'what is imported is of known people',
   )
   const id = newId()
@@ -107,7 +108,7 @@ function draw(facts: AgreementFacts, createdAt: Date): Promise<Buffer> {
   })
 }
 
-function boughtBy({ plan, provider, price, terms }: OrderImport) {
+function boughtBy({ order, plan, provider, terms }: Sale) {
   return {
     plan_id: plan.id,
     plan_version: 1,
@@ -115,8 +116,8 @@ function boughtBy({ plan, provider, price, terms }: OrderImport) {
     segment: plan.segment,
     provider_id: provider.id,
     gst: provider.gst,
-    validity_days: plan.validityDays,
-    price_paise: price,
+    validity_days: plan.validity,
+    price_paise: order.price,
     terms,
   }
 }

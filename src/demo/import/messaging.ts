@@ -1,26 +1,13 @@
 import { present } from '#kit/assert.ts'
 import type { MessagingTables } from '#modules/messaging/tables.ts'
 import type { Tx } from '#platform/tx.ts'
+import type { DemoConversation } from '../schema.ts'
 import { pastTables } from './store/past-tables.ts'
 
-/** A conversation as it was: its messages in their order, one at least. */
-type ImportedConversation = {
-  readonly id: string
-  readonly one: string
-  readonly other: string
-  readonly messages: readonly {
-    readonly id: string
-    readonly senderId: string
-    readonly content: string
-    readonly at: Date
-  }[]
-  /** How many of them each has read, the first `one`. */
-  readonly read: readonly [number, number]
-}
-
+/** As they were: their messages in their order, one at least. */
 export async function importConversations(
   tx: Tx,
-  conversations: readonly ImportedConversation[],
+  conversations: readonly DemoConversation[],
 ): Promise<void> {
   const past = pastTables<MessagingTables>(tx)
   await past.insertInto('conversation', conversations.map(conversationOf))
@@ -44,7 +31,7 @@ export async function importConversations(
   )
 }
 
-function conversationOf({ id, one, other, messages }: ImportedConversation) {
+function conversationOf({ id, one, other, messages }: DemoConversation) {
   const [first, second] = one < other ? [one, other] : [other, one]
   return {
     id,
@@ -57,7 +44,7 @@ function conversationOf({ id, one, other, messages }: ImportedConversation) {
   }
 }
 
-function membersOf({ id, one, other, messages, read }: ImportedConversation) {
+function membersOf({ id, one, other, messages, read }: DemoConversation) {
   const member = (accountId: string, otherId: string, readCount: number) => ({
     conversation_id: id,
     account_id: accountId,

@@ -1,38 +1,13 @@
-import type { WithdrawalStatus } from '#contract/payouts/types.ts'
 import { assert } from '#kit/assert.ts'
-import type { Paise } from '#kit/money.ts'
 import type { App } from '#main/build-app.ts'
 import type { PayoutsTables } from '#modules/payouts/tables.ts'
 import type { Tx } from '#platform/tx.ts'
+import type { DemoRecharge, DemoWithdrawal } from '../schema.ts'
 import { pastTables } from './store/past-tables.ts'
 
-type RechargeImport = {
-  readonly id: string
-  readonly providerId: string
-  readonly transactionId: string
-  readonly amount: Paise
-  readonly adminId: string
-  readonly at: Date
-}
-
-/** As it stands; a step's moment is set when it was taken. */
-type WithdrawalImport = {
-  readonly id: string
-  readonly providerId: string
-  readonly amount: Paise
-  readonly status: WithdrawalStatus
-  readonly requestedAt: Date
-  readonly decidedAt: Date | null
-  readonly decidedBy: string | null
-  readonly processedAt: Date | null
-  readonly processedBy: string | null
-  readonly referenceNo: string | null
-  readonly notes: string
-}
-
 type Moved = {
-  readonly recharges: readonly RechargeImport[]
-  readonly withdrawals: readonly WithdrawalImport[]
+  readonly recharges: readonly DemoRecharge[]
+  readonly withdrawals: readonly DemoWithdrawal[]
 }
 
 /** Writes many at once; their entries are posted by whoever knows all that happened in between. */

@@ -1,26 +1,12 @@
-import { type PromoCode, platformPlanPrice } from '#contract/platform-plans/prices.ts'
-import type { PlanDuration, PlatformPlan } from '#contract/platform-plans/types.ts'
+import { platformPlanPrice } from '#contract/platform-plans/prices.ts'
 import { type InvoiceDraft, PLATFORM } from '#modules/invoices/index.ts'
 import { type LedgerEntry, platformSaleEntry } from '#modules/ledger/index.ts'
 import { platformPlanTitle } from '#modules/platform-plans/index.ts'
 import type { PlatformPlansTables } from '#modules/platform-plans/tables.ts'
 import type { Tx } from '#platform/tx.ts'
+import type { DemoPurchase } from '../schema.ts'
 import { importActivations } from './plans.ts'
 import { pastTables } from './store/past-tables.ts'
-
-/** A purchase that was paid, or claimed with a promo code, at a moment in the past. */
-export type PurchaseImport = {
-  readonly id: string
-  readonly providerId: string
-  readonly planId: string
-  readonly tier: PlatformPlan
-  readonly duration: PlanDuration
-  readonly promoCode: PromoCode | null
-  /** The gateway's; null exactly with a promo code. */
-  readonly paymentId: string | null
-  readonly at: Date
-  readonly endsAt: Date
-}
 
 type PurchasePapers = {
   readonly entry: LedgerEntry
@@ -28,9 +14,9 @@ type PurchasePapers = {
 }
 
 /** What a purchase's payment writes elsewhere; undefined for one that was free. */
-export function papersOfPurchase(purchase: PurchaseImport): PurchasePapers | undefined {
+export function papersOfPurchase(purchase: DemoPurchase): PurchasePapers | undefined {
   const { id, providerId, tier, duration, at } = purchase
-  if (purchase.paymentId === null) {
+  if (purchase.payment === null) {
     return undefined
   }
   const { basePaise: base, gstPaise: gst } = platformPlanPrice(tier, duration)
@@ -50,12 +36,12 @@ export function papersOfPurchase(purchase: PurchaseImport): PurchasePapers | und
 /** Writes many at once, with what they put on sale; `invoices` by the purchase's id. */
 export async function importPurchases(
   tx: Tx,
-  rows: readonly PurchaseImport[],
+  rows: readonly DemoPurchase[],
   invoices: ReadonlyMap<string, string>,
 ): Promise<void> {
   await pastTables<PlatformPlansTables>(tx).insertInto(
     'platform_purchase',
-    rows.map(({ id, providerId, planId, tier, duration, promoCode, paymentId, at, endsAt }) => {
+    rows.map(({ id, providerId, planId, tier, duration, promoCode, payment, at, endsAt }) => {
       const price = platformPlanPrice(tier, duration)
       const isFree = promoCode !== null
       return {
@@ -73,7 +59,7 @@ export async function importPurchases(
         paid_at: at,
         starts_at: at,
         ends_at: endsAt,
-        payment_id: paymentId,
+        payment_id: payment?.paymentId ?? null,
         invoice_id: invoices.get(id) ?? null,
       }
     }),
