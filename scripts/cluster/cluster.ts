@@ -88,9 +88,11 @@ async function startParts(
   shutdown.add(() => redis.stop())
   const gateway = await startGateway(dataDir, url, shutdown)
   const product = async (role: 'web' | 'worker'): Promise<Product> => {
+    const port = String(await freePort())
     const kept = keepProduct({
       ROLE: role,
-      PORT: String(await freePort()),
+      PORT: port,
+      ...(role === 'worker' ? { HEALTH_PORT: port } : {}),
       PUBLIC_URL: url,
       TRUST_PROXY: 'on',
       DATA_DIR: dataDir,
@@ -114,7 +116,7 @@ async function startParts(
   let proxy = runProgram('nginx', proxyArguments)
   shutdown.add(() => proxy.stop())
   const untilReady = async () => {
-    await Promise.all(webs.map((web) => web.untilReady()))
+    await Promise.all([worker, ...webs].map((one) => one.untilReady()))
     while (
       !(await fetch(`${url}/readyz`).then(
         ({ ok }) => ok,

@@ -46,6 +46,7 @@ import { createSiteFiles } from './web/site-files.ts'
 import { openWeb } from './web/web.ts'
 import { isHotUpdate } from './web/web-dev.ts'
 import { welcomeLines } from './welcome.ts'
+import { serveHealth } from './worker-health.ts'
 
 /** The marketplace that a fresh installation shows; it lies beside the product. */
 export type Demo = {
@@ -76,10 +77,7 @@ export async function startServer(
   config: Config,
   { log, shutdown, demo }: StartOptions,
 ): Promise<readonly string[]> {
-  const serves = config.role !== 'worker'
-  if (serves) {
-    await refuseTakenPort(config)
-  }
+  await refuseTakenPort(config)
   const { connections, gauges } = await openDatabase(config, log, shutdown)
   const secretsKey = await secretsKeyOf(config)
   const platform = await openProductPlatform(config, { connections, secretsKey, log, shutdown })
@@ -119,17 +117,14 @@ export async function startServer(
   }
   const feed = await startMarketFeed(config, app, platform)
   shutdown.add(feed.stop)
-  if (serves) {
-    const checks = [{ name: 'database', ok: platform.db.ping }, ...working, ...feed.checks]
-    const address = await serve(config, {
-      app,
-      platform,
-      files,
-      checks,
-      gauges: [...gauges, ...feed.gauges],
-      sandbox,
-      shutdown,
-    })
+  const watched = {
+    checks: [{ name: 'database', ok: platform.db.ping }, ...working, ...feed.checks],
+    gauges: [...gauges, ...feed.gauges],
+  }
+  if (config.role === 'worker') {
+    await serveHealth(config, { app, platform, ...watched, shutdown })
+  } else {
+    const address = await serve(config, { app, platform, files, ...watched, sandbox, shutdown })
     webhookUrl = new URL(WEBHOOK_PATH, address).href
   }
   shutdown.add(platform.jobs.takeNoMore)
@@ -306,12 +301,20 @@ async function serve(
 }
 
 /** Before anything is started: somebody else on the port is the commonest mistake. */
-function refuseTakenPort({ port, host }: Config): Promise<void> {
+async function refuseTakenPort({ role, port, healthPort, host }: Config): Promise<void> {
+  if (role !== 'worker') {
+    await refuseTaken('PORT', port, host)
+  } else if (healthPort !== undefined) {
+    await refuseTaken('HEALTH_PORT', healthPort, host)
+  }
+}
+
+function refuseTaken(name: string, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createProbe()
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : 'cannot be used'
-      reject(new Error(`PORT: ${port} ${why} (${error.code}); set PORT to a free one`))
+      reject(new Error(`${name}: ${port} ${why} (${error.code}); set ${name} to a free one`))
     })
     probe.listen(port, host, () => probe.close(() => resolve()))
   })

@@ -148,6 +148,7 @@ describe('parseConfig', () => {
     [{ ...production, REDIS_URL: 'rediss://:pw@cache.example/x' }, 'REDIS_URL: must be rediss'],
     [{ ...production, REDIS_URL: 'rediss://:pw@cache.example?db=1' }, 'REDIS_URL: knows no option'],
     [{ PORT: 'eighty' }, 'PORT'],
+    [{ HEALTH_PORT: '3100' }, 'HEALTH_PORT: is for ROLE=worker'],
     [{ ...production, GATEWAY: '' }, 'GATEWAY: must be set in production'],
     [{ ...production, GATEWAY: 'sandbox' }, 'GATEWAY: the sandbox takes no money'],
     [{ ...production, GATEWAY_KEY_ID: '' }, 'GATEWAY_KEY_ID: must be set in production'],

@@ -53,6 +53,8 @@ export type Config = {
   readonly esign: EsignConfig
   readonly feed: FeedConfig
   readonly video: VideoConfig
+  /** Where a worker says how it is; undefined: nowhere. */
+  readonly healthPort: number | undefined
   /** Undefined: `/metrics` answers programs on this machine only. */
   readonly metricsToken: string | undefined
 }
@@ -96,6 +98,7 @@ export const variablesSchema = z.object({
   ...esignVariables,
   ...feedVariables,
   ...videoVariables,
+  HEALTH_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{16,200}$/, 'must have 16 to 200 visible ASCII characters')
@@ -176,6 +179,7 @@ function toConfig(
     esign: esignConfigOf(variables),
     feed: feedConfigOf(variables),
     video: videoConfigOf(variables),
+    healthPort: variables.HEALTH_PORT,
     metricsToken: variables.METRICS_TOKEN,
   })
 }
@@ -242,6 +246,9 @@ function contradictions(variables: Variables): string[] {
   }
   if (variables.DATABASE_URL !== undefined && variables.SECRETS_KEY === undefined) {
     problems.push('SECRETS_KEY: must be set together with DATABASE_URL')
+  }
+  if (variables.HEALTH_PORT !== undefined && variables.ROLE !== 'worker') {
+    problems.push('HEALTH_PORT: is for ROLE=worker; the others say at PORT how they are')
   }
   const publicUrl = variables.PUBLIC_URL === undefined ? undefined : new URL(variables.PUBLIC_URL)
   if (publicUrl !== undefined && (publicUrl.pathname !== '/' || publicUrl.search !== '')) {

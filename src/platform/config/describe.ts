@@ -55,6 +55,8 @@ const meanings: Readonly<Record<keyof Variables, string>> = {
   ...esignMeanings,
   ...feedMeanings,
   ...videoMeanings,
+  HEALTH_PORT:
+    'Port, at `HOST`, where a process with `ROLE=worker` answers `/healthz`, `/readyz` and `/metrics`; the others do so at `PORT`. Unset: it answers nobody',
   METRICS_TOKEN:
     'Bearer token that opens `/metrics` from elsewhere, 16 characters or more. Unset: it answers programs on this machine only, and none that come through a proxy',
 }

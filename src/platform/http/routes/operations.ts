@@ -17,7 +17,8 @@ export type Check = { readonly name: string; readonly ok: () => Promise<boolean>
 export type OperationsOptions = {
   /** What must work before this process should be sent requests. */
   readonly checks: readonly Check[]
-  readonly openApi: Readonly<Record<string, unknown>>
+  /** The contract, where it is served. */
+  readonly openApi?: Readonly<Record<string, unknown>>
   readonly gauges?: readonly Gauge[]
   /** Opens `/metrics` from elsewhere, as a bearer token. */
   readonly metricsToken?: string | undefined
@@ -54,10 +55,12 @@ export function addOperations(
     reply.header('content-type', registry.contentType)
     return registry.metrics()
   })
-  const document = Buffer.from(JSON.stringify(options.openApi))
-  app.get('/api/openapi.json', { config: { rate: 'public-read' } }, async (_request, reply) =>
-    reply.header('content-type', 'application/json; charset=utf-8').send(document),
-  )
+  if (options.openApi !== undefined) {
+    const document = Buffer.from(JSON.stringify(options.openApi))
+    app.get('/api/openapi.json', { config: { rate: 'public-read' } }, async (_request, reply) =>
+      reply.header('content-type', 'application/json; charset=utf-8').send(document),
+    )
+  }
 }
 
 /** A proxy on this machine connects from it as well, but says for whom. */
