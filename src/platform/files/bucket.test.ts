@@ -50,6 +50,34 @@ describe('files in a bucket', () => {
     expect(sealed?.mediaType).toBe('application/octet-stream')
   })
 
+  it('are written anew where they lie, and not where they were removed or changed meanwhile', async () => {
+    const store = createBucketStore(server.urlWith(account))
+    const [name, type] = ['ab/anew', 'application/octet-stream']
+    const anew = Buffer.from('anew')
+    await store.write(name, bytes, type)
+    expect(await store.replace(name, () => undefined, type)).toBe(false)
+    expect(await store.replace(name, () => anew, type)).toBe(true)
+    expect(await store.read(name)).toEqual(anew)
+    const changed = await store.replace(
+      name,
+      () => {
+        server.objects.set(name, { bytes, mediaType: type })
+        return Buffer.from('late')
+      },
+      type,
+    )
+    const removed = await store.replace(
+      name,
+      () => {
+        server.objects.delete(name)
+        return Buffer.from('late')
+      },
+      type,
+    )
+    expect([changed, removed, await store.read(name)]).toEqual([false, false, undefined])
+    expect(await store.replace(name, () => anew, type)).toBe(false)
+  })
+
   it('may be as large as an upload', async () => {
     const large = randomBytes(6_291_456)
     const id = await files.put(large, 'image/webp', 'public')

@@ -71,6 +71,19 @@ function storeIn(bucket: Bucket): FileStore {
       const { status } = await ask(bucket, { method: 'DELETE', name })
       expectStatus(status, [200, 204, 404])
     },
+    replace: async (name, change, mediaType) => {
+      const { status: found, bytes, etag } = await ask(bucket, { method: 'GET', name })
+      expectStatus(found, [200, 404])
+      const body = found === 200 ? change(bytes) : undefined
+      if (body === undefined) {
+        return false
+      }
+      // Only over what was read: a bucket that does not know the condition writes all the same.
+      const headers = { 'content-type': mediaType, ...(etag === null ? {} : { 'if-match': etag }) }
+      const { status } = await ask(bucket, { method: 'PUT', name, body, headers })
+      expectStatus(status, [200, 404, 409, 412])
+      return status === 200
+    },
     list: (folder) => listIn(bucket, folder),
   }
 }
@@ -99,9 +112,13 @@ async function listIn(bucket: Bucket, folder: string): Promise<readonly string[]
   }
 }
 
-type Answer = { readonly status: number; readonly bytes: Buffer }
+type Answer = {
+  readonly status: number
+  readonly bytes: Buffer
+  readonly etag: string | null
+}
 
-/** Every request may be made twice: names are random, and a file is never written anew. */
+/** Every request may be made twice: names are random, and what is written over is compared first. */
 async function ask(bucket: Bucket, request: Request): Promise<Answer> {
   const { tries, pauseMs } = bucket.timing
   let last: unknown
@@ -143,7 +160,7 @@ async function askOnce(bucket: Bucket, { method, name, body, headers }: Request)
     signal: AbortSignal.timeout(timing.tryMs),
   })
   const bytes = Buffer.from(await response.arrayBuffer())
-  return { status: response.status, bytes }
+  return { status: response.status, bytes, etag: response.headers.get('etag') }
 }
 
 function expectStatus(status: number, expected: readonly number[]): void {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSecrets, generateSecretsKey } from '../secrets/secrets.ts'
-import { createFolderFiles, type Files, fileUrl } from './files.ts'
+import { createFolderFiles, createFolderStore, type Files, fileUrl } from './files.ts'
 
 let folder: string
 let files: Files
@@ -41,6 +41,27 @@ describe('files in a folder', () => {
     await files.remove(id)
     await files.remove(id)
     expect(await files.get(id)).toBeUndefined()
+  })
+
+  it('are written anew where they lie, and not where they were removed meanwhile', async () => {
+    const root = join(folder, 'anew')
+    const other = createFolderStore(root)
+    const store = createFolderStore(root, async (file, written) => {
+      await file.writeFile(written)
+      if (written.length === late.length) {
+        await other.remove(name)
+      }
+    })
+    const [name, type] = ['ab/file', 'application/octet-stream']
+    const [anew, late] = [Buffer.from('anew'), Buffer.from('too late')]
+    await store.write(name, bytes, type)
+    expect(await store.replace(name, () => undefined, type)).toBe(false)
+    expect(await store.replace(name, () => anew, type)).toBe(true)
+    expect(await store.read(name)).toEqual(anew)
+    expect(await store.replace(name, () => late, type)).toBe(false)
+    expect(await store.read(name)).toBeUndefined()
+    expect(await store.replace(name, () => anew, type)).toBe(false)
+    expect(await readdir(join(root, 'ab'))).toEqual([])
   })
 
   it('leave no draft behind', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { assert } from '#kit/assert.ts'
 import type { Resealed } from '../secrets/reseal.ts'
 import { kidOf, type Secrets } from '../secrets/secrets.ts'
@@ -42,6 +42,9 @@ export function fileUrl(id: string): string {
   return `/files/${id}`
 }
 
+/** Undefined for what is to stay as it is. */
+export type Change = (bytes: Buffer) => Uint8Array | undefined
+
 /** Where bytes lie under names that this file makes. */
 export type FileStore = {
   /** All of it is kept when it resolves. */
@@ -49,6 +52,8 @@ export type FileStore = {
   /** Undefined for a name that holds nothing. */
   readonly read: (name: string) => Promise<Buffer | undefined>
   readonly remove: (name: string) => Promise<void>
+  /** Writes what `change` makes of the bytes, unless they are gone, also by then; says whether. */
+  readonly replace: (name: string, change: Change, mediaType: string) => Promise<boolean>
   /** The names of all that lies under `folder`, in no order. */
   readonly list: (folder: string) => Promise<readonly string[]>
 }
@@ -121,23 +126,23 @@ function* folders(): Generator<string> {
   }
 }
 
-/** Seals private files that lie under older keys anew, folder by folder. */
+/** Seals private files that lie under older keys anew, folder by folder, but none that was removed meanwhile. */
 export async function resealFiles(store: FileStore, secrets: Secrets): Promise<Resealed> {
   const unreadable: string[] = []
   let count = 0
   for (const folder of folders()) {
     for (const id of await listPrivate(store, folder)) {
-      const sealed = await store.read(nameOf(id))
-      if (sealed === undefined || kidOf(sealed) === secrets.newestKid) {
-        continue
+      const reseal = (sealed: Buffer) => {
+        if (kidOf(sealed) === secrets.newestKid) {
+          return undefined
+        }
+        const anew = secrets.reseal(contextOf(id), sealed)
+        if (anew === undefined) {
+          unreadable.push(`files ${id}`)
+        }
+        return anew
       }
-      const anew = secrets.reseal(contextOf(id), sealed)
-      if (anew === undefined) {
-        unreadable.push(`files ${id}`)
-      } else {
-        await store.write(nameOf(id), anew, SEALED_TYPE)
-        count += 1
-      }
+      count += (await store.replace(nameOf(id), reseal, SEALED_TYPE)) ? 1 : 0
     }
   }
   return { count, unreadable }
@@ -168,7 +173,13 @@ export function createFolderStore(
   return {
     write: (name, bytes) => writeDurably(join(root, name), bytes, writeInto).catch(withoutRoom),
     read: (name) => readFile(join(root, name)).catch(missing),
-    remove: (name) => rm(join(root, name), { force: true }),
+    remove: (name) => removeWithDrafts(join(root, name)),
+    replace: async (name, change) => {
+      const path = join(root, name)
+      const before = await readFile(path).catch(missing)
+      const anew = before && change(before)
+      return anew !== undefined && (await replaceDurably(path, anew, writeInto).catch(withoutRoom))
+    },
     list: async (folder) => {
       const options = { recursive: true, withFileTypes: true } as const
       const entries = (await readdir(join(root, folder), options).catch(missing)) ?? []
@@ -183,8 +194,37 @@ const DRAFT = '.draft'
 
 /** Whole or not at all, also when the power goes: a synced file under its final name. */
 async function writeDurably(path: string, bytes: Uint8Array, writeInto: WriteInto): Promise<void> {
-  const folder = dirname(path)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await writeDraft(path, { bytes, writeInto }, (draft) => rename(draft, path))
+}
+
+/** Whoever removes the file takes the draft away as well, and so its renaming fails, or is undone. */
+function replaceDurably(path: string, bytes: Uint8Array, writeInto: WriteInto): Promise<boolean> {
+  return writeDraft(path, { bytes, writeInto }, async (draft) => {
+    const isThere = (await stat(path).catch(missing)) !== undefined
+    if (isThere) {
+      await rename(draft, path)
+    } else {
+      await rm(draft, { force: true })
+    }
+    return isThere
+  }).catch((error) => missing(error) ?? false)
+}
+
+/** A second time, for a draft that got its name in between. */
+async function removeWithDrafts(path: string): Promise<void> {
+  await rm(path, { force: true })
+  const beside = (await readdir(dirname(path)).catch(missing)) ?? []
+  const drafts = beside.filter((one) => one.startsWith(`${basename(path)}.`) && one.endsWith(DRAFT))
+  await Promise.all(drafts.map((one) => rm(join(dirname(path), one), { force: true })))
+  await rm(path, { force: true })
+}
+
+async function writeDraft<T>(
+  path: string,
+  { bytes, writeInto }: { readonly bytes: Uint8Array; readonly writeInto: WriteInto },
+  finish: (draft: string) => Promise<T>,
+): Promise<T> {
   const draft = `${path}.${randomBytes(4).toString('hex')}${DRAFT}`
   const file = await open(draft, 'wx', 0o600)
   try {
@@ -194,7 +234,7 @@ async function writeDurably(path: string, bytes: Uint8Array, writeInto: WriteInt
     } finally {
       await file.close()
     }
-    await rename(draft, path)
+    return await finish(draft)
   } catch (error) {
     // A full disk is not to be filled by what could not be kept.
     await rm(draft, { force: true })

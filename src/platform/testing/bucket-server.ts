@@ -120,9 +120,15 @@ async function serve(serving: Serving): Promise<void> {
     response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>')
   } else if (request.method === 'PUT') {
     const mediaType = request.headers['content-type']
+    const before = objects.get(key)
+    const condition = request.headers['if-match']
+    if (condition !== undefined && (before === undefined || etagOf(before.bytes) !== condition)) {
+      response.writeHead(before === undefined ? 404 : 412).end('<Error/>')
+      return
+    }
     await kept?.write(key, body, mediaType ?? '')
     objects.set(key, { bytes: body, mediaType })
-    response.writeHead(200, { etag: `"${hex('md5', body)}"` }).end()
+    response.writeHead(200, { etag: etagOf(body) }).end()
   } else if (request.method === 'DELETE') {
     await kept?.remove(key)
     objects.delete(key)
@@ -132,9 +138,14 @@ async function serve(serving: Serving): Promise<void> {
     if (object === undefined) {
       response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
     } else {
-      response.writeHead(200, { 'content-length': object.bytes.length }).end(object.bytes)
+      const headers = { 'content-length': object.bytes.length, etag: etagOf(object.bytes) }
+      response.writeHead(200, headers).end(object.bytes)
     }
   }
+}
+
+function etagOf(bytes: Buffer): string {
+  return `"${hex('md5', bytes)}"`
 }
 
 /** Few an answer, so that small tests turn the page as well. */
