@@ -1,4 +1,5 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection } from '#embedded-postgres/connection.ts'
@@ -12,10 +13,11 @@ import { createLogger } from '#platform/log.ts'
 import { keyRingIn } from '#platform/secrets/key-file.ts'
 import { createSecrets } from '#platform/secrets/secrets.ts'
 import { openBucketServer } from '#platform/testing/bucket-server.ts'
+import { startPooler } from '#platform/testing/pgbouncer.ts'
+import { missingPrograms, runProgram } from '#platform/testing/programs.ts'
 import { startRedis } from '#platform/testing/redis-server.ts'
 import { startSandboxGateway } from '#sandbox/gateway/server.ts'
 import { keepProduct, killPostgres, type Product } from '../../faults/lib/crash/product.ts'
-import { missingPrograms, runProgram } from './programs.ts'
 import { writeProxy } from './proxy.ts'
 
 /** What may die while the others go on. */
@@ -24,6 +26,7 @@ export type Part =
   | 'web 2'
   | 'worker'
   | 'database'
+  | 'pooler'
   | 'replica'
   | 'redis'
   | 'bucket'
@@ -54,8 +57,10 @@ const CONNECTIONS = { max_connections: '200' }
 /** For how long a part stays away that does not start again by itself. */
 const AWAY_MS = 1000
 const ACCOUNT = { accessKeyId: 'cluster', secretAccessKey: 'of-the-cluster', region: 'us-east-1' }
+/** pgbouncer refuses to be root; anybody else it runs as who they are. */
+const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 /** Programs, and the packages of Debian that have them. */
-const NEEDED = { nginx: 'nginx-light', 'redis-server': 'redis-server' }
+const NEEDED = { nginx: 'nginx-light', 'redis-server': 'redis-server', pgbouncer: 'pgbouncer' }
 
 /** One line for each program that this machine does not have. */
 export function missingParts(): readonly string[] {
@@ -64,7 +69,7 @@ export function missingParts(): readonly string[] {
 
 /**
  * The product on several machines, all of them this one: two processes that serve, one that works,
- * PostgreSQL with a streaming replica, Redis, a bucket, behind a proxy.
+ * PostgreSQL behind a pooler and with a streaming replica, Redis, a bucket, behind a proxy.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const shutdown = createShutdownStack(createLogger('error'))
@@ -83,6 +88,7 @@ async function startParts(
   const port = wanted ?? (await freePort())
   const url = `http://localhost:${port}`
   const { primary, replica } = await startDatabases(dataDir, shutdown)
+  const pooler = await startPoolerOf(primary.serving, shutdown)
   const bucket = await startBucket(join(dataDir, 'files'), shutdown)
   let redis = await startRedis()
   shutdown.add(() => redis.stop())
@@ -97,7 +103,8 @@ async function startParts(
       TRUST_PROXY: 'on',
       DATA_DIR: dataDir,
       SECRETS_KEY: gateway.secretsKey,
-      DATABASE_URL: addressOf(primary.serving),
+      DATABASE_URL: addressOf({ ...primary.serving, port: pooler.port }),
+      DATABASE_DIRECT_URL: addressOf(primary.serving),
       DATABASE_OWNER_URL: addressOf(primary.connection),
       DATABASE_REPLICA_URL: addressOf(replica.serving),
       REDIS_URL: redis.url.href,
@@ -131,6 +138,7 @@ async function startParts(
     'web 2': () => webs[1]?.kill(),
     worker: () => worker.kill(),
     database: () => killPostgres(dataDir),
+    pooler: pooler.kill,
     replica: () => killPostgres(join(dataDir, 'replica')),
     redis: async () => {
       await redis.stop()
@@ -172,6 +180,24 @@ async function startDatabases(dataDir: string, shutdown: ShutdownStack) {
   })
   shutdown.add(replica.stop)
   return { primary, replica }
+}
+
+async function startPoolerOf(server: Connection, shutdown: ShutdownStack) {
+  const port = await freePort()
+  // Whoever it runs as could not enter the data folder.
+  const folder = await mkdtemp(join(tmpdir(), 'tradebox-pooler-'))
+  shutdown.add(() => rm(folder, { recursive: true, force: true }))
+  const open = () => startPooler({ folder, port, server, logins: [server], user: NOBODY })
+  let pooler = await open()
+  shutdown.add(() => pooler.stop())
+  return {
+    port,
+    kill: async () => {
+      await pooler.kill()
+      await sleep(AWAY_MS)
+      pooler = await open()
+    },
+  }
 }
 
 /** Over the folder in which the product of one machine keeps its files. */

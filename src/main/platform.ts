@@ -12,6 +12,7 @@ import {
 } from '#platform/db/database.ts'
 import { migrate, readMigrations } from '#platform/db/migrate.ts'
 import { grantServing, ownsTables, readKept } from '#platform/db/rights.ts'
+import { limitPooled } from '#platform/db/session-limits.ts'
 import { createUploadQuota, type UploadQuota } from '#platform/files/upload-quota.ts'
 import { createIdempotency, type Idempotency } from '#platform/idempotency.ts'
 import { type Jobs, startJobs } from '#platform/jobs/jobs.ts'
@@ -49,8 +50,18 @@ export type Connections = {
   readonly connection: ConnectionOptions['connection']
   /** Migrates, and gives its rights to the role that serves; the same role where nothing is said. */
   readonly owner?: ConnectionOptions['connection'] | undefined
+  /** Past a pooler to which `connection` leads. */
+  readonly direct?: ConnectionOptions['connection'] | undefined
   /** Serves what is public while it knows enough. */
   readonly replica?: ConnectionOptions['connection'] | undefined
+}
+
+/** To a database of the operator's own. */
+export function connectionsTo(
+  connection: string,
+  { databaseOwnerUrl: owner, databaseDirectUrl: direct }: Config,
+): Connections {
+  return { connection, owner, direct }
 }
 
 export type PlatformOptions = Connections & {
@@ -69,15 +80,19 @@ const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations')
 
 /** Brings the schema up to date and opens everything that the modules stand on. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
-  const { log, clock = systemClock, connection, replica, redisUrl, poolSize } = options
+  const { log, clock = systemClock, connection, direct, replica, redisUrl, poolSize } = options
   const redis = redisUrl && createRedisSignals({ url: redisUrl, log })
   const db = connectDatabase({
     connection,
+    direct,
     replica,
     ...(poolSize === undefined ? {} : { poolSize }),
     ...(redis === undefined ? {} : { signalBus: redis }),
   })
   try {
+    if (direct !== undefined) {
+      await limitPooled(db)
+    }
     await prepareSchema(db, options)
     await openRedis(redis, db.sql)
     const secrets = createSecrets(options.secretsKey)
@@ -133,14 +148,14 @@ async function openRedis(redis: RedisSignals | undefined, sql: Sql): Promise<voi
 }
 
 async function prepareSchema(
-  { sql }: DatabaseHandle,
+  { session }: DatabaseHandle,
   { owner, log }: PlatformOptions,
 ): Promise<void> {
   if (owner === undefined) {
-    await bringUpToDate(sql, log)
+    await bringUpToDate(session, log)
     return
   }
-  const [serving] = await sql<{ role: string }[]>`select current_user as role`
+  const [serving] = await session<{ role: string }[]>`select current_user as role`
   const migrating = connectDatabase({ connection: owner, poolSize: 2 })
   try {
     await bringUpToDate(migrating.sql, log)

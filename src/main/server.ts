@@ -34,6 +34,7 @@ import { openLive } from './live/live.ts'
 import { startMarketFeed } from './live/market-feed.ts'
 import {
   type Connections,
+  connectionsTo,
   excessOfRights,
   openPlatform,
   type Platform,
@@ -143,10 +144,10 @@ async function openDatabase(
   log: Logger,
   shutdown: ShutdownStack,
 ): Promise<{ readonly connections: Connections; readonly gauges: readonly Gauge[] }> {
-  const { databaseUrl, databaseOwnerUrl: owner, databaseReplicaUrl: replica } = config
-  const { dataDir, backup } = config
+  const { databaseUrl, dataDir, backup } = config
   if (databaseUrl !== undefined) {
-    return { connections: { connection: databaseUrl, owner, replica }, gauges: [] }
+    const replica = config.databaseReplicaUrl
+    return { connections: { ...connectionsTo(databaseUrl, config), replica }, gauges: [] }
   }
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   shutdown.add(postgres.stop)

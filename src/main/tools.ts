@@ -4,7 +4,13 @@ import { createFiles, type FileStore, type Files } from '#platform/files/files.t
 import { openStore } from '#platform/files/open-files.ts'
 import { createLogger, type Logger } from '#platform/log.ts'
 import { type App, buildApp } from './build-app.ts'
-import { type Connections, openPlatform, type Platform, secretsKeyOf } from './platform.ts'
+import {
+  type Connections,
+  connectionsTo,
+  openPlatform,
+  type Platform,
+  secretsKeyOf,
+} from './platform.ts'
 import { createShutdownStack, type ShutdownStack } from './shutdown-stack.ts'
 
 /** The product without its server, for a command: beside a running server, or on its own. */
@@ -62,9 +68,9 @@ async function connectionsOf(
   log: Logger,
   shutdown: ShutdownStack,
 ): Promise<Connections> {
-  const { databaseUrl, databaseOwnerUrl, dataDir } = config
+  const { databaseUrl, dataDir } = config
   if (databaseUrl !== undefined) {
-    return { connection: databaseUrl, owner: databaseOwnerUrl }
+    return connectionsTo(databaseUrl, config)
   }
   const running = await findEmbeddedPostgres(dataDir)
   if (running !== undefined) {

@@ -136,7 +136,11 @@ describe('parseConfig', () => {
     [{ ROLE: 'worker' }, 'ROLE: worker shares a database'],
     [{ DATABASE_URL: 'postgres://h/db' }, 'SECRETS_KEY: must be set together'],
     [{ DATABASE_URL: 'mysql://h/db' }, 'DATABASE_URL'],
-    [{ DATABASE_REPLICA_URL: 'postgres://h/db' }, 'DATABASE_REPLICA_URL: follows what'],
+    [{ DATABASE_DIRECT_URL: 'postgres://h/db' }, 'DATABASE_DIRECT_URL: stands beside DATABASE_URL'],
+    [
+      { DATABASE_REPLICA_URL: 'postgres://h/db' },
+      'DATABASE_REPLICA_URL: stands beside DATABASE_URL',
+    ],
     [{ ...production, DATABASE_REPLICA_URL: 'postgres:///db' }, 'DATABASE_REPLICA_URL: must name'],
     [{ DATABASE_URL: 'postgres:///db?host=/run/pg' }, 'DATABASE_URL: must name a host'],
     [{ DATABASE_URL: 'postgres://u@%2Frun%2Fpg/db' }, 'DATABASE_URL: must name a host'],

@@ -29,6 +29,8 @@ export type Config = {
   readonly databaseUrl: string | undefined
   /** Undefined: the role of `databaseUrl` migrates as well. */
   readonly databaseOwnerUrl: string | undefined
+  /** Undefined: no pooler stands before `databaseUrl`. */
+  readonly databaseDirectUrl: string | undefined
   /** Undefined: `databaseUrl` serves visitors as well. */
   readonly databaseReplicaUrl: string | undefined
   /** Undefined: PostgreSQL takes signals from process to process. */
@@ -82,6 +84,7 @@ export const variablesSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ...redisVariables,
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -164,6 +167,7 @@ function toConfig(
     dataDir: resolve(workingDir, variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL,
     databaseOwnerUrl: variables.DATABASE_OWNER_URL,
+    databaseDirectUrl: variables.DATABASE_DIRECT_URL,
     databaseReplicaUrl: variables.DATABASE_REPLICA_URL,
     redisUrl: url(variables.REDIS_URL),
     role: variables.ROLE,
@@ -198,15 +202,13 @@ function secretProblems({ SECRETS_KEY }: Variables): string[] {
 
 /** A URL without a host would silently mean this machine, whatever socket its writer had in mind. */
 function databaseProblems(variables: Variables): string[] {
-  const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_REPLICA_URL } = variables
-  if (DATABASE_URL === undefined && DATABASE_OWNER_URL !== undefined) {
-    return ['DATABASE_OWNER_URL: migrates what DATABASE_URL serves, which must be set']
+  const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL } = variables
+  const beside = { DATABASE_OWNER_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL }
+  const alone = Object.entries(beside).filter(([, url]) => url !== undefined)
+  if (DATABASE_URL === undefined && alone.length > 0) {
+    return alone.map(([name]) => `${name}: stands beside DATABASE_URL, which must be set`)
   }
-  if (DATABASE_URL === undefined && DATABASE_REPLICA_URL !== undefined) {
-    return ['DATABASE_REPLICA_URL: follows what DATABASE_URL serves, which must be set']
-  }
-  const urls = { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_REPLICA_URL }
-  return Object.entries(urls).flatMap(([name, url]) => {
+  return Object.entries({ DATABASE_URL, ...beside }).flatMap(([name, url]) => {
     if (url === undefined) {
       return []
     }

@@ -31,6 +31,8 @@ const meanings: Readonly<Record<keyof Variables, string>> = {
     'PostgreSQL 18 of your own, `postgres://user:password@host/database`, over TCP; needs `SECRETS_KEY`. Unset: PostgreSQL is started under `DATA_DIR`',
   DATABASE_OWNER_URL:
     "The same database as the owner of its tables, who migrates it at the start and gives `DATABASE_URL`'s role the right to read and write rows, and no more. Unset: `DATABASE_URL` does both, and the start warns",
+  DATABASE_DIRECT_URL:
+    'The same database and role past a pooler in transaction mode, where `DATABASE_URL` leads to one; two or three connections of each process go there, and `DATABASE_OWNER_URL` leads past it as well. Unset: there is no pooler',
   DATABASE_REPLICA_URL:
     'A streaming replica of that database, which serves what visitors without a session read, as long as it is less than five seconds behind and has what was last announced as changed; else `DATABASE_URL` does. Unset: it always does',
   ...redisMeanings,

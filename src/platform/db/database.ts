@@ -9,16 +9,19 @@ import { createNotifyBus, type LineEvents } from '../signals/postgres-signals.ts
 import type { SignalBus, Signals } from '../signals/signals.ts'
 import { type Database, DatabaseUnavailable, OutcomeUnknown, type Tx } from '../tx.ts'
 import { currentMark } from './effect-mark.ts'
-import { createGate, type Gate, UNIT_DEADLINE_MS, type Wait, withDeadline } from './gate.ts'
+import { createGate, type Gate, type Wait, withDeadline } from './gate.ts'
 import { gatedSql } from './gated-sql.ts'
 import { kyselyOver } from './kysely-driver.ts'
 import { isLostConnection } from './lost-connection.ts'
 import { seesWhatWasWritten } from './public-reads.ts'
 import { followReplica, type Replica } from './replica.ts'
+import { DEADLINE_MARGIN_MS, sessionLimits } from './session-limits.ts'
 
 export type DatabaseHandle = Database & {
   /** For platform infrastructure (jobs, migrations, health). Modules use their stores. */
   readonly sql: Sql
+  /** Connections whose sessions last: for migrations. */
+  readonly session: Sql
   /** What other processes, and this one, have told with `signal`. */
   readonly signals: Signals
   /** Where public reads go while it knows enough, if there is one. */
@@ -30,6 +33,11 @@ export type DatabaseHandle = Database & {
 export type ConnectionOptions = {
   /** A connection string, or postgres.js options for a socket. */
   readonly connection: string | Options<Record<string, never>>
+  /**
+   * The same database, where `connection` leads to a pooler in transaction mode: for what belongs to
+   * a session, and for the server to see that this process lives.
+   */
+  readonly direct?: ConnectionOptions['connection'] | undefined
   /** A streaming replica of it, which serves what is public (`readingPublicly`). */
   readonly replica?: ConnectionOptions['connection'] | undefined
   /** How far behind that may be; for tests. */
@@ -46,11 +54,11 @@ export type ConnectionOptions = {
  * and answered several to a system call, which takes a fifth off the cost of such a request.
  */
 const HOT_CONNECTIONS = 3
+/** Past a pooler. */
+const SESSIONS = 2
+const ALIVE_EVERY_MS = 2 * SECOND_MS
 /** To the replica: statements of many visitors share them. */
 const REPLICA_CONNECTIONS = 5
-
-/** How much earlier PostgreSQL ends a transaction than its caller stops waiting. */
-const DEADLINE_MARGIN_MS = 500
 
 type PostgresTypes = { bigint: PostgresType<bigint>; json: PostgresType }
 
@@ -62,13 +70,6 @@ const json: PostgresType = {
   parse: (text: string): unknown => JSON.parse(text),
 }
 
-const settings = {
-  statement_timeout: 5 * SECOND_MS,
-  lock_timeout: 2 * SECOND_MS,
-  idle_in_transaction_session_timeout: 10 * SECOND_MS,
-  transaction_timeout: UNIT_DEADLINE_MS - DEADLINE_MARGIN_MS,
-} as const
-
 /** Throws where the driver was installed without the repair of its lost connections. */
 export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
   if (!('refusesLostConnections' in driver)) {
@@ -78,13 +79,15 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
   const named = { ...options, applicationName: clientName }
   const sql = openPool(named)
   const hot = openPool({ ...named, poolSize: HOT_CONNECTIONS })
+  const past = { ...named, connection: options.direct ?? options.connection, direct: undefined }
   const openLine = (told: LineEvents) =>
-    openPool({ ...named, poolSize: 1 }, { ...told, max_lifetime: null, fetch_types: false })
+    openPool({ ...past, poolSize: 1 }, { ...told, max_lifetime: null, fetch_types: false })
   const notifying = options.signalBus === undefined ? createNotifyBus({ sql, openLine }) : undefined
   const bus = options.signalBus ?? present(notifying, 'signals have a way')
   const gate = createGate()
   const pools = [sql, hot]
-  const replica = openReplica(named, sql, pools)
+  const { session, stop } = openSession(options.direct === undefined ? undefined : past, pools)
+  const replica = openReplica(past, session, pools)
   const transactionsOver =
     (pool: Sql): Database['transaction'] =>
     (work, withinMs) =>
@@ -94,6 +97,7 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
   return {
     clientName,
     sql,
+    session,
     signals: bus,
     replica,
     read: guardedReads({ sql, hot, signal: bus.send, gate, replica }),
@@ -106,11 +110,25 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
     snapshot: (work) => readSnapshot(options, work),
     ping: () => ping(sql),
     close: async () => {
+      stop()
       replica?.stop()
       await notifying?.close()
       await Promise.all(pools.map((pool) => pool.end({ timeout: 5 })))
     },
   }
+}
+
+/** Kept open: by it the server knows that this process lives, whatever the pooler does. */
+function openSession(past: ConnectionOptions | undefined, pools: Sql[]) {
+  const [sql] = pools
+  if (past === undefined) {
+    return { session: present(sql, 'there is a pool'), stop: () => undefined }
+  }
+  const session = openPool({ ...past, poolSize: SESSIONS }, { max_lifetime: null })
+  pools.push(session)
+  const alive = setInterval(() => void session`select 1`.catch(() => undefined), ALIVE_EVERY_MS)
+  alive.unref()
+  return { session, stop: () => clearInterval(alive) }
 }
 
 function openReplica(options: ConnectionOptions, primary: Sql, pools: Sql[]): Replica | undefined {
@@ -123,19 +141,26 @@ function openReplica(options: ConnectionOptions, primary: Sql, pools: Sql[]): Re
   return followReplica({ primary, replica, ...(behindMaxMs === undefined ? {} : { behindMaxMs }) })
 }
 
+/**
+ * A pooler knows no prepared statements, and of what a session begins with the name alone. That is
+ * another there: a connection in its hands goes on being called like the process that used it last.
+ */
 function openPool(
-  { connection, poolSize = 20, applicationName = 'tradebox' }: ConnectionOptions,
+  { connection, direct, poolSize = 20, applicationName = 'tradebox' }: ConnectionOptions,
   more: Options<PostgresTypes> = {},
 ): Sql {
+  const isPooled = direct !== undefined
   const options = {
     max: poolSize,
-    prepare: true,
+    prepare: !isPooled,
     connect_timeout: 2,
     idle_timeout: 0,
     // Reconnects quickly after an outage instead of backing off for up to twenty seconds.
     backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 0.5),
     types: { bigint: postgres.BigInt, json },
-    connection: { application_name: applicationName, ...settings },
+    connection: isPooled
+      ? { application_name: `${applicationName}/pool` }
+      : { application_name: applicationName, ...sessionLimits },
     onnotice: () => undefined,
     ...more,
   } satisfies Options<PostgresTypes>
@@ -283,7 +308,7 @@ function isRefusal(error: unknown): boolean {
 async function limitTransaction(scope: TransactionSql, wait: Wait): Promise<void> {
   wait.assertAwaited()
   const limitMs = Math.max(wait.leftMs() - DEADLINE_MARGIN_MS, 1)
-  if (Math.abs(limitMs - settings.transaction_timeout) > LIMIT_TOLERANCE_MS) {
+  if (Math.abs(limitMs - sessionLimits.transaction_timeout) > LIMIT_TOLERANCE_MS) {
     // From one limit to another PostgreSQL would keep the timer that runs.
     await scope`
       select set_config('transaction_timeout', '0', true),

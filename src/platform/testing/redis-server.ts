@@ -1,16 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
-import { readEnvironment } from '../config/config.ts'
+import { join } from 'node:path'
+import { findProgram } from './programs.ts'
 
 /** Where a Redis of this machine is, if it has one. */
-export const REDIS_SERVER = (readEnvironment().PATH ?? '')
-  .split(delimiter)
-  .map((folder) => join(folder, 'redis-server'))
-  .find((file) => existsSync(file))
+export const REDIS_SERVER = findProgram('redis-server')
 
 const PASSWORD = 'of-the-test'
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { readEnvironment } from '#platform/config/config.ts'
+import { readEnvironment } from '../config/config.ts'
 
 /** Where Debian puts servers, which is not on everybody's PATH. */
 const SERVERS = '/usr/sbin'
@@ -22,6 +22,7 @@ export function missingPrograms(needed: Readonly<Record<string, string>>): reado
 }
 
 export type RunningProgram = {
+  readonly hasEnded: () => boolean
   /** Kills it; it is not started again. */
   readonly kill: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -37,11 +38,19 @@ export function runProgram(
     stdio: ['ignore', 'ignore', 'inherit'],
     ...user,
   })
-  return { kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') }
+  return {
+    hasEnded: () => hasEnded(child),
+    kill: () => end(child, 'SIGKILL'),
+    stop: () => end(child, 'SIGTERM'),
+  }
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) {
+  if (hasEnded(child)) {
     return
   }
   const ended = new Promise((resolve) => child.once('exit', resolve))

@@ -1,0 +1,52 @@
+import type { Sql } from 'postgres'
+import { SECOND_MS } from '#kit/clock.ts'
+import { UNIT_DEADLINE_MS } from './gate.ts'
+
+/** How much earlier PostgreSQL ends a transaction than its caller stops waiting. */
+export const DEADLINE_MARGIN_MS = 500
+
+/** What every connection of the product begins with, in milliseconds. */
+export const sessionLimits = {
+  statement_timeout: 5 * SECOND_MS,
+  lock_timeout: 2 * SECOND_MS,
+  idle_in_transaction_session_timeout: 10 * SECOND_MS,
+  transaction_timeout: UNIT_DEADLINE_MS - DEADLINE_MARGIN_MS,
+} as const
+
+/** An advisory lock of our own: roles cannot be altered by two at once. */
+const LIMITS_LOCK = 7_313_003
+
+/**
+ * A pooler in transaction mode hands out connections that it has made itself, and these begin with
+ * what their role begins with: the limits become the role's own. Throws where the pooler still holds
+ * connections from before.
+ */
+export async function limitPooled({
+  session,
+  sql,
+}: {
+  readonly session: Sql
+  readonly sql: Sql
+}): Promise<void> {
+  await session.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${LIMITS_LOCK})`
+    const rows = await tx<{ config: string[] }[]>`
+      select setconfig as config from pg_db_role_setting
+      where setrole = current_user::regrole and setdatabase = 0`
+    const known = new Set(rows.flatMap(({ config }) => config))
+    for (const [name, ms] of Object.entries(sessionLimits)) {
+      if (!known.has(`${name}=${ms}`)) {
+        await tx.unsafe(`alter role current_user set ${name} = '${ms}'`)
+      }
+    }
+  })
+  const given = await sql<{ name: string; ms: number }[]>`
+    select name, setting::int as ms from pg_settings
+    where name = any(${Object.keys(sessionLimits)})`
+  const isLimited = given.every(({ name, ms }) => Object(sessionLimits)[name] === ms)
+  if (!isLimited) {
+    throw new Error(
+      'DATABASE_URL: the pooler has connections from before its role was given limits; let it RECONNECT and start again',
+    )
+  }
+}
