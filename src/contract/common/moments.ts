@@ -1,19 +1,16 @@
-import { TIME_ZONE } from './limits.ts'
+const IST_OFFSET_MS = 5.5 * 3_600_000
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-const days = new Intl.DateTimeFormat('en-IN', { timeZone: TIME_ZONE, dateStyle: 'long' })
-
-/** '21 November 2026' */
-export function longDay(at: Date): string {
-  return days.format(at)
+/** '21 Nov 2026', the day in India. */
+export function dayText(at: Date): string {
+  const there = new Date(at.getTime() + IST_OFFSET_MS)
+  return `${there.getUTCDate()} ${MONTHS[there.getUTCMonth()]} ${there.getUTCFullYear()}`
 }
 
-const moments = new Intl.DateTimeFormat('en-IN', {
-  timeZone: TIME_ZONE,
-  dateStyle: 'long',
-  timeStyle: 'short',
-})
-
-/** '21 November 2026 at 3:05 pm' */
-export function longMoment(at: Date): string {
-  return moments.format(at)
+/** '21 Nov 2026, 3:05 pm IST' */
+export function momentText(at: Date): string {
+  const there = new Date(at.getTime() + IST_OFFSET_MS)
+  const hours = there.getUTCHours()
+  const minutes = String(there.getUTCMinutes()).padStart(2, '0')
+  return `${dayText(at)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'} IST`
 }

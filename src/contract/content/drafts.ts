@@ -78,7 +78,7 @@ export const eventDraftInput = z.object({
   timeZone: timeZoneInput,
   eventType: eventTypeSchema,
   location: boundedLine(LOCATION_MAX_CHARACTERS),
-  link: z.union([z.literal(''), httpsUrlInput()]),
+  link: z.union([z.literal(''), httpsUrlInput()], { error: fieldMessages.invalidUrl }),
   capacity: z.int().min(1).max(EVENT_CAPACITY_MAX_COUNT).nullable(),
 })
 

@@ -1,4 +1,4 @@
-import { longDay } from '#contract/common/moments.ts'
+import { dayText } from '#contract/common/moments.ts'
 import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
 
 /** '₹1,500.00', of an event's paise. */
@@ -8,7 +8,7 @@ export function rupeesOf(paise: string): string {
 
 /** '21 November 2026', of an event's instant. */
 export function dayOf(instant: string): string {
-  return longDay(new Date(instant))
+  return dayText(new Date(instant))
 }
 
 /** Why a cancellation refunds nothing. */

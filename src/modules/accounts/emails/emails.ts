@@ -1,4 +1,4 @@
-import { longMoment } from '#contract/common/moments.ts'
+import { momentText } from '#contract/common/moments.ts'
 import { type Email, emailText } from '#platform/messages/email-text.ts'
 import type { OtpPurpose } from '../rules/otp-policy.ts'
 
@@ -87,7 +87,7 @@ export function newDeviceMail(
     subject: 'New sign-in to your Tradebox admin account',
     paragraphs: [
       'Someone logged in to your admin account from a new browser.',
-      `When: ${longMoment(at)} IST\nBrowser: ${device}\nAddress: ${ip}`,
+      `When: ${momentText(at)}\nBrowser: ${device}\nAddress: ${ip}`,
       'If this wasn’t you, change your password now and tell the other admins.',
     ],
   })

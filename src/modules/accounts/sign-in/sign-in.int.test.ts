@@ -173,7 +173,7 @@ describe("the admins' door", () => {
     const mails = await world.sentTo(email ?? '')
     expect(mails).toHaveLength(2)
     expect(mails[1]?.text).toContain('Browser: Firefox')
-    expect(mails[1]?.text).toContain('22 November 2026')
+    expect(mails[1]?.text).toContain('22 Nov 2026')
   })
 })
 

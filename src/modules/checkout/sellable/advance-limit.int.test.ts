@@ -46,7 +46,7 @@ it('a plan is not renewed for more than a year ahead, and is when enough of it i
   await buy(buyer, plan.id)
   const refused = await ask(buyer, plan.id)
   expect([refused.status, refused.code]).toEqual([409, 'advance_limit_exceeded'])
-  expect(refused.message).toMatch(/You can renew .* from \d+ November 2027/)
+  expect(refused.message).toMatch(/You can renew .* from \d+ Nov 2027/)
   market.clock.advance(354 * DAY_MS)
   expect((await ask(buyer, plan.id)).code).toBe('advance_limit_exceeded')
   market.clock.advance(DAY_MS + 60_000)

@@ -1,4 +1,4 @@
-import { longMoment } from '#contract/common/moments.ts'
+import { momentText } from '#contract/common/moments.ts'
 import type { ProviderCategory } from '#contract/providers/categories.ts'
 import type { Paise } from '#kit/money.ts'
 import { type Failure, fail } from '#kit/result.ts'
@@ -39,7 +39,7 @@ export async function refuseAdvance(
       const message =
         from === null
           ? `${title} runs for ${days} days. ${rule}`
-          : `${rule} You can renew ${title} from ${longMoment(from)} on.`
+          : `${rule} You can renew ${title} from ${momentText(from)}.`
       return fail('advance_limit_exceeded', { message })
     }
   }

@@ -1,6 +1,6 @@
 import type { FeeRoom } from '#contract/checkout/types.ts'
 import { TIME_ZONE } from '#contract/common/limits.ts'
-import { longMoment } from '#contract/common/moments.ts'
+import { momentText } from '#contract/common/moments.ts'
 import type { ProviderCategory } from '#contract/providers/categories.ts'
 import { present } from '#kit/assert.ts'
 import { dayIn } from '#kit/day.ts'
@@ -122,7 +122,7 @@ async function refusalOf(
 }
 
 function fitsFrom({ from }: Room): string {
-  return from === null ? '' : ` You can buy it from ${longMoment(from)} on.`
+  return from === null ? '' : ` You can buy it from ${momentText(from)}.`
 }
 
 export async function presentRoom(

@@ -1,4 +1,4 @@
-import { longMoment } from '#contract/common/moments.ts'
+import { momentText } from '#contract/common/moments.ts'
 import { subscriptionEnding } from '#modules/plans/index.ts'
 import { dayOf, paths } from '../texts.ts'
 import { emailOn } from './email-on.ts'
@@ -14,7 +14,7 @@ export const subscriptionEndingEmail = emailOn(
     const limit =
       from == null
         ? ''
-        : `. SEBI limits what a provider may charge you in a year, so that you can buy it from ${longMoment(from)} on`
+        : `. SEBI limits what a provider may charge you in a year, so you can buy it from ${momentText(from)}`
     return [
       {
         accountId: userId,

@@ -39,7 +39,7 @@ function Work({ item: { kind, count, oldestAt } }: { item: WorkItem }) {
       label={label}
       note={
         oldestAt === null ? (
-          'Nothing waits'
+          'None waiting'
         ) : (
           <>
             Oldest: <RelativeTime value={oldestAt} />
