@@ -126,7 +126,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await expect.poll(() => box(page, 'Name').inputValue()).toBe('Nisha Verma')
 
     await signOut(page)
-    expect(new URL(page.url()).pathname).toBe('/')
+    await page.waitForURL(`${world.url}/`)
     await page.goto('/dashboard/user/myprofile')
     expect(new URL(page.url()).pathname).toBe('/auth/signin')
     expect(errors).toEqual([])

@@ -195,7 +195,7 @@ describe('following', () => {
     await button(page, 'Follow Sumana Shetty').click()
     await toast(page, 'Followed Sumana Shetty')
     await button(page, /^Following Sumana Shetty/).waitFor()
-    expect(Number(await followers.textContent())).toBe(had + 1)
+    await expect.poll(async () => Number(await followers.textContent())).toBe(had + 1)
     await open(page, `${ANALYSTS}?q=sumana`)
     await button(page, /^Following Sumana Shetty/).waitFor()
 

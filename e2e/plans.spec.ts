@@ -182,7 +182,7 @@ describe.each(screens)('a visitor on a %s', (screen) => {
     await expectAccessible(page)
     await tray.getByRole('link', { name: 'Compare' }).click()
     await page.getByRole('heading', { level: 1, name: 'Compare plans' }).waitFor()
-    expect(new URL(page.url()).searchParams.get('plans')?.split(',').length).toBe(2)
+    await page.waitForURL(({ searchParams }) => searchParams.get('plans')?.split(',').length === 2)
     const table = page.getByRole('table', { name: 'Plans side by side' })
     for (const title of titles) {
       await table.getByRole('link', { name: title, exact: true }).waitFor()
