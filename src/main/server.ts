@@ -293,6 +293,7 @@ async function serve(
     assetsDir: web.assetsDir,
     middleware: web.middleware,
     publicUrl,
+    inline: web.inline,
     policySources: policySourcesOf(config),
     topics,
     clock,

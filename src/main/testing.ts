@@ -157,11 +157,12 @@ async function addBuiltPages(
   { app, platform, publicUrl }: PageOptions,
 ): Promise<void> {
   await buildWebIfStale()
-  const { render, assetsDir } = await loadBuiltWeb()
+  const { render, inline, assetsDir } = await loadBuiltWeb()
   await addPages(http, {
     ...platform,
     ...app,
     render: (request) => render({ ...request, publicUrl: publicUrl.origin }),
+    inline,
     sessionOf: app.accounts.sessionUserOf,
     resolveViewer: app.accounts.resolveViewer,
     assetsDir,

@@ -6,7 +6,6 @@ function page(url: string) {
     url,
     api: () => Promise.reject(new Error('these pages ask for nothing')),
     session: null,
-    nonce: 'n',
     publicUrl: 'http://localhost:3000',
     assets: { entry: '/e.js', css: [], preload: [], routes: { '/': ['/home.js'] } },
   })

@@ -114,10 +114,11 @@ async function startSandbox(
 /** What a page needs beside its own origin: the player, and the real widget where it opens. */
 export function policySourcesOf({ gateway }: Config): PolicySources {
   return gateway.kind === 'sandbox'
-    ? { frames: [PLAYER_ORIGIN], connects: [] }
+    ? { frames: [PLAYER_ORIGIN], connects: [], scripts: [] }
     : {
         frames: [PLAYER_ORIGIN, 'https://api.razorpay.com', 'https://checkout.razorpay.com'],
         connects: ['https://api.razorpay.com', 'https://lumberjack.razorpay.com'],
+        scripts: ['https://checkout.razorpay.com'],
       }
 }
 

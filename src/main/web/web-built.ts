@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { InlineParts } from '#platform/http/security/security-headers.ts'
 import type { RenderReply, RenderRequest } from '#web/entry-server.tsx'
 
 /** A request for a page; which built files it needs is the renderer's business. */
@@ -10,6 +11,7 @@ export type RenderPage = (request: PageRequest) => Promise<RenderReply>
 
 export type BuiltWeb = {
   readonly render: RenderPage
+  readonly inline: InlineParts
   /** Folder of the static files; those under `assets/` carry a content hash in their names. */
   readonly assetsDir: string
 }
@@ -28,6 +30,7 @@ export async function loadBuiltWeb(): Promise<BuiltWeb> {
   const web: typeof import('#web/entry-server.tsx') = await import(pathToFileURL(entry).href)
   return {
     render: (request) => web.render({ ...request, assets }),
+    inline: { scripts: web.inlineScripts },
     assetsDir: join(DIST, 'client'),
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { join } from 'node:path'
 import type { Connect } from 'vite'
+import type { InlineParts } from '#platform/http/security/security-headers.ts'
 import type { RenderPage } from './web-built.ts'
 
 /** Whether a request asks for the connection that says what has changed. */
@@ -12,6 +13,7 @@ export type DevRenderer = {
   /** Serves modules, styles and hot updates; to be mounted before the pages. */
   readonly middleware: Connect.Server
   readonly render: RenderPage
+  readonly inline: InlineParts
   readonly close: () => Promise<void>
 }
 
@@ -33,16 +35,18 @@ export async function createDevRenderer(server: Server): Promise<DevRenderer> {
     server: { middlewareMode: true, hmr: { server } },
   })
   const assets = { entry: DEV_ENTRY, css: ['/src/web/styles/app.css?direct'], preload: [] }
+  // Again for each page: it follows the sources.
+  const load = async (): Promise<typeof import('#web/entry-server.tsx')> => {
+    const { ssr } = vite.environments
+    if (ssr === undefined || !isRunnableDevEnvironment(ssr)) {
+      throw new Error('the server side of the web application cannot run here')
+    }
+    return await ssr.runner.import(SERVER_ENTRY)
+  }
   return {
     middleware: vite.middlewares,
-    render: async (request) => {
-      const { ssr } = vite.environments
-      if (ssr === undefined || !isRunnableDevEnvironment(ssr)) {
-        throw new Error('the server side of the web application cannot run here')
-      }
-      const web: typeof import('#web/entry-server.tsx') = await ssr.runner.import(SERVER_ENTRY)
-      return await web.render({ ...request, assets })
-    },
+    inline: { scripts: (await load()).inlineScripts, styles: 'any' },
+    render: async (request) => (await load()).render({ ...request, assets }),
     close: () => vite.close(),
   }
 }

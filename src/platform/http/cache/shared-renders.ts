@@ -1,5 +1,5 @@
 import type { CacheTopics, TopicSnapshot } from '../../cache-topics.ts'
-import type { CachedPage } from './cached-page.ts'
+import type { Packed } from './packed.ts'
 
 /**
  * One rendering of a page for all visitors who ask for it while it is under way: when a page has
@@ -10,14 +10,14 @@ export type SharedRenders = {
    * The rendering under way, unless something has changed since it began. Its outcome is undefined
    * where the page turns out not to be the same for all.
    */
-  readonly join: (url: string) => Promise<CachedPage | undefined> | undefined
+  readonly join: (url: string) => Promise<Packed | undefined> | undefined
   /** Says that a rendering begins; what it returns is to be called with the outcome, always. */
-  readonly lead: (url: string) => (outcome: CachedPage | undefined) => void
+  readonly lead: (url: string) => (outcome: Packed | undefined) => void
 }
 
 type Rendering = {
   readonly before: TopicSnapshot
-  readonly outcome: Promise<CachedPage | undefined>
+  readonly outcome: Promise<Packed | undefined>
 }
 
 /** Addresses that are remembered as not for all, so that nobody waits for them in vain. */
@@ -44,8 +44,8 @@ export function createSharedRenders(topics: Pick<CacheTopics, 'snapshot'>): Shar
         : undefined
     },
     lead: (url) => {
-      let settle: (outcome: CachedPage | undefined) => void = () => undefined
-      const outcome = new Promise<CachedPage | undefined>((resolve) => {
+      let settle: (outcome: Packed | undefined) => void = () => undefined
+      const outcome = new Promise<Packed | undefined>((resolve) => {
         settle = resolve
       })
       const rendering = { before: topics.snapshot(), outcome }

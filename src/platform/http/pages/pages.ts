@@ -7,19 +7,20 @@ import type { CacheTopics, TopicSnapshot } from '../../cache-topics.ts'
 import { sharingPatience, waitFor } from '../../db/patience.ts'
 import type { Logger } from '../../log.ts'
 import type { RateLimiter } from '../../rate.ts'
-import { type CachedPage, cachePage } from '../cache/cached-page.ts'
-import { packed, wantsGzip, whenReady } from '../cache/packed.ts'
+import { type Packed, packed, wantsGzip, whenReady } from '../cache/packed.ts'
 import { createResponseCache, type ResponseCache } from '../cache/response-cache.ts'
 import { createSharedRenders, type SharedRenders } from '../cache/shared-renders.ts'
-import type { TemplateBytes } from '../cache/template-bytes.ts'
 import type { Composed, ReadyAnswer, VisitorCache } from '../cache/visitor-cache.ts'
 import type { Handler } from '../context.ts'
 import { createCookieJar } from '../cookies.ts'
 import type { Dispatch } from '../dispatch/dispatch.ts'
 import { reportingEndpoints } from '../security/csp-reports.ts'
-import { createNonce } from '../security/nonce.ts'
 import { isPageRequest } from '../security/route-rates.ts'
-import { createPagePolicy, type PolicySources } from '../security/security-headers.ts'
+import {
+  createPagePolicy,
+  type InlineParts,
+  type PolicySources,
+} from '../security/security-headers.ts'
 import type { ResolveViewer, Viewer } from '../viewer.ts'
 import { createPageApi, type PageVisit } from './page-api.ts'
 import { addStaticFiles } from './static-files.ts'
@@ -28,7 +29,6 @@ export type PageRequest<Session> = {
   readonly url: string
   readonly api: ApiClient
   readonly session: Session | null
-  readonly nonce: string
 }
 
 export type PageReply = {
@@ -55,6 +55,7 @@ export type PageOptions<Session> = {
     | ((request: IncomingMessage, response: ServerResponse, next: () => void) => void)
     | undefined
   readonly publicUrl: URL
+  readonly inline: InlineParts
   /** Origins of others that pages may use; none when nothing is said. */
   readonly policySources?: PolicySources
   readonly topics: CacheTopics
@@ -64,10 +65,11 @@ export type PageOptions<Session> = {
 
 type PageState<Session> = {
   readonly options: PageOptions<Session>
-  readonly kept: ResponseCache<CachedPage>
+  readonly kept: ResponseCache<Packed>
   readonly renders: SharedRenders
   readonly byCall: ReadonlyMap<string, Handler>
-  readonly policy: (nonce: string) => string
+  /** Of every page. */
+  readonly headers: readonly string[]
 }
 
 /** In the figures all pages are one route. */
@@ -81,13 +83,13 @@ const WEIGHT_BY_HTML = 1.2
 
 /**
  * Serves the web: built files, and a rendered page for every other GET. Pages for visitors without
- * a session are kept until their data change; each response gets a nonce of its own all the same.
+ * a session are kept until their data change.
  */
 export async function addPages<Session>(
   { app, visitorCache }: { readonly app: FastifyInstance; readonly visitorCache: VisitorCache },
   options: PageOptions<Session>,
 ): Promise<void> {
-  const { assetsDir, middleware, topics, clock, publicUrl } = options
+  const { assetsDir, middleware, topics, clock } = options
   if (assetsDir !== undefined) {
     await addStaticFiles(app, assetsDir)
   }
@@ -99,11 +101,13 @@ export async function addPages<Session>(
     byCall: new Map(options.handlers.map((handler) => [handler.call.name, handler])),
     kept: createResponseCache(topics, () => clock.now().getTime(), MAX_KEPT_BYTES),
     renders: createSharedRenders(topics),
-    policy: createPagePolicy(publicUrl, options.policySources),
+    headers: pageHeaders(
+      createPagePolicy(options.publicUrl, options.inline, options.policySources),
+    ),
   }
   visitorCache.addFinder((url) => {
     const page = state.kept.find(url)
-    return page && readyPage(page, state.policy)
+    return page && readyPage(page, state.headers)
   })
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) {
@@ -146,13 +150,13 @@ async function servePage<Session>(
   const underWay = state.renders.join(request.url)
   const shared = underWay && (await waitFor(underWay))
   if (shared !== undefined) {
-    return sendShared(reply, await readyPage(shared, state.policy).compose(request.raw))
+    return sendShared(reply, await readyPage(shared, state.headers).compose(request.raw))
   }
   const finish = state.renders.lead(request.url)
-  let page: CachedPage | undefined
+  let page: Packed | undefined
   try {
     const rendered = await renderPage(state, visit)
-    page = rendered.forAll?.page
+    page = rendered.forAllSince && rendered.page
     return await sendPage(reply, state, visit, rendered)
   } finally {
     finish(page)
@@ -160,36 +164,31 @@ async function servePage<Session>(
 }
 
 type Rendered = {
-  readonly page: PageReply
-  readonly html: Buffer
-  readonly nonce: string
-  /** What every visitor may be sent, where that is the same for all. */
-  readonly forAll: { readonly page: CachedPage; readonly before: TopicSnapshot } | undefined
+  readonly reply: PageReply
+  readonly page: Packed
+  /** The topics before it was made, where it is the same for all visitors. */
+  readonly forAllSince: TopicSnapshot | undefined
 }
 
 async function renderPage<Session>(
   { options, byCall }: PageState<Session>,
   visit: PageVisit,
 ): Promise<Rendered> {
-  const nonce = createNonce()
   const before = options.topics.snapshot()
-  const page = await options.render({
+  const reply = await options.render({
     url: visit.request.url,
     api: createPageApi(options.dispatch, byCall, visit),
     session: await options.sessionOf(visit.viewer),
-    nonce,
   })
-  const html = Buffer.from(page.html)
-  const isForAll = visit.viewer.kind === 'anonymous' && page.cacheTopics.length > 0
+  const isForAll = visit.viewer.kind === 'anonymous' && reply.cacheTopics.length > 0
   return {
-    page,
-    html,
-    nonce,
-    forAll: isForAll ? { page: cachePage(html, nonce), before } : undefined,
+    reply,
+    page: packed(Buffer.from(reply.html)),
+    forAllSince: isForAll ? before : undefined,
   }
 }
 
-/** The page that somebody else's request has rendered, under a nonce of its own. */
+/** The page that somebody else's request has rendered. */
 function sendShared(reply: FastifyReply, { status, headers, pieces }: Composed): FastifyReply {
   reply.removeHeader('cache-control')
   setHeaders(reply.code(status), headers)
@@ -204,37 +203,34 @@ function setHeaders(reply: FastifyReply, headers: readonly string[]): void {
 
 async function sendPage<Session>(
   reply: FastifyReply,
-  { options, policy, kept }: PageState<Session>,
+  { options, headers, kept }: PageState<Session>,
   { request, cookies }: PageVisit,
-  { page, html, nonce, forAll }: Rendered,
+  { reply: rendered, page, forAllSince: before }: Rendered,
 ): Promise<FastifyReply> {
-  if (page.error !== undefined && page.status >= 500) {
-    options.log.error({ requestId: request.id, err: page.error }, 'page failed')
+  if (rendered.error !== undefined && rendered.status >= 500) {
+    options.log.error({ requestId: request.id, err: rendered.error }, 'page failed')
   }
   for (const change of cookies.changes()) {
     reply.header('set-cookie', change)
   }
-  if (page.redirect !== undefined) {
-    return reply.redirect(page.redirect, page.status)
+  if (rendered.redirect !== undefined) {
+    return reply.redirect(rendered.redirect, rendered.status)
   }
-  if (page.status === 503) {
+  if (rendered.status === 503) {
     reply.header('retry-after', '2')
   }
-  setHeaders(reply.code(page.status), pageHeaders(policy(nonce)))
-  const accepted = request.headers['accept-encoding']
-  const zipped = wantsGzip(accepted, html.length)
-  if (zipped) {
-    reply.header('content-encoding', 'gzip')
-  }
-  if (forAll !== undefined) {
+  setHeaders(reply.code(rendered.status), headers)
+  if (before !== undefined) {
     reply.removeHeader('cache-control')
     if (kept.isWanted(request.url)) {
-      const bytes = html.length * WEIGHT_BY_HTML
-      const keeping = { topics: page.cacheTopics, before: forAll.before, bytes }
-      kept.keep(request.url, forAll.page, keeping)
+      const bytes = page.plain.length * WEIGHT_BY_HTML
+      kept.keep(request.url, page, { topics: rendered.cacheTopics, before, bytes })
     }
   }
-  return reply.send(zipped ? await packed(html).gzip() : html)
+  if (!wantsGzip(request.headers['accept-encoding'], page.plain.length)) {
+    return reply.send(page.plain)
+  }
+  return reply.header('content-encoding', 'gzip').send(await page.gzip())
 }
 
 function pageHeaders(policy: string): readonly string[] {
@@ -250,20 +246,21 @@ function pageHeaders(policy: string): readonly string[] {
   ]
 }
 
-/** What a visitor is sent of a kept page: the same, with a nonce of its own. */
-function readyPage(page: CachedPage, policy: (nonce: string) => string): ReadyAnswer {
-  const composed = (body: TemplateBytes, more: readonly string[]) => {
-    const nonce = createNonce()
-    const headers = [...pageHeaders(policy(nonce)), ...more]
-    return { status: 200, headers, length: body.length, pieces: body.fill(nonce) }
-  }
+/** What a visitor is sent of a kept page. */
+function readyPage(page: Packed, headers: readonly string[]): ReadyAnswer {
+  const composed = (body: Buffer, more: readonly string[]) => ({
+    status: 200,
+    headers: [...headers, ...more],
+    length: body.length,
+    pieces: [body],
+  })
   return {
     kind: 'page',
     route: ROUTE,
     rate: RATE,
     compose: ({ headers: { 'accept-encoding': accepted } }) =>
-      wantsGzip(accepted, page.bytes)
+      wantsGzip(accepted, page.plain.length)
         ? whenReady(page.gzip(), (body) => composed(body, ['content-encoding', 'gzip']))
-        : composed(page.plain(), []),
+        : composed(page.plain, []),
   }
 }

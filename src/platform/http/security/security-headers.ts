@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Headers of every answer. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
@@ -17,19 +19,39 @@ export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 /** A built file: where it is the script of a worker, this is the worker's policy. */
 export const scriptPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
-/** Origins beside our own that pages may open in frames and speak to. */
+/** Origins beside our own that pages may open in frames, speak to and take scripts from. */
 export type PolicySources = {
   readonly frames: readonly string[]
+  readonly scripts: readonly string[]
   readonly connects: readonly string[]
 }
 
-/** The policy of a page: only scripts that carry the response's nonce run. */
+/** What stands in pages themselves. */
+export type InlineParts = {
+  /** The text of each script that runs from within a page; nothing else runs there. */
+  readonly scripts: readonly string[]
+  /** In development styles are put into the page by script. */
+  readonly styles?: 'any'
+}
+
+/**
+ * The policy of a page: our own files run, and of what stands in the page only the scripts that are
+ * named by their hash. It is the same for every response, so that a kept page is constant bytes.
+ * Nobody's upload is a script: it leaves under its own type, with `nosniff`.
+ */
 export function createPagePolicy(
   publicUrl: URL,
-  { frames, connects }: PolicySources = { frames: [], connects: [] },
-): (nonce: string) => string {
+  inline: InlineParts,
+  { frames, connects, scripts }: PolicySources = { frames: [], connects: [], scripts: [] },
+): string {
+  const hashes = inline.scripts.map(
+    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
   const socket = `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`
-  const others = [
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...hashes, ...scripts].join(' '),
+    `style-src 'self'${inline.styles === 'any' ? " 'unsafe-inline'" : ''}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -44,7 +66,4 @@ export function createPagePolicy(
     "frame-ancestors 'none'",
     'report-to csp',
   ].join('; ')
-  return (nonce) =>
-    `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; ` +
-    `style-src 'self' 'nonce-${nonce}'; ${others}`
 }

@@ -18,28 +18,24 @@ export type PageDocument = {
   readonly head: HeadState
   readonly app: string
   readonly data: PageData
-  readonly nonce: string
   readonly theme: Theme | undefined
   readonly assets: PageAssets
 }
 
 /**
- * Writes the whole document around the rendered application, as one string. All nonces stand in the
- * head: a kept page is the same for everybody from there on. The data are no script that runs, and
- * need none.
+ * Writes the whole document around the rendered application, as one string. The only script that
+ * runs from within it is THEME_SCRIPT; the data are no script to a browser.
  */
 export function documentOf(parts: PageDocument): string {
-  const nonce = ` nonce="${escapeAttribute(parts.nonce)}"`
   const theme = parts.theme ? ` data-theme="${parts.theme}"` : ''
   return (
     `<!doctype html><html lang="en-IN"${theme}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
-    `<meta property="csp-nonce" content="${escapeAttribute(parts.nonce)}"${nonce}>` +
-    `${THEME_COLOR_TAGS}<script${nonce}>${THEME_SCRIPT}</script>` +
+    `${THEME_COLOR_TAGS}<script>${THEME_SCRIPT}</script>` +
     `<title>${escapeText(parts.head.title)}</title>` +
-    assetTags(parts.assets, nonce) +
+    assetTags(parts.assets) +
     STATIC_TAGS +
-    parts.head.tags.map((tag) => headTag(tag, nonce)).join('') +
+    parts.head.tags.map(headTag).join('') +
     `</head><body><div id="${APP_ID}">${parts.app}</div>` +
     `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(parts.data)}</script>` +
     '</body></html>'
@@ -51,7 +47,7 @@ const STATIC_TAGS =
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">'
 
-function assetTags(assets: PageAssets, nonce: string): string {
+function assetTags(assets: PageAssets): string {
   let tags = ''
   for (const href of assets.css) {
     tags += `<link rel="stylesheet" href="${escapeAttribute(href)}">`
@@ -60,17 +56,17 @@ function assetTags(assets: PageAssets, nonce: string): string {
     const to = ` href="${escapeAttribute(href)}"`
     tags += href.endsWith('.woff2')
       ? `<link rel="preload" as="font" type="font/woff2" crossorigin${to}>`
-      : `<link rel="modulepreload"${to}${nonce}>`
+      : `<link rel="modulepreload"${to}>`
   }
-  return `${tags}<script type="module" src="${escapeAttribute(assets.entry)}"${nonce}></script>`
+  return `${tags}<script type="module" src="${escapeAttribute(assets.entry)}"></script>`
 }
 
-function headTag({ tag, attributes, text: content }: HeadTag, nonce: string): string {
+function headTag({ tag, attributes, text: content }: HeadTag): string {
   let text = `<${tag} ${HEAD_MARK}`
   for (const name of Object.keys(attributes)) {
     text += ` ${name}="${escapeAttribute(attributes[name] ?? '')}"`
   }
-  return content === undefined ? `${text}>` : `${text}${nonce}>${content}</${tag}>`
+  return content === undefined ? `${text}>` : `${text}>${content}</${tag}>`
 }
 
 function escapeText(text: string): string {

@@ -19,6 +19,7 @@ import { callQuery } from '../api/query.ts'
 import { requireSession } from './guards.ts'
 import { pageHead } from './head.ts'
 import { type RenderRequest, renderPage } from './render-page.ts'
+import { THEME_SCRIPT } from './theme.ts'
 
 const getPlan = call({
   name: 'plans.get',
@@ -141,13 +142,11 @@ function answering(answer: string | Error): ApiClient {
   }
 }
 
-const NONCE = 'nonce-placeholder-7f3a'
 function page(url: string, answer: string | Error = 'Momentum', more: Partial<RenderRequest> = {}) {
   return renderPage(createTestRouter, {
     url,
     api: answering(answer),
     session: null,
-    nonce: NONCE,
     publicUrl: 'https://tradebox.test/',
     assets: { entry: '/assets/e.js', css: ['/assets/a.css'], preload: ['/assets/v.js'] },
     ...more,
@@ -208,14 +207,15 @@ test('data travel once, as JSON that cannot leave its element', async () => {
   expect(html).not.toContain('<script>alert')
 })
 
-test('every script that runs carries the nonce verbatim, and stands in the head', async () => {
+test('nothing runs from within a page but what its policy names', async () => {
   const { html } = await page('/plan/7')
-  const scripts = html.match(/<script[^>]*>/g) ?? []
-  const running = scripts.filter((tag) => !tag.includes('type="application/json"'))
-  expect(running.length).toBeGreaterThanOrEqual(2)
-  expect(running.filter((tag) => !tag.includes(`nonce="${NONCE}"`))).toEqual([])
-  expect(html.lastIndexOf(NONCE)).toBeLessThan(html.indexOf('</head>'))
-  expect(html).toMatch(/<link rel="modulepreload" href="\/assets\/v.js" nonce=/)
+  const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
+  const data = scripts.filter(([, tag]) => /type="application\/(ld\+)?json"/.test(tag ?? ''))
+  const files = scripts.filter(([, tag, text]) => / src="\//.test(tag ?? '') && text === '')
+  const within = scripts.filter((one) => !data.includes(one) && !files.includes(one))
+  expect(within.map(([, , text]) => text)).toEqual([THEME_SCRIPT])
+  expect(data.length).toBeGreaterThan(0)
+  expect(files.length).toBe(1)
 })
 
 test('an unknown address is a 404 page that is not listed or kept', async () => {

@@ -18,8 +18,6 @@ export type RenderRequest = {
   /** In process, carrying the visitor's cookie. */
   readonly api: ApiClient
   readonly session: SessionUser | null
-  /** Put on every script, verbatim, so that a kept page can be given a fresh one. */
-  readonly nonce: string
   readonly theme?: Theme
   /** Origin for canonical addresses and share cards. */
   readonly publicUrl: string
@@ -82,14 +80,13 @@ async function pageOf(
 
 /** The document around the rendered application, with what the router holds by then. */
 function composed(router: AnyRouter, request: RenderRequest, app: string): string {
-  const { assets, nonce, theme, session } = request
+  const { assets, theme, session } = request
   const matches = router.stores.matches.get()
   const chunks = matches.flatMap((match) => assets.routes?.[match.routeId] ?? [])
   return documentOf({
     head: headOf(matches, router.origin),
     app,
     data: pageDataOf(session, matches, router.options.context.queryClient),
-    nonce,
     theme,
     assets: chunks.length === 0 ? assets : { ...assets, preload: [...assets.preload, ...chunks] },
   })
