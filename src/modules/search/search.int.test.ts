@@ -88,12 +88,24 @@ describe('search', () => {
     expect((await find(q))[0]).toBe(expected)
   })
 
-  it.each(['%%', '__', '\\\\', "';--", '|&!', ':*', '()', '<->', '""', 'zzzzzz', 'x'.repeat(200)])(
-    'finds nothing and breaks nothing for %s',
-    async (q) => {
-      expect(await find(q)).toEqual([])
-    },
-  )
+  it.each([
+    '%%',
+    '__',
+    '\\\\',
+    "';--",
+    '|&!',
+    ':*',
+    '()',
+    '<->',
+    '""',
+    'zzzzzz',
+    'x'.repeat(200),
+    'provider',
+    ' plan',
+    "' plan'",
+  ])('finds nothing and breaks nothing for %s', async (q) => {
+    expect(await find(q)).toEqual([])
+  })
 
   it('ranks a name over a mention', async () => {
     const named = await market.addProvider({ regName: 'Zephyr House', description: 'Quiet.' })
