@@ -51,11 +51,15 @@ export async function listJournalIds(tx: Tx): Promise<readonly string[]> {
   return (await readTuples<readonly [string]>(tx, text, [])).map(([id]) => id)
 }
 
+/** Of which not all has been taken, with what says that there are any: none is taken beyond its end. */
+const BEHIND = `select h.provider_id::text from journal_head h
+    left join journal_listed l on l.provider_id = h.provider_id
+    where h.seq > coalesce(l.seq, 0) and (select sum(seq) from journal_head)
+      is distinct from (select sum(seq) from journal_listed)`
+
 /** Journals of which not all has been taken. */
 export async function listBehind(tx: Tx): Promise<readonly string[]> {
-  const text = `select h.provider_id from journal_head h
-    left join journal_listed l on l.provider_id = h.provider_id where h.seq > coalesce(l.seq, 0)`
-  return (await readTuples<readonly [string]>(tx, text, [])).map(([id]) => id)
+  return (await readTuples<readonly [string]>(tx, BEHIND, [])).map(([id]) => id)
 }
 
 /** All journals but these, as one. */
@@ -71,13 +75,13 @@ export async function totalOfJournals(
   { exceptIds, ownId }: { readonly exceptIds: readonly string[]; readonly ownId: string | null },
 ): Promise<ListedTotal> {
   const text = `select
-      (coalesce(sum(l.closed) filter (where h.provider_id not in (select unnest($1::uuid[]))), 0)
-        + coalesce(sum(l.withdrawn) filter (where h.provider_id = $2::uuid), 0)
+      (coalesce(sum(l.closed) filter (where l.provider_id not in (select unnest($1::uuid[]))), 0)
+        + coalesce(sum(l.withdrawn) filter (where l.provider_id = $2::uuid), 0)
         - (select count(*) from hidden_trade d join closed_trade o on o.trade_id = d.trade_id and not o.withdrawn
           where d.provider_id is distinct from $2::uuid
             and d.provider_id not in (select unnest($1::uuid[]))))::int,
-      coalesce(array_agg(h.provider_id::text) filter (where h.seq > coalesce(l.seq, 0)), '{}')
-    from journal_head h left join journal_listed l on l.provider_id = h.provider_id`
+      array(${BEHIND})
+    from journal_listed l`
   const [row] = await readTuples<readonly [total: number, behind: readonly string[]]>(tx, text, [
     exceptIds,
     ownId,
