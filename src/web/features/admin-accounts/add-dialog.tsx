@@ -52,14 +52,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           maxLength={EMAIL_MAX_CHARACTERS}
         />
       </div>
-      <form.Field name="permissions">
-        {(field) => (
-          <PermissionFields
-            held={field.state.value}
-            onChange={(permissions) => field.handleChange(permissions)}
-          />
-        )}
-      </form.Field>
+      <FormField form={form} name="permissions" as={PermissionFields} />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type AdminAccount, setAdminPermissions } from '#contract/admin/admins.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
-import { useCallForm } from '#web/lib/forms/form.tsx'
+import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { PermissionFields } from './permission-fields.tsx'
@@ -35,14 +35,7 @@ export function ChangeDialog({ admin, onClose }: ChangeDialogProps) {
       label="Permissions"
       submitLabel="Save"
     >
-      <form.Field name="permissions">
-        {(field) => (
-          <PermissionFields
-            held={field.state.value}
-            onChange={(permissions) => field.handleChange(permissions)}
-          />
-        )}
-      </form.Field>
+      <FormField form={form} name="permissions" as={PermissionFields} />
     </FormDialog>
   )
 }

@@ -3,12 +3,12 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { PERMISSION_GROUPS } from './permission-words.ts'
 
 type PermissionFieldsProps = {
-  held: readonly Permission[]
-  onChange: (held: Permission[]) => void
+  values: readonly Permission[]
+  onValuesChange: (values: readonly Permission[]) => void
 }
 
 /** What an admin may do, box by box. */
-export function PermissionFields({ held, onChange }: PermissionFieldsProps) {
+export function PermissionFields({ values, onValuesChange }: PermissionFieldsProps) {
   return (
     <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
       {PERMISSION_GROUPS.map(({ title, items }) => (
@@ -18,9 +18,11 @@ export function PermissionFields({ held, onChange }: PermissionFieldsProps) {
             <Checkbox
               key={permission}
               label={label}
-              checked={held.includes(permission)}
+              checked={values.includes(permission)}
               onCheckedChange={(checked) =>
-                onChange(checked ? [...held, permission] : held.filter((one) => one !== permission))
+                onValuesChange(
+                  checked ? [...values, permission] : values.filter((one) => one !== permission),
+                )
               }
             />
           ))}

@@ -1,5 +1,5 @@
 import { agreementOf, categoryOf } from '#contract/providers/categories.ts'
-import { errorOf } from '#web/lib/forms/form.tsx'
+import { FormField } from '#web/lib/forms/form.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import type { ApplicationForm } from './use-application.ts'
@@ -19,25 +19,20 @@ const AGREEMENTS = {
 export function Agreement({ form }: { form: ApplicationForm }) {
   return (
     <div className="flex flex-col gap-2">
-      <form.Field name="agreed">
-        {(field) => (
-          <Checkbox
-            name="agreed"
-            checked={field.state.value}
-            onCheckedChange={(checked) => field.handleChange(checked)}
-            error={errorOf(field)}
-            label={
-              <>
-                I accept the{' '}
-                <TextAnchor href="/documents/terms-and-conditions" target="_blank" rel="noopener">
-                  Terms and Conditions
-                </TextAnchor>{' '}
-                and the agreement for service providers, and what I state here is true.
-              </>
-            }
-          />
-        )}
-      </form.Field>
+      <FormField
+        form={form}
+        name="agreed"
+        as={Checkbox}
+        label={
+          <>
+            I accept the{' '}
+            <TextAnchor href="/documents/terms-and-conditions" target="_blank" rel="noopener">
+              Terms and Conditions
+            </TextAnchor>{' '}
+            and the agreement for service providers, and what I state here is true.
+          </>
+        }
+      />
       <form.Subscribe selector={({ values }) => [values.agreed, values.category] as const}>
         {([agreed, category]) => {
           const known = categoryOf(category)

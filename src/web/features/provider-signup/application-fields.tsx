@@ -50,27 +50,19 @@ export function KindFields({ form, master }: MasterProps) {
           />
         ) : null}
         {master === undefined ? (
-          <form.Field name="type">
-            {(field) => (
-              <RadioGroup
-                label="Type"
-                look="cards"
-                columns={2}
-                value={field.state.value}
-                onValueChange={(value) => {
-                  const type = TYPES.find((one) => one === value)
-                  if (type !== undefined) {
-                    field.handleChange(type)
-                  }
-                }}
-                options={TYPES.map((value) => ({
-                  value,
-                  label: providerTypeLabels[value],
-                  hint: TYPE_HINTS[value],
-                }))}
-              />
-            )}
-          </form.Field>
+          <FormField
+            form={form}
+            name="type"
+            as={RadioGroup}
+            label="Type"
+            look="cards"
+            columns={2}
+            options={TYPES.map((value) => ({
+              value,
+              label: providerTypeLabels[value],
+              hint: TYPE_HINTS[value],
+            }))}
+          />
         ) : (
           <p className="text-base text-ink-soft">
             A sub profile of <strong className="font-[600] text-ink">{master.RegName}</strong>,{' '}
@@ -127,16 +119,13 @@ export function RegistrationFields({ form, master }: MasterProps) {
                 min="1900-01-01"
                 autoComplete={type === 'Non Individual' ? 'off' : 'bday'}
               />
-              <form.Field name="gst">
-                {(field) => (
-                  <Checkbox
-                    label="I am registered for GST and charge it"
-                    checked={field.state.value}
-                    onCheckedChange={(checked) => field.handleChange(checked)}
-                    className="sm:col-span-2"
-                  />
-                )}
-              </form.Field>
+              <FormField
+                form={form}
+                name="gst"
+                as={Checkbox}
+                label="I am registered for GST and charge it"
+                className="sm:col-span-2"
+              />
             </div>
           )
         }}
@@ -150,16 +139,14 @@ export function ContactFields({ form }: FieldsProps) {
   return (
     <Card title="Contact">
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.Field name="email">
-          {(field) => (
-            <TextField
-              label="Email"
-              value={field.state.value}
-              readOnly
-              hint="Verified. You log in with it."
-            />
-          )}
-        </form.Field>
+        <FormField
+          form={form}
+          name="email"
+          as={TextField}
+          label="Email"
+          readOnly
+          hint="Verified. You log in with it."
+        />
         <FormField form={form} name="number" as={PhoneField} label="Mobile number" maxLength={15} />
         <FormField form={form} name="address1" as={AddressField} line={1} />
         <FormField form={form} name="address2" as={AddressField} line={2} />

@@ -96,26 +96,36 @@ function messagesOf(form: AnyFormApi): Record<string, string> {
   return messages
 }
 
-/** What a control of a text gets from its form. */
-type BoundProps = {
-  name: string
-  value: string
-  onValueChange: (value: string) => void
-  onBlur: () => void
-  error: ReactNode
-}
+/** What a control gets from its form: a text, a box that is ticked, or several of a list. */
+type BoundProps =
+  | 'name'
+  | 'onBlur'
+  | 'error'
+  | 'value'
+  | 'onValueChange'
+  | 'checked'
+  | 'onCheckedChange'
+  | 'values'
+  | 'onValuesChange'
 
-/** The fields that are texts; any name where a part of a form does not know the rest of it. */
-type FieldName<V> = 0 extends 1 & V ? string : DeepKeysOfType<V, string | null | undefined>
+/** What a field holds that this control is for. */
+type ValueOf<P> = 'onCheckedChange' extends keyof P
+  ? boolean
+  : 'onValuesChange' extends keyof P
+    ? readonly unknown[]
+    : string | null | undefined
+
+/** The fields for the control; any name where a part of a form does not know the rest of it. */
+type FieldName<V, P> = 0 extends 1 & V ? string : DeepKeysOfType<V, ValueOf<P>>
 
 type FormFieldProps<F extends AnyFormApi, P> = {
   form: F
-  name: FieldName<F['state']['values']>
-  /** The control: TextField, TextArea, Select ... Its other properties stand beside. */
+  name: FieldName<F['state']['values'], P>
+  /** The control: TextField, Select, RadioGroup, Checkbox, TickList ... Its other properties stand beside. */
   as: (props: P) => ReactNode
   /** What is wrong where the form finds nothing. */
   error?: ReactNode
-} & Omit<P, keyof BoundProps | 'form'>
+} & Omit<P, BoundProps | 'form'>
 
 type LooseFieldProps = {
   form: AnyFormApi
@@ -124,7 +134,7 @@ type LooseFieldProps = {
   error?: ReactNode
 }
 
-/** A field of a form with its control, for everything that is typed or chosen as a text. */
+/** A field of a form with its control: what it holds, how it changes, and what is wrong with it. */
 export function FormField<F extends AnyFormApi, P extends object>(
   props: FormFieldProps<F, P>,
 ): ReactNode
@@ -134,15 +144,31 @@ export function FormField({ form, name, as: Control, error, ...rest }: LooseFiel
     <Control
       {...rest}
       name={name}
-      value={field.state.value ?? ''}
-      onValueChange={(value: string) => field.handleChange(value)}
+      {...boundTo(field)}
       onBlur={() => field.handleBlur()}
       error={errorOf(field) ?? error}
     />
   )
 }
 
-/** Why a field that is no text control, such as a tick box, is in the way. */
+type LooseField = {
+  readonly state: { readonly value: unknown }
+  readonly handleChange: (value: unknown) => void
+}
+
+function boundTo({ state: { value }, handleChange }: LooseField) {
+  if (typeof value === 'boolean') {
+    return { checked: value, onCheckedChange: handleChange }
+  }
+  return Array.isArray(value)
+    ? {
+        values: value,
+        onValuesChange: (values: readonly unknown[]) => handleChange([...values]),
+      }
+    : { value: value ?? '', onValueChange: handleChange }
+}
+
+/** Why a field that is bound by hand, because its control holds more than a value, is in the way. */
 export function errorOf(field: {
   readonly state: { readonly meta: { readonly errors: readonly unknown[] } }
 }): string | undefined {
@@ -230,6 +256,9 @@ export function FormFrame(props: FormFrameProps) {
 function adoptTyped(element: HTMLFormElement | null, form: AnyFormApi): void {
   for (const input of element?.querySelectorAll<HTMLInputElement>('input[name]') ?? []) {
     const known = form.getFieldValue(input.name)
+    if (input.type === 'radio' && !input.checked) {
+      continue
+    }
     if (typeof known === 'string' && input.value !== '' && input.value !== known) {
       form.setFieldValue(input.name, input.value, { dontValidate: true })
     }

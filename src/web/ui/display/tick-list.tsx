@@ -1,21 +1,21 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Checkbox } from '../forms/checkbox.tsx'
 import { FieldNote } from '../forms/field.tsx'
 
-type TickListProps<Value extends string> = {
+type TickListProps = {
   label: string
-  options: readonly { readonly value: Value; readonly label: string }[]
-  values: readonly Value[]
+  options: readonly { readonly value: string; readonly label: string }[]
+  values: readonly string[]
   /** In the order of the options. */
-  onValuesChange: (values: readonly Value[]) => void
-  error?: string
+  onValuesChange: (values: readonly string[]) => void
+  error?: ReactNode
 }
 
 /** Any number of a few choices. */
-export function TickList<Value extends string>(props: TickListProps<Value>) {
+export function TickList(props: TickListProps) {
   const { label, options, values, onValuesChange, error } = props
   const noteId = useId()
-  const change = (changed: Value, ticked: boolean) =>
+  const change = (changed: string, ticked: boolean) =>
     onValuesChange(
       options
         .map(({ value }) => value)

@@ -35,7 +35,9 @@ export function CommonFields({ studio }: { studio: Studio }) {
         options={MARKETS}
         values={draft.category}
         error={fieldError(studio, 'category')}
-        onValuesChange={(values) => change({ ...draft, category: [...values] })}
+        onValuesChange={(values) =>
+          change({ ...draft, category: marketTags.filter((tag) => values.includes(tag)) })
+        }
       />
       <TagsField
         draft={draft}

@@ -1,3 +1,4 @@
+import { useStore } from '@tanstack/react-form'
 import { z } from 'zod'
 import { moveEvent } from '#contract/content/host-calls.ts'
 import { EVENT_NOTE_MAX_CHARACTERS, LOCATION_MAX_CHARACTERS } from '#contract/content/limits.ts'
@@ -58,6 +59,7 @@ export function MoveDialog({ piece, onMoved, onClose }: MoveDialogProps) {
       onClose()
     },
   })
+  const timeZone = useStore(form.store, (state) => state.values.timeZone)
   return (
     <FormDialog
       form={form}
@@ -70,16 +72,13 @@ export function MoveDialog({ piece, onMoved, onClose }: MoveDialogProps) {
     >
       <FormField form={form} name="startsAt" as={TextField} label="Starts" type="datetime-local" />
       <FormField form={form} name="endsAt" as={TextField} label="Ends" type="datetime-local" />
-      <form.Field name="timeZone">
-        {(field) => (
-          <Select
-            label="Time zone"
-            value={field.state.value}
-            options={zonesWith(field.state.value)}
-            onValueChange={field.handleChange}
-          />
-        )}
-      </form.Field>
+      <FormField
+        form={form}
+        name="timeZone"
+        as={Select}
+        label="Time zone"
+        options={zonesWith(timeZone)}
+      />
       {isOffline ? (
         <FormField
           form={form}

@@ -3,7 +3,7 @@ import { createCoupon, ownCoupons } from '#contract/plans/coupons.ts'
 import { shareWith } from '#contract/plans/own-plans.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { callKey, callQuery } from '#web/lib/api/query.ts'
-import { errorOf, FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
@@ -48,21 +48,17 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <form.Field name="kind">
-        {(field) => (
-          <RadioGroup
-            label="Takes off"
-            columns={2}
-            value={field.state.value}
-            onValueChange={(kind) => field.handleChange(kind === 'amount' ? kind : 'percent')}
-            error={errorOf(field)}
-            options={[
-              { value: 'percent', label: 'A percentage' },
-              { value: 'amount', label: 'An amount' },
-            ]}
-          />
-        )}
-      </form.Field>
+      <FormField
+        form={form}
+        name="kind"
+        as={RadioGroup}
+        label="Takes off"
+        columns={2}
+        options={[
+          { value: 'percent', label: 'A percentage' },
+          { value: 'amount', label: 'An amount' },
+        ]}
+      />
       <form.Subscribe selector={(state) => state.values.kind}>
         {(kind) => (
           <FormField

@@ -4,7 +4,7 @@ import type { PlanDocumentOption } from '#contract/plans/own-plans.ts'
 import { returnSpans } from '#contract/plans/types.ts'
 import type { ProviderCategory } from '#contract/providers/categories.ts'
 import { trialBarredCategories } from '#contract/providers/categories.ts'
-import { errorOf, FormField } from '#web/lib/forms/form.tsx'
+import { FormField } from '#web/lib/forms/form.tsx'
 import { segmentLabel } from '#web/lib/navigation/segment-label.ts'
 import { TickList } from '#web/ui/display/tick-list.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -56,17 +56,13 @@ export function TextFields({ form }: FieldsProps) {
           rows={4}
         />
       </div>
-      <form.Field name="languages">
-        {(field) => (
-          <TickList
-            label="Languages"
-            options={languages.map((value) => ({ value, label: languageLabels[value] }))}
-            values={field.state.value}
-            onValuesChange={(values) => field.handleChange([...values])}
-            error={errorOf(field)}
-          />
-        )}
-      </form.Field>
+      <FormField
+        form={form}
+        name="languages"
+        as={TickList}
+        label="Languages"
+        options={languages.map((value) => ({ value, label: languageLabels[value] }))}
+      />
     </div>
   )
 }

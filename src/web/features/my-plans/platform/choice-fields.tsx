@@ -8,7 +8,7 @@ import {
   platformPlans,
 } from '#contract/platform-plans/types.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
-import { errorOf } from '#web/lib/forms/form.tsx'
+import { FormField } from '#web/lib/forms/form.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
@@ -19,42 +19,34 @@ import type { ChoiceForm } from './use-choice-form.ts'
 export function ChoiceFields({ form }: { form: ChoiceForm }) {
   return (
     <div className="flex flex-col gap-6">
-      <form.Field name="planName">
-        {(field) => (
-          <RadioGroup
-            label="Plan"
-            look="cards"
-            columns={3}
-            value={field.state.value}
-            onValueChange={field.handleChange}
-            error={errorOf(field)}
-            options={platformPlans.map((plan) => ({
-              value: plan,
-              label: platformPlanLabels[plan],
-              hint: `from ${priceOf(plan, 30)}`,
-            }))}
-          />
-        )}
-      </form.Field>
+      <FormField
+        form={form}
+        name="planName"
+        as={RadioGroup}
+        label="Plan"
+        look="cards"
+        columns={3}
+        options={platformPlans.map((plan) => ({
+          value: plan,
+          label: platformPlanLabels[plan],
+          hint: `from ${priceOf(plan, 30)}`,
+        }))}
+      />
       <form.Subscribe selector={(state) => state.values.planName}>
         {(planName) => (
-          <form.Field name="duration">
-            {(field) => (
-              <RadioGroup
-                label="Duration"
-                look="cards"
-                columns={4}
-                value={field.state.value}
-                onValueChange={field.handleChange}
-                error={errorOf(field)}
-                options={planDurations.map((days) => ({
-                  value: String(days),
-                  label: monthsText(days),
-                  hint: hintOf(planName, days),
-                }))}
-              />
-            )}
-          </form.Field>
+          <FormField
+            form={form}
+            name="duration"
+            as={RadioGroup}
+            label="Duration"
+            look="cards"
+            columns={4}
+            options={planDurations.map((days) => ({
+              value: String(days),
+              label: monthsText(days),
+              hint: hintOf(planName, days),
+            }))}
+          />
         )}
       </form.Subscribe>
       <form.Subscribe selector={(state) => state.values}>

@@ -25,26 +25,20 @@ export function AboutFields({ form }: FieldsProps) {
           rows={6}
           maxLength={DESCRIPTION_MAX_CHARACTERS}
         />
-        <form.Field name="languages">
-          {(field) => (
-            <TickList
-              label="Languages"
-              options={languages.map((value) => ({ value, label: languageLabels[value] }))}
-              values={field.state.value}
-              onValuesChange={(values) => field.handleChange([...values])}
-            />
-          )}
-        </form.Field>
-        <form.Field name="segments">
-          {(field) => (
-            <TickList
-              label="Segments"
-              options={segments.map((value) => ({ value, label: value }))}
-              values={field.state.value}
-              onValuesChange={(values) => field.handleChange([...values])}
-            />
-          )}
-        </form.Field>
+        <FormField
+          form={form}
+          name="languages"
+          as={TickList}
+          label="Languages"
+          options={languages.map((value) => ({ value, label: languageLabels[value] }))}
+        />
+        <FormField
+          form={form}
+          name="segments"
+          as={TickList}
+          label="Segments"
+          options={segments.map((value) => ({ value, label: value }))}
+        />
         <FormField
           form={form}
           name="experienceSince"

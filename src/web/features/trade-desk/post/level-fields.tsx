@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import { errorOf, FormField } from '#web/lib/forms/form.tsx'
+import { FormField } from '#web/lib/forms/form.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { type LevelField, levelNotes, riskRewardOf } from './trade-form.ts'
@@ -14,31 +14,24 @@ export function LevelFields({ form }: FieldsProps) {
   return (
     <div className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.Field name="entryType">
-          {(field) => (
-            <RadioGroup
-              label="Direction"
-              look="cards"
-              columns={2}
-              value={field.state.value}
-              onValueChange={field.handleChange}
-              error={errorOf(field)}
-              options={DIRECTIONS}
-            />
-          )}
-        </form.Field>
-        <form.Field name="entryKind">
-          {(field) => (
-            <RadioGroup
-              label="Entry at"
-              look="cards"
-              columns={2}
-              value={field.state.value}
-              onValueChange={(value) => field.handleChange(value === 'range' ? 'range' : 'rate')}
-              options={ENTRIES}
-            />
-          )}
-        </form.Field>
+        <FormField
+          form={form}
+          name="entryType"
+          as={RadioGroup}
+          label="Direction"
+          look="cards"
+          columns={2}
+          options={DIRECTIONS}
+        />
+        <FormField
+          form={form}
+          name="entryKind"
+          as={RadioGroup}
+          label="Entry at"
+          look="cards"
+          columns={2}
+          options={ENTRIES}
+        />
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         {entryKind === 'rate' ? (

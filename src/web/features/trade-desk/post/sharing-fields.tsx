@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import { errorOf } from '#web/lib/forms/form.tsx'
+import { FormField } from '#web/lib/forms/form.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { TickList } from '#web/ui/display/tick-list.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
@@ -15,46 +15,41 @@ export function SharingFields({ form, plans }: SharingFieldsProps) {
   const shareWith = useStore(form.store, (state) => state.values.shareWith)
   return (
     <div className="flex flex-col gap-5">
-      <form.Field name="shareWith">
-        {(field) => (
-          <RadioGroup
-            label="Share with"
-            look="cards"
-            columns={2}
-            value={field.state.value}
-            onValueChange={field.handleChange}
-            error={errorOf(field)}
-            options={AUDIENCES}
-          />
-        )}
-      </form.Field>
-      {shareWith === 'subscribers' ? (
-        <form.Field name="shareWithPlans">
-          {(field) =>
-            plans.length === 0 ? (
-              <p className="text-sm text-ink-soft">
-                You have no plans yet, so only you will see it until it closes.{' '}
-                <TextAnchor href="/dashboard/serviceprovider/services">My Plans</TextAnchor>
-              </p>
-            ) : (
-              <div>
-                <TickList
-                  label="Plans"
-                  options={plans.map(({ _id, title }) => ({ value: _id, label: title }))}
-                  values={field.state.value}
-                  onValuesChange={(values) => field.handleChange([...values])}
-                  error={errorOf(field)}
-                />
-                <p className="mt-2 text-xs text-ink-muted">
-                  {field.state.value.length === 0
-                    ? 'No plan selected: subscribers of all your plans see it.'
-                    : 'Only subscribers of the selected plans see it.'}
-                </p>
-              </div>
-            )
-          }
-        </form.Field>
-      ) : null}
+      <FormField
+        form={form}
+        name="shareWith"
+        as={RadioGroup}
+        label="Share with"
+        look="cards"
+        columns={2}
+        options={AUDIENCES}
+      />
+      {shareWith === 'subscribers' ? <PlansField form={form} plans={plans} /> : null}
+    </div>
+  )
+}
+
+function PlansField({ form, plans }: SharingFieldsProps) {
+  const isAny = useStore(form.store, (state) => state.values.shareWithPlans.length === 0)
+  return plans.length === 0 ? (
+    <p className="text-sm text-ink-soft">
+      You have no plans yet, so only you will see it until it closes.{' '}
+      <TextAnchor href="/dashboard/serviceprovider/services">My Plans</TextAnchor>
+    </p>
+  ) : (
+    <div>
+      <FormField
+        form={form}
+        name="shareWithPlans"
+        as={TickList}
+        label="Plans"
+        options={plans.map(({ _id, title }) => ({ value: _id, label: title }))}
+      />
+      <p className="mt-2 text-xs text-ink-muted">
+        {isAny
+          ? 'No plan selected: subscribers of all your plans see it.'
+          : 'Only subscribers of the selected plans see it.'}
+      </p>
     </div>
   )
 }

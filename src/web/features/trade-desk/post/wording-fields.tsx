@@ -5,7 +5,7 @@ import {
   RATIONALE_MAX_CHARACTERS,
   RATIONALE_MIN_CHARACTERS,
 } from '#contract/scorecard/desk-calls.ts'
-import { errorOf, FormField } from '#web/lib/forms/form.tsx'
+import { FormField } from '#web/lib/forms/form.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -20,19 +20,16 @@ export function ValidityFields({ form }: FieldsProps) {
   const instrument = useStore(form.store, (state) => state.values.instrument)
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <form.Field name="validity">
-        {(field) => (
-          <RadioGroup
-            label="Validity"
-            look="cards"
-            columns={2}
-            value={field.state.value}
-            onValueChange={(value) => field.handleChange(value === 'days' ? 'days' : 'intraday')}
-            hint={validity === 'intraday' && instrument ? sessionText(instrument) : undefined}
-            options={VALIDITIES}
-          />
-        )}
-      </form.Field>
+      <FormField
+        form={form}
+        name="validity"
+        as={RadioGroup}
+        label="Validity"
+        look="cards"
+        columns={2}
+        hint={validity === 'intraday' && instrument ? sessionText(instrument) : undefined}
+        options={VALIDITIES}
+      />
       {validity === 'days' ? (
         <FormField
           form={form}
@@ -67,19 +64,15 @@ export function WordingFields({ form }: FieldsProps) {
         rows={4}
         maxLength={RATIONALE_MAX_CHARACTERS}
       />
-      <form.Field name="holdsPosition">
-        {(field) => (
-          <RadioGroup
-            label="Do you, your relatives or associates hold a position in it?"
-            look="cards"
-            columns={2}
-            value={field.state.value}
-            onValueChange={field.handleChange}
-            error={errorOf(field)}
-            options={ANSWERS}
-          />
-        )}
-      </form.Field>
+      <FormField
+        form={form}
+        name="holdsPosition"
+        as={RadioGroup}
+        label="Do you, your relatives or associates hold a position in it?"
+        look="cards"
+        columns={2}
+        options={ANSWERS}
+      />
       <FormField
         form={form}
         name="disclosures"
