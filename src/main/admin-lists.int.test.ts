@@ -7,6 +7,7 @@ import {
 } from '#contract/checkout/subscriptions.ts'
 import { allInvoices, invoiceTotals } from '#contract/invoices/calls.ts'
 import { refundTotals, stuckRefunds } from '#contract/payments/refunds.ts'
+import { importBankAccounts } from '#demo/import/providers.ts'
 import { present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { addBuyer, payByCard, quoted, signAgreement } from '#modules/checkout/testing.ts'
@@ -32,9 +33,7 @@ async function addSeller() {
     upi: 'kachnar.ra@validnvlb',
   }
   await market.db.transaction((tx) =>
-    market.app.providers.bankAccounts.importAccounts(tx, [
-      { providerId: provider.accountId, account },
-    ]),
+    importBankAccounts(market.platform, tx, [{ providerId: provider.accountId, account }]),
   )
   return { provider, plan: await market.addPlan(provider.accountId, { price: 999_00n }) }
 }

@@ -6,6 +6,7 @@ import { getPiece } from '#contract/content/public-calls.ts'
 import { attendEvent } from '#contract/content/reader-calls.ts'
 import { follow } from '#contract/follows/calls.ts'
 import { listNotifications } from '#contract/notifications/calls.ts'
+import { importMemberships } from '#demo/import/memberships.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { DrainLoop } from '#platform/jobs/drain-loop.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   relay = await startOutboxRelay(db, subscriptionsOf(app), pino({ enabled: false }))
   ;[provider, fan] = [await market.addProvider({ regName: 'Narmada Desk' }), await market.addUser()]
   await db.transaction((tx) =>
-    app.memberships.importMemberships(tx, [
+    importMemberships(app, tx, [
       { ...freeMembership, id: provider.accountId, startsAt: clock.now() },
     ]),
   )

@@ -13,6 +13,7 @@ import {
 import { createCoupon } from '#contract/plans/coupons.ts'
 import { activateMembership } from '#contract/platform-plans/calls.ts'
 import { deleteServiceProvider } from '#contract/providers/admin-calls.ts'
+import { importBankAccounts } from '#demo/import/providers.ts'
 import { present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
@@ -88,9 +89,7 @@ describe('the wallet of a deleted provider', () => {
       upi: '',
     }
     await market.db.transaction((tx) =>
-      market.app.providers.bankAccounts.importAccounts(tx, [
-        { providerId: provider.accountId, account },
-      ]),
+      importBankAccounts(market.platform, tx, [{ providerId: provider.accountId, account }]),
     )
     ;(await recharge(provider.accountId)).reply()
     const asked = await market.call(withdraw, { body: { amount: 1_000 } }, provider)

@@ -5,6 +5,7 @@ import { postTrade } from '#contract/scorecard/desk-calls.ts'
 import { subscribedScorecardLive } from '#contract/scorecard/live.ts'
 import { tradeDetail } from '#contract/scorecard/reading-calls.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
+import { importMemberships } from '#demo/import/memberships.ts'
 import { present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { REDIS_SERVER, type RedisServer, startRedis } from '#platform/testing/redis-server.ts'
@@ -46,7 +47,7 @@ beforeAll(async () => {
   customer = await world.actor('user')
   await desk.verify(analyst.id)
   await world.platform.db.transaction((tx) =>
-    world.app.memberships.importMemberships(tx, [
+    importMemberships(world.app, tx, [
       { ...freeMembership, id: analyst.id, startsAt: world.platform.clock.now() },
     ]),
   )

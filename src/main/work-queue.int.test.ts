@@ -9,6 +9,7 @@ import {
 import { closeReport, messageReports } from '#contract/messaging/admin-calls.ts'
 import { reportConversation } from '#contract/messaging/calls.ts'
 import { approveWithdrawal, rechargeWallet, withdraw } from '#contract/payouts/calls.ts'
+import { importBankAccounts } from '#demo/import/providers.ts'
 import { present } from '#kit/assert.ts'
 import { addBuyer, payByCard, quoted, signAgreement } from '#modules/checkout/testing.ts'
 import { createWriting } from '#modules/messaging/testing.ts'
@@ -35,9 +36,7 @@ const account = {
 async function addSeller() {
   const provider = await market.addProvider({ gst: true, gstin: '19AAAPA1234A1Z5' })
   await market.db.transaction((tx) =>
-    market.app.providers.bankAccounts.importAccounts(tx, [
-      { providerId: provider.accountId, account },
-    ]),
+    importBankAccounts(market.platform, tx, [{ providerId: provider.accountId, account }]),
   )
   return { provider, plan: await market.addPlan(provider.accountId, { price: 999_00n }) }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
 import { importAccounts } from '#demo/import/accounts.ts'
+import { importMemberships } from '#demo/import/memberships.ts'
 import { importProviders } from '#demo/import/providers.ts'
 import { type Connection, startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { FORGETFUL } from '#embedded-postgres/testing.ts'
@@ -122,7 +123,8 @@ async function fill({ app, platform, connection, size, say }: Filling): Promise<
       await importAccounts(tx, accounts)
       const rows = ids.map(({ id }, place) => providerImport(id, { regName: `Desk ${place}` }))
       await importProviders(platform, tx, rows)
-      await app.memberships.importMemberships(
+      await importMemberships(
+        app,
         tx,
         ids.slice(0, 1).map(({ id }) => ({ ...freeMembership, id, startsAt: createdAt })),
       )

@@ -1,6 +1,8 @@
 import { importAccounts } from '#demo/import/accounts.ts'
+import { importProfiles } from '#demo/import/invoices.ts'
+import { importMemberships } from '#demo/import/memberships.ts'
 import { importPlans } from '#demo/import/plans.ts'
-import { importProviders } from '#demo/import/providers.ts'
+import { importBankAccounts, importProviders } from '#demo/import/providers.ts'
 import { assert, present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import type { Role } from '../../../src/contract/accounts/roles.ts'
@@ -56,7 +58,8 @@ export async function addPeople({ app, platform }: Books, pairs: number): Promis
           : providerImport(id, { category, gst: true, gstin: `19AAAPA${1000 + index}A1Z5` }),
       ),
     )
-    await app.providers.bankAccounts.importAccounts(
+    await importBankAccounts(
+      platform,
       tx,
       made.map(({ provider: { id } }) => ({ providerId: id, account: bank })),
     )
@@ -65,11 +68,12 @@ export async function addPeople({ app, platform }: Books, pairs: number): Promis
       tx,
       made.map(({ provider, planId }) => planImport(provider.id, { id: planId, price: PRICE })),
     )
-    await app.memberships.importMemberships(
+    await importMemberships(
+      app,
       tx,
       made.map(({ provider: { id } }) => ({ ...terms, id, startsAt: now })),
     )
-    await app.invoices.billing.importProfiles(
+    await importProfiles(
       tx,
       made.map(({ buyer }) => ({ ...billing, accountId: buyer.id, savedAt: now })),
     )

@@ -8,6 +8,7 @@ import {
   walletBalance,
   withdraw,
 } from '#contract/payouts/calls.ts'
+import { importBankAccounts } from '#demo/import/providers.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
@@ -33,9 +34,7 @@ async function addEarner(market: Marketplace) {
   const [provider, admin] = [await market.addProvider(), await market.addAdmin()]
   const { accountId } = provider
   await market.db.transaction((tx) =>
-    market.app.providers.bankAccounts.importAccounts(tx, [
-      { providerId: accountId, account: bank },
-    ]),
+    importBankAccounts(market.platform, tx, [{ providerId: accountId, account: bank }]),
   )
   ;(await recharge(market, admin, accountId, newId())).reply()
   return { provider, admin }

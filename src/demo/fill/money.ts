@@ -9,7 +9,7 @@ import type { PastPayment } from '#sandbox/gateway/past.ts'
 import { importOrders, papersOfOrders, type Sale } from '../import/checkout.ts'
 import { importSigned } from '../import/esign.ts'
 import { importPayments, type PaymentImport } from '../import/payments.ts'
-import { importMovements } from '../import/payouts.ts'
+import { importClaims, importMovements } from '../import/payouts.ts'
 import { importPurchases, papersOfPurchase } from '../import/platform-plans.ts'
 import { importSubscriptions } from '../import/subscriptions.ts'
 import type { DemoOrder, DemoPurchase } from '../schema.ts'
@@ -62,14 +62,13 @@ export async function seedMoney(
     })
   await importSubscriptions({ app, platform }, tx, subscriptionsOf(market))
   await importOrders(app, tx, orders, new Map(invoiceOf('order-line')))
-  await app.plans.coupons.importUses(tx, couponUsesOf(market))
   await importPurchases(
     tx,
     purchases,
     new Map(invoiceOf('platform-purchase').map(([id, { invoiceId }]) => [id, invoiceId])),
   )
   await importMovements(app, tx, market)
-  await app.payouts.gst.importClaims(tx, market.gstClaims)
+  await importClaims(app, tx, market.gstClaims)
   const payments = paymentsOf(market)
   await importPayments(tx, payments)
   remember(payments.map(toPast))
@@ -115,12 +114,6 @@ function salesOf(market: DemoMarketplace, { terms, proofs }: DemoFiles): readonl
       proof: proofs.get(order.id),
     }
   })
-}
-
-function couponUsesOf({ orders }: DemoMarketplace) {
-  return orders.flatMap(({ coupon, customerId: userId, lineId, createdAt: at }) =>
-    coupon === null ? [] : [{ couponId: coupon.id, userId, lineId, at }],
-  )
 }
 
 function paymentsOf({ orders, purchases, plans }: DemoMarketplace): readonly PaymentImport[] {

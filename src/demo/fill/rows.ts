@@ -2,6 +2,7 @@ import { states } from '#contract/common/states.ts'
 import { MEMBERSHIP_VALIDITY_YEARS } from '#contract/platform-plans/limits.ts'
 import type { MembershipActivation } from '#contract/platform-plans/types.ts'
 import { present } from '#kit/assert.ts'
+import { newId } from '#kit/id.ts'
 import type { StoredPassword } from '#modules/accounts/index.ts'
 import { fileUrl } from '#platform/files/files.ts'
 import type { ImportedAccount } from '../import/accounts.ts'
@@ -137,12 +138,15 @@ export function documentsOf({ providers }: DemoMarketplace, { terms }: DemoFiles
       ? []
       : [
           {
+            id: newId(),
             provider_id: id,
+            position: 0,
             name: 'Terms and conditions of service',
             file_id: paper.fileId,
             sha256: paper.sha256,
             size_bytes: paper.bytes,
             uploaded_at: verifiedAt ?? joinedAt,
+            replaced_at: null,
           },
         ]
   })

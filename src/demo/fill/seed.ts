@@ -9,9 +9,13 @@ import { actorCredentials } from '../actors.ts'
 import { storeCovers } from '../content/covers.ts'
 import { changeForShow, seedContent } from '../content/seed-content.ts'
 import { importAccounts } from '../import/accounts.ts'
+import { importFollows } from '../import/follows.ts'
+import { importProfiles } from '../import/invoices.ts'
+import { importMemberships } from '../import/memberships.ts'
 import { importConversations } from '../import/messaging.ts'
-import { importPlans } from '../import/plans.ts'
-import { importProviders } from '../import/providers.ts'
+import { importNotifications } from '../import/notifications.ts'
+import { importCoupons, importDocuments, importPlans } from '../import/plans.ts'
+import { importBankAccounts, importProviders } from '../import/providers.ts'
 import { DEMO_SEED, loadMarketplace } from '../marketplace.ts'
 import type { DemoCustomer } from '../schema.ts'
 import { insertDemoOrigin } from '../store.ts'
@@ -60,19 +64,19 @@ async function seedDemo({ app, platform, files, remember }: DemoOptions): Promis
       tx,
       market.providers.map((row) => providerOf(row, kept)),
     )
-    await app.providers.bankAccounts.importAccounts(tx, bankAccountsOf(market, kept))
-    await app.memberships.importMemberships(tx, market.memberships.map(membershipOf))
-    await app.invoices.billing.importProfiles(tx, market.billing.map(billingOf))
-    await app.plans.documents.importDocuments(tx, documentsOf(market, kept))
+    await importBankAccounts(platform, tx, bankAccountsOf(market, kept))
+    await importMemberships(app, tx, market.memberships.map(membershipOf))
+    await importProfiles(tx, market.billing.map(billingOf))
+    await importDocuments(tx, documentsOf(market, kept))
     await importPlans(
       app,
       tx,
       market.plans.map((plan) => planOf(plan, kept, carriers.get(plan.id), generatedAt)),
     )
-    await app.plans.coupons.importCoupons(tx, market.coupons)
+    await importCoupons(tx, market.coupons, market.orders)
     await seedMoney({ app, platform, remember }, tx, market, kept)
-    await app.follows.importFollows(tx, market.follows)
-    await app.notifications.importNotifications(tx, market.notifications)
+    await importFollows(app, tx, market.follows)
+    await importNotifications(tx, market.notifications)
     await importConversations(tx, market.conversations)
     await seedContent(app, tx, market, covers)
     await app.search.reindex(tx)

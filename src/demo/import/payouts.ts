@@ -1,8 +1,10 @@
-import { assert } from '#kit/assert.ts'
+import { assert, present } from '#kit/assert.ts'
 import type { App } from '#main/build-app.ts'
+import { claimSpan } from '#modules/payouts/rules/claim-span.ts'
 import type { PayoutsTables } from '#modules/payouts/tables.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { DemoRecharge, DemoWithdrawal } from '../schema.ts'
+import type { DemoGstClaim } from '../types.ts'
 import { pastTables } from './store/past-tables.ts'
 
 type Moved = {
@@ -49,4 +51,38 @@ export async function importMovements(
       notes: row.notes,
     })),
   )
+}
+
+type ClaimTables = {
+  gst_claim: {
+    id: string
+    /** A range as text. */
+    span: string
+    provider_paise: bigint
+    platform_paise: bigint
+    claimed_at: Date
+    claimed_by: string
+  }
+}
+
+/** Claims of collected tax, each of all that the ledger holds for its days. */
+export async function importClaims(
+  { ledger }: Pick<App, 'ledger'>,
+  tx: Tx,
+  claims: readonly DemoGstClaim[],
+): Promise<void> {
+  const rows: ClaimTables['gst_claim'][] = []
+  for (const { id, from, to, adminId, at } of claims) {
+    const { start, end } = present(claimSpan({ from, to }, undefined, at), 'days that are over')
+    const { providers, platform } = await ledger.gstBetween(tx, start, end)
+    rows.push({
+      id,
+      span: `[${start.toISOString()},${end.toISOString()})`,
+      provider_paise: providers,
+      platform_paise: platform,
+      claimed_at: at,
+      claimed_by: adminId,
+    })
+  }
+  await pastTables<ClaimTables>(tx).insertInto('gst_claim', rows)
 }

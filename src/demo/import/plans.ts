@@ -8,6 +8,7 @@ import type { PlansTables } from '#modules/plans/tables.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
+import type { DemoCoupon, DemoOrder } from '../schema.ts'
 import { pastTables } from './store/past-tables.ts'
 
 /** In basis points over 1M, 6M, 1Y, 3Y and 5Y; null where the fund is younger. */
@@ -77,6 +78,13 @@ export async function importPlans(
   announceChange(tx, 'plans')
 }
 
+export function importDocuments(
+  tx: Tx,
+  rows: readonly PlansTables['plan_document'][],
+): Promise<void> {
+  return pastTables<PlansTables>(tx).insertInto('plan_document', rows)
+}
+
 type Activation = {
   readonly sourceId: string
   readonly planId: string
@@ -135,4 +143,45 @@ function toRow(plan: PlanImport): Omit<PlanInsert, 'category' | 'provider_sells'
     updated_at: plan.createdAt,
     removed_at: null,
   }
+}
+
+/** Writes coupons, each used by what was bought with it. */
+export async function importCoupons(
+  tx: Tx,
+  coupons: readonly DemoCoupon[],
+  orders: readonly DemoOrder[],
+): Promise<void> {
+  const uses = orders.flatMap(({ coupon, customerId, lineId, createdAt }) =>
+    coupon === null
+      ? []
+      : [
+          {
+            coupon_id: coupon.id,
+            user_id: customerId,
+            line_id: lineId,
+            state: 'used' as const,
+            expires_at: createdAt,
+            changed_at: createdAt,
+            pinned: false,
+          },
+        ],
+  )
+  const past = pastTables<PlansTables>(tx)
+  await past.insertInto(
+    'coupon',
+    coupons.map((row) => ({
+      id: row.id,
+      provider_id: row.providerId,
+      plan_id: row.planId,
+      code: row.code,
+      percent: row.percent,
+      amount_paise: row.amount,
+      max_uses: row.maxUses,
+      uses: uses.filter((use) => use.coupon_id === row.id).length,
+      expires_at: row.expiresAt,
+      created_at: row.createdAt,
+      ended_at: null,
+    })),
+  )
+  await past.insertInto('coupon_use', uses)
 }

@@ -1,7 +1,9 @@
 import type { Language, Segment } from '#contract/common/types.ts'
+import type { PaymentDetailsInput } from '#contract/providers/bank-account.ts'
 import type { ProviderCategory, ProviderType } from '#contract/providers/categories.ts'
 import type { ProviderStatus, Socials } from '#contract/providers/types.ts'
-import { providerChanged, sealBirth, sealPan } from '#modules/providers/index.ts'
+import type { Platform } from '#main/platform.ts'
+import { providerChanged, sealBankAccount, sealBirth, sealPan } from '#modules/providers/index.ts'
 import { isVerified } from '#modules/providers/rules/lifecycle.ts'
 import type { ProvidersTables } from '#modules/providers/tables.ts'
 import { announceChange } from '#platform/cache-topics.ts'
@@ -80,6 +82,36 @@ export async function importProviders(
     }
   }
   announceChange(tx, 'providers')
+}
+
+type BankAccountImport = {
+  readonly providerId: string
+  readonly account: PaymentDetailsInput
+  /** Id of a private file. */
+  readonly qrFile?: string
+}
+
+/** Accounts that were known before: nothing is frozen. */
+export function importBankAccounts(
+  { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
+  tx: Tx,
+  rows: readonly BankAccountImport[],
+): Promise<void> {
+  return pastTables<ProvidersTables>(tx).insertInto(
+    'provider_bank_account',
+    rows.map(({ providerId, account, qrFile = null }) => ({
+      ...sealBankAccount(secrets, providerId, account),
+      provider_id: providerId,
+      qr_file: qrFile,
+      cheque_file: null,
+      saved_at: clock.now(),
+      frozen_until: null,
+      confirmed_at: null,
+      confirmed_by: null,
+      previous_sealed: null,
+      previous_qr_file: null,
+    })),
+  )
 }
 
 function toRow(secrets: Secrets, provider: ProviderImport) {

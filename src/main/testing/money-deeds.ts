@@ -41,6 +41,8 @@ import {
   createService,
 } from '#contract/platform-plans/calls.ts'
 import { confirmBankAccount, saveBankAccount } from '#contract/providers/bank-account.ts'
+import { importMemberships } from '#demo/import/memberships.ts'
+import { importBankAccounts } from '#demo/import/providers.ts'
 import { present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { dayIn } from '#kit/day.ts'
@@ -121,9 +123,7 @@ async function requestRecharge(market: Marketplace): Promise<string> {
 async function earner(market: Marketplace): Promise<SignedInViewer> {
   const provider = await market.addProvider()
   const account = { providerId: provider.accountId, account: bank }
-  await market.db.transaction((tx) =>
-    market.app.providers.bankAccounts.importAccounts(tx, [account]),
-  )
+  await market.db.transaction((tx) => importBankAccounts(market.platform, tx, [account]))
   await recharge(market, provider.accountId)
   return fresh(market, provider)
 }
@@ -361,7 +361,7 @@ const ofProviders: readonly MoneyDeed[] = [
       const { accountId: id } = await market.addProvider()
       const startsAt = market.clock.now()
       await market.db.transaction((tx) =>
-        market.app.memberships.importMemberships(tx, [{ ...freeMembership, id, startsAt }]),
+        importMemberships(market.app, tx, [{ ...freeMembership, id, startsAt }]),
       )
       const {
         validity: _,

@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/call.ts'
 import { postTrade } from '#contract/scorecard/desk-calls.ts'
+import { importMemberships } from '#demo/import/memberships.ts'
 import { present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { priceFromRupees } from '#kit/price.ts'
@@ -43,7 +44,7 @@ export function openTradeWorld({ app, db, clock, call, addProvider }: Marketplac
   const addAnalyst = async (more: Parameters<typeof addProvider>[0] = {}) => {
     const viewer = await addProvider(more)
     await db.transaction((tx) =>
-      app.memberships.importMemberships(tx, [
+      importMemberships(app, tx, [
         { ...freeMembership, id: viewer.accountId, startsAt: clock.now() },
       ]),
     )

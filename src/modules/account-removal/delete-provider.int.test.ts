@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimGst, gstDue } from '#contract/payouts/calls.ts'
 import { deleteServiceProvider } from '#contract/providers/admin-calls.ts'
+import { importBankAccounts } from '#demo/import/providers.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
@@ -98,7 +99,7 @@ describe('a provider is not deleted', () => {
     }
     const qrFile = await market.files.put(Buffer.from('code'), 'image/webp', 'private')
     await market.db.transaction((tx) =>
-      market.app.providers.bankAccounts.importAccounts(tx, [
+      importBankAccounts(market.platform, tx, [
         { providerId: provider.accountId, account, qrFile },
       ]),
     )

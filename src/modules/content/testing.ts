@@ -6,6 +6,7 @@ import type {
   VideoDraft,
 } from '#contract/content/drafts.ts'
 import { createPiece, publishPiece, savePiece } from '#contract/content/own-calls.ts'
+import { importMemberships } from '#demo/import/memberships.ts'
 import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
 import { freeMembership } from '#main/testing/trades.ts'
@@ -19,7 +20,7 @@ export function createPublishing(market: Marketplace) {
   const addPublisher = async (more: Parameters<typeof market.addProvider>[0] = {}) => {
     const viewer = await market.addProvider(more)
     await db.transaction((tx) =>
-      app.memberships.importMemberships(tx, [
+      importMemberships(app, tx, [
         { ...freeMembership, id: viewer.accountId, startsAt: clock.now() },
       ]),
     )

@@ -14,12 +14,10 @@ import { followStarted } from './events.ts'
 import {
   deleteFollow,
   deleteFollows,
-  type Follow,
   type Following,
   findFollowed,
   findFollowers,
   insertFollow,
-  insertFollows,
   listFollowed,
   listFollowers,
   listNewestFollowers,
@@ -47,7 +45,7 @@ export type Follows = ReturnType<typeof createFollows>
 
 /** Who follows whom. A provider's number of followers changes in the same transaction. */
 export function createFollows(deps: FollowsDeps) {
-  const { db, providers } = deps
+  const { db } = deps
 
   return {
     follow: (follower: Follower, providerId: string) => follow(deps, follower, providerId),
@@ -94,12 +92,6 @@ export function createFollows(deps: FollowsDeps) {
 
     /** Whom the account follows and the public sees, with their number in all. */
     details: (accountId: string, query: PageQuery) => listFollowing(deps, accountId, query),
-
-    /** Writes many follows at once, with the counts of those who gained. */
-    importFollows: async (tx: Tx, rows: readonly Follow[]): Promise<void> => {
-      await providers.addToCounts(tx, 'followers', await insertFollows(tx, rows))
-      announceChange(tx, 'follows')
-    },
   }
 }
 

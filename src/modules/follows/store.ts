@@ -120,20 +120,3 @@ export async function findFollowers(
     where provider_id = ${providerId} and follower_id = any(${[...accountIds]}::uuid[])`
   return rows.map((row) => row.follower_id)
 }
-
-/** Writes many at once, passing over those that exist; answers how many each provider gained. */
-export async function insertFollows(
-  tx: Tx,
-  follows: readonly Follow[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await openSql(tx)<{ provider_id: string; count: number }[]>`
-    with inserted as (
-      insert into follow (follower_id, provider_id, followed_at)
-      select * from unnest(
-        ${follows.map((row) => row.followerId)}::uuid[],
-        ${follows.map((row) => row.providerId)}::uuid[],
-        ${follows.map((row) => row.followedAt.toISOString())}::timestamptz[])
-      on conflict do nothing returning provider_id)
-    select provider_id, count(*)::int as count from inserted group by provider_id`
-  return new Map(rows.map((row) => [row.provider_id, row.count]))
-}

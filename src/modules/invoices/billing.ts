@@ -14,15 +14,9 @@ import {
   deleteBilling,
   findBilling,
   findSettings,
-  insertBilling,
   saveBilling,
   saveSettings,
 } from './store/billing.ts'
-
-export type BillingImport = BillingProfileInput & {
-  readonly accountId: string
-  readonly savedAt: Date
-}
 
 /** What invoices say about a buyer, and what a provider says on its own. */
 export function createBilling(deps: InvoicesDeps) {
@@ -48,18 +42,6 @@ export function createBilling(deps: InvoicesDeps) {
 
     /** For a removed account: what was invoiced keeps its own copy. */
     forget: (tx: Tx, accountId: string): Promise<void> => deleteBilling(tx, accountId),
-
-    /** Addresses that were given elsewhere. */
-    importProfiles: (tx: Tx, rows: readonly BillingImport[]): Promise<void> =>
-      insertBilling(
-        tx,
-        rows.map(({ accountId, savedAt, ...profile }) => ({
-          ...profile,
-          account_id: accountId,
-          gstin: profile.gstin === '' ? null : profile.gstin,
-          updated_at: savedAt,
-        })),
-      ),
 
     settingsOf: (providerId: string) => findInvoiceSettings(deps, providerId),
 

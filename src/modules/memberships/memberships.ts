@@ -34,11 +34,11 @@ type Deps = { readonly clock: Clock; readonly newId: NewId }
 /** The terms on which providers sell, a year at a time. */
 export function createMemberships({ clock, newId }: Deps) {
   return {
-    /** Undefined when another one runs in that time. Whoever starts it charges it. */
+    /** Undefined when another one runs in that time. Whoever starts it charges it; no admin: it came from elsewhere. */
     start: async (
       tx: Tx,
       terms: MembershipActivation,
-      { adminId, now }: Agreeing,
+      { adminId, now }: { readonly adminId: string | null; readonly now: Date },
     ): Promise<MembershipRow | undefined> => {
       const row = toRow(terms, { id: newId(), adminId, now })
       return (await insertMembership(tx, row)) ? row : undefined
@@ -95,16 +95,6 @@ export function createMemberships({ clock, newId }: Deps) {
 
     /** For the audit of the ledger. */
     listChargedFrom,
-
-    /** Writes many at once, as they were agreed on elsewhere. */
-    importMemberships: async (
-      tx: Tx,
-      rows: readonly (MembershipActivation & { readonly startsAt: Date })[],
-    ): Promise<void> => {
-      for (const row of rows) {
-        await insertMembership(tx, toRow(row, { id: newId(), adminId: null, now: row.startsAt }))
-      }
-    },
   }
 }
 

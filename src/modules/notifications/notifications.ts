@@ -148,9 +148,6 @@ export function createNotifications({ db, accounts, clock, newId }: Notification
 
     /** What a removed account was told speaks of its person. */
     forget: (tx: Tx, accountId: string): Promise<void> => deleteNotifications(tx, accountId),
-
-    importNotifications: (tx: Tx, rows: readonly NotificationRow[]): Promise<void> =>
-      insertNotifications(tx, rows),
   }
 }
 

@@ -2,7 +2,6 @@ import { TIME_ZONE } from '#contract/common/limits.ts'
 import { fieldMessages } from '#contract/common/texts.ts'
 import { gstClaimMessages } from '#contract/payouts/texts.ts'
 import type { GstClaim } from '#contract/payouts/types.ts'
-import { present } from '#kit/assert.ts'
 import { dayIn } from '#kit/day.ts'
 import { formatRupees, type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
@@ -26,8 +25,6 @@ type ClaimRefusal =
   | 'gst_nothing_left'
   | 'gst_range_overlaps'
 
-type PastClaim = Days & { readonly id: string; readonly adminId: string; readonly at: Date }
-
 type Amounts = Days & { readonly amountSP: number; readonly amountTradebox: number }
 
 /** Claims of the tax that sales brought in: each moment once, and of what the ledger holds. */
@@ -36,20 +33,6 @@ export function createGstClaims(deps: PayoutsDeps) {
     due: (days: Days) => findDue(deps, days),
 
     claim: (actor: Actor, asked: Amounts) => recordClaim(deps, actor, asked),
-
-    /** Claims of the past, each of all that the ledger holds for its days. */
-    importClaims: async (tx: Tx, claims: readonly PastClaim[]): Promise<void> => {
-      for (const { id, from, to, adminId, at } of claims) {
-        const span = present(claimSpan({ from, to }, undefined, at), 'days that are over')
-        const { providers: provider, platform } = await deps.ledger.gstBetween(
-          tx,
-          span.start,
-          span.end,
-        )
-        const claim = { id, ...span, provider, platform, adminId, now: at }
-        present(await insertGstClaim(tx, claim), 'days are claimed once')
-      }
-    },
 
     /** The tax in a provider's sales that no claim covers yet. */
     unclaimedOf: async (tx: Tx, providerId: string): Promise<Paise> =>

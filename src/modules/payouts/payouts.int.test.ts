@@ -12,6 +12,7 @@ import {
   withdrawals,
 } from '#contract/payouts/calls.ts'
 import { deleteServiceProvider } from '#contract/providers/admin-calls.ts'
+import { importBankAccounts } from '#demo/import/providers.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { fail } from '#kit/result.ts'
@@ -61,9 +62,7 @@ async function fund(providerId: string, amount: number) {
 async function addEarner(amount = 1_000) {
   const provider = await market.addProvider()
   const account = { providerId: provider.accountId, account: bank }
-  await market.db.transaction((tx) =>
-    market.app.providers.bankAccounts.importAccounts(tx, [account]),
-  )
+  await market.db.transaction((tx) => importBankAccounts(market.platform, tx, [account]))
   await fund(provider.accountId, amount)
   return fresh(provider)
 }

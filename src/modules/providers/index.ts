@@ -1,4 +1,8 @@
-export { type BankAccount, sealedBankAccounts } from './bank-account/bank-accounts.ts'
+export {
+  type BankAccount,
+  sealBankAccount,
+  sealedBankAccounts,
+} from './bank-account/bank-accounts.ts'
 export {
   bankAccountConfirmed,
   bankAccountMoved,

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paymentDetails } from '#contract/checkout/orders.ts'
 import { saveBankAccount } from '#contract/providers/bank-account.ts'
+import { importBankAccounts } from '#demo/import/providers.ts'
 import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
 import { subscriptionsOf } from '#main/subscriptions.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
@@ -63,9 +64,7 @@ describe('an account that was changed', () => {
   it('is shown to buyers after a day, the one of before until then; its owner is told', async () => {
     const { provider, buyer, order, look } = await dealing()
     await market.db.transaction((tx) =>
-      market.app.providers.bankAccounts.importAccounts(tx, [
-        { providerId: provider.accountId, account },
-      ]),
+      importBankAccounts(market.platform, tx, [{ providerId: provider.accountId, account }]),
     )
     const seen = async () => (await look(buyer)).reply().data.accNumber
     expect(await seen()).toBe(account.accNumber)

@@ -12,6 +12,7 @@ import {
 import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
 import { createCoupon } from '#contract/plans/coupons.ts'
 import { deleteServiceProvider } from '#contract/providers/admin-calls.ts'
+import { importBankAccounts } from '#demo/import/providers.ts'
 import { HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { testPdf } from '#platform/files/testing.ts'
@@ -49,9 +50,7 @@ async function sold(more: { price?: bigint; gst?: boolean } = {}) {
     gstin: more.gst ? '19AAAPA1234A1Z5' : null,
   })
   await market.db.transaction((tx) =>
-    market.app.providers.bankAccounts.importAccounts(tx, [
-      { providerId: provider.accountId, account },
-    ]),
+    importBankAccounts(market.platform, tx, [{ providerId: provider.accountId, account }]),
   )
   const plan = await market.addPlan(provider.accountId, { price: more.price ?? 1_499_00n })
   return { provider, plan }

@@ -8,6 +8,7 @@ import {
 } from '#contract/payouts/calls.ts'
 import { activateMembership, changeMembership } from '#contract/platform-plans/calls.ts'
 import { saveBankAccount } from '#contract/providers/bank-account.ts'
+import { importBankAccounts } from '#demo/import/providers.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
 import { type News, openNews } from '#main/testing/news.ts'
 
@@ -32,9 +33,7 @@ it('tells providers and admins of money that moves', async () => {
   const provider = await market.addProvider({ regName: 'Neel Research' })
   const admin = await market.addAdmin()
   await market.db.transaction((tx) =>
-    market.app.providers.bankAccounts.importAccounts(tx, [
-      { providerId: provider.accountId, account },
-    ]),
+    importBankAccounts(market.platform, tx, [{ providerId: provider.accountId, account }]),
   )
   const credit = { providerId: provider.accountId, amount: 900, transactionId: 'NEFT0001' }
   await market.call(rechargeWallet, { body: credit }, admin)

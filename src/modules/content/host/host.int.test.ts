@@ -9,6 +9,7 @@ import {
 import { ownPiece, removePiece } from '#contract/content/own-calls.ts'
 import { getPiece, listPieces } from '#contract/content/public-calls.ts'
 import { attendEvent } from '#contract/content/reader-calls.ts'
+import { importFollows } from '#demo/import/follows.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
@@ -200,7 +201,7 @@ describe('followers', () => {
   it('hear of a piece once, whoever tells them', async () => {
     const fan = await market.addUser()
     await market.db.transaction((tx) =>
-      market.app.follows.importFollows(tx, [
+      importFollows(market.app, tx, [
         {
           followerId: fan.accountId,
           providerId: provider.accountId,

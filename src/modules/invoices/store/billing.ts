@@ -34,15 +34,6 @@ export async function deleteBilling(tx: Tx, accountId: string): Promise<void> {
     .execute()
 }
 
-export async function insertBilling(tx: Tx, rows: readonly BillingRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += 1_000) {
-    await openTx<InvoicesTables>(tx)
-      .insertInto('billing_profile')
-      .values(rows.slice(start, start + 1_000))
-      .execute()
-  }
-}
-
 export function findSettings(tx: Tx, providerId: string): Promise<SettingsRow | undefined> {
   return openTx<InvoicesTables>(tx)
     .selectFrom('invoice_settings')

@@ -11,6 +11,7 @@ import {
 } from '#contract/payouts/calls.ts'
 import { FOUR_EYES_RUPEES } from '#contract/payouts/limits.ts'
 import { deleteServiceProvider } from '#contract/providers/admin-calls.ts'
+import { importBankAccounts } from '#demo/import/providers.ts'
 import { present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { checkInvariants } from '#main/invariants.ts'
@@ -156,9 +157,7 @@ describe('the file for the bank', () => {
       upi: '',
     }
     await market.db.transaction((tx) =>
-      market.app.providers.bankAccounts.importAccounts(tx, [
-        { providerId: provider.accountId, account },
-      ]),
+      importBankAccounts(market.platform, tx, [{ providerId: provider.accountId, account }]),
     )
     for (let left = amount; left > 0; left -= 50_000) {
       ;(await enter(admin, provider.accountId, { amount: Math.min(left, 50_000) })).reply()

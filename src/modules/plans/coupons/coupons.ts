@@ -1,19 +1,12 @@
 import type { CouponView } from '#contract/plans/coupons.ts'
-import { assert, present } from '#kit/assert.ts'
+import { present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
-import { type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansDeps } from '../deps.ts'
-import {
-  type CouponUseRow,
-  endCoupon,
-  insertCoupon,
-  listCoupons,
-  putUse,
-  takeUse,
-} from '../store/coupons.ts'
+import { type CouponUseRow, endCoupon, insertCoupon, listCoupons } from '../store/coupons.ts'
 import { findOwnPlan } from '../store/own-plans.ts'
 
 export type CouponDraft = {
@@ -26,59 +19,12 @@ export type CouponDraft = {
   readonly expiresOn: string
 }
 
-type CouponImport = {
-  readonly id: string
-  readonly providerId: string
-  readonly planId: string | null
-  readonly code: string
-  /** Either of the two. */
-  readonly percent: number | null
-  readonly amount: Paise | null
-  readonly maxUses: number
-  readonly expiresAt: Date
-  readonly createdAt: Date
-}
-
-type CouponUseImport = {
-  readonly couponId: string
-  readonly userId: string
-  readonly lineId: string
-  readonly at: Date
-}
-
 /** What a provider does with its coupons. */
 export function createCoupons(deps: PlansDeps) {
   return {
     create: (providerId: string, draft: CouponDraft) => createCoupon(deps, providerId, draft),
 
     list: (providerId: string, query: PageQuery) => listOwnCoupons(deps, providerId, query),
-
-    /** Writes coupons that come from elsewhere, unused. */
-    importCoupons: async (tx: Tx, rows: readonly CouponImport[]): Promise<void> => {
-      for (const row of rows) {
-        const isNew = await insertCoupon(tx, {
-          id: row.id,
-          provider_id: row.providerId,
-          plan_id: row.planId,
-          code: row.code,
-          percent: row.percent,
-          amount_paise: row.amount,
-          max_uses: row.maxUses,
-          expires_at: row.expiresAt,
-          created_at: row.createdAt,
-        })
-        assert(isNew, 'a provider has a code once')
-      }
-    },
-
-    /** Writes uses of imported coupons, for what was bought with them. */
-    importUses: async (tx: Tx, uses: readonly CouponUseImport[]): Promise<void> => {
-      for (const { couponId, userId, lineId, at } of uses) {
-        const taken = await takeUse(tx, couponId)
-        const isNew = await putUse(tx, 'used', { couponId, userId, lineId, until: at, at })
-        assert(taken && isNew, 'nobody uses a coupon twice, or more of it than there is')
-      }
-    },
 
     end: (providerId: string, id: string) => endOwnCoupon(deps, providerId, id),
   }

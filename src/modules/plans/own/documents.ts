@@ -13,7 +13,6 @@ import { plansChanged } from '../events.ts'
 import {
   type DocumentRow,
   insertDocument,
-  insertDocuments,
   listDocuments,
   lockDocuments,
   markReplaced,
@@ -24,12 +23,6 @@ import { keepVersions } from '../store/versions.ts'
 
 type Upload = { readonly name: string; readonly file: UploadedFile }
 
-/** A terms file that lies among the public files already; a provider's first. */
-export type DocumentImport = Pick<
-  DocumentRow,
-  'provider_id' | 'name' | 'file_id' | 'sha256' | 'size_bytes' | 'uploaded_at'
->
-
 /** The table's bound on places. */
 const DOCUMENTS_MAX = 1_000
 
@@ -38,7 +31,7 @@ const DOCUMENTS_MAX = 1_000
  * was replaced is kept for those who bought under it.
  */
 export function createDocuments(deps: PlansDeps) {
-  const { db, newId } = deps
+  const { db } = deps
 
   return {
     /** All of a provider's, or those of one of its plans; 'forbidden' for what is not its own. */
@@ -64,13 +57,6 @@ export function createDocuments(deps: PlansDeps) {
     /** One more; with a plan named, its terms from now on. */
     upload: (providerId: string, upload: Upload, planId: string | undefined) =>
       uploadDocument(deps, providerId, upload, planId),
-
-    /** Writes many at once, one of each provider. */
-    importDocuments: (tx: Tx, rows: readonly DocumentImport[]): Promise<void> =>
-      insertDocuments(
-        tx,
-        rows.map((row) => ({ ...row, id: newId(), position: 0, replaced_at: null })),
-      ),
 
     /** A new file in the place of number `index`, with every plan that has the old one. */
     replace: (providerId: string, upload: Upload, index: number) =>

@@ -25,15 +25,6 @@ export async function insertDocument(tx: Tx, row: DocumentRow): Promise<void> {
   await openTx<PlansTables>(tx).insertInto('plan_document').values(row).execute()
 }
 
-export async function insertDocuments(tx: Tx, rows: readonly DocumentRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += 1_000) {
-    await openTx<PlansTables>(tx)
-      .insertInto('plan_document')
-      .values(rows.slice(start, start + 1_000))
-      .execute()
-  }
-}
-
 export async function markReplaced(tx: Tx, id: string, at: Date): Promise<void> {
   await openTx<PlansTables>(tx)
     .updateTable('plan_document')

@@ -15,7 +15,6 @@ import {
   type BankAccountRow,
   confirmBankAccount,
   findBankAccount,
-  insertBankAccounts,
   lockBankAccount,
   saveBankAccount,
 } from '../store/bank-account.ts'
@@ -32,13 +31,6 @@ export type BankAccount = PaymentDetailsInput & {
   readonly savedAt: Date
 }
 
-type BankAccountImport = {
-  readonly providerId: string
-  readonly account: PaymentDetailsInput
-  /** Id of a private file. */
-  readonly qrFile?: string
-}
-
 type Origin = { readonly ip: string; readonly requestId: string; readonly now: Date }
 
 type Deps = Pick<ProvidersDeps, 'accounts' | 'db' | 'secrets' | 'audit' | 'files' | 'clock' | 'log'>
@@ -50,7 +42,6 @@ type ConfirmAccountInput = { readonly id: string; readonly savedAt: Date }
 
 /** The bank accounts of providers, sealed; whoever shows one puts that on record. */
 export function createBankAccounts(deps: Deps) {
-  const { secrets } = deps
   return {
     /** Whether the provider has entered one. */
     exists: async (tx: Tx, providerId: string): Promise<boolean> =>
@@ -84,25 +75,6 @@ export function createBankAccounts(deps: Deps) {
      * money goes to it. Only what the admin has seen is confirmed, as it was saved at `savedAt`.
      */
     confirm: (actor: Actor, input: ConfirmAccountInput) => confirmAccount(deps, actor, input),
-
-    /** Accounts that were known before: nothing is frozen. */
-    importAccounts: (tx: Tx, rows: readonly BankAccountImport[]): Promise<void> =>
-      insertBankAccounts(
-        tx,
-        rows.map(({ providerId, account, qrFile = null }) => ({
-          provider_id: providerId,
-          sealed: secrets.seal(contextOf(providerId), JSON.stringify(account)),
-          destination_key: destinationKey(deps, account),
-          qr_file: qrFile,
-          cheque_file: null,
-          saved_at: deps.clock.now(),
-          frozen_until: null,
-          confirmed_at: null,
-          confirmed_by: null,
-          previous_sealed: null,
-          previous_qr_file: null,
-        })),
-      ),
   }
 }
 
@@ -175,9 +147,10 @@ async function replaceAccount(
   const { accountId } = viewer
   const { now } = origin
   const before = await lockBankAccount(tx, accountId)
-  const key = destinationKey(deps, account)
+  const kept = sealBankAccount(deps.secrets, accountId, account)
   // A code that is scanned says where money goes, too.
-  const moved = before === undefined || !before.destination_key.equals(key) || qr !== undefined
+  const moved =
+    before === undefined || !before.destination_key.equals(kept.destination_key) || qr !== undefined
   const frozen = moved
     ? new Date(now.getTime() + BANK_CHANGE_FREEZE_SECONDS * 1000)
     : before.frozen_until
@@ -185,8 +158,7 @@ async function replaceAccount(
   const isFirst = previous.previous_sealed === null
   await saveBankAccount(tx, {
     provider_id: accountId,
-    sealed: deps.secrets.seal(contextOf(accountId), JSON.stringify(account)),
-    destination_key: key,
+    ...kept,
     qr_file: qr ?? before?.qr_file ?? null,
     cheque_file: cheque ?? before?.cheque_file ?? null,
     saved_at: now,
@@ -275,9 +247,17 @@ function previousOf(
   }
 }
 
-/** Changes exactly when money would go somewhere else. */
-function destinationKey({ secrets }: Deps, { accNumber, ifsc, upi }: PaymentDetailsInput): Buffer {
-  return secrets.sign('bank-destination', `${accNumber}|${ifsc}|${upi.toLowerCase()}`)
+/** An account as it is kept. Its key changes exactly when money would go somewhere else. */
+export function sealBankAccount(
+  secrets: Deps['secrets'],
+  providerId: string,
+  account: PaymentDetailsInput,
+): Pick<BankAccountRow, 'sealed' | 'destination_key'> {
+  const { accNumber, ifsc, upi } = account
+  return {
+    sealed: secrets.seal(contextOf(providerId), JSON.stringify(account)),
+    destination_key: secrets.sign('bank-destination', `${accNumber}|${ifsc}|${upi.toLowerCase()}`),
+  }
 }
 
 type Readable = Pick<UploadedFile, 'bytes' | 'mediaType'>

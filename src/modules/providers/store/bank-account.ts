@@ -66,12 +66,3 @@ export async function removeBankAccount(
     .executeTakeFirst()
   return row === undefined ? [] : [row.qr_file, row.cheque_file, row.previous_qr_file]
 }
-
-export async function insertBankAccounts(tx: Tx, rows: readonly BankAccountRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += 1_000) {
-    await openTx<ProvidersTables>(tx)
-      .insertInto('provider_bank_account')
-      .values(rows.slice(start, start + 1_000))
-      .execute()
-  }
-}

@@ -1,0 +1,31 @@
+import type { App } from '#main/build-app.ts'
+import type { FollowsTables } from '#modules/follows/tables.ts'
+import { announceChange } from '#platform/cache-topics.ts'
+import type { Tx } from '#platform/tx.ts'
+import { pastTables } from './store/past-tables.ts'
+
+type FollowImport = {
+  readonly followerId: string
+  readonly providerId: string
+  readonly followedAt: Date
+}
+
+/** Writes many follows at once, with the counts of those who gained. */
+export async function importFollows(
+  { providers }: Pick<App, 'providers'>,
+  tx: Tx,
+  follows: readonly FollowImport[],
+): Promise<void> {
+  await pastTables<FollowsTables>(tx).insertInto(
+    'follow',
+    follows.map(({ followerId, providerId, followedAt }) => ({
+      follower_id: followerId,
+      provider_id: providerId,
+      followed_at: followedAt,
+    })),
+  )
+  const gained = Map.groupBy(follows, ({ providerId }) => providerId)
+  const counts = new Map([...gained].map(([id, { length }]) => [id, length]))
+  await providers.addToCounts(tx, 'followers', counts)
+  announceChange(tx, 'follows')
+}
