@@ -14,6 +14,7 @@ import { FormError } from '#web/ui/forms/form-error.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { PriceParts } from '../orders/price-parts.tsx'
+import { cartTexts, orderTexts } from '../texts.ts'
 
 type CartLineProps = {
   line: Line
@@ -46,7 +47,7 @@ export function CartLine({ line, stateKnown, onTransfer, busy }: CartLineProps) 
           </p>
           {line.renewal ? (
             <Badge tone="accent" className="mt-2">
-              Renewal: continues from the end
+              {orderTexts.renewal}
             </Badge>
           ) : null}
         </div>
@@ -58,7 +59,7 @@ export function CartLine({ line, stateKnown, onTransfer, busy }: CartLineProps) 
       </div>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" disabled={busy || line.price === 0} onClick={onTransfer}>
-          Pay by bank transfer
+          {cartTexts.paymentByTransfer}
           <span className="sr-only"> for {title}</span>
         </Button>
         <Button
@@ -96,7 +97,7 @@ function Coupon({ line }: { line: Line }) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (code.trim() === '') {
-      setRefused('Please enter a coupon code.')
+      setRefused(cartTexts.enterCode)
     } else {
       void apply(code.trim())
     }
@@ -121,7 +122,7 @@ function Coupon({ line }: { line: Line }) {
   return (
     <form method="dialog" onSubmit={handleSubmit} className="flex items-start gap-2">
       <TextField
-        label={`Coupon for ${line.title}`}
+        label={cartTexts.couponFor(line.title)}
         hideLabel
         placeholder="Coupon code"
         autoComplete="off"

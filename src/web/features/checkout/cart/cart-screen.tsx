@@ -16,6 +16,7 @@ import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { PriceTotals } from '../orders/price-parts.tsx'
+import { cartTexts } from '../texts.ts'
 import { CartLine } from './cart-line.tsx'
 import { ChangesDialog } from './changes-dialog.tsx'
 import { FeeRooms } from './fee-rooms.tsx'
@@ -30,15 +31,15 @@ export function CartScreen() {
       <SectionHeader size="page" title="Cart" />
       {gone.length === 0 ? null : (
         <p role="status" className="rounded-md border bg-warn-soft px-4 py-3 text-sm text-warn">
-          No longer on sale: {gone.map(({ title }) => title).join(', ')}.
+          {cartTexts.offSale} {gone.map(({ title }) => title).join(', ')}.
         </p>
       )}
       {inReview.length === 0 ? null : <InReview plans={inReview} />}
       {items.length === 0 ? (
         <Card>
           <EmptyState
-            title="Your cart is empty"
-            description="Plans you add appear here."
+            title={cartTexts.empty}
+            description={cartTexts.emptyHint}
             icon={<ShoppingCart size={20} strokeWidth={1.75} aria-hidden="true" />}
             action={
               <ButtonAnchor variant="primary" href="/view/allplans">
@@ -63,7 +64,7 @@ function InReview({ plans }: { plans: Cart['inReview'] }) {
     >
       {plans.map(({ _id, title, orderId }) => (
         <p key={_id}>
-          Your bank transfer for{' '}
+          {cartTexts.transferFor}{' '}
           <TextAnchor href={`/dashboard/user/orders/${orderId}`}>{title}</TextAnchor> is under
           review.
         </p>
@@ -81,7 +82,7 @@ function FilledCart({ cart: { items, total, feeRooms, needs } }: { cart: Cart })
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-6">
         <Card pad="none">
-          <ul aria-label="Plans in the cart">
+          <ul aria-label={cartTexts.plans}>
             {items.map((line) => (
               <CartLine
                 key={line._id}
@@ -107,12 +108,9 @@ function FilledCart({ cart: { items, total, feeRooms, needs } }: { cart: Cart })
             loading={buying.busy}
             onClick={() => buying.start({ method: 'card', lines: items.map(toSeen) })}
           >
-            {total === 0 ? 'Continue' : 'Continue to payment'}
+            {total === 0 ? 'Continue' : cartTexts.pay}
           </Button>
-          <p className="text-sm text-ink-muted">
-            Card and UPI payments activate your plans right away. A bank transfer goes straight to
-            the provider, who activates the plan after receiving your payment.
-          </p>
+          <p className="text-sm text-ink-muted">{cartTexts.howItActivates}</p>
           <FeeRooms rooms={feeRooms} />
         </div>
       </Card>
@@ -128,7 +126,7 @@ function BuyerDetails({ needs, buying }: BuyerDetailsProps) {
   const hasTelegram = !needs.includes('telegram')
   const hasBilling = !needs.includes('billing')
   return hasTelegram && hasBilling ? null : (
-    <Card title="Your details" description="Asked once and saved for next time.">
+    <Card title="Your details" description={cartTexts.askedOnce}>
       <div className="flex flex-col gap-6">
         {hasTelegram ? null : (
           <TelegramForm

@@ -3,6 +3,7 @@ import { planLabels } from '#contract/plans/texts.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Money } from '#web/ui/text/money.tsx'
+import { cartTexts, payTexts } from '../texts.ts'
 import type { QuoteAsking } from './use-quote.ts'
 
 /** What has changed since the buyer looked at it: shown before anything is paid. */
@@ -15,11 +16,11 @@ export function ChangesDialog({ quote }: { quote: QuoteAsking }) {
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : quote.stay())}
-      title="Something has changed"
-      description="You haven’t paid yet. Please review before you continue."
+      title={cartTexts.changed}
+      description={cartTexts.changedHint}
       footer={
         <>
-          <Button onClick={quote.stay}>Back to the cart</Button>
+          <Button onClick={quote.stay}>{payTexts.backToCart}</Button>
           <Button variant="primary" onClick={() => void quote.goOn()}>
             {planLabels.continue}
           </Button>
@@ -45,14 +46,15 @@ function Change({ change: { what, before, after } }: { change: PriceChange }) {
     case 'price':
       return (
         <>
-          The price was <Money rupees={before ?? 0} /> and is <Money rupees={after ?? 0} /> now.
+          {cartTexts.priceWas} <Money rupees={before ?? 0} /> and is <Money rupees={after ?? 0} />{' '}
+          now.
         </>
       )
     case 'validity':
-      return `It was for ${before} days and is for ${after} days now.`
+      return cartTexts.validityChanged(before, after)
     case 'coupon':
-      return 'This coupon no longer applies.'
+      return cartTexts.couponGone
     case 'gone':
-      return 'This plan is no longer on sale, so we removed it from your order.'
+      return cartTexts.planGone
   }
 }

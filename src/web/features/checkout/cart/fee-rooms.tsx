@@ -3,6 +3,7 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
+import { cartTexts } from '../texts.ts'
 
 /** What each provider in the cart may still charge the buyer in this year, and what is asked. */
 export function FeeRooms({ rooms }: { rooms: readonly FeeRoom[] }) {
@@ -10,19 +11,17 @@ export function FeeRooms({ rooms }: { rooms: readonly FeeRoom[] }) {
     return null
   }
   return (
-    <section aria-label="Yearly fee limit" className="flex flex-col gap-4">
+    <section aria-label={cartTexts.feeLimit} className="flex flex-col gap-4">
       <div>
-        <h2 className="text-base font-[600]">Yearly fee limit</h2>
-        <p className="text-sm text-ink-muted">
-          SEBI limits what a provider can charge one client in a year, before taxes.
-        </p>
+        <h2 className="text-base font-[600]">{cartTexts.feeLimit}</h2>
+        <p className="text-sm text-ink-muted">{cartTexts.feeLimitHint}</p>
       </div>
       <ul className="flex flex-col gap-4">
         {rooms.map((room) => (
           <li key={room.providerId} className="flex flex-col gap-2">
             <p className="text-sm font-[540]">{room.providerName}</p>
             <ProgressBar
-              label={`Fees of ${room.providerName} in this year`}
+              label={cartTexts.feesOf(room.providerName)}
               value={((room.used + room.asked) / room.cap) * 100}
             />
             <p className="text-sm text-ink-muted">
@@ -30,9 +29,10 @@ export function FeeRooms({ rooms }: { rooms: readonly FeeRoom[] }) {
               <Money rupees={room.cap} /> yearly limit left.
             </p>
             {room.exceeded ? (
-              <FormError title="More than the limit">
+              <FormError title={cartTexts.overLimit}>
                 You have <Money rupees={room.room} /> of your yearly limit left, and this costs{' '}
-                <Money rupees={room.asked} />. Remove a plan of {room.providerName}
+                <Money rupees={room.asked} />
+                {cartTexts.removePlan} {room.providerName}
                 {room.from === null ? null : (
                   <>
                     , or come back on <DateTime value={room.from} />

@@ -1,15 +1,16 @@
 import type { OrderMethod, OrderStatus } from '#contract/checkout/states.ts'
 import type { Order } from '#contract/checkout/types.ts'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
+import { orderTexts } from '../texts.ts'
 
 export const methodLabels: Readonly<Record<OrderMethod, string>> = {
-  card: 'Card or UPI',
-  manual: 'Bank transfer to the provider',
-  free: 'Nothing to pay',
+  card: orderTexts.byCard,
+  manual: orderTexts.byTransfer,
+  free: orderTexts.free,
 }
 
 const LOOKS: Readonly<Record<OrderStatus, readonly [BadgeTone, string]>> = {
-  quoted: ['neutral', 'Not paid yet'],
+  quoted: ['neutral', orderTexts.unpaid],
   submitted: ['warn', 'Submitted'],
   paid: ['up', 'Paid'],
   rejected: ['down', 'Rejected'],
@@ -21,7 +22,9 @@ const LOOKS: Readonly<Record<OrderStatus, readonly [BadgeTone, string]>> = {
 export function OrderBadge({ order }: { order: Order }) {
   if (order.status === 'expired' && order.returned !== null) {
     return (
-      <Badge dot>{order.returned.backAt === null ? 'Refund on its way' : 'Payment refunded'}</Badge>
+      <Badge dot>
+        {order.returned.backAt === null ? orderTexts.refundComing : 'Payment refunded'}
+      </Badge>
     )
   }
   if (order.status === 'refunded' && order.lines.some(isGivenBack)) {

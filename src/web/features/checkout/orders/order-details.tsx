@@ -11,6 +11,7 @@ import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
+import { orderTexts } from '../texts.ts'
 import { LinePapers } from './line-papers.tsx'
 import { methodLabels, OrderBadge } from './order-badge.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -54,7 +55,7 @@ export function OrderDetails({ order, arrived, waiting }: OrderDetailsProps) {
             },
             { label: 'Paid', value: order.paidAt && <DateTime value={order.paidAt} /> },
             {
-              label: order.status === 'paid' ? 'Another payment received' : 'Payment received',
+              label: order.status === 'paid' ? orderTexts.anotherPayment : 'Payment received',
               value: order.returned && <DateTime value={order.returned.at} />,
             },
             {
@@ -111,7 +112,7 @@ const toSubscriptions = (
     My Subscriptions
   </ButtonAnchor>
 )
-const toCart = <ButtonAnchor href="/dashboard/user/cart">Open the cart</ButtonAnchor>
+const toCart = <ButtonAnchor href="/dashboard/user/cart">{orderTexts.openCart}</ButtonAnchor>
 
 function wordsOf(order: Order, arrived: boolean, waiting: Waiting): Words {
   const { payment, lines } = order
@@ -120,29 +121,29 @@ function wordsOf(order: Order, arrived: boolean, waiting: Waiting): Words {
     paid: {
       Icon: CircleCheck,
       tone: 'text-up',
-      title: order.method === 'free' ? 'Your order is complete' : 'Payment successful',
+      title: order.method === 'free' ? orderTexts.complete : 'Payment successful',
       text: paidText(lines.length, arrived),
       action: toSubscriptions,
     },
     submitted: {
       Icon: Clock,
       tone: 'text-warn',
-      title: 'Payment under review',
-      text: `${names} is checking that your money has arrived. We’ll activate your plan and notify you.`,
+      title: orderTexts.underReview,
+      text: orderTexts.underReviewHint(names),
       action: null,
     },
     rejected: {
       Icon: CircleX,
       tone: 'text-down',
-      title: 'Your payment was rejected',
-      text: payment?.reason ? `Reason: ${payment.reason}` : 'No reason was given.',
+      title: orderTexts.rejected,
+      text: payment?.reason ? `Reason: ${payment.reason}` : orderTexts.noReason,
       action: toCart,
     },
     expired: expiredWords(order, waiting),
     refunded: {
       Icon: Undo2,
       tone: 'text-ink-muted',
-      title: 'This order was cancelled',
+      title: orderTexts.cancelled,
       text: <RefundText lines={lines} />,
       action: null,
     },
@@ -157,8 +158,8 @@ function expiredWords({ returned }: Order, waiting: Waiting): Words {
     return {
       Icon: Undo2,
       tone: 'text-ink-muted',
-      title: isBack ? 'Your payment was refunded' : 'We’re refunding your payment',
-      text: `Your payment arrived after this order closed and ${isBack ? 'was refunded; banks take up to a week to show it' : 'is being refunded'}. ${returned.reason}`,
+      title: isBack ? orderTexts.refunded : orderTexts.refunding,
+      text: orderTexts.arrivedLate(isBack, returned.reason),
       action: toCart,
     }
   }
@@ -166,15 +167,15 @@ function expiredWords({ returned }: Order, waiting: Waiting): Words {
     ? {
         Icon: Clock,
         tone: 'text-warn',
-        title: 'Waiting for the payment service',
-        text: 'Your bank hasn’t confirmed the payment yet. Please don’t pay again. If we can’t complete this order, we’ll refund you.',
+        title: orderTexts.waiting,
+        text: orderTexts.waitingHint,
         action: null,
       }
     : {
         Icon: Clock,
         tone: 'text-ink-muted',
-        title: 'This order expired',
-        text: 'Its prices expired before a payment arrived.',
+        title: orderTexts.expired,
+        text: orderTexts.expiredHint,
         action: toCart,
       }
 }
@@ -182,11 +183,9 @@ function expiredWords({ returned }: Order, waiting: Waiting): Words {
 /** What an older order's plans have come to, My Subscriptions says. */
 function paidText(plans: number, arrived: boolean): string {
   if (!arrived) {
-    return plans === 1 ? 'The invoice is below.' : 'The invoices are below.'
+    return plans === 1 ? orderTexts.invoice : orderTexts.invoices
   }
-  return plans === 1
-    ? 'Your plan is active. Your invoice is below.'
-    : 'Your plans are active. Your invoices are below.'
+  return plans === 1 ? orderTexts.planActive : orderTexts.plansActive
 }
 
 /** Where the money of a cancelled order is. */
@@ -194,10 +193,10 @@ function RefundText({ lines }: { lines: Order['lines'] }) {
   const refunds = lines.flatMap(({ refund }) => (refund === null ? [] : [refund]))
   const total = sumRupees(refunds.map(({ amount }) => amount))
   if (total === 0) {
-    return 'There was nothing left to refund.'
+    return orderTexts.nothingToRefund
   }
   const owed = refunds.filter(({ amount, backAt }) => amount > 0 && backAt === null)
-  const papers = `The ${refunds.length === 1 ? 'credit note is' : 'credit notes are'} below.`
+  const papers = orderTexts.creditNotes(refunds.length)
   if (owed.length === 0) {
     return (
       <>
@@ -209,7 +208,7 @@ function RefundText({ lines }: { lines: Order['lines'] }) {
     <>
       <Money rupees={sumRupees(owed.map(({ amount }) => amount))} />{' '}
       {owed.some(({ route }) => route === 'provider')
-        ? 'of it is due from the provider, whom you paid directly. We’ll notify you when it’s sent.'
+        ? orderTexts.dueFromProvider
         : 'of it is being refunded to your original payment method; banks take up to a week.'}{' '}
       {papers}
     </>

@@ -3,6 +3,7 @@ import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Money } from '#web/ui/text/money.tsx'
+import { orderTexts } from '../texts.ts'
 import { CancelledLine } from './cancelled-line.tsx'
 import { PriceParts, PriceTotals } from './price-parts.tsx'
 
@@ -10,7 +11,7 @@ import { PriceParts, PriceTotals } from './price-parts.tsx'
 export function OrderLines({ order }: { order: Order }) {
   return (
     <Card pad="none">
-      <ul aria-label="Plans in the order">
+      <ul aria-label={orderTexts.plans}>
         {order.lines.map((line) => (
           <li key={line._id} className="flex flex-col gap-3 border-b p-5 sm:p-6">
             <div className="flex items-start justify-between gap-x-6 gap-y-1">
@@ -25,7 +26,7 @@ export function OrderLines({ order }: { order: Order }) {
                 </p>
                 {line.renewal ? (
                   <Badge tone="accent" className="mt-2">
-                    Renewal: continues from the end
+                    {orderTexts.renewal}
                   </Badge>
                 ) : null}
                 {line.refund === null ? null : <CancelledLine refund={line.refund} />}

@@ -10,6 +10,7 @@ import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { LoadMore } from '#web/ui/tables/load-more.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
+import { orderTexts } from '../texts.ts'
 import { CancelledLine } from './cancelled-line.tsx'
 import { LinePapers } from './line-papers.tsx'
 import { methodLabels, OrderBadge } from './order-badge.tsx'
@@ -21,16 +22,12 @@ export function OrdersScreen() {
   const orders = list.data.pages.flatMap((page) => page.data)
   return (
     <div className="flex flex-col gap-6">
-      <SectionHeader
-        size="page"
-        title="My Orders"
-        description="Your purchases and payment status."
-      />
+      <SectionHeader size="page" title="My Orders" description={orderTexts.about} />
       {orders.length === 0 ? (
         <Card>
           <EmptyState
-            title="No orders yet"
-            description="Orders appear here once you pay."
+            title={orderTexts.none}
+            description={orderTexts.noneHint}
             icon={<ReceiptText size={20} strokeWidth={1.75} aria-hidden="true" />}
             action={<ButtonAnchor href="/view/allplans">Browse plans</ButtonAnchor>}
           />

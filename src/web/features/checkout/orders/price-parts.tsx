@@ -2,6 +2,7 @@ import type { CartLine, OrderLine } from '#contract/checkout/types.ts'
 import { GST_PERCENT, taxParts } from '#contract/common/tax.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/text/money.tsx'
+import { orderTexts } from '../texts.ts'
 
 type Priced = Pick<CartLine | OrderLine, 'gst' | 'listPrice' | 'discount' | 'couponCode' | 'split'>
 
@@ -42,7 +43,7 @@ type PricePartsProps = {
 export function PriceParts({ line, stateKnown = true, className }: PricePartsProps) {
   const rows = partsOf(line, stateKnown)
   return rows.length === 0 ? (
-    <p className={cx('text-sm text-ink-muted', className)}>This provider doesn’t charge GST.</p>
+    <p className={cx('text-sm text-ink-muted', className)}>{orderTexts.noGst}</p>
   ) : (
     <MoneyRows rows={rows} className={className} />
   )

@@ -9,6 +9,7 @@ import { planCallsTexts } from '#web/lib/subscriptions/texts.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
+import { orderTexts } from '../texts.ts'
 
 /** Somebody who has a plan for longer knows how its calls come. */
 const NEW_DAYS = 7
@@ -24,7 +25,7 @@ export function WhatHappensNow({ order: { lines } }: { order: Order }) {
   const begun = data.data.filter((one) => bought.has(one._id) && isNew(one))
   return begun.length === 0 ? null : (
     <Card
-      title="What happens now"
+      title={orderTexts.whatHappensNow}
       description={planCallsTexts.howTheyReachYou}
       footer={
         <div className="flex flex-wrap gap-2">

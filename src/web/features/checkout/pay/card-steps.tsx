@@ -14,6 +14,7 @@ import { FormError } from '#web/ui/forms/form-error.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
 import type { Waiting } from '../orders/order-parts.ts'
 import { rereadOrders } from '../orders/reread-orders.ts'
+import { payTexts } from '../texts.ts'
 
 type CardStepsProps = {
   order: Order
@@ -35,14 +36,14 @@ export function CardSteps({ order, waiting, onWaiting }: CardStepsProps) {
       <Outcome order={order} payment={payment} />
       {order.needs.includes('consent') ? (
         <>
-          <p className="text-sm text-ink-soft">Read and accept the terms before you pay.</p>
+          <p className="text-sm text-ink-soft">{payTexts.termsHint}</p>
           <Button variant="primary" size="lg" block onClick={() => setReading(true)}>
-            Read the terms
+            {payTexts.readTerms}
           </Button>
         </>
       ) : (
         <>
-          <p className="text-sm text-ink-soft">You accepted the terms.</p>
+          <p className="text-sm text-ink-soft">{payTexts.termsAccepted}</p>
           <Button
             variant="primary"
             size="lg"
@@ -50,10 +51,10 @@ export function CardSteps({ order, waiting, onWaiting }: CardStepsProps) {
             loading={payment.paying}
             onClick={() => void payment.pay()}
           >
-            {order.total === 0 ? 'Complete the order' : `Pay ${formatMoney(order.total)}`}
+            {order.total === 0 ? payTexts.complete : `Pay ${formatMoney(order.total)}`}
           </Button>
           {order.total === 0 ? null : (
-            <p className="text-sm text-ink-muted">By card or UPI, in the payment window.</p>
+            <p className="text-sm text-ink-muted">{payTexts.completeHint}</p>
           )}
         </>
       )}
@@ -61,7 +62,7 @@ export function CardSteps({ order, waiting, onWaiting }: CardStepsProps) {
         subject={{ orderId: order._id }}
         open={reading}
         onOpenChange={setReading}
-        description="Before you pay."
+        description={payTexts.beforePaying}
         onGiven={async () => {
           await rereadOrders(queryClient)
           setReading(false)
@@ -136,13 +137,13 @@ function Outcome({ order: { returned }, payment: { failure, left } }: OutcomePro
       return (
         <FormError title={platformPlanMessages.paymentFailed.title}>
           <p>{sentence(left.message)}</p>
-          <p>You were not charged. You can try again.</p>
+          <p>{payTexts.notCharged}</p>
         </FormError>
       )
     case 'dismissed':
       return (
         <p role="status" className="rounded-md border bg-sunken px-3.5 py-3 text-sm text-ink-soft">
-          You closed the payment window before paying. Your order is still here.
+          {payTexts.closed}
         </p>
       )
     case 'refunded':
@@ -154,9 +155,9 @@ function Outcome({ order: { returned }, payment: { failure, left } }: OutcomePro
 
 function Returned({ reason }: { reason: string | undefined }) {
   return (
-    <FormError title="Your refund is on its way">
+    <FormError title={payTexts.refundComing}>
       <p>{reason}</p>
-      <p>Please look at your cart again.</p>
+      <p>{payTexts.lookAtCart}</p>
     </FormError>
   )
 }
@@ -171,12 +172,9 @@ function Pending() {
     <div role="status" className="flex flex-col gap-3">
       <p className="flex items-center gap-2.5 font-[600]">
         <Spinner />
-        Waiting for the payment service
+        {payTexts.waiting}
       </p>
-      <p className="text-sm text-ink-soft">
-        Your bank hasn’t confirmed the payment yet. Please don’t pay again. This page updates by
-        itself. You can also close it: we’ll notify you.
-      </p>
+      <p className="text-sm text-ink-soft">{payTexts.waitingHint}</p>
     </div>
   )
 }

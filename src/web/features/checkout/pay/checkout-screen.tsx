@@ -17,6 +17,7 @@ import { useQuote } from '../cart/use-quote.ts'
 import { OrderLines } from '../orders/order-lines.tsx'
 import type { SignDialog, Waiting } from '../orders/order-parts.ts'
 import { rereadOrders } from '../orders/reread-orders.ts'
+import { payTexts } from '../texts.ts'
 import { CardSteps } from './card-steps.tsx'
 import { ManualSteps } from './manual-steps.tsx'
 
@@ -37,9 +38,9 @@ export function CheckoutScreen({ order, Sign, waiting, onWaiting }: CheckoutScre
         size="page"
         title="Checkout"
         description={<Terms order={order} onLapse={() => setLapsed(true)} />}
-        actions={<ButtonAnchor href="/dashboard/user/cart">Back to the cart</ButtonAnchor>}
+        actions={<ButtonAnchor href="/dashboard/user/cart">{payTexts.backToCart}</ButtonAnchor>}
       />
-      <Stepper label="Steps of the purchase" steps={steps.names} current={steps.at(order.needs)} />
+      <Stepper label={payTexts.steps} steps={steps.names} current={steps.at(order.needs)} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <OrderLines order={order} />
         <Card className="xl:sticky xl:top-23 xl:order-last">
@@ -78,17 +79,17 @@ const MANUAL_STEPS = {
 function Terms({ order, onLapse }: { order: Order; onLapse: () => void }) {
   return (
     <>
-      Order <span className="num">{order.reference}</span>. These prices hold for{' '}
-      <Countdown until={Date.parse(order.expiresAt)} onDone={onLapse} />.
+      Order <span className="num">{order.reference}</span>
+      {payTexts.pricesHoldFor} <Countdown until={Date.parse(order.expiresAt)} onDone={onLapse} />.
     </>
   )
 }
 
 function moneyWords(returned: Order['returned']): string {
   if (returned === null) {
-    return 'You were not charged.'
+    return payTexts.wereNotCharged
   }
-  return returned.backAt === null ? 'Your refund is on its way.' : 'Your payment was refunded.'
+  return returned.backAt === null ? payTexts.refundIsComing : payTexts.refunded
 }
 
 /** The prices hold no longer: they are asked for again, and what has changed is shown. */
@@ -98,7 +99,7 @@ function Lapsed({ order }: { order: Order }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-base text-ink-soft">
-        The prices in this order have expired. {moneyWords(order.returned)}
+        {payTexts.pricesExpired} {moneyWords(order.returned)}
       </p>
       <FormError>{failure === null ? null : messageOf(failure)}</FormError>
       <Button
@@ -126,7 +127,7 @@ function Billing({ order }: { order: Order }) {
     <div className="flex flex-col gap-4">
       <FormError>{failure === null ? null : messageOf(failure)}</FormError>
       <BillingProfileForm
-        submitLabel="Save and continue"
+        submitLabel={payTexts.saveAndContinue}
         onSaved={() => {
           quote
             .ask(wantedAgain(order))

@@ -6,6 +6,7 @@ import { ConsentDialog } from '#web/lib/agreements/consent-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import type { SignDialog } from '../orders/order-parts.ts'
 import { rereadOrders } from '../orders/reread-orders.ts'
+import { payTexts } from '../texts.ts'
 import { findSigned, rememberSigned } from './signed-mark.ts'
 import { TransferDialog } from './transfer-dialog.tsx'
 
@@ -44,13 +45,13 @@ export function ManualSteps({ order, Sign }: { order: Order; Sign: SignDialog })
         {label}
       </Button>
       <p className="text-sm text-ink-muted">
-        {line.soldByName} activates the plan after receiving your payment. We’ll notify you.
+        {line.soldByName} {payTexts.activatesLater}
       </p>
       <ConsentDialog
         subject={{ orderId: order._id }}
         open={open === 'terms'}
         onOpenChange={(next) => setOpen(next ? 'terms' : undefined)}
-        description="Before you sign and pay."
+        description={payTexts.beforeSigning}
         onGiven={async () => {
           await rereadOrders(queryClient)
           setOpen('agreement')
@@ -91,15 +92,15 @@ function stepOf({ needs }: Order): Open {
 
 const STEPS: Readonly<Record<Open, { readonly text: string; readonly label: string }>> = {
   terms: {
-    text: 'Read and accept the terms before you sign and pay.',
-    label: 'Read the terms',
+    text: payTexts.signTermsHint,
+    label: payTexts.readTerms,
   },
   agreement: {
-    text: 'You accepted the terms. Next, sign the agreement with the provider.',
-    label: 'Sign the agreement',
+    text: payTexts.signNext,
+    label: payTexts.sign,
   },
   transfer: {
-    text: 'Your agreement is signed. Transfer the amount and upload the proof.',
-    label: 'Show the bank details',
+    text: payTexts.signed,
+    label: payTexts.showBank,
   },
 }

@@ -15,6 +15,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { payTexts } from '../texts.ts'
 import { findSigned, forgetSigned } from './signed-mark.ts'
 
 /** What to do first, where the submission cannot be taken as it is. */
@@ -93,9 +94,9 @@ export function ProofForm({ order, line, onBusy, onDone }: ProofFormProps) {
           {upload.isError ? problemOf(upload.error) : null}
         </FormError>
         <TextField
-          label="Transaction reference (UTR)"
+          label={payTexts.reference}
           optional
-          hint="Shown by your bank or UPI app. It helps the provider find your payment."
+          hint={payTexts.referenceHint}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -107,7 +108,7 @@ export function ProofForm({ order, line, onBusy, onDone }: ProofFormProps) {
         <FileDrop
           label="Payment proof"
           accept="image/*,application/pdf"
-          limitText="An image or a PDF of at most 5 MB"
+          limitText={payTexts.proofLimits}
           hint={file === null ? paymentMessages.proofMissing.description : undefined}
           file={file}
           onFileChange={(chosen) => {

@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { MoneyRows } from '../orders/price-parts.tsx'
+import { payTexts } from '../texts.ts'
 import { ProofForm } from './proof-form.tsx'
 
 type TransferDialogProps = {
@@ -124,11 +125,7 @@ function Account({ details }: { details: Details }) {
         ) : (
           <img
             src={qrCode}
-            alt={
-              upiLink === null
-                ? 'QR code of the provider'
-                : 'QR code for UPI, with amount and reference'
-            }
+            alt={upiLink === null ? payTexts.providerCode : payTexts.upiCode}
             width={176}
             height={176}
             className="size-44 rounded-md border bg-white object-contain"
@@ -136,7 +133,7 @@ function Account({ details }: { details: Details }) {
         )}
         {upiLink === null ? null : (
           <ButtonAnchor size="sm" href={upiLink} rel="external" className="pointer-fine:hidden">
-            Open a UPI app
+            {payTexts.openApp}
           </ButtonAnchor>
         )}
       </div>
