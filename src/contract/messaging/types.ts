@@ -87,7 +87,7 @@ export type MessageReportReason = (typeof messageReportReasons)[number]
 export const messageReportReasonLabels: Readonly<Record<MessageReportReason, string>> = {
   credentials: 'Asks for OTP, password or trading access',
   promise: 'Promises assured returns',
-  fraud: 'Asks for money outside Tradebox, or pretends to be somebody else',
+  fraud: 'Asks for money outside Tradebox, or pretends to be someone else',
   abuse: 'Abusive or unwanted',
   other: 'Something else',
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ConsentDocument } from '#contract/checkout/types.ts'
 import { ExternalLink } from '#web/ui/actions/text-link.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { formatIst } from '#web/ui/text/ist.ts'
 import { type Place, placeId, shownLine } from './terms-lines.ts'
 
 /** The words searched for in a text, and the line that is selected. */
@@ -31,7 +32,7 @@ export function ConsentText({ same, fileOf, sought }: ConsentTextProps) {
           {one.serviceName}, {one.soldByName}
         </p>
       ))}
-      <p className="num mt-0.5 text-xs text-ink-muted">{version}</p>
+      <p className="num mt-0.5 text-xs text-ink-muted">{versionText(version)}</p>
       {text === null ? null : (
         <div className="mt-2 text-sm [overflow-wrap:anywhere] text-ink-soft">
           {text.split('\n').map((line, index) => (
@@ -58,6 +59,11 @@ export function ConsentText({ same, fileOf, sought }: ConsentTextProps) {
       )}
     </article>
   )
+}
+
+/** Most versions are the day from which they hold. */
+function versionText(version: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(version) ? `Version of ${formatIst(version, 'date')}` : version
 }
 
 function isAt(at: Place | undefined, digest: string, line: number): boolean {
@@ -91,13 +97,13 @@ function TextLine({ line, words }: TextLineProps) {
       return <p className="font-[540] text-ink">{rest}</p>
     case '- ':
       return (
-        <p className="ml-4 before:-ml-4 before:inline-block before:w-4 before:content-['–']">
+        <p className="ml-4 pt-1 leading-relaxed before:-ml-4 before:inline-block before:w-4 before:content-['–']">
           {rest}
         </p>
       )
     default:
       return (
-        <p className="min-h-2">
+        <p className="min-h-1 leading-relaxed not-empty:pt-1.5">
           <Marked text={shown} words={words} />
         </p>
       )

@@ -87,7 +87,7 @@ function SeatsField({ studio, draft }: EventFieldsProps) {
       label="Seats"
       optional
       inputMode="numeric"
-      hint="Leave empty for as many as come."
+      hint="Leave empty for no limit."
       value={seats}
       error={
         seatsIn(seats) === undefined ? 'Enter a whole number.' : fieldError(studio, 'capacity')
