@@ -147,15 +147,18 @@ export async function listClientIds(
   return found.map(({ userId }) => userId)
 }
 
-/** Everybody who holds or held a plan of these, in the order of their ids. */
+/** Everybody who holds or held a plan of these, in the order of their ids: as many are read as asked for. */
 export async function listPeople(
   tx: Tx,
   providerIds: readonly string[],
   rows: number,
 ): Promise<readonly string[]> {
   const found = await openSql(tx)<{ user_id: string }[]>`
-    select distinct user_id from subscription
-    where provider_id = any(${[...providerIds]}::uuid[]) order by user_id limit ${rows}`
+    select distinct one.user_id from unnest(${[...providerIds]}::uuid[]) as seller (id)
+    cross join lateral (
+      select distinct user_id from subscription
+      where provider_id = seller.id order by user_id limit ${rows}) one
+    order by one.user_id limit ${rows}`
   return found.map((row) => row.user_id)
 }
 
