@@ -160,7 +160,7 @@ describe('a message', () => {
     await expect(sql`truncate message`).rejects.toThrow('only grows')
     await expect(sql`delete from conversation`).rejects.toThrow('only grows')
     await sql`alter table message disable trigger message_append_only`
-    await sql`update message set created_at = now() - interval '5 years 10 days' where ${mine}`
+    await sql`update message set created_at = ${market.clock.now()}::timestamptz - interval '5 years 10 days' where ${mine}`
     await sql`alter table message enable trigger message_append_only`
     await market.app.messaging.sweep()
     expect(await texts(provider, user)).toEqual([])
