@@ -19,11 +19,14 @@ export type Answered = {
   readonly at: number
 }
 
-/** What is answered, in how long, to one who comes anew: by a connection of their own. */
-export async function ask(url: string, path: string): Promise<Answered> {
+/**
+ * What is answered, in how long, to one who comes anew: by a connection of their own, and from an
+ * address where a proxy believes it.
+ */
+export async function ask(url: string, path: string, from?: string): Promise<Answered> {
   const began = performance.now()
   const signal = AbortSignal.timeout(NO_ANSWER_MS)
-  const headers = { connection: 'close' }
+  const headers = { connection: 'close', ...(from && { 'x-forwarded-for': from }) }
   const answer = await fetch(new URL(path, url), { headers, signal }).then(
     async (reply) => {
       await reply.arrayBuffer()
@@ -42,10 +45,14 @@ export function pathOf(turn: number): string {
 }
 
 /** Visitors who look at one thing after another until it is over. */
-export async function visit(url: string, isOver: () => boolean): Promise<readonly Answered[]> {
+export async function visit(
+  url: string,
+  isOver: () => boolean,
+  from?: string,
+): Promise<readonly Answered[]> {
   const answers: Answered[] = []
   for (let turn = 0; !isOver(); turn += 1) {
-    answers.push(await ask(url, pathOf(turn)))
+    answers.push(await ask(url, pathOf(turn), from))
     await sleep(PAUSE_MS)
   }
   return answers

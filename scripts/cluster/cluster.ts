@@ -21,24 +21,29 @@ import { keepProduct, killPostgres, type Product } from '../../faults/lib/crash/
 import { writeProxy } from './proxy.ts'
 
 /** What may die while the others go on. */
-export type Part =
-  | 'web 1'
-  | 'web 2'
-  | 'worker'
-  | 'database'
-  | 'pooler'
-  | 'replica'
-  | 'redis'
-  | 'bucket'
-  | 'proxy'
+export const PARTS = [
+  'web 1',
+  'web 2',
+  'worker',
+  'database',
+  'pooler',
+  'replica',
+  'redis',
+  'bucket',
+  'proxy',
+] as const
+export type Part = (typeof PARTS)[number]
 
 export type Cluster = {
   /** Of the proxy, where browsers come. */
   readonly url: string
   readonly webs: readonly Product[]
+  readonly worker: Product
   readonly gateway: { readonly url: URL; readonly keyId: string; readonly keySecret: string }
   /** Kills a part; it comes back by itself, after a pause where somebody else would bring it back. */
   readonly kill: (part: Part) => Promise<void>
+  /** How often processes of the product ended without having been killed. */
+  readonly deaths: () => number
   /** Until all that answer requests do. */
   readonly untilReady: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -98,7 +103,7 @@ async function startParts(
     const kept = keepProduct({
       ROLE: role,
       PORT: port,
-      ...(role === 'worker' ? { HEALTH_PORT: port } : {}),
+      ...(role === 'worker' && { HEALTH_PORT: port }),
       PUBLIC_URL: url,
       TRUST_PROXY: 'on',
       DATA_DIR: dataDir,
@@ -124,12 +129,7 @@ async function startParts(
   shutdown.add(() => proxy.stop())
   const untilReady = async () => {
     await Promise.all([worker, ...webs].map((one) => one.untilReady()))
-    while (
-      !(await fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ))
-    ) {
+    while (!(await answers(`${url}/readyz`))) {
       await sleep(20)
     }
   }
@@ -156,11 +156,20 @@ async function startParts(
   return {
     url,
     webs,
+    worker,
     gateway,
+    deaths: () => [...webs, worker].reduce((sum, one) => sum + one.deaths(), 0),
     untilReady,
     kill: async (part) => void (await killing[part]()),
     stop: shutdown.run,
   }
+}
+
+function answers(address: string): Promise<boolean> {
+  return fetch(address).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }
 
 async function startDatabases(dataDir: string, shutdown: ShutdownStack) {

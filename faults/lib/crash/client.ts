@@ -23,6 +23,8 @@ type Site = {
   readonly password: string
   /** For how long a request that still runs is repeated under its key, before a new key is taken. */
   readonly patienceMs: number
+  /** From where they come, for a proxy that shares people out by that. */
+  readonly address?: string
 }
 
 /** An input whose parts have been checked against its call already. */
@@ -32,7 +34,10 @@ const ANSWER_WITHIN_MS = 8 * SECOND_MS
 const GIVE_UP_AFTER_MS = 180 * SECOND_MS
 
 /** A person whose program repeats each request under the same key until it is answered. */
-export function createClient({ url, password, patienceMs }: Site, { role, email }: Person) {
+export function createClient(
+  { url, password, patienceMs, address }: Site,
+  { role, email }: Person,
+) {
   let cookie = ''
 
   const send = async (spec: CallSpec, input: Sent, key: string) => {
@@ -45,6 +50,7 @@ export function createClient({ url, password, patienceMs }: Site, { role, email 
       method: spec.method,
       headers: {
         ...(cookie === '' ? {} : { cookie }),
+        ...(address && { 'x-forwarded-for': address }),
         ...(hasBody ? { 'content-type': 'application/json', 'idempotency-key': key } : {}),
         // A connection that was cut is none that can be used again.
         connection: 'close',

@@ -19,7 +19,7 @@ async function readGatewayLog(url: URL, { keyId, keySecret }: Keys): Promise<San
 
 /** Of what was acknowledged over a place whose PostgreSQL runs: what is not as it was said. */
 export async function judgePlace(
-  { dataDir, gateway }: Place,
+  { dataDir, gateway }: Pick<Place, 'dataDir' | 'gateway'>,
   acknowledged: Acknowledged,
 ): Promise<readonly string[]> {
   const running = await findEmbeddedPostgres(dataDir)

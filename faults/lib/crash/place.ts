@@ -34,7 +34,10 @@ export async function openPlace(): Promise<Place> {
 }
 
 /** A database with people in it is not filled with the demo. */
-export async function settlePeople({ dataDir }: Place, pairs: number): Promise<People> {
+export async function settlePeople(
+  { dataDir }: Pick<Place, 'dataDir'>,
+  pairs: number,
+): Promise<People> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLogger('fatal') })
   const books = await openBooks(dataDir, postgres.connection)
   const people = await addPeople(books, pairs)
@@ -47,7 +50,7 @@ export async function settlePeople({ dataDir }: Place, pairs: number): Promise<P
 export function handsOf(
   url: () => string,
   people: People,
-  { gateway }: Place,
+  { gateway }: Pick<Place, 'gateway'>,
   {
     acknowledged,
     patienceMs,
@@ -55,8 +58,8 @@ export function handsOf(
 ): readonly Hand[] {
   const site = { url, password: PASSWORD, patienceMs }
   const office = createClient(site, people.admin)
-  return people.pairs.map(({ buyer, provider, planId }) => ({
-    buyer: createClient(site, buyer),
+  return people.pairs.map(({ buyer, provider, planId }, n) => ({
+    buyer: createClient({ ...site, address: `10.0.${n}.1` }, buyer),
     provider: createClient(site, provider),
     admin: office,
     providerId: provider.id,

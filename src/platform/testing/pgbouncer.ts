@@ -42,6 +42,7 @@ auth_file = ${join(folder, 'users.txt')}
 pool_mode = transaction
 default_pool_size = ${CONNECTIONS}
 max_client_conn = ${CLIENTS}
+server_login_retry = 1
 log_connections = 0
 log_disconnections = 0
 log_pooler_errors = 0

@@ -1,0 +1,168 @@
+/**
+ * The product on several machines: each of them, one after the other, is killed while people buy and
+ * visitors look. Who buys is answered in the end and has bought once; visitors are answered, by 503
+ * at most where the database is away; all is well again by itself. The last line is JSON; exit 1 on
+ * any breach.
+ *
+ *   --rounds N   how often each is killed; 10 when nothing is said
+ *   --answer S   within which every request is answered; 5
+ *   --within S   within which all is well again; 10
+ *   --pairs N    buyers, each with a provider of their own; 4
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { SECOND_MS } from '#kit/clock.ts'
+import { type Cluster, PARTS, type Part, startCluster } from '../scripts/cluster/cluster.ts'
+import { nothingAcknowledged } from './lib/crash/deeds.ts'
+import { judgePlace } from './lib/crash/judge.ts'
+import { handsOf, settlePeople } from './lib/crash/place.ts'
+import { tell } from './lib/tell.ts'
+import { type Answered, ask, keepBuying, visit } from './lib/traffic.ts'
+
+const text = { type: 'string' } as const
+const { values } = parseArgs({
+  options: { rounds: text, answer: text, within: text, pairs: text },
+})
+const rounds = Number(values.rounds ?? 10)
+const answerMs = Number(values.answer ?? 5) * SECOND_MS
+const withinMs = Number(values.within ?? 10) * SECOND_MS
+const pairs = Number(values.pairs ?? 4)
+const VISITORS = 6
+/** For how long a request is repeated under one key whose answer was lost. */
+const PATIENCE_MS = 2 * SECOND_MS
+/** For so long at least visitors go on looking. */
+const LOOKING_MS = 2 * SECOND_MS
+/** After each kill somebody buys again. */
+const BOUGHT_WITHIN_MS = 60 * SECOND_MS
+
+/** What visitors may be answered beside what they asked for; 0: the connection broke. */
+const MAY_BE: Readonly<Record<Part, readonly number[]>> = {
+  'web 1': [0],
+  'web 2': [0],
+  worker: [],
+  database: [503],
+  pooler: [503],
+  replica: [],
+  redis: [],
+  bucket: [],
+  proxy: [0],
+}
+
+type Seen = { asked: number; refused: number; maxMs: number; backMs: number; purchases: number }
+
+function wrongOf(part: Part, { path, status, ms }: Answered): readonly string[] {
+  return [
+    ...(status === 200 || MAY_BE[part].includes(status)
+      ? []
+      : [`${part}: ${path} was answered ${status}`]),
+    ...(ms > answerMs ? [`${part}: ${path} was answered after ${Math.round(ms)} ms`] : []),
+  ]
+}
+
+/** Until both processes and the proxy answer by what was asked for. */
+async function untilWell({ url, webs, worker }: Cluster): Promise<void> {
+  const asked = [url, ...webs.map((web) => web.url)].flatMap((at) =>
+    ['/readyz', '/api/services?q=well'].map((path) => [at, path] as const),
+  )
+  // Before it is noticed, a process that is gone may still seem to be there.
+  await sleep(50)
+  for (;;) {
+    const answers = await Promise.all(
+      [...asked, [worker.url, '/readyz'] as const].map(([at, path]) => ask(at, path)),
+    )
+    if (answers.every(({ status }) => status === 200)) {
+      return
+    }
+    await sleep(50)
+  }
+}
+
+type Trial = {
+  readonly cluster: Cluster
+  readonly bought: () => number
+  readonly breaches: string[]
+}
+
+async function killOnce(part: Part, { cluster, bought, breaches }: Trial): Promise<Seen> {
+  let isOver = false
+  const visiting = Promise.all(
+    Array.from({ length: VISITORS }, (_, n) => visit(cluster.url, () => isOver, `10.1.${n}.1`)),
+  )
+  const began = performance.now()
+  await cluster.kill(part)
+  await untilWell(cluster)
+  const backMs = Math.round(performance.now() - began)
+  const before = bought()
+  while (bought() === before && performance.now() - began < BOUGHT_WITHIN_MS) {
+    await sleep(50)
+  }
+  await sleep(Math.max(0, LOOKING_MS - (performance.now() - began)))
+  isOver = true
+  const answers = (await visiting).flat()
+  breaches.push(...answers.flatMap((one) => wrongOf(part, one)))
+  if (backMs > withinMs) {
+    breaches.push(`${part}: all was well again after ${backMs} ms`)
+  }
+  if (bought() === before) {
+    breaches.push(`${part}: nobody bought afterwards`)
+  }
+  return {
+    asked: answers.length,
+    refused: answers.filter(({ status }) => status !== 200).length,
+    maxMs: Math.round(Math.max(...answers.map(({ ms }) => ms))),
+    backMs,
+    purchases: bought(),
+  }
+}
+
+/** Of several kills of a part the sums, and what was worst. */
+function together(one: Seen | undefined, other: Seen): Seen {
+  return {
+    asked: (one?.asked ?? 0) + other.asked,
+    refused: (one?.refused ?? 0) + other.refused,
+    maxMs: Math.max(one?.maxMs ?? 0, other.maxMs),
+    backMs: Math.max(one?.backMs ?? 0, other.backMs),
+    purchases: other.purchases,
+  }
+}
+
+async function run(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-cluster-'))
+  const people = await settlePeople({ dataDir }, pairs)
+  const cluster = await startCluster({ dataDir, env: { RATE_SCALE: '1000000' } })
+  const acknowledged = nothingAcknowledged()
+  const breaches: string[] = []
+  const seen: Partial<Record<Part, Seen>> = {}
+  try {
+    const { gateway } = cluster
+    const hands = handsOf(
+      () => cluster.url,
+      people,
+      { gateway },
+      { acknowledged, patienceMs: PATIENCE_MS },
+    )
+    let isOver = false
+    const buying = keepBuying(hands, () => isOver)
+    const trial = { cluster, bought: () => acknowledged.paidOrders.size, breaches }
+    for (let round = 0; round < rounds; round += 1) {
+      for (const part of PARTS) {
+        seen[part] = together(seen[part], await killOnce(part, trial))
+      }
+    }
+    isOver = true
+    breaches.push(...(await buying))
+    breaches.push(...(await judgePlace({ dataDir, gateway }, acknowledged)))
+    if (cluster.deaths() > 0) {
+      breaches.push(`processes ended by themselves ${cluster.deaths()} times`)
+    }
+    tell({ ...seen, purchases: acknowledged.paidOrders.size }, breaches)
+  } finally {
+    await cluster.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+await run()
