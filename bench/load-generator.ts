@@ -27,6 +27,8 @@ async function load({ url, amount, unique }: LoadRequest): Promise<LoadReport> {
     url,
     amount,
     connections: CONNECTIONS,
+    // As browsers ask.
+    headers: { 'accept-encoding': 'gzip, deflate, br' },
     sampleInt: SAMPLE_MS,
     ...(unique === 'no'
       ? {}

@@ -1,10 +1,8 @@
-/** A bare server that sends the same bytes whatever it is asked. */
-import { argument, serve } from './lib/reference/serve.ts'
+/** A bare server that sends the same bytes, compressed once, whatever it is asked. */
+import { gzipSync } from 'node:zlib'
+import { argument, sendPacked, serve } from './lib/reference/serve.ts'
 
 const { body, type } = await argument<{ body: string; type: string }>()
-const bytes = Buffer.from(body)
+const bytes = gzipSync(body)
 
-serve((_request, response) => {
-  response.writeHead(200, { 'content-type': type, 'content-length': bytes.length })
-  response.end(bytes)
-})
+serve((_request, response) => sendPacked(response, bytes, type))

@@ -11,7 +11,7 @@ import { App } from '#web/app.tsx'
 import { callKey, createQueryClient } from '#web/lib/api/query.ts'
 import type { PageData } from '#web/lib/page/page-data.ts'
 import { createAppRouter } from '#web/router.tsx'
-import { argument, serve } from './lib/reference/serve.ts'
+import { argument, sendText, serve } from './lib/reference/serve.ts'
 
 const { origin, path, data } = await argument<{ origin: string; path: string; data: string }>()
 const page: PageData = JSON.parse(data)
@@ -30,10 +30,6 @@ const router = createAppRouter(
 await router.load()
 
 serve((_request, response) => {
-  const bytes = Buffer.from(renderToString(createElement(App, { router })))
-  response.writeHead(200, {
-    'content-type': 'text/html; charset=utf-8',
-    'content-length': bytes.length,
-  })
-  response.end(bytes)
+  const html = renderToString(createElement(App, { router }))
+  sendText(response, html, 'text/html; charset=utf-8').catch(() => response.writeHead(500).end())
 })

@@ -6,7 +6,7 @@ import postgres from 'postgres'
 import { providerCategories } from '#contract/providers/categories.ts'
 import type { Connection } from '#embedded-postgres/index.ts'
 import { encodeCursor } from '#kit/page.ts'
-import { argument, serve } from './lib/reference/serve.ts'
+import { argument, sendText, serve } from './lib/reference/serve.ts'
 
 const LIMIT = 20
 
@@ -26,17 +26,11 @@ const read = () => sql<Row[]>`
   order by followers_count desc, account_id desc limit ${LIMIT + 1}`
 
 serve((_request, response) => {
-  read().then(
-    (rows) => {
-      const bytes = Buffer.from(JSON.stringify(answerOf(rows)))
-      response.writeHead(200, {
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': bytes.length,
-      })
-      response.end(bytes)
-    },
-    () => response.writeHead(500).end(),
-  )
+  read()
+    .then((rows) =>
+      sendText(response, JSON.stringify(answerOf(rows)), 'application/json; charset=utf-8'),
+    )
+    .catch(() => response.writeHead(500).end())
 })
 
 function answerOf(rows: readonly Row[]): object {

@@ -18,6 +18,8 @@ test('the benchmark runs and reports every figure', async () => {
     'a',
     'a2',
     'b',
+    'b2',
+    'b3',
     'c',
     'd',
     'e',

@@ -4,6 +4,7 @@ import { buildReferencePage } from './build-page.ts'
 
 export const LIST = '/api/data/serviceproviders'
 export const PAGE = '/'
+export const ARTICLES = '/market-watch/all/articles'
 const PAGE_DATA = /id="page-data"[^>]*>(.*?)<\/script>/s
 
 /** The bare server that reads the directory's first page; it must send what the product sends. */
@@ -21,23 +22,33 @@ export async function startRows(product: Server, dataDir: string): Promise<Serve
 }
 
 /** The bare server that sends a page's bytes. */
-export async function startBytes(product: Server): Promise<Server> {
-  const body = await bodyOf(product.url + PAGE)
+export async function startBytes(product: Server, _dataDir: string, path: string): Promise<Server> {
+  const body = await bodyOf(product.url + path)
   return startReference('reference-bytes.ts', { body, type: 'text/html; charset=utf-8' })
 }
 
 /** The bare server that renders a page; what it renders must be a part of the product's page. */
-export async function startPage(product: Server): Promise<Server> {
-  const body = await bodyOf(product.url + PAGE)
+export async function startPage(product: Server, _dataDir: string, path: string): Promise<Server> {
+  const body = await bodyOf(product.url + path)
   const page = await startReference(await buildReferencePage(), {
     origin: product.url,
-    path: PAGE,
+    path,
     data: PAGE_DATA.exec(body)?.[1] ?? '',
   })
   if (!body.includes(await bodyOf(page.url))) {
-    throw new Error(`${PAGE} and the bare server do not render the same`)
+    throw new Error(`${path} and the bare server do not render the same`)
   }
   return page
+}
+
+/** The page of the article that the list names first. */
+export async function articleOf(product: Server): Promise<string> {
+  const [path] =
+    /\/view\/article\/articlepage\/[\w-]+/.exec(await bodyOf(product.url + ARTICLES)) ?? []
+  if (path === undefined) {
+    throw new Error(`${ARTICLES} names no article`)
+  }
+  return path
 }
 
 async function bodyOf(url: string): Promise<string> {

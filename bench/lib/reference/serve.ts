@@ -1,4 +1,8 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+const compress = promisify(gzip)
 
 /** What the reference server is started with: its parent's first message. */
 export function argument<T>(): Promise<T> {
@@ -6,6 +10,24 @@ export function argument<T>(): Promise<T> {
   return new Promise((resolve) => {
     process.once('message', (message: T) => resolve(message))
   })
+}
+
+/** Sends what was made for this request, compressed as the product compresses it. */
+export async function sendText(
+  response: ServerResponse,
+  text: string,
+  type: string,
+): Promise<void> {
+  sendPacked(response, await compress(Buffer.from(text)), type)
+}
+
+export function sendPacked(response: ServerResponse, bytes: Buffer, type: string): void {
+  response.writeHead(200, {
+    'content-type': type,
+    'content-encoding': 'gzip',
+    'content-length': bytes.length,
+  })
+  response.end(bytes)
 }
 
 /** A bare server that tells its parent its port and, when asked, its processor time. */
