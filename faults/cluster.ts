@@ -33,6 +33,7 @@ const pairs = Number(values.pairs ?? 4)
 const VISITORS = 6
 /** For how long a request is repeated under one key whose answer was lost. */
 const PATIENCE_MS = 2 * SECOND_MS
+const GIVE_UP_MS = 120 * SECOND_MS
 /** For so long at least visitors go on looking. */
 const LOOKING_MS = 2 * SECOND_MS
 /** After each kill somebody buys again. */
@@ -62,14 +63,15 @@ function wrongOf(part: Part, { path, status, ms }: Answered): readonly string[] 
   ]
 }
 
-/** Until both processes and the proxy answer by what was asked for. */
+/** Until all processes and the proxy answer by what was asked for. */
 async function untilWell({ url, webs, worker }: Cluster): Promise<void> {
   const asked = [url, ...webs.map((web) => web.url)].flatMap((at) =>
     ['/readyz', '/api/services?q=well'].map((path) => [at, path] as const),
   )
   // Before it is noticed, a process that is gone may still seem to be there.
   await sleep(50)
-  for (;;) {
+  const began = performance.now()
+  while (performance.now() - began < GIVE_UP_MS) {
     const answers = await Promise.all(
       [...asked, [worker.url, '/readyz'] as const].map(([at, path]) => ask(at, path)),
     )
