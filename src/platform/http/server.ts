@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { CallSpec } from '#contract/call.ts'
 import { JSON_MAX_BYTES } from '#contract/common/limits.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import { fail } from '#kit/result.ts'
 import type { Logger } from '../log.ts'
 import type { RateLimiter } from '../rate.ts'
 import { logRequests } from './access-log.ts'
@@ -25,6 +26,7 @@ import { countOtherRoutes } from './security/route-rates.ts'
 import { commonHeaders, dataPolicy, transportSecurity } from './security/security-headers.ts'
 import { cutSlowClients } from './security/slow-clients.ts'
 import { takeJsonOnly, takeMultipartOnly } from './uploads/bodies.ts'
+import { createUploadPlaces, type UploadPlaces } from './uploads/places.ts'
 import { readParts } from './uploads/read-parts.ts'
 
 export type HttpOptions = {
@@ -95,14 +97,15 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   countOtherRoutes(app, options.rateLimiter)
   refuseOtherMethods(app)
   cutSlowClients(app.server, options.log)
+  const places = createUploadPlaces()
   const takesFiles = ({ call }: Handler) => call.files !== undefined
   for (const handler of options.handlers.filter((one) => !takesFiles(one))) {
-    addRoute(app, handler, options)
+    addRoute(app, handler, { ...options, places })
   }
   await app.register(async (scope) => {
     await takeMultipartOnly(scope)
     for (const handler of options.handlers.filter(takesFiles)) {
-      addRoute(scope, handler, options)
+      addRoute(scope, handler, { ...options, places })
     }
   })
   const { server } = app
@@ -273,10 +276,12 @@ function codeOfFrameworkError(error: FrameworkError): ErrorCode {
   return byStatus.get(status) ?? (status >= 400 && status < 500 ? 'invalid_input' : 'internal')
 }
 
-function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions): void {
+type RouteOptions = HttpOptions & { readonly places: UploadPlaces }
+
+function addRoute(app: FastifyInstance, handler: Handler, options: RouteOptions): void {
   const { call } = handler
   const secure = options.publicUrl.protocol === 'https:'
-  const { dispatch, kept } = options
+  const { dispatch, kept, places } = options
   app.route({
     method: call.method,
     url: call.path,
@@ -295,7 +300,7 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
         const { status, message } = errors.cross_site
         return reply.code(status).send({ success: false, code: 'cross_site', message })
       }
-      const outcome = await runCall(request, reply, { cookies, handler, dispatch })
+      const outcome = await runCall(request, reply, { cookies, handler, dispatch, places })
       addOutcomeHeaders(reply, outcome, cookies)
       if (isKept(call, outcome.viewer) && cookies.changes().length === 0) {
         reply.removeHeader('cache-control')
@@ -337,12 +342,13 @@ type Run = {
   readonly cookies: CookieJar
   readonly handler: Handler
   readonly dispatch: Dispatch
+  readonly places: UploadPlaces
 }
 
 async function runCall(
   request: FastifyRequest,
   reply: FastifyReply,
-  { cookies, handler, dispatch }: Run,
+  { cookies, handler, dispatch, places }: Run,
 ): Promise<CallOutcome> {
   const { files, money } = handler.call
   const rules = { uniqueKeys: money === true }
@@ -351,7 +357,12 @@ async function runCall(
     query: request.query,
     ...(files === undefined
       ? { body: request.body }
-      : { readParts: () => readParts(request, reply, files, rules) }),
+      : {
+          readParts: async (viewer) =>
+            places.take(viewer, request.ip, reply.raw)
+              ? readParts(request, reply, files, rules)
+              : fail('unavailable', { retryAfterSeconds: 2 }),
+        }),
     cookies,
     bearer: bearerOf(request),
     idempotencyKey: header(request, 'idempotency-key'),

@@ -13,7 +13,7 @@ export type CallRequest = {
   readonly body?: unknown
   readonly files?: ReadonlyMap<string, UploadedFile>
   /** Reads body and files of a multipart request; called once the sender may make the call. */
-  readonly readParts?: () => Promise<Result<MultipartBody, ErrorCode>>
+  readonly readParts?: (viewer: Viewer) => Promise<Result<MultipartBody, ErrorCode>>
   readonly cookies: CookieJar
   readonly bearer?: string | undefined
   /** The name that the sender has given to this request, to repeat it without harm. */

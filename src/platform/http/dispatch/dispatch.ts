@@ -102,7 +102,7 @@ async function answer(
     await reportForbidden(parts, call, received, viewer)
     return failure(received, viewer, code, {})
   }
-  const read = received.readParts === undefined ? ok({}) : await received.readParts()
+  const read = received.readParts === undefined ? ok({}) : await received.readParts(viewer)
   if (!read.ok) {
     return failure(received, viewer, read.code, read)
   }

@@ -6,7 +6,6 @@ import {
   UPLOAD_DATA_MAX_BYTES,
   UPLOAD_MAX_FILES_COUNT,
 } from '#contract/common/limits.ts'
-import { networkOf } from '../../rate.ts'
 import { parseJson, RefusedJson } from './json.ts'
 
 declare module 'fastify' {
@@ -42,47 +41,12 @@ export function takeJsonOnly(app: FastifyInstance): void {
   )
 }
 
-/** Bodies with files are held in memory: so many at once, and of one network. */
-const UPLOADS_AT_ONCE = 16
-const UPLOADS_AT_ONCE_OF_NETWORK = 4
-
-class TooManyUploads extends Error {
-  override name = 'TooManyUploads'
-  readonly statusCode = 503
-}
-
-function limitUploadsAtOnce(scope: FastifyInstance): void {
-  const open = new Map<string, number>()
-  let all = 0
-  scope.addHook('onRequest', (request, reply, done) => {
-    const network = networkOf(request.ip)
-    const ofNetwork = open.get(network) ?? 0
-    if (all >= UPLOADS_AT_ONCE || ofNetwork >= UPLOADS_AT_ONCE_OF_NETWORK) {
-      done(new TooManyUploads())
-      return
-    }
-    all += 1
-    open.set(network, ofNetwork + 1)
-    reply.raw.once('close', () => {
-      all -= 1
-      const left = (open.get(network) ?? 1) - 1
-      if (left === 0) {
-        open.delete(network)
-      } else {
-        open.set(network, left)
-      }
-    })
-    done()
-  })
-}
-
 /** The part that holds the JSON of a call with files. */
 export const DATA_FIELD = 'data'
 
 /** Multipart bodies only, within the limits of an upload. */
 export async function takeMultipartOnly(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
-  limitUploadsAtOnce(scope)
   await scope.register(fastifyMultipart, {
     // A file that is too large is noted; when that is said is the call's matter.
     throwFileSizeLimit: false,

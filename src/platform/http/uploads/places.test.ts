@@ -1,0 +1,37 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { createUploadPlaces } from './places.ts'
+
+const visitor = { kind: 'anonymous' } as const
+const account = (accountId: string) => ({ kind: 'account', accountId }) as const
+
+const answer = () => new ServerResponse(new IncomingMessage(new Socket()))
+
+test('visitors of one network have four places, and take none of who has signed in there', () => {
+  const places = createUploadPlaces()
+  const answers = Array.from({ length: 5 }, answer)
+  expect(answers.map((one) => places.take(visitor, '192.0.2.7', one))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ])
+  expect(places.take(account('a'), '192.0.2.7', answer())).toBe(true)
+  answers[0]?.emit('close')
+  expect(places.take(visitor, '192.0.2.7', answer())).toBe(true)
+  expect(places.take(visitor, '192.0.2.7', answer())).toBe(false)
+})
+
+test('visitors of many networks leave half of the places to who has signed in', () => {
+  const places = createUploadPlaces()
+  const asked = Array.from({ length: 20 }, (_, n) =>
+    places.take(visitor, `198.51.${n}.1`, answer()),
+  )
+  expect(asked.filter(Boolean)).toHaveLength(8)
+  const own = Array.from({ length: 5 }, () => places.take(account('a'), '192.0.2.7', answer()))
+  expect(own.filter(Boolean)).toHaveLength(4)
+  const others = Array.from({ length: 9 }, (_, n) => places.take(account(`b${n}`), '::1', answer()))
+  expect(others.filter(Boolean)).toHaveLength(4)
+})
