@@ -6,6 +6,7 @@ import { messageOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { listTexts } from './texts.ts'
 
 type TagsDialogProps = {
   tags: readonly ClientTag[]
@@ -17,7 +18,7 @@ type TagsDialogProps = {
 export function TagsDialog({ tags, onDeleted, onClose }: TagsDialogProps) {
   const [asked, setAsked] = useState<string>()
   const remove = useMutationCall(deleteClientTag, {
-    onError: (error) => toast.error('The tag could not be deleted', messageOf(error)),
+    onError: (error) => toast.error(listTexts.tagNotDeleted, messageOf(error)),
   })
   const handleDelete = (tag: ClientTag) =>
     remove.mutate(
@@ -25,7 +26,7 @@ export function TagsDialog({ tags, onDeleted, onClose }: TagsDialogProps) {
       {
         onSuccess: () => {
           onDeleted(tag)
-          toast.success('Tag deleted')
+          toast.success(listTexts.tagDeleted)
         },
       },
     )
@@ -33,15 +34,15 @@ export function TagsDialog({ tags, onDeleted, onClose }: TagsDialogProps) {
     <Dialog
       open
       size="sm"
-      title="Tags"
-      description="Deleting a tag takes it off all your clients."
+      title={listTexts.tags}
+      description={listTexts.deletingTag}
       locked={remove.isPending}
       onOpenChange={(open) => (open ? undefined : onClose())}
     >
       {tags.length === 0 ? (
-        <p className="text-sm text-ink-muted">No tags yet. Add one on a client’s page.</p>
+        <p className="text-sm text-ink-muted">{listTexts.noTags}</p>
       ) : (
-        <ul aria-label="Your tags" className="divide-y">
+        <ul aria-label={listTexts.yourTags} className="divide-y">
           {tags.map((tag) => (
             <li key={tag._id} className="flex min-h-12 items-center justify-between gap-3 py-1.5">
               <span className="min-w-0 text-sm wrap-anywhere">{tag.name}</span>
@@ -52,12 +53,12 @@ export function TagsDialog({ tags, onDeleted, onClose }: TagsDialogProps) {
                   loading={remove.isPending}
                   onClick={() => handleDelete(tag)}
                 >
-                  Delete for all clients
+                  {listTexts.deleteForAllClients}
                 </Button>
               ) : (
                 <Button
                   size="sm"
-                  aria-label={`Delete tag ${tag.name}`}
+                  aria-label={listTexts.deleteTag(tag.name)}
                   disabled={remove.isPending}
                   onClick={() => setAsked(tag._id)}
                 >

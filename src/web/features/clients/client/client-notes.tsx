@@ -11,6 +11,7 @@ import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { notePages } from '../pages.ts'
+import { clientTexts } from '../texts.ts'
 
 /** The provider's own notes about a client, the newest first. */
 export function ClientNotes({ id }: { id: string }) {
@@ -28,7 +29,7 @@ export function ClientNotes({ id }: { id: string }) {
     <div className="flex flex-col gap-4">
       <form onSubmit={handleSubmit} className="flex flex-col items-end gap-2">
         <TextArea
-          label="New note"
+          label={clientTexts.newNote}
           rows={3}
           className="w-full"
           maxLength={NOTE_MAX_CHARACTERS}
@@ -37,13 +38,13 @@ export function ClientNotes({ id }: { id: string }) {
           error={add.error === null ? undefined : messageOf(add.error)}
         />
         <Button type="submit" size="sm" loading={add.isPending} disabled={content.trim() === ''}>
-          Add note
+          {clientTexts.addNote}
         </Button>
       </form>
       {notes.length === 0 ? (
-        <p className="text-sm text-ink-muted">No notes yet.</p>
+        <p className="text-sm text-ink-muted">{clientTexts.noNotesYet}</p>
       ) : (
-        <ul aria-label="Notes" className="flex flex-col gap-3">
+        <ul aria-label={clientTexts.notes} className="flex flex-col gap-3">
           {notes.map((note) => (
             <Note key={note._id} note={note} />
           ))}
@@ -56,7 +57,7 @@ export function ClientNotes({ id }: { id: string }) {
           loading={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
-          Load more
+          {clientTexts.loadMore}
         </Button>
       ) : null}
     </div>
@@ -66,7 +67,7 @@ export function ClientNotes({ id }: { id: string }) {
 function Note({ note }: { note: ClientNote }) {
   const [editing, setEditing] = useState(false)
   const remove = useMutationCall(deleteClientNote, {
-    onError: (error) => toast.error('The note could not be deleted', messageOf(error)),
+    onError: (error) => toast.error(clientTexts.noteNotDeleted, messageOf(error)),
   })
   if (editing) {
     return (
@@ -92,9 +93,9 @@ function Note({ note }: { note: ClientNote }) {
                 Delete
               </Button>
             }
-            title="Delete this note?"
-            description="This cannot be undone."
-            confirmLabel="Delete note"
+            title={clientTexts.deleteThisNote}
+            description={clientTexts.cannotBeUndone}
+            confirmLabel={clientTexts.deleteNote}
             tone="danger"
             onConfirm={() => remove.mutateAsync({ body: { noteId: note._id } }).catch(() => false)}
           />
@@ -114,7 +115,7 @@ function NoteEditor({ note, onClose }: { note: ClientNote; onClose: () => void }
   return (
     <form onSubmit={handleSubmit} className="flex flex-col items-end gap-2">
       <TextArea
-        label="Edit note"
+        label={clientTexts.editNote}
         rows={4}
         className="w-full"
         maxLength={NOTE_MAX_CHARACTERS}
@@ -133,7 +134,7 @@ function NoteEditor({ note, onClose }: { note: ClientNote; onClose: () => void }
           loading={edit.isPending}
           disabled={content.trim() === ''}
         >
-          Save note
+          {clientTexts.saveNote}
         </Button>
       </span>
     </form>

@@ -13,6 +13,7 @@ import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { ClientStatusBadge } from '../client-status.tsx'
 import { CLIENTS_PATH } from '../pages.ts'
+import { clientTexts } from '../texts.ts'
 import { ClientNotes } from './client-notes.tsx'
 import { ClientPlans } from './client-plans.tsx'
 import { ClientTimeline } from './client-timeline.tsx'
@@ -44,17 +45,17 @@ export function ClientScreen({ id }: { id: string }) {
       />
       <Facts client={client} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Card title="Timeline" pad="none">
+        <Card title={clientTexts.timeline} pad="none">
           <ClientTimeline id={id} />
         </Card>
         <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
-          <Card title="Tags" description="Only you see them.">
+          <Card title={clientTexts.tags} description={clientTexts.onlyYouSeeThem}>
             <TagEditor client={client} />
           </Card>
-          <Card title="Notes" description="Only you see them.">
+          <Card title={clientTexts.notes} description={clientTexts.onlyYouSeeThem}>
             <ClientNotes id={id} />
           </Card>
-          <Card title="Plans" pad="none">
+          <Card title={clientTexts.plans} pad="none">
             <ClientPlans plans={client.plans} />
           </Card>
         </div>
@@ -68,10 +69,8 @@ function Standing({ client }: { client: ClientDetails }) {
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <ClientStatusBadge status={client.status} />
       <span className="wrap-anywhere">{client.plan}</span>
-      {client.isRemoved ? <span>· This account was removed.</span> : null}
-      {!client.isRemoved && !client.mayMessage ? (
-        <span>· Only the sub-profile that sold the plan can message this client.</span>
-      ) : null}
+      {client.isRemoved ? <span>{clientTexts.accountRemoved}</span> : null}
+      {!client.isRemoved && !client.mayMessage ? <span>{clientTexts.onlySeller}</span> : null}
     </span>
   )
 }
@@ -81,20 +80,23 @@ function Facts({ client }: { client: ClientDetails }) {
   return (
     <StatRow>
       <StatTile
-        label="Paid in all"
+        label={clientTexts.paidInAll}
         value={<Money rupees={client.paid} />}
-        note="Less what was refunded"
+        note={clientTexts.lessRefunds}
       />
-      <StatTile label="Client since" value={<DateTime value={client.since} format="date" />} />
       <StatTile
-        label={hasEnded ? 'Ended' : 'Next end'}
+        label={clientTexts.clientSince}
+        value={<DateTime value={client.since} format="date" />}
+      />
+      <StatTile
+        label={hasEnded ? 'Ended' : clientTexts.nextEnd}
         value={<DateTime value={client.until} format="date" />}
       />
-      <StatTile label="Last message" value={<Last at={client.lastMessageAt} />} />
+      <StatTile label={clientTexts.lastMessage} value={<Last at={client.lastMessageAt} />} />
       <StatTile
-        label="Last call"
+        label={clientTexts.lastCall}
         value={<Last at={client.lastCallAt} />}
-        note="In the last 30 days"
+        note={clientTexts.inTheLast30Days}
       />
     </StatRow>
   )

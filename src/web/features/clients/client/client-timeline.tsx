@@ -16,6 +16,7 @@ import { LoadMore } from '#web/ui/tables/load-more.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { eventPages } from '../pages.ts'
+import { clientTexts } from '../texts.ts'
 
 const KINDS: Readonly<
   Record<ClientEventKind, { readonly icon: typeof Gift; readonly text: string }>
@@ -38,13 +39,13 @@ export function ClientTimeline({ id }: { id: string }) {
   const events = list.data.pages.flatMap((page) => page.data)
   return (
     <>
-      <ol aria-label="Timeline" className="divide-y">
+      <ol aria-label={clientTexts.timeline} className="divide-y">
         {events.map((event) => (
           <Event key={`${event.kind} ${event._id}`} event={event} />
         ))}
       </ol>
       <p className="border-t px-5 py-3 text-xs text-ink-muted sm:px-6">
-        Messages are those between you and the client. Calls are shown for 30 days.
+        {clientTexts.timelineHint}
       </p>
       {list.hasNextPage ? (
         <LoadMore

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { clientTexts } from '../texts.ts'
 import { useClientLists } from '../use-client-lists.ts'
 
 /** The tags of a client; a name that is new makes a new one. */
@@ -20,7 +21,7 @@ export function TagEditor({ client: { _id: id, tags } }: { client: ClientDetails
     onSuccess: () => setName(''),
   })
   const takeOff = useMutationCall(untagClient, {
-    onError: (error) => toast.error('The tag could not be removed', messageOf(error)),
+    onError: (error) => toast.error(clientTexts.tagNotRemoved, messageOf(error)),
   })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -31,7 +32,7 @@ export function TagEditor({ client: { _id: id, tags } }: { client: ClientDetails
   return (
     <div className="flex flex-col gap-3">
       {tags.length === 0 ? null : (
-        <ul aria-label="Tags" className="flex flex-wrap gap-2">
+        <ul aria-label={clientTexts.tags} className="flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li
               key={tag._id}
@@ -40,7 +41,7 @@ export function TagEditor({ client: { _id: id, tags } }: { client: ClientDetails
               <span className="min-w-0 wrap-anywhere">{tag.name}</span>
               <IconButton
                 size="sm"
-                label={`Remove tag ${tag.name}`}
+                label={clientTexts.removeTag(tag.name)}
                 disabled={takeOff.isPending}
                 onClick={() => takeOff.mutate({ body: { id, tagId: tag._id } })}
               >
@@ -52,7 +53,7 @@ export function TagEditor({ client: { _id: id, tags } }: { client: ClientDetails
       )}
       <form onSubmit={handleSubmit} className="flex items-end gap-2">
         <TextField
-          label="Add a tag"
+          label={clientTexts.addATag}
           className="min-w-0 flex-1"
           list={list}
           maxLength={TAG_MAX_CHARACTERS}

@@ -6,11 +6,12 @@ import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { ClientStatusBadge } from '../client-status.tsx'
 import { clientHref } from '../pages.ts'
+import { listTexts } from '../texts.ts'
 
 export const CLIENT_COLUMNS: readonly DataColumn<Client>[] = [
   {
     id: 'name',
-    header: 'Client',
+    header: listTexts.client,
     cell: (row) => (
       <span className="flex min-w-32 flex-col items-start gap-1">
         <TextAnchor href={clientHref(row._id)} className="font-[560] wrap-anywhere">
@@ -22,7 +23,7 @@ export const CLIENT_COLUMNS: readonly DataColumn<Client>[] = [
   },
   {
     id: 'plan',
-    header: 'Plan',
+    header: listTexts.plan,
     cell: (row) => (
       <span className="flex min-w-32 flex-col max-sm:items-end">
         <span className="wrap-anywhere">{row.plan}</span>
@@ -30,26 +31,42 @@ export const CLIENT_COLUMNS: readonly DataColumn<Client>[] = [
       </span>
     ),
   },
-  { id: 'status', header: 'Status', cell: ({ status }) => <ClientStatusBadge status={status} /> },
-  { id: 'since', header: 'Since', cell: ({ since }) => <DateTime value={since} format="date" /> },
-  { id: 'until', header: 'Until', cell: ({ until }) => <DateTime value={until} format="date" /> },
+  {
+    id: 'status',
+    header: listTexts.status,
+    cell: ({ status }) => <ClientStatusBadge status={status} />,
+  },
+  {
+    id: 'since',
+    header: listTexts.since,
+    cell: ({ since }) => <DateTime value={since} format="date" />,
+  },
+  {
+    id: 'until',
+    header: listTexts.until,
+    cell: ({ until }) => <DateTime value={until} format="date" />,
+  },
   {
     id: 'paid',
-    header: 'Paid in all',
+    header: listTexts.paidInAll,
     align: 'end',
     cell: ({ paid }) => <Money rupees={paid} className="font-[540]" />,
   },
   {
     id: 'lastMessage',
-    header: 'Last message',
+    header: listTexts.lastMessage,
     cell: ({ lastMessageAt }) => <Last at={lastMessageAt} />,
   },
-  { id: 'lastCall', header: 'Last call', cell: ({ lastCallAt }) => <Last at={lastCallAt} /> },
+  {
+    id: 'lastCall',
+    header: listTexts.lastCall,
+    cell: ({ lastCallAt }) => <Last at={lastCallAt} />,
+  },
 ]
 
 function Also({ row: { morePlans, soldByName } }: { row: Client }) {
   const notes = [
-    ...(morePlans === 0 ? [] : [`and ${morePlans} more`]),
+    ...(morePlans === 0 ? [] : [listTexts.morePlans(morePlans)]),
     ...(soldByName === null ? [] : [soldByName]),
   ]
   return notes.length === 0 ? null : (

@@ -4,6 +4,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { ListFilters, WordsFilter } from '#web/ui/tables/list-filters.tsx'
 import { STATUS_LABELS } from '../client-status.tsx'
 import { CLIENTS_PATH, type ClientSearch, clientSearchOf } from '../pages.ts'
+import { listTexts } from '../texts.ts'
 import type { ClientLists } from '../use-client-lists.ts'
 
 type ClientFiltersProps = { search: ClientSearch; lists: ClientLists }
@@ -12,72 +13,75 @@ type ClientFiltersProps = { search: ClientSearch; lists: ClientLists }
 export function ClientFilters({ search, lists }: ClientFiltersProps) {
   const { draft, choose, type, submit } = useFilters(CLIENTS_PATH, search, clientSearchOf)
   return (
-    <ListFilters label="Filter clients" action={CLIENTS_PATH} onSubmit={submit}>
+    <ListFilters label={listTexts.filterClients} action={CLIENTS_PATH} onSubmit={submit}>
       <WordsFilter
         name="q"
-        label="Search by name"
-        placeholder="Name"
+        label={listTexts.searchByName}
+        placeholder={listTexts.name}
         value={draft.q}
         onValueChange={(q) => type({ q })}
       />
       <Select
-        label="Status"
+        label={listTexts.status}
         hideLabel
         name="status"
         className="sm:w-32!"
         value={draft.status ?? ''}
         options={[
-          { value: '', label: 'All statuses' },
+          { value: '', label: listTexts.allStatuses },
           ...clientStatuses.map((value: ClientStatus) => ({ value, label: STATUS_LABELS[value] })),
         ]}
         onValueChange={(status) => choose({ status: clientSearchOf({ status }).status })}
       />
       <Select
-        label="Renewal"
+        label={listTexts.renewal}
         hideLabel
         name="due"
         className="sm:w-36!"
         value={draft.due ?? ''}
         options={[
-          { value: '', label: 'Any renewal' },
-          { value: '7', label: 'Due in 7 days' },
-          { value: '30', label: 'Due in 30 days' },
+          { value: '', label: listTexts.anyRenewal },
+          { value: '7', label: listTexts.dueIn7Days },
+          { value: '30', label: listTexts.dueIn30Days },
         ]}
         onValueChange={(due) => choose({ due: clientSearchOf({ due }).due })}
       />
       <Select
-        label="Plan"
+        label={listTexts.plan}
         hideLabel
         name="plan"
         className="sm:w-36!"
         value={draft.plan ?? ''}
         options={[
-          { value: '', label: 'All plans' },
+          { value: '', label: listTexts.allPlans },
           ...lists.plans.map(({ _id, title }) => ({ value: _id, label: title })),
         ]}
         onValueChange={(plan) => choose({ plan: clientSearchOf({ plan }).plan })}
       />
       <Select
-        label="Tag"
+        label={listTexts.tag}
         hideLabel
         name="tag"
         className="sm:w-28!"
         value={draft.tag ?? ''}
         options={[
-          { value: '', label: 'All tags' },
+          { value: '', label: listTexts.allTags },
           ...lists.tags.map(({ _id, name }) => ({ value: _id, label: name })),
         ]}
         onValueChange={(tag) => choose({ tag: clientSearchOf({ tag }).tag })}
       />
       <Select
-        label="Order"
+        label={listTexts.order}
         hideLabel
         name="sort"
         className="sm:w-36!"
         value={draft.sort ?? ''}
         options={[
-          { value: '', label: draft.due === undefined ? 'Newest first' : 'Next to end first' },
-          { value: 'paid', label: 'Most paid first' },
+          {
+            value: '',
+            label: draft.due === undefined ? listTexts.newestFirst : listTexts.nextToEndFirst,
+          },
+          { value: 'paid', label: listTexts.mostPaidFirst },
         ]}
         onValueChange={(sort) => choose({ sort: clientSearchOf({ sort }).sort })}
       />

@@ -14,6 +14,7 @@ import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { MonthCharts } from '../months/month-charts.tsx'
 import { type ClientSearch, clientPages, clientsHref, isFiltered } from '../pages.ts'
+import { listTexts } from '../texts.ts'
 import { type ClientLists, useClientLists } from '../use-client-lists.ts'
 import { CLIENT_COLUMNS } from './client-columns.tsx'
 import { ClientFilters } from './client-filters.tsx'
@@ -36,8 +37,8 @@ export function ClientsScreen({ search }: { search: ClientSearch }) {
     <div className="flex flex-col gap-6">
       <SectionHeader
         size="page"
-        title="Clients"
-        description="People who have or had one of your plans."
+        title={listTexts.clients}
+        description={listTexts.about}
         actions={
           <>
             <Button
@@ -46,7 +47,7 @@ export function ClientsScreen({ search }: { search: ClientSearch }) {
               disabled={rows.length === 0}
               onClick={() => setWriting(true)}
             >
-              Message group
+              {listTexts.messageGroup}
             </Button>
             <WorkbookButton
               make={async (onRows) => {
@@ -59,21 +60,17 @@ export function ClientsScreen({ search }: { search: ClientSearch }) {
       />
       <SummaryTiles lists={lists} />
       <MonthCharts />
-      <section aria-label="All clients" className="flex flex-col gap-3">
+      <section aria-label={listTexts.allClients} className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <SavedFilters filters={lists.filters} search={search} />
           <Button size="sm" variant="ghost" className="ms-auto" onClick={() => setTagging(true)}>
-            Manage tags
+            {listTexts.manageTags}
           </Button>
         </div>
         <EndlessTable
           list={list}
-          label="Clients"
-          emptyNote={
-            isFiltered(search)
-              ? 'No client matches these filters.'
-              : 'No clients yet. Everybody who buys a plan or starts a trial appears here.'
-          }
+          label={listTexts.clients}
+          emptyNote={isFiltered(search) ? listTexts.noneMatch : listTexts.noneYet}
           columns={CLIENT_COLUMNS}
           rows={rows}
           rowId={(row) => row._id}
@@ -105,11 +102,19 @@ function SummaryTiles({ lists: { data } }: { lists: ClientLists }) {
   return (
     <div className="flex flex-col gap-2">
       <StatRow>
-        <Tile label="Active" value={active} filter={{ status: 'active' }} />
-        <Tile label="Expiring" value={expiring} filter={{ status: 'expiring' }} />
-        <Tile label="On trial" value={trial} filter={{ status: 'trial' }} />
-        <Tile label="Renewals in 7 days" value={data.renewalsIn7Days} filter={{ due: '7' }} />
-        <Tile label="Renewals in 30 days" value={data.renewalsIn30Days} filter={{ due: '30' }} />
+        <Tile label={listTexts.active} value={active} filter={{ status: 'active' }} />
+        <Tile label={listTexts.expiring} value={expiring} filter={{ status: 'expiring' }} />
+        <Tile label={listTexts.onTrial} value={trial} filter={{ status: 'trial' }} />
+        <Tile
+          label={listTexts.renewalsIn7Days}
+          value={data.renewalsIn7Days}
+          filter={{ due: '7' }}
+        />
+        <Tile
+          label={listTexts.renewalsIn30Days}
+          value={data.renewalsIn30Days}
+          filter={{ due: '30' }}
+        />
       </StatRow>
       <p className="text-xs text-ink-muted">Renewals: {figureDefinitions.renewals}</p>
     </div>

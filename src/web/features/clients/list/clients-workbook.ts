@@ -5,6 +5,7 @@ import { column, fileStamp, momentCell, workbookOf } from '#web/lib/files/workbo
 import { allRows, type MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
 import { STATUS_LABELS } from '../client-status.tsx'
 import type { ClientSearch } from '../pages.ts'
+import { workbookTexts } from '../texts.ts'
 
 /** All clients that the filters leave. Import it lazily: it brings the writer of workbooks. */
 export async function clientsWorkbook(
@@ -16,24 +17,24 @@ export async function clientsWorkbook(
     (cursor) => api(clientsExport, { query: { ...search, cursor } }),
     onRows,
   )
-  const blob = await workbookOf('Clients', COLUMNS, rows)
+  const blob = await workbookOf(workbookTexts.clients, COLUMNS, rows)
   return { name: `Tradebox_Clients_${fileStamp(new Date()).date}.xlsx`, blob, isWhole }
 }
 
 const COLUMNS = [
-  column('Name', 28, (row: Client) => row.name),
-  column('Plan', 34, (row: Client) => row.plan),
-  column('More plans', 12, (row: Client) => row.morePlans),
-  column('Sold by', 28, (row: Client) => row.soldByName),
-  column('Status', 12, (row: Client) => STATUS_LABELS[row.status]),
-  column('Since', 18, (row: Client) => momentCell(row.since)),
-  column('Until', 18, (row: Client) => momentCell(row.until)),
-  column('Paid in all (₹)', 16, (row: Client) => row.paid),
-  column('Last message', 18, (row: Client) =>
+  column(workbookTexts.name, 28, (row: Client) => row.name),
+  column(workbookTexts.plan, 34, (row: Client) => row.plan),
+  column(workbookTexts.morePlans, 12, (row: Client) => row.morePlans),
+  column(workbookTexts.soldBy, 28, (row: Client) => row.soldByName),
+  column(workbookTexts.status, 12, (row: Client) => STATUS_LABELS[row.status]),
+  column(workbookTexts.since, 18, (row: Client) => momentCell(row.since)),
+  column(workbookTexts.until, 18, (row: Client) => momentCell(row.until)),
+  column(workbookTexts.paidInAll, 16, (row: Client) => row.paid),
+  column(workbookTexts.lastMessage, 18, (row: Client) =>
     row.lastMessageAt === null ? null : momentCell(row.lastMessageAt),
   ),
-  column('Last call received', 18, (row: Client) =>
+  column(workbookTexts.lastCallReceived, 18, (row: Client) =>
     row.lastCallAt === null ? null : momentCell(row.lastCallAt),
   ),
-  column('Tags', 28, (row: Client) => row.tags.map(({ name }) => name).join(', ')),
+  column(workbookTexts.tags, 28, (row: Client) => row.tags.map(({ name }) => name).join(', ')),
 ]

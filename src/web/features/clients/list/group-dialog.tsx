@@ -18,6 +18,7 @@ import { LoadMore } from '#web/ui/tables/load-more.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { type ClientSearch, groupMessagePages, isFiltered } from '../pages.ts'
+import { groupTexts } from '../texts.ts'
 
 const PROGRESS_EVERY_MS = 1_500
 /** In bytes it may be longer; the server counts those. */
@@ -33,7 +34,7 @@ export function GroupDialog({ search, onClose }: GroupDialogProps) {
   const send = useMutationCall(messageGroup, {
     onSuccess: () => {
       setMessage('')
-      toast.success('Message queued', 'Each client gets it in your conversation with them.')
+      toast.success(groupTexts.messageQueued, groupTexts.messageQueuedHint)
     },
   })
   const receivers = preview.data?.data.receivers
@@ -47,8 +48,8 @@ export function GroupDialog({ search, onClose }: GroupDialogProps) {
       size="lg"
       onOpenChange={(open) => (open ? undefined : onClose())}
       locked={send.isPending}
-      title={isFiltered(search) ? 'Message the filtered clients' : 'Message all clients'}
-      description={`Each client gets it once, as a message from you. Up to ${GROUP_MESSAGES_PER_DAY_COUNT} group messages a day.`}
+      title={isFiltered(search) ? groupTexts.messageFiltered : groupTexts.messageAllClients}
+      description={groupTexts.about(GROUP_MESSAGES_PER_DAY_COUNT)}
       footer={
         <>
           <DialogClose render={<Button disabled={send.isPending}>Close</Button>} />
@@ -59,7 +60,7 @@ export function GroupDialog({ search, onClose }: GroupDialogProps) {
             loading={send.isPending}
             disabled={message.trim() === '' || !receivers}
           >
-            {receivers === undefined ? 'Send' : `Send to ${formatCount(receivers)}`}
+            {receivers === undefined ? 'Send' : groupTexts.sendTo(formatCount(receivers))}
           </Button>
         </>
       }
@@ -68,7 +69,7 @@ export function GroupDialog({ search, onClose }: GroupDialogProps) {
         <form id="message-group" onSubmit={handleSubmit} className="flex flex-col gap-3">
           <FormError>{send.error === null ? null : messageOf(send.error)}</FormError>
           <TextArea
-            label="Message"
+            label={groupTexts.message}
             rows={5}
             maxLength={MESSAGE_MAX_CHARACTERS}
             value={message}
@@ -86,7 +87,7 @@ export function GroupDialog({ search, onClose }: GroupDialogProps) {
                   loading={preview.isFetching}
                   onClick={() => void preview.refetch()}
                 >
-                  Try again
+                  {groupTexts.tryAgain}
                 </Button>
               </>
             )}
@@ -102,14 +103,12 @@ type Preview = { readonly clients: number; readonly receivers: number }
 
 function Receivers({ preview }: { preview: Preview | undefined }) {
   if (preview === undefined) {
-    return 'Counting clients'
+    return groupTexts.countingClients
   }
   const { clients, receivers } = preview
   const left = clients - receivers
-  const who = `${formatCount(receivers)} ${receivers === 1 ? 'client' : 'clients'} can receive it.`
-  return left === 0
-    ? who
-    : `${who} ${formatCount(left)} can’t be messaged: the account is closed, or bought only from a sub-profile.`
+  const who = groupTexts.canReceive(formatCount(receivers), receivers === 1)
+  return left === 0 ? who : groupTexts.cannotReceive(who, formatCount(left))
 }
 
 function SentMessages() {
@@ -128,7 +127,7 @@ function SentMessages() {
     return (
       <ErrorState
         compact
-        title="Sent messages didn’t load"
+        title={groupTexts.sentDidNotLoad}
         description={messageOf(list.error)}
         onRetry={() => void refetch()}
         retrying={list.isFetching}
@@ -138,7 +137,7 @@ function SentMessages() {
   return rows.length === 0 ? null : (
     <section aria-labelledby="sent-messages" className="flex flex-col gap-2">
       <h3 id="sent-messages" className="text-base font-[600]">
-        Sent before
+        {groupTexts.sentBefore}
       </h3>
       <ul className="divide-y rounded-md border">
         {rows.map((row) => (
@@ -162,11 +161,16 @@ function SentMessage({ row }: { row: GroupMessage }) {
     <li className="flex flex-col gap-1.5 px-4 py-3">
       <p className="line-clamp-2 text-sm wrap-anywhere text-ink">{message}</p>
       <p className="num text-xs text-ink-muted">
-        <DateTime value={createdAt} /> IST · Sent to {formatCount(sent)} of {formatCount(receivers)}
-        {refused === 0 ? '' : ` · ${formatCount(refused)} not delivered`}
+        <DateTime value={createdAt} /> {groupTexts.sentTo} {formatCount(sent)} of{' '}
+        {formatCount(receivers)}
+        {refused === 0 ? '' : groupTexts.refused(formatCount(refused))}
       </p>
       {finishedAt === null ? (
-        <ProgressBar label="Sending" value={(done / Math.max(1, receivers)) * 100} showLabel />
+        <ProgressBar
+          label={groupTexts.sending}
+          value={(done / Math.max(1, receivers)) * 100}
+          showLabel
+        />
       ) : null}
     </li>
   )

@@ -12,6 +12,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { CLIENTS_PATH, type ClientSearch, clientsHref, isFiltered } from '../pages.ts'
+import { listTexts } from '../texts.ts'
 
 type SavedFiltersProps = { filters: readonly SavedFilter[]; search: ClientSearch }
 
@@ -26,7 +27,7 @@ export function SavedFilters({ filters, search }: SavedFiltersProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {filters.length === 0 ? null : (
-        <ul aria-label="Saved filters" className="flex flex-wrap items-center gap-2">
+        <ul aria-label={listTexts.savedFilters} className="flex flex-wrap items-center gap-2">
           {filters.map((saved) => (
             <Chip key={saved._id} saved={saved} isCurrent={clientsHref(saved.filter) === here} />
           ))}
@@ -34,12 +35,12 @@ export function SavedFilters({ filters, search }: SavedFiltersProps) {
       )}
       {isFiltered(search) && !isKept ? (
         <Button size="sm" onClick={() => setSaving(true)}>
-          Save filter
+          {listTexts.saveFilter}
         </Button>
       ) : null}
       {isFiltered(search) ? (
         <a href={CLIENTS_PATH} className="text-sm font-[540] text-accent-ink hover:underline">
-          Clear filters
+          {listTexts.clearFilters}
         </a>
       ) : null}
       {saving ? <SaveDialog search={search} onClose={() => setSaving(false)} /> : null}
@@ -49,8 +50,8 @@ export function SavedFilters({ filters, search }: SavedFiltersProps) {
 
 function Chip({ saved, isCurrent }: { saved: SavedFilter; isCurrent: boolean }) {
   const remove = useMutationCall(deleteClientFilter, {
-    onSuccess: () => toast.success('Filter deleted'),
-    onError: (error) => toast.error('The filter could not be deleted', messageOf(error)),
+    onSuccess: () => toast.success(listTexts.filterDeleted),
+    onError: (error) => toast.error(listTexts.filterNotDeleted, messageOf(error)),
   })
   return (
     <li
@@ -69,7 +70,7 @@ function Chip({ saved, isCurrent }: { saved: SavedFilter; isCurrent: boolean }) 
       <IconButton
         size="sm"
         variant="ghost"
-        label={`Delete filter ${saved.name}`}
+        label={listTexts.deleteFilter(saved.name)}
         disabled={remove.isPending}
         onClick={() => remove.mutate({ body: { filterId: saved._id } })}
       >
@@ -83,7 +84,7 @@ function SaveDialog({ search, onClose }: { search: ClientSearch; onClose: () => 
   const [name, setName] = useState('')
   const save = useMutationCall(saveClientFilter, {
     onSuccess: () => {
-      toast.success('Filter saved')
+      toast.success(listTexts.filterSaved)
       onClose()
     },
   })
@@ -96,8 +97,8 @@ function SaveDialog({ search, onClose }: { search: ClientSearch; onClose: () => 
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       locked={save.isPending}
-      title="Save filter"
-      description="Find these clients again with one click."
+      title={listTexts.saveFilter}
+      description={listTexts.saveFilterHint}
       footer={
         <>
           <DialogClose render={<Button disabled={save.isPending}>Cancel</Button>} />
@@ -115,7 +116,7 @@ function SaveDialog({ search, onClose }: { search: ClientSearch; onClose: () => 
     >
       <form id="save-filter" onSubmit={handleSubmit}>
         <TextField
-          label="Name"
+          label={listTexts.name}
           value={name}
           maxLength={FILTER_NAME_MAX_CHARACTERS}
           onValueChange={setName}

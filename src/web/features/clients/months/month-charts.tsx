@@ -6,6 +6,7 @@ import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { BarChart } from '#web/ui/display/bar-chart.tsx'
 import { formatCount, formatMoney } from '#web/ui/text/numbers.ts'
+import { monthTexts } from '../texts.ts'
 import { MonthTable } from './month-table.tsx'
 import { monthName, percentText } from './month-texts.ts'
 
@@ -20,32 +21,33 @@ type Chart = {
 
 const CHARTS: readonly Chart[] = [
   {
-    title: 'Revenue',
+    title: monthTexts.revenue,
     definition: figureDefinitions.revenue,
     numberOf: ({ revenue }) => revenue,
     textOf: ({ revenue }) => formatMoney(revenue),
   },
   {
-    title: 'Active clients',
+    title: monthTexts.activeClients,
     definition: figureDefinitions.activeClients,
     numberOf: ({ activeClients }) => activeClients,
     textOf: ({ activeClients }) => formatCount(activeClients),
-    noteOf: ({ newClients }) => `${formatCount(newClients)} new`,
+    noteOf: ({ newClients }) => monthTexts.newClients(formatCount(newClients)),
   },
   {
-    title: 'Churn',
+    title: monthTexts.churn,
     definition: figureDefinitions.churn,
     numberOf: ({ churnPercent }) => churnPercent,
     textOf: ({ churnPercent }) => percentText(churnPercent),
-    noteOf: ({ lost, activeAtStart }) => `${formatCount(lost)} of ${formatCount(activeAtStart)}`,
+    noteOf: ({ lost, activeAtStart }) =>
+      monthTexts.countOf(formatCount(lost), formatCount(activeAtStart)),
   },
   {
-    title: 'Trial conversion',
+    title: monthTexts.trialConversion,
     definition: figureDefinitions.conversion,
     numberOf: ({ conversionPercent }) => conversionPercent,
     textOf: ({ conversionPercent }) => percentText(conversionPercent),
     noteOf: ({ trialsConverted, trialsEnded }) =>
-      `${formatCount(trialsConverted)} of ${formatCount(trialsEnded)}`,
+      monthTexts.countOf(formatCount(trialsConverted), formatCount(trialsEnded)),
   },
 ]
 
@@ -53,7 +55,7 @@ const CHARTS: readonly Chart[] = [
 export function MonthCharts() {
   const months = useSuspenseQuery(callQuery(useApi(), clientFigures, {})).data.data
   return (
-    <section aria-label="Figures by month" className="flex flex-col gap-3">
+    <section aria-label={monthTexts.figuresByMonth} className="flex flex-col gap-3">
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {CHARTS.map((chart) => (
           <ChartCard key={chart.title} chart={chart} months={months} />
@@ -75,7 +77,9 @@ function ChartCard({ chart, months }: { chart: Chart; months: readonly ClientMon
   return (
     <figure className="flex min-w-0 flex-col rounded-lg border bg-surface p-4 sm:p-5">
       <figcaption>
-        <p className="text-sm text-ink-muted">{title} this month</p>
+        <p className="text-sm text-ink-muted">
+          {title} {monthTexts.thisMonth}
+        </p>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="num text-xl font-[600] text-ink">{textOf(now)}</span>
           {noteOf === undefined ? null : (
@@ -83,11 +87,11 @@ function ChartCard({ chart, months }: { chart: Chart; months: readonly ClientMon
           )}
         </p>
         <p className="num text-xs text-ink-muted">
-          {before === undefined ? '' : `${textOf(before)} in ${monthName(before.month)}`}
+          {before === undefined ? '' : monthTexts.before(textOf(before), monthName(before.month))}
         </p>
       </figcaption>
       <BarChart
-        label={`${title} by month from ${monthName(first.month)} to ${monthName(now.month)}, now ${textOf(now)}`}
+        label={monthTexts.chart(title, monthName(first.month), monthName(now.month), textOf(now))}
         values={months.map(numberOf)}
         className="mt-3 h-16 w-full"
       />

@@ -2,6 +2,7 @@ import type { ClientMonth } from '#contract/clients/types.ts'
 import { type DataColumn, DataTable } from '#web/ui/tables/data-table.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
+import { monthTexts } from '../texts.ts'
 import { monthName, percentText } from './month-texts.ts'
 
 /** The numbers of the bars, the newest first. */
@@ -9,10 +10,10 @@ export function MonthTable({ months }: { months: readonly ClientMonth[] }) {
   return (
     <details className="group">
       <summary className="w-fit cursor-pointer rounded-sm text-sm font-[540] text-accent-ink hover:underline">
-        All numbers by month
+        {monthTexts.allNumbersByMonth}
       </summary>
       <DataTable
-        label="Figures by month"
+        label={monthTexts.figuresByMonth}
         columns={COLUMNS}
         rows={months.toReversed()}
         rowId={({ month }) => month}
@@ -28,22 +29,26 @@ export function MonthTable({ months }: { months: readonly ClientMonth[] }) {
 const COLUMNS: readonly DataColumn<ClientMonth>[] = [
   {
     id: 'month',
-    header: 'Month',
+    header: monthTexts.month,
     cell: ({ month }) => <span className="whitespace-nowrap">{monthName(month)}</span>,
   },
   {
     id: 'revenue',
-    header: 'Revenue',
+    header: monthTexts.revenue,
     align: 'end',
     cell: ({ revenue }) => <Money rupees={revenue} />,
   },
-  figure('activeClients', 'Active clients', ({ activeClients }) => formatCount(activeClients)),
-  figure('newClients', 'New', ({ newClients }) => formatCount(newClients)),
-  figure('lost', 'Lost', ({ lost }) => formatCount(lost)),
-  figure('churn', 'Churn', ({ churnPercent }) => percentText(churnPercent)),
-  figure('trials', 'Trials ended', ({ trialsEnded }) => formatCount(trialsEnded)),
-  figure('converted', 'Converted', ({ trialsConverted }) => formatCount(trialsConverted)),
-  figure('conversion', 'Conversion', ({ conversionPercent }) => percentText(conversionPercent)),
+  figure('activeClients', monthTexts.activeClients, ({ activeClients }) =>
+    formatCount(activeClients),
+  ),
+  figure('newClients', monthTexts.added, ({ newClients }) => formatCount(newClients)),
+  figure('lost', monthTexts.lost, ({ lost }) => formatCount(lost)),
+  figure('churn', monthTexts.churn, ({ churnPercent }) => percentText(churnPercent)),
+  figure('trials', monthTexts.trialsEnded, ({ trialsEnded }) => formatCount(trialsEnded)),
+  figure('converted', monthTexts.converted, ({ trialsConverted }) => formatCount(trialsConverted)),
+  figure('conversion', monthTexts.conversion, ({ conversionPercent }) =>
+    percentText(conversionPercent),
+  ),
 ]
 
 function figure(
