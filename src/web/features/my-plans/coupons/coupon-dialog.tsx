@@ -9,6 +9,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { couponTexts } from '../texts.ts'
 import { couponForm, newCouponValues } from './coupon-form.ts'
 
 /** A new coupon: its code, what it takes off, for what, how often and until when. */
@@ -31,18 +32,18 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
       form={form}
       failure={failure}
       onClose={onClose}
-      title="New coupon"
-      description="Each buyer can use it once."
-      label="New coupon"
-      submitLabel="Create"
+      title={couponTexts.newCoupon}
+      description={couponTexts.newCouponHint}
+      label={couponTexts.newCoupon}
+      submitLabel={couponTexts.create}
       focusFirst
     >
       <FormField
         form={form}
         name="code"
         as={TextField}
-        label="Code"
-        hint="4 to 20 letters and digits."
+        label={couponTexts.code}
+        hint={couponTexts.codeHint}
         maxLength={20}
         autoComplete="off"
         autoCapitalize="characters"
@@ -52,11 +53,11 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
         form={form}
         name="kind"
         as={RadioGroup}
-        label="Takes off"
+        label={couponTexts.takesOff}
         columns={2}
         options={[
-          { value: 'percent', label: 'A percentage' },
-          { value: 'amount', label: 'An amount' },
+          { value: 'percent', label: couponTexts.aPercentage },
+          { value: 'amount', label: couponTexts.anAmount },
         ]}
       />
       <form.Subscribe selector={(state) => state.values.kind}>
@@ -76,8 +77,8 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
         form={form}
         name="planId"
         as={Select}
-        label="For"
-        placeholder="All of my plans"
+        label={couponTexts.for}
+        placeholder={couponTexts.allOfMyPlans}
         options={plans.map(({ _id, title }) => ({ value: _id, label: title }))}
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -85,11 +86,17 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
           form={form}
           name="maxUses"
           as={TextField}
-          label="Uses at most"
+          label={couponTexts.usesAtMost}
           inputMode="numeric"
           autoComplete="off"
         />
-        <FormField form={form} name="expiresOn" as={TextField} type="date" label="Last day" />
+        <FormField
+          form={form}
+          name="expiresOn"
+          as={TextField}
+          type="date"
+          label={couponTexts.lastDay}
+        />
       </div>
     </FormDialog>
   )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day, positiveRupeesInput } from '#contract/common/fields.ts'
 import { fieldMessages } from '#contract/common/texts.ts'
 import { COUPON_MAX_USES_COUNT, couponCodeInput } from '#contract/plans/coupons.ts'
+import { couponTexts } from '../texts.ts'
 
 const BLANK = ''
 
@@ -12,7 +13,7 @@ function typedNumber<S extends z.ZodType<unknown, number>>(schema: S) {
     .pipe(schema)
 }
 
-const PERCENTAGE_WANTED = 'Please enter a whole percentage from 1 to 100.'
+const PERCENTAGE_WANTED = couponTexts.percentage
 
 const percentage = typedNumber(
   z

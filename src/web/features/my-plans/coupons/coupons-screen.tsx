@@ -18,6 +18,7 @@ import { Money } from '#web/ui/text/money.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { couponPages } from '../pages.ts'
 import { SellingTabs } from '../selling-tabs.tsx'
+import { couponTexts } from '../texts.ts'
 
 const CouponDialog = lazyPart(async () => (await import('./coupon-dialog.tsx')).CouponDialog)
 
@@ -31,23 +32,23 @@ export function CouponsScreen() {
     <div className="flex flex-col gap-6">
       <SectionHeader
         size="page"
-        title="Coupons"
-        description="Discount codes for your plans."
+        title={couponTexts.coupons}
+        description={couponTexts.about}
         actions={
           <Button
             variant="primary"
             icon={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
             onClick={() => setCreating(true)}
           >
-            New coupon
+            {couponTexts.newCoupon}
           </Button>
         }
       />
       <SellingTabs />
       <EndlessTable
         list={list}
-        label="Coupons"
-        emptyNote="Buyers enter your code in the cart or on a plan’s page."
+        label={couponTexts.coupons}
+        emptyNote={couponTexts.noneHint}
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
@@ -76,7 +77,7 @@ function EndDialog({ coupon, onClose }: EndDialogProps) {
       const { message } = await end.mutateAsync({ body: { id: coupon._id } })
       toast.success(message)
     } catch (error) {
-      toast.error('Not ended', messageOf(error))
+      toast.error(couponTexts.notEnded, messageOf(error))
     }
     await queryClient.invalidateQueries({ queryKey: callKey(ownCoupons) })
   }
@@ -84,9 +85,9 @@ function EndDialog({ coupon, onClose }: EndDialogProps) {
     <ConfirmDialog
       open={coupon !== undefined}
       onOpenChange={(next) => (next ? undefined : onClose())}
-      title={`End ${coupon?.code ?? ''}?`}
-      description="It can no longer be applied. Checkouts already using it keep it."
-      confirmLabel="End coupon"
+      title={couponTexts.endQuestion(coupon?.code ?? '')}
+      description={couponTexts.endHint}
+      confirmLabel={couponTexts.endCoupon}
       tone="danger"
       onConfirm={handleEnd}
     />
@@ -96,52 +97,54 @@ function EndDialog({ coupon, onClose }: EndDialogProps) {
 const STATUS: Readonly<Record<CouponView['status'], readonly [string, BadgeTone]>> = {
   active: ['Active', 'up'],
   expired: ['Expired', 'down'],
-  exhausted: ['Used up', 'warn'],
+  exhausted: [couponTexts.usedUp, 'warn'],
   ended: ['Ended', 'neutral'],
 }
 
 const COLUMNS: readonly DataColumn<CouponView>[] = [
   {
     id: 'code',
-    header: 'Code',
+    header: couponTexts.code,
     sortBy: (row) => row.code,
     cell: (row) => <span className="font-mono font-[540]">{row.code}</span>,
   },
   {
     id: 'off',
-    header: 'Takes off',
+    header: couponTexts.takesOff,
     align: 'end',
     cell: (row) => (row.amount === null ? `${row.percent}%` : <Money rupees={row.amount} />),
   },
   {
     id: 'plan',
-    header: 'For',
+    header: couponTexts.for,
     sortBy: (row) => row.planTitle,
-    cell: (row) => <span className="wrap-break-word">{row.planTitle ?? 'All plans'}</span>,
+    cell: (row) => <span className="wrap-break-word">{row.planTitle ?? couponTexts.allPlans}</span>,
   },
   {
     id: 'used',
-    header: 'Used',
+    header: couponTexts.used,
     align: 'end',
     sortBy: (row) => row.used,
     cell: (row) => (
       <>
         {formatCount(row.used)} of {formatCount(row.maxUses)}
         {row.held === 0 ? null : (
-          <span className="block text-xs text-ink-muted">{row.held} in a checkout</span>
+          <span className="block text-xs text-ink-muted">
+            {row.held} {couponTexts.inACheckout}
+          </span>
         )}
       </>
     ),
   },
   {
     id: 'expires',
-    header: 'Until',
+    header: couponTexts.until,
     sortBy: (row) => row.expiresAt,
     cell: (row) => <DateTime value={row.expiresAt} format="date" />,
   },
   {
     id: 'status',
-    header: 'Status',
+    header: couponTexts.status,
     sortBy: (row) => row.status,
     cell: (row) => {
       const [label, tone] = STATUS[row.status]
@@ -157,12 +160,12 @@ const COLUMNS: readonly DataColumn<CouponView>[] = [
 function endColumn(onEnd: (coupon: CouponView) => void): DataColumn<CouponView> {
   return {
     id: 'end',
-    header: 'Actions',
+    header: couponTexts.actions,
     hideHeader: true,
     align: 'end',
     cell: (row) =>
       row.status === 'active' ? (
-        <Button size="sm" aria-label={`End ${row.code}`} onClick={() => onEnd(row)}>
+        <Button size="sm" aria-label={couponTexts.end(row.code)} onClick={() => onEnd(row)}>
           End
         </Button>
       ) : null,

@@ -9,6 +9,7 @@ import { errorOf } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
+import { planTexts } from '../texts.ts'
 import { BANNER_ON_ITS_WAY } from './plan-form.ts'
 import type { PlanForm } from './use-plan-form.ts'
 
@@ -56,14 +57,14 @@ export function BannerField({ form, current }: BannerFieldProps) {
             {shown === null ? null : (
               <img
                 src={shown}
-                alt="The banner"
+                alt={planTexts.theBanner}
                 {...PLAN_BANNER_PIXELS}
                 className="mt-0.5 aspect-5/2 w-full rounded-lg border bg-sunken object-cover"
               />
             )}
             <div className={shown === null ? 'sm:col-span-full' : undefined}>
               <FileDrop
-                label={shown === null ? 'Banner' : 'New banner'}
+                label={shown === null ? 'Banner' : planTexts.newBanner}
                 optional
                 accept={imageMediaTypes.join(',')}
                 limitText={LIMITS}
@@ -81,7 +82,7 @@ export function BannerField({ form, current }: BannerFieldProps) {
                   disabled={upload.isPending}
                   onClick={() => field.handleChange(current === null ? undefined : null)}
                 >
-                  Remove banner
+                  {planTexts.removeBanner}
                 </Button>
               )}
             </div>
@@ -93,4 +94,4 @@ export function BannerField({ form, current }: BannerFieldProps) {
 }
 
 const { width, height } = PLAN_BANNER_PIXELS
-const LIMITS = `An image of at most 5 MB; ${formatCount(width)} × ${height} pixels suit it best`
+const LIMITS = planTexts.bannerLimits(formatCount(width), height)

@@ -19,6 +19,7 @@ import { ChoiceFields } from '../platform/choice-fields.tsx'
 import { choiceForm } from '../platform/plan-choice.ts'
 import { useChoiceForm } from '../platform/use-choice-form.ts'
 import { usePlatformPayment } from '../platform/use-platform-payment.ts'
+import { planTexts } from '../texts.ts'
 import { BannerField } from './banner-field.tsx'
 import { FundFields, TermsFields, TextFields } from './plan-fields.tsx'
 import { newPlanValues, planForm } from './plan-form.ts'
@@ -79,8 +80,8 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
       onOpenChange={(next) => (next ? undefined : onClose())}
       size="lg"
       locked={busy}
-      title="New service"
-      description="It goes on sale once you pay for its platform plan."
+      title={planTexts.newService}
+      description={planTexts.newServiceHint}
       footer={
         <>
           {atPlan ? (
@@ -89,20 +90,20 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
             </Button>
           ) : null}
           <Button variant="primary" loading={busy} onClick={() => element.current?.requestSubmit()}>
-            {atPlan ? 'Pay and create' : 'Continue'}
+            {atPlan ? planTexts.payAndCreate : 'Continue'}
           </Button>
         </>
       }
     >
       <div ref={steps} className="scroll-mt-28">
         <Stepper
-          label="Steps to a new service"
-          steps={['Service', 'Platform plan']}
+          label={planTexts.stepsToService}
+          steps={['Service', planTexts.platformPlan]}
           current={atPlan ? 1 : 0}
         />
       </div>
       <div className="mt-5" hidden={atPlan}>
-        <FormFrame form={service.form} ref={serviceElement} aria-label="New service">
+        <FormFrame form={service.form} ref={serviceElement} aria-label={planTexts.newService}>
           <TextFields form={service.form} />
           <BannerField form={service.form} current={null} />
           <TermsFields
@@ -113,7 +114,7 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
           {documents.isLoadingError ? (
             <ErrorState
               compact
-              title="Your terms didn’t load"
+              title={planTexts.termsDidNotLoad}
               description={messageOf(documents.error)}
               onRetry={() => documents.refetch()}
               retrying={documents.isFetching}
@@ -124,7 +125,7 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
       </div>
       {atPlan ? (
         <div className="mt-5 flex flex-col gap-6">
-          <FormFrame form={choice.form} ref={choiceElement} aria-label="Platform plan">
+          <FormFrame form={choice.form} ref={choiceElement} aria-label={planTexts.platformPlan}>
             <FormError>{choice.failure === null ? null : messageOf(choice.failure)}</FormError>
             <ChoiceFields form={choice.form} />
           </FormFrame>

@@ -15,6 +15,7 @@ import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { Breadcrumbs, Crumb, CrumbLink } from '#web/ui/navigation/breadcrumbs.tsx'
+import { planTexts } from '../texts.ts'
 import { BannerField } from './banner-field.tsx'
 import { PlanDocuments } from './plan-documents.tsx'
 import { FundFields, TermsFields, TextFields } from './plan-fields.tsx'
@@ -33,7 +34,7 @@ export function EditPlanScreen({ id }: { id: string }) {
       <SectionHeader
         size="page"
         title={plan.title}
-        description="Changes apply to new buyers only."
+        description={planTexts.newBuyersOnly}
         actions={
           plan.activated ? (
             <ButtonAnchor
@@ -43,7 +44,7 @@ export function EditPlanScreen({ id }: { id: string }) {
               View
             </ButtonAnchor>
           ) : (
-            <Badge>Not on sale</Badge>
+            <Badge>{planTexts.notOnSale}</Badge>
           )
         }
       />
@@ -57,19 +58,19 @@ function PlanEditor({ plan }: { plan: OwnPlanPage }) {
   const documents = useSuspenseQuery(callQuery(useApi(), getDocuments, { query: {} })).data.data
   return (
     <>
-      <FormFrame form={form} aria-label="Plan" className="flex min-w-0 flex-col gap-6">
+      <FormFrame form={form} aria-label={planTexts.plan} className="flex min-w-0 flex-col gap-6">
         <FormError>{failure === null ? null : messageOf(failure)}</FormError>
-        <Card title="What it is">
+        <Card title={planTexts.whatItIs}>
           <div className="flex flex-col gap-5">
             <TextFields form={form} />
             <BannerField form={form} current={plan.bannerURL} />
           </div>
         </Card>
-        <Card title="Price and terms">
+        <Card title={planTexts.priceAndTerms}>
           <TermsFields form={form} category={plan.category} documents={documents} />
         </Card>
         {plan.serviceType === 'fund' ? (
-          <Card title="Fund" description="Shown on the plan’s page and in the table of funds.">
+          <Card title={planTexts.fund} description={planTexts.fundHint}>
             <FundFields form={form} />
           </Card>
         ) : null}
@@ -86,7 +87,7 @@ function PlanEditor({ plan }: { plan: OwnPlanPage }) {
               </Button>
               {unchanged ? null : (
                 <Button variant="ghost" onClick={() => form.reset()}>
-                  Discard changes
+                  {planTexts.discardChanges}
                 </Button>
               )}
             </div>

@@ -11,6 +11,7 @@ import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 import { LoadMore } from '#web/ui/tables/load-more.tsx'
 import { ownPlanPages } from '../pages.ts'
 import { SellingTabs } from '../selling-tabs.tsx'
+import { planTexts } from '../texts.ts'
 import { NewServiceButton } from './new-service-button.tsx'
 import { OwnPlanCard } from './own-plan-card.tsx'
 
@@ -28,7 +29,7 @@ export function MyPlansScreen() {
       <SectionHeader
         size="page"
         title={navigationLabels.myPlans}
-        description="Your plans. Changes don’t affect existing subscribers."
+        description={planTexts.about}
         actions={<NewServiceButton />}
       />
       <SellingTabs />
@@ -36,8 +37,8 @@ export function MyPlansScreen() {
         <Card>
           <EmptyState
             icon={<Layers size={20} strokeWidth={1.75} aria-hidden="true" />}
-            title="No plans yet"
-            description="Create your first service. It goes on sale with a platform plan."
+            title={planTexts.noPlansYet}
+            description={planTexts.noPlansHint}
           />
         </Card>
       ) : (

@@ -4,6 +4,7 @@ import { fundCategories, platformPlanCategories } from '#contract/providers/cate
 import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { planTexts } from '../texts.ts'
 
 const CreateServiceDialog = lazyPart(
   async () => (await import('./create-service-dialog.tsx')).CreateServiceDialog,
@@ -25,7 +26,7 @@ export function NewServiceButton() {
         icon={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
         onClick={() => setAsked(true)}
       >
-        New service
+        {planTexts.newService}
       </Button>
       {asked ? (
         <Suspense>

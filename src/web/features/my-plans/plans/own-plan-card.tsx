@@ -15,6 +15,7 @@ import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
+import { planTexts } from '../texts.ts'
 
 type OwnPlanCardProps = { plan: OwnPlanPage; onActivate: () => void }
 
@@ -40,7 +41,11 @@ export function OwnPlanCard({ plan, onActivate }: OwnPlanCardProps) {
               <h2 className="mt-1 line-clamp-2 text-lg">{plan.title}</h2>
             </div>
             <Badge tone={plan.activated ? 'up' : 'neutral'} dot>
-              {plan.takenOffAt === null ? (plan.activated ? 'On sale' : 'Not on sale') : 'Removed'}
+              {plan.takenOffAt === null
+                ? plan.activated
+                  ? planTexts.onSale
+                  : planTexts.notOnSale
+                : 'Removed'}
             </Badge>
           </div>
           <DetailList
@@ -52,7 +57,7 @@ export function OwnPlanCard({ plan, onActivate }: OwnPlanCardProps) {
           />
           {plan.takenOffReason === null ? null : (
             <p className="text-sm text-warn wrap-break-word">
-              Tradebox removed this plan: {plan.takenOffReason}
+              {planTexts.tradeboxRemoved} {plan.takenOffReason}
             </p>
           )}
           <PlatformLine plan={plan} />
@@ -100,15 +105,15 @@ export function OwnPlanCard({ plan, onActivate }: OwnPlanCardProps) {
 function figuresOf(plan: OwnPlanPage) {
   const size =
     plan.serviceType === 'normal'
-      ? [{ label: 'Subscribers', value: <Count value={plan.subscribersCount} /> }]
+      ? [{ label: planTexts.subscribers, value: <Count value={plan.subscribersCount} /> }]
       : [
           { label: 'AUM', value: <Money rupees={plan.AUM ?? 0} format="short" /> },
-          { label: 'Clients', value: <Count value={plan.NoOfClients ?? 0} /> },
+          { label: planTexts.clients, value: <Count value={plan.NoOfClients ?? 0} /> },
         ]
   return [
     ...size,
-    { label: 'Price', value: <Money rupees={plan.price} /> },
-    { label: 'Validity', value: <span className="num">{plan.validity} days</span> },
+    { label: planTexts.price, value: <Money rupees={plan.price} /> },
+    { label: planTexts.validity, value: <span className="num">{plan.validity} days</span> },
   ]
 }
 

@@ -23,6 +23,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
+import { planTexts } from '../texts.ts'
 
 type PlanDocumentsProps = {
   documents: readonly PlanDocumentOption[]
@@ -37,17 +38,21 @@ export function PlanDocuments({ documents, onAdded }: PlanDocumentsProps) {
   const [asked, setAsked] = useState<Asked>()
   return (
     <Card
-      title="Documents"
-      description="PDF files, for all of your plans."
+      title={planTexts.documents}
+      description={planTexts.documentsHint}
       pad="none"
       actions={
         <Button size="sm" onClick={() => setAsked('new')}>
-          Add document
+          {planTexts.addDocument}
         </Button>
       }
     >
       {documents.length === 0 ? (
-        <EmptyState compact title="No documents yet" description="Upload your terms here." />
+        <EmptyState
+          compact
+          title={planTexts.noDocumentsYet}
+          description={planTexts.noDocumentsHint}
+        />
       ) : (
         <ul className="divide-y">
           {documents.map((document, index) => (
@@ -72,13 +77,13 @@ export function PlanDocuments({ documents, onAdded }: PlanDocumentsProps) {
                 href={document.url}
                 target="_blank"
                 rel="noopener noreferrer"
-                aria-label={`View ${document.label}`}
+                aria-label={planTexts.viewDocument(document.label)}
               >
                 View
               </ButtonAnchor>
               <Button
                 size="sm"
-                aria-label={`Replace ${document.label}`}
+                aria-label={planTexts.replaceDocument(document.label)}
                 onClick={() => setAsked({ index, name: document.label })}
               >
                 Replace
@@ -140,12 +145,8 @@ function DocumentDialog({ asked, onClose, onAdded }: DocumentDialogProps) {
       open
       onOpenChange={(next) => (next ? undefined : onClose())}
       locked={pending}
-      title={isNew ? 'Add document' : `Replace ${asked.name}`}
-      description={
-        isNew
-          ? 'It applies to this plan once you save the plan.'
-          : 'The new file replaces it on every plan that uses it.'
-      }
+      title={isNew ? planTexts.addDocument : planTexts.replaceDocument(asked.name)}
+      description={isNew ? planTexts.onceSaved : planTexts.replacesEverywhere}
       footer={
         <>
           <DialogClose render={<Button disabled={pending}>Cancel</Button>} />
@@ -163,17 +164,17 @@ function DocumentDialog({ asked, onClose, onAdded }: DocumentDialogProps) {
       <div className="flex flex-col gap-5">
         <FormError>{failure === null ? null : messageOf(failure)}</FormError>
         <TextField
-          label="Name"
+          label={planTexts.name}
           value={name}
           onValueChange={setName}
           maxLength={TITLE_MAX_CHARACTERS}
           autoComplete="off"
-          placeholder="Terms and conditions"
+          placeholder={planTexts.termsAndConditions}
         />
         <FileDrop
-          label="File"
+          label={planTexts.file}
           accept={PDF_MEDIA_TYPE}
-          limitText="PDF, up to 5 MB"
+          limitText={planTexts.documentLimits}
           file={file}
           onFileChange={handleFile}
           error={refused}

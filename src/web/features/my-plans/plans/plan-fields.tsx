@@ -10,6 +10,7 @@ import { TickList } from '#web/ui/display/tick-list.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { planTexts } from '../texts.ts'
 import type { PlanForm } from './use-plan-form.ts'
 
 type FieldsProps = { form: PlanForm }
@@ -23,17 +24,23 @@ export function TextFields({ form }: FieldsProps) {
           form={form}
           name="title"
           as={TextField}
-          label="Title"
+          label={planTexts.title}
           maxLength={TITLE_MAX_CHARACTERS}
           autoComplete="off"
         />
-        <FormField form={form} name="segment" as={Select} label="Segment" options={SEGMENTS} />
+        <FormField
+          form={form}
+          name="segment"
+          as={Select}
+          label={planTexts.segment}
+          options={SEGMENTS}
+        />
       </div>
       <FormField
         form={form}
         name="description"
         as={TextArea}
-        label="Description"
+        label={planTexts.description}
         rows={5}
         maxLength={DESCRIPTION_MAX_CHARACTERS}
       />
@@ -42,17 +49,17 @@ export function TextFields({ form }: FieldsProps) {
           form={form}
           name="keyFeatures"
           as={TextArea}
-          label="Key features"
-          hint="One a line."
+          label={planTexts.keyFeatures}
+          hint={planTexts.oneALine}
           rows={4}
         />
         <FormField
           form={form}
           name="bonusFeatures"
           as={TextArea}
-          label="Bonus features"
+          label={planTexts.bonusFeatures}
           optional
-          hint="One a line."
+          hint={planTexts.oneALine}
           rows={4}
         />
       </div>
@@ -60,7 +67,7 @@ export function TextFields({ form }: FieldsProps) {
         form={form}
         name="languages"
         as={TickList}
-        label="Languages"
+        label={planTexts.languages}
         options={languages.map((value) => ({ value, label: languageLabels[value] }))}
       />
     </div>
@@ -86,8 +93,8 @@ export function TermsFields({ form, category, documents }: TermsProps) {
         form={form}
         name="price"
         as={TextField}
-        label="Price"
-        hint="With GST, where you charge it."
+        label={planTexts.price}
+        hint={planTexts.priceHint}
         prefix="₹"
         inputMode="decimal"
         autoComplete="off"
@@ -96,7 +103,7 @@ export function TermsFields({ form, category, documents }: TermsProps) {
         form={form}
         name="validity"
         as={TextField}
-        label="Validity"
+        label={planTexts.validity}
         suffix="days"
         inputMode="numeric"
         autoComplete="off"
@@ -105,14 +112,10 @@ export function TermsFields({ form, category, documents }: TermsProps) {
         form={form}
         name="freeTrailDays"
         as={TextField}
-        label="Free trial"
+        label={planTexts.freeTrial}
         optional
         disabled={barred}
-        hint={
-          barred
-            ? 'SEBI does not allow free trials of investment advice.'
-            : 'Leave it blank for none.'
-        }
+        hint={barred ? planTexts.noTrialOfAdvice : planTexts.trialHint}
         suffix="days"
         inputMode="numeric"
         autoComplete="off"
@@ -121,10 +124,10 @@ export function TermsFields({ form, category, documents }: TermsProps) {
         form={form}
         name="tncDocumentId"
         as={Select}
-        label="Terms and conditions"
+        label={planTexts.termsAndConditions}
         optional
-        hint="One of your documents. Buyers read it before they pay."
-        placeholder="None"
+        hint={planTexts.termsHint}
+        placeholder={planTexts.none}
         options={documents.map(({ value, label }) => ({ value, label }))}
       />
     </div>
@@ -140,7 +143,7 @@ export function FundFields({ form }: FieldsProps) {
           form={form}
           name="fund.AUM"
           as={TextField}
-          label="Assets under management"
+          label={planTexts.assetsUnderManagement}
           prefix="₹"
           inputMode="decimal"
         />
@@ -148,14 +151,14 @@ export function FundFields({ form }: FieldsProps) {
           form={form}
           name="fund.NoOfClients"
           as={TextField}
-          label="Clients"
+          label={planTexts.clients}
           inputMode="numeric"
         />
         <FormField
           form={form}
           name="fund.Fundmanager"
           as={TextField}
-          label="Fund manager"
+          label={planTexts.fundManager}
           optional
           maxLength={TITLE_MAX_CHARACTERS}
         />
@@ -172,7 +175,7 @@ export function FundFields({ form }: FieldsProps) {
               label={span}
               suffix="%"
               inputMode="decimal"
-              placeholder="N/A"
+              placeholder={planTexts.notGiven}
             />
           ))}
         </div>

@@ -18,6 +18,7 @@ import {
 } from '#contract/plans/editing.ts'
 import type { OwnPlanPage } from '#contract/plans/own-plans.ts'
 import { fundCategories, type ProviderCategory } from '#contract/providers/categories.ts'
+import { planTexts } from '../texts.ts'
 
 /** What a text control holds when nothing is filled in. */
 const BLANK = ''
@@ -49,10 +50,10 @@ function countUpTo(min: number, max: number) {
 const featureLines = z
   .string()
   .refine((text) => linesIn(text).length <= PLAN_FEATURES_MAX_COUNT, {
-    error: `Please write at most ${PLAN_FEATURES_MAX_COUNT} lines.`,
+    error: planTexts.atMostLines(PLAN_FEATURES_MAX_COUNT),
   })
   .refine((text) => linesIn(text).every((line) => line.length <= PLAN_FEATURE_MAX_CHARACTERS), {
-    error: `Please keep each line below ${PLAN_FEATURE_MAX_CHARACTERS} characters.`,
+    error: planTexts.lineTooLong(PLAN_FEATURE_MAX_CHARACTERS),
   })
   .transform(linesIn)
 
@@ -60,7 +61,7 @@ const returnInput = z
   .string()
   .transform((text) => (text.trim() === BLANK ? null : numberIn(text)))
   .refine((one) => one === null || (one >= -100 && one <= 100_000), {
-    error: 'Please enter a percentage, or leave it blank.',
+    error: planTexts.percentage,
   })
 
 const fundForm = z.object({
@@ -91,7 +92,7 @@ export const planForm = planDraftInput.extend({
   bannerId: z
     .string()
     .refine((text) => text !== BANNER_ON_ITS_WAY, {
-      error: 'The picture is still uploading.',
+      error: planTexts.stillUploading,
       abort: true,
     })
     .pipe(id)

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { reloadSoon } from '../platform/use-platform-payment.ts'
+import { planTexts } from '../texts.ts'
 
 type PromoBoxProps = { draft: PlanDraft; onClaimed: () => void }
 
@@ -31,7 +32,7 @@ export function PromoBox({ draft, onClaimed }: PromoBoxProps) {
   const coupenCode = code.trim()
   return (
     <form
-      aria-label="Promo code"
+      aria-label={planTexts.promoCode}
       className="flex flex-wrap items-start gap-3 border-t pt-5"
       onSubmit={(event) => {
         event.preventDefault()
@@ -41,9 +42,9 @@ export function PromoBox({ draft, onClaimed }: PromoBoxProps) {
       }}
     >
       <TextField
-        label="Promo code"
+        label={planTexts.promoCode}
         optional
-        hint={`A free service, valid for ${PROMO_VALIDITY_DAYS} days.`}
+        hint={planTexts.promoHint(PROMO_VALIDITY_DAYS)}
         error={refused}
         value={code}
         onValueChange={(next) => {

@@ -1,5 +1,6 @@
 import { useCallForm } from '#web/lib/forms/form.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { planTexts } from '../texts.ts'
 import { type PlanValues, planForm } from './plan-form.ts'
 
 /** The form over a plan's texts and terms, for a new one and for an edited one. */
@@ -11,7 +12,7 @@ export function usePlanForm(values: PlanValues, send: (values: PlanValues) => Pr
       toast.dismiss()
       return send(values)
     },
-    onInvalid: () => toast.error('Please correct the marked fields.'),
+    onInvalid: () => toast.error(planTexts.correctFields),
   })
 }
 

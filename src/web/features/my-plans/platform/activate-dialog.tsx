@@ -3,6 +3,7 @@ import { planLabels } from '#contract/plans/texts.ts'
 import { activateService } from '#contract/platform-plans/calls.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
+import { platformTexts } from '../texts.ts'
 import { ChoiceFields } from './choice-fields.tsx'
 import { choiceForm } from './plan-choice.ts'
 import { useChoiceForm } from './use-choice-form.ts'
@@ -31,9 +32,9 @@ export function ActivateDialog({ plan, onClose }: ActivateDialogProps) {
       size="lg"
       busy={busy}
       title={planLabels.activateAgain}
-      description={`${plan.title} goes on sale again once you pay for its platform plan.`}
-      label="Platform plan"
-      submitLabel="Pay and activate"
+      description={platformTexts.activateHint(plan.title)}
+      label={platformTexts.platformPlan}
+      submitLabel={platformTexts.payAndActivate}
     >
       <ChoiceFields form={form} />
     </FormDialog>

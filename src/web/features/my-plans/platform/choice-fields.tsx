@@ -12,6 +12,7 @@ import { FormField } from '#web/lib/forms/form.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
+import { platformTexts } from '../texts.ts'
 import type { ChoiceValues } from './plan-choice.ts'
 import type { ChoiceForm } from './use-choice-form.ts'
 
@@ -23,13 +24,13 @@ export function ChoiceFields({ form }: { form: ChoiceForm }) {
         form={form}
         name="planName"
         as={RadioGroup}
-        label="Plan"
+        label={platformTexts.plan}
         look="cards"
         columns={3}
         options={platformPlans.map((plan) => ({
           value: plan,
           label: platformPlanLabels[plan],
-          hint: `from ${priceOf(plan, 30)}`,
+          hint: platformTexts.from(priceOf(plan, 30)),
         }))}
       />
       <form.Subscribe selector={(state) => state.values.planName}>
@@ -38,7 +39,7 @@ export function ChoiceFields({ form }: { form: ChoiceForm }) {
             form={form}
             name="duration"
             as={RadioGroup}
-            label="Duration"
+            label={platformTexts.duration}
             look="cards"
             columns={4}
             options={planDurations.map((days) => ({
@@ -62,9 +63,9 @@ function Total({ values }: { values: ChoiceValues }) {
   const duration = planDurations.find((one) => String(one) === values.duration)
   const price = plan && duration && platformPlanPrice(plan, duration)
   const rows = [
-    { label: 'Price', paise: price?.basePaise },
+    { label: platformTexts.price, paise: price?.basePaise },
     { label: `GST ${GST_PERCENT}%`, paise: price?.gstPaise },
-    { label: 'To be paid', paise: price?.payablePaise },
+    { label: platformTexts.toBePaid, paise: price?.payablePaise },
   ]
   return (
     <dl aria-live="polite" className="grid gap-1.5 rounded-lg bg-sunken px-4 py-3.5">
@@ -84,7 +85,7 @@ function priceOf(plan: (typeof platformPlans)[number], days: PlanDuration): stri
 
 function hintOf(planName: string, days: PlanDuration): string {
   const plan = platformPlans.find((one) => one === planName)
-  return plan === undefined ? `${days} days` : priceOf(plan, days)
+  return plan === undefined ? platformTexts.days(days) : priceOf(plan, days)
 }
 
 function monthsText(days: PlanDuration): string {
@@ -97,19 +98,19 @@ export function ComparisonTable() {
   const cell = 'px-1.5 py-2.5 first:ps-3 last:pe-3 sm:px-4'
   return (
     <section
-      aria-label="Platform plans compared"
+      aria-label={platformTexts.platformPlansCompared}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
       tabIndex={0}
       className="scroll-hint overflow-x-auto rounded-lg border"
     >
       <table
-        aria-label="Platform plans compared"
+        aria-label={platformTexts.platformPlansCompared}
         className="w-full border-collapse text-xs sm:text-sm"
       >
         <thead className="bg-sunken text-xs text-ink-muted">
           <tr>
             <th scope="col" className={`${cell} text-start font-[540]`}>
-              What’s included
+              {platformTexts.whatsIncluded}
             </th>
             {platformPlans.map((plan) => (
               <th key={plan} scope="col" className={`${cell} text-end font-[600] text-ink`}>
@@ -138,7 +139,7 @@ export function ComparisonTable() {
         <tbody>
           <tr className="border-t bg-sunken text-xs text-ink-muted">
             <th scope="rowgroup" colSpan={4} className={`${cell} text-start font-[540]`}>
-              Price before GST
+              {platformTexts.priceBeforeGst}
             </th>
           </tr>
           {planDurations.map((days) => (

@@ -1,6 +1,7 @@
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { NewServiceButton } from '../plans/new-service-button.tsx'
 import { SellingTabs } from '../selling-tabs.tsx'
+import { platformTexts } from '../texts.ts'
 import { ComparisonTable } from './choice-fields.tsx'
 import { PurchasedPlans } from './purchased-plans.tsx'
 
@@ -10,13 +11,13 @@ export function PlatformPlansScreen() {
     <div className="flex flex-col gap-6">
       <SectionHeader
         size="page"
-        title="Platform plans"
-        description="Each service stays on sale while its platform plan runs. 18% GST is added."
+        title={platformTexts.platformPlans}
+        description={platformTexts.about}
         actions={<NewServiceButton />}
       />
       <SellingTabs />
       <ComparisonTable />
-      <SectionHeader size="section" title="Your purchases" />
+      <SectionHeader size="section" title={platformTexts.yourPurchases} />
       <PurchasedPlans />
     </div>
   )

@@ -9,6 +9,7 @@ import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { purchasePages } from '../pages.ts'
+import { platformTexts } from '../texts.ts'
 
 /** The platform plans that a provider bought; the viewer's own without an id. */
 export function PurchasedPlans({ id }: { id?: string }) {
@@ -17,8 +18,8 @@ export function PurchasedPlans({ id }: { id?: string }) {
     <div>
       <EndlessTable
         list={list}
-        label="Purchased platform plans"
-        emptyNote="Your purchases appear here."
+        label={platformTexts.purchasedPlatformPlans}
+        emptyNote={platformTexts.purchasesHint}
         columns={COLUMNS}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
@@ -31,27 +32,27 @@ export function PurchasedPlans({ id }: { id?: string }) {
 const COLUMNS: readonly DataColumn<PurchasedPlan>[] = [
   {
     id: 'service',
-    header: 'Service',
+    header: platformTexts.service,
     sortBy: (row) => row.serviceName,
     cell: (row) => <span className="font-[540] wrap-break-word">{row.serviceName ?? '–'}</span>,
   },
-  { id: 'plan', header: 'Plan', sortBy: (row) => row.plan, cell: planText },
+  { id: 'plan', header: platformTexts.plan, sortBy: (row) => row.plan, cell: planText },
   {
     id: 'duration',
-    header: 'Duration',
+    header: platformTexts.duration,
     align: 'end',
     sortBy: (row) => row.duration,
-    cell: (row) => `${row.duration} days`,
+    cell: (row) => platformTexts.days(row.duration),
   },
   {
     id: 'createdAt',
-    header: 'Bought',
+    header: platformTexts.bought,
     sortBy: (row) => row.createdAt,
     cell: (row) => <DateTime value={row.createdAt} format="date" />,
   },
   {
     id: 'amount',
-    header: 'Price',
+    header: platformTexts.price,
     align: 'end',
     sortBy: (row) => row.amount,
     cell: (row) => <Money rupees={row.amount} />,
@@ -65,14 +66,14 @@ const COLUMNS: readonly DataColumn<PurchasedPlan>[] = [
   },
   {
     id: 'total',
-    header: 'Total',
+    header: platformTexts.total,
     align: 'end',
     sortBy: (row) => row.total,
     cell: (row) => <Money rupees={row.total} className="font-[540]" />,
   },
   {
     id: 'status',
-    header: 'Status',
+    header: platformTexts.status,
     sortBy: (row) => Number(row.isExpired),
     cell: (row) => (
       <Badge tone={row.isExpired ? 'down' : 'up'} dot>
@@ -82,7 +83,7 @@ const COLUMNS: readonly DataColumn<PurchasedPlan>[] = [
   },
   {
     id: 'invoice',
-    header: 'Invoice',
+    header: platformTexts.invoice,
     cell: (row) =>
       row.invoiceLink === null ? (
         <span className="text-ink-muted">None</span>

@@ -7,6 +7,7 @@ import { useApi } from '#web/lib/api/api.ts'
 import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { payAtGateway } from '#web/lib/api/gateway.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { platformTexts } from '../texts.ts'
 
 /**
  * Pays for a platform plan at the gateway and says what became of it. `paying` while the gateway's
@@ -51,19 +52,16 @@ function tell(result: Awaited<ReturnType<typeof payAtGateway>>, done: Done): boo
       reloadSoon()
       return true
     case 'processing':
-      toast.info(
-        'The payment is being confirmed',
-        'Your service goes on sale once your bank confirms.',
-      )
+      toast.info(platformTexts.beingConfirmed, platformTexts.beingConfirmedHint)
       return true
     case 'refunded':
-      toast.error(paymentFailed.title, 'We’re refunding your money.')
+      toast.error(paymentFailed.title, platformTexts.refunding)
       return false
     case 'failed':
       toast.error(paymentFailed.title, result.message)
       return false
     case 'dismissed':
-      toast.error(paymentFailed.title, 'You closed the payment window before paying.')
+      toast.error(paymentFailed.title, platformTexts.closed)
       return false
   }
 }
