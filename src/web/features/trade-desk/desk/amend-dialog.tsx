@@ -18,6 +18,7 @@ import { LevelFields } from '../post/level-fields.tsx'
 import { tradeForm, tradeValuesOf } from '../post/trade-form.ts'
 import { useTradeForm } from '../post/use-trade-form.ts'
 import { ValidityFields, WordingFields } from '../post/wording-fields.tsx'
+import { deskTexts } from '../texts.ts'
 
 type AmendDialogProps = { trade: Trade; onClose: () => void }
 
@@ -31,7 +32,7 @@ export function AmendDialog({ trade, onClose }: AmendDialogProps) {
     <Dialog
       open
       size="lg"
-      title={`Amend ${trade.scriptname}`}
+      title={deskTexts.amend(trade.scriptname)}
       onOpenChange={(next) => (next ? undefined : onClose())}
     >
       {detail.isError ? (
@@ -62,15 +63,14 @@ function AmendForm({ trade, onClose }: { trade: TradeDetail; onClose: () => void
       form={form}
       failure={failure}
       size="lg"
-      label={`Amend ${trade.scriptname}`}
-      title={`Amend ${trade.scriptname}`}
+      label={deskTexts.amend(trade.scriptname)}
+      title={deskTexts.amend(trade.scriptname)}
       description={
         <>
-          Earlier versions stay in your journal. Time left:{' '}
-          <Countdown until={Date.parse(trade.createdAt) + AMEND_MS} />
+          {deskTexts.amendHint} <Countdown until={Date.parse(trade.createdAt) + AMEND_MS} />
         </>
       }
-      submitLabel="Amend trade"
+      submitLabel={deskTexts.amendTrade}
       onClose={onClose}
     >
       <LastPrice instrument={{ _id: trade.instrumentId, tick: trade.tick }} />

@@ -11,6 +11,7 @@ import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 import { POST_TRADE_PATH } from '../desk-paths.ts'
 import { postingRefusalTexts } from '../post/posting-refusals.ts'
+import { deskTexts } from '../texts.ts'
 import { TradeActions, type TradeDeed } from './trade-actions.tsx'
 
 const AmendDialog = lazyPart(async () => (await import('./amend-dialog.tsx')).AmendDialog)
@@ -50,9 +51,9 @@ export function DeskScreen({ providerId, tables }: DeskScreenProps) {
     <div className="flex min-w-0 flex-col gap-6">
       <SectionHeader
         size="page"
-        title="Scorecard"
+        title={deskTexts.scorecard}
         description={
-          refusal === null ? 'Your calls, live.' : postingRefusalTexts[refusal].description
+          refusal === null ? deskTexts.yourCallsLive : postingRefusalTexts[refusal].description
         }
         actions={
           refusal === null ? (
@@ -61,7 +62,7 @@ export function DeskScreen({ providerId, tables }: DeskScreenProps) {
               href={POST_TRADE_PATH}
               icon={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
             >
-              Post a trade
+              {deskTexts.postATrade}
             </ButtonAnchor>
           ) : (
             <ButtonAnchor href={postingRefusalTexts[refusal].href}>
@@ -73,9 +74,9 @@ export function DeskScreen({ providerId, tables }: DeskScreenProps) {
       {tables({ planTitles, rowActions })}
       <p className="text-sm text-ink-muted">
         <TextAnchor href={`/view/serviceprovider/${providerId}/performance`}>
-          Performance Report
+          {deskTexts.performanceReport}
         </TextAnchor>{' '}
-        · <TextAnchor href={`/verify/${providerId}`}>Verify this record</TextAnchor>
+        · <TextAnchor href={`/verify/${providerId}`}>{deskTexts.verifyThisRecord}</TextAnchor>
       </p>
       {asked === undefined || AskedDialog === undefined ? null : (
         <Suspense>

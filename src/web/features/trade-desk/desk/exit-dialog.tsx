@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Change } from '#web/ui/text/change.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { useLastPrice } from '../post/last-price.tsx'
+import { deskTexts } from '../texts.ts'
 import { refusalOf } from './refusals.ts'
 
 type DialogProps = { trade: Trade; onClose: () => void }
@@ -21,13 +22,9 @@ export function ExitDialog({ trade, onClose }: DialogProps) {
   const { scriptname, istriggered, _id: id } = trade
   return (
     <EndingDialog
-      title={`Exit ${scriptname}?`}
-      description={
-        istriggered
-          ? 'Closes at the latest market price. This can’t be undone.'
-          : 'Its entry hasn’t been hit, so it closes without a price and isn’t counted.'
-      }
-      confirmLabel="Exit Trade"
+      title={deskTexts.exitQuestion(scriptname)}
+      description={istriggered ? deskTexts.exitHint : deskTexts.exitUnenteredHint}
+      confirmLabel={deskTexts.exitTrade}
       end={() => exit.mutateAsync({ body: { id } })}
       onClose={onClose}
     >
@@ -41,7 +38,7 @@ function ExitFigures({ trade }: { trade: Trade }) {
   const { ltp, ltpAt, ltpStale } = heard.ltp === null ? trade : heard
   const tick = priceFromRupees(trade.tick)
   if (ltp === null || trade.entryPrice === null) {
-    return <p className="text-sm text-ink-soft">No price yet.</p>
+    return <p className="text-sm text-ink-soft">{deskTexts.noPriceYet}</p>
   }
   const entry = { price: priceFromRupees(trade.entryPrice), at: 0 }
   const last = priceFromRupees(ltp)
@@ -52,10 +49,10 @@ function ExitFigures({ trade }: { trade: Trade }) {
       <DetailList
         className="num grid-cols-2"
         items={[
-          { label: 'Entry', value: `₹${formatPrice(entry.price, tick)}` },
-          { label: 'Last price', value: `₹${formatPrice(last, tick)}` },
+          { label: deskTexts.entry, value: `₹${formatPrice(entry.price, tick)}` },
+          { label: deskTexts.lastPrice, value: `₹${formatPrice(last, tick)}` },
           {
-            label: 'P&L for one unit',
+            label: deskTexts.profitForOneUnit,
             value: <Change value={rupeesFromPrice(figures.pnl)} unit="rupees" />,
           },
           { label: 'P&L', value: <Change value={percent} /> },
@@ -63,8 +60,8 @@ function ExitFigures({ trade }: { trade: Trade }) {
       />
       {ltpStale && ltpAt !== null ? (
         <p className="mt-3 text-sm text-warn">
-          This price is of <DateTime value={ltpAt} format="time" />, too old to exit at. Try again
-          in a moment.
+          {deskTexts.thisPriceIsOf} <DateTime value={ltpAt} format="time" />
+          {deskTexts.tooOldToExit}
         </p>
       ) : null}
     </>
@@ -76,9 +73,9 @@ export function DeleteDialog({ trade, onClose }: DialogProps) {
   const remove = useMutationCall(deleteTrade, useEnding(tradeMessages.deleteFailed))
   return (
     <EndingDialog
-      title={`Delete ${trade.scriptname}?`}
-      description="Removes it from the scorecard. Your journal still shows that it was posted and withdrawn."
-      confirmLabel="Delete Trade"
+      title={deskTexts.deleteQuestion(trade.scriptname)}
+      description={deskTexts.deleteHint}
+      confirmLabel={deskTexts.deleteTrade}
       end={() => remove.mutateAsync({ body: { id: trade._id } })}
       onClose={onClose}
     />

@@ -3,6 +3,7 @@ import { AMEND_MS } from '#modules/scorecard/rules/decisions.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Countdown } from '#web/ui/text/countdown.tsx'
 import { useNow } from '#web/ui/text/now.ts'
+import { deskTexts } from '../texts.ts'
 
 /** What a provider can do with an open trade. */
 export type TradeDeed = 'amend' | 'exit' | 'delete'
@@ -22,20 +23,20 @@ export function TradeActions({ trade, onAsk }: TradeActionsProps) {
       )}
       <Button
         size="sm"
-        aria-label={`Exit Trade ${scriptname}`}
+        aria-label={deskTexts.exitOf(scriptname)}
         onClick={() => onAsk('exit', trade)}
       >
-        Exit Trade
+        {deskTexts.exitTrade}
       </Button>
       {istriggered ? null : (
         <Button
           size="sm"
           variant="ghost"
-          aria-label={`Delete Trade ${scriptname}`}
+          aria-label={deskTexts.deleteOf(scriptname)}
           onClick={() => onAsk('delete', trade)}
           className="text-ink-muted max-sm:ms-auto sm:mt-2"
         >
-          Delete Trade
+          {deskTexts.deleteTrade}
         </Button>
       )}
     </>

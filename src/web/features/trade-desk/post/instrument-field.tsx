@@ -19,6 +19,7 @@ import { wordsOf } from '#web/lib/navigation/search-words.ts'
 import { useDebounced } from '#web/lib/navigation/use-debounced.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
+import { postTexts } from '../texts.ts'
 
 const TYPING_PAUSE_MS = 200
 
@@ -39,11 +40,7 @@ export function InstrumentField({ onValueChange, error }: InstrumentFieldProps) 
     onValueChange(next)
   }
   return (
-    <Field
-      label="Instrument"
-      hint="Symbol or company. For options, add strike and month, such as “nifty 26200 dec”."
-      error={error}
-    >
+    <Field label={postTexts.instrument} hint={postTexts.instrumentHint} error={error}>
       {(control) => (
         <Base.Root
           items={hits}
@@ -63,7 +60,7 @@ export function InstrumentField({ onValueChange, error }: InstrumentFieldProps) 
             <Base.Input
               {...control}
               className="ps-2!"
-              placeholder="RELIANCE, BANKNIFTY, CRUDEOIL …"
+              placeholder={postTexts.instrumentExample}
               autoComplete="off"
               spellCheck={false}
             />
@@ -104,7 +101,9 @@ function Hit({ instrument }: { instrument: InstrumentHit }) {
         <span className="text-xs text-ink-muted">{exchange}</span>
       </span>
       <span className="flex items-baseline justify-between gap-3 text-xs text-ink-muted">
-        <span className="truncate">{expiry === null ? name : `Expires ${dayText(expiry)}`}</span>
+        <span className="truncate">
+          {expiry === null ? name : postTexts.expires(dayText(expiry))}
+        </span>
         <span className="num shrink-0">
           lot {formatCount(lot)} · tick {formatPrice(priceFromRupees(tick))}
         </span>
@@ -124,10 +123,10 @@ function useInstruments(words: string | undefined) {
   const hits = words === undefined ? [] : (found.data?.data ?? [])
   const waiting = words !== settled || found.isFetching
   if (words === undefined) {
-    return { hits, note: `Type at least ${INSTRUMENT_QUERY_MIN_CHARACTERS} characters.` }
+    return { hits, note: postTexts.typeMore(INSTRUMENT_QUERY_MIN_CHARACTERS) }
   }
   if (waiting) {
-    return { hits, note: hits.length === 0 ? 'Searching …' : undefined }
+    return { hits, note: hits.length === 0 ? postTexts.searching : undefined }
   }
   const failure = found.isError ? messageOf(found.error) : undefined
   return { hits, note: failure ?? (hits.length === 0 ? tableMessages.empty : undefined) }

@@ -6,6 +6,7 @@ import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Spoken } from '#web/ui/text/spoken.tsx'
+import { postTexts } from '../texts.ts'
 
 const ASK_EVERY_MS = 2 * SECOND_MS
 
@@ -26,7 +27,7 @@ export function LastPrice({ instrument: { _id, tick } }: LastPriceProps) {
   const { ltp, ltpAt, ltpStale, isPending } = useLastPrice(_id)
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
-      <span>Last price</span>
+      <span>{postTexts.lastPrice}</span>
       {ltp === null || ltpAt === null ? (
         <span className="text-ink-muted">{isPending ? '…' : 'not known yet'}</span>
       ) : (
@@ -39,7 +40,7 @@ export function LastPrice({ instrument: { _id, tick } }: LastPriceProps) {
             <DateTime value={ltpAt} format="time" />
           </span>
           <Spoken
-            text={`Last price ₹${formatPrice(priceFromRupees(ltp), priceFromRupees(tick))}`}
+            text={postTexts.lastPriceIs(formatPrice(priceFromRupees(ltp), priceFromRupees(tick)))}
           />
         </>
       )}

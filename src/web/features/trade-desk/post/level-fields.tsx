@@ -2,6 +2,7 @@ import { useStore } from '@tanstack/react-form'
 import { FormField } from '#web/lib/forms/form.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { postTexts } from '../texts.ts'
 import { type LevelField, levelNotes, riskRewardOf } from './trade-form.ts'
 import type { TradeForm } from './use-trade-form.ts'
 
@@ -18,7 +19,7 @@ export function LevelFields({ form }: FieldsProps) {
           form={form}
           name="entryType"
           as={RadioGroup}
-          label="Direction"
+          label={postTexts.direction}
           look="cards"
           columns={2}
           options={DIRECTIONS}
@@ -27,7 +28,7 @@ export function LevelFields({ form }: FieldsProps) {
           form={form}
           name="entryKind"
           as={RadioGroup}
-          label="Entry at"
+          label={postTexts.entryAt}
           look="cards"
           columns={2}
           options={ENTRIES}
@@ -35,34 +36,34 @@ export function LevelFields({ form }: FieldsProps) {
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         {entryKind === 'rate' ? (
-          <PriceField form={form} name="rate" label="Entry rate" />
+          <PriceField form={form} name="rate" label={postTexts.entryRate} />
         ) : (
           <div className="grid grid-cols-2 gap-3">
-            <PriceField form={form} name="lowerRange" label="Entry from" />
-            <PriceField form={form} name="upperRange" label="Entry to" />
+            <PriceField form={form} name="lowerRange" label={postTexts.entryFrom} />
+            <PriceField form={form} name="upperRange" label={postTexts.entryTo} />
           </div>
         )}
         <div className="grid grid-cols-2 gap-3">
-          <PriceField form={form} name="target" label="Target" />
-          <PriceField form={form} name="stoploss" label="Stop-loss" />
+          <PriceField form={form} name="target" label={postTexts.target} />
+          <PriceField form={form} name="stoploss" label={postTexts.stopLoss} />
         </div>
       </div>
       <p aria-live="polite" className="rounded-md bg-sunken px-3.5 py-2.5 text-sm text-ink-soft">
-        Risk : reward <span className="num font-[600] text-ink">{ratio ?? '–'}</span>
-        <span className="text-ink-muted"> from the worst entry price</span>
+        {postTexts.riskReward} <span className="num font-[600] text-ink">{ratio ?? '–'}</span>
+        <span className="text-ink-muted"> {postTexts.fromWorstEntry}</span>
       </p>
     </div>
   )
 }
 
 const DIRECTIONS = [
-  { value: 'buy', label: 'Buy' },
-  { value: 'sell', label: 'Sell' },
+  { value: 'buy', label: postTexts.buy },
+  { value: 'sell', label: postTexts.sell },
 ]
 
 const ENTRIES = [
-  { value: 'rate', label: 'A rate' },
-  { value: 'range', label: 'A range' },
+  { value: 'rate', label: postTexts.aRate },
+  { value: 'range', label: postTexts.aRange },
 ]
 
 type PriceFieldProps = FieldsProps & { name: LevelField; label: string }

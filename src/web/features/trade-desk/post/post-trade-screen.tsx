@@ -19,6 +19,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { Breadcrumbs, Crumb, CrumbLink } from '#web/ui/navigation/breadcrumbs.tsx'
 import { DESK_PATH } from '../desk-paths.ts'
+import { postTexts } from '../texts.ts'
 import { InstrumentField } from './instrument-field.tsx'
 import { LastPrice } from './last-price.tsx'
 import { LevelFields } from './level-fields.tsx'
@@ -40,13 +41,9 @@ export function PostTradeScreen({ providerId }: { providerId: string }) {
     <div className="flex flex-col gap-6">
       <Breadcrumbs>
         <CrumbLink to={DESK_PATH}>Scorecard</CrumbLink>
-        <Crumb>Post a trade</Crumb>
+        <Crumb>{postTexts.postATrade}</Crumb>
       </Breadcrumbs>
-      <SectionHeader
-        size="page"
-        title="Post a trade"
-        description="All eligible subscribers get it at the same moment."
-      />
+      <SectionHeader size="page" title={postTexts.postATrade} description={postTexts.about} />
       {rights.refusal === null ? (
         <PostForm plans={plans.data.data} author={{ name, regNumber }} />
       ) : (
@@ -79,8 +76,12 @@ function PostForm({ plans, author }: PostFormProps) {
   const { form, failure, sending } = usePosting()
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <FormFrame form={form} aria-label="Post a trade" className="flex min-w-0 flex-col gap-6">
-        <Card title="Call">
+      <FormFrame
+        form={form}
+        aria-label={postTexts.postATrade}
+        className="flex min-w-0 flex-col gap-6"
+      >
+        <Card title={postTexts.call}>
           <div className="flex flex-col gap-5">
             <form.Field name="instrument">
               {(field) => (
@@ -94,25 +95,23 @@ function PostForm({ plans, author }: PostFormProps) {
             <ValidityFields form={form} />
           </div>
         </Card>
-        <Card title="Who sees it">
+        <Card title={postTexts.whoSeesIt}>
           <SharingFields form={form} plans={plans} />
         </Card>
-        <Card title="Why" description="Both stay with the call permanently.">
+        <Card title={postTexts.why} description={postTexts.reasonsHint}>
           <WordingFields form={form} />
         </Card>
         {/* Where the reader is by then: the form is longer than a screen. */}
         <FormError>{failure === null ? null : failureText(failure)}</FormError>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" variant="primary" loading={sending}>
-            Post trade
+            {postTexts.postTrade}
           </Button>
-          <p className="text-sm text-ink-muted">
-            You can edit it for 15 minutes, until its entry is hit.
-          </p>
+          <p className="text-sm text-ink-muted">{postTexts.editHint}</p>
         </div>
       </FormFrame>
       <div className="flex flex-col gap-2.5 xl:sticky xl:top-23">
-        <h2 className="text-sm font-[540] text-ink-muted">Preview for subscribers</h2>
+        <h2 className="text-sm font-[540] text-ink-muted">{postTexts.previewForSubscribers}</h2>
         <TradePreview form={form} author={author} />
       </div>
     </div>
@@ -145,6 +144,6 @@ function usePosting() {
 
 function failureText(failure: unknown): string {
   return isApiError(failure) && failure.code === 'idempotency_mismatch'
-    ? 'This call was already posted before your change. Check your scorecard before you post again.'
+    ? postTexts.alreadyPosted
     : messageOf(failure)
 }

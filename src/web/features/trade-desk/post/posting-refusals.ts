@@ -1,5 +1,6 @@
 import type { PostingRefusal } from '#contract/scorecard/desk-calls.ts'
 import { tradeMessages } from '#contract/scorecard/texts.ts'
+import { postTexts } from '../texts.ts'
 
 type RefusalText = {
   readonly title: string
@@ -14,21 +15,21 @@ const { refused } = tradeMessages
 /** Why a provider may not post calls, and what it can do. */
 export const postingRefusalTexts: Readonly<Record<PostingRefusal, RefusalText>> = {
   category_may_not_post: {
-    title: 'Your category can’t post calls',
+    title: postTexts.wrongCategory,
     description: refused.category,
     href: '/dashboard/serviceprovider/home',
-    label: 'Back to your dashboard',
+    label: postTexts.backToYourDashboard,
   },
   provider_not_verified: {
-    title: 'Your profile is not verified yet',
+    title: postTexts.notVerified,
     description: refused.unverified,
     href: '/dashboard/serviceprovider/publicprofile',
-    label: 'See your profile',
+    label: postTexts.seeYourProfile,
   },
   scorecard_not_included: {
-    title: 'Your plan does not include the scorecard',
+    title: postTexts.noScorecard,
     description: refused.plan,
     href: '/dashboard/serviceprovider/services',
-    label: 'Choose a platform plan',
+    label: postTexts.chooseAPlatformPlan,
   },
 }

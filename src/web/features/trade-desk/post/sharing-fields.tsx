@@ -3,6 +3,7 @@ import { FormField } from '#web/lib/forms/form.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { TickList } from '#web/ui/display/tick-list.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
+import { postTexts } from '../texts.ts'
 import type { TradeForm } from './use-trade-form.ts'
 
 type SharingFieldsProps = {
@@ -19,7 +20,7 @@ export function SharingFields({ form, plans }: SharingFieldsProps) {
         form={form}
         name="shareWith"
         as={RadioGroup}
-        label="Share with"
+        label={postTexts.shareWith}
         look="cards"
         columns={2}
         options={AUDIENCES}
@@ -33,8 +34,8 @@ function PlansField({ form, plans }: SharingFieldsProps) {
   const isAny = useStore(form.store, (state) => state.values.shareWithPlans.length === 0)
   return plans.length === 0 ? (
     <p className="text-sm text-ink-soft">
-      You have no plans yet, so only you will see it until it closes.{' '}
-      <TextAnchor href="/dashboard/serviceprovider/services">My Plans</TextAnchor>
+      {postTexts.noPlansYet}{' '}
+      <TextAnchor href="/dashboard/serviceprovider/services">{postTexts.myPlans}</TextAnchor>
     </p>
   ) : (
     <div>
@@ -42,23 +43,21 @@ function PlansField({ form, plans }: SharingFieldsProps) {
         form={form}
         name="shareWithPlans"
         as={TickList}
-        label="Plans"
+        label={postTexts.plans}
         options={plans.map(({ _id, title }) => ({ value: _id, label: title }))}
       />
       <p className="mt-2 text-xs text-ink-muted">
-        {isAny
-          ? 'No plan selected: subscribers of all your plans see it.'
-          : 'Only subscribers of the selected plans see it.'}
+        {isAny ? postTexts.noPlanSelected : postTexts.onlySelectedPlans}
       </p>
     </div>
   )
 }
 
 const AUDIENCES = [
-  { value: 'subscribers', label: 'Subscribers', hint: 'Everyone else sees it when it closes.' },
+  { value: 'subscribers', label: postTexts.subscribers, hint: postTexts.subscribersHint },
   {
     value: 'all',
-    label: 'Everybody',
-    hint: 'Everyone sees it, including visitors. It may appear on the home page.',
+    label: postTexts.everybody,
+    hint: postTexts.everybodyHint,
   },
 ]

@@ -11,10 +11,11 @@ import type { LevelProblem } from '#modules/scorecard/rules/decisions.ts'
 import { levelProblems } from '#modules/scorecard/rules/decisions.ts'
 import { riskReward } from '#modules/scorecard/rules/figures.ts'
 import type { Levels } from '#modules/scorecard/rules/trade.ts'
+import { postTexts } from '../texts.ts'
 
 const { shape } = postTrade.body
 const BLANK = ''
-const NO_PRICE = 'Please enter a price in rupees'
+const NO_PRICE = postTexts.enterPrice
 
 /** Rupees as people type them, with or without the commas of lakhs; NaN for what is no price. */
 function rupeesIn(text: string): number {
@@ -44,7 +45,7 @@ export type FormInstrument = Pick<
 const common = z.object({
   instrument: z
     .custom<FormInstrument | null>()
-    .refine((one) => one !== null, { error: 'Choose an instrument' }),
+    .refine((one) => one !== null, { error: postTexts.chooseAnInstrument }),
   entryType: z.string().pipe(entryTypeSchema),
   target: typedPrice,
   stoploss: typedPrice,

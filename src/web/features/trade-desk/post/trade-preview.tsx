@@ -2,6 +2,7 @@ import { useStore } from '@tanstack/react-form'
 import { formatPrice, parsePrice, priceFromRupees } from '#kit/price.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
+import { postTexts } from '../texts.ts'
 import { sessionText } from './instrument-texts.ts'
 import { riskRewardOf, type TradeValues } from './trade-form.ts'
 import type { TradeForm } from './use-trade-form.ts'
@@ -15,7 +16,7 @@ export function TradePreview({ form, author }: { form: TradeForm; author: Author
   const { instrument } = values
   const price = (text: string) => priceText(text, instrument?.tick)
   return (
-    <section aria-label="Preview for subscribers" className="rounded-lg border bg-surface">
+    <section aria-label={postTexts.previewForSubscribers} className="rounded-lg border bg-surface">
       <header className="border-b px-5 py-4">
         <p className="text-xs text-ink-muted">
           {author.name}, <span className="num">{author.regNumber}</span>
@@ -32,18 +33,18 @@ export function TradePreview({ form, author }: { form: TradeForm; author: Author
         <DetailList
           className="num grid-cols-2"
           items={[
-            { label: 'Entry', value: entryText(values, price) },
-            { label: 'Risk : reward', value: riskRewardOf(values) ?? '–' },
-            { label: 'Target', value: price(values.target) },
-            { label: 'Stop-loss', value: price(values.stoploss) },
+            { label: postTexts.entry, value: entryText(values, price) },
+            { label: postTexts.riskReward, value: riskRewardOf(values) ?? '–' },
+            { label: postTexts.target, value: price(values.target) },
+            { label: postTexts.stopLoss, value: price(values.stoploss) },
           ]}
         />
         <DetailList
           columns={1}
           items={[
-            { label: 'Validity', value: validityText(values) },
-            { label: 'Rationale', value: values.rationale.trim() || '–' },
-            { label: 'Disclosures', value: disclosureText(values) },
+            { label: postTexts.validity, value: validityText(values) },
+            { label: postTexts.rationale, value: values.rationale.trim() || '–' },
+            { label: postTexts.disclosures, value: disclosureText(values) },
           ]}
         />
       </div>
@@ -69,13 +70,10 @@ function validityText({ validity, days, instrument }: TradeValues): string {
   if (validity === 'days') {
     return `${days.trim() || '–'} ${days.trim() === '1' ? 'day' : 'days'}`
   }
-  return instrument === null ? 'Intraday' : `Intraday. ${sessionText(instrument)}`
+  return instrument === null ? 'Intraday' : postTexts.intradayUntil(sessionText(instrument))
 }
 
 function disclosureText({ holdsPosition, disclosures }: TradeValues): string {
-  const holds =
-    holdsPosition === 'yes'
-      ? 'The provider, its relatives or associates hold a position.'
-      : 'Neither the provider nor its relatives or associates hold a position.'
+  const holds = holdsPosition === 'yes' ? postTexts.providerHolds : postTexts.providerDoesNotHold
   return holdsPosition === '' ? '–' : `${holds} ${disclosures.trim()}`.trim()
 }

@@ -1,5 +1,6 @@
 import { useCallForm } from '#web/lib/forms/form.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { postTexts } from '../texts.ts'
 import { type TradeValues, tradeForm } from './trade-form.ts'
 
 /** The form over what a call says, for a new one and for one that is corrected. */
@@ -11,7 +12,7 @@ export function useTradeForm(values: TradeValues, send: (values: TradeValues) =>
       toast.dismiss()
       return send(values)
     },
-    onInvalid: () => toast.error('Please correct the marked fields.'),
+    onInvalid: () => toast.error(postTexts.correctFields),
   })
 }
 

@@ -9,6 +9,7 @@ import { FormField } from '#web/lib/forms/form.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { postTexts } from '../texts.ts'
 import { sessionText } from './instrument-texts.ts'
 import type { TradeForm } from './use-trade-form.ts'
 
@@ -24,7 +25,7 @@ export function ValidityFields({ form }: FieldsProps) {
         form={form}
         name="validity"
         as={RadioGroup}
-        label="Validity"
+        label={postTexts.validity}
         look="cards"
         columns={2}
         hint={validity === 'intraday' && instrument ? sessionText(instrument) : undefined}
@@ -35,8 +36,8 @@ export function ValidityFields({ form }: FieldsProps) {
           form={form}
           name="days"
           as={TextField}
-          label="Holding period"
-          hint={`Calendar days, at most ${HOLDING_MAX_DAYS}. Ends with that day’s session, or the next one.`}
+          label={postTexts.holdingPeriod}
+          hint={postTexts.holdingHint(HOLDING_MAX_DAYS)}
           suffix="days"
           inputMode="numeric"
           autoComplete="off"
@@ -47,8 +48,8 @@ export function ValidityFields({ form }: FieldsProps) {
 }
 
 const VALIDITIES = [
-  { value: 'intraday', label: 'Intraday' },
-  { value: 'days', label: 'Days' },
+  { value: 'intraday', label: postTexts.intraday },
+  { value: 'days', label: postTexts.days },
 ]
 
 /** Why, and what conflicts: kept with the call for good. */
@@ -59,8 +60,8 @@ export function WordingFields({ form }: FieldsProps) {
         form={form}
         name="rationale"
         as={TextArea}
-        label="Rationale"
-        hint={`Your reasons for this call, in at least ${RATIONALE_MIN_CHARACTERS} characters.`}
+        label={postTexts.rationale}
+        hint={postTexts.rationaleHint(RATIONALE_MIN_CHARACTERS)}
         rows={4}
         maxLength={RATIONALE_MAX_CHARACTERS}
       />
@@ -68,7 +69,7 @@ export function WordingFields({ form }: FieldsProps) {
         form={form}
         name="holdsPosition"
         as={RadioGroup}
-        label="Do you, your relatives or associates hold a position in it?"
+        label={postTexts.holdsPosition}
         look="cards"
         columns={2}
         options={ANSWERS}
@@ -77,9 +78,9 @@ export function WordingFields({ form }: FieldsProps) {
         form={form}
         name="disclosures"
         as={TextArea}
-        label="Other conflicts of interest"
+        label={postTexts.otherConflicts}
         optional
-        hint="For example holdings above 1%, mandates or payments."
+        hint={postTexts.otherConflictsHint}
         rows={2}
         maxLength={DISCLOSURES_MAX_CHARACTERS}
       />
@@ -88,6 +89,6 @@ export function WordingFields({ form }: FieldsProps) {
 }
 
 const ANSWERS = [
-  { value: 'no', label: 'No' },
-  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: postTexts.no },
+  { value: 'yes', label: postTexts.yes },
 ]
