@@ -29,6 +29,9 @@ export const planFactTexts = {
   days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   noTrial: 'None',
   noCalls: 'No calls yet',
+  validFor: (days: number) => `Valid for ${days} days`,
+  aum: 'AUM',
+  clients: (count: string) => `${count} clients`,
 } as const
 
 const DAYS_IN_MONTH = 30

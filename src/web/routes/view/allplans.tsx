@@ -5,13 +5,13 @@ import { CompareTray } from '#web/features/plans/compare/compare-tray.tsx'
 import { PlanFilters } from '#web/features/plans/list/plan-filters.tsx'
 import { PlanList } from '#web/features/plans/list/plan-list.tsx'
 import {
-  countText,
   isNarrowed,
   PLANS_PATH,
   planListAt,
   planSearchOf,
   restOfPlans,
 } from '#web/features/plans/list/plan-search.ts'
+import { countText } from '#web/features/plans/list/texts.ts'
 import { PerformanceNote } from '#web/features/plans/page/performance-note.tsx'
 import { loadRecords, useRecords } from '#web/features/plans/record/records.ts'
 import { useApi } from '#web/lib/api/api.ts'

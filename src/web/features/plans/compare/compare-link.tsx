@@ -2,6 +2,7 @@ import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { PLANS_PATH } from '../list/plan-search.ts'
 import { COMPARED_MIN, comparisonHref } from './comparison.ts'
 import type { Picked } from './picks.ts'
+import { compareTexts } from './texts.ts'
 import { usePicks } from './use-picks.ts'
 
 /** On the page of a plan that was picked: the way on, to another one or to the comparison. */
@@ -12,7 +13,7 @@ export function CompareLink({ plan }: { plan: Pick<Picked, '_id'> }) {
   }
   return picks.length < COMPARED_MIN ? (
     <ButtonAnchor variant="ghost" href={PLANS_PATH} className="order-last">
-      Pick another plan
+      {compareTexts.pickAnother}
     </ButtonAnchor>
   ) : (
     <ButtonAnchor
@@ -20,7 +21,7 @@ export function CompareLink({ plan }: { plan: Pick<Picked, '_id'> }) {
       href={comparisonHref(picks.map(({ _id }) => _id))}
       className="order-last"
     >
-      {picks.length} side by side
+      {compareTexts.sideBySide(picks.length)}
     </ButtonAnchor>
   )
 }

@@ -3,6 +3,7 @@ import Scale from 'lucide-react/icons/scale'
 import { Button } from '#web/ui/actions/button.tsx'
 import { COMPARED_MAX } from './comparison.ts'
 import type { Picked } from './picks.ts'
+import { compareTexts } from './texts.ts'
 import { togglePick, usePicks } from './use-picks.ts'
 
 /** Puts a plan beside others, and takes it away again. */
@@ -17,13 +18,14 @@ export function CompareToggle({ plan, size = 'sm' }: { plan: Picked; size?: 'sm'
       variant={size === 'sm' ? 'ghost' : 'secondary'}
       aria-pressed={picked}
       disabled={full}
-      title={full ? `Up to ${COMPARED_MAX} plans can be compared.` : undefined}
+      title={full ? compareTexts.full(COMPARED_MAX) : undefined}
       onClick={() => togglePick(plan)}
       icon={<Icon size={15} strokeWidth={1.75} aria-hidden="true" />}
       className={picked ? 'bg-accent-soft! text-accent-ink!' : undefined}
     >
       <span>
-        Compare<span className="sr-only"> {plan.title}</span>
+        {compareTexts.compare}
+        <span className="sr-only"> {plan.title}</span>
       </span>
     </Button>
   )

@@ -123,7 +123,7 @@ export function ComparisonTable({ plans: compared }: { plans: readonly Plan[] })
     <>
       {plans.length > 2 ? <PairChoice plans={compared} shown={plans} onChange={setChosen} /> : null}
       <section
-        aria-label="Comparison"
+        aria-label={compareTexts.comparison}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the table.
         tabIndex={0}
         className="scroll-hint relative overflow-x-auto rounded-lg border bg-surface"

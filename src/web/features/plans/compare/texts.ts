@@ -24,4 +24,13 @@ export const compareTexts = {
   },
   days: (days: number) => `${days} days`,
   returnOf: (span: string) => `Return ${span}`,
+  pickAnother: 'Pick another plan',
+  sideBySide: (count: number) => `${count} side by side`,
+  full: (max: number) => `Up to ${max} plans can be compared.`,
+  compare: 'Compare',
+  tray: 'Plans to compare',
+  picked: (count: number) => `${count === 1 ? '1 plan' : `${count} plans`} to compare`,
+  pickOneMore: 'Pick another one.',
+  clear: 'Clear',
+  comparison: 'Comparison',
 } as const

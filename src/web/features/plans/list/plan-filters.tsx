@@ -18,11 +18,12 @@ import {
   type PlanSearch,
   planSearchOf,
 } from './plan-search.ts'
+import { planFilterTexts } from './texts.ts'
 
 const SORT_LABELS: Readonly<Record<PlanSort, string>> = {
-  newest: 'Newest first',
-  'price-low': 'Price: low to high',
-  'price-high': 'Price: high to low',
+  newest: planFilterTexts.newest,
+  'price-low': planFilterTexts.cheapestFirst,
+  'price-high': planFilterTexts.dearestFirst,
 }
 
 const VALIDITIES = planDurations.map((days, index) => ({
@@ -31,8 +32,8 @@ const VALIDITIES = planDurations.map((days, index) => ({
 }))
 
 const TRIALS = [
-  { value: 'true', label: 'With a free trial' },
-  { value: 'false', label: 'Without a free trial' },
+  { value: 'true', label: planFilterTexts.withTrial },
+  { value: 'false', label: planFilterTexts.withoutTrial },
 ]
 
 const WIDE = 'max-sm:col-span-2 sm:col-span-6 lg:col-span-3'
@@ -46,12 +47,12 @@ export function PlanFilters({ search }: { search: PlanSearch }) {
     type({ [name]: planSearchOf({ [name]: value.replaceAll(/\D/g, '') })[name] })
   return (
     <FilterFrame
-      label="Filter plans"
+      label={planFilterTexts.filter}
       action={PLANS_PATH}
       onSubmit={submit}
       words={{
         value: draft.q,
-        placeholder: 'Title or segment',
+        placeholder: planFilterTexts.titleOrSegment,
         onValueChange: (q) => type({ q }),
       }}
       sort={{
@@ -64,8 +65,8 @@ export function PlanFilters({ search }: { search: PlanSearch }) {
       }}
     >
       <FilterChoice
-        label="Category"
-        all="All categories"
+        label={planFilterTexts.category}
+        all={planFilterTexts.allCategories}
         name="category"
         className={WIDE}
         value={draft.category}
@@ -76,18 +77,18 @@ export function PlanFilters({ search }: { search: PlanSearch }) {
       <MoreFilters chosen={moreFilters(draft)}>
         <PlanChoices draft={draft} pick={pick} />
         <PriceField
-          label="Lowest price"
-          placeholder="From"
+          label={planFilterTexts.lowestPrice}
+          placeholder={planFilterTexts.from}
           name="minPrice"
           value={draft.minPrice}
           onValueChange={fill('minPrice')}
         />
         <PriceField
-          label="Highest price"
-          placeholder="To"
+          label={planFilterTexts.highestPrice}
+          placeholder={planFilterTexts.to}
           name="maxPrice"
           value={draft.maxPrice}
-          error={isReversed(draft) ? 'Must not be below the lowest price.' : undefined}
+          error={isReversed(draft) ? planFilterTexts.pricesReversed : undefined}
           onValueChange={fill('maxPrice')}
         />
       </MoreFilters>
@@ -104,8 +105,8 @@ function PlanChoices({ draft, pick }: PlanChoicesProps) {
   return (
     <>
       <FilterChoice
-        label="Segment"
-        all="All segments"
+        label={planFilterTexts.segment}
+        all={planFilterTexts.allSegments}
         name="segment"
         className={WIDE}
         value={draft.segment}
@@ -114,8 +115,8 @@ function PlanChoices({ draft, pick }: PlanChoicesProps) {
         onValueChange={pick('segment')}
       />
       <FilterChoice
-        label="Validity"
-        all="Any validity"
+        label={planFilterTexts.validity}
+        all={planFilterTexts.anyValidity}
         name="validity"
         className={WIDE}
         value={draft.validity}
@@ -124,8 +125,8 @@ function PlanChoices({ draft, pick }: PlanChoicesProps) {
         onValueChange={pick('validity')}
       />
       <FilterChoice
-        label="Language"
-        all="All languages"
+        label={planFilterTexts.language}
+        all={planFilterTexts.allLanguages}
         name="language"
         className={WIDE}
         value={draft.language}
@@ -134,8 +135,8 @@ function PlanChoices({ draft, pick }: PlanChoicesProps) {
         onValueChange={pick('language')}
       />
       <FilterChoice
-        label="Free trial"
-        all="With or without a trial"
+        label={planFilterTexts.freeTrial}
+        all={planFilterTexts.anyTrial}
         name="trial"
         className="max-sm:col-span-2 sm:col-span-12 lg:col-span-6"
         value={draft.trial}
@@ -160,7 +161,7 @@ function MoreFilters({ chosen, children }: { chosen: number; children: ReactNode
         onClick={() => setOpen(!open)}
         icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />}
       >
-        {open ? 'Fewer filters' : 'More filters'}
+        {open ? planFilterTexts.fewerFilters : planFilterTexts.moreFilters}
         {chosen === 0 ? null : <span className="num">({chosen})</span>}
       </Button>
       <div
@@ -183,10 +184,12 @@ function validityLabel(
 ): string {
   const months = monthsByPlanDuration[days]
   if (before === undefined) {
-    return `Up to ${months} month`
+    return planFilterTexts.upTo(months)
   }
   const over = monthsByPlanDuration[before]
-  return days === planDurations.at(-1) ? `Over ${over} months` : `Over ${over} to ${months} months`
+  return days === planDurations.at(-1)
+    ? planFilterTexts.over(over)
+    : planFilterTexts.between(over, months)
 }
 
 type PriceFieldProps = {

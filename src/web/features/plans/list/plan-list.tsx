@@ -7,6 +7,7 @@ import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ListedPlan } from './listed-plan.tsx'
 import { PLANS_PATH } from './plan-search.ts'
+import { planListTexts } from './texts.ts'
 
 type PlanListProps = {
   plans: readonly PlanCard[]
@@ -25,11 +26,11 @@ export function PlanList({ plans, records, narrowed, changing }: PlanListProps) 
         <EmptyState
           icon={<SearchX size={20} strokeWidth={1.75} aria-hidden="true" />}
           title={tableMessages.empty}
-          description={narrowed ? 'No plan matches these filters.' : 'No plans on sale right now.'}
+          description={narrowed ? planListTexts.noneMatch : planListTexts.none}
           action={
             narrowed ? (
               <ButtonAnchor size="sm" href={PLANS_PATH}>
-                Clear filters
+                {planListTexts.clearFilters}
               </ButtonAnchor>
             ) : undefined
           }

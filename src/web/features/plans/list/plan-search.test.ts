@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  countText,
   isNarrowed,
   isReversed,
   moreFilters,
@@ -8,6 +7,7 @@ import {
   planSearchOf,
   restOfPlans,
 } from './plan-search.ts'
+import { countText } from './texts.ts'
 
 describe('the filters of plans', () => {
   it('are read from the address', () => {

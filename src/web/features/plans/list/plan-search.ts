@@ -73,15 +73,6 @@ export function isReversed({ minPrice, maxPrice }: PlanSearch): boolean {
   return minPrice !== undefined && maxPrice !== undefined && Number(minPrice) > Number(maxPrice)
 }
 
-/** '1 plan', '12 plans', 'First 20 plans': how many are shown, to be read out. */
-export function countText(shown: number, isAll: boolean, isStart: boolean): string {
-  const plans = `${shown} ${shown === 1 ? 'plan' : 'plans'}`
-  if (shown === 0) {
-    return 'No plans'
-  }
-  return isAll && isStart ? plans : isStart ? `First ${plans}` : `${plans} from here`
-}
-
 /** Whether a filter narrows the list. */
 export function isNarrowed({ sort: _, after: __, ...filters }: PlanSearch): boolean {
   return Object.values(filters).some((value) => value !== undefined)

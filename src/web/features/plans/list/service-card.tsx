@@ -9,6 +9,7 @@ import { Avatar } from '#web/ui/display/avatar.tsx'
 import { SebiBadge } from '#web/ui/display/status-badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PlanFacts } from '../record/plan-facts.tsx'
+import { planFactTexts } from '../texts.ts'
 
 type ServiceCardProps = {
   plan: PlanCard
@@ -37,7 +38,9 @@ export function ServiceCard({ plan, level = 3, corner, record }: ServiceCardProp
             </a>
           </Heading>
           {plan.serviceType === 'normal' ? (
-            <p className="num mt-1 text-sm text-ink-muted">Valid for {plan.validity} days</p>
+            <p className="num mt-1 text-sm text-ink-muted">
+              {planFactTexts.validFor(plan.validity)}
+            </p>
           ) : null}
           <PlanFacts plan={plan} record={record} />
           <div className="mt-auto flex items-center gap-2.5 pt-5">

@@ -8,6 +8,7 @@ import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { ProviderAvatar } from '#web/ui/display/provider-avatar.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
+import { expertTexts } from './texts.ts'
 
 /** Who sells the plan, how to reach them, and who answers for their compliance. */
 export function ExpertDetails({ provider }: { provider: PublicProvider }) {
@@ -28,7 +29,9 @@ export function ExpertDetails({ provider }: { provider: PublicProvider }) {
           </p>
           <p className="text-sm text-ink-muted">{providerTypeLabels[provider.type]}</p>
         </div>
-        <ButtonAnchor href={`/view/serviceprovider/${provider._id}`}>View provider</ButtonAnchor>
+        <ButtonAnchor href={`/view/serviceprovider/${provider._id}`}>
+          {expertTexts.viewProvider}
+        </ButtonAnchor>
       </div>
       <div className="border-t p-5">
         <DetailList
@@ -37,22 +40,22 @@ export function ExpertDetails({ provider }: { provider: PublicProvider }) {
               label: registrationNumberLabel(category),
               value: <span className="num">{provider.regNumber}</span>,
             },
-            { label: 'Registered on (self-declared)', value: date(provider.registrationDate) },
-            { label: 'Phone', value: phone(provider.number) },
-            { label: 'Email', value: mail(provider.email) },
-            { label: 'Address', value: address.join(', ') },
+            { label: expertTexts.registeredOn, value: date(provider.registrationDate) },
+            { label: expertTexts.phone, value: phone(provider.number) },
+            { label: expertTexts.email, value: mail(provider.email) },
+            { label: expertTexts.address, value: address.join(', ') },
           ]}
         />
       </div>
       {officer.some((value) => value !== null) ? (
         <div className="border-t p-5">
-          <h3 className="text-sm font-[600]">Compliance officer</h3>
+          <h3 className="text-sm font-[600]">{expertTexts.complianceOfficer}</h3>
           <DetailList
             className="mt-3"
             items={[
-              { label: 'Name', value: provider.complianceOfficerName },
-              { label: 'Phone', value: phone(provider.complianceOfficerNumber) },
-              { label: 'Email', value: mail(provider.complianceOfficerEmail) },
+              { label: expertTexts.name, value: provider.complianceOfficerName },
+              { label: expertTexts.phone, value: phone(provider.complianceOfficerNumber) },
+              { label: expertTexts.email, value: mail(provider.complianceOfficerEmail) },
             ]}
           />
         </div>

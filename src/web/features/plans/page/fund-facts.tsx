@@ -5,6 +5,7 @@ import { Change } from '#web/ui/text/change.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { PerformanceNote } from './performance-note.tsx'
+import { fundTexts } from './texts.ts'
 
 /** The size of a fund, who manages it, and what it has returned. */
 export function FundFacts({ plan }: { plan: Plan }) {
@@ -15,20 +16,20 @@ export function FundFacts({ plan }: { plan: Plan }) {
         className="mt-3"
         items={[
           {
-            label: 'Assets under management',
+            label: fundTexts.assets,
             value: plan.AUM === null ? null : <Money rupees={plan.AUM} format="short" />,
           },
           {
-            label: 'Clients',
+            label: fundTexts.clients,
             value:
               plan.NoOfClients === null ? null : (
                 <span className="num">{formatCount(plan.NoOfClients)}</span>
               ),
           },
-          { label: 'Fund manager', value: plan.Fundmanager },
+          { label: fundTexts.manager, value: plan.Fundmanager },
         ]}
       />
-      <h3 className="mt-6 text-base">Returns</h3>
+      <h3 className="mt-6 text-base">{fundTexts.returns}</h3>
       <dl className="mt-2 grid grid-cols-3 gap-px overflow-clip rounded-lg border bg-line sm:grid-cols-5">
         {returnSpans.map((span, index) => (
           <div key={span} className="bg-surface px-4 py-3 last:max-sm:col-span-2">

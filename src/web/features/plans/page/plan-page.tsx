@@ -23,6 +23,7 @@ import { recordTexts } from '../texts.ts'
 import { ExpertDetails } from './expert-details.tsx'
 import { PlanFaq } from './faq.tsx'
 import { FundFacts } from './fund-facts.tsx'
+import { planPageTexts } from './texts.ts'
 
 type PlanPageProps = {
   plan: Plan
@@ -70,7 +71,7 @@ export function PlanPage(props: PlanPageProps) {
             </div>
           </header>
           <aside
-            aria-label="Price and purchase"
+            aria-label={planPageTexts.purchase}
             className="lg:sticky lg:top-23 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
           >
             <PurchaseBox
@@ -82,16 +83,18 @@ export function PlanPage(props: PlanPageProps) {
             <p className="mt-4 text-base text-ink-muted">{standardWarning}</p>
           </aside>
           <div className="flex min-w-0 flex-col gap-10">
-            <Part title="About this plan">
+            <Part title={planPageTexts.about}>
               <p className="mt-3 max-w-(--container-prose) text-base whitespace-pre-line text-ink-soft">
                 {plan.description}
               </p>
               <p className="mt-3 text-sm text-ink-muted">
-                Published in {plan.languages.map((one) => languageLabels[one]).join(', ')}
+                {planPageTexts.publishedIn(
+                  plan.languages.map((one) => languageLabels[one]).join(', '),
+                )}
               </p>
             </Part>
             {plan.serviceType === 'normal' ? null : (
-              <Part title="The fund in figures">
+              <Part title={planPageTexts.fund}>
                 <FundFacts plan={plan} />
               </Part>
             )}
@@ -100,19 +103,23 @@ export function PlanPage(props: PlanPageProps) {
                 <RecordStrip plan={plan} record={record} latest={latest} />
               </Part>
             ) : null}
-            <Features title="Key features" features={plan.keyFeatures} Icon={Check} />
-            <Features title="Bonus features" features={plan.bonusFeatures} Icon={Gift} />
+            <Features title={planPageTexts.keyFeatures} features={plan.keyFeatures} Icon={Check} />
+            <Features
+              title={planPageTexts.bonusFeatures}
+              features={plan.bonusFeatures}
+              Icon={Gift}
+            />
             {provider === undefined ? null : (
               <>
-                <Part title="Expert details">
+                <Part title={planPageTexts.expert}>
                   <ExpertDetails provider={provider} />
                 </Part>
-                <LegalText title="Refund policy" text={provider.refundPolicy} />
-                <LegalText title="Disclaimer" text={provider.disclaimer} />
-                <LegalText title="Risk factors" text={provider.riskFactors} />
+                <LegalText title={planPageTexts.refundPolicy} text={provider.refundPolicy} />
+                <LegalText title={planPageTexts.disclaimer} text={provider.disclaimer} />
+                <LegalText title={planPageTexts.riskFactors} text={provider.riskFactors} />
               </>
             )}
-            <Part title="Questions and answers">
+            <Part title={planPageTexts.questions}>
               <PlanFaq />
             </Part>
           </div>
@@ -175,7 +182,7 @@ function LegalText({ title, text }: { title: string; text: string | null }) {
       <ReadMore
         text={text}
         words={LEGAL_TEXT_WORDS}
-        about={`the ${title.toLowerCase()}`}
+        about={planPageTexts.aboutLegalText(title)}
         className="mt-3 max-w-(--container-prose) text-base text-ink-soft"
       />
     </Part>

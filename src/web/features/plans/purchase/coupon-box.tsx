@@ -3,6 +3,7 @@ import { couponMessages, planLabels } from '#contract/plans/texts.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Money } from '#web/ui/text/money.tsx'
+import { purchaseTexts } from './texts.ts'
 import type { Coupon } from './use-coupon.ts'
 
 const CODE_MAX_CHARACTERS = 40
@@ -24,7 +25,7 @@ export function CouponBox({ coupon }: { coupon: Coupon }) {
         </p>
         <Button variant="ghost" size="sm" onClick={coupon.remove}>
           {planLabels.remove}
-          <span className="sr-only"> the coupon</span>
+          <span className="sr-only"> {purchaseTexts.removeCoupon}</span>
         </Button>
       </div>
     )
@@ -32,14 +33,14 @@ export function CouponBox({ coupon }: { coupon: Coupon }) {
   return (
     <form
       className="[@media(scripting:none)]:hidden"
-      aria-label="Coupon"
+      aria-label={purchaseTexts.coupon}
       onSubmit={(event) => {
         event.preventDefault()
         void coupon.apply()
       }}
     >
       <TextField
-        label="Coupon code"
+        label={purchaseTexts.couponCode}
         name="couponCode"
         autoComplete="off"
         autoCapitalize="characters"
@@ -50,7 +51,7 @@ export function CouponBox({ coupon }: { coupon: Coupon }) {
         error={coupon.error ?? undefined}
         suffix={
           <Button type="submit" size="sm" variant="ghost" loading={coupon.applying}>
-            Apply
+            {purchaseTexts.applyCoupon}
           </Button>
         }
       />

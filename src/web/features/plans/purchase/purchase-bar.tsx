@@ -1,6 +1,7 @@
 import type { PlanPage as Plan } from '#contract/plans/calls.ts'
 import { PlanPrice } from '../page/plan-price.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
+import { purchaseTexts } from './texts.ts'
 import type { Purchase } from './use-purchase.ts'
 
 /** Price and purchase at the lower edge of a phone, for as long as the plan is in view. */
@@ -16,7 +17,7 @@ export function PurchaseBar({ plan, purchase }: { plan: Plan; purchase: Purchase
           <p className="text-lg leading-tight font-[620]">
             <PlanPrice rupees={coupon.applied?.discountedPrice ?? plan.price} />
           </p>
-          <p className="num text-xs text-ink-muted">for {plan.validity} days</p>
+          <p className="num text-xs text-ink-muted">{purchaseTexts.forDays(plan.validity)}</p>
         </div>
         <PurchaseButton purchase={purchase} className="max-w-52 flex-1" />
       </div>

@@ -10,8 +10,10 @@ import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 import { PlanPrice } from '../page/plan-price.tsx'
+import { planFactTexts } from '../texts.ts'
 import { CouponBox } from './coupon-box.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
+import { purchaseTexts } from './texts.ts'
 import type { Purchase } from './use-purchase.ts'
 
 const TermsDialog = lazyPart(async () => (await import('./terms-dialog.tsx')).TermsDialog)
@@ -41,8 +43,8 @@ export function PurchaseBox({ plan, gst, runningTrial, purchase }: PurchaseBoxPr
       <div>
         <Price plan={plan} purchase={purchase} />
         <p className="num mt-0.5 text-sm text-ink-muted first-letter:uppercase">
-          Valid for {plan.validity} days
-          {gst === undefined ? null : gst ? ' · includes 18% GST' : ' · no GST charged'}
+          {planFactTexts.validFor(plan.validity)}
+          {gst === undefined ? null : gst ? purchaseTexts.withGst : purchaseTexts.withoutGst}
         </p>
       </div>
       <PurchaseButton purchase={purchase} className="max-lg:hidden" />
@@ -54,7 +56,7 @@ export function PurchaseBox({ plan, gst, runningTrial, purchase }: PurchaseBoxPr
           href={`/dashboard/user/messages/conversation/${plan.authorData.id}`}
           icon={<MessageSquare size={16} strokeWidth={1.75} aria-hidden="true" />}
         >
-          Message
+          {purchaseTexts.message}
         </ButtonAnchor>
       ) : null}
       {trial === 'none' ? null : <TrialButton plan={plan} purchase={purchase} />}
@@ -65,8 +67,8 @@ export function PurchaseBox({ plan, gst, runningTrial, purchase }: PurchaseBoxPr
       )}
       {needsNumber ? (
         <ProfileNotice
-          title="Verify your mobile number"
-          description="One free trial per person. We’ll send a code to your number."
+          title={purchaseTexts.verifyNumber}
+          description={purchaseTexts.verifyNumberHint}
         />
       ) : null}
       {buys ? <CouponBox coupon={coupon} /> : null}
@@ -78,7 +80,7 @@ export function PurchaseBox({ plan, gst, runningTrial, purchase }: PurchaseBoxPr
             open={purchase.consenting}
             onOpenChange={purchase.setConsenting}
             onGiven={purchase.claimTrial}
-            description={`Before your free trial of ${plan.title} begins.`}
+            description={purchaseTexts.beforeTrial(plan.title)}
           />
         </Suspense>
       ) : null}
@@ -92,11 +94,11 @@ function Price({ plan, purchase }: { plan: Plan; purchase: Purchase }) {
     <p aria-live="polite" aria-atomic="true" className="text-3xl font-[620]" data-price>
       {applied === null ? null : (
         <>
-          <span className="sr-only">Before the coupon: </span>
+          <span className="sr-only">{purchaseTexts.priceBefore} </span>
           <s className="me-2 text-lg font-[450] text-ink-muted">
             <PlanPrice rupees={plan.price} />
           </s>
-          <span className="sr-only">now: </span>
+          <span className="sr-only">{purchaseTexts.priceNow} </span>
         </>
       )}
       <PlanPrice rupees={applied?.discountedPrice ?? plan.price} />
@@ -105,9 +107,9 @@ function Price({ plan, purchase }: { plan: Plan; purchase: Purchase }) {
 }
 
 const NOTES: Partial<Record<Purchase['state'], string>> = {
-  subscribed: 'You have this plan. Its calls appear in your scorecard.',
-  onlooker: 'Only investor accounts can buy plans.',
-  closed: 'This plan is not on sale right now.',
+  subscribed: purchaseTexts.owned,
+  onlooker: purchaseTexts.investorsOnly,
+  closed: purchaseTexts.notOnSale,
 }
 
 function Note({ state, plan }: { state: Purchase['state']; plan: Plan }): ReactNode {
@@ -133,7 +135,7 @@ function ProfileNotice({ title, description }: { title: string; description: str
       <p className="font-[560]">{title}</p>
       <p className="mt-0.5 text-ink-soft">{description}</p>
       <p className="mt-1.5">
-        <TextAnchor href="/dashboard/user/myprofile">Open my profile</TextAnchor>
+        <TextAnchor href="/dashboard/user/myprofile">{purchaseTexts.openProfile}</TextAnchor>
       </p>
     </div>
   )
@@ -147,7 +149,6 @@ function TrialButton({ plan, purchase }: { plan: Plan; purchase: Purchase }) {
       </Button>
     )
   }
-  const days = `${plan.freeTrailDays} ${plan.freeTrailDays === 1 ? 'day' : 'days'}`
   return (
     <div>
       {purchase.state === 'visitor' ? (
@@ -156,7 +157,7 @@ function TrialButton({ plan, purchase }: { plan: Plan; purchase: Purchase }) {
           rel="nofollow"
           href={purchase.signInHref}
           onClick={(event) => {
-            if (purchase.askToSignIn('Log in to start your free trial.', 'trial')) {
+            if (purchase.askToSignIn(purchaseTexts.logInForTrial, 'trial')) {
               event.preventDefault()
             }
           }}
@@ -174,7 +175,7 @@ function TrialButton({ plan, purchase }: { plan: Plan; purchase: Purchase }) {
         </Button>
       )}
       <p className="num mt-1.5 text-center text-xs text-ink-muted">
-        {days}, once, no payment needed
+        {purchaseTexts.trialTerms(plan.freeTrailDays)}
       </p>
     </div>
   )
@@ -205,7 +206,7 @@ function Terms({ plan }: { plan: Plan }) {
           }
         }}
       >
-        Terms and conditions
+        {purchaseTexts.terms}
       </ButtonAnchor>
       {wanted ? (
         <Suspense>

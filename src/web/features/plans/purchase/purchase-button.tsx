@@ -3,6 +3,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
+import { purchaseTexts } from './texts.ts'
 import type { Purchase } from './use-purchase.ts'
 
 type PurchaseButtonProps = { purchase: Purchase; className?: string }
@@ -19,7 +20,7 @@ export function PurchaseButton({ purchase, className }: PurchaseButtonProps) {
         href={purchase.signInHref}
         onClick={(event) => {
           const plain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-          if (plain && purchase.askToSignIn('Log in to add the plan to your cart.', 'cart')) {
+          if (plain && purchase.askToSignIn(purchaseTexts.logInForCart, 'cart')) {
             event.preventDefault()
           }
         }}

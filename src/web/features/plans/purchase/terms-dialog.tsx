@@ -1,5 +1,6 @@
 import { TermsFile } from '#web/lib/agreements/terms-file.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { purchaseTexts } from './texts.ts'
 
 type TermsDialogProps = {
   plan: { readonly title: string }
@@ -15,7 +16,7 @@ export function TermsDialog({ plan, url, open, onOpenChange }: TermsDialogProps)
       open={open}
       onOpenChange={onOpenChange}
       size="xl"
-      title="Terms and conditions"
+      title={purchaseTexts.terms}
       description={plan.title}
     >
       <TermsFile url={url} plan={plan.title} />

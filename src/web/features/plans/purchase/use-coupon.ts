@@ -5,6 +5,7 @@ import { useApi } from '#web/lib/api/api.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { purchaseTexts } from './texts.ts'
 
 /** A coupon that the server has accepted for this viewer and plan. Nothing of it is taken yet. */
 export type AppliedCoupon = {
@@ -26,7 +27,7 @@ export function useCoupon(plan: { readonly _id: string }, onVisitor: () => void)
   const apply = async () => {
     const tried = code.trim()
     if (tried === '') {
-      setError('Please enter a code.')
+      setError(purchaseTexts.enterCode)
       return
     }
     if (session === null) {

@@ -19,6 +19,7 @@ import { promptSignIn } from '#web/lib/session/sign-in-prompt.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { type PurchaseIntent, rememberIntent, takeIntent } from './purchase-intent.ts'
 import { purchaseStateOf, trialStateOf } from './purchase-state.ts'
+import { purchaseTexts } from './texts.ts'
 import { type AppliedCoupon, useCoupon } from './use-coupon.ts'
 
 export const CART_PATH = '/dashboard/user/cart'
@@ -42,7 +43,7 @@ export function usePurchase(plan: PlanPage) {
     return promptSignIn({ reason, callbackUrl: here, by: 'mobile' })
   }
   const coupon = useCoupon(plan, () => {
-    if (!askToSignIn('Log in to use a coupon.')) {
+    if (!askToSignIn(purchaseTexts.logInForCoupon)) {
       void router.navigate({ href: signInHref(here) })
     }
   })
@@ -153,7 +154,7 @@ function usePutIntoCart(plan: PlanPage, onCouponInvalid: () => void) {
         onCouponInvalid()
         toast.error(couponMessages.invalid.title, couponMessages.invalid.description)
       } else {
-        toast.error('We couldn’t add the plan to your cart', messageOf(error))
+        toast.error(purchaseTexts.notAdded, messageOf(error))
       }
     }
   }

@@ -52,11 +52,11 @@ function FundSize({ plan: { AUM, NoOfClients } }: { plan: PlanCard }) {
     <p className="num mt-1 text-sm text-ink-muted">
       {AUM === null ? null : (
         <>
-          AUM <Money rupees={AUM} format="short" />
+          {planFactTexts.aum} <Money rupees={AUM} format="short" />
         </>
       )}
       {AUM !== null && NoOfClients !== null ? ' · ' : null}
-      {NoOfClients === null ? null : `${formatCount(NoOfClients)} clients`}
+      {NoOfClients === null ? null : planFactTexts.clients(formatCount(NoOfClients))}
     </p>
   )
 }
