@@ -17,6 +17,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { LoadMore } from '#web/ui/tables/load-more.tsx'
 import { ownSubProfilePages } from './own-sub-profile-pages.ts'
+import { ownSubProfileTexts } from './texts.ts'
 
 /** The people and branches that name this company as theirs; it says which of them it knows. */
 export function OwnSubProfiles({ companyId }: { companyId: string }) {
@@ -26,20 +27,16 @@ export function OwnSubProfiles({ companyId }: { companyId: string }) {
   const waiting = subProfiles.filter((one) => !one.confirmed).length
   return (
     <Card
-      title="Sub profiles"
-      description={
-        waiting === 0
-          ? 'People and branches working under your registration.'
-          : `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for your confirmation.`
-      }
+      title={ownSubProfileTexts.title}
+      description={waiting === 0 ? ownSubProfileTexts.about : ownSubProfileTexts.toConfirm(waiting)}
       pad="none"
       actions={<InviteLink companyId={companyId} />}
     >
       {subProfiles.length === 0 ? (
         <EmptyState
           compact
-          title="No sub profiles"
-          description="Sub-profile applications appear here for you to confirm."
+          title={ownSubProfileTexts.none}
+          description={ownSubProfileTexts.noneHint}
         />
       ) : (
         <ul>
@@ -68,7 +65,7 @@ function InviteLink({ companyId }: { companyId: string }) {
       icon={<Link2 size={15} strokeWidth={1.75} aria-hidden="true" />}
       onClick={() => void copyText(new URL(path, window.location.origin).href)}
     >
-      Copy sign-up link
+      {ownSubProfileTexts.copyLink}
     </Button>
   )
 }
@@ -76,11 +73,11 @@ function InviteLink({ companyId }: { companyId: string }) {
 const STATUS: Readonly<
   Record<ProviderStatus, { readonly label: string; readonly tone: BadgeTone }>
 > = {
-  new: { label: 'Under review', tone: 'warn' },
-  approved: { label: 'Approved', tone: 'accent' },
-  verified: { label: 'Verified', tone: 'up' },
-  rejected: { label: 'Rejected', tone: 'down' },
-  deleted: { label: 'Deleted', tone: 'neutral' },
+  new: { label: ownSubProfileTexts.underReview, tone: 'warn' },
+  approved: { label: ownSubProfileTexts.approved, tone: 'accent' },
+  verified: { label: ownSubProfileTexts.verified, tone: 'up' },
+  rejected: { label: ownSubProfileTexts.rejected, tone: 'down' },
+  deleted: { label: ownSubProfileTexts.deleted, tone: 'neutral' },
 }
 
 function Row({ subProfile, onConfirm }: { subProfile: OwnSubProfile; onConfirm: () => void }) {
@@ -98,7 +95,8 @@ function Row({ subProfile, onConfirm }: { subProfile: OwnSubProfile; onConfirm: 
       ) : (
         <Button size="sm" onClick={onConfirm}>
           <span>
-            Confirm<span className="sr-only"> {name}</span>
+            {ownSubProfileTexts.confirm}
+            <span className="sr-only"> {name}</span>
           </span>
         </Button>
       )}
@@ -118,9 +116,9 @@ function Confirmation({ subProfile, onClose }: ConfirmationProps) {
     }
     try {
       await confirm.mutateAsync({ body: { id: subProfile._id } })
-      toast.success(`${name} is confirmed`, 'We’ll review the application next.')
+      toast.success(ownSubProfileTexts.confirmed(name), ownSubProfileTexts.confirmedHint)
     } catch (error) {
-      toast.error('Not confirmed', messageOf(error))
+      toast.error(ownSubProfileTexts.notConfirmed, messageOf(error))
     }
     await queryClient.invalidateQueries({ queryKey: callKey(ownSubProfiles) })
   }
@@ -128,9 +126,9 @@ function Confirmation({ subProfile, onClose }: ConfirmationProps) {
     <ConfirmDialog
       open={subProfile !== undefined}
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={`Does ${name} work under your registration?`}
-      description="Confirm only people you know. A sub-profile publishes under your company’s name and registration number."
-      confirmLabel="Confirm"
+      title={ownSubProfileTexts.question(name)}
+      description={ownSubProfileTexts.consequence}
+      confirmLabel={ownSubProfileTexts.confirm}
       onConfirm={handleConfirm}
     />
   )

@@ -9,19 +9,20 @@ import { PhoneField } from '#web/ui/forms/phone-field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { EmailField, TextField } from '#web/ui/forms/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { publicProfileTexts } from './texts.ts'
 import type { PublicProfileForm } from './use-public-profile.ts'
 
 type FieldsProps = { form: PublicProfileForm }
 
 export function AboutFields({ form }: FieldsProps) {
   return (
-    <Card title="About" description="The first thing visitors read.">
+    <Card title={publicProfileTexts.about} description={publicProfileTexts.aboutHint}>
       <div className="flex flex-col gap-6">
         <FormField
           form={form}
           name="description"
           as={TextArea}
-          label="Description"
+          label={publicProfileTexts.description}
           rows={6}
           maxLength={DESCRIPTION_MAX_CHARACTERS}
         />
@@ -29,25 +30,25 @@ export function AboutFields({ form }: FieldsProps) {
           form={form}
           name="languages"
           as={TickList}
-          label="Languages"
+          label={publicProfileTexts.languages}
           options={languages.map((value) => ({ value, label: languageLabels[value] }))}
         />
         <FormField
           form={form}
           name="segments"
           as={TickList}
-          label="Segments"
+          label={publicProfileTexts.segments}
           options={segments.map((value) => ({ value, label: value }))}
         />
         <FormField
           form={form}
           name="experienceSince"
           as={TextField}
-          label="In practice since"
+          label={publicProfileTexts.inPracticeSince}
           optional
           inputMode="numeric"
           maxLength={4}
-          placeholder="Year"
+          placeholder={publicProfileTexts.year}
           className="max-w-44"
         />
       </div>
@@ -57,25 +58,34 @@ export function AboutFields({ form }: FieldsProps) {
 
 export function ContactFields({ form }: FieldsProps) {
   return (
-    <Card
-      title="Contact"
-      description="For clients. It can differ from your sign-in email and number."
-    >
+    <Card title={publicProfileTexts.contact} description={publicProfileTexts.contactHint}>
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField
           form={form}
           name="email"
           as={EmailField}
-          label="E-mail"
+          label={publicProfileTexts.email}
           optional
           autoComplete="email"
         />
-        <FormField form={form} name="number" as={PhoneField} label="Phone" optional />
+        <FormField
+          form={form}
+          name="number"
+          as={PhoneField}
+          label={publicProfileTexts.phone}
+          optional
+        />
         <FormField form={form} name="address1" as={AddressField} line={1} />
         <FormField form={form} name="address2" as={AddressField} line={2} optional />
         <FormField form={form} name="city" as={CityField} />
         <FormField form={form} name="state" as={StateField} />
-        <FormField form={form} name="pin" as={PinField} optional hint="Not shown on the page." />
+        <FormField
+          form={form}
+          name="pin"
+          as={PinField}
+          optional
+          hint={publicProfileTexts.notShown}
+        />
       </div>
     </Card>
   )
@@ -83,19 +93,16 @@ export function ContactFields({ form }: FieldsProps) {
 
 export function ComplianceFields({ form }: FieldsProps) {
   return (
-    <Card
-      title="Compliance"
-      description="Your complaints contact and the texts clients must be able to read."
-    >
+    <Card title={publicProfileTexts.compliance} description={publicProfileTexts.complianceHint}>
       <div className="flex flex-col gap-5">
         <FormField
           form={form}
           name="registrationDate"
           as={TextField}
           type="date"
-          label="Date of registration"
+          label={publicProfileTexts.registrationDate}
           optional
-          hint="As on your certificate. Used in client agreements."
+          hint={publicProfileTexts.registrationDateHint}
           className="max-w-64"
         />
         <div className="grid gap-5 sm:grid-cols-2">
@@ -103,7 +110,7 @@ export function ComplianceFields({ form }: FieldsProps) {
             form={form}
             name="complianceOfficerName"
             as={TextField}
-            label="Compliance officer"
+            label={publicProfileTexts.complianceOfficer}
             optional
             autoComplete="off"
             className="sm:col-span-2"
@@ -112,7 +119,7 @@ export function ComplianceFields({ form }: FieldsProps) {
             form={form}
             name="complianceOfficerEmail"
             as={EmailField}
-            label="Officer’s e-mail"
+            label={publicProfileTexts.officersEmail}
             optional
             autoComplete="off"
           />
@@ -120,7 +127,7 @@ export function ComplianceFields({ form }: FieldsProps) {
             form={form}
             name="complianceOfficerNumber"
             as={PhoneField}
-            label="Officer’s phone"
+            label={publicProfileTexts.officersPhone}
             optional
             autoComplete="off"
           />
@@ -144,15 +151,15 @@ export function ComplianceFields({ form }: FieldsProps) {
 }
 
 const LEGAL_TEXTS = [
-  { name: 'disclaimer', label: 'Disclaimer' },
-  { name: 'refundPolicy', label: 'Refund policy' },
-  { name: 'riskFactors', label: 'Risk factors' },
-  { name: 'conflictOfInterest', label: 'Conflict of interest' },
+  { name: 'disclaimer', label: publicProfileTexts.disclaimer },
+  { name: 'refundPolicy', label: publicProfileTexts.refundPolicy },
+  { name: 'riskFactors', label: publicProfileTexts.riskFactors },
+  { name: 'conflictOfInterest', label: publicProfileTexts.conflictOfInterest },
 ] as const
 
 export function SocialFields({ form }: FieldsProps) {
   return (
-    <Card title="Elsewhere" description="Your pages on other networks, as full addresses.">
+    <Card title={publicProfileTexts.elsewhere} description={publicProfileTexts.elsewhereHint}>
       <div className="grid gap-5 sm:grid-cols-2">
         {NETWORKS.map(({ network, label, placeholder }) => (
           <FormField

@@ -21,6 +21,7 @@ import {
   ContactFields,
   SocialFields,
 } from './public-profile-fields.tsx'
+import { publicProfileTexts } from './texts.ts'
 import { usePublicProfile } from './use-public-profile.ts'
 
 /** What the public sees of the signed-in provider, to be changed. */
@@ -30,18 +31,14 @@ export function PublicProfileScreen() {
     <div className="flex flex-col gap-6">
       <SectionHeader
         size="page"
-        title="Public profile"
-        description={
-          own.verified
-            ? 'Your public profile. Changes show immediately.'
-            : 'Your public profile, visible once you’re verified.'
-        }
+        title={publicProfileTexts.title}
+        description={own.verified ? publicProfileTexts.shown : publicProfileTexts.notShownYet}
         actions={
           <ButtonAnchor
             href={`/view/serviceprovider/${own._id}`}
             iconEnd={<ArrowUpRight size={16} strokeWidth={1.75} aria-hidden="true" />}
           >
-            {own.verified ? 'View public page' : 'Preview'}
+            {own.verified ? publicProfileTexts.viewPage : publicProfileTexts.preview}
           </ButtonAnchor>
         }
       />
@@ -55,17 +52,17 @@ export function PublicProfileScreen() {
 /** What an admin has looked at is not the provider's to change. */
 function Registered({ own }: { own: OwnProvider }) {
   return (
-    <Card
-      title="Registration"
-      description="We change this for you after checking the new certificate."
-    >
+    <Card title={publicProfileTexts.registration} description={publicProfileTexts.registrationHint}>
       <DetailList
         items={[
-          { label: 'Registered name', value: own.RegName },
-          { label: 'Registration number', value: <span className="num">{own.regNumber}</span> },
-          { label: 'Category', value: categoryTitle(own.category) },
-          { label: 'Type', value: providerTypeLabels[own.type] },
-          { label: 'Company', value: own.addedby?.companyName },
+          { label: publicProfileTexts.registeredName, value: own.RegName },
+          {
+            label: publicProfileTexts.registrationNumber,
+            value: <span className="num">{own.regNumber}</span>,
+          },
+          { label: publicProfileTexts.category, value: categoryTitle(own.category) },
+          { label: publicProfileTexts.type, value: providerTypeLabels[own.type] },
+          { label: publicProfileTexts.company, value: own.addedby?.companyName },
         ]}
       />
     </Card>
@@ -75,7 +72,11 @@ function Registered({ own }: { own: OwnProvider }) {
 function ProfileForm({ own }: { own: OwnProvider }) {
   const { form, failure, sending } = usePublicProfile(own)
   return (
-    <FormFrame form={form} aria-label="Public profile" className="flex min-w-0 flex-col gap-6">
+    <FormFrame
+      form={form}
+      aria-label={publicProfileTexts.title}
+      className="flex min-w-0 flex-col gap-6"
+    >
       <FormError>{failure === null ? null : messageOf(failure)}</FormError>
       <AboutFields form={form} />
       <ContactFields form={form} />
@@ -90,14 +91,16 @@ function ProfileForm({ own }: { own: OwnProvider }) {
             )}
           >
             <Button type="submit" variant="primary" loading={sending} disabled={unchanged}>
-              Save
+              {publicProfileTexts.save}
             </Button>
             {unchanged ? null : (
               <>
                 <Button variant="ghost" onClick={() => form.reset()}>
-                  Discard changes
+                  {publicProfileTexts.discard}
                 </Button>
-                <p className="text-sm text-ink-muted max-sm:hidden">Not saved yet</p>
+                <p className="text-sm text-ink-muted max-sm:hidden">
+                  {publicProfileTexts.notSaved}
+                </p>
               </>
             )}
           </div>

@@ -6,6 +6,7 @@ import { callKey } from '#web/lib/api/query.ts'
 import { useCallForm } from '#web/lib/forms/form.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { publicProfileForm, valuesOf } from './public-profile-form.ts'
+import { publicProfileTexts } from './texts.ts'
 
 /** The form over the provider's own page, and what saving it does. */
 export function usePublicProfile(own: OwnProvider) {
@@ -18,9 +19,9 @@ export function usePublicProfile(own: OwnProvider) {
       const { data } = await save.mutateAsync({ body: publicProfileForm.parse(values) })
       queryClient.setQueryData(callKey(ownProvider, {}), { success: true, data })
       callForm.form.reset(valuesOf(data))
-      toast.success('Public profile saved')
+      toast.success(publicProfileTexts.saved)
     },
-    onInvalid: () => toast.error('Not saved yet', 'Please correct the marked fields.'),
+    onInvalid: () => toast.error(publicProfileTexts.notSaved, publicProfileTexts.correctFields),
   })
   return callForm
 }

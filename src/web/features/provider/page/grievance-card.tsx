@@ -2,22 +2,23 @@ import type { ReactNode } from 'react'
 import { isSebiRegistered } from '#contract/providers/categories.ts'
 import type { PublicProvider } from '#contract/providers/types.ts'
 import { ExternalLink, TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { grievanceTexts } from './texts.ts'
 
 /** What a client can do about a grievance, in the order that the regulator gives. */
 export function GrievanceCard({ provider }: { provider: PublicProvider }) {
   const first = provider.complianceOfficerEmail ?? provider.email
   const steps: ReactNode[] = [
     <>
-      Write to the provider first
+      {grievanceTexts.providerFirst}
       {first === null ? '.' : <>: {<TextAnchor href={`mailto:${first}`}>{first}</TextAnchor>}.</>}{' '}
-      They must answer within seven business days.
+      {grievanceTexts.providerAnswers}
     </>,
     ...(isSebiRegistered(provider.category) ? sebiSteps : otherSteps),
   ]
   return (
     <section aria-labelledby="grievances" className="rounded-lg border bg-surface">
       <h2 id="grievances" className="border-b px-5 py-3.5 text-base font-[600]">
-        If something goes wrong
+        {grievanceTexts.title}
       </h2>
       <ol className="flex flex-col gap-3.5 px-5 py-4 text-sm text-ink-soft">
         {steps.map((step, index) => (
@@ -39,22 +40,18 @@ export function GrievanceCard({ provider }: { provider: PublicProvider }) {
 
 const sebiSteps: readonly ReactNode[] = [
   <>
-    Not resolved? Lodge the grievance on SEBI’s platform{' '}
-    <ExternalLink href="https://scores.sebi.gov.in">SCORES</ExternalLink>.
+    {grievanceTexts.sebi} <ExternalLink href="https://scores.sebi.gov.in">SCORES</ExternalLink>.
   </>,
   <>
-    Then online conciliation and arbitration through{' '}
-    <ExternalLink href="https://smartodr.in">Smart ODR</ExternalLink>.
+    {grievanceTexts.conciliation} <ExternalLink href="https://smartodr.in">Smart ODR</ExternalLink>.
   </>,
 ]
 
 const otherSteps: readonly ReactNode[] = [
+  grievanceTexts.otherBody,
   <>
-    Not resolved? Contact the body that registered the provider. SCORES and Smart ODR take
-    complaints about SEBI-registered providers only.
-  </>,
-  <>
-    Tell <TextAnchor href="mailto:grievance@tradebox.example">our grievance desk</TextAnchor> when a
-    provider breaks the rules of this platform.
+    {grievanceTexts.tell}{' '}
+    <TextAnchor href="mailto:grievance@tradebox.example">{grievanceTexts.desk}</TextAnchor>{' '}
+    {grievanceTexts.tellOf}
   </>,
 ]

@@ -5,6 +5,7 @@ import type { ProviderCard, PublicProvider } from '#contract/providers/types.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ReadMore } from '#web/ui/layout/read-more.tsx'
 import { SubProfiles } from './sub-profiles.tsx'
+import { profileTexts } from './texts.ts'
 
 type OverviewProps = {
   provider: PublicProvider
@@ -18,25 +19,32 @@ export function Overview({ provider, subProfiles, moreSubProfiles }: OverviewPro
   const { RegName, description, segments, languages } = provider
   return (
     <div className="flex flex-col gap-10">
-      <Part title="About">
+      <Part title={profileTexts.about}>
         <p className="max-w-(--container-prose) text-base whitespace-pre-line text-ink-soft">
           {description}
         </p>
         <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-4">
-          <Marks label="Segments" marks={segments} />
-          <Marks label="Languages" marks={languages.map((one) => languageLabels[one])} />
+          <Marks label={profileTexts.segments} marks={segments} />
+          <Marks
+            label={profileTexts.languages}
+            marks={languages.map((one) => languageLabels[one])}
+          />
         </dl>
       </Part>
       {subProfiles.length === 0 ? null : (
-        <Part title="Sub profiles">
+        <Part title={profileTexts.subProfiles}>
           <SubProfiles providers={subProfiles} />
           {moreSubProfiles}
         </Part>
       )}
-      <LegalText title="Disclaimer" text={provider.disclaimer} name={RegName} />
-      <LegalText title="Refund policy" text={provider.refundPolicy} name={RegName} />
-      <LegalText title="Risk factors" text={provider.riskFactors} name={RegName} />
-      <LegalText title="Conflict of interest" text={provider.conflictOfInterest} name={RegName} />
+      <LegalText title={profileTexts.disclaimer} text={provider.disclaimer} name={RegName} />
+      <LegalText title={profileTexts.refundPolicy} text={provider.refundPolicy} name={RegName} />
+      <LegalText title={profileTexts.riskFactors} text={provider.riskFactors} name={RegName} />
+      <LegalText
+        title={profileTexts.conflictOfInterest}
+        text={provider.conflictOfInterest}
+        name={RegName}
+      />
     </div>
   )
 }
@@ -71,7 +79,7 @@ function LegalText({ title, text, name }: LegalTextProps) {
       <ReadMore
         text={text}
         words={LEGAL_TEXT_WORDS}
-        about={`the ${title.toLowerCase()} of ${name}`}
+        about={profileTexts.aboutLegalText(title, name)}
         className="max-w-(--container-prose) text-base text-ink-soft"
       />
     </Part>

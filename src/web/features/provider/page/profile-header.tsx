@@ -13,6 +13,7 @@ import { SocialLinks } from '#web/ui/actions/social-links.tsx'
 import { ProviderAvatar } from '#web/ui/display/provider-avatar.tsx'
 import { SebiBadge, VerifiedBadge } from '#web/ui/display/status-badge.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
+import { profileTexts } from './texts.ts'
 
 type ProfileHeaderProps = {
   provider: PublicProvider
@@ -59,13 +60,10 @@ export function ProfileHeader({ provider, actions }: ProfileHeaderProps) {
           {place === '' ? null : <span className="text-ink-muted"> · {place}</span>}
         </p>
         <dl className="num mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm">
-          <Fact label="Registration number" value={regNumber} />
-          <Fact label="Followers" value={formatCount(provider.stats.followersCount)} />
+          <Fact label={profileTexts.registrationNumber} value={regNumber} />
+          <Fact label={profileTexts.followers} value={formatCount(provider.stats.followersCount)} />
           {provider.experienceSince === null ? null : (
-            <Fact
-              label="In practice since (self-declared)"
-              value={String(provider.experienceSince)}
-            />
+            <Fact label={profileTexts.inPracticeSince} value={String(provider.experienceSince)} />
           )}
         </dl>
       </div>

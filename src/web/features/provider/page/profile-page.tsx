@@ -5,6 +5,7 @@ import { GrievanceCard } from './grievance-card.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
 import { RegistrationCard } from './registration-card.tsx'
+import { profileTexts } from './texts.ts'
 
 type ProfilePageProps = {
   provider: PublicProvider
@@ -25,7 +26,7 @@ export function ProfilePage({ provider, actions, children }: ProfilePageProps) {
       <div className="mt-7 grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">{children}</div>
         <aside
-          aria-label="Compliance"
+          aria-label={profileTexts.compliance}
           className="flex flex-col gap-4 lg:sticky lg:top-23 lg:self-start"
         >
           <RegistrationCard provider={provider} />
@@ -45,7 +46,7 @@ function NotPublicYet() {
         aria-hidden="true"
         className="mt-px shrink-0 text-warn"
       />
-      Only the provider and admins can see this page. It goes public once the provider is verified.
+      {profileTexts.notPublic}
     </p>
   )
 }

@@ -4,19 +4,20 @@ import { providerName } from '#contract/providers/provider-name.ts'
 import type { PublicProvider } from '#contract/providers/types.ts'
 import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
 import { contentTexts } from './content-texts.ts'
+import { profileTexts } from './texts.ts'
 
 /** The pages of a profile. */
 export function ProfileTabs({ provider }: { provider: PublicProvider }) {
   const params = { id: provider._id }
   return (
-    <TabLinks label={`Pages of ${providerName(provider)}`}>
+    <TabLinks label={profileTexts.pagesOf(providerName(provider))}>
       <TabLink
         to="/view/serviceprovider/$id"
         params={params}
         activeOptions={{ exact: true }}
         resetScroll={false}
       >
-        Overview
+        {profileTexts.overview}
       </TabLink>
       <TabLink
         to="/view/serviceprovider/$id/services"
@@ -24,11 +25,11 @@ export function ProfileTabs({ provider }: { provider: PublicProvider }) {
         count={provider.servicesCount}
         resetScroll={false}
       >
-        Services
+        {profileTexts.services}
       </TabLink>
       {mayPostCalls(provider.category) ? (
         <TabLink to="/view/serviceprovider/$id/performance" params={params} resetScroll={false}>
-          Performance
+          {profileTexts.performance}
         </TabLink>
       ) : null}
       {contentKinds.map((kind) => (

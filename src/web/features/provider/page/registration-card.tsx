@@ -3,6 +3,7 @@ import { isSebiRegistered } from '#contract/providers/categories.ts'
 import type { PublicProvider } from '#contract/providers/types.ts'
 import { dialled, readablePhone } from '#web/lib/navigation/places.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { registrationTexts } from './texts.ts'
 
 /** Registration, contact and compliance officer: what the law wants beside a provider's name. */
 export function RegistrationCard({ provider }: { provider: PublicProvider }) {
@@ -13,26 +14,36 @@ export function RegistrationCard({ provider }: { provider: PublicProvider }) {
   return (
     <section aria-labelledby="registration" className="rounded-lg border bg-surface">
       <h2 id="registration" className="border-b px-5 py-3.5 text-base font-[600]">
-        Registration and contact
+        {registrationTexts.title}
       </h2>
       <dl className="flex flex-col gap-4 px-5 py-4 text-base">
-        <Entry label="Registered name">{RegName}</Entry>
-        <Entry label={isSebiRegistered(category) ? 'SEBI registration' : 'Registration'}>
+        <Entry label={registrationTexts.registeredName}>{RegName}</Entry>
+        <Entry
+          label={
+            isSebiRegistered(category)
+              ? registrationTexts.sebiRegistration
+              : registrationTexts.registration
+          }
+        >
           <span className="num">{regNumber}</span>
         </Entry>
-        {address.length === 0 ? null : <Entry label="Address">{address.join(', ')}</Entry>}
+        {address.length === 0 ? null : (
+          <Entry label={registrationTexts.address}>{address.join(', ')}</Entry>
+        )}
         {provider.email === null && provider.number === null ? null : (
-          <Entry label="Contact">
+          <Entry label={registrationTexts.contact}>
             <Contact email={provider.email} number={provider.number} />
           </Entry>
         )}
         {officer === null ? null : (
-          <Entry label="Compliance officer">
+          <Entry label={registrationTexts.complianceOfficer}>
             {complianceOfficerName}
             <Contact email={complianceOfficerEmail} number={complianceOfficerNumber} />
           </Entry>
         )}
-        <Entry label="GST">{provider.gst ? 'Included in the prices' : 'Not charged'}</Entry>
+        <Entry label={registrationTexts.gst}>
+          {provider.gst ? registrationTexts.gstIncluded : registrationTexts.gstNotCharged}
+        </Entry>
       </dl>
     </section>
   )

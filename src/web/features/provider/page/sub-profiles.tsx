@@ -4,6 +4,7 @@ import type { ProviderCard } from '#contract/providers/types.ts'
 import { placeOf } from '#web/lib/navigation/places.ts'
 import { ProviderAvatar } from '#web/ui/display/provider-avatar.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
+import { profileTexts } from './texts.ts'
 
 /** People and branches that work under a company's registration. */
 export function SubProfiles({ providers }: { providers: readonly ProviderCard[] }) {
@@ -29,7 +30,7 @@ export function SubProfiles({ providers }: { providers: readonly ProviderCard[] 
             </p>
           </div>
           <p className="num shrink-0 text-sm text-ink-soft max-sm:hidden">
-            {formatCount(provider.stats.followersCount)} followers
+            {profileTexts.followersOf(formatCount(provider.stats.followersCount))}
           </p>
         </li>
       ))}

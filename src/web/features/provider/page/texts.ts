@@ -1,0 +1,51 @@
+/** What a client can do about a grievance. */
+export const grievanceTexts = {
+  providerFirst: 'Write to the provider first',
+  providerAnswers: 'They must answer within seven business days.',
+  title: 'If something goes wrong',
+  sebi: 'Not resolved? Lodge the grievance on SEBI’s platform',
+  conciliation: 'Then online conciliation and arbitration through',
+  otherBody:
+    'Not resolved? Contact the body that registered the provider. SCORES and Smart ODR take complaints about SEBI-registered providers only.',
+  tell: 'Tell',
+  desk: 'our grievance desk',
+  tellOf: 'when a provider breaks the rules of this platform.',
+}
+
+/** A provider’s public page and its tabs. */
+export const profileTexts = {
+  about: 'About',
+  segments: 'Segments',
+  languages: 'Languages',
+  subProfiles: 'Sub profiles',
+  disclaimer: 'Disclaimer',
+  refundPolicy: 'Refund policy',
+  riskFactors: 'Risk factors',
+  conflictOfInterest: 'Conflict of interest',
+  aboutLegalText: (title: string, name: string) => `the ${title.toLowerCase()} of ${name}`,
+  registrationNumber: 'Registration number',
+  followers: 'Followers',
+  inPracticeSince: 'In practice since (self-declared)',
+  compliance: 'Compliance',
+  notPublic:
+    'Only the provider and admins can see this page. It goes public once the provider is verified.',
+  pagesOf: (name: string) => `Pages of ${name}`,
+  overview: 'Overview',
+  services: 'Services',
+  performance: 'Performance',
+  followersOf: (count: string) => `${count} followers`,
+}
+
+/** What the law wants beside a provider’s name. */
+export const registrationTexts = {
+  title: 'Registration and contact',
+  registeredName: 'Registered name',
+  sebiRegistration: 'SEBI registration',
+  registration: 'Registration',
+  address: 'Address',
+  contact: 'Contact',
+  complianceOfficer: 'Compliance officer',
+  gst: 'GST',
+  gstIncluded: 'Included in the prices',
+  gstNotCharged: 'Not charged',
+}
