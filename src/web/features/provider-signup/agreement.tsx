@@ -2,16 +2,17 @@ import { agreementOf, categoryOf } from '#contract/providers/categories.ts'
 import { FormField } from '#web/lib/forms/form.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { agreementTexts } from './texts.ts'
 import type { ApplicationForm } from './use-application.ts'
 
 const AGREEMENTS = {
   'research-analyst': {
     href: '/documents/agreements/research-analyst',
-    label: 'Agreement for research analysts',
+    label: agreementTexts.researchAnalyst,
   },
   'pms-aif': {
     href: '/documents/agreements/pms-aif',
-    label: 'Agreement for PMS and AIF',
+    label: agreementTexts.pmsAif,
   },
 } as const
 
@@ -25,11 +26,11 @@ export function Agreement({ form }: { form: ApplicationForm }) {
         as={Checkbox}
         label={
           <>
-            I accept the{' '}
+            {agreementTexts.accept}{' '}
             <TextAnchor href="/documents/terms-and-conditions" target="_blank" rel="noopener">
-              Terms and Conditions
+              {agreementTexts.terms}
             </TextAnchor>{' '}
-            and the agreement for service providers, and what I state here is true.
+            {agreementTexts.acceptRest}
           </>
         }
       />

@@ -20,29 +20,30 @@ import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { choosesCategory, type MasterCompany } from './application-form.ts'
+import { applicationTexts } from './texts.ts'
 import type { ApplicationForm } from './use-application.ts'
 
 type FieldsProps = { form: ApplicationForm }
 type MasterProps = FieldsProps & { master: MasterCompany | undefined }
 
 const TYPE_HINTS = {
-  Individual: 'A person registered in their own name',
-  'Non Individual': 'A company, LLP, firm or trust',
+  Individual: applicationTexts.individualHint,
+  'Non Individual': applicationTexts.companyHint,
 } as const satisfies Partial<Record<ProviderType, string>>
 const TYPES = ['Individual', 'Non Individual'] as const
 
 /** What the applicant applies as. */
 export function KindFields({ form, master }: MasterProps) {
   return (
-    <Card title="What you apply as">
+    <Card title={applicationTexts.kind}>
       <div className="flex flex-col gap-5">
         {choosesCategory(master) ? (
           <FormField
             form={form}
             name="category"
             as={Select}
-            label="Category"
-            placeholder="Choose a category"
+            label={applicationTexts.category}
+            placeholder={applicationTexts.chooseCategory}
             options={providerCategories.map((value) => ({
               value,
               label: categoryTitle(value),
@@ -54,7 +55,7 @@ export function KindFields({ form, master }: MasterProps) {
             form={form}
             name="type"
             as={RadioGroup}
-            label="Type"
+            label={applicationTexts.type}
             look="cards"
             columns={2}
             options={TYPES.map((value) => ({
@@ -65,9 +66,10 @@ export function KindFields({ form, master }: MasterProps) {
           />
         ) : (
           <p className="text-base text-ink-soft">
-            A sub profile of <strong className="font-[600] text-ink">{master.RegName}</strong>,{' '}
-            {categoryTitle(master.category)}. The company confirms you before we review your
-            application.
+            {applicationTexts.subProfileOf}{' '}
+            <strong className="font-[600] text-ink">{master.RegName}</strong>,{' '}
+            {categoryTitle(master.category)}
+            {applicationTexts.companyConfirms}
           </p>
         )}
       </div>
@@ -78,7 +80,7 @@ export function KindFields({ form, master }: MasterProps) {
 /** Who the applicant is, as registered. */
 export function RegistrationFields({ form, master }: MasterProps) {
   return (
-    <Card title="Registration">
+    <Card title={applicationTexts.registration}>
       <form.Subscribe selector={({ values }) => [values.type, values.category] as const}>
         {([type, category]) => {
           const known = categoryOf(category)
@@ -88,16 +90,20 @@ export function RegistrationFields({ form, master }: MasterProps) {
                 form={form}
                 name="RegName"
                 as={TextField}
-                label="Registered name"
+                label={applicationTexts.registeredName}
                 autoComplete="organization"
                 readOnly={master !== undefined}
-                hint={master === undefined ? undefined : 'The name of the company.'}
+                hint={master === undefined ? undefined : applicationTexts.registeredNameHint}
               />
               <FormField
                 form={form}
                 name="regNumber"
                 as={TextField}
-                label={known === undefined ? 'Registration Number' : registrationNumberLabel(known)}
+                label={
+                  known === undefined
+                    ? applicationTexts.registrationNumber
+                    : registrationNumberLabel(known)
+                }
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
@@ -106,9 +112,9 @@ export function RegistrationFields({ form, master }: MasterProps) {
                 form={form}
                 name="name"
                 as={TextField}
-                label="Contact name"
+                label={applicationTexts.contactName}
                 autoComplete="name"
-                hint={type === 'Non Individual' ? 'Our contact person.' : undefined}
+                hint={type === 'Non Individual' ? applicationTexts.contactNameHint : undefined}
               />
               <FormField
                 form={form}
@@ -123,7 +129,7 @@ export function RegistrationFields({ form, master }: MasterProps) {
                 form={form}
                 name="gst"
                 as={Checkbox}
-                label="I am registered for GST and charge it"
+                label={applicationTexts.chargesGst}
                 className="sm:col-span-2"
               />
             </div>
@@ -137,17 +143,23 @@ export function RegistrationFields({ form, master }: MasterProps) {
 /** How the applicant is reached. */
 export function ContactFields({ form }: FieldsProps) {
   return (
-    <Card title="Contact">
+    <Card title={applicationTexts.contact}>
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField
           form={form}
           name="email"
           as={TextField}
-          label="Email"
+          label={applicationTexts.email}
           readOnly
-          hint="Verified. You log in with it."
+          hint={applicationTexts.emailHint}
         />
-        <FormField form={form} name="number" as={PhoneField} label="Mobile number" maxLength={15} />
+        <FormField
+          form={form}
+          name="number"
+          as={PhoneField}
+          label={applicationTexts.mobileNumber}
+          maxLength={15}
+        />
         <FormField form={form} name="address1" as={AddressField} line={1} />
         <FormField form={form} name="address2" as={AddressField} line={2} />
         <FormField form={form} name="state" as={StateField} />
@@ -159,15 +171,15 @@ export function ContactFields({ form }: FieldsProps) {
 
 export function AboutFields({ form }: FieldsProps) {
   return (
-    <Card title="About" description="Investors read this on your profile.">
+    <Card title={applicationTexts.about} description={applicationTexts.aboutHint}>
       <FormField
         form={form}
         name="description"
         as={TextArea}
-        label="Description"
+        label={applicationTexts.description}
         rows={5}
         maxLength={DESCRIPTION_MAX_CHARACTERS}
-        placeholder="What you do, for whom, and since when."
+        placeholder={applicationTexts.descriptionHint}
       />
     </Card>
   )
@@ -175,21 +187,21 @@ export function AboutFields({ form }: FieldsProps) {
 
 export function PasswordFields({ form }: FieldsProps) {
   return (
-    <Card title="Password">
+    <Card title={applicationTexts.password}>
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField
           form={form}
           name="password"
           as={PasswordField}
-          label="Password"
+          label={applicationTexts.password}
           autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN_CHARACTERS} characters.`}
+          hint={applicationTexts.passwordHint(PASSWORD_MIN_CHARACTERS)}
         />
         <FormField
           form={form}
           name="confirmpassword"
           as={PasswordField}
-          label="Confirm password"
+          label={applicationTexts.confirmPassword}
           autoComplete="new-password"
         />
       </div>

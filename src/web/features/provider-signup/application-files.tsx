@@ -4,10 +4,11 @@ import type { ProviderSignupFile } from '#contract/providers/signup-form.ts'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type ChosenFiles, filesFor } from './application-form.ts'
+import { filesTexts } from './texts.ts'
 import { type FileErrors, fileName } from './use-application.ts'
 
 const ACCEPT = { image: imageMediaTypes.join(','), pdf: PDF_MEDIA_TYPE }
-const LIMITS = { image: 'Image, up to 5 MB', pdf: 'PDF, up to 5 MB' }
+const LIMITS = { image: filesTexts.image, pdf: filesTexts.pdf }
 
 type ApplicationFilesProps = {
   type: ProviderType
@@ -21,10 +22,7 @@ type ApplicationFilesProps = {
 export function ApplicationFiles(props: ApplicationFilesProps) {
   const { type, category, files, errors, onFile } = props
   return (
-    <Card
-      title="Documents"
-      description="Certificates are encrypted. Only the admins who check them can open them."
-    >
+    <Card title={filesTexts.documents} description={filesTexts.encrypted}>
       <div className="grid gap-5 sm:grid-cols-2">
         {filesFor(type).map(({ field, kind, required }) => (
           <FileDrop

@@ -13,6 +13,7 @@ import {
 } from './application-fields.tsx'
 import { ApplicationFiles } from './application-files.tsx'
 import type { MasterCompany, ProvenEmail } from './application-form.ts'
+import { signupTexts } from './texts.ts'
 import { useApplication } from './use-application.ts'
 
 type ApplicationStepProps = {
@@ -26,7 +27,11 @@ type ApplicationStepProps = {
 export function ApplicationStep(props: ApplicationStepProps) {
   const { form, failure, sending, files, fileErrors, setFile } = useApplication(props)
   return (
-    <FormFrame form={form} aria-label="Application" className="flex min-w-0 flex-col gap-5">
+    <FormFrame
+      form={form}
+      aria-label={signupTexts.application}
+      className="flex min-w-0 flex-col gap-5"
+    >
       <KindFields form={form} master={props.master} />
       <RegistrationFields form={form} master={props.master} />
       <ContactFields form={form} />
@@ -45,9 +50,9 @@ export function ApplicationStep(props: ApplicationStepProps) {
       <PasswordFields form={form} />
       <Agreement form={form} />
       <FormError>{failure === null ? null : messageOf(failure)}</FormError>
-      {sending ? <ProgressBar label="Sending your application" showLabel /> : null}
+      {sending ? <ProgressBar label={signupTexts.sending} showLabel /> : null}
       <Button type="submit" variant="primary" size="lg" block loading={sending}>
-        Submit application
+        {signupTexts.submit}
       </Button>
     </FormFrame>
   )

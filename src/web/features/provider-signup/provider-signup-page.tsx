@@ -9,6 +9,7 @@ import { Stepper } from '#web/ui/navigation/stepper.tsx'
 import type { MasterCompany, ProvenEmail } from './application-form.ts'
 import { ApplicationStep } from './application-step.tsx'
 import { storeKey } from './resume-key.ts'
+import { signupTexts } from './texts.ts'
 import { useResumedEmail } from './use-resumed-email.ts'
 
 type ProviderSignupPageProps = {
@@ -17,7 +18,7 @@ type ProviderSignupPageProps = {
   proof: (props: { onProven: (proven: ProvenEmail) => void; lapsed: unknown }) => ReactNode
 }
 
-const STEPS = ['Email', 'Application', 'Submitted']
+const STEPS = [signupTexts.email, signupTexts.application, signupTexts.submitted]
 
 /** Registers a service provider: the address is proven first, then the form opens. */
 export function ProviderSignupPage({ master, proof }: ProviderSignupPageProps) {
@@ -37,21 +38,20 @@ export function ProviderSignupPage({ master, proof }: ProviderSignupPageProps) {
     <div className="page max-w-(--container-prose) py-8 sm:py-14">
       <SectionHeader
         size="page"
-        title="Sign up as a service provider"
+        title={signupTexts.title}
         description={
-          master === undefined
-            ? 'Apply with your registration. We review it before your profile goes public.'
-            : `As a sub profile of ${master.RegName}.`
+          master === undefined ? signupTexts.about : signupTexts.asSubProfile(master.RegName)
         }
       />
-      <Stepper label="Application" steps={STEPS} current={step} className="mt-7 mb-7" />
+      <Stepper label={signupTexts.application} steps={STEPS} current={step} className="mt-7 mb-7" />
       {submitted ? (
         <Submitted />
       ) : proven === undefined ? (
         <div className="mx-auto max-w-form">
           {proof({ onProven: handleProven, lapsed })}
           <p className="mt-6 text-center text-sm text-ink-soft">
-            Already have an account? <TextAnchor href="/auth/signin">Login</TextAnchor>
+            {signupTexts.hasAccount}{' '}
+            <TextAnchor href="/auth/signin">{signupTexts.logIn}</TextAnchor>
           </p>
         </div>
       ) : (
@@ -79,14 +79,14 @@ function Submitted() {
       <EmptyState
         compact
         icon={<CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" className="text-up" />}
-        title="Application submitted"
-        description="We’ll check your registration and email you. Meanwhile, log in and complete your profile."
+        title={signupTexts.done}
+        description={signupTexts.doneHint}
         action={
           <>
             <ButtonAnchor variant="primary" href="/auth/signin">
-              Login
+              {signupTexts.logIn}
             </ButtonAnchor>
-            <ButtonAnchor href="/">Go to the home page</ButtonAnchor>
+            <ButtonAnchor href="/">{signupTexts.home}</ButtonAnchor>
           </>
         }
       />
@@ -98,14 +98,16 @@ function Submitted() {
 export function UnknownMaster() {
   return (
     <div className="page max-w-(--container-prose) py-8 sm:py-14">
-      <SectionHeader size="page" title="Sign up as a service provider" />
+      <SectionHeader size="page" title={signupTexts.title} />
       <Card className="mt-7">
         <EmptyState
           compact
-          title="This company cannot take sub profiles"
-          description="The link may be wrong, or the company is no longer verified. Ask it for a new one."
+          title={signupTexts.unknownCompany}
+          description={signupTexts.unknownCompanyHint}
           action={
-            <ButtonAnchor href="/auth/signup/serviceprovider">Apply on your own</ButtonAnchor>
+            <ButtonAnchor href="/auth/signup/serviceprovider">
+              {signupTexts.applyAlone}
+            </ButtonAnchor>
           }
         />
       </Card>

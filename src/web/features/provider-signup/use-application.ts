@@ -27,6 +27,7 @@ import {
   type ProvenEmail,
 } from './application-form.ts'
 import { clearKey } from './resume-key.ts'
+import { filesTexts } from './texts.ts'
 
 type Options = {
   proven: ProvenEmail
@@ -90,12 +91,12 @@ export type ApplicationForm = ReturnType<typeof useApplication>['form']
 export function fileName(field: ProviderSignupFile, category: string): string {
   const known = categoryOf(category)
   const names: Readonly<Record<ProviderSignupFile, string>> = {
-    certificate: known === undefined ? 'registration certificate' : certificateLabel(known),
-    CompanyCertificate: 'company incorporation certificate',
-    profilePic: 'profile photo',
-    companyLogo: 'company logo',
-    aadhar: 'Aadhaar',
-    PAN: 'PAN',
+    certificate: known === undefined ? filesTexts.certificate : certificateLabel(known),
+    CompanyCertificate: filesTexts.companyCertificate,
+    profilePic: filesTexts.profilePhoto,
+    companyLogo: filesTexts.companyLogo,
+    aadhar: filesTexts.aadhaar,
+    PAN: filesTexts.pan,
   }
   return names[field]
 }

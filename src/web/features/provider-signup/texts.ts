@@ -1,0 +1,74 @@
+/** The steps of the application. */
+export const signupTexts = {
+  email: 'Email',
+  application: 'Application',
+  submitted: 'Submitted',
+  title: 'Sign up as a service provider',
+  about: 'Apply with your registration. We review it before your profile goes public.',
+  asSubProfile: (company: string) => `As a sub profile of ${company}.`,
+  hasAccount: 'Already have an account?',
+  logIn: 'Login',
+  done: 'Application submitted',
+  doneHint:
+    'We’ll check your registration and email you. Meanwhile, log in and complete your profile.',
+  home: 'Go to the home page',
+  unknownCompany: 'This company cannot take sub profiles',
+  unknownCompanyHint:
+    'The link may be wrong, or the company is no longer verified. Ask it for a new one.',
+  applyAlone: 'Apply on your own',
+  sending: 'Sending your application',
+  submit: 'Submit application',
+}
+
+/** The fields of the application. */
+export const applicationTexts = {
+  individualHint: 'A person registered in their own name',
+  companyHint: 'A company, LLP, firm or trust',
+  kind: 'What you apply as',
+  category: 'Category',
+  chooseCategory: 'Choose a category',
+  type: 'Type',
+  subProfileOf: 'A sub profile of',
+  companyConfirms: '. The company confirms you before we review your application.',
+  registration: 'Registration',
+  registeredName: 'Registered name',
+  registeredNameHint: 'The name of the company.',
+  registrationNumber: 'Registration Number',
+  contactName: 'Contact name',
+  contactNameHint: 'Our contact person.',
+  chargesGst: 'I am registered for GST and charge it',
+  contact: 'Contact',
+  email: 'Email',
+  emailHint: 'Verified. You log in with it.',
+  mobileNumber: 'Mobile number',
+  about: 'About',
+  aboutHint: 'Investors read this on your profile.',
+  description: 'Description',
+  descriptionHint: 'What you do, for whom, and since when.',
+  password: 'Password',
+  passwordHint: (least: number) => `At least ${least} characters.`,
+  confirmPassword: 'Confirm password',
+}
+
+/** What an applicant accepts. */
+export const agreementTexts = {
+  researchAnalyst: 'Agreement for research analysts',
+  pmsAif: 'Agreement for PMS and AIF',
+  accept: 'I accept the',
+  terms: 'Terms and Conditions',
+  acceptRest: 'and the agreement for service providers, and what I state here is true.',
+}
+
+/** The files of the application, and what they are called within a sentence. */
+export const filesTexts = {
+  image: 'Image, up to 5 MB',
+  pdf: 'PDF, up to 5 MB',
+  documents: 'Documents',
+  encrypted: 'Certificates are encrypted. Only the admins who check them can open them.',
+  certificate: 'registration certificate',
+  companyCertificate: 'company incorporation certificate',
+  profilePhoto: 'profile photo',
+  companyLogo: 'company logo',
+  aadhaar: 'Aadhaar',
+  pan: 'PAN',
+}
