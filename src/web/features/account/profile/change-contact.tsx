@@ -12,6 +12,7 @@ import { PhoneField } from '#web/ui/forms/phone-field.tsx'
 import { EmailField } from '#web/ui/forms/text-field.tsx'
 import { useShowProfile } from '../use-profile.ts'
 import { type Contact, spacedNumber } from './contact.ts'
+import { contactTexts } from './texts.ts'
 
 type ChangeContactProps = {
   what: Contact
@@ -63,7 +64,7 @@ export function ChangeContact({ what, initial, onDone }: ChangeContactProps) {
         unsentTitle={customerLoginMessages.otpSendFailed.title}
         back={
           <Button variant="link" size="sm" onClick={() => setSent(undefined)}>
-            {what === 'number' ? signInLabels.changeMobileNumber : 'Change email'}
+            {what === 'number' ? signInLabels.changeMobileNumber : contactTexts.changeEmail}
           </Button>
         }
       />
@@ -94,7 +95,7 @@ function NewContact({ what, initial, onContact }: NewContactProps) {
           form={form}
           name="email"
           as={EmailField}
-          label={initial === '' ? 'New email' : 'Email'}
+          label={initial === '' ? contactTexts.newEmail : contactTexts.email}
           autoComplete="email"
         />
       ) : (
@@ -102,7 +103,7 @@ function NewContact({ what, initial, onContact }: NewContactProps) {
           form={form}
           name="number"
           as={PhoneField}
-          label={initial === '' ? 'New mobile number' : 'Mobile number'}
+          label={initial === '' ? contactTexts.newMobileNumber : contactTexts.mobileNumber}
         />
       )}
       <Button type="submit" variant="primary" className="self-start" loading={sending}>

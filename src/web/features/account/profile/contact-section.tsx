@@ -6,15 +6,13 @@ import { SettingsSection } from '../settings-section.tsx'
 import { useProfile } from '../use-profile.ts'
 import { ChangeContact } from './change-contact.tsx'
 import { type Contact, contactName, spacedNumber } from './contact.ts'
+import { contactTexts } from './texts.ts'
 
 /** E-mail address and mobile number, each changed by a code to the new one. */
 export function ContactSection() {
   const { email, emailVerified, number, numberVerified } = useProfile()
   return (
-    <SettingsSection
-      title="Contact"
-      description="To change either, confirm it’s you, then verify the new one."
-    >
+    <SettingsSection title={contactTexts.title} description={contactTexts.about}>
       <div className="divide-y rounded-lg border bg-surface">
         <ContactRow what="email" value={email} verified={emailVerified} />
         <ContactRow what="number" value={number} verified={numberVerified} />
@@ -34,17 +32,27 @@ function ContactRow({ what, value, verified }: ContactRowProps) {
           <p className="text-sm text-ink-muted">{contactName[what]}</p>
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <span className="num text-base text-ink [overflow-wrap:anywhere]">
-              {value === null ? 'None yet' : what === 'number' ? spacedNumber(value) : value}
+              {value === null
+                ? contactTexts.noneYet
+                : what === 'number'
+                  ? spacedNumber(value)
+                  : value}
             </span>
             {value === null ? null : verified ? (
               <VerifiedBadge verified />
             ) : (
-              <Badge tone="warn">Not verified</Badge>
+              <Badge tone="warn">{contactTexts.notVerified}</Badge>
             )}
           </p>
         </div>
         <Button size="sm" aria-expanded={changing} onClick={() => setChanging(!changing)}>
-          {changing ? 'Cancel' : value === null ? 'Add' : verified ? 'Change' : 'Verify'}
+          {changing
+            ? contactTexts.cancel
+            : value === null
+              ? contactTexts.add
+              : verified
+                ? contactTexts.change
+                : contactTexts.verify}
           <span className="sr-only"> {contactName[what].toLowerCase()}</span>
         </Button>
       </div>

@@ -1,9 +1,11 @@
+import { contactTexts } from './texts.ts'
+
 /** The two ways in which a code reaches an account. */
 export type Contact = 'email' | 'number'
 
 export const contactName: Readonly<Record<Contact, string>> = {
-  email: 'Email',
-  number: 'Mobile number',
+  email: contactTexts.email,
+  number: contactTexts.mobileNumber,
 }
 
 /** '+91 98765 00011'. */

@@ -9,6 +9,7 @@ import { FormError } from '#web/ui/forms/form-error.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { useProfile, useShowProfile } from '../use-profile.ts'
+import { detailsTexts } from './texts.ts'
 
 type Details = z.input<typeof updateProfile.body>
 
@@ -33,35 +34,31 @@ export function DetailsSection() {
   })
   return (
     <SettingsSection
-      title="Details"
-      description={
-        profile.role === 'user'
-          ? 'Your name appears on invoices and agreements. A Telegram handle is needed before your first purchase or free trial.'
-          : 'Your name appears on invoices and agreements.'
-      }
+      title={detailsTexts.title}
+      description={profile.role === 'user' ? detailsTexts.aboutBuyer : detailsTexts.about}
     >
-      <FormFrame form={form} aria-label="Details">
+      <FormFrame form={form} aria-label={detailsTexts.title}>
         <FormError>{failure === null ? null : messageOf(failure)}</FormError>
         <div className="grid gap-5 sm:grid-cols-2">
           <FormField
             form={form}
             name="name"
             as={TextField}
-            label={locked ? 'Registered name' : 'Name'}
+            label={locked ? detailsTexts.registeredName : detailsTexts.name}
             autoComplete="name"
             readOnly={locked}
-            hint={locked ? 'We change this for you after checking the new certificate.' : null}
+            hint={locked ? detailsTexts.registeredNameHint : null}
           />
           <FormField
             form={form}
             name="telegram"
             as={TextField}
-            label="Telegram handle"
+            label={detailsTexts.telegramHandle}
             optional
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            placeholder="@name or +91 98765 43210"
+            placeholder={detailsTexts.telegramExample}
           />
         </div>
         <form.Subscribe selector={(state) => state.isDefaultValue}>
@@ -73,7 +70,7 @@ export function DetailsSection() {
               loading={sending}
               disabled={unchanged}
             >
-              Save
+              {detailsTexts.save}
             </Button>
           )}
         </form.Subscribe>

@@ -11,6 +11,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { type Profile, useProfile, useShowProfile } from '../use-profile.ts'
+import { photoTexts } from './texts.ts'
 
 /** The picture; one that is chosen is sent at once. */
 export function PhotoSection() {
@@ -40,10 +41,7 @@ export function PhotoSection() {
   }
   const failure = upload.error ?? removal.error
   return (
-    <SettingsSection
-      title="Picture"
-      description="Shown beside your name. It is cropped to a square, and location and camera data are removed."
-    >
+    <SettingsSection title={photoTexts.title} description={photoTexts.about}>
       <div className="flex flex-wrap items-center gap-5">
         <Avatar name={profile.name} src={profile.profileUrl} size="xl" eager />
         {profile.profileUrl === null ? null : (
@@ -54,15 +52,15 @@ export function PhotoSection() {
             loading={removal.isPending}
             onClick={() => removal.mutate({}, { onSuccess: handleDone })}
           >
-            Remove picture
+            {photoTexts.remove}
           </Button>
         )}
         <div className="min-w-60 flex-1">
           <FileDrop
-            label="New picture"
+            label={photoTexts.chooseNew}
             hideLabel
             accept={imageMediaTypes.join(',')}
-            limitText="An image of at most 5 MB"
+            limitText={photoTexts.limit}
             file={file}
             onFileChange={handleChoice}
             progress={upload.progress}

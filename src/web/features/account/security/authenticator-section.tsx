@@ -13,6 +13,7 @@ import { useProfile } from '../use-profile.ts'
 import { DisableAuthenticator } from './disable-authenticator.tsx'
 import { EnrolAuthenticator } from './enrol-authenticator.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { authenticatorTexts } from './texts.ts'
 
 /** The second factor: set up, in force, or taken away again. */
 export function AuthenticatorSection() {
@@ -23,10 +24,7 @@ export function AuthenticatorSection() {
   const [codes, setCodes] = useState<readonly string[]>()
   const showProfile = () => queryClient.invalidateQueries({ queryKey: callKey(getProfile) })
   return (
-    <SettingsSection
-      title="Authenticator app"
-      description="Adds a code from your phone to every login."
-    >
+    <SettingsSection title={authenticatorTexts.title} description={authenticatorTexts.about}>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
       ) : draft ? (
@@ -44,15 +42,13 @@ export function AuthenticatorSection() {
       ) : (
         <div className="flex flex-col items-start gap-4">
           <FormError>{begin.isError ? messageOf(begin.error) : null}</FormError>
-          <p className="text-base text-ink-soft">
-            Not set up. Only your password protects this account.
-          </p>
+          <p className="text-base text-ink-soft">{authenticatorTexts.notSetUp}</p>
           <Button
             variant="primary"
             loading={begin.isPending}
             onClick={() => begin.mutate({}, { onSuccess: setDraft })}
           >
-            Set up
+            {authenticatorTexts.setUp}
           </Button>
         </div>
       )}
@@ -68,14 +64,14 @@ function Enrolled({ onDisabled }: { onDisabled: () => Promise<void> }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div>
           <p className="flex items-center gap-2.5 text-base text-ink">
-            Authenticator app <Badge tone="up">On</Badge>
+            {authenticatorTexts.title} <Badge tone="up">{authenticatorTexts.on}</Badge>
           </p>
           <p className="num text-sm text-ink-muted">
-            {recoveryCodes === 1 ? '1 recovery code' : `${recoveryCodes} recovery codes`} left
+            {authenticatorTexts.codesLeft(recoveryCodes)}
           </p>
         </div>
         <Button size="sm" aria-expanded={disabling} onClick={() => setDisabling(!disabling)}>
-          {disabling ? 'Cancel' : 'Turn off'}
+          {disabling ? authenticatorTexts.cancel : authenticatorTexts.turnOff}
         </Button>
       </div>
       {disabling ? <DisableAuthenticator onDone={onDisabled} /> : null}

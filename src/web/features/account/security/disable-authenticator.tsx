@@ -6,6 +6,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { authenticatorTexts } from './texts.ts'
 
 /** Takes the app away; its code, or a recovery code, shows that it is the owner who does. */
 export function DisableAuthenticator({ onDone }: { onDone: () => Promise<void> }) {
@@ -15,7 +16,7 @@ export function DisableAuthenticator({ onDone }: { onDone: () => Promise<void> }
     values: { code: '' },
     send: async (body) => {
       await disable.mutateAsync({ body })
-      toast.success('Authenticator app turned off')
+      toast.success(authenticatorTexts.turnedOff)
       await onDone()
     },
   })
@@ -23,7 +24,7 @@ export function DisableAuthenticator({ onDone }: { onDone: () => Promise<void> }
     <FormFrame
       form={form}
       focusFirst
-      aria-label="Turn off"
+      aria-label={authenticatorTexts.turnOff}
       className="mt-4 flex max-w-sm min-w-0 flex-col gap-4"
     >
       <FormError>{failure === null ? null : messageOf(failure)}</FormError>
@@ -31,13 +32,13 @@ export function DisableAuthenticator({ onDone }: { onDone: () => Promise<void> }
         form={form}
         name="code"
         as={TextField}
-        label="Code from the app, or a recovery code"
+        label={authenticatorTexts.anyCode}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
       />
       <Button type="submit" variant="danger" className="self-start" loading={sending}>
-        Turn off
+        {authenticatorTexts.turnOff}
       </Button>
     </FormFrame>
   )

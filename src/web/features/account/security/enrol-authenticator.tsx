@@ -10,6 +10,7 @@ import { CopyButton } from '#web/ui/actions/copy-button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { OtpField } from '#web/ui/forms/otp-field.tsx'
+import { authenticatorTexts } from './texts.ts'
 
 type EnrolAuthenticatorProps = {
   draft: CallReply<typeof beginTotp>
@@ -27,7 +28,7 @@ export function EnrolAuthenticator({ draft, onCancel, onEnrolled }: EnrolAuthent
     send: async ({ code }) => {
       try {
         const { recoveryCodes } = await confirm.mutateAsync({ body: { code } })
-        toast.success('Authenticator app set up')
+        toast.success(authenticatorTexts.isSetUp)
         await onEnrolled(recoveryCodes)
       } catch (error) {
         form.setFieldValue('code', '', { dontValidate: true })
@@ -40,28 +41,28 @@ export function EnrolAuthenticator({ draft, onCancel, onEnrolled }: EnrolAuthent
       <div className="flex flex-col gap-6 sm:flex-row">
         <img
           src={draft.qr}
-          alt="QR code for the authenticator app"
+          alt={authenticatorTexts.qrCode}
           width={176}
           height={176}
           className="size-44 shrink-0 self-center rounded-md border bg-white sm:self-start"
         />
         <div className="min-w-0 flex-1">
-          <p className="text-base text-ink">1. Scan this QR code with your authenticator app.</p>
-          <p className="mt-1 text-sm text-ink-muted">No camera? Enter this key in the app:</p>
+          <p className="text-base text-ink">{authenticatorTexts.scan}</p>
+          <p className="mt-1 text-sm text-ink-muted">{authenticatorTexts.noCamera}</p>
           <div className="mt-2 flex items-center gap-2">
             <code className="font-mono text-sm text-ink [overflow-wrap:anywhere]">
               {draft.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
             </code>
-            <CopyButton text={draft.secret} label="Copy key" iconOnly />
+            <CopyButton text={draft.secret} label={authenticatorTexts.copyKey} iconOnly />
           </div>
-          <p className="mt-5 mb-3 text-base text-ink">2. Enter the code the app shows.</p>
-          <FormFrame form={form} ref={element} focusFirst aria-label="Authenticator app">
+          <p className="mt-5 mb-3 text-base text-ink">{authenticatorTexts.enterCode}</p>
+          <FormFrame form={form} ref={element} focusFirst aria-label={authenticatorTexts.title}>
             <FormError>{failure === null ? null : messageOf(failure)}</FormError>
             <FormField
               form={form}
               name="code"
               as={OtpField}
-              label="Code from your authenticator app"
+              label={authenticatorTexts.appCode}
               hideLabel
               length={OTP_DIGITS}
               disabled={sending}
@@ -69,10 +70,10 @@ export function EnrolAuthenticator({ draft, onCancel, onEnrolled }: EnrolAuthent
             />
             <div className="flex flex-wrap gap-2">
               <Button type="submit" variant="primary" loading={sending}>
-                Confirm
+                {authenticatorTexts.confirm}
               </Button>
               <Button variant="ghost" onClick={onCancel}>
-                Cancel
+                {authenticatorTexts.cancel}
               </Button>
             </div>
           </FormFrame>

@@ -20,6 +20,7 @@ import { FormError } from '#web/ui/forms/form-error.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { useProfile } from '../use-profile.ts'
+import { passwordTexts } from './texts.ts'
 
 /** Sets a password, or changes it. Who has none yet is asked for a code instead of it. */
 export function PasswordSection() {
@@ -27,18 +28,14 @@ export function PasswordSection() {
   const [open, setOpen] = useState(false)
   return (
     <SettingsSection
-      title="Password"
-      description={
-        hasPassword
-          ? 'Changing it signs you out on all other devices.'
-          : 'You log in with a code to your mobile. A password is a second way in.'
-      }
+      title={passwordTexts.password}
+      description={hasPassword ? passwordTexts.about : passwordTexts.aboutNone}
     >
       {open ? (
         <PasswordForm onDone={() => setOpen(false)} />
       ) : (
         <Button onClick={() => setOpen(true)}>
-          {hasPassword ? signInLabels.changePassword : 'Set a password'}
+          {hasPassword ? signInLabels.changePassword : passwordTexts.setOne}
         </Button>
       )}
     </SettingsSection>
@@ -79,7 +76,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     <FormFrame
       form={form}
       focusFirst
-      aria-label="Password"
+      aria-label={passwordTexts.password}
       className="flex max-w-sm min-w-0 flex-col gap-5"
     >
       <FormError>{failure === null || wrong ? null : messageOf(failure)}</FormError>
@@ -88,8 +85,8 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
           form={form}
           name="currentPassword"
           as={PasswordField}
-          error={wrong ? 'This is not your password.' : undefined}
-          label="Current password"
+          error={wrong ? passwordTexts.wrong : undefined}
+          label={passwordTexts.currentPassword}
           autoComplete="current-password"
         />
       ) : null}
@@ -97,23 +94,23 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         form={form}
         name="newPassword"
         as={PasswordField}
-        label="New password"
+        label={passwordTexts.newPassword}
         autoComplete="new-password"
-        hint={`At least ${least} characters.`}
+        hint={passwordTexts.newPasswordHint(least)}
       />
       <FormField
         form={form}
         name="confirmpassword"
         as={PasswordField}
-        label="Confirm password"
+        label={passwordTexts.repeat}
         autoComplete="new-password"
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" loading={sending}>
-          {hasPassword ? signInLabels.changePassword : 'Set password'}
+          {hasPassword ? signInLabels.changePassword : passwordTexts.set}
         </Button>
         <Button variant="ghost" onClick={onDone}>
-          Cancel
+          {passwordTexts.cancel}
         </Button>
       </div>
     </FormFrame>

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { CopyButton } from '#web/ui/actions/copy-button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { recoveryTexts } from './texts.ts'
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void }
 
@@ -13,30 +14,28 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n')
   return (
     <div className="rounded-lg border bg-surface p-5 sm:p-6">
-      <p className="text-base font-[580] text-ink">Save your recovery codes</p>
-      <p className="mt-1 text-sm text-ink-soft">
-        Each code works once if you lose your phone. We won’t show them again.
-      </p>
+      <p className="text-base font-[580] text-ink">{recoveryTexts.title}</p>
+      <p className="mt-1 text-sm text-ink-soft">{recoveryTexts.about}</p>
       <ol className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 rounded-md bg-sunken px-5 py-4 font-mono text-base text-ink">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
       <div className="mt-4 flex flex-wrap gap-2">
-        <CopyButton size="sm" text={text} label="Copy" />
+        <CopyButton size="sm" text={text} label={recoveryTexts.copy} />
         <ButtonAnchor
           size="sm"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
           download="tradebox-recovery-codes.txt"
           icon={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
         >
-          Download
+          {recoveryTexts.download}
         </ButtonAnchor>
       </div>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-4">
-        <Checkbox label="I have saved them" checked={saved} onCheckedChange={setSaved} />
+        <Checkbox label={recoveryTexts.saved} checked={saved} onCheckedChange={setSaved} />
         <Button variant="primary" disabled={!saved} onClick={onDone}>
-          Done
+          {recoveryTexts.done}
         </Button>
       </div>
     </div>

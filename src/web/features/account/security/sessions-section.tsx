@@ -13,6 +13,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { SettingsSection } from '../settings-section.tsx'
+import { sessionTexts } from './texts.ts'
 
 type Session = CallReply<typeof listSessions>['data'][number]
 
@@ -24,17 +25,14 @@ export function SessionsSection() {
     toast.success(message)
     return queryClient.invalidateQueries({ queryKey: callKey(listSessions) })
   }
-  const handleFailure = (error: Error) => toast.error('Not signed out', messageOf(error))
+  const handleFailure = (error: Error) => toast.error(sessionTexts.notSignedOut, messageOf(error))
   const others = useMutationCall(endOtherSessions, {
     onSuccess: handleEnded,
     onError: handleFailure,
   })
   const one = useMutationCall(endSession, { onSuccess: handleEnded, onError: handleFailure })
   return (
-    <SettingsSection
-      title="Sessions"
-      description="Your account is open on these devices. If you don’t recognise one, sign it out and change your password."
-    >
+    <SettingsSection title={sessionTexts.title} description={sessionTexts.about}>
       <ul className="divide-y rounded-lg border bg-surface">
         {data.map((session) => (
           <SessionRow
@@ -52,7 +50,7 @@ export function SessionsSection() {
           loading={others.isPending}
           onClick={() => others.mutate({})}
         >
-          Sign out all other sessions
+          {sessionTexts.signOutOthers}
         </Button>
       ) : null}
     </SettingsSection>
@@ -70,10 +68,10 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-base text-ink">
           {device}
-          {current ? <Badge tone="accent">This device</Badge> : null}
+          {current ? <Badge tone="accent">{sessionTexts.thisDevice}</Badge> : null}
         </p>
         <p className="num text-sm text-ink-muted">
-          {ip} · last seen <RelativeTime value={lastSeenAt} /> · since{' '}
+          {ip} {sessionTexts.lastSeen} <RelativeTime value={lastSeenAt} /> {sessionTexts.since}{' '}
           <DateTime value={createdAt} format="date" />
         </p>
       </div>

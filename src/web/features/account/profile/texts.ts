@@ -1,0 +1,40 @@
+/** Email and number, and how they are changed. */
+export const contactTexts = {
+  changeEmail: 'Change email',
+  newEmail: 'New email',
+  email: 'Email',
+  newMobileNumber: 'New mobile number',
+  mobileNumber: 'Mobile number',
+  title: 'Contact',
+  about: 'To change either, confirm it’s you, then verify the new one.',
+  noneYet: 'None yet',
+  notVerified: 'Not verified',
+  cancel: 'Cancel',
+  add: 'Add',
+  change: 'Change',
+  verify: 'Verify',
+}
+
+/** Name and Telegram handle. */
+export const detailsTexts = {
+  title: 'Details',
+  aboutBuyer:
+    'Your name appears on invoices and agreements. A Telegram handle is needed before your first purchase or free trial.',
+  about: 'Your name appears on invoices and agreements.',
+  registeredName: 'Registered name',
+  name: 'Name',
+  registeredNameHint: 'We change this for you after checking the new certificate.',
+  telegramHandle: 'Telegram handle',
+  telegramExample: '@name or +91 98765 43210',
+  save: 'Save',
+}
+
+/** The picture of an account. */
+export const photoTexts = {
+  title: 'Picture',
+  about:
+    'Shown beside your name. It is cropped to a square, and location and camera data are removed.',
+  remove: 'Remove picture',
+  chooseNew: 'New picture',
+  limit: 'An image of at most 5 MB',
+}
