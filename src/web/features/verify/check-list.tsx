@@ -3,8 +3,8 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { dayText } from '#web/lib/display/day-text.ts'
 import { formatCount } from '#web/ui/text/numbers.ts'
-import { breachText, differenceText, rootBreachText } from './breach-texts.ts'
 import type { RecordCheck } from './check-record.ts'
+import { breachText, checkTexts, differenceText, rootBreachText } from './texts.ts'
 
 const SHOWN_MAX = 20
 
@@ -17,7 +17,7 @@ export function Findings({ check: { verdict, roots } }: { check: RecordCheck }) 
   ]
   const more = all.length - SHOWN_MAX
   return (
-    <section aria-label="Failed checks">
+    <section aria-label={checkTexts.failed}>
       <ul className="flex flex-col gap-1.5 text-sm">
         {all.slice(0, SHOWN_MAX).map((text) => (
           <li key={text} className="num rounded-sm bg-down-soft px-3 py-2 text-ink">
@@ -26,7 +26,7 @@ export function Findings({ check: { verdict, roots } }: { check: RecordCheck }) 
         ))}
       </ul>
       {more > 0 ? (
-        <p className="mt-2 text-sm text-ink-muted">and {formatCount(more)} more.</p>
+        <p className="mt-2 text-sm text-ink-muted">{checkTexts.more(formatCount(more))}</p>
       ) : null}
     </section>
   )
@@ -43,44 +43,31 @@ export function CheckList({ check: { report, verdict, roots } }: { check: Record
   const { overall } = report
   return (
     <ul className="flex flex-col gap-4">
-      <Item fine={fine(CHAIN)} title="The chain">
-        {formatCount(events)} events, each with the hash of the one before; none is missing.
+      <Item fine={fine(CHAIN)} title={checkTexts.chain}>
+        {checkTexts.chainHolds(formatCount(events))}
       </Item>
-      <Item fine={fine(SEALS)} title="The seals">
-        {formatCount(events - sealed)} events are open to read and match what was sealed when they
-        happened.{' '}
-        {sealed === 0
-          ? 'No events are hidden now.'
-          : `${formatCount(sealed)} of trades that are still open, or were withdrawn before their time, stay sealed; they open when the trade is over or would have been.`}
+      <Item fine={fine(SEALS)} title={checkTexts.seals}>
+        {checkTexts.sealsHold(formatCount(events - sealed))}{' '}
+        {sealed === 0 ? checkTexts.noneSealed : checkTexts.someSealed(formatCount(sealed))}
       </Item>
-      <Item fine={fine(STORY)} title="The story">
-        {formatCount(trades)} trades replayed from posting to end: every entry, target and stop-loss
-        follows from the terms that were given.
+      <Item fine={fine(STORY)} title={checkTexts.story}>
+        {checkTexts.storyHolds(formatCount(trades))}
       </Item>
-      <Item fine={verdict.differences.length === 0} title="The figures">
-        Recomputed from the journal: {formatCount(overall.calls)} calls, total{' '}
-        {overall.totalR.toFixed(2)} R, {formatCount(overall.won)} won, {formatCount(overall.lost)}{' '}
-        lost, {formatCount(overall.flat)} flat, success ratio {percentOf(overall.successRatio)},
-        returns {percentOf(overall.returns)}, the curve, the drawdown, and all others of the report.
+      <Item fine={verdict.differences.length === 0} title={checkTexts.figures}>
+        {checkTexts.figuresHold(overall)}
       </Item>
-      <Item fine={roots.breaches.length === 0} title="The daily roots">
+      <Item fine={roots.breaches.length === 0} title={checkTexts.dailyRoots}>
         {roots.newest === undefined ? (
-          'The first is published after midnight.'
+          checkTexts.noRootYet
         ) : (
           <>
-            {formatCount(roots.days)} published {roots.days === 1 ? 'root' : 'roots'}, each building
-            on the one before; {formatCount(roots.opened)} opened and compared with this journal.
-            The newest, from {dayText(roots.newest.day)}, to keep:{' '}
+            {checkTexts.rootsHold(roots)} {checkTexts.newestRoot(dayText(roots.newest.day))}{' '}
             <code className="font-mono text-xs [overflow-wrap:anywhere]">{roots.newest.root}</code>
           </>
         )}
       </Item>
     </ul>
   )
-}
-
-function percentOf(value: number | null): string {
-  return value === null ? 'N/A' : `${value.toFixed(2)}%`
 }
 
 function Item({ fine, title, children }: { fine: boolean; title: string; children: ReactNode }) {
@@ -94,11 +81,10 @@ function Item({ fine, title, children }: { fine: boolean; title: string; childre
       </span>
       <div className="min-w-0 text-sm">
         <h3 className="text-sm font-[600]">
-          {title} <span className="sr-only">{fine ? 'holds' : 'does not hold'}</span>
+          {title}{' '}
+          <span className="sr-only">{fine ? checkTexts.holds : checkTexts.doesNotHold}</span>
         </h3>
-        <p className="num text-ink-soft">
-          {fine ? children : 'The failed checks are listed above.'}
-        </p>
+        <p className="num text-ink-soft">{fine ? children : checkTexts.seeAbove}</p>
       </div>
     </li>
   )

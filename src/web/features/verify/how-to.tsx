@@ -1,70 +1,42 @@
 import { ExternalLink } from '#web/ui/actions/text-link.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { howToTexts } from './texts.ts'
 
 /** What a record that holds proves, and how to check it without this page. */
 export function HowTo({ providerId }: { providerId: string }) {
   const query = `providerId=${providerId}`
   return (
     <>
-      <Card title="What this proves">
-        <p className="text-base text-ink-soft">
-          Every call was fixed, with its terms, when it was entered here: nothing that the journal
-          shows was changed, left out or put in between afterwards. How each call ended follows from
-          its terms, and the figures follow from the calls that are over.
-        </p>
+      <Card title={howToTexts.proves}>
+        <p className="text-base text-ink-soft">{howToTexts.provesText}</p>
       </Card>
-      <Card title="What it cannot prove">
+      <Card title={howToTexts.cannotProve}>
         <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-ink-soft">
-          <li>
-            Whether a sealed call is still open or was withdrawn. A withdrawn call stays sealed
-            until it would have expired, so paid calls don’t leak. Every call is revealed after a
-            year and three weeks at the latest, when none can still be open.
-          </li>
-          <li>
-            That everybody is shown this journal, and was shown it before. Keep the newest daily
-            root, and compare it with the one that others see, or that you see later: a journal that
-            was exchanged as a whole does not fit it. For the days before the first root there is
-            nothing to compare.
-          </li>
-          <li>
-            That the prices and times are those of the market: they are what this platform observed.
-            Nor that you could have traded at these prices, nor what comes next.
-          </li>
-          <li>
-            That this page checks what it claims: its script comes from us. With the rules below you
-            can check the record without it.
-          </li>
+          <li>{howToTexts.sealedCalls}</li>
+          <li>{howToTexts.oneJournal}</li>
+          <li>{howToTexts.marketPrices}</li>
+          <li>{howToTexts.ourScript}</li>
         </ul>
       </Card>
-      <Card title="Without us">
+      <Card title={howToTexts.withoutUs}>
         <div className="flex flex-col gap-4 text-sm text-ink-soft">
-          <p>
-            The same needs no page of ours. Fetch the record, and compute with any SHA-256; texts
-            are UTF-8, hashes hexadecimal, prices integers of 1/10,000 rupee, times milliseconds
-            since 1970.
-          </p>
+          <p>{howToTexts.withoutUsText}</p>
           <ul className="flex flex-col gap-1.5">
-            <Raw href={`/api/scorecard/journal?${query}&after=0`}>
-              The journal, 500 events a page
-            </Raw>
-            <Raw href={`/api/scorecard/performance?${query}`}>
-              The report, with the event at which it ends
-            </Raw>
-            <Raw href="/api/scorecard/roots">The daily roots</Raw>
+            <Raw href={`/api/scorecard/journal?${query}&after=0`}>{howToTexts.journal}</Raw>
+            <Raw href={`/api/scorecard/performance?${query}`}>{howToTexts.report}</Raw>
+            <Raw href="/api/scorecard/roots">{howToTexts.dailyRoots}</Raw>
           </ul>
           <dl className="flex flex-col gap-3">
-            <Rule name="before the first event">
+            <Rule name={howToTexts.rules.first}>
               prev = SHA-256("tradebox scorecard v1 {providerId}")
             </Rule>
-            <Rule name="each event">
+            <Rule name={howToTexts.rules.event}>
               {
                 'hash = SHA-256({"at":at,"digest":"digest","prev":"prev","provider":"providerId","seq":seq,"v":1})'
               }
             </Rule>
-            <Rule name="each event that is not sealed">
-              {'digest = SHA-256(salt + "\\n" + detail)'}
-            </Rule>
-            <Rule name="each day">
+            <Rule name={howToTexts.rules.opened}>{'digest = SHA-256(salt + "\\n" + detail)'}</Rule>
+            <Rule name={howToTexts.rules.day}>
               {
                 'root = SHA-256("tradebox daily root v1\\n" + day + "\\n" + prev + "\\n" + lines), a line per provider: providerId + " " + seq + " " + hash'
               }

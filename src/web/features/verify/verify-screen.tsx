@@ -14,6 +14,7 @@ import { formatCount } from '#web/ui/text/numbers.ts'
 import { CheckList, Findings } from './check-list.tsx'
 import type { Progress, RecordCheck } from './check-record.ts'
 import { HowTo } from './how-to.tsx'
+import { verifyTexts } from './texts.ts'
 import { useCheck } from './use-check.ts'
 
 /** The browser checks a provider's record itself, and says what it found. */
@@ -26,7 +27,7 @@ export function VerifyScreen({ report }: { report: Performance }) {
     <div className="page flex max-w-(--container-prose) flex-col gap-6 py-8 sm:py-12">
       <SectionHeader
         size="page"
-        title="Verify this record"
+        title={verifyTexts.title}
         description={
           <>
             <TextAnchor href={`/view/serviceprovider/${providerId}/performance`}>{name}</TextAnchor>
@@ -36,7 +37,7 @@ export function VerifyScreen({ report }: { report: Performance }) {
       />
       <noscript>
         <p className="rounded-md border bg-warn-soft px-3 py-2.5 text-sm text-warn">
-          Your browser checks the record, which needs JavaScript. The raw record is linked below.
+          {verifyTexts.needsScript}
         </p>
       </noscript>
       <div aria-live="polite" className={awaited ? RESULT_ROOM : undefined}>
@@ -49,11 +50,7 @@ export function VerifyScreen({ report }: { report: Performance }) {
         ) : null}
         {state.step === 'failed' ? (
           <Card>
-            <ErrorState
-              title="The record could not be checked"
-              description={state.message}
-              onRetry={again}
-            />
+            <ErrorState title={verifyTexts.failed} description={state.message} onRetry={again} />
           </Card>
         ) : null}
         {state.step === 'done' ? <Outcome check={state.check} onAgain={again} /> : null}
@@ -73,8 +70,8 @@ function Checking({ progress }: { progress: Progress | undefined }) {
       <ProgressBar
         label={
           total === 0
-            ? 'Reading the record …'
-            : `Checking event ${formatCount(total - done)} of ${formatCount(total)}`
+            ? verifyTexts.reading
+            : verifyTexts.checking(formatCount(total - done), formatCount(total))
         }
         value={total === 0 ? undefined : (done / total) * 100}
         showLabel
@@ -92,14 +89,7 @@ function Outcome({ check, onAgain }: { check: RecordCheck; onAgain: () => void }
   return (
     <Card pad="none">
       <Banner broken={broken}>
-        {broken ? (
-          'The published record contradicts itself. Do not rely on these figures.'
-        ) : (
-          <>
-            Your browser has recomputed {formatCount(verdict.events)}{' '}
-            {verdict.events === 1 ? 'event' : 'events'} and every figure of the report.
-          </>
-        )}
+        {broken ? verifyTexts.contradicts : verifyTexts.recomputed(verdict.events)}
       </Banner>
       <div className="flex flex-col gap-5 px-5 py-5 sm:px-6">
         {broken ? <Findings check={check} /> : null}
@@ -110,7 +100,7 @@ function Outcome({ check, onAgain }: { check: RecordCheck; onAgain: () => void }
             icon={<RotateCw size={14} strokeWidth={1.75} aria-hidden="true" />}
             onClick={onAgain}
           >
-            Check again
+            {verifyTexts.again}
           </Button>
         </div>
       </div>
@@ -123,8 +113,8 @@ function NothingYet() {
     <Card>
       <EmptyState
         icon={<ShieldCheck size={20} strokeWidth={1.75} aria-hidden="true" />}
-        title="Nothing to verify yet"
-        description="The journal starts with the first posted call."
+        title={verifyTexts.empty}
+        description={verifyTexts.emptyHint}
       />
     </Card>
   )
@@ -143,7 +133,7 @@ function Banner({ broken, children }: { broken: boolean; children: ReactNode }) 
         className={`mt-0.5 shrink-0 ${broken ? 'text-down' : 'text-up'}`}
       />
       <div className="min-w-0">
-        <h2 className="text-lg">{broken ? 'This record does not hold' : 'This record holds'}</h2>
+        <h2 className="text-lg">{broken ? verifyTexts.brokenTitle : verifyTexts.fineTitle}</h2>
         <p className="mt-0.5 text-sm text-ink-soft">{children}</p>
       </div>
     </div>
