@@ -17,6 +17,7 @@ import {
 import { PaymentQueue } from './payment-queue.tsx'
 import { PAYMENT_STATES } from './payment-states.ts'
 import { RefundQueue } from './refund-queue.tsx'
+import { adminPaymentsTexts } from './texts.ts'
 
 type AdminPaymentsProps = { mayDecide: boolean; search: PaymentSearch }
 
@@ -27,8 +28,8 @@ export function AdminPayments({ mayDecide, search }: AdminPaymentsProps) {
     <div className="flex flex-col gap-6">
       <SectionHeader
         size="page"
-        title="Payments"
-        description="Direct payments to providers. Those awaiting a decision come first."
+        title={adminPaymentsTexts.title}
+        description={adminPaymentsTexts.about}
         actions={
           <WorkbookButton
             make={async (onRows) => {
@@ -56,7 +57,7 @@ export function AdminPayments({ mayDecide, search }: AdminPaymentsProps) {
 
 function Totals({ search }: { search: PaymentSearch }) {
   const totals = useQuery(callQuery(useApi(), submittedTotals, { query: search })).data?.data
-  return <ListTotalsLine totals={totals} noun={['payment', 'payments']} />
+  return <ListTotalsLine totals={totals} noun={adminPaymentsTexts.payments} />
 }
 
 function Filters({ search }: { search: PaymentSearch }) {
@@ -64,27 +65,37 @@ function Filters({ search }: { search: PaymentSearch }) {
   const pick = (name: keyof PaymentSearch) => (value: string) =>
     choose({ [name]: paymentSearchOf({ [name]: value })[name] })
   return (
-    <ListFilters label="Filter payments" action={ADMIN_ORDERS_PATH} onSubmit={submit}>
+    <ListFilters label={adminPaymentsTexts.filter} action={ADMIN_ORDERS_PATH} onSubmit={submit}>
       <WordsFilter
         name="q"
-        label="Search"
-        placeholder="Order, UTR or buyer"
+        label={adminPaymentsTexts.search}
+        placeholder={adminPaymentsTexts.searchExample}
         value={draft.q}
         onValueChange={(q) => type({ q })}
       />
       <Select
-        label="Status"
+        label={adminPaymentsTexts.status}
         name="status"
         className="max-sm:col-span-2 sm:w-40!"
         value={draft.status ?? ''}
         options={[
-          { value: '', label: 'All' },
+          { value: '', label: adminPaymentsTexts.all },
           ...decidableStatuses.map((value) => ({ value, label: PAYMENT_STATES[value][0] })),
         ]}
         onValueChange={pick('status')}
       />
-      <DayFilter name="from" label="From" value={draft.from} onValueChange={pick('from')} />
-      <DayFilter name="to" label="To" value={draft.to} onValueChange={pick('to')} />
+      <DayFilter
+        name="from"
+        label={adminPaymentsTexts.from}
+        value={draft.from}
+        onValueChange={pick('from')}
+      />
+      <DayFilter
+        name="to"
+        label={adminPaymentsTexts.to}
+        value={draft.to}
+        onValueChange={pick('to')}
+      />
     </ListFilters>
   )
 }

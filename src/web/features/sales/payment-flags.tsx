@@ -1,10 +1,11 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { PaymentFlag } from '#contract/checkout/states.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
+import { paymentTexts } from './texts.ts'
 
 const FLAGS: Readonly<Record<PaymentFlag, string>> = {
-  'utr-seen-before': 'UTR seen before',
-  'proof-seen-before': 'Proof seen before',
+  'utr-seen-before': paymentTexts.utrSeenBefore,
+  'proof-seen-before': paymentTexts.proofSeenBefore,
 }
 
 /** What is strange about a payment: whoever decides on it should know. */

@@ -13,6 +13,7 @@ import { Money } from '#web/ui/text/money.tsx'
 import { type PaymentSearch, submittedPages } from './pages.ts'
 import { PaymentFlags } from './payment-flags.tsx'
 import { PAYMENT_STATES } from './payment-states.ts'
+import { paymentTexts } from './texts.ts'
 
 const ProofDialog = lazyPart(async () => (await import('./proof-dialog.tsx')).ProofDialog)
 
@@ -49,8 +50,8 @@ export function PaymentQueue({
     <div>
       <EndlessTable
         list={list}
-        label="Payments to verify"
-        emptyNote={filtered ? 'No payments match these filters.' : 'No direct payments yet.'}
+        label={paymentTexts.toVerify}
+        emptyNote={filtered ? paymentTexts.noneMatch : paymentTexts.none}
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
@@ -74,7 +75,7 @@ export function PaymentQueue({
 const LEADING: readonly DataColumn<SubmittedPayment>[] = [
   {
     id: 'submittedAt',
-    header: 'Submitted',
+    header: paymentTexts.submitted,
     sortBy: (row) => row.submittedAt,
     cell: (row) => (
       <span className="flex flex-col">
@@ -85,7 +86,7 @@ const LEADING: readonly DataColumn<SubmittedPayment>[] = [
   },
   {
     id: 'buyer',
-    header: 'Buyer',
+    header: paymentTexts.buyer,
     sortBy: (row) => row.orderByName,
     cell: (row) => (
       <span className="flex flex-col">
@@ -98,7 +99,7 @@ const LEADING: readonly DataColumn<SubmittedPayment>[] = [
 
 const PLAN: DataColumn<SubmittedPayment> = {
   id: 'plan',
-  header: 'Plan',
+  header: paymentTexts.plan,
   sortBy: (row) => row.serviceName,
   cell: (row) => <span className="wrap-break-word">{row.serviceName}</span>,
 }
@@ -116,24 +117,24 @@ const PLAN_OF_PROVIDER: DataColumn<SubmittedPayment> = {
 const FACTS: readonly DataColumn<SubmittedPayment>[] = [
   {
     id: 'amount',
-    header: 'Amount',
+    header: paymentTexts.amount,
     align: 'end',
     sortBy: (row) => row.amount,
     cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
   },
   {
     id: 'utr',
-    header: 'UTR',
+    header: paymentTexts.utr,
     cell: (row) => (
       <span className="flex flex-col items-start gap-1 max-sm:items-end">
-        <span className="num wrap-break-word">{row.utr ?? 'Not given'}</span>
+        <span className="num wrap-break-word">{row.utr ?? paymentTexts.notGiven}</span>
         <PaymentFlags flags={row.flags} />
       </span>
     ),
   },
   {
     id: 'status',
-    header: 'Status',
+    header: paymentTexts.status,
     sortBy: (row) => row.status,
     cell: (row) => {
       const [label, tone] = PAYMENT_STATES[row.status]
@@ -157,7 +158,7 @@ function lookColumn(
 ): DataColumn<SubmittedPayment> {
   return {
     id: 'look',
-    header: 'Actions',
+    header: paymentTexts.actions,
     hideHeader: true,
     align: 'end',
     cell: (row) => {
@@ -167,10 +168,10 @@ function lookColumn(
           size="sm"
           className="max-sm:mt-2"
           variant={open ? 'primary' : 'secondary'}
-          aria-label={`${open ? 'Check' : 'View'} payment ${row.reference}`}
+          aria-label={paymentTexts.look(open, row.reference)}
           onClick={() => onLook(row)}
         >
-          {open ? 'Check' : 'View'}
+          {open ? paymentTexts.check : paymentTexts.view}
         </Button>
       )
     },

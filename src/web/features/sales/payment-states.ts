@@ -1,12 +1,13 @@
 import type { OrderStatus } from '#contract/checkout/states.ts'
 import type { BadgeTone } from '#web/ui/display/badge.tsx'
+import { paymentTexts } from './texts.ts'
 
 /** How far a payment is that was made straight to a provider. */
 export const PAYMENT_STATES: Readonly<Record<OrderStatus, readonly [string, BadgeTone]>> = {
-  quoted: ['Not paid', 'neutral'],
-  submitted: ['To verify', 'warn'],
-  paid: ['Verified', 'up'],
-  rejected: ['Rejected', 'down'],
-  expired: ['Expired', 'neutral'],
-  refunded: ['Cancelled', 'neutral'],
+  quoted: [paymentTexts.stateQuoted, 'neutral'],
+  submitted: [paymentTexts.stateSubmitted, 'warn'],
+  paid: [paymentTexts.statePaid, 'up'],
+  rejected: [paymentTexts.stateRejected, 'down'],
+  expired: [paymentTexts.stateExpired, 'neutral'],
+  refunded: [paymentTexts.stateRefunded, 'neutral'],
 }

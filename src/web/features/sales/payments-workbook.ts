@@ -6,6 +6,7 @@ import { column, fileStamp, momentCell, moneyCell, workbookOf } from '#web/lib/f
 import { allRows, type MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
 import type { PaymentSearch } from './pages.ts'
 import { PAYMENT_STATES } from './payment-states.ts'
+import { workbookTexts } from './texts.ts'
 
 /** All payments that the filters leave. Import it lazily: it brings the writer of workbooks. */
 export async function paymentsWorkbook(
@@ -18,20 +19,20 @@ export async function paymentsWorkbook(
       api(submittedPayments, { query: { ...search, limit: EXPORT_PAGE_MAX_ROWS, cursor } }),
     onRows,
   )
-  const blob = await workbookOf('Payments', COLUMNS, rows)
+  const blob = await workbookOf(workbookTexts.sheet, COLUMNS, rows)
   return { name: `Tradebox_Payments_${fileStamp(new Date()).date}.xlsx`, blob, isWhole }
 }
 
 const COLUMNS = [
-  column('Order', 18, (row: SubmittedPayment) => row.reference),
-  column('Submitted', 18, (row: SubmittedPayment) => momentCell(row.submittedAt)),
-  column('Buyer', 28, (row: SubmittedPayment) => row.orderByName),
-  column('Sold by', 30, (row: SubmittedPayment) => row.soldByName),
-  column('Plan', 30, (row: SubmittedPayment) => row.serviceName),
-  column('Amount', 14, (row: SubmittedPayment) => moneyCell(row.amount)),
-  column('UTR', 24, (row: SubmittedPayment) => row.utr),
-  column('Status', 12, (row: SubmittedPayment) => PAYMENT_STATES[row.status][0]),
-  column('Decided', 18, (row: SubmittedPayment) => momentCell(row.decidedAt)),
-  column('Reason', 40, (row: SubmittedPayment) => row.reason),
-  column('ID', 38, (row: SubmittedPayment) => row._id),
+  column(workbookTexts.order, 18, (row: SubmittedPayment) => row.reference),
+  column(workbookTexts.submitted, 18, (row: SubmittedPayment) => momentCell(row.submittedAt)),
+  column(workbookTexts.buyer, 28, (row: SubmittedPayment) => row.orderByName),
+  column(workbookTexts.soldBy, 30, (row: SubmittedPayment) => row.soldByName),
+  column(workbookTexts.plan, 30, (row: SubmittedPayment) => row.serviceName),
+  column(workbookTexts.amount, 14, (row: SubmittedPayment) => moneyCell(row.amount)),
+  column(workbookTexts.utr, 24, (row: SubmittedPayment) => row.utr),
+  column(workbookTexts.status, 12, (row: SubmittedPayment) => PAYMENT_STATES[row.status][0]),
+  column(workbookTexts.decided, 18, (row: SubmittedPayment) => momentCell(row.decidedAt)),
+  column(workbookTexts.reason, 40, (row: SubmittedPayment) => row.reason),
+  column(workbookTexts.id, 38, (row: SubmittedPayment) => row._id),
 ]

@@ -19,6 +19,7 @@ import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { PaymentFlags } from './payment-flags.tsx'
+import { proofTexts } from './texts.ts'
 
 type ProofDialogProps = { payment: SubmittedPayment; mayDecide: boolean; onClose: () => void }
 
@@ -35,8 +36,8 @@ export function ProofDialog({ payment, mayDecide, onClose }: ProofDialogProps) {
       size="lg"
       locked={pending}
       initialFocus="start"
-      title={`Payment ${payment.reference}`}
-      description="Verify only after the money has arrived. The plan activates and is invoiced immediately."
+      title={proofTexts.title(payment.reference)}
+      description={proofTexts.about}
       footer={
         open ? (
           <Decision
@@ -48,7 +49,7 @@ export function ProofDialog({ payment, mayDecide, onClose }: ProofDialogProps) {
             onReject={() => reject(reason)}
           />
         ) : (
-          <DialogClose render={<Button>Close</Button>} />
+          <DialogClose render={<Button>{proofTexts.close}</Button>} />
         )
       }
     >
@@ -57,25 +58,25 @@ export function ProofDialog({ payment, mayDecide, onClose }: ProofDialogProps) {
         <DetailList
           columns={3}
           items={[
-            { label: 'Buyer', value: payment.orderByName },
-            { label: 'Plan', value: payment.serviceName },
-            { label: 'Sold by', value: payment.soldByName },
-            { label: 'Amount', value: <Money rupees={payment.amount} /> },
-            { label: 'GST in it', value: <Money rupees={gstIn(payment)} /> },
-            { label: 'Submitted', value: <DateTime value={payment.submittedAt} /> },
-            { label: 'UTR', value: <Utr payment={payment} />, wide: true },
+            { label: proofTexts.buyer, value: payment.orderByName },
+            { label: proofTexts.plan, value: payment.serviceName },
+            { label: proofTexts.soldBy, value: payment.soldByName },
+            { label: proofTexts.amount, value: <Money rupees={payment.amount} /> },
+            { label: proofTexts.gst, value: <Money rupees={gstIn(payment)} /> },
+            { label: proofTexts.submitted, value: <DateTime value={payment.submittedAt} /> },
+            { label: proofTexts.utr, value: <Utr payment={payment} />, wide: true },
             {
-              label: 'Decided',
+              label: proofTexts.decided,
               value: payment.decidedAt === null ? null : <DateTime value={payment.decidedAt} />,
             },
             {
-              label: 'Agreement',
+              label: proofTexts.agreement,
               value:
                 payment.agreementId === null ? null : (
                   <SignedAgreement id={payment.agreementId} serviceName={payment.serviceName} />
                 ),
             },
-            { label: 'Reason', value: payment.reason, wide: true },
+            { label: proofTexts.reason, value: payment.reason, wide: true },
           ]}
         />
         <Proof id={payment._id} />
@@ -88,7 +89,7 @@ export function ProofDialog({ payment, mayDecide, onClose }: ProofDialogProps) {
 function Utr({ payment: { utr, flags } }: { payment: SubmittedPayment }) {
   return (
     <span className="flex flex-col items-start gap-1">
-      <span className="num">{utr ?? 'Not given'}</span>
+      <span className="num">{utr ?? proofTexts.notGiven}</span>
       <PaymentFlags flags={flags} />
     </span>
   )
@@ -103,8 +104,8 @@ function Reason(props: ReasonProps) {
   return (
     <TextArea
       ref={field}
-      label="Reason"
-      hint="The buyer sees this."
+      label={proofTexts.reason}
+      hint={proofTexts.reasonHint}
       rows={3}
       maxLength={REJECT_REASON_MAX_CHARACTERS}
       {...props}
@@ -155,19 +156,19 @@ function Decision(props: DecisionProps) {
   return rejecting ? (
     <>
       <Button disabled={pending} onClick={() => onRejecting(false)}>
-        Back
+        {proofTexts.back}
       </Button>
       <Button variant="danger" loading={pending} disabled={!ready} onClick={onReject}>
-        Reject payment
+        {proofTexts.rejectPayment}
       </Button>
     </>
   ) : (
     <>
       <Button disabled={pending} onClick={() => onRejecting(true)}>
-        Reject
+        {proofTexts.reject}
       </Button>
       <Button variant="primary" loading={pending} onClick={onVerify}>
-        Verify payment
+        {proofTexts.verifyPayment}
       </Button>
     </>
   )
@@ -197,17 +198,17 @@ function Proof({ id }: { id: string }) {
         <div className="overflow-clip rounded-lg border bg-sunken">
           <img
             src={url}
-            alt="Proof of the payment"
+            alt={proofTexts.proof}
             onError={() => setIsPicture(false)}
             className="mx-auto max-h-[60dvh] object-contain"
           />
         </div>
       ) : (
-        <p className="text-sm text-ink-soft">The proof is a PDF file.</p>
+        <p className="text-sm text-ink-soft">{proofTexts.isPdf}</p>
       )}
       <figcaption>
         <TextAnchor href={url} target="_blank" rel="noopener noreferrer">
-          {isPicture ? 'Open proof in a new tab' : 'Download the proof'}
+          {isPicture ? proofTexts.openProof : proofTexts.downloadProof}
         </TextAnchor>
       </figcaption>
     </figure>

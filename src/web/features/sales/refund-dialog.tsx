@@ -2,6 +2,7 @@ import { type ProviderRefund, recordProviderRefund } from '#contract/checkout/pr
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { TransferForm } from '#web/lib/forms/transfer-form.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
+import { refundTexts } from './texts.ts'
 
 type RefundDialogProps = { refund: ProviderRefund; onClose: () => void }
 
@@ -12,8 +13,8 @@ export function RefundDialog({ refund, onClose }: RefundDialogProps) {
     <TransferForm
       id={refund._id}
       schema={recordProviderRefund.body}
-      title={`Record the refund of ${formatMoney(refund.amount)}`}
-      description={`Sent by bank to ${refund.buyerName}, for order ${refund.reference}. The buyer sees the reference.`}
+      title={refundTexts.recordAmount(formatMoney(refund.amount))}
+      description={refundTexts.recordHint(refund.buyerName, refund.reference)}
       onClose={onClose}
       send={async (body) => {
         const { message } = await record.mutateAsync({ body })

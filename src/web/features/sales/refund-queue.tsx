@@ -12,6 +12,7 @@ import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { refundPages } from './pages.ts'
+import { refundTexts } from './texts.ts'
 
 const RefundDialog = lazyPart(async () => (await import('./refund-dialog.tsx')).RefundDialog)
 
@@ -39,19 +40,15 @@ export function RefundQueue({ withProvider = false, mayRecord }: RefundQueueProp
     return null
   }
   return (
-    <section aria-label="Refunds to customers" className="flex flex-col gap-4">
+    <section aria-label={refundTexts.title} className="flex flex-col gap-4">
       <SectionHeader
-        title={withProvider ? 'Refunds by providers' : 'Refunds to customers'}
-        description={
-          withProvider
-            ? 'Cancelled plans that were paid directly to the provider, who sends the refund.'
-            : 'They paid you directly and cancelled. Send the refund from your bank, then record it here.'
-        }
+        title={withProvider ? refundTexts.adminTitle : refundTexts.title}
+        description={withProvider ? refundTexts.adminAbout : refundTexts.about}
       />
       <div>
         <EndlessTable
           list={list}
-          label="Refunds"
+          label={refundTexts.refunds}
           columns={columns}
           rows={rows}
           rowId={(row) => row._id}
@@ -70,13 +67,13 @@ export function RefundQueue({ withProvider = false, mayRecord }: RefundQueueProp
 const LEADING: readonly DataColumn<ProviderRefund>[] = [
   {
     id: 'cancelledAt',
-    header: 'Cancelled',
+    header: refundTexts.cancelled,
     sortBy: (row) => row.cancelledAt,
     cell: (row) => <DateTime value={row.cancelledAt} format="date" />,
   },
   {
     id: 'buyer',
-    header: 'Buyer',
+    header: refundTexts.buyer,
     sortBy: (row) => row.buyerName,
     cell: ({ buyerName, buyerEmail }) => (
       <span className="flex flex-col max-sm:items-end sm:min-w-48">
@@ -97,7 +94,7 @@ const LEADING: readonly DataColumn<ProviderRefund>[] = [
 
 const PLAN: DataColumn<ProviderRefund> = {
   id: 'plan',
-  header: 'Plan',
+  header: refundTexts.plan,
   sortBy: (row) => row.serviceName,
   cell: (row) => <span className="wrap-break-word">{row.serviceName}</span>,
 }
@@ -115,7 +112,7 @@ const PLAN_OF_PROVIDER: DataColumn<ProviderRefund> = {
 const FACTS: readonly DataColumn<ProviderRefund>[] = [
   {
     id: 'paid',
-    header: 'Paid with',
+    header: refundTexts.paidWith,
     cell: ({ reference, utr }) => (
       <span className="flex flex-col font-mono text-xs max-sm:items-end">
         <span>{reference}</span>
@@ -127,21 +124,21 @@ const FACTS: readonly DataColumn<ProviderRefund>[] = [
   },
   {
     id: 'amount',
-    header: 'To refund',
+    header: refundTexts.toRefund,
     align: 'end',
     sortBy: (row) => row.amount,
     cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
   },
   {
     id: 'status',
-    header: 'Status',
+    header: refundTexts.status,
     sortBy: (row) => row.sentOn ?? '',
     cell: ({ sentOn, referenceNo }) =>
       sentOn === null ? (
-        <Badge tone="warn">To be sent</Badge>
+        <Badge tone="warn">{refundTexts.toSend}</Badge>
       ) : (
         <span className="flex flex-col items-start gap-1 max-sm:items-end">
-          <Badge tone="up">Sent</Badge>
+          <Badge tone="up">{refundTexts.sent}</Badge>
           <span className="text-xs [overflow-wrap:anywhere] text-ink-muted">
             <DateTime value={sentOn} format="date" />, <span className="num">{referenceNo}</span>
           </span>
@@ -153,7 +150,7 @@ const FACTS: readonly DataColumn<ProviderRefund>[] = [
 function recordColumn(onAsk: (refund: ProviderRefund) => void): DataColumn<ProviderRefund> {
   return {
     id: 'record',
-    header: 'Actions',
+    header: refundTexts.actions,
     hideHeader: true,
     align: 'end',
     cell: (refund) =>
@@ -162,10 +159,10 @@ function recordColumn(onAsk: (refund: ProviderRefund) => void): DataColumn<Provi
           size="sm"
           variant="primary"
           className="max-sm:mt-2"
-          aria-label={`Record the refund of ${refund.reference}`}
+          aria-label={refundTexts.recordOf(refund.reference)}
           onClick={() => onAsk(refund)}
         >
-          Record
+          {refundTexts.record}
         </Button>
       ) : null,
   }

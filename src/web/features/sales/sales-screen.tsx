@@ -11,23 +11,20 @@ import { Money } from '#web/ui/text/money.tsx'
 import { salesPages } from './pages.ts'
 import { PaymentQueue } from './payment-queue.tsx'
 import { RefundQueue } from './refund-queue.tsx'
+import { salesTexts } from './texts.ts'
 
 /** What a provider sold, and what buyers say they paid. */
 export function SalesScreen() {
   return (
     <div className="flex flex-col gap-6">
-      <SectionHeader
-        size="page"
-        title="Sales"
-        description="Your sales, and direct payments awaiting confirmation."
-      />
+      <SectionHeader size="page" title={salesTexts.title} description={salesTexts.about} />
       <section className="flex flex-col gap-4">
-        <SectionHeader title="Payments to you" />
+        <SectionHeader title={salesTexts.paymentsToYou} />
         <PaymentQueue mayDecide />
       </section>
       <RefundQueue mayRecord />
       <section className="flex flex-col gap-4">
-        <SectionHeader title="All sales" />
+        <SectionHeader title={salesTexts.allSales} />
         <Sales />
       </section>
     </div>
@@ -40,8 +37,8 @@ function Sales() {
     <div>
       <EndlessTable
         list={list}
-        label="Sales"
-        emptyNote="Your first sale appears here once it’s paid."
+        label={salesTexts.title}
+        emptyNote={salesTexts.none}
         columns={COLUMNS}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
@@ -53,66 +50,70 @@ function Sales() {
 
 /** How it was paid, in words. */
 const METHODS: Readonly<Record<OrderMethod, string>> = {
-  card: 'Card or UPI',
-  manual: 'Transfer',
-  free: 'Nothing to pay',
+  card: salesTexts.byCard,
+  manual: salesTexts.byTransfer,
+  free: salesTexts.free,
 }
 
 const COLUMNS: readonly DataColumn<AdminWalletPurchase>[] = [
   {
     id: 'createdAt',
-    header: 'Date',
+    header: salesTexts.date,
     sortBy: (row) => row.createdAt,
     cell: (row) => <DateTime value={row.createdAt} format="date" />,
   },
   {
     id: 'buyer',
-    header: 'Buyer',
+    header: salesTexts.buyer,
     sortBy: (row) => row.purchasedBy,
     cell: (row) => <span className="font-[540] wrap-break-word">{row.purchasedBy}</span>,
   },
   {
     id: 'service',
-    header: 'Plan',
+    header: salesTexts.plan,
     sortBy: (row) => row.serviceName,
     cell: (row) => <span className="wrap-break-word">{row.serviceName}</span>,
   },
   {
     id: 'method',
-    header: 'Paid by',
+    header: salesTexts.paidBy,
     cell: (row) => METHODS[row.paymentMethod],
   },
   {
     id: 'base',
-    header: 'Without GST',
+    header: salesTexts.withoutGst,
     align: 'end',
     sortBy: (row) => row.amountWithoutGST,
     cell: (row) => <Money rupees={row.amountWithoutGST} />,
   },
   {
     id: 'gst',
-    header: 'GST',
+    header: salesTexts.gst,
     align: 'end',
     sortBy: (row) => row.GST,
     cell: (row) => <Money rupees={row.GST} />,
   },
   {
     id: 'amount',
-    header: 'Amount',
+    header: salesTexts.amount,
     align: 'end',
     sortBy: (row) => row.amount,
     cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
   },
   {
     id: 'validity',
-    header: 'Until',
+    header: salesTexts.until,
     sortBy: (row) => row.validity,
     cell: (row) => <DateTime value={row.validity} format="date" />,
   },
   {
     id: 'invoice',
-    header: 'Invoice',
+    header: salesTexts.invoice,
     cell: (row) =>
-      row.invoiceLink === null ? '–' : <TextAnchor href={row.invoiceLink}>View</TextAnchor>,
+      row.invoiceLink === null ? (
+        '–'
+      ) : (
+        <TextAnchor href={row.invoiceLink}>{salesTexts.view}</TextAnchor>
+      ),
   },
 ]
