@@ -17,7 +17,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { BankDetails } from './bank-details.tsx'
-import { walletTexts } from './texts.ts'
+import { bankTexts, walletTexts } from './texts.ts'
 
 const BankDialog = lazyPart(async () => (await import('./bank-dialog.tsx')).BankDialog)
 
@@ -34,12 +34,12 @@ export function BankCard({ providerId }: { providerId: string }) {
   const bank = query.data?.data
   return (
     <Card
-      title="Bank account"
-      description="Used for direct payments and withdrawals."
+      title={bankTexts.title}
+      description={bankTexts.about}
       actions={
         <Button size="sm" disabled={bank === undefined} onClick={() => setChanging(true)}>
-          {bank?.accNumber === null ? 'Add' : 'Change'}
-          <span className="sr-only"> bank account</span>
+          {bank?.accNumber === null ? bankTexts.add : bankTexts.change}
+          <span className="sr-only"> {bankTexts.account}</span>
         </Button>
       }
     >
@@ -57,9 +57,7 @@ export function BankCard({ providerId }: { providerId: string }) {
             <Skeleton className="h-100 w-full sm:h-56 lg:h-40" />
           </div>
           <noscript>
-            <p className="text-sm text-ink-muted">
-              We record each time this account is viewed, which needs JavaScript. Please turn it on.
-            </p>
+            <p className="text-sm text-ink-muted">{bankTexts.needsScript}</p>
           </noscript>
         </>
       ) : (
@@ -87,8 +85,8 @@ function Account({ bank }: { bank: CallReply<typeof paymentDetails>['data'] }) {
         <EmptyState
           compact
           icon={<Landmark size={20} strokeWidth={1.75} aria-hidden="true" />}
-          title="No bank account yet"
-          description="Add one to withdraw and to receive direct payments."
+          title={bankTexts.none}
+          description={bankTexts.noneHint}
         />
       ) : (
         <BankDetails bank={bank} />

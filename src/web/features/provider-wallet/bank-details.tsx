@@ -1,6 +1,7 @@
 import type { PaymentDetails } from '#contract/providers/bank-account.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
+import { bankTexts } from './texts.ts'
 
 /** A bank account with the files that came with it. */
 export function BankDetails({ bank }: { bank: PaymentDetails }) {
@@ -8,13 +9,19 @@ export function BankDetails({ bank }: { bank: PaymentDetails }) {
     <DetailList
       columns={3}
       items={[
-        { label: 'Beneficiary', value: bank.beneficiaryName },
-        { label: 'Bank', value: bank.bankName },
-        { label: 'Account number', value: <span className="num">{bank.accNumber}</span> },
-        { label: 'IFSC', value: <span className="num">{bank.ifsc}</span> },
-        { label: 'UPI', value: bank.upi === '' ? null : bank.upi },
-        { label: 'QR code', value: <FileLink url={bank.qrCode} what="QR code" /> },
-        { label: 'Cancelled cheque', value: <FileLink url={bank.cheque} what="cheque" /> },
+        { label: bankTexts.beneficiary, value: bank.beneficiaryName },
+        { label: bankTexts.bank, value: bank.bankName },
+        { label: bankTexts.accountNumber, value: <span className="num">{bank.accNumber}</span> },
+        { label: bankTexts.ifsc, value: <span className="num">{bank.ifsc}</span> },
+        { label: bankTexts.upi, value: bank.upi === '' ? null : bank.upi },
+        {
+          label: bankTexts.upiCode,
+          value: <FileLink url={bank.qrCode} what={bankTexts.upiCode} />,
+        },
+        {
+          label: bankTexts.cancelledCheque,
+          value: <FileLink url={bank.cheque} what={bankTexts.cheque} />,
+        },
       ]}
     />
   )
@@ -22,10 +29,10 @@ export function BankDetails({ bank }: { bank: PaymentDetails }) {
 
 function FileLink({ url, what }: { url: string | null; what: string }) {
   return url === null ? (
-    <span className="text-ink-muted">Not on file</span>
+    <span className="text-ink-muted">{bankTexts.noFile}</span>
   ) : (
     <TextAnchor href={url} target="_blank" rel="noopener noreferrer">
-      View {what}
+      {bankTexts.viewFile(what)}
     </TextAnchor>
   )
 }

@@ -14,7 +14,7 @@ import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { walletTexts } from './texts.ts'
+import { bankTexts, walletTexts } from './texts.ts'
 
 type BankDialogProps = { bank: PaymentDetails; onClose: () => void }
 
@@ -64,10 +64,10 @@ export function BankDialog({ bank, onClose }: BankDialogProps) {
       failure={failure}
       onClose={onClose}
       size="lg"
-      title="Bank account"
+      title={bankTexts.title}
       description={walletTexts.dialog}
-      label="Bank account"
-      submitLabel="Save"
+      label={bankTexts.title}
+      submitLabel={bankTexts.save}
       focusFirst
     >
       <div className="grid gap-5 sm:grid-cols-2">
@@ -87,18 +87,18 @@ export function BankDialog({ bank, onClose }: BankDialogProps) {
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <FileDrop
-          label="UPI QR code"
+          label={bankTexts.codeFile}
           optional
           accept={IMAGES}
-          limitText="Image, up to 5 MB"
+          limitText={bankTexts.codeLimit}
           onFileChange={setQrCode}
           {...fileProps(qrCode)}
         />
         <FileDrop
-          label="Cancelled cheque"
+          label={bankTexts.cancelledCheque}
           optional
           accept={`${IMAGES},${PDF_MEDIA_TYPE}`}
-          limitText="Image or PDF, up to 5 MB"
+          limitText={bankTexts.chequeLimit}
           onFileChange={setCheque}
           {...fileProps(cheque)}
         />
@@ -118,9 +118,9 @@ type BankField = {
 }
 
 const FIELDS: readonly BankField[] = [
-  { name: 'beneficiaryName', label: 'Beneficiary' },
-  { name: 'bankName', label: 'Bank' },
-  { name: 'accNumber', label: 'Account number', inputMode: 'numeric', maxLength: 18 },
-  { name: 'ifsc', label: 'IFSC', maxLength: 11, autoCapitalize: 'characters' },
-  { name: 'upi', label: 'UPI address', optional: true, placeholder: 'name@bank' },
+  { name: 'beneficiaryName', label: bankTexts.beneficiary },
+  { name: 'bankName', label: bankTexts.bank },
+  { name: 'accNumber', label: bankTexts.accountNumber, inputMode: 'numeric', maxLength: 18 },
+  { name: 'ifsc', label: bankTexts.ifsc, maxLength: 11, autoCapitalize: 'characters' },
+  { name: 'upi', label: bankTexts.upiAddress, optional: true, placeholder: 'name@bank' },
 ]

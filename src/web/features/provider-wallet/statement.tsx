@@ -8,6 +8,7 @@ import { Change } from '#web/ui/text/change.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { statementPages } from './pages.ts'
+import { statementTexts } from './texts.ts'
 
 /** Every movement of a wallet, sale by sale; the viewer's own without an id. */
 export function Statement({ id }: { id?: string }) {
@@ -16,8 +17,8 @@ export function Statement({ id }: { id?: string }) {
     <div>
       <EndlessTable
         list={list}
-        label="Statement"
-        emptyNote="Sales, charges and payouts appear here."
+        label={statementTexts.title}
+        emptyNote={statementTexts.none}
         columns={COLUMNS}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
@@ -28,31 +29,31 @@ export function Statement({ id }: { id?: string }) {
 }
 
 const KINDS: Readonly<Record<LedgerEntryKind, string>> = {
-  sale: 'Sale',
-  'direct-sale': 'Sale paid to the provider',
-  'platform-sale': 'Platform plan',
-  membership: 'Membership',
-  refund: 'Refund',
-  recharge: 'Recharge',
-  'withdrawal-hold': 'Withdrawal requested',
-  'withdrawal-release': 'Withdrawal returned',
-  'withdrawal-return': 'Withdrawal sent back by the bank',
-  'withdrawal-payout': 'Withdrawal paid',
-  'refund-transfer': 'Refund by bank transfer',
-  'dashboard-refund': 'Refund made at the gateway',
-  'refund-claimed': 'Refund made at the gateway, claimed',
+  sale: statementTexts.sale,
+  'direct-sale': statementTexts.directSale,
+  'platform-sale': statementTexts.platformPlan,
+  membership: statementTexts.membership,
+  refund: statementTexts.refund,
+  recharge: statementTexts.recharge,
+  'withdrawal-hold': statementTexts.withdrawalRequested,
+  'withdrawal-release': statementTexts.withdrawalReturned,
+  'withdrawal-return': statementTexts.withdrawalSentBack,
+  'withdrawal-payout': statementTexts.withdrawalPaid,
+  'refund-transfer': statementTexts.refundTransfer,
+  'dashboard-refund': statementTexts.dashboardRefund,
+  'refund-claimed': statementTexts.refundClaimed,
 }
 
 const COLUMNS: readonly DataColumn<WalletMovement>[] = [
   {
     id: 'at',
-    header: 'Date',
+    header: statementTexts.date,
     sortBy: (row) => row.at,
     cell: (row) => <DateTime value={row.at} />,
   },
   {
     id: 'kind',
-    header: 'What',
+    header: statementTexts.what,
     sortBy: (row) => KINDS[row.kind],
     cell: ({ kind, serviceName, reference }) => (
       <span className="flex flex-col wrap-break-word max-sm:items-end">
@@ -68,28 +69,28 @@ const COLUMNS: readonly DataColumn<WalletMovement>[] = [
   },
   {
     id: 'gross',
-    header: 'Buyer paid',
+    header: statementTexts.buyerPaid,
     align: 'end',
     sortBy: (row) => row.gross,
     cell: (row) => <Figure rupees={row.gross} />,
   },
   {
     id: 'gst',
-    header: 'GST',
+    header: statementTexts.gst,
     align: 'end',
     sortBy: (row) => row.gst,
     cell: (row) => <Figure rupees={row.gst} />,
   },
   {
     id: 'charge',
-    header: 'Charge',
+    header: statementTexts.charge,
     align: 'end',
     sortBy: (row) => row.charge,
     cell: (row) => <Figure rupees={row.charge} />,
   },
   {
     id: 'amount',
-    header: 'Change',
+    header: statementTexts.change,
     align: 'end',
     sortBy: (row) => row.amount,
     cell: (row) => (
@@ -97,7 +98,7 @@ const COLUMNS: readonly DataColumn<WalletMovement>[] = [
         <Change value={row.amount} unit="rupees" />
         {row.owedChange === 0 ? null : (
           <span className="block text-xs text-ink-muted">
-            owed <Change value={row.owedChange} unit="rupees" bare />
+            {statementTexts.owed} <Change value={row.owedChange} unit="rupees" bare />
           </span>
         )}
       </>
@@ -105,7 +106,7 @@ const COLUMNS: readonly DataColumn<WalletMovement>[] = [
   },
   {
     id: 'balance',
-    header: 'Available',
+    header: statementTexts.available,
     align: 'end',
     cell: (row) => <Money rupees={row.balance} className="font-[540]" />,
   },

@@ -19,6 +19,28 @@ export const walletTexts = {
   },
   dialog:
     'We check the beneficiary’s name of a first account before we use it. A changed account is hidden from buyers and paid nothing for 24 hours.',
+  title: 'Wallet',
+  about: 'Your share of gateway sales, after GST and charges.',
+  membership: 'Membership',
+  statement: 'Statement',
+  withdraw: 'Withdraw',
+  withdrawals: 'Withdrawals',
+  noWithdrawals: 'No withdrawals yet.',
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  paid: 'Paid',
+  returned: 'Returned',
+  requested: 'Requested',
+  amount: 'Amount',
+  status: 'Status',
+  referenceNumber: 'Reference number',
+  notes: 'Notes',
+  cameBackOn: 'Came back on',
+  withdrawHint: 'We hold the amount until the withdrawal is paid or rejected.',
+  upTo: (amount: string) => `Available: ${amount}`,
+  all: 'All of it',
+  tooMuch: (available: string) => `Please enter at most ${available}.`,
 }
 
 /** For admins who check a first bank account. */
@@ -34,4 +56,75 @@ export const bankCheckTexts = {
   question: (beneficiary: string) => `Does this account belong to ${beneficiary}?`,
   consequence: (name: string) =>
     `Compare the name with the cancelled cheque and with ${name}. Withdrawals and buyers’ payments go to this account immediately.`,
+}
+
+/** The bank account of a provider. */
+export const bankTexts = {
+  title: 'Bank account',
+  about: 'Used for direct payments and withdrawals.',
+  add: 'Add',
+  change: 'Change',
+  account: 'bank account',
+  needsScript:
+    'We record each time this account is viewed, which needs JavaScript. Please turn it on.',
+  none: 'No bank account yet',
+  noneHint: 'Add one to withdraw and to receive direct payments.',
+  beneficiary: 'Beneficiary',
+  bank: 'Bank',
+  accountNumber: 'Account number',
+  ifsc: 'IFSC',
+  upi: 'UPI',
+  upiCode: 'QR code',
+  cancelledCheque: 'Cancelled cheque',
+  cheque: 'cheque',
+  noFile: 'Not on file',
+  viewFile: (what: string) => `View ${what}`,
+  save: 'Save',
+  codeFile: 'UPI QR code',
+  codeLimit: 'Image, up to 5 MB',
+  chequeLimit: 'Image or PDF, up to 5 MB',
+  upiAddress: 'UPI address',
+}
+
+/** Every movement of a wallet. */
+export const statementTexts = {
+  title: 'Statement',
+  none: 'Sales, charges and payouts appear here.',
+  sale: 'Sale',
+  directSale: 'Sale paid to the provider',
+  platformPlan: 'Platform plan',
+  membership: 'Membership',
+  refund: 'Refund',
+  recharge: 'Recharge',
+  withdrawalRequested: 'Withdrawal requested',
+  withdrawalReturned: 'Withdrawal returned',
+  withdrawalSentBack: 'Withdrawal sent back by the bank',
+  withdrawalPaid: 'Withdrawal paid',
+  refundTransfer: 'Refund by bank transfer',
+  dashboardRefund: 'Refund made at the gateway',
+  refundClaimed: 'Refund made at the gateway, claimed',
+  date: 'Date',
+  what: 'What',
+  buyerPaid: 'Buyer paid',
+  gst: 'GST',
+  charge: 'Charge',
+  change: 'Change',
+  owed: 'owed',
+  available: 'Available',
+}
+
+/** The figures of a wallet. */
+export const figureTexts = {
+  balance: 'Wallet balance',
+  balanceHint: 'In whole rupees',
+  available: 'Available',
+  toWithdraw: 'Available to withdraw',
+  held: 'Held',
+  heldHint: 'Requested, not paid yet',
+  paidOut: 'Paid out',
+  gst: 'GST set aside',
+  gstHint: 'Included in sales, due to the tax office',
+  owed: 'Owed to Tradebox',
+  owedHint: 'Deducted from the next sales',
+  owedHintOwn: 'Deducted from your next sales',
 }

@@ -1,6 +1,7 @@
 import type { Wallet } from '#contract/payouts/calls.ts'
 import { StatRow, StatTile } from '#web/ui/display/stat-tile.tsx'
 import { Money } from '#web/ui/text/money.tsx'
+import { figureTexts } from './texts.ts'
 
 type WalletFiguresProps = {
   wallet: Wallet
@@ -14,31 +15,31 @@ export function WalletFigures({ wallet, exact = false }: WalletFiguresProps) {
     <StatRow>
       {exact ? null : (
         <StatTile
-          label="Wallet balance"
+          label={figureTexts.balance}
           value={<Money rupees={wallet.walletbalance} format="whole" />}
-          note="In whole rupees"
+          note={figureTexts.balanceHint}
         />
       )}
       <StatTile
-        label={exact ? 'Available' : 'Available to withdraw'}
+        label={exact ? figureTexts.available : figureTexts.toWithdraw}
         value={<Money rupees={wallet.WalletBalance} />}
       />
       <StatTile
-        label="Held"
+        label={figureTexts.held}
         value={<Money rupees={wallet.held} />}
-        note="Requested, not paid yet"
+        note={figureTexts.heldHint}
       />
-      <StatTile label="Paid out" value={<Money rupees={wallet.paidOut} />} />
+      <StatTile label={figureTexts.paidOut} value={<Money rupees={wallet.paidOut} />} />
       <StatTile
-        label="GST set aside"
+        label={figureTexts.gst}
         value={<Money rupees={wallet.gstPayable} />}
-        note="Included in sales, due to the tax office"
+        note={figureTexts.gstHint}
       />
       {wallet.owed === 0 ? null : (
         <StatTile
-          label="Owed to Tradebox"
+          label={figureTexts.owed}
           value={<Money rupees={wallet.owed} />}
-          note={exact ? 'Deducted from the next sales' : 'Deducted from your next sales'}
+          note={exact ? figureTexts.owedHint : figureTexts.owedHintOwn}
         />
       )}
     </StatRow>

@@ -33,20 +33,20 @@ export function WalletScreen({ providerId }: { providerId: string }) {
     <div className="flex flex-col gap-6">
       <SectionHeader
         size="page"
-        title="Wallet"
-        description="Your share of gateway sales, after GST and charges."
+        title={walletTexts.title}
+        description={walletTexts.about}
         actions={<WithdrawButton wallet={wallet} onAsk={() => setAsking(true)} />}
       />
       <WalletFigures wallet={wallet} />
       <BankCard providerId={providerId} />
       <MembershipCard
-        title="Membership"
+        title={walletTexts.membership}
         active={membership?.status === 'Active'}
         membership={membership}
       />
       <Withdrawals />
       <section className="flex flex-col gap-4">
-        <SectionHeader title="Statement" />
+        <SectionHeader title={walletTexts.statement} />
         <Statement />
       </section>
       {asking ? (
@@ -90,7 +90,7 @@ function WithdrawButton({ wallet, onAsk }: WithdrawButtonProps) {
         aria-describedby={why === null ? undefined : WHY_ID}
         onClick={onAsk}
       >
-        Withdraw
+        {walletTexts.withdraw}
       </Button>
       {why === null ? null : (
         <span id={WHY_ID} className="text-sm text-ink-muted">
@@ -107,11 +107,11 @@ function Withdrawals() {
   const list = useSuspenseInfiniteQuery(withdrawalPages(useApi()))
   return (
     <section className="flex flex-col gap-4">
-      <SectionHeader title="Withdrawals" />
+      <SectionHeader title={walletTexts.withdrawals} />
       <EndlessTable
         list={list}
-        label="Withdrawals"
-        emptyNote="No withdrawals yet."
+        label={walletTexts.withdrawals}
+        emptyNote={walletTexts.noWithdrawals}
         columns={COLUMNS}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
@@ -122,30 +122,30 @@ function Withdrawals() {
 }
 
 const STATUS: Readonly<Record<WithdrawalStatus, readonly [string, BadgeTone]>> = {
-  pending: ['Pending', 'warn'],
-  approved: ['Approved', 'accent'],
-  rejected: ['Rejected', 'down'],
-  processed: ['Paid', 'up'],
-  returned: ['Returned', 'down'],
+  pending: [walletTexts.pending, 'warn'],
+  approved: [walletTexts.approved, 'accent'],
+  rejected: [walletTexts.rejected, 'down'],
+  processed: [walletTexts.paid, 'up'],
+  returned: [walletTexts.returned, 'down'],
 }
 
 const COLUMNS: readonly DataColumn<Withdrawal>[] = [
   {
     id: 'createdAt',
-    header: 'Requested',
+    header: walletTexts.requested,
     sortBy: (row) => row.createdAt,
     cell: (row) => <DateTime value={row.createdAt} />,
   },
   {
     id: 'amount',
-    header: 'Amount',
+    header: walletTexts.amount,
     align: 'end',
     sortBy: (row) => row.amount,
     cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
   },
   {
     id: 'status',
-    header: 'Status',
+    header: walletTexts.status,
     sortBy: (row) => row.status,
     cell: (row) => {
       const [label, tone] = STATUS[row.status]
@@ -154,18 +154,19 @@ const COLUMNS: readonly DataColumn<Withdrawal>[] = [
   },
   {
     id: 'reference',
-    header: 'Reference number',
+    header: walletTexts.referenceNumber,
     cell: (row) => <span className="num wrap-break-word">{row.referenceNo ?? '–'}</span>,
   },
   {
     id: 'notes',
-    header: 'Notes',
+    header: walletTexts.notes,
     cell: (row) => (
       <span className="flex flex-col gap-1 wrap-break-word max-sm:items-end">
         {row.notes === null || row.notes === '' ? null : <span>{row.notes}</span>}
         {row.returnedOn === null ? null : (
           <span>
-            Came back on <DateTime value={row.returnedOn} format="date" />: {row.returnReason}
+            {walletTexts.cameBackOn} <DateTime value={row.returnedOn} format="date" />:{' '}
+            {row.returnReason}
           </span>
         )}
         {(row.notes ?? '') === '' && row.returnedOn === null ? '–' : null}

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
+import { walletTexts } from './texts.ts'
 
 type WithdrawDialogProps = {
   /** Rupees, to the paisa. */
@@ -43,31 +44,31 @@ export function WithdrawDialog({ available, onClose }: WithdrawDialogProps) {
       form={form}
       failure={failure}
       onClose={onClose}
-      title="Withdraw"
-      description="We hold the amount until the withdrawal is paid or rejected."
-      label="Withdraw"
-      submitLabel="Withdraw"
+      title={walletTexts.withdraw}
+      description={walletTexts.withdrawHint}
+      label={walletTexts.withdraw}
+      submitLabel={walletTexts.withdraw}
       focusFirst
     >
       <FormField
         form={form}
         name="amount"
         as={TextField}
-        label="Amount"
+        label={walletTexts.amount}
         type="number"
         min={0}
         max={available}
         step={0.01}
         inputMode="decimal"
         prefix="₹"
-        hint={`Available: ${formatMoney(available)}`}
+        hint={walletTexts.upTo(formatMoney(available))}
         labelEnd={
           <Button
             variant="link"
             size="sm"
             onClick={() => form.setFieldValue('amount', String(available))}
           >
-            All of it
+            {walletTexts.all}
           </Button>
         }
       />
@@ -76,7 +77,7 @@ export function WithdrawDialog({ available, onClose }: WithdrawDialogProps) {
 }
 
 function withdrawalForm(available: number) {
-  const tooMuch = `Please enter at most ${formatMoney(available)}.`
+  const tooMuch = walletTexts.tooMuch(formatMoney(available))
   return z.object({
     amount: z
       .string()
