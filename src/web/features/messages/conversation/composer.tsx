@@ -6,6 +6,7 @@ import { FILE_MAX_BYTES, imageMediaTypes, PDF_MEDIA_TYPE } from '#contract/commo
 import { MESSAGE_MAX_BYTES } from '#contract/messaging/limits.ts'
 import { byteLength } from '#kit/text.ts'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { composerTexts } from './texts.ts'
 
 type ComposerProps = {
   otherName: string
@@ -37,7 +38,7 @@ export function Composer({ otherName, onSend }: ComposerProps) {
   const choose = (chosen: File | undefined) => {
     if (chosen !== undefined) {
       const large = chosen.size > FILE_MAX_BYTES
-      setRefusal(large ? 'Please select files under 5mb' : null)
+      setRefusal(large ? composerTexts.fileTooLarge : null)
       setFile(large ? null : chosen)
       field.current?.focus()
     }
@@ -52,7 +53,7 @@ export function Composer({ otherName, onSend }: ComposerProps) {
   }
   return (
     <form
-      aria-label={`Write to ${otherName}`}
+      aria-label={composerTexts.writeTo(otherName)}
       className="flex flex-col gap-2 border-t bg-surface p-3"
       onSubmit={(event) => {
         event.preventDefault()
@@ -62,20 +63,24 @@ export function Composer({ otherName, onSend }: ComposerProps) {
       {file === null ? null : (
         <p className="flex items-center gap-2 self-start rounded-md bg-sunken py-1 ps-3 pe-1 text-sm">
           <span className="max-w-60 truncate">{file.name}</span>
-          <IconButton size="sm" label={`Remove ${file.name}`} onClick={() => setFile(null)}>
+          <IconButton
+            size="sm"
+            label={composerTexts.removeFile(file.name)}
+            onClick={() => setFile(null)}
+          >
             <X size={15} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
         </p>
       )}
       <p role="status" className="text-sm text-down empty:hidden">
-        {refusal ?? (left < 0 ? `This message is too long by ${-left} characters.` : null)}
+        {refusal ?? (left < 0 ? composerTexts.tooLong(-left) : null)}
       </p>
       <div className="flex items-end gap-1.5">
         <input
           ref={picker}
           type="file"
           accept={ACCEPT}
-          aria-label="Picture or PDF"
+          aria-label={composerTexts.file}
           tabIndex={-1}
           className="sr-only"
           onChange={(event) => {
@@ -83,14 +88,14 @@ export function Composer({ otherName, onSend }: ComposerProps) {
             event.currentTarget.value = ''
           }}
         />
-        <IconButton label="Attach a picture or a PDF" onClick={() => picker.current?.click()}>
+        <IconButton label={composerTexts.attach} onClick={() => picker.current?.click()}>
           <Paperclip size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
         <div className="min-w-0 flex-1">
           <textarea
             ref={field}
-            aria-label={`Message to ${otherName}`}
-            placeholder="Write a message"
+            aria-label={composerTexts.messageTo(otherName)}
+            placeholder={composerTexts.placeholder}
             rows={1}
             value={text}
             dir="auto"
@@ -99,12 +104,14 @@ export function Composer({ otherName, onSend }: ComposerProps) {
             className="control field-sizing-content block max-h-40 min-h-10 resize-none"
           />
           {left >= 0 && left < NEAR_END_BYTES ? (
-            <span className="num block pt-1 text-end text-xs text-ink-muted">{left} left</span>
+            <span className="num block pt-1 text-end text-xs text-ink-muted">
+              {composerTexts.left(left)}
+            </span>
           ) : null}
         </div>
         <IconButton
           type="submit"
-          label="Send"
+          label={composerTexts.send}
           disabled={!sendable}
           className="bg-accent text-on-accent! hover:bg-accent-hover! disabled:bg-sunken disabled:text-ink-muted!"
         >

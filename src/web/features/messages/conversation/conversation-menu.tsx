@@ -25,6 +25,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { messagesPath } from '../paths.ts'
 import { exportConversation } from './export-conversation.ts'
 import { ReportDialog } from './report-dialog.tsx'
+import { conversationMenuTexts } from './texts.ts'
 import type { ThreadView } from './use-thread.ts'
 
 type ConversationMenuProps = {
@@ -47,34 +48,39 @@ export function ConversationMenu({ session, conversation, empty }: ConversationM
     <>
       <Menu
         trigger={
-          <IconButton label="Conversation options">
+          <IconButton label={conversationMenuTexts.options}>
             <Ellipsis size={18} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
         }
       >
         <MenuItem
           icon={muted ? <Bell {...icon} /> : <BellOff {...icon} />}
-          onSelect={() => void set({ muted: !muted }, muted ? 'Notifications on' : 'Muted')}
+          onSelect={() =>
+            void set(
+              { muted: !muted },
+              muted ? conversationMenuTexts.notificationsOn : conversationMenuTexts.muted,
+            )
+          }
         >
-          {muted ? 'Unmute' : 'Mute'}
+          {muted ? conversationMenuTexts.unmute : conversationMenuTexts.mute}
         </MenuItem>
         <MenuItem icon={<Download {...icon} />} disabled={empty} onSelect={() => void save()}>
-          Export conversation
+          {conversationMenuTexts.export}
         </MenuItem>
         <MenuItem icon={<EyeOff {...icon} />} disabled={empty} onSelect={() => setAsked('hide')}>
-          Hide conversation
+          {conversationMenuTexts.hide}
         </MenuItem>
         <MenuSeparator />
         {blocked ? (
           <MenuItem
             icon={<Ban {...icon} />}
-            onSelect={() => void set({ blocked: false }, 'Unblocked')}
+            onSelect={() => void set({ blocked: false }, conversationMenuTexts.unblocked)}
           >
-            Unblock
+            {conversationMenuTexts.unblock}
           </MenuItem>
         ) : (
           <MenuItem icon={<Ban {...icon} />} tone="danger" onSelect={() => setAsked('block')}>
-            Block
+            {conversationMenuTexts.block}
           </MenuItem>
         )}
         <MenuItem
@@ -83,24 +89,24 @@ export function ConversationMenu({ session, conversation, empty }: ConversationM
           disabled={empty}
           onSelect={() => setAsked('report')}
         >
-          Report
+          {conversationMenuTexts.report}
         </MenuItem>
       </Menu>
       <ConfirmDialog
         open={asked === 'block'}
         onOpenChange={(open) => (open ? undefined : close())}
-        title={`Block ${name}?`}
-        description="Neither of you can send messages in this conversation until you unblock."
-        confirmLabel="Block"
+        title={conversationMenuTexts.blockQuestion(name)}
+        description={conversationMenuTexts.blockHint}
+        confirmLabel={conversationMenuTexts.block}
         tone="danger"
-        onConfirm={() => set({ blocked: true }, 'Blocked')}
+        onConfirm={() => set({ blocked: true }, conversationMenuTexts.blocked)}
       />
       <ConfirmDialog
         open={asked === 'hide'}
         onOpenChange={(open) => (open ? undefined : close())}
-        title="Hide this conversation?"
-        description="It disappears for you until a new message comes. Messages are kept for five years and stay visible to the other person."
-        confirmLabel="Hide"
+        title={conversationMenuTexts.hideQuestion}
+        description={conversationMenuTexts.hideHint}
+        confirmLabel={conversationMenuTexts.confirmHide}
         onConfirm={hide}
       />
       {asked === 'report' ? (
@@ -130,7 +136,7 @@ function useActions(session: SessionUser, otherId: string, otherName: string) {
         await refresh()
         toast.success(done)
       } catch (error) {
-        toast.error('Not changed', messageOf(error))
+        toast.error(conversationMenuTexts.notChanged, messageOf(error))
       }
     },
     hide: async () => {
@@ -140,7 +146,7 @@ function useActions(session: SessionUser, otherId: string, otherName: string) {
         queryClient.removeQueries({ queryKey: callKey(listMessages) })
         await refresh()
       } catch (error) {
-        toast.error('Not hidden', messageOf(error))
+        toast.error(conversationMenuTexts.notHidden, messageOf(error))
       }
     },
     save: async () => {
@@ -148,7 +154,7 @@ function useActions(session: SessionUser, otherId: string, otherName: string) {
         const names = { otherId, otherName, ownName: session.RegName }
         await exportConversation(api, names, new Date())
       } catch (error) {
-        toast.error('Not exported', messageOf(error))
+        toast.error(conversationMenuTexts.notExported, messageOf(error))
       }
     },
   }

@@ -8,6 +8,7 @@ import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 import { MessageLog } from '../message/message-log.tsx'
 import { messagesPath } from '../paths.ts'
 import { Composer } from './composer.tsx'
+import { conversationTexts } from './texts.ts'
 import { type ThreadView, useThread } from './use-thread.ts'
 
 const ConversationMenu = lazyPart(
@@ -23,13 +24,13 @@ export function ConversationPane({ session, otherId }: ConversationPaneProps) {
   const { name, refusal } = conversation
   return (
     <section
-      aria-label={`Conversation with ${name}`}
+      aria-label={conversationTexts.with(name)}
       className="flex min-h-0 min-w-0 flex-1 flex-col"
     >
       <Header session={session} view={view} />
       {lost ? (
         <p role="status" className="border-b bg-warn-soft px-4 py-2 text-sm text-ink">
-          Connection lost. Trying again.
+          {conversationTexts.connectionLost}
         </p>
       ) : null}
       <MessageLog
@@ -43,8 +44,8 @@ export function ConversationPane({ session, otherId }: ConversationPaneProps) {
         empty={
           <EmptyState
             compact
-            title={`Write to ${name}`}
-            description="Messages are kept for five years. Nobody on Tradebox asks for your OTP, password or trading account access."
+            title={conversationTexts.empty(name)}
+            description={conversationTexts.emptyHint}
           />
         }
       />
@@ -52,9 +53,7 @@ export function ConversationPane({ session, otherId }: ConversationPaneProps) {
         <Composer otherName={name} onSend={view.send} />
       ) : (
         <p role="status" className="border-t bg-sunken px-4 py-4 text-center text-sm text-ink-soft">
-          {conversation.blocked
-            ? `You blocked ${name}. Unblock to send messages.`
-            : errors[refusal].message}
+          {conversation.blocked ? conversationTexts.blocked(name) : errors[refusal].message}
         </p>
       )}
     </section>
@@ -70,7 +69,9 @@ function Header({ session, view }: { session: SessionUser; view: ThreadView }) {
       <Avatar name={name} src={profileUrl} eager />
       <span className="min-w-0">
         <span className="block truncate text-base font-[600]">{name}</span>
-        <span className="block truncate text-sm text-ink-muted">{category ?? 'Investor'}</span>
+        <span className="block truncate text-sm text-ink-muted">
+          {category ?? conversationTexts.investor}
+        </span>
       </span>
     </>
   )
@@ -78,7 +79,7 @@ function Header({ session, view }: { session: SessionUser; view: ThreadView }) {
     <header className="flex items-center gap-2 border-b bg-surface px-3 py-2.5 sm:px-4">
       <a
         href={messagesPath(session.role)}
-        aria-label="All messages"
+        aria-label={conversationTexts.allMessages}
         className="-ms-1 grid size-10 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-hover lg:hidden pointer-coarse:size-11"
       >
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -3,6 +3,7 @@ import { listMessages, MESSAGE_PAGE_MAX } from '#contract/messaging/calls.ts'
 import type { Message } from '#contract/messaging/types.ts'
 import { saveFile } from '#web/lib/files/save-file.ts'
 import { formatIst } from '#web/ui/text/ist.ts'
+import { exportTexts } from './texts.ts'
 
 type Names = { readonly otherId: string; readonly otherName: string; readonly ownName: string }
 
@@ -10,7 +11,7 @@ type Names = { readonly otherId: string; readonly otherName: string; readonly ow
 export function transcriptOf(messages: readonly Message[], names: Names): string {
   const lines = messages.map(({ seq, sender, content, createdAt, file }) => {
     const by = sender === names.otherId ? names.otherName : names.ownName
-    const words = [indented(content), file === null ? '' : `[file: ${file.name}]`]
+    const words = [indented(content), file === null ? '' : exportTexts.file(file.name)]
       .filter(Boolean)
       .join(' ')
     return `${seq}. ${formatIst(createdAt, 'datetime')} IST, ${by}: ${words}`
@@ -25,8 +26,8 @@ function indented(content: string): string {
 /** Saves the whole record of a conversation, with what the viewer has hidden. */
 export async function exportConversation(api: ApiClient, names: Names, now: Date): Promise<void> {
   const parts = [
-    `Conversation of ${names.ownName} and ${names.otherName} on Tradebox\n`,
-    `Exported ${formatIst(now, 'datetime')} IST\n\n`,
+    exportTexts.title(names.ownName, names.otherName),
+    exportTexts.exported(formatIst(now, 'datetime')),
   ]
   let after = 0
   let more = true
@@ -43,6 +44,6 @@ export async function exportConversation(api: ApiClient, names: Names, now: Date
     more = page.more
   }
   const url = URL.createObjectURL(new Blob(parts, { type: 'text/plain;charset=utf-8' }))
-  saveFile(url, `Conversation with ${names.otherName}.txt`)
+  saveFile(url, exportTexts.fileName(names.otherName))
   URL.revokeObjectURL(url)
 }

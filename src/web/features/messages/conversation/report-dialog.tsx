@@ -14,6 +14,7 @@ import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
+import { reportTexts } from './texts.ts'
 
 type ReportDialogProps = { otherId: string; otherName: string; onClose: () => void }
 
@@ -30,7 +31,7 @@ export function ReportDialog({ otherId, otherName, onClose }: ReportDialogProps)
   const send = async () => {
     try {
       await call.mutateAsync({ body: { with: otherId, reason, details } })
-      toast.success('Reported', 'Thank you. We’ll read the conversation and decide what to do.')
+      toast.success(reportTexts.reported, reportTexts.reportedHint)
       onClose()
     } catch {
       // It is shown in the dialog.
@@ -41,13 +42,13 @@ export function ReportDialog({ otherId, otherName, onClose }: ReportDialogProps)
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       locked={call.isPending}
-      title={`Report ${otherName}`}
-      description="Our reviewers can read this conversation once you report it. The other person isn’t told."
+      title={reportTexts.title(otherName)}
+      description={reportTexts.about}
       footer={
         <>
-          <DialogClose render={<Button disabled={call.isPending}>Cancel</Button>} />
+          <DialogClose render={<Button disabled={call.isPending}>{reportTexts.cancel}</Button>} />
           <Button variant="danger" loading={call.isPending} onClick={() => void send()}>
-            Report conversation
+            {reportTexts.submit}
           </Button>
         </>
       }
@@ -55,7 +56,7 @@ export function ReportDialog({ otherId, otherName, onClose }: ReportDialogProps)
       <div className="flex flex-col gap-4">
         <FormError>{call.error === null ? null : messageOf(call.error)}</FormError>
         <Select
-          label="What is wrong?"
+          label={reportTexts.reason}
           options={OPTIONS}
           value={reason}
           onValueChange={(value) =>
@@ -63,7 +64,7 @@ export function ReportDialog({ otherId, otherName, onClose }: ReportDialogProps)
           }
         />
         <TextArea
-          label="Details"
+          label={reportTexts.details}
           optional
           value={details}
           maxLength={NOTES_MAX_CHARACTERS}

@@ -19,6 +19,7 @@ import { LoadMore } from '#web/ui/tables/load-more.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { conversationPages } from '../pages.ts'
 import { conversationHref } from '../paths.ts'
+import { messageListTexts } from './texts.ts'
 
 const TYPING_MS = 250
 
@@ -38,11 +39,11 @@ export function ConversationList({ role, currentId }: ConversationListProps) {
             aria-hidden="true"
             className="ms-3 shrink-0 self-center text-ink-muted"
           />
-          <span className="sr-only">Search people</span>
+          <span className="sr-only">{messageListTexts.searchPeople}</span>
           <input
             type="search"
             value={text}
-            placeholder="Search people"
+            placeholder={messageListTexts.searchPeople}
             onChange={(event) => setText(event.currentTarget.value)}
           />
         </label>
@@ -67,11 +68,9 @@ function Conversations({ role, currentId }: ConversationListProps) {
         <EmptyState
           compact
           icon={<MessageSquare size={20} strokeWidth={1.75} aria-hidden="true" />}
-          title="No messages yet"
+          title={messageListTexts.none}
           description={
-            role === 'user'
-              ? 'Search for a verified provider to write to, or use Message on a profile.'
-              : 'People who write to you appear here. You can write to clients and followers.'
+            role === 'user' ? messageListTexts.noneHintBuyer : messageListTexts.noneHintProvider
           }
         />
         <Suggested role={role} />
@@ -80,7 +79,7 @@ function Conversations({ role, currentId }: ConversationListProps) {
   }
   return (
     <>
-      <ul aria-label="Conversations" className="divide-y">
+      <ul aria-label={messageListTexts.conversations} className="divide-y">
         {items.map((item) => (
           <ConversationRow
             key={item._id}
@@ -111,14 +110,16 @@ function ConversationRow({ item, href, current }: RowProps) {
       <PersonLink person={item} href={href} current={current} bold={unread > 0}>
         <span className="flex items-baseline gap-2 text-sm text-ink-muted">
           <span className={cx('min-w-0 flex-1 truncate', unread > 0 && 'font-[540] text-ink')}>
-            {own ? 'You: ' : ''}
+            {own ? messageListTexts.you : ''}
             {words}
           </span>
-          {muted ? <BellOff size={13} strokeWidth={1.75} role="img" aria-label="Muted" /> : null}
+          {muted ? (
+            <BellOff size={13} strokeWidth={1.75} role="img" aria-label={messageListTexts.muted} />
+          ) : null}
           {unread > 0 ? (
             <span className="num rounded-full bg-accent px-1.5 text-xs font-[600] text-on-accent">
               {unread > 99 ? '99+' : unread}
-              <span className="sr-only"> unread</span>
+              <span className="sr-only"> {messageListTexts.unread}</span>
             </span>
           ) : null}
         </span>
@@ -183,14 +184,14 @@ function Found({ role, text, onChosen }: FoundProps) {
   if (data === undefined) {
     return (
       <p role="status" className="px-4 py-6 text-sm text-ink-muted">
-        {error === null ? 'Searching' : messageOf(error)}
+        {error === null ? messageListTexts.searching : messageOf(error)}
       </p>
     )
   }
   return (
     <>
       <p role="status" className="px-4 pt-3 pb-1 text-sm text-ink-muted">
-        {data.data.length === 0 ? 'No results.' : 'People you can write to'}
+        {data.data.length === 0 ? messageListTexts.noResults : messageListTexts.found}
       </p>
       <People role={role} people={data.data} onChosen={onChosen} />
     </>
@@ -202,7 +203,7 @@ function Suggested({ role }: { role: Role }) {
   const { data } = useQuery(callQuery(useApi(), searchPeople, { query: {} }))
   return data === undefined || data.data.length === 0 ? null : (
     <>
-      <p className="eyebrow px-4 pb-1">Write to</p>
+      <p className="eyebrow px-4 pb-1">{messageListTexts.writeTo}</p>
       <People role={role} people={data.data} />
     </>
   )
@@ -216,7 +217,7 @@ type PeopleProps = {
 
 function People({ role, people, onChosen }: PeopleProps) {
   return (
-    <ul aria-label="People" className="divide-y">
+    <ul aria-label={messageListTexts.people} className="divide-y">
       {people.map((person) => (
         <li key={person._id}>
           <PersonLink

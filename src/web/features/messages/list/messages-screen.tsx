@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ConversationPane } from '../conversation/conversation-pane.tsx'
 import { useLiveMessages } from '../use-live-messages.ts'
 import { ConversationList } from './conversation-list.tsx'
+import { messageListTexts } from './texts.ts'
 
 /** The list and the conversation: side by side on a desk, one of the two on a phone. */
 export function MessagesScreen({ otherId }: { otherId?: string }) {
@@ -21,9 +22,9 @@ export function MessagesScreen({ otherId }: { otherId?: string }) {
         )}
       >
         {otherId === undefined ? (
-          <h1 className="border-b px-4 py-3 text-lg font-[620]">Messages</h1>
+          <h1 className="border-b px-4 py-3 text-lg font-[620]">{messageListTexts.title}</h1>
         ) : (
-          <p className="border-b px-4 py-3 text-lg font-[620]">Messages</p>
+          <p className="border-b px-4 py-3 text-lg font-[620]">{messageListTexts.title}</p>
         )}
         <ConversationList role={session.role} currentId={otherId} />
       </div>
@@ -51,8 +52,8 @@ function NothingChosen() {
     <div className="grid min-w-0 flex-1 place-items-center bg-canvas max-lg:hidden">
       <EmptyState
         icon={<MessageSquare size={20} strokeWidth={1.75} aria-hidden="true" />}
-        title="Choose a conversation"
-        description="Or search for someone to message."
+        title={messageListTexts.choose}
+        description={messageListTexts.chooseHint}
       />
     </div>
   )

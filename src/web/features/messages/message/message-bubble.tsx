@@ -11,6 +11,7 @@ import { formatIst } from '#web/ui/text/ist.ts'
 import type { Pending } from '../conversation/thread.ts'
 import { MessageFile } from './message-file.tsx'
 import { MessageText } from './message-text.tsx'
+import { messageTexts } from './texts.ts'
 
 type MessageBubbleProps = {
   message: Message
@@ -65,8 +66,8 @@ export function PendingBubble({ pending, progress, onRetry, onDrop }: PendingBub
           <Clock size={13} strokeWidth={1.75} aria-hidden="true" />
           <span className="num">
             {file === null || progress === undefined
-              ? 'Sending'
-              : `Sending, ${Math.round(progress)}%`}
+              ? messageTexts.sending
+              : messageTexts.sendingFile(Math.round(progress))}
           </span>
         </Foot>
       ) : (
@@ -76,13 +77,13 @@ export function PendingBubble({ pending, progress, onRetry, onDrop }: PendingBub
         >
           <span className="inline-flex items-center gap-1">
             <CircleAlert size={14} strokeWidth={1.75} aria-hidden="true" />
-            Not sent. {failure}
+            {messageTexts.notSent} {failure}
           </span>
           <Button variant="link" size="sm" onClick={onRetry}>
-            Try again
+            {messageTexts.retry}
           </Button>
           <Button variant="link" size="sm" onClick={onDrop}>
-            Delete
+            {messageTexts.delete}
           </Button>
         </div>
       )}
@@ -118,14 +119,14 @@ function Foot({ own, children }: { own: boolean; children: ReactNode }) {
 
 function State({ read }: { read: boolean }) {
   return read ? (
-    <span className="inline-flex text-accent-ink" title="Read">
+    <span className="inline-flex text-accent-ink" title={messageTexts.read}>
       <CheckCheck size={15} strokeWidth={1.9} aria-hidden="true" />
-      <span className="sr-only">Read</span>
+      <span className="sr-only">{messageTexts.read}</span>
     </span>
   ) : (
-    <span className="inline-flex" title="Sent">
+    <span className="inline-flex" title={messageTexts.sent}>
       <Check size={14} strokeWidth={1.9} aria-hidden="true" />
-      <span className="sr-only">Sent</span>
+      <span className="sr-only">{messageTexts.sent}</span>
     </span>
   )
 }
@@ -140,8 +141,7 @@ function SecretWarning() {
         aria-hidden="true"
         className="mt-0.5 shrink-0 text-warn"
       />
-      Never share an OTP, password or access to your trading account, whoever asks. Report a
-      conversation in which you are asked.
+      {messageTexts.secretWarning}
     </p>
   )
 }

@@ -11,6 +11,7 @@ import { callQuery } from '#web/lib/api/query.ts'
 import { saveFile } from '#web/lib/files/save-file.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { formatBytes } from '#web/ui/forms/file-size.ts'
+import { messageTexts } from './texts.ts'
 
 type MessageFileProps = { otherId: string; message: Message; file: File }
 
@@ -42,7 +43,7 @@ function Picture({ otherId, message, file }: MessageFileProps) {
     <a href={data.data.url} target="_blank" rel="noopener" className={frame}>
       <img
         src={data.data.url}
-        alt={`Picture: ${file.name}`}
+        alt={messageTexts.picture(file.name)}
         onError={() => setBroken(true)}
         className="size-full object-cover"
       />
@@ -58,7 +59,7 @@ function Document({ otherId, message, file }: MessageFileProps) {
       const { data } = await api(messageFile, { query })
       saveFile(data.url, file.name)
     } catch (error) {
-      toast.error('File not opened', messageOf(error))
+      toast.error(messageTexts.notOpened, messageOf(error))
     }
   }
   return (
@@ -77,7 +78,7 @@ function Document({ otherId, message, file }: MessageFileProps) {
         <span className="block truncate text-sm font-[540]">{file.name}</span>
         <span className="num block text-xs text-ink-muted">
           PDF, {formatBytes(file.bytes)}
-          <span className="sr-only">. Download</span>
+          <span className="sr-only">{messageTexts.download}</span>
         </span>
       </span>
     </button>

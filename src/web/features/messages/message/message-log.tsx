@@ -6,6 +6,7 @@ import { formatIst } from '#web/ui/text/ist.ts'
 import { useNow } from '#web/ui/text/now.ts'
 import type { Pending, Thread } from '../conversation/thread.ts'
 import { MessageBubble, PendingBubble } from './message-bubble.tsx'
+import { messageTexts } from './texts.ts'
 
 type MessageLogProps = {
   thread: Thread
@@ -31,7 +32,7 @@ export function MessageLog(props: MessageLogProps) {
     <div
       ref={box}
       role="log"
-      aria-label={`Messages with ${otherName}`}
+      aria-label={messageTexts.with(otherName)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by the keyboard.
       tabIndex={0}
       className="relative flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain bg-canvas px-4 outline-offset-[-2px] sm:px-5"
@@ -40,7 +41,7 @@ export function MessageLog(props: MessageLogProps) {
         {thread.more ? (
           <p className="flex justify-center pb-3">
             <Button variant="ghost" size="sm" loading={older.loading} onClick={older.load}>
-              {older.failed ? 'Older messages didn’t load. Try again' : 'Older messages'}
+              {older.failed ? messageTexts.olderFailed : messageTexts.older}
             </Button>
           </p>
         ) : null}
@@ -82,7 +83,13 @@ function Day({ message, before }: { message: Message; before: Message | undefine
   }
   const isDay = (at: number) => formatIst(at, 'date') === day
   const name =
-    now === undefined ? day : isDay(now) ? 'Today' : isDay(now - DAY_MS) ? 'Yesterday' : day
+    now === undefined
+      ? day
+      : isDay(now)
+        ? messageTexts.today
+        : isDay(now - DAY_MS)
+          ? messageTexts.yesterday
+          : day
   return (
     <li className="num flex items-center gap-3 py-2 text-xs text-ink-muted">
       <span aria-hidden="true" className="h-px flex-1 bg-line" />
