@@ -17,6 +17,7 @@ import {
   invoiceSearchOf,
 } from './invoice-pages.ts'
 import { InvoiceTable } from './invoice-table.tsx'
+import { invoiceListTexts } from './texts.ts'
 
 /** Everybody's, for admins. */
 export function AllInvoices({ search }: { search: InvoiceSearch }) {
@@ -28,8 +29,8 @@ export function AllInvoices({ search }: { search: InvoiceSearch }) {
     <div className="flex flex-col gap-5">
       <SectionHeader
         size="page"
-        title="Invoices"
-        description="Every invoice and credit note, newest first."
+        title={invoiceListTexts.title}
+        description={invoiceListTexts.aboutAll}
         actions={
           <WorkbookButton
             make={async (onRows) => {
@@ -40,10 +41,10 @@ export function AllInvoices({ search }: { search: InvoiceSearch }) {
         }
       />
       <InvoiceTable
-        label="All invoices"
+        label={invoiceListTexts.allInvoices}
         parties="both"
         rows={list.data.pages.flatMap((page) => page.data)}
-        emptyNote={filtered ? 'No invoices match these filters.' : 'No sales yet.'}
+        emptyNote={filtered ? invoiceListTexts.noneMatch : invoiceListTexts.none}
         list={list}
         loading={changing}
         toolbar={
@@ -60,7 +61,7 @@ export function AllInvoices({ search }: { search: InvoiceSearch }) {
 function Totals({ search }: { search: InvoiceSearch }) {
   const totals = useQuery(callQuery(useApi(), invoiceTotals, { query: search })).data?.data
   return (
-    <ListTotalsLine totals={totals} noun={['document', 'documents']}>
+    <ListTotalsLine totals={totals} noun={invoiceListTexts.documents}>
       , GST <Money rupees={totals?.GST ?? 0} />
     </ListTotalsLine>
   )
@@ -71,28 +72,38 @@ function Filters({ search }: { search: InvoiceSearch }) {
   const pick = (name: keyof InvoiceSearch) => (value: string) =>
     choose({ [name]: invoiceSearchOf({ [name]: value })[name] })
   return (
-    <ListFilters label="Filter invoices" action={ALL_INVOICES_PATH} onSubmit={submit}>
+    <ListFilters label={invoiceListTexts.filter} action={ALL_INVOICES_PATH} onSubmit={submit}>
       <WordsFilter
         name="q"
-        label="Search"
-        placeholder="Number or name"
+        label={invoiceListTexts.search}
+        placeholder={invoiceListTexts.searchExample}
         value={draft.q}
         onValueChange={(q) => type({ q })}
       />
       <Select
-        label="Kind"
+        label={invoiceListTexts.kind}
         name="kind"
         className="max-sm:col-span-2 sm:w-40!"
         value={draft.kind ?? ''}
         options={[
-          { value: '', label: 'All' },
-          { value: 'invoice', label: 'Invoices' },
-          { value: 'credit-note', label: 'Credit notes' },
+          { value: '', label: invoiceListTexts.all },
+          { value: 'invoice', label: invoiceListTexts.title },
+          { value: 'credit-note', label: invoiceListTexts.creditNotes },
         ]}
         onValueChange={pick('kind')}
       />
-      <DayFilter name="from" label="From" value={draft.from} onValueChange={pick('from')} />
-      <DayFilter name="to" label="To" value={draft.to} onValueChange={pick('to')} />
+      <DayFilter
+        name="from"
+        label={invoiceListTexts.from}
+        value={draft.from}
+        onValueChange={pick('from')}
+      />
+      <DayFilter
+        name="to"
+        label={invoiceListTexts.to}
+        value={draft.to}
+        onValueChange={pick('to')}
+      />
     </ListFilters>
   )
 }

@@ -3,17 +3,18 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { InvoiceSettingsForm } from './settings-form.tsx'
+import { billingTexts } from './texts.ts'
 import { InvoiceTrail } from './trail.tsx'
 
 /** A customer's billing details. */
 export function BuyerBilling() {
   return (
     <div className="flex flex-col gap-6">
-      <InvoiceTrail list="/dashboard/user/invoices" here="Billing details" />
+      <InvoiceTrail list="/dashboard/user/invoices" here={billingTexts.billingDetails} />
       <SectionHeader
         size="page"
-        title="Billing details"
-        description="Changes apply to future invoices only."
+        title={billingTexts.billingDetails}
+        description={billingTexts.about}
       />
       <Card>
         <BillingProfileForm onSaved={(_, message) => toast.success(message)} />
@@ -26,19 +27,19 @@ export function BuyerBilling() {
 export function ProviderBilling() {
   return (
     <div className="flex flex-col gap-6">
-      <InvoiceTrail list="/dashboard/serviceprovider/invoices" here="Invoice settings" />
+      <InvoiceTrail
+        list="/dashboard/serviceprovider/invoices"
+        here={billingTexts.invoiceSettings}
+      />
       <SectionHeader
         size="page"
-        title="Invoice settings"
-        description="Changes apply to future invoices only."
+        title={billingTexts.invoiceSettings}
+        description={billingTexts.about}
       />
-      <Card title="Your invoices to clients">
+      <Card title={billingTexts.toClients}>
         <InvoiceSettingsForm />
       </Card>
-      <Card
-        title="Tradebox's invoices to you"
-        description="We use your registered address until you enter another one."
-      >
+      <Card title={billingTexts.toYou} description={billingTexts.toYouHint}>
         <BillingProfileForm onSaved={(_, message) => toast.success(message)} />
       </Card>
     </div>

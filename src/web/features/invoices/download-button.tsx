@@ -6,6 +6,7 @@ import { saveFile } from '#web/lib/files/save-file.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { invoiceTexts } from './texts.ts'
 
 type DownloadButtonProps = {
   id: string
@@ -24,7 +25,7 @@ export function DownloadButton({ id, number, compact = false }: DownloadButtonPr
   const icon = <Download size={16} strokeWidth={1.75} aria-hidden="true" />
   return compact ? (
     <IconButton
-      label={`Download ${number}`}
+      label={invoiceTexts.download(number)}
       size="sm"
       className="relative z-1"
       disabled={pdf.isPending}
@@ -34,7 +35,7 @@ export function DownloadButton({ id, number, compact = false }: DownloadButtonPr
     </IconButton>
   ) : (
     <Button variant="primary" icon={icon} loading={pdf.isPending} onClick={ask}>
-      Download PDF
+      {invoiceTexts.downloadPdf}
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { taxParts } from '#contract/common/tax.ts'
 import type { Invoice } from '#contract/invoices/types.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/text/money.tsx'
+import { invoiceTexts } from './texts.ts'
 
 /** What was supplied, with the tax of each line and the sums. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
@@ -9,22 +10,22 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const sums = sumsOf(invoice)
   return (
     <div className="flex flex-col gap-4">
-      <ul aria-label="Services" className="flex flex-col border-t">
+      <ul aria-label={invoiceTexts.services} className="flex flex-col border-t">
         {invoice.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an issued document never move.
           <li key={index} className="flex justify-between gap-6 py-4 not-first:border-t">
             <div className="min-w-0">
               <p className="wrap-break-word">{line.description}</p>
               <p className="num text-sm text-ink-muted">
-                SAC {line.sac}
-                {chargesGst ? `, GST ${line.rate}%` : ''}
+                {invoiceTexts.sac(line.sac)}
+                {chargesGst ? invoiceTexts.gstRate(line.rate) : ''}
               </p>
             </div>
             <div className="text-end">
               <Money rupees={line.total} />
               {chargesGst ? (
                 <p className="text-sm text-ink-muted">
-                  <Money rupees={line.taxable} /> taxable
+                  <Money rupees={line.taxable} /> {invoiceTexts.taxable}
                 </p>
               ) : null}
             </div>
@@ -46,7 +47,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
             sums.length > 0 && 'border-t pt-2',
           )}
         >
-          <dt>{invoice.kind === 'invoice' ? 'Total' : 'Total credited'}</dt>
+          <dt>{invoice.kind === 'invoice' ? invoiceTexts.total : invoiceTexts.totalCredited}</dt>
           <dd>
             <Money rupees={invoice.total} />
           </dd>

@@ -11,6 +11,7 @@ import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
+import { invoiceTexts } from './texts.ts'
 import { InvoiceTrail } from './trail.tsx'
 
 type InvoiceScreenProps = {
@@ -29,22 +30,26 @@ export function InvoiceScreen({ id, list }: InvoiceScreenProps) {
       <SectionHeader
         size="page"
         title={`${invoice.title} ${invoice.number}`}
-        description={`Financial year ${invoice.financialYear}`}
+        description={invoiceTexts.financialYear(invoice.financialYear)}
         actions={<DownloadButton id={invoice._id} number={invoice.number} />}
       />
       <Card>
         <div className="flex flex-col gap-8">
           <div className="grid gap-6 sm:grid-cols-2">
-            <Party side="From" party={invoice.supplier} note={invoice.supplier.registration} />
             <Party
-              side={invoice.kind === 'invoice' ? 'Billed to' : 'Credited to'}
+              side={invoiceTexts.from}
+              party={invoice.supplier}
+              note={invoice.supplier.registration}
+            />
+            <Party
+              side={invoice.kind === 'invoice' ? invoiceTexts.billed : invoiceTexts.credited}
               party={invoice.buyer}
             />
           </div>
           <DetailList columns={3} items={factsOf(invoice)} />
           <InvoiceLines invoice={invoice} />
           <p className="rounded-md bg-sunken px-4 py-3 text-sm">
-            <span className="text-ink-muted">Amount in words: </span>
+            <span className="text-ink-muted">{invoiceTexts.inWords} </span>
             {invoice.inWords}
           </p>
           <Closing invoice={invoice} />
@@ -66,10 +71,10 @@ function Party({ side, party, note }: { side: string; party: InvoiceParty; note?
             {line}
           </span>
         ))}
-        <span className="block">
-          {party.state}, State code {party.stateCode}
-        </span>
-        {party.gstin === null ? null : <span className="num block">GSTIN {party.gstin}</span>}
+        <span className="block">{invoiceTexts.state(party.state, party.stateCode)}</span>
+        {party.gstin === null ? null : (
+          <span className="num block">{invoiceTexts.gstin(party.gstin)}</span>
+        )}
         {note ? <span className="block">{note}</span> : null}
       </address>
     </section>
@@ -78,10 +83,13 @@ function Party({ side, party, note }: { side: string; party: InvoiceParty; note?
 
 function factsOf(invoice: Invoice) {
   return [
-    { label: 'Date of issue', value: <DateTime value={invoice.issuedAt} format="date" /> },
-    { label: 'Place of supply', value: invoice.placeOfSupply },
-    { label: 'Tax payable on reverse charge', value: invoice.reverseCharge ? 'Yes' : 'No' },
-    { label: 'Reason', value: invoice.reason, wide: true },
+    { label: invoiceTexts.issuedOn, value: <DateTime value={invoice.issuedAt} format="date" /> },
+    { label: invoiceTexts.placeOfSupply, value: invoice.placeOfSupply },
+    {
+      label: invoiceTexts.reverseCharge,
+      value: invoice.reverseCharge ? invoiceTexts.yes : invoiceTexts.no,
+    },
+    { label: invoiceTexts.reason, value: invoice.reason, wide: true },
   ]
 }
 
@@ -91,15 +99,15 @@ function Closing({ invoice: { operator, supplier, chargesGst } }: { invoice: Inv
       <div className="flex max-w-96 flex-col gap-1 text-ink-muted">
         {operator === null ? null : (
           <p>
-            Supplied through Tradebox, the electronic commerce platform of {operator.name}, GSTIN{' '}
+            {invoiceTexts.suppliedThrough(operator.name)}{' '}
             <span className="num">{operator.gstin}</span>.
           </p>
         )}
-        {chargesGst ? null : <p>The supplier charges no GST on this supply.</p>}
-        <p>Issued electronically.</p>
+        {chargesGst ? null : <p>{invoiceTexts.noGst}</p>}
+        <p>{invoiceTexts.issuedElectronically}</p>
       </div>
       <div className="sm:text-end">
-        <p>For {supplier.name}</p>
+        <p>{invoiceTexts.for(supplier.name)}</p>
         <p className="mt-2 font-[600] text-ink">{supplier.signatoryName}</p>
         <p>{supplier.signatoryTitle}</p>
       </div>
@@ -113,7 +121,9 @@ function Related({ invoice }: { invoice: Invoice }) {
     return null
   }
   return (
-    <Card title={invoice.kind === 'invoice' ? 'Credit notes' : 'Against invoice'}>
+    <Card
+      title={invoice.kind === 'invoice' ? invoiceTexts.creditNotes : invoiceTexts.againstInvoice}
+    >
       <ul className="flex flex-col gap-3">
         {invoice.related.map((other) => (
           <li key={other.number} className="flex flex-wrap justify-between gap-x-6 gap-y-1">
@@ -125,7 +135,8 @@ function Related({ invoice }: { invoice: Invoice }) {
       </ul>
       {invoice.credited > 0 ? (
         <p className="mt-4 text-sm text-ink-soft">
-          <Money rupees={invoice.credited} /> of <Money rupees={invoice.total} /> taken back.
+          <Money rupees={invoice.credited} /> {invoiceTexts.of} <Money rupees={invoice.total} />{' '}
+          {invoiceTexts.takenBack}
         </p>
       ) : null}
     </Card>

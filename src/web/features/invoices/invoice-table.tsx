@@ -7,6 +7,7 @@ import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { signOf } from './sign.ts'
+import { invoiceListTexts } from './texts.ts'
 
 type InvoiceTableProps = {
   label: string
@@ -36,7 +37,7 @@ export function InvoiceTable({ parties, ...table }: InvoiceTableProps) {
 
 const number: DataColumn<InvoiceRow> = {
   id: 'number',
-  header: 'Number',
+  header: invoiceListTexts.number,
   sortBy: (row) => row.number,
   cell: (row) => (
     <span className="flex flex-col">
@@ -49,45 +50,45 @@ const number: DataColumn<InvoiceRow> = {
 }
 const issued: DataColumn<InvoiceRow> = {
   id: 'issued',
-  header: 'Date',
+  header: invoiceListTexts.date,
   sortBy: (row) => row.issuedAt,
   cell: (row) => <DateTime value={row.issuedAt} format="date" />,
 }
 const supplier: DataColumn<InvoiceRow> = {
   id: 'supplier',
-  header: 'From',
+  header: invoiceListTexts.from,
   sortBy: (row) => row.supplierName,
   cell: (row) => <span className="wrap-break-word">{row.supplierName}</span>,
 }
 const buyer: DataColumn<InvoiceRow> = {
   id: 'buyer',
-  header: 'To',
+  header: invoiceListTexts.to,
   sortBy: (row) => row.buyerName,
   cell: (row) => <span className="wrap-break-word">{row.buyerName}</span>,
 }
 const description: DataColumn<InvoiceRow> = {
   id: 'description',
-  header: 'For',
+  header: invoiceListTexts.for,
   cell: (row) => <span className="wrap-break-word">{row.description}</span>,
 }
 const figures: readonly DataColumn<InvoiceRow>[] = [
   {
     id: 'gst',
-    header: 'GST',
+    header: invoiceListTexts.gst,
     align: 'end',
     sortBy: (row) => signOf(row) * row.GST,
     cell: (row) => <Money rupees={signOf(row) * row.GST} className="text-ink-soft" />,
   },
   {
     id: 'amount',
-    header: 'Amount',
+    header: invoiceListTexts.amount,
     align: 'end',
     sortBy: (row) => signOf(row) * row.amount,
     cell: (row) => <Money rupees={signOf(row) * row.amount} className="font-[540]" />,
   },
   {
     id: 'pdf',
-    header: 'PDF',
+    header: invoiceListTexts.pdf,
     hideHeader: true,
     align: 'end',
     // In the corner of a card, beside its number.

@@ -6,6 +6,7 @@ import { column, fileStamp, momentCell, moneyCell, workbookOf } from '#web/lib/f
 import { allRows, type MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
 import type { InvoiceSearch } from './invoice-pages.ts'
 import { signOf } from './sign.ts'
+import { workbookTexts } from './texts.ts'
 
 /** All documents that the filters leave. Import it lazily: it brings the writer of workbooks. */
 export async function invoicesWorkbook(
@@ -17,21 +18,21 @@ export async function invoicesWorkbook(
     (cursor) => api(allInvoices, { query: { ...search, limit: EXPORT_PAGE_MAX_ROWS, cursor } }),
     onRows,
   )
-  const blob = await workbookOf('Invoices', COLUMNS, rows)
+  const blob = await workbookOf(workbookTexts.sheet, COLUMNS, rows)
   return { name: `Tradebox_Invoices_${fileStamp(new Date()).date}.xlsx`, blob, isWhole }
 }
 
 const COLUMNS = [
-  column('Number', 20, (row: InvoiceRow) => row.number),
-  column('Document', 16, (row: InvoiceRow) => row.title),
-  column('Date', 18, (row: InvoiceRow) => momentCell(row.issuedAt)),
-  column('From', 30, (row: InvoiceRow) => row.supplierName),
-  column('To', 30, (row: InvoiceRow) => row.buyerName),
-  column('For', 36, (row: InvoiceRow) => row.description),
-  column('Amount without GST', 18, (row: InvoiceRow) =>
+  column(workbookTexts.number, 20, (row: InvoiceRow) => row.number),
+  column(workbookTexts.document, 16, (row: InvoiceRow) => row.title),
+  column(workbookTexts.date, 18, (row: InvoiceRow) => momentCell(row.issuedAt)),
+  column(workbookTexts.from, 30, (row: InvoiceRow) => row.supplierName),
+  column(workbookTexts.to, 30, (row: InvoiceRow) => row.buyerName),
+  column(workbookTexts.for, 36, (row: InvoiceRow) => row.description),
+  column(workbookTexts.taxable, 18, (row: InvoiceRow) =>
     moneyCell(signOf(row) * row.amountWithoutGST),
   ),
-  column('GST', 12, (row: InvoiceRow) => moneyCell(signOf(row) * row.GST)),
-  column('Amount', 14, (row: InvoiceRow) => moneyCell(signOf(row) * row.amount)),
-  column('ID', 38, (row: InvoiceRow) => row._id),
+  column(workbookTexts.gst, 12, (row: InvoiceRow) => moneyCell(signOf(row) * row.GST)),
+  column(workbookTexts.amount, 14, (row: InvoiceRow) => moneyCell(signOf(row) * row.amount)),
+  column(workbookTexts.id, 38, (row: InvoiceRow) => row._id),
 ]

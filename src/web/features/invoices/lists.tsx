@@ -5,6 +5,7 @@ import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
 import { type InvoiceSide, invoicePages } from './invoice-pages.ts'
 import { InvoiceTable } from './invoice-table.tsx'
+import { invoiceListTexts } from './texts.ts'
 
 /** What a customer bought. */
 export function BuyerInvoices() {
@@ -13,15 +14,17 @@ export function BuyerInvoices() {
     <div className="flex flex-col gap-6">
       <SectionHeader
         size="page"
-        title="Invoices"
-        description="Invoices and credit notes."
-        actions={<ButtonAnchor href="/dashboard/user/billing">Billing details</ButtonAnchor>}
+        title={invoiceListTexts.title}
+        description={invoiceListTexts.aboutBuyer}
+        actions={
+          <ButtonAnchor href="/dashboard/user/billing">{invoiceListTexts.billing}</ButtonAnchor>
+        }
       />
       <InvoiceTable
-        label="Invoices"
+        label={invoiceListTexts.title}
         parties="supplier"
         rows={list.data.pages.flatMap((page) => page.data)}
-        emptyNote="Your first invoice comes with your first plan."
+        emptyNote={invoiceListTexts.noneBuyer}
         list={list}
       />
     </div>
@@ -36,38 +39,36 @@ export function ProviderInvoices({ side }: { side: InvoiceSide }) {
     <div className="flex flex-col gap-6">
       <SectionHeader
         size="page"
-        title="Invoices"
-        description={
-          issued ? 'Issued to your clients in your name.' : 'From Tradebox, for plans and charges.'
-        }
+        title={invoiceListTexts.title}
+        description={issued ? invoiceListTexts.aboutIssued : invoiceListTexts.aboutReceived}
         actions={
-          <ButtonAnchor href="/dashboard/serviceprovider/billing">Invoice settings</ButtonAnchor>
+          <ButtonAnchor href="/dashboard/serviceprovider/billing">
+            {invoiceListTexts.settings}
+          </ButtonAnchor>
         }
       />
-      <TabLinks label="Invoices">
+      <TabLinks label={invoiceListTexts.title}>
         <TabLink
           to="/dashboard/serviceprovider/invoices"
           activeOptions={{ exact: true }}
           search={{}}
         >
-          Issued
+          {invoiceListTexts.issued}
         </TabLink>
         <TabLink
           to="/dashboard/serviceprovider/invoices"
           activeOptions={{ exact: true }}
           search={{ as: 'buyer' }}
         >
-          Received
+          {invoiceListTexts.received}
         </TabLink>
       </TabLinks>
       <InvoiceTable
         key={side}
-        label={issued ? 'Issued invoices' : 'Received invoices'}
+        label={issued ? invoiceListTexts.issuedInvoices : invoiceListTexts.receivedInvoices}
         parties={issued ? 'buyer' : 'supplier'}
         rows={list.data.pages.flatMap((page) => page.data)}
-        emptyNote={
-          issued ? 'We issue one in your name for each sale.' : 'No purchases from Tradebox yet.'
-        }
+        emptyNote={issued ? invoiceListTexts.noneIssued : invoiceListTexts.noneReceived}
         list={list}
       />
     </div>

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { billingTexts } from './texts.ts'
 
 /** What a provider's own invoices say besides its name and address. */
 export function InvoiceSettingsForm() {
@@ -29,22 +30,19 @@ export function InvoiceSettingsForm() {
     },
   })
   return (
-    <FormFrame form={form} aria-label="Invoice settings">
+    <FormFrame form={form} aria-label={billingTexts.invoiceSettings}>
       <FormError>{failure === null ? null : messageOf(failure)}</FormError>
       {chargesGst && kept.gstin === '' ? (
-        <p className="text-sm text-warn">
-          You charge GST but haven’t entered your GSTIN. Tax invoices need it, and so do new
-          services.
-        </p>
+        <p className="text-sm text-warn">{billingTexts.noGstin}</p>
       ) : null}
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField
           form={form}
           name="gstin"
           as={TextField}
-          label="GSTIN"
+          label={billingTexts.gstin}
           optional={!chargesGst}
-          hint="Its state is your place of supply."
+          hint={billingTexts.gstinHint}
           maxLength={15}
           autoComplete="off"
           autoCapitalize="characters"
@@ -54,8 +52,8 @@ export function InvoiceSettingsForm() {
           form={form}
           name="sac"
           as={TextField}
-          label="Services code (SAC)"
-          hint="Six digits, such as 997159."
+          label={billingTexts.sac}
+          hint={billingTexts.sacHint}
           inputMode="numeric"
           maxLength={6}
           autoComplete="off"
@@ -64,8 +62,8 @@ export function InvoiceSettingsForm() {
           form={form}
           name="prefix"
           as={TextField}
-          label="Prefix of the numbers"
-          hint="Three letters. A change applies from the next financial year."
+          label={billingTexts.prefix}
+          hint={billingTexts.prefixHint}
           maxLength={3}
           autoComplete="off"
           autoCapitalize="characters"
@@ -75,20 +73,20 @@ export function InvoiceSettingsForm() {
           form={form}
           name="signatoryName"
           as={TextField}
-          label="Signatory"
+          label={billingTexts.signatory}
           autoComplete="off"
         />
         <FormField
           form={form}
           name="signatoryTitle"
           as={TextField}
-          label="Signs as"
+          label={billingTexts.signsAs}
           optional
           autoComplete="off"
         />
       </div>
       <Button type="submit" variant="primary" className="self-start" loading={sending}>
-        Save
+        {billingTexts.save}
       </Button>
     </FormFrame>
   )
