@@ -1,6 +1,6 @@
 import type { Performance } from '#contract/scorecard/record.ts'
 import { CURVE_HEIGHT, CURVE_WIDTH, drawCurve } from './curve-path.ts'
-import { riskText } from './figure-texts.ts'
+import { reportTexts, riskText } from './texts.ts'
 
 /** The sum in R after each end, drawn on the server. */
 export function EquityCurve({ curve }: { curve: Performance['curve'] }) {
@@ -17,7 +17,7 @@ export function EquityCurve({ curve }: { curve: Performance['curve'] }) {
           viewBox={`0 0 ${CURVE_WIDTH} ${CURVE_HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`Total in R, call by call; now ${riskText(last.r)}`}
+          aria-label={reportTexts.curveTotal(riskText(last.r))}
           className={`h-44 w-full overflow-visible sm:h-56 ${tone}`}
         >
           {drawn.levels.map(({ r, y }) => (

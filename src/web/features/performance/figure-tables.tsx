@@ -8,22 +8,22 @@ import { type DataColumn, DataTable } from '#web/ui/tables/data-table.tsx'
 import { Change } from '#web/ui/text/change.tsx'
 import { formatIst } from '#web/ui/text/ist.ts'
 import { formatCount } from '#web/ui/text/numbers.ts'
-import { factorText, intervalText, percentText } from './figure-texts.ts'
 import { InR } from './in-r.tsx'
+import { factorText, intervalText, percentText, tableTexts } from './texts.ts'
 
 type Part = { readonly name: string; readonly figures: StatisticsFigures }
 
 const segmentLabels: Readonly<Record<ScorecardSegment, string>> = {
-  Equity: 'Equity (NSE, BSE)',
-  FnO: 'FnO (NFO, BFO)',
-  commodity: 'Commodity (MCX)',
-  Currency: 'Currency (CDS)',
+  Equity: tableTexts.equity,
+  FnO: tableTexts.fno,
+  commodity: tableTexts.commodity,
+  Currency: tableTexts.currency,
 }
 
 /** The figures of each segment. */
 export function SegmentTable({ segments }: Pick<Performance, 'segments'>) {
   const rows = segments.map(({ segment, figures }) => ({ name: segmentLabels[segment], figures }))
-  return <PartTable label="By segment" columns={SEGMENT_COLUMNS} rows={rows} />
+  return <PartTable label={tableTexts.bySegment} columns={SEGMENT_COLUMNS} rows={rows} />
 }
 
 /** The figures of each month in which calls ended. */
@@ -32,7 +32,7 @@ export function MonthTable({ months }: Pick<Performance, 'months'>) {
     name: formatIst(`${month}-01T00:00:00+05:30`, 'month'),
     figures,
   }))
-  return <PartTable label="By month" columns={MONTH_COLUMNS} rows={rows} />
+  return <PartTable label={tableTexts.byMonth} columns={MONTH_COLUMNS} rows={rows} />
 }
 
 type PartTableProps = {
@@ -64,25 +64,25 @@ function partColumns(header: string): readonly DataColumn<Part>[] {
     },
     {
       id: 'calls',
-      header: 'Calls',
+      header: tableTexts.calls,
       align: 'end',
       cell: ({ figures }) => formatCount(figures.calls),
     },
     {
       id: 'totalR',
-      header: 'Total R',
+      header: tableTexts.totalR,
       align: 'end',
       cell: ({ figures }) => <InR value={figures.totalR} />,
     },
     {
       id: 'averageR',
-      header: 'Average R',
+      header: tableTexts.averageR,
       align: 'end',
       cell: ({ figures }) => <InR value={figures.averageR} />,
     },
     {
       id: 'outcomes',
-      header: 'Won / lost / flat',
+      header: tableTexts.outcomes,
       align: 'end',
       cell: ({ figures: { won, lost, flat } }) => (
         <span className="whitespace-nowrap">
@@ -92,34 +92,34 @@ function partColumns(header: string): readonly DataColumn<Part>[] {
     },
     {
       id: 'profitFactor',
-      header: 'Profit factor',
+      header: tableTexts.profitFactor,
       align: 'end',
       cell: ({ figures }) => factorText(figures.profitFactor),
     },
     {
       id: 'successRatio',
-      header: 'Success ratio',
+      header: tableTexts.successRatio,
       align: 'end',
       cell: ({ figures }) => (
         <>
           {percentText(figures.successRatio)}
           <span className="block text-xs whitespace-nowrap text-ink-muted">
-            95%<span className="sr-only"> interval</span>: {intervalText(figures)}
+            95%<span className="sr-only"> {tableTexts.interval}</span>: {intervalText(figures)}
           </span>
         </>
       ),
     },
     {
       id: 'returns',
-      header: 'Returns',
+      header: tableTexts.returns,
       align: 'end',
       cell: ({ figures }) => <Change value={figures.returns} />,
     },
   ]
 }
 
-const SEGMENT_COLUMNS = partColumns('Segment')
-const MONTH_COLUMNS = partColumns('Month')
+const SEGMENT_COLUMNS = partColumns(tableTexts.segment)
+const MONTH_COLUMNS = partColumns(tableTexts.month)
 
 type Ending = Exclude<TradeResult, 'open'>
 const ENDINGS: readonly Ending[] = ['tp', 'sl', 'manual', 'timeout']
@@ -142,9 +142,9 @@ export function ResultList({ report }: { report: Performance }) {
       {counted.map(({ result, calls }) => (
         <Line key={result} mark={TONES[result]} label={tradeResultLabels[result]} value={calls} />
       ))}
-      <Line label="Open now, not counted" value={open} />
-      <Line label="Never entered, not counted" value={neverEntered} />
-      <Line label="Withdrawn before entry, not counted" value={withdrawn} />
+      <Line label={tableTexts.open} value={open} />
+      <Line label={tableTexts.neverEntered} value={neverEntered} />
+      <Line label={tableTexts.withdrawn} value={withdrawn} />
     </dl>
   )
 }

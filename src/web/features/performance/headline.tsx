@@ -6,19 +6,20 @@ import { StatTile } from '#web/ui/display/stat-tile.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { Change } from '#web/ui/text/change.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
-import { formatCount, formatMoney, formatPercent } from '#web/ui/text/numbers.ts'
+import { formatMoney, formatPercent } from '#web/ui/text/numbers.ts'
+import { InR } from './in-r.tsx'
 import {
   depthText,
   FLAT_RULE,
   factorText,
+  headlineTexts,
   intervalText,
   outcomesText,
   percentText,
   RISK_RULE,
   riskText,
   rulesText,
-} from './figure-texts.ts'
-import { InR } from './in-r.tsx'
+} from './texts.ts'
 
 /** The result with the same risk on every call, the rule by which it is counted, and what skews it. */
 export function Headline({ report }: { report: Performance }) {
@@ -26,28 +27,28 @@ export function Headline({ report }: { report: Performance }) {
   const { calls, drawdown } = overall
   return (
     <section className="flex flex-col gap-4">
-      <SectionHeader size="group" title="Result at equal risk" />
+      <SectionHeader size="group" title={headlineTexts.title} />
       <dl className="grid grid-cols-2 gap-px overflow-clip rounded-lg border bg-line sm:grid-cols-[1.4fr_1fr_1fr]">
         <StatTile
-          label="Total result"
+          label={headlineTexts.totalResult}
           value={<InR value={overall.totalR} className="text-2xl" />}
-          note={`${formatCount(calls)} ${calls === 1 ? 'call' : 'calls'}, 1 R risked on each`}
+          note={headlineTexts.total(calls)}
           className="max-sm:col-span-2 sm:row-span-2 sm:content-center"
         />
-        <StatTile label="Average per call" value={<InR value={overall.averageR} />} />
+        <StatTile label={headlineTexts.average} value={<InR value={overall.averageR} />} />
         <StatTile
-          label="Calls won"
+          label={headlineTexts.callsWon}
           value={percentText(overall.hitRate)}
           note={outcomesText(overall)}
         />
         <StatTile
-          label="Profit factor"
+          label={headlineTexts.profitFactor}
           value={factorText(overall.profitFactor)}
-          note="R gained per R lost"
+          note={headlineTexts.profitFactorHint}
         />
         <StatTile
-          label="Maximum drawdown"
-          value={drawdown === null ? 'None' : depthText(drawdown)}
+          label={headlineTexts.maximumDrawdown}
+          value={drawdown === null ? headlineTexts.noDrawdown : depthText(drawdown)}
           note={
             drawdown === null ? null : (
               <>
@@ -60,7 +61,8 @@ export function Headline({ report }: { report: Performance }) {
       </dl>
       {outliers.r === null ? null : (
         <OutlierNotice outlier={outliers.r}>
-          {riskText(outliers.r.value)}, more than a third of the total result. Without it:{' '}
+          {riskText(outliers.r.value)}
+          {headlineTexts.rOutlier}{' '}
           <strong className="num font-[600]">{riskText(outliers.r.without)}</strong>.
         </OutlierNotice>
       )}
@@ -76,35 +78,31 @@ export function SpecifiedFigures({ report: { overall, outliers } }: { report: Pe
   const { calls, wins } = overall
   return (
     <section className="flex flex-col gap-4">
-      <SectionHeader size="group" title="Success ratio and returns" />
+      <SectionHeader size="group" title={headlineTexts.specified} />
       <dl className="grid grid-cols-2 gap-px overflow-clip rounded-lg border bg-line">
         <StatTile
-          label="Success ratio"
+          label={headlineTexts.successRatio}
           value={percentText(overall.successRatio)}
           note={
             <>
-              {formatCount(wins)} of {formatCount(calls)} calls
-              <span className="block">95% interval {intervalText(overall)}</span>
+              {headlineTexts.wins(wins, calls)}
+              <span className="block">{headlineTexts.interval(intervalText(overall))}</span>
             </>
           }
         />
         <StatTile
-          label="Returns"
+          label={headlineTexts.returns}
           value={<Change value={overall.returns} />}
-          note="total P&L ÷ total entry price"
+          note={headlineTexts.returnsHint}
         />
       </dl>
       {outliers.returns === null ? null : (
         <OutlierNotice outlier={outliers.returns}>
-          {formatMoney(outliers.returns.value)} a unit, more than a third of the total P&L. Returns
-          without it:{' '}
+          {formatMoney(outliers.returns.value)} {headlineTexts.returnsOutlier}{' '}
           <strong className="num font-[600]">{formatPercent(outliers.returns.without)}</strong>.
         </OutlierNotice>
       )}
-      <p className="text-sm text-ink-muted">
-        The success ratio counts every manual exit in profit as a win, however small. Returns add up
-        one unit per call, so expensive instruments weigh more.
-      </p>
+      <p className="text-sm text-ink-muted">{headlineTexts.specifiedHint}</p>
     </section>
   )
 }
@@ -120,9 +118,9 @@ function OutlierNotice({ outlier, children }: { outlier: Outlier; children: Reac
         className="mt-0.5 shrink-0 text-warn"
       />
       <span className="num min-w-0 [overflow-wrap:anywhere]">
-        One call made much of this:{' '}
+        {headlineTexts.outlier}{' '}
         {removed ? (
-          `${scriptname} (removed from the scorecard)`
+          headlineTexts.removed(scriptname)
         ) : (
           <TextAnchor href={`/scorecard?tab=closed&trade=${tradeId}`}>{scriptname}</TextAnchor>
         )}

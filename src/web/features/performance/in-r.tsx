@@ -1,6 +1,6 @@
 import { cx } from '#web/ui/cx.ts'
 import { directionOf } from '#web/ui/text/numbers.ts'
-import { riskText } from './figure-texts.ts'
+import { riskText } from './texts.ts'
 
 const TONES = { up: 'text-up', down: 'text-down', flat: 'text-ink-muted' }
 

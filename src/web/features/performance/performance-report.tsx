@@ -8,11 +8,10 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
-import { formatCount } from '#web/ui/text/numbers.ts'
 import { EquityCurve } from './equity-curve.tsx'
 import { MonthTable, ResultList, SegmentTable } from './figure-tables.tsx'
-import { depthText, formulasOf } from './figure-texts.ts'
 import { Headline, SpecifiedFigures } from './headline.tsx'
+import { depthText, formulasOf, reportTexts } from './texts.ts'
 
 /** How a provider's calls did, with everything that one needs to doubt it. */
 export function PerformanceReport({ report }: { report: Performance }) {
@@ -20,17 +19,17 @@ export function PerformanceReport({ report }: { report: Performance }) {
   return (
     <div className="flex flex-col gap-8">
       <SectionHeader
-        title="Performance Report"
+        title={reportTexts.title}
         description={
           <>
-            As observed by Tradebox
+            {reportTexts.observed}
             {since === null ? null : (
               <>
                 {' '}
-                since <DateTime value={since} format="date" />
+                {reportTexts.since} <DateTime value={since} format="date" />
               </>
             )}
-            {overall.calls === 0 ? '.' : `, from ${countedText(overall.calls)}.`}
+            {overall.calls === 0 ? '.' : reportTexts.countedFrom(overall.calls)}
           </>
         }
         actions={
@@ -40,7 +39,7 @@ export function PerformanceReport({ report }: { report: Performance }) {
               href={`/verify/${providerId}`}
               icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />}
             >
-              Verify this record
+              {reportTexts.verify}
             </ButtonAnchor>
           )
         }
@@ -51,23 +50,13 @@ export function PerformanceReport({ report }: { report: Performance }) {
   )
 }
 
-function countedText(calls: number): string {
-  return calls === 1
-    ? '1 call, entered and closed'
-    : `${formatCount(calls)} calls, entered and closed`
-}
-
 function NoCalls({ report: { open } }: { report: Performance }) {
   return (
     <Card>
       <EmptyState
         icon={<ChartLine size={20} strokeWidth={1.75} aria-hidden="true" />}
-        title="Nothing to count yet"
-        description={
-          open === 0
-            ? 'Figures appear when the first call closes.'
-            : `${formatCount(open)} ${open === 1 ? 'call is' : 'calls are'} open. Figures appear when the first closes.`
-        }
+        title={reportTexts.empty}
+        description={open === 0 ? reportTexts.emptyHint : reportTexts.openHint(open)}
       />
     </Card>
   )
@@ -78,23 +67,20 @@ function Figures({ report }: { report: Performance }) {
   return (
     <>
       <Headline report={report} />
-      <Card
-        title="Equity curve"
-        description="The calls’ gains and losses in R added up, call by call."
-      >
+      <Card title={reportTexts.curve} description={reportTexts.curveHint}>
         <EquityCurve curve={curve} />
         <Drawdown drawdown={overall.drawdown} />
       </Card>
       <SpecifiedFigures report={report} />
       <section className="flex flex-col gap-4">
-        <SectionHeader size="group" title="By segment" />
+        <SectionHeader size="group" title={reportTexts.bySegment} />
         <SegmentTable segments={segments} />
       </section>
       <section className="flex flex-col gap-4">
-        <SectionHeader size="group" title="By month" />
+        <SectionHeader size="group" title={reportTexts.byMonth} />
         <MonthTable months={months} />
       </section>
-      <Card title="How the calls ended">
+      <Card title={reportTexts.endings}>
         <ResultList report={report} />
       </Card>
       <Formulas figures={overall} />
@@ -104,18 +90,19 @@ function Figures({ report }: { report: Performance }) {
 
 function Drawdown({ drawdown }: Pick<StatisticsFigures, 'drawdown'>) {
   if (drawdown === null) {
-    return <p className="mt-4 text-sm text-ink-soft">The curve has never fallen.</p>
+    return <p className="mt-4 text-sm text-ink-soft">{reportTexts.neverFallen}</p>
   }
   return (
     <p className="mt-4 text-sm text-ink-soft">
-      Maximum drawdown <strong className="num font-[600] text-ink">{depthText(drawdown)}</strong>,
-      from <DateTime value={drawdown.peakAt} format="date" /> to{' '}
+      {reportTexts.maximumDrawdown}{' '}
+      <strong className="num font-[600] text-ink">{depthText(drawdown)}</strong>
+      {reportTexts.from} <DateTime value={drawdown.peakAt} format="date" /> {reportTexts.to}{' '}
       <DateTime value={drawdown.troughAt} format="date" />
       {drawdown.recoveredAt === null ? (
-        '; not recovered yet.'
+        reportTexts.notRecovered
       ) : (
         <>
-          ; recovered on <DateTime value={drawdown.recoveredAt} format="date" />.
+          {reportTexts.recoveredOn} <DateTime value={drawdown.recoveredAt} format="date" />.
         </>
       )}
     </p>
@@ -126,7 +113,7 @@ function Formulas({ figures }: { figures: StatisticsFigures }) {
   return (
     <details className="disclosure group rounded-lg border bg-surface">
       <summary className="cursor-pointer px-5 py-3.5 text-base font-[540] sm:px-6">
-        How we calculate these figures
+        {reportTexts.formulas}
       </summary>
       <dl className="grid gap-5 border-t px-5 py-5 sm:px-6 md:grid-cols-2">
         {formulasOf(figures).map(({ figure, formula, worked, meaning }) => (
@@ -148,7 +135,7 @@ function Unverified() {
   return (
     <p className="rounded-md bg-sunken px-4 py-3 text-sm text-ink-soft">
       {performanceWarning}{' '}
-      <TextAnchor href="/documents/disclaimer#parrva">What this means</TextAnchor>
+      <TextAnchor href="/documents/disclaimer#parrva">{reportTexts.meaning}</TextAnchor>
     </p>
   )
 }

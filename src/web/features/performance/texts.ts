@@ -115,3 +115,80 @@ export function formulasOf(figures: StatisticsFigures): readonly Formula[] {
 export function depthText({ r }: NonNullable<StatisticsFigures['drawdown']>): string {
   return `${r.toFixed(2)} R`
 }
+
+/** The report on how a provider’s calls did. */
+export const reportTexts = {
+  title: 'Performance Report',
+  observed: 'As observed by Tradebox',
+  countedFrom: (calls: number) =>
+    `, from ${calls === 1 ? '1 call' : `${formatCount(calls)} calls`}, entered and closed.`,
+  verify: 'Verify this record',
+  empty: 'Nothing to count yet',
+  emptyHint: 'Figures appear when the first call closes.',
+  openHint: (open: number) =>
+    `${formatCount(open)} ${open === 1 ? 'call is' : 'calls are'} open. Figures appear when the first closes.`,
+  curve: 'Equity curve',
+  curveHint: 'The calls’ gains and losses in R added up, call by call.',
+  bySegment: 'By segment',
+  byMonth: 'By month',
+  endings: 'How the calls ended',
+  neverFallen: 'The curve has never fallen.',
+  maximumDrawdown: 'Maximum drawdown',
+  notRecovered: '; not recovered yet.',
+  recoveredOn: '; recovered on',
+  formulas: 'How we calculate these figures',
+  meaning: 'What this means',
+  curveTotal: (total: string) => `Total in R, call by call; now ${total}`,
+  since: 'since',
+  from: ', from',
+  to: 'to',
+}
+
+/** The figures by segment and month, and how calls ended. */
+export const tableTexts = {
+  equity: 'Equity (NSE, BSE)',
+  fno: 'FnO (NFO, BFO)',
+  commodity: 'Commodity (MCX)',
+  currency: 'Currency (CDS)',
+  bySegment: 'By segment',
+  byMonth: 'By month',
+  calls: 'Calls',
+  totalR: 'Total R',
+  averageR: 'Average R',
+  outcomes: 'Won / lost / flat',
+  profitFactor: 'Profit factor',
+  successRatio: 'Success ratio',
+  interval: 'interval',
+  returns: 'Returns',
+  segment: 'Segment',
+  month: 'Month',
+  open: 'Open now, not counted',
+  neverEntered: 'Never entered, not counted',
+  withdrawn: 'Withdrawn before entry, not counted',
+}
+
+/** The figures above all others. */
+export const headlineTexts = {
+  title: 'Result at equal risk',
+  totalResult: 'Total result',
+  total: (calls: number) =>
+    `${formatCount(calls)} ${calls === 1 ? 'call' : 'calls'}, 1 R risked on each`,
+  average: 'Average per call',
+  callsWon: 'Calls won',
+  profitFactor: 'Profit factor',
+  profitFactorHint: 'R gained per R lost',
+  maximumDrawdown: 'Maximum drawdown',
+  rOutlier: ', more than a third of the total result. Without it:',
+  specified: 'Success ratio and returns',
+  successRatio: 'Success ratio',
+  interval: (interval: string) => `95% interval ${interval}`,
+  returns: 'Returns',
+  returnsHint: 'total P&L ÷ total entry price',
+  returnsOutlier: 'a unit, more than a third of the total P&L. Returns without it:',
+  specifiedHint:
+    'The success ratio counts every manual exit in profit as a win, however small. Returns add up one unit per call, so expensive instruments weigh more.',
+  outlier: 'One call made much of this:',
+  removed: (script: string) => `${script} (removed from the scorecard)`,
+  noDrawdown: 'None',
+  wins: (wins: number, calls: number) => `${formatCount(wins)} of ${formatCount(calls)} calls`,
+}
