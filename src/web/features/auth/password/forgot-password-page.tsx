@@ -8,6 +8,7 @@ import { AuthFrame } from '../shared/auth-frame.tsx'
 import { EmailProof } from '../shared/email-proof.tsx'
 import { Refused } from '../shared/failure.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { passwordTexts } from './texts.ts'
 
 /** A new password for who forgot the old one, after a code to the address. */
 export function ForgotPasswordPage() {
@@ -23,11 +24,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthFrame
       title={signInLabels.forgotPassword}
-      description={
-        proven === undefined
-          ? 'We’ll email you a code. Enter it to reset your password.'
-          : 'Your email is verified. Choose a new password now.'
-      }
+      description={proven === undefined ? passwordTexts.about : passwordTexts.verifiedHint}
     >
       {proven === undefined ? (
         <EmailProof request={request} onProven={({ email }) => setProven(email)} />
@@ -35,7 +32,7 @@ export function ForgotPasswordPage() {
         <NewPasswordForm email={proven} onBack={() => setProven(undefined)} />
       )}
       <p className="mt-6 text-center text-sm text-ink-soft">
-        Remembered it?{' '}
+        {passwordTexts.rememberedIt}{' '}
         <TextAnchor href="/auth/signin" rel="nofollow">
           {navigationLabels.login}
         </TextAnchor>

@@ -13,6 +13,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { Failure } from '../shared/failure.tsx'
 import { LockedEmail } from '../shared/locked-email.tsx'
+import { passwordTexts } from './texts.ts'
 
 type NewPasswordFormProps = {
   /** Proven a moment ago by this browser. */
@@ -52,15 +53,15 @@ export function NewPasswordForm({ email, onBack }: NewPasswordFormProps) {
         form={form}
         name="newPassword"
         as={PasswordField}
-        label="New password"
+        label={passwordTexts.newPassword}
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN_CHARACTERS} characters.`}
+        hint={passwordTexts.passwordHint(PASSWORD_MIN_CHARACTERS)}
       />
       <FormField
         form={form}
         name="confirmpassword"
         as={PasswordField}
-        label="Confirm password"
+        label={passwordTexts.confirmPassword}
         autoComplete="new-password"
       />
       <Button type="submit" variant="primary" block loading={sending}>
@@ -90,7 +91,7 @@ function Done() {
       />
       <div>
         <p className="text-base font-[560] text-ink">{passwordMessages.updated.description}</p>
-        <p className="text-sm text-ink-soft">All sessions were signed out. Taking you to login.</p>
+        <p className="text-sm text-ink-soft">{passwordTexts.signedOut}</p>
       </div>
     </div>
   )

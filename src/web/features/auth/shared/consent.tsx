@@ -1,16 +1,17 @@
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { sharedTexts } from './texts.ts'
 
 /** What signing up means, under the button that does it. */
 export function Consent() {
   return (
     <p className="text-sm text-ink-muted">
-      By signing up you accept the{' '}
+      {sharedTexts.bySigningUpYouAccept}{' '}
       <TextAnchor href="/documents/terms-and-conditions" target="_blank" rel="noopener">
-        Terms and Conditions
+        {sharedTexts.termsAndConditions}
       </TextAnchor>{' '}
-      and the{' '}
+      {sharedTexts.andThe}{' '}
       <TextAnchor href="/documents/privacy-policy" target="_blank" rel="noopener">
-        Privacy Policy
+        {sharedTexts.privacyPolicy}
       </TextAnchor>
       .
     </p>

@@ -9,6 +9,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { EmailField } from '#web/ui/forms/text-field.tsx'
 import { Failure } from './failure.tsx'
 import { LockedEmail } from './locked-email.tsx'
+import { sharedTexts } from './texts.ts'
 
 /** The address, and the code that proved it to be the visitor's. */
 export type EmailProven = {
@@ -99,7 +100,13 @@ function AddressStep({ email, lapsed, onEmail }: AddressStepProps) {
   return (
     <FormFrame form={form} focusFirst={email !== ''}>
       <Failure error={failure ?? lapsed} />
-      <FormField form={form} name="email" as={EmailField} label="Email" autoComplete="email" />
+      <FormField
+        form={form}
+        name="email"
+        as={EmailField}
+        label={sharedTexts.email}
+        autoComplete="email"
+      />
       <Button type="submit" variant="primary" block loading={sending}>
         {signInLabels.requestOtp}
       </Button>

@@ -4,6 +4,7 @@ import { SECOND_MS } from '#kit/clock.ts'
 import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Countdown } from '#web/ui/text/countdown.tsx'
+import { sharedTexts } from './texts.ts'
 
 /** Why a form goes no further although no call failed, in the product's own words. */
 export class Refused extends Error {
@@ -46,10 +47,10 @@ export function Failure({ error, title, description }: FailureProps) {
 function Wait({ seconds }: { seconds: number }) {
   const [until, setUntil] = useState<number | undefined>(() => Date.now() + seconds * SECOND_MS)
   return until === undefined ? (
-    <p>You can try again now.</p>
+    <p>{sharedTexts.tryAgainNow}</p>
   ) : (
     <p>
-      Time left: <Countdown until={until} onDone={() => setUntil(undefined)} />
+      {sharedTexts.timeLeft} <Countdown until={until} onDone={() => setUntil(undefined)} />
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Button } from '#web/ui/actions/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { sharedTexts } from './texts.ts'
 
 type LockedEmailProps = {
   email: string
@@ -14,7 +15,7 @@ type LockedEmailProps = {
 export function LockedEmail({ email, verified = false, onChange }: LockedEmailProps) {
   return (
     <TextField
-      label="Email"
+      label={sharedTexts.email}
       value={email}
       readOnly
       labelEnd={

@@ -1,17 +1,14 @@
 import Check from 'lucide-react/icons/check'
+import { sharedTexts } from './texts.ts'
 
-const POINTS = [
-  'We check every registration before a provider can post a call.',
-  'Entry, target and stop loss can’t be edited later.',
-  'Plans, invoices and agreements in one place.',
-]
+const POINTS = [sharedTexts.checked, sharedTexts.fixed, sharedTexts.onePlace]
 
 /** What an account is for, over a call that ran to its target. For wide screens only. */
 export function PromisePanel() {
   return (
     <aside className="hidden min-h-140 flex-col justify-between overflow-clip rounded-xl bg-brand text-on-brand lg:flex">
       <div className="px-10 pt-10 xl:px-12 xl:pt-12">
-        <p className="text-2xl font-[620] xl:text-3xl">Every call on the record</p>
+        <p className="text-2xl font-[620] xl:text-3xl">{sharedTexts.everyCallOnTheRecord}</p>
         <ul className="mt-5 flex max-w-md flex-col gap-2.5 text-base text-on-brand/85">
           {POINTS.map((point) => (
             <li key={point} className="flex gap-2.5">

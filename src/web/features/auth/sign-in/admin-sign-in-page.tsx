@@ -3,6 +3,7 @@ import { useApi } from '#web/lib/api/api.ts'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { useEnter } from '../shared/enter.ts'
 import { PasswordSignIn } from './password-sign-in.tsx'
+import { signInTexts } from './texts.ts'
 
 /** For the product's own staff. The bearer token of the answer is for programs: pages need none. */
 export function AdminSignInPage() {
@@ -13,9 +14,9 @@ export function AdminSignInPage() {
       <div className="mx-auto w-full max-w-form">
         <SectionHeader
           size="page"
-          eyebrow="Administration"
-          title="Admin login"
-          description="Everything you do here is recorded in the audit log."
+          eyebrow={signInTexts.administration}
+          title={signInTexts.adminLogin}
+          description={signInTexts.adminHint}
           className="mb-7"
         />
         <PasswordSignIn

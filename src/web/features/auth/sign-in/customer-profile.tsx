@@ -12,6 +12,7 @@ import { EmailField, TextField } from '#web/ui/forms/text-field.tsx'
 import { Consent } from '../shared/consent.tsx'
 import type { Entered } from '../shared/enter.ts'
 import { Failure } from '../shared/failure.tsx'
+import { signInTexts } from './texts.ts'
 
 type CustomerProfileProps = {
   /** Proven a moment ago by this browser. */
@@ -52,19 +53,31 @@ export function CustomerProfile(props: CustomerProfileProps) {
   return (
     <FormFrame form={form} focusFirst>
       <Failure error={failure} title={customerLoginMessages.registrationFailed.title} />
-      <FormField form={form} name="name" as={TextField} label="Name" autoComplete="name" />
-      <FormField form={form} name="email" as={EmailField} label="Email" autoComplete="email" />
+      <FormField
+        form={form}
+        name="name"
+        as={TextField}
+        label={signInTexts.name}
+        autoComplete="name"
+      />
+      <FormField
+        form={form}
+        name="email"
+        as={EmailField}
+        label={signInTexts.email}
+        autoComplete="email"
+      />
       <FormField
         form={form}
         name="telegram"
         as={TextField}
-        label="Telegram number"
+        label={signInTexts.telegramNumber}
         optional
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        placeholder="+91 98765 43210"
-        hint="Needed before your first purchase or free trial."
+        placeholder={signInTexts.telegramExample}
+        hint={signInTexts.telegramHint}
       />
       <Button type="submit" variant="primary" block loading={sending}>
         {navigationLabels.signUp}

@@ -11,6 +11,7 @@ import { PhoneField } from '#web/ui/forms/phone-field.tsx'
 import type { Entered } from '../shared/enter.ts'
 import { Failure } from '../shared/failure.tsx'
 import { CustomerProfile } from './customer-profile.tsx'
+import { signInTexts } from './texts.ts'
 
 export type MobileStep = 'number' | 'code' | 'profile'
 
@@ -135,8 +136,8 @@ function NumberStep({ number, lapsed, onNumber }: NumberStepProps) {
         form={form}
         name="number"
         as={PhoneField}
-        label="Mobile number"
-        placeholder="98765 43210"
+        label={signInTexts.mobileNumber}
+        placeholder={signInTexts.mobileExample}
       />
       <Button type="submit" variant="primary" block loading={sending}>
         {signInLabels.requestOtp}

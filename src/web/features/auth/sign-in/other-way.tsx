@@ -1,6 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { Button } from '#web/ui/actions/button.tsx'
+import { signInTexts } from './texts.ts'
 
 type OtherWayProps = { to: 'mobile' | 'email'; onPress: () => void }
 
@@ -19,7 +20,7 @@ export function OtherWay({ to, onPress }: OtherWayProps) {
         icon={<Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
         onClick={onPress}
       >
-        {to === 'mobile' ? 'Login with mobile' : 'Login with email'}
+        {to === 'mobile' ? signInTexts.loginWithMobile : signInTexts.loginWithEmail}
       </Button>
     </div>
   )

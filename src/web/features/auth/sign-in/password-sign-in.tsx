@@ -11,6 +11,7 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { EmailField } from '#web/ui/forms/text-field.tsx'
 import { Failure } from '../shared/failure.tsx'
 import { SecondFactor } from './second-factor.tsx'
+import { signInTexts } from './texts.ts'
 
 export type Credentials = { readonly email: string; readonly password: string }
 
@@ -61,12 +62,18 @@ export function PasswordSignIn(props: PasswordSignInProps) {
         ) : (
           <Failure error={failure} />
         )}
-        <FormField form={form} name="email" as={EmailField} label="Email" autoComplete="username" />
+        <FormField
+          form={form}
+          name="email"
+          as={EmailField}
+          label={signInTexts.email}
+          autoComplete="username"
+        />
         <FormField
           form={form}
           name="password"
           as={PasswordField}
-          label="Password"
+          label={signInTexts.password}
           autoComplete="current-password"
           labelEnd={
             <TextAnchor href="/auth/forgotpassword" rel="nofollow">

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { OtpField } from '#web/ui/forms/otp-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Failure } from '../shared/failure.tsx'
+import { signInTexts } from './texts.ts'
 
 type SecondFactorProps = {
   /** Signs in with the code; throws the call's error. */
@@ -42,22 +43,22 @@ export function SecondFactor({ onCode, onBack }: SecondFactorProps) {
           form={form}
           name="code"
           as={TextField}
-          label="Recovery code"
-          hint="One of the codes you saved during setup. Each works once."
+          label={signInTexts.recoveryCode}
+          hint={signInTexts.recoveryHint}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder="xxxxx-xxxxx"
+          placeholder={signInTexts.recoveryExample}
         />
       ) : (
         <FormField
           form={form}
           name="code"
           as={OtpField}
-          label="Code from your authenticator app"
+          label={signInTexts.authenticatorCode}
           length={OTP_DIGITS}
           disabled={sending}
-          hint="It changes every 30 seconds."
+          hint={signInTexts.authenticatorHint}
           onComplete={() => element.current?.requestSubmit()}
         />
       )}
@@ -69,7 +70,7 @@ export function SecondFactor({ onCode, onBack }: SecondFactorProps) {
           Back
         </Button>
         <Button variant="link" size="sm" onClick={handleSwitch}>
-          {recovering ? 'Use the authenticator app' : 'Use a recovery code'}
+          {recovering ? signInTexts.useTheAuthenticatorApp : signInTexts.useARecoveryCode}
         </Button>
       </div>
     </FormFrame>

@@ -6,6 +6,7 @@ import { useEnterHere } from '../shared/enter.ts'
 import { MobileSignIn, type MobileStep } from './mobile-sign-in.tsx'
 import { OtherWay } from './other-way.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { signInTexts } from './texts.ts'
 
 type SignInDialogProps = {
   prompt: SignInPrompt
@@ -54,11 +55,11 @@ export function SignInDialog({ prompt, open, onClose }: SignInDialogProps) {
 
 const TITLES = {
   email: navigationLabels.login,
-  number: 'Login with mobile',
-  code: 'Enter the OTP',
-  profile: 'Complete your profile',
+  number: signInTexts.loginWithMobile,
+  code: signInTexts.enterTheOtp,
+  profile: signInTexts.completeYourProfile,
 }
 
 const DESCRIPTIONS: Partial<Record<keyof typeof TITLES, string>> = {
-  profile: 'Your number is verified. Add your name and email to finish.',
+  profile: signInTexts.profileHint,
 }

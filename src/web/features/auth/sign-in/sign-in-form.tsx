@@ -5,6 +5,7 @@ import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import type { Entered } from '../shared/enter.ts'
 import { OtherWay } from './other-way.tsx'
 import { PasswordSignIn } from './password-sign-in.tsx'
+import { signInTexts } from './texts.ts'
 
 type SignInFormProps = {
   /** Where to go on; anything but a path of this site is ignored by the server. */
@@ -44,7 +45,7 @@ function SignUpLine({ callbackUrl }: { callbackUrl: string | undefined }) {
   const query = callbackUrl === undefined ? '' : `?callbackUrl=${encodeURIComponent(callbackUrl)}`
   return (
     <p className="mt-6 text-center text-sm text-ink-soft">
-      New to Tradebox?{' '}
+      {signInTexts.newToTradebox}{' '}
       <TextAnchor href={`/auth/signup/user${query}`} rel="nofollow">
         {navigationLabels.signUp}
       </TextAnchor>

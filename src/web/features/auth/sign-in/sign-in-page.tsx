@@ -3,6 +3,7 @@ import { promptSignIn } from '#web/lib/session/sign-in-prompt.ts'
 import { AuthFrame } from '../shared/auth-frame.tsx'
 import { useEnter } from '../shared/enter.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { signInTexts } from './texts.ts'
 
 type SignInPageProps = {
   callbackUrl: string | undefined
@@ -13,10 +14,7 @@ type SignInPageProps = {
 export function SignInPage({ callbackUrl, flagged }: SignInPageProps) {
   const handleEntered = useEnter()
   return (
-    <AuthFrame
-      title={navigationLabels.login}
-      description="With email and password, or a code to your mobile."
-    >
+    <AuthFrame title={navigationLabels.login} description={signInTexts.about}>
       <SignInForm
         callbackUrl={callbackUrl}
         flagged={flagged}

@@ -17,6 +17,7 @@ import type { EmailProven } from '../shared/email-proof.tsx'
 import type { Entered } from '../shared/enter.ts'
 import { Failure } from '../shared/failure.tsx'
 import { LockedEmail } from '../shared/locked-email.tsx'
+import { signUpTexts } from './texts.ts'
 
 type SignUpFormProps = {
   /** Proven a moment ago by this browser. */
@@ -64,21 +65,27 @@ export function SignUpForm({ proof, callbackUrl, onEntered, onLapsed }: SignUpFo
     <FormFrame form={form}>
       <Failure error={failure} {...signUpMessages.failed} />
       <LockedEmail email={proof.email} verified />
-      <FormField form={form} name="name" as={TextField} label="Name" autoComplete="name" />
-      <FormField form={form} name="number" as={PhoneField} label="Phone number" />
+      <FormField
+        form={form}
+        name="name"
+        as={TextField}
+        label={signUpTexts.name}
+        autoComplete="name"
+      />
+      <FormField form={form} name="number" as={PhoneField} label={signUpTexts.phoneNumber} />
       <FormField
         form={form}
         name="password"
         as={PasswordField}
-        label="Password"
+        label={signUpTexts.password}
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN_CHARACTERS} characters. A few unrelated words work best.`}
+        hint={signUpTexts.passwordHint(PASSWORD_MIN_CHARACTERS)}
       />
       <FormField
         form={form}
         name="confirmpassword"
         as={PasswordField}
-        label="Confirm password"
+        label={signUpTexts.confirmPassword}
         autoComplete="new-password"
       />
       <Button type="submit" variant="primary" block loading={sending}>

@@ -7,6 +7,7 @@ import { AuthFrame } from '../shared/auth-frame.tsx'
 import { EmailProof, type EmailProven } from '../shared/email-proof.tsx'
 import { useEnter } from '../shared/enter.ts'
 import { SignUpForm } from './sign-up-form.tsx'
+import { signUpTexts } from './texts.ts'
 
 /** Registers an investor: the address is proven first, then the rest of the form appears. */
 export function SignUpPage({ callbackUrl }: { callbackUrl: string | undefined }) {
@@ -18,11 +19,7 @@ export function SignUpPage({ callbackUrl }: { callbackUrl: string | undefined })
   return (
     <AuthFrame
       title={navigationLabels.signUp}
-      description={
-        proven === undefined
-          ? 'As an investor. First, we email you a code.'
-          : 'Your email is verified. The rest takes a minute.'
-      }
+      description={proven === undefined ? signUpTexts.about : signUpTexts.verifiedHint}
     >
       {proven === undefined ? (
         <EmailProof
@@ -42,7 +39,7 @@ export function SignUpPage({ callbackUrl }: { callbackUrl: string | undefined })
         />
       )}
       <p className="mt-6 text-center text-sm text-ink-soft">
-        Already have an account?{' '}
+        {signUpTexts.alreadyHaveAnAccount}{' '}
         <TextAnchor href={`/auth/signin${query}`} rel="nofollow">
           {navigationLabels.login}
         </TextAnchor>

@@ -15,6 +15,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Failure } from '../shared/failure.tsx'
+import { stepUpTexts } from './texts.ts'
 
 type StepUpDialogProps = { open: boolean; onSettle: (confirmed: boolean) => void }
 
@@ -29,8 +30,8 @@ export function StepUpDialog({ open, onSettle }: StepUpDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => (next ? undefined : onSettle(false))}
-      title="Confirm it’s you"
-      description="To protect your account. You won’t be asked again for five minutes."
+      title={stepUpTexts.confirmItsYou}
+      description={stepUpTexts.about}
     >
       {way === undefined ? <SkeletonText lines={3} /> : null}
       {way === 'password' ? (
@@ -68,15 +69,15 @@ function ByPassword({ onDone, onOther }: WayProps) {
         form={form}
         name="password"
         as={PasswordField}
-        error={wrong ? 'This is not your password.' : undefined}
-        label="Password"
+        error={wrong ? stepUpTexts.wrongPassword : undefined}
+        label={stepUpTexts.password}
         autoComplete="current-password"
       />
       <Button type="submit" variant="primary" block loading={sending}>
         Continue
       </Button>
       <Button variant="link" size="sm" onClick={onOther} className="self-start">
-        Use a code instead
+        {stepUpTexts.useACodeInstead}
       </Button>
     </FormFrame>
   )
@@ -106,16 +107,14 @@ function ByCode({ onDone, onOther }: WayProps) {
   }
   const other = onOther ? (
     <Button variant="link" size="sm" onClick={onOther} className="self-start">
-      Use your password instead
+      {stepUpTexts.useYourPasswordInstead}
     </Button>
   ) : null
   if (sent === undefined) {
     return (
       <div className="flex flex-col gap-5">
         <Failure error={failure} title={customerLoginMessages.otpSendFailed.title} />
-        <p className="text-base text-ink-soft">
-          We send a code to your verified mobile number or email.
-        </p>
+        <p className="text-base text-ink-soft">{stepUpTexts.whereCodeGoes}</p>
         <Button variant="primary" block loading={sending} onClick={handleRequest}>
           {signInLabels.requestOtp}
         </Button>

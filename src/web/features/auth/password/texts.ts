@@ -1,0 +1,10 @@
+/** A forgotten password. */
+export const passwordTexts = {
+  about: 'We’ll email you a code. Enter it to reset your password.',
+  verifiedHint: 'Your email is verified. Choose a new password now.',
+  rememberedIt: 'Remembered it?',
+  newPassword: 'New password',
+  passwordHint: (characters: number) => `At least ${characters} characters.`,
+  confirmPassword: 'Confirm password',
+  signedOut: 'All sessions were signed out. Taking you to login.',
+}

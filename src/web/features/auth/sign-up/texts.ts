@@ -1,0 +1,12 @@
+/** A new account. */
+export const signUpTexts = {
+  about: 'As an investor. First, we email you a code.',
+  verifiedHint: 'Your email is verified. The rest takes a minute.',
+  alreadyHaveAnAccount: 'Already have an account?',
+  name: 'Name',
+  phoneNumber: 'Phone number',
+  password: 'Password',
+  passwordHint: (characters: number) =>
+    `At least ${characters} characters. A few unrelated words work best.`,
+  confirmPassword: 'Confirm password',
+}
