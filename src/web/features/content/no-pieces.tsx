@@ -4,6 +4,7 @@ import type { ContentKind } from '#contract/content/types.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { kindIcons } from './cards/card-picture.tsx'
+import { contentTexts } from './texts.ts'
 
 /** In place of a list with nothing in it. */
 export function NoPieces({ kind, narrowed }: { kind: ContentKind; narrowed: boolean }) {
@@ -12,7 +13,7 @@ export function NoPieces({ kind, narrowed }: { kind: ContentKind; narrowed: bool
       <EmptyState
         icon={<SearchX size={20} strokeWidth={1.75} aria-hidden="true" />}
         title={tableMessages.empty}
-        description={`No ${kind} match these filters.`}
+        description={contentTexts.noneMatch(kind)}
       />
     )
   }
@@ -20,11 +21,11 @@ export function NoPieces({ kind, narrowed }: { kind: ContentKind; narrowed: bool
   return (
     <EmptyState
       icon={<Icon size={20} strokeWidth={1.75} aria-hidden="true" />}
-      title={kind === 'events' ? 'No upcoming events' : `No ${kind} yet`}
-      description="Follow experts to hear about what they publish."
+      title={kind === 'events' ? contentTexts.noUpcomingEvents : contentTexts.noneYet(kind)}
+      description={contentTexts.followExperts}
       action={
         <ButtonAnchor size="sm" href="/service-providers/Research%20Analyst">
-          Browse research analysts
+          {contentTexts.browseResearchAnalysts}
         </ButtonAnchor>
       }
     />

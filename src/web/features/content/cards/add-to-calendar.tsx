@@ -4,6 +4,7 @@ import { calendarFilePath } from '#contract/content/paths.ts'
 import type { EventPieceCard } from '#contract/content/pieces.ts'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { cardTexts } from './texts.ts'
 
 const loadPopup = () => import('./calendar-popup.tsx')
 const CalendarPopup = lazyPart(async () => (await loadPopup()).CalendarPopup)
@@ -11,14 +12,14 @@ const CalendarPopup = lazyPart(async () => (await loadPopup()).CalendarPopup)
 /** The ways into a reader's calendar; without script the file for any of them. */
 export function AddToCalendar({ event }: { event: EventPieceCard }) {
   const [wanted, setWanted] = useState(false)
-  const label = `Add ${event.title} to your calendar`
+  const label = cardTexts.addNamed(event.title)
   const link = (
     <a
       href={calendarFilePath(event._id)}
       download="event.ics"
       aria-label={label}
       aria-haspopup="menu"
-      title="Add to calendar"
+      title={cardTexts.addToCalendar}
       className="inline-grid size-8 place-items-center rounded-md text-ink-soft transition-colors hover:bg-hover hover:text-ink pointer-coarse:size-10"
       onPointerEnter={() => void loadPopup()}
       onFocus={() => void loadPopup()}

@@ -14,6 +14,7 @@ import { CardFrame, type CardLook, Dotted } from './card-frame.tsx'
 import { CardAuthor, CategoryLinks } from './card-parts.tsx'
 import { CardPicture } from './card-picture.tsx'
 import { offeredPdf } from './offered-pdf.ts'
+import { cardTexts } from './texts.ts'
 
 type ArticleCardProps = CardLook & { article: ArticlePieceCard }
 
@@ -34,7 +35,7 @@ export function ArticleCard({ article, level }: ArticleCardProps) {
         <Dotted
           parts={[
             <DateTime key="date" value={publishedAt} format="date" />,
-            `${readMinutes} min read`,
+            cardTexts.minutes(readMinutes),
             foreignLanguage(article),
           ]}
         />

@@ -6,6 +6,7 @@ import type { PodcastPieceCard, VideoPieceCard } from '#contract/content/pieces.
 import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 import { durationText, spokenDuration } from '../piece-words.ts'
 import { CardPicture } from './card-picture.tsx'
+import { cardTexts } from './texts.ts'
 
 type Playable = VideoPieceCard | PodcastPieceCard
 
@@ -21,7 +22,7 @@ export function PlayThumbnail({ video }: { video: Playable }) {
     <div className="relative">
       <a
         href={piecePath(video)}
-        aria-label={`Play ${title}`}
+        aria-label={cardTexts.play(title)}
         onPointerEnter={() => void loadPreview()}
         onFocus={() => void loadPreview()}
         onClick={(event) => {

@@ -6,6 +6,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
+import { draftTexts } from './texts.ts'
 import type { Studio } from './use-studio.ts'
 
 /** How far what is written is saved. */
@@ -17,7 +18,7 @@ export function SaveState({ studio }: { studio: Studio }) {
         <>
           <Check size={15} strokeWidth={2} aria-hidden="true" className="text-up" />
           <span>
-            Saved at <DateTime value={savedAt} format="time" /> IST
+            {draftTexts.savedAt} <DateTime value={savedAt} format="time" /> IST
           </span>
         </>
       ) : null}
@@ -29,10 +30,10 @@ export function SaveState({ studio }: { studio: Studio }) {
       {status === 'failed' || status === 'conflict' ? (
         <>
           <TriangleAlert size={15} strokeWidth={2} aria-hidden="true" className="text-down" />
-          <span className="text-down">Not saved</span>
+          <span className="text-down">{draftTexts.notSaved}</span>
           {status === 'failed' ? (
             <Button size="sm" onClick={retry}>
-              Try again
+              {draftTexts.tryAgain}
             </Button>
           ) : null}
         </>
@@ -47,7 +48,7 @@ export function SaveProblem({ studio }: { studio: Studio }) {
   if (status === 'failed') {
     const wrong = Object.values(fields)
     return (
-      <FormError title="Not saved">
+      <FormError title={draftTexts.notSaved}>
         {wrong.length > 0 ? wrong.join(' ') : messageOf(error)}
       </FormError>
     )
@@ -56,17 +57,17 @@ export function SaveProblem({ studio }: { studio: Studio }) {
     return null
   }
   const go = (keepMine: boolean) => {
-    reload(keepMine).catch((cause) => toast.error('This didn’t load', messageOf(cause)))
+    reload(keepMine).catch((cause) => toast.error(draftTexts.thisDidntLoad, messageOf(cause)))
   }
   return (
-    <FormError title="Not saved">
+    <FormError title={draftTexts.notSaved}>
       <p>{messageOf(error)}</p>
       <div className="mt-2.5 flex flex-wrap gap-2">
         <Button size="sm" onClick={() => go(false)}>
-          Load the latest version
+          {draftTexts.loadLatest}
         </Button>
         <Button size="sm" onClick={() => go(true)}>
-          Keep what’s on this page
+          {draftTexts.keepMine}
         </Button>
       </div>
     </FormError>

@@ -13,6 +13,7 @@ import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 import { fieldError } from '../draft/field-error.ts'
 import type { Studio } from '../draft/use-studio.ts'
+import { fieldTexts } from './texts.ts'
 
 const WritingArea = lazyPart(async () => (await import('../writing/writing-area.tsx')).WritingArea)
 
@@ -86,10 +87,10 @@ export function PdfField({ studio, draft }: ArticleFieldsProps) {
   return (
     <div className="flex flex-col gap-2">
       <FileDrop
-        label={draft.pdf === null ? 'PDF' : 'Another PDF'}
+        label={draft.pdf === null ? 'PDF' : fieldTexts.anotherPdf}
         optional
         accept="application/pdf"
-        limitText="Readers can open it. Up to 5 MB"
+        limitText={fieldTexts.pdfLimits}
         file={file}
         onFileChange={choose}
         progress={upload.progress}
@@ -100,7 +101,7 @@ export function PdfField({ studio, draft }: ArticleFieldsProps) {
         <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
           <span className="min-w-0 wrap-anywhere">{draft.pdf.name}</span>
           <Button size="sm" variant="ghost" onClick={() => change({ ...draft, pdf: null })}>
-            Remove PDF
+            {fieldTexts.removePdf}
           </Button>
         </p>
       )}

@@ -11,6 +11,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { fieldError } from '../draft/field-error.ts'
 import type { Studio } from '../draft/use-studio.ts'
+import { fieldTexts } from './texts.ts'
 
 const MARKETS = marketTags.map((value) => ({
   value,
@@ -23,7 +24,7 @@ export function CommonFields({ studio }: { studio: Studio }) {
   return (
     <div className="flex flex-col gap-5">
       <Select
-        label="Language"
+        label={fieldTexts.language}
         value={draft.language}
         options={languages.map((value) => ({ value, label: languageLabels[value] }))}
         onValueChange={(value) =>
@@ -31,7 +32,7 @@ export function CommonFields({ studio }: { studio: Studio }) {
         }
       />
       <TickList
-        label="Markets"
+        label={fieldTexts.markets}
         options={MARKETS}
         values={draft.category}
         error={fieldError(studio, 'category')}
@@ -66,9 +67,9 @@ function TagsField({ draft: { tags }, error, onTags }: TagsFieldProps) {
   return (
     <div className="flex flex-col gap-2">
       <TextField
-        label="Tags"
+        label={fieldTexts.tags}
         optional
-        hint={`Press Enter after each, ${CONTENT_TAGS_MAX} at most.`}
+        hint={fieldTexts.tagsHint(CONTENT_TAGS_MAX)}
         error={error}
         maxLength={CONTENT_TAG_MAX_CHARACTERS}
         value={typed}
@@ -82,7 +83,7 @@ function TagsField({ draft: { tags }, error, onTags }: TagsFieldProps) {
         }}
       />
       {tags.length === 0 ? null : (
-        <ul aria-label="Chosen tags" className="flex flex-wrap gap-1.5">
+        <ul aria-label={fieldTexts.chosenTags} className="flex flex-wrap gap-1.5">
           {tags.map((tag) => (
             <li
               key={tag}
@@ -91,7 +92,7 @@ function TagsField({ draft: { tags }, error, onTags }: TagsFieldProps) {
               {tag}
               <IconButton
                 size="sm"
-                label={`Remove tag ${tag}`}
+                label={fieldTexts.removeTag(tag)}
                 onClick={() => onTags(tags.filter((one) => one !== tag))}
               >
                 <X size={13} strokeWidth={2} aria-hidden="true" />

@@ -26,6 +26,7 @@ import { PictureField } from './picture-field.tsx'
 import { Preview } from './preview.tsx'
 import { PublishCard } from './publish-card.tsx'
 import { isConfirmed, ReviewCard } from './review-card.tsx'
+import { editorTexts } from './texts.ts'
 import { VersionsCard } from './versions-card.tsx'
 import { VideoFields } from './video-fields.tsx'
 
@@ -59,7 +60,7 @@ function Editor({ start }: { start: OwnPiece }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <fieldset disabled={locked} className="flex min-w-0 flex-col gap-5">
           <TextField
-            label="Title"
+            label={editorTexts.title}
             maxLength={TITLE_MAX_CHARACTERS}
             value={draft.title}
             error={fieldError(studio, 'title')}
@@ -81,7 +82,7 @@ function Editor({ start }: { start: OwnPiece }) {
               }}
             />
           )}
-          <Card title="Details">
+          <Card title={editorTexts.details}>
             <fieldset disabled={locked} className="flex min-w-0 flex-col gap-6">
               <CommonFields studio={studio} />
               <PictureField studio={studio} />
@@ -138,7 +139,7 @@ function EditorHeader({ studio }: { studio: Studio }) {
           <Preview
             draft={draft}
             pictures={pictures}
-            title="Preview"
+            title={editorTexts.preview}
             onClose={() => setPreviewing(false)}
           />
         </Suspense>

@@ -13,6 +13,7 @@ import { fieldError } from '../draft/field-error.ts'
 import type { Studio } from '../draft/use-studio.ts'
 import { zonesWith } from '../times/time-zones.ts'
 import { instantOf, wallTimeOf } from '../times/zoned-time.ts'
+import { fieldTexts } from './texts.ts'
 
 type EventFieldsProps = { studio: Studio; draft: EventDraft }
 
@@ -22,7 +23,7 @@ export function EventFields({ studio, draft }: EventFieldsProps) {
     <Card>
       <div className="flex flex-col gap-5">
         <TextArea
-          label="Description"
+          label={fieldTexts.description}
           rows={6}
           maxLength={DESCRIPTION_MAX_CHARACTERS}
           value={draft.description}
@@ -55,21 +56,21 @@ function TimeFields({ studio, draft }: EventFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
-        label="Starts"
+        label={fieldTexts.starts}
         type="datetime-local"
         value={wall(draft.startsAt)}
         error={fieldError(studio, 'startsAt')}
         onValueChange={(text) => change({ ...draft, startsAt: instantOf(text, timeZone) })}
       />
       <TextField
-        label="Ends"
+        label={fieldTexts.ends}
         type="datetime-local"
         value={wall(draft.endsAt)}
         error={fieldError(studio, 'endsAt')}
         onValueChange={(text) => change({ ...draft, endsAt: instantOf(text, timeZone) })}
       />
       <Select
-        label="Time zone"
+        label={fieldTexts.timeZone}
         value={timeZone}
         options={zonesWith(timeZone)}
         onValueChange={handleZone}
@@ -84,14 +85,12 @@ function SeatsField({ studio, draft }: EventFieldsProps) {
   const [seats, setSeats] = useState(capacity === null ? '' : String(capacity))
   return (
     <TextField
-      label="Seats"
+      label={fieldTexts.seats}
       optional
       inputMode="numeric"
-      hint="Leave empty for no limit."
+      hint={fieldTexts.seatsHint}
       value={seats}
-      error={
-        seatsIn(seats) === undefined ? 'Enter a whole number.' : fieldError(studio, 'capacity')
-      }
+      error={seatsIn(seats) === undefined ? fieldTexts.wholeNumber : fieldError(studio, 'capacity')}
       onValueChange={(text) => {
         setSeats(text)
         const next = seatsIn(text)
@@ -108,12 +107,12 @@ function PlaceFields({ studio, draft }: EventFieldsProps) {
   return (
     <>
       <RadioGroup
-        label="Where"
+        label={fieldTexts.where}
         columns={2}
         value={draft.eventType}
         options={[
           { value: 'Online', label: 'Online' },
-          { value: 'Offline', label: 'At a place' },
+          { value: 'Offline', label: fieldTexts.atAPlace },
         ]}
         onValueChange={(value) =>
           change({ ...draft, eventType: oneIn(eventTypes, value) ?? draft.eventType })
@@ -121,10 +120,10 @@ function PlaceFields({ studio, draft }: EventFieldsProps) {
       />
       {draft.eventType === 'Online' ? (
         <TextField
-          label="Link to join"
+          label={fieldTexts.linkToJoin}
           type="url"
           placeholder="https://"
-          hint="Shown only to people who attend."
+          hint={fieldTexts.linkHint}
           maxLength={URL_MAX_CHARACTERS}
           value={draft.link}
           error={fieldError(studio, 'link')}
@@ -132,7 +131,7 @@ function PlaceFields({ studio, draft }: EventFieldsProps) {
         />
       ) : (
         <TextField
-          label="Address"
+          label={fieldTexts.address}
           maxLength={LOCATION_MAX_CHARACTERS}
           value={draft.location}
           error={fieldError(studio, 'location')}

@@ -10,6 +10,7 @@ import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { fieldError } from '../draft/field-error.ts'
 import type { Studio } from '../draft/use-studio.ts'
+import { fieldTexts } from './texts.ts'
 
 /** The picture of cards and at the head of the page: sent when it is chosen. */
 export function PictureField({ studio }: { studio: Studio }) {
@@ -49,10 +50,10 @@ export function PictureField({ studio }: { studio: Studio }) {
         />
       )}
       <FileDrop
-        label={image === null ? 'Cover picture' : 'Another picture'}
+        label={image === null ? fieldTexts.coverPicture : fieldTexts.anotherPicture}
         optional
         accept={imageMediaTypes.join(',')}
-        limitText="Up to 5 MB, best 1,600 × 900"
+        limitText={fieldTexts.pictureLimits}
         file={file}
         onFileChange={choose}
         progress={upload.progress}
@@ -62,15 +63,15 @@ export function PictureField({ studio }: { studio: Studio }) {
       {image === null ? null : (
         <>
           <TextField
-            label="Picture description"
-            hint="Read aloud to people who can’t see it."
+            label={fieldTexts.pictureDescription}
+            hint={fieldTexts.pictureHint}
             maxLength={ALT_TEXT_MAX_CHARACTERS}
             value={image.alt}
             error={fieldError(studio, 'image')}
             onValueChange={(alt) => change({ ...draft, image: { ...image, alt } })}
           />
           <Button size="sm" variant="ghost" onClick={() => change({ ...draft, image: null })}>
-            Remove picture
+            {fieldTexts.removePicture}
           </Button>
         </>
       )}

@@ -10,6 +10,7 @@ import { ArticleBody } from '../article-body.tsx'
 import { titleOf } from '../studio/words.ts'
 import { durationText } from '../times/duration.ts'
 import { wallTimeOf } from '../times/zoned-time.ts'
+import { editorTexts } from './texts.ts'
 
 type PreviewProps = {
   draft: Draft
@@ -32,7 +33,7 @@ export function Preview({ draft, pictures, title, onClose }: PreviewProps) {
     >
       <article className="mx-auto flex max-w-(--container-prose) flex-col gap-5">
         <p className="text-sm text-ink-soft wrap-anywhere">
-          <span className="font-[560] text-ink">{RegName}</span> · Registration number{' '}
+          <span className="font-[560] text-ink">{RegName}</span> {editorTexts.registrationNumber}{' '}
           <span className="num">{regNumber}</span>
         </p>
         <h3 className="text-3xl wrap-anywhere">{titleOf(draft)}</h3>
@@ -76,6 +77,6 @@ function timesOf({
   location,
 }: Extract<Draft, { kind: 'events' }>) {
   const at = (instant: string | null) =>
-    instant === null ? 'not set' : wallTimeOf(instant, timeZone).replace('T', ', ')
+    instant === null ? editorTexts.notSet : wallTimeOf(instant, timeZone).replace('T', ', ')
   return `${at(startsAt)} to ${at(endsAt)} (${timeZone}) · ${eventType === 'Online' ? 'Online' : location}`
 }

@@ -19,6 +19,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import type { Studio } from '../draft/use-studio.ts'
 import { ScheduleDialog } from '../times/schedule-dialog.tsx'
+import { editorTexts } from './texts.ts'
 
 type PublishCardProps = { studio: Studio; confirmed: readonly Confirmation[] }
 
@@ -59,7 +60,7 @@ export function PublishCard({ studio, confirmed }: PublishCardProps) {
     act(async () => {
       const { data } = await publish.mutateAsync({ body: input() })
       take(data)
-      return piece.state === 'published' ? 'Changes published' : 'Published'
+      return piece.state === 'published' ? editorTexts.changesPublished : 'Published'
     })
   const handleSchedule = (at: string) =>
     act(async () => {
@@ -70,21 +71,21 @@ export function PublishCard({ studio, confirmed }: PublishCardProps) {
   const handleUnschedule = () =>
     act(async () => {
       take((await unschedule.mutateAsync({ body: { id: piece._id } })).data)
-      return 'It’s a draft again'
+      return editorTexts.draftAgain
     })
   const isPublished = piece.state === 'published'
   return (
-    <Card title="Publish">
+    <Card title={editorTexts.publish}>
       <div className="flex flex-col gap-3">
         <FormError>{failure === null ? null : messageOf(failure)}</FormError>
         {piece.state === 'scheduled' && piece.scheduledFor !== null ? (
           <>
             <p className="text-sm text-ink-soft">
-              Goes live <DateTime value={piece.scheduledFor} /> IST. Cancel the schedule to change
-              it.
+              {editorTexts.goesLive} <DateTime value={piece.scheduledFor} />{' '}
+              {editorTexts.cancelHint}
             </p>
             <Button loading={busy} onClick={() => void handleUnschedule()}>
-              Cancel schedule
+              {editorTexts.cancelSchedule}
             </Button>
           </>
         ) : null}
@@ -95,7 +96,7 @@ export function PublishCard({ studio, confirmed }: PublishCardProps) {
             disabled={!status.mayPublish || (isPublished && !hasChanges)}
             onClick={() => void handlePublish()}
           >
-            {isPublished ? (hasChanges ? 'Publish changes' : 'Published') : 'Publish'}
+            {isPublished ? (hasChanges ? editorTexts.publishChanges : 'Published') : 'Publish'}
           </Button>
         ) : null}
         {piece.state === 'draft' ? (
@@ -103,7 +104,9 @@ export function PublishCard({ studio, confirmed }: PublishCardProps) {
             Schedule
           </Button>
         ) : null}
-        {isPublished ? <ButtonAnchor href={piecePath(piece)}>View as a reader</ButtonAnchor> : null}
+        {isPublished ? (
+          <ButtonAnchor href={piecePath(piece)}>{editorTexts.viewAsAReader}</ButtonAnchor>
+        ) : null}
       </div>
       {scheduling ? (
         <ScheduleDialog onSchedule={handleSchedule} onClose={() => setScheduling(false)} />

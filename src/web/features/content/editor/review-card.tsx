@@ -3,6 +3,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { FIELD_WORDS } from '../draft/field-words.ts'
+import { editorTexts } from './texts.ts'
 
 type Finding = OwnPiece['review']['findings'][number]
 
@@ -24,13 +25,13 @@ export function ReviewCard({ review, confirmed, onConfirm }: ReviewCardProps) {
   const missing = Object.entries(review.missing)
   if (missing.length === 0 && review.findings.length === 0) {
     return (
-      <Card title="Review">
-        <p className="text-sm text-up">Ready to publish.</p>
+      <Card title={editorTexts.review}>
+        <p className="text-sm text-up">{editorTexts.readyToPublish}</p>
       </Card>
     )
   }
   return (
-    <Card title="Review">
+    <Card title={editorTexts.review}>
       <ul className="flex flex-col gap-4">
         {missing.map(([field, message]) => (
           <li key={field} className="flex flex-col items-start gap-1 text-sm">
@@ -45,7 +46,9 @@ export function ReviewCard({ review, confirmed, onConfirm }: ReviewCardProps) {
           >
             <span className="flex flex-wrap gap-1.5">
               <Badge tone={finding.severity === 'refused' ? 'down' : 'warn'}>
-                {finding.severity === 'refused' ? 'Not allowed' : 'Please confirm'}
+                {finding.severity === 'refused'
+                  ? editorTexts.notAllowed
+                  : editorTexts.pleaseConfirm}
               </Badge>
               <Badge>{FIELD_WORDS[finding.field] ?? finding.field}</Badge>
             </span>
@@ -53,7 +56,7 @@ export function ReviewCard({ review, confirmed, onConfirm }: ReviewCardProps) {
             <span className="text-ink-soft">{finding.message}</span>
             {finding.severity === 'confirm' ? (
               <Checkbox
-                label="I’ve checked this and stand by it"
+                label={editorTexts.standByIt}
                 className="mt-1"
                 checked={isConfirmed(confirmed, finding)}
                 onCheckedChange={(checked) => onConfirm(finding, checked)}

@@ -12,6 +12,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import type { Studio } from '../draft/use-studio.ts'
 import { Preview } from './preview.tsx'
+import { editorTexts } from './texts.ts'
 
 /** What was published, the last first. */
 export function VersionsCard({ studio }: { studio: Studio }) {
@@ -21,7 +22,7 @@ export function VersionsCard({ studio }: { studio: Studio }) {
     return null
   }
   return (
-    <Card title="Published versions">
+    <Card title={editorTexts.publishedVersions}>
       <ol className="flex flex-col gap-2">
         {[...versions]
           .sort((one, other) => other.version - one.version)
@@ -31,12 +32,14 @@ export function VersionsCard({ studio }: { studio: Studio }) {
                 <span className="block">Version {version}</span>
                 <span className="block text-xs text-ink-muted">
                   <DateTime value={publishedAt} /> IST
-                  {confirmations.length === 0 ? '' : ` · ${confirmations.length} confirmed`}
+                  {confirmations.length === 0
+                    ? ''
+                    : editorTexts.confirmedCount(confirmations.length)}
                 </span>
               </span>
               <Button
                 size="sm"
-                aria-label={`Read version ${version}`}
+                aria-label={editorTexts.readVersion(version)}
                 onClick={() => setAsked(version)}
               >
                 Read
@@ -56,7 +59,7 @@ type VersionProps = { studio: Studio; version: number; onClose: () => void }
 function Version({ studio, version, onClose }: VersionProps) {
   const params = { id: studio.piece._id, version }
   const { data, error, refetch, isFetching } = useQuery(callQuery(useApi(), ownVersion, { params }))
-  const title = `Version ${version}`
+  const title = editorTexts.versionOf(version)
   if (data !== undefined) {
     return (
       <Suspense>

@@ -20,6 +20,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { fieldError } from '../draft/field-error.ts'
 import type { Studio } from '../draft/use-studio.ts'
 import { durationOf, durationText } from '../times/duration.ts'
+import { fieldTexts } from './texts.ts'
 
 type VideoFieldsProps = { studio: Studio; draft: VideoDraft | PodcastDraft }
 
@@ -39,7 +40,7 @@ export function VideoFields({ studio, draft }: VideoFieldsProps) {
       <div className="flex flex-col gap-5">
         <LinkField studio={studio} draft={draft} />
         <TextArea
-          label="Description"
+          label={fieldTexts.description}
           rows={6}
           maxLength={DESCRIPTION_MAX_CHARACTERS}
           value={draft.description}
@@ -48,11 +49,11 @@ export function VideoFields({ studio, draft }: VideoFieldsProps) {
         />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
-            label="Length"
+            label={fieldTexts.length}
             optional
-            placeholder="10:13"
+            placeholder={fieldTexts.lengthExample}
             value={length}
-            error={isWrong ? 'Enter minutes and seconds, such as 10:13.' : undefined}
+            error={isWrong ? fieldTexts.lengthUnclear : undefined}
             onValueChange={(text) => {
               setLength(text)
               const next = durationOf(text)
@@ -63,7 +64,7 @@ export function VideoFields({ studio, draft }: VideoFieldsProps) {
             }}
           />
           <TextField
-            label="Channel"
+            label={fieldTexts.channel}
             optional
             maxLength={CHANNEL_MAX_CHARACTERS}
             value={draft.channel}
@@ -87,16 +88,12 @@ function LinkField({ studio, draft }: VideoFieldsProps) {
   return (
     <div className="flex flex-col gap-2 sm:flex-row sm:items-start">
       <TextField
-        label="YouTube link"
+        label={fieldTexts.youtubeLink}
         type="url"
         inputMode="url"
-        placeholder="https://www.youtube.com/watch?v="
+        placeholder={fieldTexts.linkExample}
         maxLength={URL_MAX_CHARACTERS}
-        hint={
-          status.videoLookup
-            ? 'Paste the link; title, length and picture are filled in for you.'
-            : 'Paste the link, then enter title, length and channel.'
-        }
+        hint={status.videoLookup ? fieldTexts.pasteFilled : fieldTexts.pasteThenEnter}
         value={draft.link}
         error={refusal ?? (isStrange ? NO_VIDEO_LINK : fieldError(studio, 'link'))}
         onBlur={() => setLeft(true)}
@@ -118,7 +115,7 @@ function LinkField({ studio, draft }: VideoFieldsProps) {
           loading={isPending}
           onClick={() => void fill(draft.link)}
         >
-          Look up
+          {fieldTexts.lookUp}
         </Button>
       ) : null}
     </div>

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useNow } from '#web/ui/text/now.ts'
 import { calendarLink } from '../cards/calendar-link.ts'
 import { eventState, seatsText } from './event-words.ts'
+import { eventTexts } from './texts.ts'
 import { useAttendance } from './use-attendance.ts'
 
 /** Seats of an event: how many there are, taking one, giving it back, and the way in. */
@@ -27,7 +28,7 @@ export function AttendPanel({ event, seenAt }: { event: EventPiece; seenAt: numb
   const mayCome = session?.role !== 'admin' && !isHost
   const seats = state === 'open' || state === 'full' ? seatsText(event) : undefined
   return (
-    <section aria-label="Attendance" className="rounded-lg border bg-surface p-5">
+    <section aria-label={eventTexts.attendance} className="rounded-lg border bg-surface p-5">
       <p className="num text-lg font-[600]">{contentLabels.attending(event.NoOfRegistration)}</p>
       {seats === undefined ? null : <p className="num text-sm text-ink-muted">{seats}</p>}
       <FormError className="mt-3">
@@ -48,15 +49,15 @@ export function AttendPanel({ event, seenAt }: { event: EventPiece; seenAt: numb
         ) : null}
         {attending === true && state !== 'over' ? (
           <ConfirmDialog
-            title="Cancel your seat?"
-            description="Somebody else can then take it. You can attend again while seats are left."
-            confirmLabel="Cancel my seat"
-            cancelLabel="Keep my seat"
+            title={eventTexts.cancelYourSeat}
+            description={eventTexts.cancelHint}
+            confirmLabel={eventTexts.cancelMySeat}
+            cancelLabel={eventTexts.keepMySeat}
             tone="danger"
             onConfirm={cancel}
             trigger={
               <Button variant="ghost" block loading={busy}>
-                Cancel my seat
+                {eventTexts.cancelMySeat}
               </Button>
             }
           />
@@ -69,18 +70,18 @@ export function AttendPanel({ event, seenAt }: { event: EventPiece; seenAt: numb
 function TakeSeat({ state, busy, onAttend }: TakeSeatProps) {
   switch (state) {
     case 'called-off':
-      return <Said>This event was called off.</Said>
+      return <Said>{eventTexts.wasCalledOff}</Said>
     case 'over':
-      return <Said>This event is over.</Said>
+      return <Said>{eventTexts.thisEventIsOver}</Said>
     case 'full':
-      return <Said>All seats are taken. A seat may become free when somebody cancels.</Said>
+      return <Said>{eventTexts.allTaken}</Said>
     case 'open':
       return (
         <>
           <Button variant="primary" block loading={busy} onClick={onAttend}>
             Attend
           </Button>
-          <p className="text-sm text-ink-muted">Free. The host sees your name and email address.</p>
+          <p className="text-sm text-ink-muted">{eventTexts.freeHint}</p>
         </>
       )
   }
@@ -99,9 +100,9 @@ function Said({ children }: { children: ReactNode }) {
 function Own() {
   return (
     <p className="text-sm text-ink-soft">
-      This is your own event.{' '}
+      {eventTexts.thisIsYourOwnEvent}{' '}
       <TextAnchor href="/dashboard/serviceprovider/content?kind=events">
-        Manage your events
+        {eventTexts.manageYourEvents}
       </TextAnchor>
     </p>
   )
@@ -115,7 +116,7 @@ function Attending({ link, over, off: { calledOffAt, eventType } }: AttendingPro
     <>
       <p role="status" className="flex items-center gap-2 font-[560] text-up">
         <CircleCheck size={18} strokeWidth={1.75} aria-hidden="true" />
-        {over ? 'You attended' : 'You have a seat'}
+        {over ? eventTexts.youAttended : eventTexts.youHaveASeat}
       </p>
       {link !== null && takesPlace ? (
         <ButtonAnchor
@@ -127,13 +128,13 @@ function Attending({ link, over, off: { calledOffAt, eventType } }: AttendingPro
           referrerPolicy="no-referrer"
           icon={<ExternalLink size={16} strokeWidth={1.75} aria-hidden="true" />}
         >
-          Join online
+          {eventTexts.joinOnline}
         </ButtonAnchor>
       ) : null}
       {takesPlace ? (
         <p className="text-sm text-ink-muted">
-          We remind you the day before and an hour before
-          {eventType === 'Online' ? '. The link is only for you.' : '.'}
+          {eventTexts.reminders}
+          {eventType === 'Online' ? eventTexts.linkIsYours : '.'}
         </p>
       ) : null}
     </>
@@ -151,11 +152,11 @@ function CalendarWays({ event, attending }: { event: EventPiece; attending: bool
         href={`/view/events/details/${event._id}/${file}`}
         icon={<CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />}
       >
-        Add to calendar
+        {eventTexts.addToCalendar}
       </ButtonAnchor>
       <p className="text-sm">
         <TextAnchor href={calendarLink(event)} target="_blank" rel="noopener noreferrer">
-          Add to Google Calendar
+          {eventTexts.addToGoogleCalendar}
         </TextAnchor>
       </p>
     </>
@@ -166,6 +167,6 @@ function CalendarWays({ event, attending }: { event: EventPiece; attending: bool
 function WayOn({ error, role }: { error: unknown; role: string | undefined }) {
   const segment = role === 'provider' ? 'serviceprovider' : 'user'
   return isApiError(error) && error.code === 'number_unproven' ? (
-    <TextAnchor href={`/dashboard/${segment}/myprofile`}>Verify your number</TextAnchor>
+    <TextAnchor href={`/dashboard/${segment}/myprofile`}>{eventTexts.verifyYourNumber}</TextAnchor>
   ) : null
 }

@@ -16,6 +16,7 @@ import { languageTags } from '../piece-words.ts'
 import { useCountView } from '../use-count-view.ts'
 import { AttendPanel } from './attend-panel.tsx'
 import { whenText } from './event-words.ts'
+import { eventTexts } from './texts.ts'
 
 type EventPageProps = {
   event: EventPiece
@@ -33,7 +34,7 @@ export function EventPage({ event, seenAt, related }: EventPageProps) {
     <div className="page py-8 sm:py-10">
       <p className="text-sm">
         <TextAnchor href="/view/events/upcomingevents" tone="quiet">
-          All events
+          {eventTexts.allEvents}
         </TextAnchor>
       </p>
       <div className="mt-4 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -52,9 +53,9 @@ export function EventPage({ event, seenAt, related }: EventPageProps) {
             <Changes event={event} />
             <DetailList
               items={[
-                { label: 'When', value: <Times event={event} /> },
-                { label: 'Where', value: <EventPlace event={event} /> },
-                { label: 'Language', value: languageLabels[language] },
+                { label: eventTexts.when, value: <Times event={event} /> },
+                { label: eventTexts.where, value: <EventPlace event={event} /> },
+                { label: eventTexts.language, value: languageLabels[language] },
               ]}
             />
             <div className="flex flex-wrap gap-x-3 gap-y-2">
@@ -79,7 +80,7 @@ export function EventPage({ event, seenAt, related }: EventPageProps) {
           </p>
           <p className="mt-8 border-t pt-4 text-sm text-ink-muted">{standardWarning}</p>
         </article>
-        <aside aria-label="Seats" className="lg:sticky lg:top-23 lg:self-start">
+        <aside aria-label={eventTexts.seats} className="lg:sticky lg:top-23 lg:self-start">
           <AttendPanel event={event} seenAt={seenAt} />
         </aside>
       </div>
@@ -94,7 +95,9 @@ function Times({ event }: { event: EventPiece }) {
     <time dateTime={startsAt} className="num">
       {whenText(event)}
       {timeZone === 'Asia/Kolkata' ? null : (
-        <span className="block text-sm text-ink-muted">The host is in {timeZone}.</span>
+        <span className="block text-sm text-ink-muted">
+          {eventTexts.theHostIsIn} {timeZone}.
+        </span>
       )}
     </time>
   )
@@ -118,11 +121,15 @@ function Changes({ event: { calledOffAt, note, editedAt } }: { event: EventPiece
       />
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="font-[560]">
-          {off ? <Badge tone="down">Called off</Badge> : 'Time or place has changed'}
+          {off ? (
+            <Badge tone="down">{eventTexts.calledOff}</Badge>
+          ) : (
+            eventTexts.timeOrPlaceHasChanged
+          )}
         </p>
         <p className="num text-ink-soft">
           {formatIst(calledOffAt ?? editedAt ?? '', 'date')}
-          {note === null || note === '' ? '' : ` · The host says: ${note}`}
+          {note === null || note === '' ? '' : eventTexts.hostSays(note)}
         </p>
       </div>
     </div>

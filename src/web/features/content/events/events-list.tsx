@@ -16,6 +16,7 @@ import { PieceGrid } from '../cards/piece-grid.tsx'
 import { marketTitles } from '../market/markets.ts'
 import { NoPieces } from '../no-pieces.tsx'
 import { type EventsSearch, eventsPath, eventsSearchOf } from './events-search.ts'
+import { listTexts } from './texts.ts'
 
 type EventsListProps = {
   time: EventTime
@@ -29,12 +30,12 @@ type EventsListProps = {
 
 export const eventsTexts = {
   upcoming: {
-    title: 'Upcoming events',
-    description: 'Webinars, workshops and meetings by registered experts, online and in your city.',
+    title: listTexts.upcomingEvents,
+    description: listTexts.upcomingHint,
   },
   previous: {
-    title: 'Previous events',
-    description: 'Past webinars, workshops and meetings by registered experts.',
+    title: listTexts.previousEvents,
+    description: listTexts.previousHint,
   },
 } as const satisfies Record<EventTime, unknown>
 
@@ -45,7 +46,7 @@ export function EventsList({ time, search, events, changing, more }: EventsListP
   return (
     <div className="page py-8 sm:py-12">
       <SectionHeader size="page" {...eventsTexts[time]} />
-      <TabLinks label="Events" className="mt-6">
+      <TabLinks label={listTexts.events} className="mt-6">
         <TabLink to="/view/events/upcomingevents">Upcoming</TabLink>
         <TabLink to="/view/events/previousevents">Previous</TabLink>
       </TabLinks>
@@ -72,11 +73,11 @@ function NoneHeld() {
   return (
     <EmptyState
       icon={<CalendarDays size={20} strokeWidth={1.75} aria-hidden="true" />}
-      title="No previous events"
-      description="Events appear here once they have started."
+      title={listTexts.noPreviousEvents}
+      description={listTexts.noPreviousHint}
       action={
         <ButtonAnchor size="sm" href="/view/events/upcomingevents">
-          Upcoming events
+          {listTexts.upcomingEvents}
         </ButtonAnchor>
       }
     />
@@ -87,27 +88,27 @@ function EventsFilters({ time, search }: { time: EventTime; search: EventsSearch
   const path = eventsPath(time)
   const { draft, choose, submit } = useFilters(path, search, eventsSearchOf)
   return (
-    <ListFilters label="Filter events" action={path} onSubmit={submit}>
+    <ListFilters label={listTexts.filterEvents} action={path} onSubmit={submit}>
       <Select
-        label="Market"
+        label={listTexts.market}
         hideLabel
         name="category"
         className="sm:w-44!"
         value={draft.category ?? ''}
         options={[
-          { value: '', label: 'All markets' },
+          { value: '', label: listTexts.allMarkets },
           ...marketTags.map((value) => ({ value, label: marketTitles[value] })),
         ]}
         onValueChange={(value) => choose({ category: oneIn(marketTags, value) })}
       />
       <Select
-        label="Language"
+        label={listTexts.language}
         hideLabel
         name="language"
         className="sm:w-44!"
         value={draft.language ?? ''}
         options={[
-          { value: '', label: 'All languages' },
+          { value: '', label: listTexts.allLanguages },
           ...languages.map((value) => ({ value, label: languageLabels[value] })),
         ]}
         onValueChange={(value) => choose({ language: oneIn(languages, value) })}

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { LoadMore } from '#web/ui/tables/load-more.tsx'
 import { PieceGrid } from '../cards/piece-grid.tsx'
+import { listTexts } from './texts.ts'
 
 export function myEventPages(api: ApiClient, time: EventTime) {
   return callPages(
@@ -33,28 +34,20 @@ export function MyEvents({ time, path }: MyEventsProps) {
   const upcoming = time === 'upcoming'
   return (
     <div className="flex flex-col gap-6">
-      <SectionHeader
-        size="page"
-        title="My events"
-        description="Events that you attend. Open one for its link, or to cancel your seat."
-      />
-      <nav aria-label="My events" className="flex gap-2">
-        <Way href={path} current={upcoming} label="Upcoming" />
-        <Way href={`${path}?time=previous`} current={!upcoming} label="Previous" />
+      <SectionHeader size="page" title={listTexts.myEvents} description={listTexts.about} />
+      <nav aria-label={listTexts.myEvents} className="flex gap-2">
+        <Way href={path} current={upcoming} label={listTexts.upcoming} />
+        <Way href={`${path}?time=previous`} current={!upcoming} label={listTexts.previous} />
       </nav>
       {events.length === 0 ? (
         <div className="rounded-lg border bg-surface">
           <EmptyState
             icon={<CalendarDays size={20} strokeWidth={1.75} aria-hidden="true" />}
-            title={upcoming ? 'No upcoming events' : 'No previous events'}
-            description={
-              upcoming
-                ? 'Events appear here once you take a seat.'
-                : 'Events that you attended appear here when they are over.'
-            }
+            title={upcoming ? listTexts.noUpcomingEvents : listTexts.noPreviousEvents}
+            description={upcoming ? listTexts.noUpcomingHint : listTexts.noAttendedHint}
             action={
               <ButtonAnchor size="sm" href="/view/events/upcomingevents">
-                Browse events
+                {listTexts.browseEvents}
               </ButtonAnchor>
             }
           />

@@ -12,8 +12,9 @@ import { callKey, callQuery } from '#web/lib/api/query.ts'
 import { signInHref } from '#web/lib/page/guards.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { promptSignIn } from '#web/lib/session/sign-in-prompt.ts'
+import { eventTexts } from './texts.ts'
 
-const REASON = 'Log in to take a seat.'
+const REASON = eventTexts.logIn
 /** Whose answers hold who attends, or how many do. */
 const HOLDERS = [viewerState, getPiece, listPieces, myEvents]
 

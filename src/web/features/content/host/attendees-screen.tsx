@@ -12,6 +12,7 @@ import { DateTime } from '#web/ui/text/date-time.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { attendeePages, editorPath, STUDIO_PATH } from '../studio/pages.ts'
 import { titleOf } from '../studio/words.ts'
+import { hostTexts } from './texts.ts'
 
 /** Who attends an event of the provider. */
 export function AttendeesScreen({ id }: { id: string }) {
@@ -30,7 +31,7 @@ export function AttendeesScreen({ id }: { id: string }) {
       </Breadcrumbs>
       <SectionHeader
         size="page"
-        title="Attendees"
+        title={hostTexts.attendees}
         description={`${formatCount(total)} ${total === 1 ? 'person attends' : 'people attend'} ${titleOf(piece)}.`}
         actions={
           <WorkbookButton
@@ -43,8 +44,8 @@ export function AttendeesScreen({ id }: { id: string }) {
       />
       <EndlessTable
         list={list}
-        label="Attendees"
-        emptyNote="Nobody attends yet. Share the event with your readers."
+        label={hostTexts.attendees}
+        emptyNote={hostTexts.nobodyYet}
         columns={COLUMNS}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
@@ -57,13 +58,17 @@ export function AttendeesScreen({ id }: { id: string }) {
 const COLUMNS: readonly DataColumn<Attendee>[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: hostTexts.name,
     cell: ({ name }) => <span className="font-[540] wrap-anywhere">{name}</span>,
   },
   {
     id: 'email',
-    header: 'Email',
-    cell: ({ email }) => <span className="wrap-anywhere">{email ?? 'Not given'}</span>,
+    header: hostTexts.email,
+    cell: ({ email }) => <span className="wrap-anywhere">{email ?? hostTexts.notGiven}</span>,
   },
-  { id: 'joinedAt', header: 'Joined', cell: ({ joinedAt }) => <DateTime value={joinedAt} /> },
+  {
+    id: 'joinedAt',
+    header: hostTexts.joined,
+    cell: ({ joinedAt }) => <DateTime value={joinedAt} />,
+  },
 ]

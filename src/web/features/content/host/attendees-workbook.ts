@@ -2,6 +2,7 @@ import type { ApiClient } from '#contract/call.ts'
 import { type Attendee, exportAttendees } from '#contract/content/host-calls.ts'
 import { column, fileStamp, momentCell, workbookOf } from '#web/lib/files/workbook.ts'
 import { allRows, type MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
+import { hostTexts } from './texts.ts'
 
 /** Everybody who attends. Import it lazily: it brings the writer of workbooks. */
 export async function attendeesWorkbook(
@@ -13,12 +14,12 @@ export async function attendeesWorkbook(
     (cursor) => api(exportAttendees, { query: { id, cursor } }),
     onRows,
   )
-  const blob = await workbookOf('Attendees', COLUMNS, rows)
+  const blob = await workbookOf(hostTexts.attendees, COLUMNS, rows)
   return { name: `Tradebox_Attendees_${fileStamp(new Date()).date}.xlsx`, blob, isWhole }
 }
 
 const COLUMNS = [
-  column('Name', 28, (row: Attendee) => row.name),
-  column('Email', 34, (row: Attendee) => row.email),
-  column('Joined', 18, (row: Attendee) => momentCell(row.joinedAt)),
+  column(hostTexts.name, 28, (row: Attendee) => row.name),
+  column(hostTexts.email, 34, (row: Attendee) => row.email),
+  column(hostTexts.joined, 18, (row: Attendee) => momentCell(row.joinedAt)),
 ]

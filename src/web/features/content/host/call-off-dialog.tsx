@@ -7,6 +7,7 @@ import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { hostTexts } from './texts.ts'
 
 type CallOffDialogProps = {
   piece: OwnPiece
@@ -14,7 +15,7 @@ type CallOffDialogProps = {
   onClose: () => void
 }
 
-const callOffForm = z.object({ note: z.string().trim().min(1, { error: 'Say why.' }) })
+const callOffForm = z.object({ note: z.string().trim().min(1, { error: hostTexts.sayWhy }) })
 
 /** The event does not take place; everybody who attends reads why. */
 export function CallOffDialog({ piece, onCalledOff, onClose }: CallOffDialogProps) {
@@ -24,7 +25,7 @@ export function CallOffDialog({ piece, onCalledOff, onClose }: CallOffDialogProp
     values: { note: '' },
     send: async ({ note }) => {
       const { data } = await callOff.mutateAsync({ body: { id: piece._id, note } })
-      toast.success('Event called off', 'Everyone who attends is notified.')
+      toast.success(hostTexts.eventCalledOff, hostTexts.attendeesNotified)
       onCalledOff(data)
       onClose()
     },
@@ -33,10 +34,10 @@ export function CallOffDialog({ piece, onCalledOff, onClose }: CallOffDialogProp
     <FormDialog
       form={form}
       failure={failure}
-      label="Call off event"
-      title="Call off this event?"
-      description="Everyone who attends is notified. You can’t undo this."
-      submitLabel="Call off event"
+      label={hostTexts.callOffEvent}
+      title={hostTexts.callOffThisEvent}
+      description={hostTexts.callOffHint}
+      submitLabel={hostTexts.callOffEvent}
       danger
       onClose={onClose}
     >
@@ -44,8 +45,8 @@ export function CallOffDialog({ piece, onCalledOff, onClose }: CallOffDialogProp
         form={form}
         name="note"
         as={TextArea}
-        label="Note to attendees"
-        hint="They read it on the event’s page and in their mail."
+        label={hostTexts.noteToAttendees}
+        hint={hostTexts.noteHint}
         maxLength={EVENT_NOTE_MAX_CHARACTERS}
       />
     </FormDialog>

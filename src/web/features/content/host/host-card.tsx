@@ -8,6 +8,7 @@ import { formatCount } from '#web/ui/text/numbers.ts'
 import { attendeesPath } from '../studio/pages.ts'
 import { CallOffDialog } from './call-off-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { hostTexts } from './texts.ts'
 
 type HostCardProps = { piece: OwnPiece; onChanged: (piece: OwnPiece) => void }
 
@@ -21,7 +22,7 @@ export function HostCard({ piece, onChanged }: HostCardProps) {
   const { startsAt, NoOfRegistration, capacity, calledOffAt } = event
   const close = () => setAsked(undefined)
   return (
-    <Card title="Event">
+    <Card title={hostTexts.event}>
       <div className="flex flex-col gap-3">
         <p className="text-sm text-ink-soft">
           {calledOffAt === null ? 'Starts ' : 'Called off '}
@@ -31,8 +32,8 @@ export function HostCard({ piece, onChanged }: HostCardProps) {
         <ButtonAnchor href={attendeesPath(_id)}>Attendees</ButtonAnchor>
         {calledOffAt === null ? (
           <>
-            <Button onClick={() => setAsked('move')}>Move event</Button>
-            <Button onClick={() => setAsked('call-off')}>Call off</Button>
+            <Button onClick={() => setAsked('move')}>{hostTexts.moveEvent}</Button>
+            <Button onClick={() => setAsked('call-off')}>{hostTexts.callOff}</Button>
           </>
         ) : null}
       </div>

@@ -12,6 +12,7 @@ import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { zonesWith } from '../times/time-zones.ts'
 import { instantOf, wallTimeOf } from '../times/zoned-time.ts'
+import { hostTexts } from './texts.ts'
 
 type MoveDialogProps = {
   piece: OwnPiece
@@ -19,7 +20,7 @@ type MoveDialogProps = {
   onClose: () => void
 }
 
-const when = z.string().min(1, { error: 'Choose a date and a time.' })
+const when = z.string().min(1, { error: hostTexts.chooseTime })
 const moveForm = z.object({
   startsAt: when,
   endsAt: when,
@@ -54,7 +55,7 @@ export function MoveDialog({ piece, onMoved, onClose }: MoveDialogProps) {
           ...(isOffline ? { location } : {}),
         },
       })
-      toast.success('Event moved', 'Everyone who attends is notified.')
+      toast.success(hostTexts.eventMoved, hostTexts.attendeesNotified)
       onMoved(data)
       onClose()
     },
@@ -64,19 +65,31 @@ export function MoveDialog({ piece, onMoved, onClose }: MoveDialogProps) {
     <FormDialog
       form={form}
       failure={failure}
-      label="Move event"
-      title="Move event"
-      description="Everyone who attends is notified."
-      submitLabel="Move event"
+      label={hostTexts.moveEvent}
+      title={hostTexts.moveEvent}
+      description={hostTexts.attendeesNotified}
+      submitLabel={hostTexts.moveEvent}
       onClose={onClose}
     >
-      <FormField form={form} name="startsAt" as={TextField} label="Starts" type="datetime-local" />
-      <FormField form={form} name="endsAt" as={TextField} label="Ends" type="datetime-local" />
+      <FormField
+        form={form}
+        name="startsAt"
+        as={TextField}
+        label={hostTexts.starts}
+        type="datetime-local"
+      />
+      <FormField
+        form={form}
+        name="endsAt"
+        as={TextField}
+        label={hostTexts.ends}
+        type="datetime-local"
+      />
       <FormField
         form={form}
         name="timeZone"
         as={Select}
-        label="Time zone"
+        label={hostTexts.timeZone}
         options={zonesWith(timeZone)}
       />
       {isOffline ? (
@@ -84,7 +97,7 @@ export function MoveDialog({ piece, onMoved, onClose }: MoveDialogProps) {
           form={form}
           name="location"
           as={TextField}
-          label="Address"
+          label={hostTexts.address}
           maxLength={LOCATION_MAX_CHARACTERS}
         />
       ) : null}
@@ -92,7 +105,7 @@ export function MoveDialog({ piece, onMoved, onClose }: MoveDialogProps) {
         form={form}
         name="note"
         as={TextArea}
-        label="Note to attendees"
+        label={hostTexts.noteToAttendees}
         optional
         maxLength={EVENT_NOTE_MAX_CHARACTERS}
       />

@@ -7,6 +7,7 @@ import { ListFilters } from '#web/ui/tables/list-filters.tsx'
 import { type MarketSearch, marketSearchOf } from './market-search.ts'
 import { marketPath } from './markets.ts'
 import { ProviderFilter } from './provider-filter.tsx'
+import { marketTexts } from './texts.ts'
 
 type MarketFiltersProps = {
   tag: string
@@ -21,42 +22,42 @@ export function MarketFilters({ tag, kind, search, provider }: MarketFiltersProp
   const path = marketPath(tag, kind)
   const { draft, choose, submit } = useFilters(path, search, marketSearchOf)
   return (
-    <ListFilters label={`Filter ${kind}`} action={path} onSubmit={submit}>
+    <ListFilters label={marketTexts.filterKind(kind)} action={path} onSubmit={submit}>
       <Select
-        label="Language"
+        label={marketTexts.language}
         hideLabel
         name="language"
         className="sm:w-44!"
         value={draft.language ?? ''}
         options={[
-          { value: '', label: 'All languages' },
+          { value: '', label: marketTexts.allLanguages },
           ...languages.map((value) => ({ value, label: languageLabels[value] })),
         ]}
         onValueChange={(value) => choose({ language: oneIn(languages, value) })}
       />
       {kind === 'events' ? (
         <Select
-          label="Time"
+          label={marketTexts.time}
           hideLabel
           name="time"
           className="sm:w-44!"
           value={draft.time ?? ''}
           options={[
-            { value: '', label: 'Upcoming' },
-            { value: 'previous', label: 'Previous' },
+            { value: '', label: marketTexts.upcoming },
+            { value: 'previous', label: marketTexts.previous },
           ]}
           onValueChange={(value) => choose({ time: oneIn(['previous'], value) })}
         />
       ) : (
         <Select
-          label="Sort by"
+          label={marketTexts.sortBy}
           hideLabel
           name="sort"
           className="sm:w-44!"
           value={draft.sort ?? ''}
           options={[
-            { value: '', label: 'Newest first' },
-            { value: 'trending', label: 'Most viewed this week' },
+            { value: '', label: marketTexts.newestFirst },
+            { value: 'trending', label: marketTexts.mostViewed },
           ]}
           onValueChange={(value) => choose({ sort: oneIn(['trending'], value) })}
         />

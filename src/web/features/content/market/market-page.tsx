@@ -9,6 +9,7 @@ import { MarketFilters } from './market-filters.tsx'
 import { isNarrowed, type MarketSearch } from './market-search.ts'
 import { countText, type KindCounts, MarketTabs } from './market-tabs.tsx'
 import { type Market, marketDescription, marketPath } from './markets.ts'
+import { marketTexts } from './texts.ts'
 
 type MarketPageProps = {
   market: Market
@@ -54,7 +55,7 @@ export function MarketPage(props: MarketPageProps) {
         </p>
         {narrowed ? (
           <TextAnchor href={marketPath(market.tag, kind)} tone="quiet" data-scroll="keep">
-            Clear filters
+            {marketTexts.clearFilters}
           </TextAnchor>
         ) : null}
       </div>

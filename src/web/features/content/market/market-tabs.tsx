@@ -7,6 +7,7 @@ import { formatCount } from '#web/ui/text/numbers.ts'
 import { kindTitles } from '../piece-words.ts'
 import { keptSearch, type MarketSearch } from './market-search.ts'
 import { isTag, type Market, marketOrder, marketPath, marketTitles } from './markets.ts'
+import { marketTexts } from './texts.ts'
 
 export type KindCounts = Readonly<Record<ContentKind, number>>
 
@@ -23,7 +24,7 @@ export function MarketTabs({ market, kind, search, counts }: MarketTabsProps) {
   const markets: Market[] = marketOrder.map((tag) => ({ tag, title: marketTitles[tag] }))
   return (
     <div className="flex flex-col gap-4">
-      <nav aria-label="Markets">
+      <nav aria-label={marketTexts.markets}>
         <ul className="flex flex-wrap gap-1.5">
           {[...markets, ...(isTag(market) ? [market] : [])].map(({ tag, title }) => {
             const isCurrent = tag === market.tag
@@ -47,7 +48,7 @@ export function MarketTabs({ market, kind, search, counts }: MarketTabsProps) {
           })}
         </ul>
       </nav>
-      <TabLinks label={`Kinds of content: ${market.title}`}>
+      <TabLinks label={marketTexts.kindsOf(market.title)}>
         {contentKinds.map((one) => (
           <TabLink
             key={one}

@@ -10,6 +10,7 @@ import { wordsOf } from '#web/lib/navigation/search-words.ts'
 import { useDebounced } from '#web/lib/navigation/use-debounced.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { marketTexts } from './texts.ts'
 
 type ProviderFilterProps = {
   /** The id of the provider that the list is narrowed to. */
@@ -32,7 +33,7 @@ export function ProviderFilter({ chosen, name, onChoose }: ProviderFilterProps) 
         className="max-w-full noscript:hidden"
       >
         <span className="truncate">By {name ?? 'one provider'}</span>
-        <span className="sr-only">, press to show all providers</span>
+        <span className="sr-only">{marketTexts.pressForAll}</span>
       </Button>
     </div>
   )
@@ -57,12 +58,12 @@ function ProviderSearch({ onChoose }: Pick<ProviderFilterProps, 'onChoose'>) {
   return (
     <div className="max-sm:col-span-2 noscript:hidden sm:w-64">
       <TextField
-        label="Provider"
+        label={marketTexts.provider}
         hideLabel
         type="search"
         list={list}
         autoComplete="off"
-        placeholder="Any provider"
+        placeholder={marketTexts.anyProvider}
         prefix={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
         value={text}
         onValueChange={(value) => {

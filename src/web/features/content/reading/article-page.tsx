@@ -8,6 +8,7 @@ import { languageTags } from '../piece-words.ts'
 import { useCountView } from '../use-count-view.ts'
 import { PiecePage } from './piece-page.tsx'
 import type { RelatedLists } from './related-pieces.tsx'
+import { readingTexts } from './texts.ts'
 
 /** Whoever stays this long has begun to read. */
 const READING_AFTER_MS = 3000
@@ -42,7 +43,7 @@ export function ArticlePage({
           icon={<FileText size={16} strokeWidth={1.75} aria-hidden="true" />}
           className="mt-8"
         >
-          Read as PDF
+          {readingTexts.readAsPdf}
           <span className="num font-normal text-ink-muted">{formatBytes(pdf.bytes)}</span>
         </ButtonAnchor>
       )}

@@ -7,6 +7,7 @@ import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { formatBytes } from '#web/ui/forms/file-size.ts'
 import { PieceIntro } from './piece-intro.tsx'
 import { PieceWarning } from './piece-warning.tsx'
+import { readingTexts } from './texts.ts'
 
 type PdfPageProps = { article: ArticlePiece; pdf: NonNullable<ArticlePiece['pdf']> }
 
@@ -40,7 +41,7 @@ export function PdfPage({ article, pdf }: PdfPageProps) {
         icon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />}
         className="-ms-4 mt-5"
       >
-        Back to the article
+        {readingTexts.backToTheArticle}
       </ButtonAnchor>
       <PieceWarning author={article.authorData} />
     </article>

@@ -3,6 +3,7 @@ import { DateTime } from '#web/ui/text/date-time.tsx'
 import { formatIst } from '#web/ui/text/ist.ts'
 import { Dotted } from '../cards/card-frame.tsx'
 import { durationText, viewsText } from '../piece-words.ts'
+import { readingTexts } from './texts.ts'
 
 /** When it was published, whether it was changed since, and each of its versions. */
 export function PieceDates({ piece }: { piece: Piece }) {
@@ -39,7 +40,7 @@ export function PieceDates({ piece }: { piece: Piece }) {
 function lengthOf(piece: Piece): string | undefined {
   switch (piece.kind) {
     case 'articles':
-      return `${piece.readMinutes} min read`
+      return readingTexts.minutes(piece.readMinutes)
     case 'events':
       return undefined
     case 'videos':

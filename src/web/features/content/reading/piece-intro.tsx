@@ -3,6 +3,7 @@ import { categoryTitle } from '#contract/providers/categories.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { CategoryLinks, TagLinks } from '../cards/card-parts.tsx'
 import { foreignLanguage, languageTags } from '../piece-words.ts'
+import { readingTexts } from './texts.ts'
 
 /** The head of a piece: who published it, under which number, and its title. */
 export function PieceIntro({
@@ -31,7 +32,7 @@ export function PieceIntro({
             {name}
           </a>
           <p className="num text-sm text-ink-muted [overflow-wrap:anywhere]">
-            {categoryTitle(calling)} · Registration number {regNumber}
+            {categoryTitle(calling)} {readingTexts.registrationNumber} {regNumber}
           </p>
         </div>
       </div>

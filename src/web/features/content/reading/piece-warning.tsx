@@ -1,6 +1,7 @@
 import type { ContentAuthor } from '#contract/content/pieces.ts'
 import { registrationWarning, standardWarning } from '#contract/documents/warnings.ts'
 import { isSebiRegistered } from '#contract/providers/categories.ts'
+import { readingTexts } from './texts.ts'
 
 /** The end of every piece: the regulator's words, at the size that it wants. */
 export function PieceWarning({ author }: { author: ContentAuthor }) {
@@ -9,10 +10,7 @@ export function PieceWarning({ author }: { author: ContentAuthor }) {
     <footer className="mt-10 border-t pt-5 text-base text-ink-soft">
       <p className="font-[560]">{standardWarning}</p>
       {isSebiRegistered(category) ? <p className="mt-2">{registrationWarning}</p> : null}
-      <p className="num mt-2 text-sm text-ink-muted">
-        Published by {name}, registration number {regNumber}. For education and information only;
-        Tradebox does not give advice.
-      </p>
+      <p className="num mt-2 text-sm text-ink-muted">{readingTexts.publishedBy(name, regNumber)}</p>
     </footer>
   )
 }

@@ -2,6 +2,7 @@ import type { Piece, PieceCard } from '#contract/content/pieces.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { PieceGrid } from '../cards/piece-grid.tsx'
+import { readingTexts } from './texts.ts'
 
 export type RelatedLists = {
   readonly fromProvider: readonly PieceCard[]
@@ -18,12 +19,12 @@ export function RelatedPieces({ piece, related }: { piece: Piece; related: Relat
   return (
     <>
       <RelatedRow
-        title={`More from ${authorData.name}`}
+        title={readingTexts.moreFrom(authorData.name)}
         pieces={related.fromProvider}
         href={`/view/serviceprovider/${authorData.id}/${kind}`}
       />
       <RelatedRow
-        title={`More ${kind} on ${category.length === 0 ? 'all markets' : market}`}
+        title={readingTexts.moreOn(kind, category.length === 0 ? readingTexts.allMarkets : market)}
         pieces={related.sameCategory}
         href={`/market-watch/${market}/${kind}`}
       />
@@ -41,7 +42,8 @@ function RelatedRow({ title, pieces, href }: RelatedRowProps) {
           title={title}
           actions={
             <TextAnchor href={href} tone="quiet" className="text-sm">
-              View all<span className="sr-only">: {title}</span>
+              {readingTexts.viewAll}
+              <span className="sr-only">: {title}</span>
             </TextAnchor>
           }
         />

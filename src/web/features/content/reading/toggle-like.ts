@@ -4,6 +4,7 @@ import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { signInHref } from '#web/lib/page/guards.ts'
 import { promptSignIn } from '#web/lib/session/sign-in-prompt.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { readingTexts } from './texts.ts'
 
 export type Liked = { readonly liked: boolean; readonly likes: number }
 
@@ -22,7 +23,7 @@ export type LikeToggle = {
 export async function toggleLike(toggle: LikeToggle): Promise<void> {
   const { pieceId, now, signedIn, api, here, go, show } = toggle
   if (!signedIn) {
-    if (!promptSignIn({ reason: 'Log in to like what you read.', callbackUrl: here })) {
+    if (!promptSignIn({ reason: readingTexts.logInToLike, callbackUrl: here })) {
       go(signInHref(here))
     }
     return
@@ -42,13 +43,13 @@ export async function toggleLike(toggle: LikeToggle): Promise<void> {
 function explain(error: unknown, go: LikeToggle['go']): void {
   if (isApiError(error) && error.code === 'number_unproven') {
     toast.show('error', {
-      title: 'Verify your mobile number to like this',
-      description: 'Likes count once per person, so we need a verified number.',
-      action: { label: 'My Profile', onPress: () => go(PROFILE) },
+      title: readingTexts.verifyToLike,
+      description: readingTexts.verifyHint,
+      action: { label: readingTexts.myProfile, onPress: () => go(PROFILE) },
     })
     return
   }
-  toast.error('Your like wasn’t saved', messageOf(error))
+  toast.error(readingTexts.likeNotSaved, messageOf(error))
 }
 
 const PROFILE = '/dashboard/user/myprofile'

@@ -9,6 +9,7 @@ import { languageTags } from '../piece-words.ts'
 import { Player } from '../player.tsx'
 import { PiecePage } from './piece-page.tsx'
 import type { RelatedLists } from './related-pieces.tsx'
+import { readingTexts } from './texts.ts'
 
 type VideoPageProps = { video: VideoPiece | PodcastPiece; related: RelatedLists }
 
@@ -25,7 +26,7 @@ export function VideoPage({ video, related }: VideoPageProps) {
       </p>
       <p className="mt-5 text-sm text-ink-muted">
         {channel === null ? null : `${channel} · `}
-        <ExternalLink href={watchAddress(videoId)}>Watch on YouTube</ExternalLink>
+        <ExternalLink href={watchAddress(videoId)}>{readingTexts.watchOnYoutube}</ExternalLink>
       </p>
     </PiecePage>
   )
@@ -39,7 +40,7 @@ function Stage({ video }: Pick<VideoPageProps, 'video'>) {
   return (
     <div className="bg-[#0b1026]">
       <p className="num page py-2.5 text-sm text-white/85">
-        {authorData.name} · Registration number {authorData.regNumber}
+        {authorData.name} {readingTexts.registrationNumber} {authorData.regNumber}
       </p>
       <div className="relative mx-auto aspect-video max-h-[calc(100dvh-14rem)] w-full max-w-[calc((100dvh-14rem)*16/9)]">
         {playing ? (
@@ -58,7 +59,7 @@ function Stage({ video }: Pick<VideoPageProps, 'video'>) {
               href={watchAddress(videoId)}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label={`Play ${title}`}
+              aria-label={readingTexts.play(title)}
               onClick={(event) => {
                 event.preventDefault()
                 setPlaying(true)

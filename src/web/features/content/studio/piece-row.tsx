@@ -12,6 +12,7 @@ import { formatCount } from '#web/ui/text/numbers.ts'
 import { KIND_ICONS } from './kind-icons.ts'
 import { attendeesPath, editorPath } from './pages.ts'
 import { StateBadges } from './state-badges.tsx'
+import { studioTexts } from './texts.ts'
 import { titleOf } from './words.ts'
 
 type PieceRowProps = { piece: OwnPieceRow; onRemove: () => void }
@@ -55,7 +56,7 @@ export function PieceRow({ piece, onRemove }: PieceRowProps) {
             {isRemoved ? 'View' : 'Edit'}
           </ButtonAnchor>
           {isRemoved ? null : (
-            <IconButton size="sm" label={`Remove ${title}`} onClick={onRemove}>
+            <IconButton size="sm" label={studioTexts.removeNamed(title)} onClick={onRemove}>
               <Trash size={16} strokeWidth={1.75} aria-hidden="true" />
             </IconButton>
           )}
@@ -83,7 +84,11 @@ function Thumbnail({ piece: { image, kind } }: { piece: OwnPieceRow }) {
 function When({ piece }: { piece: OwnPieceRow }) {
   const { state, scheduledFor, publishedAt, removedAt, savedAt, event } = piece
   if (state === 'scheduled' && scheduledFor !== null) {
-    return <>Goes live {moment(scheduledFor)}</>
+    return (
+      <>
+        {studioTexts.goesLive} {moment(scheduledFor)}
+      </>
+    )
   }
   if (state === 'published' && event !== null) {
     return <>Starts {moment(event.startsAt)}</>
@@ -111,7 +116,7 @@ function Problem({ piece: { removedReason, scheduleProblem } }: { piece: OwnPiec
   }
   return scheduleProblem === null ? null : (
     <p className="mt-1.5 text-sm text-warn wrap-break-word">
-      Not published as scheduled: {scheduleProblem}
+      {studioTexts.notPublished} {scheduleProblem}
     </p>
   )
 }

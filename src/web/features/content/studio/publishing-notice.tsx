@@ -4,6 +4,7 @@ import { publishingStatus } from '#contract/content/own-calls.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { studioTexts } from './texts.ts'
 
 /** For providers who may write and not publish yet: what is missing, and the way there. */
 export function PublishingNotice() {
@@ -13,13 +14,13 @@ export function PublishingNotice() {
   }
   return (
     <section
-      aria-label="Before you can publish"
+      aria-label={studioTexts.beforeYouCanPublish}
       className="flex gap-3 rounded-lg border border-warn/30 bg-warn-soft px-4 py-3.5"
     >
       <Lock size={18} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-warn" />
       <div className="min-w-0 text-sm">
-        <p className="text-base font-[560]">You can’t publish yet</p>
-        <p className="text-ink-soft">Write and save as much as you like. To publish, you need:</p>
+        <p className="text-base font-[560]">{studioTexts.youCantPublishYet}</p>
+        <p className="text-ink-soft">{studioTexts.toPublish}</p>
         <ul className="mt-1.5 list-disc ps-5 text-ink-soft">
           {data.missing.map((one) => (
             <li key={one}>{MISSING[one]}</li>
@@ -33,18 +34,18 @@ export function PublishingNotice() {
 const MISSING = {
   verification: (
     <>
-      A verified account. We check your documents;{' '}
+      {studioTexts.verifiedAccount}{' '}
       <TextAnchor href="/dashboard/serviceprovider/publicprofile">
-        complete your public profile
+        {studioTexts.completeProfile}
       </TextAnchor>{' '}
-      meanwhile.
+      {studioTexts.meanwhile}
     </>
   ),
   platform_plan: (
     <>
-      A running platform plan or membership.{' '}
+      {studioTexts.platformPlan}{' '}
       <TextAnchor href="/dashboard/serviceprovider/platformplans">
-        See platform plans and membership
+        {studioTexts.seePlans}
       </TextAnchor>
       .
     </>

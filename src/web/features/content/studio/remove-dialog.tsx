@@ -3,6 +3,7 @@ import { useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { studioTexts } from './texts.ts'
 import { titleOf } from './words.ts'
 
 type RemoveDialogProps = {
@@ -18,7 +19,7 @@ export function RemoveDialog({ piece, onClose, onRemoved }: RemoveDialogProps) {
       toast.success('Removed')
       onRemoved?.()
     },
-    onError: (error) => toast.error('Not removed', messageOf(error)),
+    onError: (error) => toast.error(studioTexts.notRemoved, messageOf(error)),
   })
   const handleConfirm = async () => {
     if (piece !== undefined) {
@@ -30,9 +31,9 @@ export function RemoveDialog({ piece, onClose, onRemoved }: RemoveDialogProps) {
     <ConfirmDialog
       open={piece !== undefined}
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={piece === undefined ? '' : `Remove “${titleOf(piece)}”?`}
+      title={piece === undefined ? '' : studioTexts.removeQuestion(titleOf(piece))}
       description={piece === undefined ? '' : consequenceOf(piece)}
-      confirmLabel="Remove"
+      confirmLabel={studioTexts.remove}
       tone="danger"
       onConfirm={handleConfirm}
     />
@@ -41,9 +42,7 @@ export function RemoveDialog({ piece, onClose, onRemoved }: RemoveDialogProps) {
 
 function consequenceOf({ publishedAt, event }: NonNullable<RemoveDialogProps['piece']>): string {
   if (publishedAt === null) {
-    return 'This draft is removed. You can’t undo this.'
+    return studioTexts.draftGoes
   }
-  return event === null
-    ? 'It leaves the public pages at once. We keep a copy.'
-    : 'It leaves the public pages at once. To tell the people who attend, call the event off instead.'
+  return event === null ? studioTexts.keptCopy : studioTexts.callOffInstead
 }

@@ -1,5 +1,6 @@
 import type { OwnPieceRow } from '#contract/content/own-calls.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
+import { studioTexts } from './texts.ts'
 import { STATE_WORDS } from './words.ts'
 
 type Shown = Pick<OwnPieceRow, 'state' | 'hasChanges' | 'event'>
@@ -12,9 +13,11 @@ export function StateBadges({ state, hasChanges, event }: Shown) {
       <Badge tone={tone} dot>
         {text}
       </Badge>
-      {state === 'published' && hasChanges ? <Badge tone="warn">Unpublished changes</Badge> : null}
+      {state === 'published' && hasChanges ? (
+        <Badge tone="warn">{studioTexts.unpublishedChanges}</Badge>
+      ) : null}
       {state === 'published' && event !== null && event.calledOffAt !== null ? (
-        <Badge tone="down">Called off</Badge>
+        <Badge tone="down">{studioTexts.calledOff}</Badge>
       ) : null}
     </>
   )

@@ -34,6 +34,7 @@ import {
 import { PieceRow } from './piece-row.tsx'
 import { PublishingNotice } from './publishing-notice.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { studioTexts } from './texts.ts'
 import { KIND_WORDS } from './words.ts'
 
 /** What a provider writes, and what became of it. */
@@ -46,8 +47,8 @@ export function StudioScreen({ search }: { search: StudioSearch }) {
     <div className="flex flex-col gap-5">
       <SectionHeader
         size="page"
-        title="Content"
-        description="Articles, videos, events and podcasts for your readers."
+        title={studioTexts.content}
+        description={studioTexts.about}
         actions={<NewButton kind={kind} />}
       />
       <PublishingNotice />
@@ -85,7 +86,7 @@ function NewButton({ kind }: { kind: ContentKind }) {
       queryClient.setQueryData(key, { success: true, data })
       await router.navigate({ href: editorPath(data._id) })
     },
-    onError: (error) => toast.error('No draft was started', messageOf(error)),
+    onError: (error) => toast.error(studioTexts.noDraftWasStarted, messageOf(error)),
   })
   return (
     <Button
@@ -102,7 +103,7 @@ function NewButton({ kind }: { kind: ContentKind }) {
 function KindTabs({ kind }: { kind: ContentKind }) {
   const { data } = useSuspenseQuery(callQuery(useApi(), publishingStatus, {})).data
   return (
-    <TabLinks label="Kinds of content">
+    <TabLinks label={studioTexts.kindsOfContent}>
       {contentKinds.map((one) => (
         <a
           key={one}
@@ -128,17 +129,17 @@ function StateFilter({ kind, state }: { kind: ContentKind; state: StudioSearch['
   }
   return (
     <Select
-      label="State"
+      label={studioTexts.state}
       hideLabel
       name="state"
       className="sm:w-48!"
       value={state ?? ''}
       options={[
-        { value: '', label: 'All states' },
-        { value: 'draft', label: 'Drafts' },
-        { value: 'scheduled', label: 'Scheduled' },
-        { value: 'published', label: 'Published' },
-        { value: 'removed', label: 'Removed' },
+        { value: '', label: studioTexts.allStates },
+        { value: 'draft', label: studioTexts.drafts },
+        { value: 'scheduled', label: studioTexts.scheduled },
+        { value: 'published', label: studioTexts.published },
+        { value: 'removed', label: studioTexts.removed },
       ]}
       onValueChange={handleChange}
     />
@@ -152,12 +153,12 @@ function Nothing({ kind, filtered }: { kind: ContentKind; filtered: boolean }) {
     <Card>
       <EmptyState
         icon={<Icon size={20} strokeWidth={1.75} aria-hidden="true" />}
-        title={filtered ? `No ${many.toLowerCase()} in this state` : `No ${many.toLowerCase()} yet`}
-        description={
+        title={
           filtered
-            ? 'Choose another state to see the others.'
-            : `Your first ${one} reaches your followers as soon as you publish it.`
+            ? studioTexts.noneInState(many.toLowerCase())
+            : studioTexts.noneYet(many.toLowerCase())
         }
+        description={filtered ? studioTexts.chooseAnotherState : studioTexts.firstReaches(one)}
       />
     </Card>
   )

@@ -3,6 +3,7 @@ import { TIME_ZONE } from '#contract/common/limits.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { scheduleTexts } from './texts.ts'
 import { instantOf } from './zoned-time.ts'
 
 type ScheduleDialogProps = {
@@ -19,7 +20,7 @@ export function ScheduleDialog({ onSchedule, onClose }: ScheduleDialogProps) {
   const save = async () => {
     const at = instantOf(`${day}T${time}`, TIME_ZONE)
     if (at === null || Date.parse(at) <= Date.now()) {
-      setError('Choose a time in the future, within one year.')
+      setError(scheduleTexts.futureTime)
       return
     }
     setBusy(true)
@@ -31,8 +32,8 @@ export function ScheduleDialog({ onSchedule, onClose }: ScheduleDialogProps) {
     <Dialog
       open
       size="sm"
-      title="Schedule"
-      description="It goes live by itself at that minute."
+      title={scheduleTexts.schedule}
+      description={scheduleTexts.scheduleHint}
       locked={busy}
       onOpenChange={(open) => (open ? undefined : onClose())}
       footer={
@@ -42,8 +43,14 @@ export function ScheduleDialog({ onSchedule, onClose }: ScheduleDialogProps) {
       }
     >
       <div className="grid grid-cols-2 gap-4">
-        <TextField label="Date" type="date" value={day} error={error} onValueChange={setDay} />
-        <TextField label="Time (IST)" type="time" value={time} onValueChange={setTime} />
+        <TextField
+          label={scheduleTexts.date}
+          type="date"
+          value={day}
+          error={error}
+          onValueChange={setDay}
+        />
+        <TextField label={scheduleTexts.timeIst} type="time" value={time} onValueChange={setTime} />
       </div>
     </Dialog>
   )

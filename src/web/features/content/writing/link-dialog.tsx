@@ -5,6 +5,7 @@ import { isHttpsUrl } from '#kit/url.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { writingTexts } from './texts.ts'
 
 /** The address behind the chosen words. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -16,7 +17,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     const typed = href.trim()
     const address = /^[a-z]+:/i.test(typed) ? typed : `https://${typed}`
     if (!isHttpsUrl(address)) {
-      setError('Enter an address that starts with https://')
+      setError(writingTexts.linkStart)
       return
     }
     if (editor.state.selection.empty && current === undefined) {
@@ -31,7 +32,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     <Dialog
       open
       size="sm"
-      title="Link"
+      title={writingTexts.link}
       onOpenChange={(open) => (open ? undefined : onClose())}
       footer={
         <>
@@ -42,17 +43,17 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
                 onClose()
               }}
             >
-              Remove link
+              {writingTexts.removeLink}
             </Button>
           )}
           <Button variant="primary" onClick={save}>
-            Save link
+            {writingTexts.saveLink}
           </Button>
         </>
       }
     >
       <TextField
-        label="Address"
+        label={writingTexts.address}
         type="url"
         inputMode="url"
         placeholder="https://"

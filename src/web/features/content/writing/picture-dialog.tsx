@@ -11,6 +11,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { writingTexts } from './texts.ts'
 
 type PictureDialogProps = {
   editor: Editor
@@ -32,11 +33,11 @@ export function PictureDialog({ editor, file: given, onPicture, onClose }: Pictu
   const save = async () => {
     const description = alt.trim()
     const wrong = {
-      ...(isNew && file === null ? { file: 'Choose a picture.' } : {}),
+      ...(isNew && file === null ? { file: writingTexts.chooseAPicture } : {}),
       ...(file !== null && file.size > FILE_MAX_BYTES
         ? { file: commonErrors.file_too_large.message }
         : {}),
-      ...(description === '' ? { alt: 'Describe the picture for people who can’t see it.' } : {}),
+      ...(description === '' ? { alt: writingTexts.altMissing } : {}),
     }
     setError(wrong)
     if (Object.keys(wrong).length > 0) {
@@ -68,21 +69,21 @@ export function PictureDialog({ editor, file: given, onPicture, onClose }: Pictu
   return (
     <Dialog
       open
-      title={isNew ? 'Add a picture' : 'Picture'}
+      title={isNew ? writingTexts.addAPicture : 'Picture'}
       locked={upload.isPending}
       onOpenChange={(open) => (open ? undefined : onClose())}
       footer={
         <Button variant="primary" loading={upload.isPending} onClick={() => void save()}>
-          {isNew ? 'Add picture' : 'Save picture'}
+          {isNew ? writingTexts.addPicture : writingTexts.savePicture}
         </Button>
       }
     >
       <div className="flex flex-col gap-5">
         {isNew ? (
           <FileDrop
-            label="Picture"
+            label={writingTexts.picture}
             accept={imageMediaTypes.join(',')}
-            limitText="JPEG, PNG or WebP, up to 5 MB"
+            limitText={writingTexts.pictureLimits}
             file={file}
             onFileChange={setFile}
             progress={upload.progress}
@@ -91,15 +92,15 @@ export function PictureDialog({ editor, file: given, onPicture, onClose }: Pictu
           />
         ) : null}
         <TextField
-          label="Description"
-          hint="Read aloud to people who can’t see the picture."
+          label={writingTexts.description}
+          hint={writingTexts.altHint}
           maxLength={ALT_TEXT_MAX_CHARACTERS}
           value={alt}
           error={error.alt}
           onValueChange={setAlt}
         />
         <TextField
-          label="Caption"
+          label={writingTexts.caption}
           optional
           maxLength={CAPTION_MAX_CHARACTERS}
           value={caption}

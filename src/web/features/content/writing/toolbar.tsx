@@ -12,6 +12,7 @@ import Quote from 'lucide-react/icons/quote'
 import Redo from 'lucide-react/icons/redo-2'
 import Undo from 'lucide-react/icons/undo-2'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { writingTexts } from './texts.ts'
 
 type ToolbarProps = { editor: Editor; onLink: () => void; onPicture: () => void }
 
@@ -35,26 +36,21 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
   })
   const at = () => editor.chain().focus()
   const tools = [
-    ['Heading (Ctrl+Alt+2)', Heading2, active.h2, () => at().toggleHeading({ level: 2 }).run()],
-    ['Subheading (Ctrl+Alt+3)', Heading3, active.h3, () => at().toggleHeading({ level: 3 }).run()],
-    ['Bold (Ctrl+B)', Bold, active.bold, () => at().toggleBold().run()],
-    ['Italic (Ctrl+I)', Italic, active.italic, () => at().toggleItalic().run()],
-    ['Link', Link, active.link, onLink],
-    ['Bulleted list (Ctrl+Shift+8)', List, active.bullets, () => at().toggleBulletList().run()],
-    [
-      'Numbered list (Ctrl+Shift+7)',
-      ListOrdered,
-      active.numbers,
-      () => at().toggleOrderedList().run(),
-    ],
-    ['Quote (Ctrl+Shift+B)', Quote, active.quote, () => at().toggleWrap('blockquote').run()],
-    ['Picture', ImagePlus, active.picture, onPicture],
-    ['Divider', Minus, undefined, () => at().setHorizontalRule().run()],
+    [writingTexts.heading, Heading2, active.h2, () => at().toggleHeading({ level: 2 }).run()],
+    [writingTexts.subheading, Heading3, active.h3, () => at().toggleHeading({ level: 3 }).run()],
+    [writingTexts.bold, Bold, active.bold, () => at().toggleBold().run()],
+    [writingTexts.italic, Italic, active.italic, () => at().toggleItalic().run()],
+    [writingTexts.link, Link, active.link, onLink],
+    [writingTexts.bulletedList, List, active.bullets, () => at().toggleBulletList().run()],
+    [writingTexts.numberedList, ListOrdered, active.numbers, () => at().toggleOrderedList().run()],
+    [writingTexts.quote, Quote, active.quote, () => at().toggleWrap('blockquote').run()],
+    [writingTexts.picture, ImagePlus, active.picture, onPicture],
+    [writingTexts.divider, Minus, undefined, () => at().setHorizontalRule().run()],
   ] as const
   return (
     <div
       role="toolbar"
-      aria-label="Formatting"
+      aria-label={writingTexts.formatting}
       className="sticky top-15 z-10 flex flex-wrap items-center gap-0.5 rounded-t-lg border-b bg-surface px-2 py-1.5"
     >
       {tools.map(([label, Icon, pressed, run]) => (
@@ -72,7 +68,7 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
       <span className="ms-auto flex">
         <IconButton
           size="sm"
-          label="Undo (Ctrl+Z)"
+          label={writingTexts.undo}
           disabled={!active.canUndo}
           onClick={() => at().undo().run()}
         >
@@ -80,7 +76,7 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
         </IconButton>
         <IconButton
           size="sm"
-          label="Redo (Ctrl+Shift+Z)"
+          label={writingTexts.redo}
           disabled={!active.canRedo}
           onClick={() => at().redo().run()}
         >

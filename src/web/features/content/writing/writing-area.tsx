@@ -6,6 +6,7 @@ import { articleExtensions } from './extensions.ts'
 import { FINDINGS, FindingMarks, type MarkedFinding } from './finding-marks.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
+import { writingTexts } from './texts.ts'
 import { type EditorNode, fromEditor, toEditor } from './to-document.ts'
 import { Toolbar } from './toolbar.tsx'
 
@@ -51,7 +52,7 @@ export function WritingArea(props: WritingAreaProps) {
         class: 'prose min-h-96 px-5 py-5 outline-none sm:px-8 sm:py-7',
         role: 'textbox',
         'aria-multiline': 'true',
-        'aria-label': 'Article text',
+        'aria-label': writingTexts.articleText,
       },
       handleDoubleClickOn: (_view, _at, node) => {
         if (node.type.name !== 'image') {

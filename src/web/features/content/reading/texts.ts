@@ -1,0 +1,20 @@
+/** A piece, and what stands around it. */
+export const readingTexts = {
+  readAsPdf: 'Read as PDF',
+  backToTheArticle: 'Back to the article',
+  minutes: (count: number) => `${count} min read`,
+  registrationNumber: '· Registration number',
+  publishedBy: (name: string, regNumber: string) =>
+    `Published by ${name}, registration number ${regNumber}. For education and information only; Tradebox does not give advice.`,
+  moreFrom: (name: string) => `More from ${name}`,
+  moreOn: (kind: string, market: string) => `More ${kind} on ${market}`,
+  allMarkets: 'all markets',
+  viewAll: 'View all',
+  watchOnYoutube: 'Watch on YouTube',
+  play: (title: string) => `Play ${title}`,
+  logInToLike: 'Log in to like what you read.',
+  verifyToLike: 'Verify your mobile number to like this',
+  verifyHint: 'Likes count once per person, so we need a verified number.',
+  myProfile: 'My Profile',
+  likeNotSaved: 'Your like wasn’t saved',
+}

@@ -1,0 +1,8 @@
+/** What stands in place of a list without pieces. */
+export const contentTexts = {
+  noneMatch: (kind: string) => `No ${kind} match these filters.`,
+  noUpcomingEvents: 'No upcoming events',
+  noneYet: (kind: string) => `No ${kind} yet`,
+  followExperts: 'Follow experts to hear about what they publish.',
+  browseResearchAnalysts: 'Browse research analysts',
+}
