@@ -7,6 +7,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { filterOf, type ScorecardSearch, statusOf } from '../table/search.ts'
+import { exportTexts } from './texts.ts'
 
 type ExportButtonProps = { view: ScorecardView; search: ScorecardSearch }
 
@@ -23,13 +24,10 @@ export function ExportButton({ view, search }: ExportButtonProps) {
       const query = { view, status: statusOf(search), sharedBy, ...filterOf(search) }
       const { isWhole } = await exportWorkbook(api, query, setRows)
       if (!isWhole) {
-        toast.info(
-          'The workbook contains the first 5,000 trades',
-          'Use the filters to export others.',
-        )
+        toast.info(exportTexts.firstTrades, exportTexts.useFilters)
       }
     } catch (error) {
-      toast.error('We couldn’t create the workbook', messageOf(error))
+      toast.error(exportTexts.notCreated, messageOf(error))
     } finally {
       setRows(undefined)
     }
@@ -42,7 +40,7 @@ export function ExportButton({ view, search }: ExportButtonProps) {
       disabled={rows !== undefined}
       onClick={() => void handleExport()}
     >
-      {rows === undefined ? 'Export to Excel' : <Progress rows={rows} />}
+      {rows === undefined ? exportTexts.exportToExcel : <Progress rows={rows} />}
     </Button>
   )
 }
@@ -50,7 +48,7 @@ export function ExportButton({ view, search }: ExportButtonProps) {
 function Progress({ rows }: { rows: number }) {
   return (
     <span role="status" className="num">
-      {rows === 0 ? 'Exporting' : `${formatCount(rows)} rows`}
+      {rows === 0 ? 'Exporting' : exportTexts.rows(formatCount(rows))}
     </span>
   )
 }

@@ -8,12 +8,13 @@ import {
   workbookOf,
 } from '#web/lib/files/workbook.ts'
 import { directionText, stateText } from '../standing.ts'
+import { exportTexts } from './texts.ts'
 
 const PERCENT_FORMAT = '0.00%'
 
 /** The trades as a workbook with one sheet: numbers, dates and percentages that can be computed with. */
 export function tradesWorkbook(trades: readonly Trade[]): Promise<Blob> {
-  return workbookOf('Scorecard', COLUMNS, trades)
+  return workbookOf(exportTexts.scorecard, COLUMNS, trades)
 }
 
 /** 'Tradebox_Scorecard_2026-11-20_15-30-05.xlsx', by the clocks of India. */
@@ -23,34 +24,38 @@ export function workbookName(at: Date): string {
 }
 
 const COLUMNS: readonly Column<Trade>[] = [
-  column('Script', 22, (trade) => trade.scriptname),
-  column('Exchange', 10, (trade) => trade.exchange),
-  column('Type', 8, (trade) => directionText[trade.entryType]),
-  column('Entry from', 12, (trade) => price(trade, trade.rate ?? trade.lowerRange)),
-  column('Entry to', 12, (trade) => price(trade, trade.rate ?? trade.upperRange)),
-  column('Target', 12, (trade) => price(trade, trade.target)),
-  column('Stop-loss', 12, (trade) => price(trade, trade.stoploss)),
-  column('Risk : reward', 13, (trade) => trade.riskRewardRatio),
-  column('Entered at', 12, (trade) => price(trade, trade.entryPrice)),
+  column(exportTexts.script, 22, (trade) => trade.scriptname),
+  column(exportTexts.exchange, 10, (trade) => trade.exchange),
+  column(exportTexts.type, 8, (trade) => directionText[trade.entryType]),
+  column(exportTexts.entryFrom, 12, (trade) => price(trade, trade.rate ?? trade.lowerRange)),
+  column(exportTexts.entryTo, 12, (trade) => price(trade, trade.rate ?? trade.upperRange)),
+  column(exportTexts.target, 12, (trade) => price(trade, trade.target)),
+  column(exportTexts.stopLoss, 12, (trade) => price(trade, trade.stoploss)),
+  column(exportTexts.riskReward, 13, (trade) => trade.riskRewardRatio),
+  column(exportTexts.enteredAt, 12, (trade) => price(trade, trade.entryPrice)),
   column('LTP', 12, (trade) => price(trade, trade.ltp)),
-  column('LTP from', 18, (trade) => moment(trade.ltpAt)),
-  column('Exit', 12, (trade) => price(trade, trade.exitRate)),
+  column(exportTexts.ltpFrom, 18, (trade) => moment(trade.ltpAt)),
+  column(exportTexts.exit, 12, (trade) => price(trade, trade.exitRate)),
   column('P&L', 12, (trade) => price(trade, trade.pnl)),
   column('P&L %', 10, ({ pnlpercentage }) =>
     pnlpercentage === '-'
       ? null
       : { value: pnlpercentage / 100, type: Number, format: PERCENT_FORMAT },
   ),
-  column('Status', 10, ({ status }) => (status === 'open' ? 'Open' : 'Closed')),
-  column('Result', 16, stateText),
-  column('Shared by', 28, (trade) => trade.SharedBy),
-  column('Registration number', 20, (trade) => trade.authorData.regNumber),
-  column('Shared with', 14, ({ shareWith }) => (shareWith === 'all' ? 'All' : 'Subscribers')),
-  column('Posted', 18, (trade) => moment(trade.createdAt)),
-  column('Entered', 18, (trade) => moment(trade.entryDate)),
-  column('Closed', 18, (trade) => moment(trade.exitDate ?? trade.withdrawnAt)),
-  column('Validity', 12, (trade) => tradeValidity(trade)),
-  column('Ends by itself', 18, (trade) => moment(trade.expiresAt)),
+  column(exportTexts.status, 10, ({ status }) =>
+    status === 'open' ? exportTexts.open : exportTexts.closed,
+  ),
+  column(exportTexts.result, 16, stateText),
+  column(exportTexts.sharedBy, 28, (trade) => trade.SharedBy),
+  column(exportTexts.registrationNumber, 20, (trade) => trade.authorData.regNumber),
+  column(exportTexts.sharedWith, 14, ({ shareWith }) =>
+    shareWith === 'all' ? exportTexts.all : exportTexts.subscribers,
+  ),
+  column(exportTexts.posted, 18, (trade) => moment(trade.createdAt)),
+  column(exportTexts.entered, 18, (trade) => moment(trade.entryDate)),
+  column(exportTexts.closed, 18, (trade) => moment(trade.exitDate ?? trade.withdrawnAt)),
+  column(exportTexts.validity, 12, (trade) => tradeValidity(trade)),
+  column(exportTexts.endsByItself, 18, (trade) => moment(trade.expiresAt)),
 ]
 
 /** Rupees with the decimals of the instrument. */

@@ -2,6 +2,7 @@ import type { Trade } from '#contract/scorecard/types.ts'
 import { useStanding, useTradeNow } from '../live/use-live.ts'
 import { priceText } from '../price-text.ts'
 import { type LevelPlaces, levelPlaces } from './level-places.ts'
+import { tableTexts } from './texts.ts'
 
 /** An open trade from its stop-loss to its target, with the entry and the last price between them. */
 export function LevelBar({ trade: row }: { trade: Trade }) {
@@ -95,8 +96,12 @@ function percent(place: number): string {
 /** What the bar shows, in words. */
 function barText(trade: Trade, price: number | null, places: LevelPlaces): string {
   const text = (rupees: number) => priceText(rupees, trade)
-  const levels = `Stop-loss ${text(trade.stoploss)}, target ${text(trade.target)}, entry ${trade.entryPrice === null ? trade.rateRange : text(trade.entryPrice)}`
+  const levels = tableTexts.levels(
+    text(trade.stoploss),
+    text(trade.target),
+    trade.entryPrice === null ? trade.rateRange : text(trade.entryPrice),
+  )
   return price === null || places.price === null
-    ? `${levels}; no price yet`
-    : `${levels}; price ${text(price)}, ${Math.round(places.price * 100)}% of the way from stop-loss to target`
+    ? tableTexts.noPrice(levels)
+    : tableTexts.priceOnWay(levels, text(price), Math.round(places.price * 100))
 }

@@ -5,16 +5,17 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { type ScorecardSearch, scorecardSearchOf, sortingOf, statusOf } from './search.ts'
+import { tableTexts } from './texts.ts'
 
 const SORTS: readonly { readonly value: TradeSort; readonly label: string }[] = [
-  { value: 'scriptname', label: 'Script' },
+  { value: 'scriptname', label: tableTexts.script },
   { value: 'pnlpercentage', label: 'P&L' },
-  { value: 'SharedBy', label: 'Shared by' },
-  { value: 'holdingPeriod', label: 'Validity' },
+  { value: 'SharedBy', label: tableTexts.sharedBy },
+  { value: 'holdingPeriod', label: tableTexts.validity },
 ]
 const NEWEST = {
-  open: { value: 'createdAt', label: 'Newest' },
-  closed: { value: 'exitDate', label: 'Last closed' },
+  open: { value: 'createdAt', label: tableTexts.newest },
+  closed: { value: 'exitDate', label: tableTexts.lastClosed },
 } as const
 
 type ScorecardFilterProps = { path: string; search: ScorecardSearch; sharers: boolean }
@@ -30,7 +31,7 @@ export function ScorecardFilter({ path, search, sharers }: ScorecardFilterProps)
         <form
           method="get"
           action={path}
-          aria-label="Filter trades"
+          aria-label={tableTexts.filterTrades}
           onSubmit={(event) => {
             event.preventDefault()
             submit()
@@ -39,13 +40,13 @@ export function ScorecardFilter({ path, search, sharers }: ScorecardFilterProps)
         >
           {search.tab === undefined ? null : <input type="hidden" name="tab" value={search.tab} />}
           <TextField
-            label="Filter By Shared By"
+            label={tableTexts.filterBySharedBy}
             hideLabel
             type="search"
             name="sharedBy"
             enterKeyHint="search"
             autoComplete="off"
-            placeholder="Filter By Shared By"
+            placeholder={tableTexts.filterBySharedBy}
             prefix={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
             value={draft.sharedBy ?? ''}
             onValueChange={(sharedBy) => type({ sharedBy, page: undefined })}
@@ -57,7 +58,7 @@ export function ScorecardFilter({ path, search, sharers }: ScorecardFilterProps)
         </form>
       ) : null}
       <Select
-        label="Sort by"
+        label={tableTexts.sortBy}
         hideLabel
         className="min-w-32 max-w-36 flex-1 sm:hidden"
         value={sortingOf(draft).by}

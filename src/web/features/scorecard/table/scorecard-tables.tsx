@@ -23,6 +23,7 @@ import {
   scorecardHref,
   statusOf,
 } from './search.ts'
+import { tableTexts } from './texts.ts'
 import { TradeFilters } from './trade-filters.tsx'
 import { TradeTable } from './trade-table.tsx'
 
@@ -66,7 +67,7 @@ function Tables(props: ScorecardTablesProps) {
   const sharers = view !== 'mine'
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <nav aria-label="Trades" className={TAB_LIST}>
+      <nav aria-label={tableTexts.trades} className={TAB_LIST}>
         <Tab path={path} search={search} status="open" count={open}>
           Open
         </Tab>
@@ -82,15 +83,9 @@ function Tables(props: ScorecardTablesProps) {
         </div>
       </div>
       <TradeFilters path={path} search={search} />
-      {page.isCapped ? (
-        <p className="text-sm text-ink-soft">
-          Showing the latest 2,000 matches. Narrow the filters to see older trades.
-        </p>
-      ) : null}
+      {page.isCapped ? <p className="text-sm text-ink-soft">{tableTexts.latestMatches}</p> : null}
       {page.isOutOfReach ? (
-        <p className="text-sm text-ink-soft">
-          Pages show the first and the last 20,000 trades. Use the filters to see the others.
-        </p>
+        <p className="text-sm text-ink-soft">{tableTexts.firstAndLast}</p>
       ) : null}
       <TradeTable
         path={path}

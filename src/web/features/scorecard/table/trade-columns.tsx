@@ -12,6 +12,7 @@ import { priceText } from '../price-text.ts'
 import { directionText } from '../standing.ts'
 import { LevelBar } from './level-bar.tsx'
 import { type ScorecardSearch, scorecardHref, statusOf } from './search.ts'
+import { tableTexts } from './texts.ts'
 
 export type TradeColumn = TableColumn<Trade> & { readonly sort?: TradeSort }
 
@@ -33,7 +34,7 @@ export function tradeColumns(input: ColumnsInput): readonly TradeColumn[] {
   return [
     {
       id: 'scriptname',
-      header: 'Script',
+      header: tableTexts.script,
       sort: 'scriptname',
       className: 'card-lead',
       cell: (trade) => <Script trade={trade} href={hrefOf(trade)} planTitles={planTitles} />,
@@ -52,21 +53,21 @@ export function tradeColumns(input: ColumnsInput): readonly TradeColumn[] {
 
 const entryColumn: TradeColumn = {
   id: 'entry',
-  header: 'Entry',
+  header: tableTexts.entry,
   align: 'end',
   cell: (row) => <Entry row={row} />,
 }
 
 const levelBarColumn: TradeColumn = {
   id: 'levels',
-  header: 'Stop / Target',
+  header: tableTexts.stopTarget,
   className: 'card-line',
   cell: (row) => <LevelBar trade={row} />,
 }
 
 const levelsColumn: TradeColumn = {
   id: 'levels',
-  header: 'Target / Stop',
+  header: tableTexts.targetStop,
   align: 'end',
   cell: (row) => <Levels row={row} />,
 }
@@ -89,14 +90,14 @@ const gainColumn: TradeColumn = {
 
 const stateColumn: TradeColumn = {
   id: 'state',
-  header: 'Status',
+  header: tableTexts.status,
   className: 'card-half',
   cell: (trade) => <StateCell trade={trade} />,
 }
 
 const providerColumn: TradeColumn = {
   id: 'SharedBy',
-  header: 'Shared by',
+  header: tableTexts.sharedBy,
   sort: 'SharedBy',
   className: 'card-half',
   cell: ({ category, SharedBy, authorData }) => (
@@ -114,7 +115,7 @@ const providerColumn: TradeColumn = {
 
 const postedColumn: TradeColumn = {
   id: 'createdAt',
-  header: 'Posted',
+  header: tableTexts.posted,
   sort: 'createdAt',
   className: 'card-half',
   cell: ({ createdAt }) => <Moment at={createdAt} />,
@@ -122,7 +123,7 @@ const postedColumn: TradeColumn = {
 
 const closedColumn: TradeColumn = {
   id: 'exitDate',
-  header: 'Closed',
+  header: tableTexts.closed,
   sort: 'exitDate',
   className: 'card-half',
   cell: ({ exitDate, withdrawnAt, createdAt }) => (
@@ -137,7 +138,7 @@ const closedColumn: TradeColumn = {
 
 const validityColumn: TradeColumn = {
   id: 'holdingPeriod',
-  header: 'Validity',
+  header: tableTexts.validity,
   sort: 'holdingPeriod',
   className: 'card-half',
   cell: (trade) => (
@@ -156,7 +157,7 @@ const validityColumn: TradeColumn = {
 function actionsColumn(rowActions: (trade: Trade) => ReactNode): TradeColumn {
   return {
     id: 'actions',
-    header: 'Actions',
+    header: tableTexts.actions,
     hideHeader: true,
     // What can be done stays in reach where the table is wider than its place.
     className:
@@ -206,14 +207,14 @@ export function SharedWith({ trade, planTitles }: SharedWithProps) {
   }
   const titles = trade.shareWithPlans.flatMap((id) => planTitles?.get(id) ?? [])
   const count = trade.shareWithPlans.length
-  const plans = count === 0 ? 'All plans' : `${count} ${count === 1 ? 'plan' : 'plans'}`
+  const plans = count === 0 ? tableTexts.allPlans : `${count} ${count === 1 ? 'plan' : 'plans'}`
   return (
     <span
       className="inline-flex max-w-44 items-center gap-1 text-xs text-ink-muted"
       title={titles.length > 0 ? titles.join(', ') : undefined}
     >
       <Lock size={12} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
-      <span className="sr-only">Shared with subscribers of </span>
+      <span className="sr-only">{tableTexts.sharedWithSubscribers} </span>
       <span className="truncate">
         {titles.length === count && count > 0 ? titles.join(', ') : plans}
       </span>
@@ -229,8 +230,8 @@ function Entry({ row }: { row: Trade }) {
       <span className="num block">{rateRange}</span>
       {riskRewardRatio === null ? null : (
         <span className="num block text-xs whitespace-nowrap text-ink-muted">
-          <abbr title="Risk : reward" className="no-underline">
-            R : R
+          <abbr title={tableTexts.riskReward} className="no-underline">
+            {tableTexts.ratio}
           </abbr>{' '}
           {riskRewardRatio}
         </span>

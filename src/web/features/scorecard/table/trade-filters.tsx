@@ -17,6 +17,7 @@ import {
   scorecardSearchOf,
   statusOf,
 } from './search.ts'
+import { tableTexts } from './texts.ts'
 
 const ANY = { value: '', label: 'All' }
 const SEGMENT_LABELS = {
@@ -48,7 +49,7 @@ export function TradeFilters({ path, search }: { path: string; search: Scorecard
       <form
         method="get"
         action={path}
-        aria-label="Filter by script, side, result and date"
+        aria-label={tableTexts.filterBy}
         onSubmit={(event) => {
           event.preventDefault()
           submit()
@@ -59,25 +60,25 @@ export function TradeFilters({ path, search }: { path: string; search: Scorecard
           value === undefined ? null : <input key={name} type="hidden" {...{ name, value }} />,
         )}
         <TextField
-          label="Script"
+          label={tableTexts.script}
           type="search"
           name="script"
           enterKeyHint="search"
           autoComplete="off"
-          placeholder="Starts with"
+          placeholder={tableTexts.startsWith}
           value={draft.script ?? ''}
           onValueChange={(script) => type({ script, page: undefined })}
         />
         <TradeChoices draft={draft} pick={pick} closed={closed} />
         <TextField
-          label={closed ? 'Closed from' : 'Posted from'}
+          label={closed ? tableTexts.closedFrom : tableTexts.postedFrom}
           type="date"
           name="from"
           value={draft.from ?? ''}
           onValueChange={pick('from')}
         />
         <TextField
-          label={closed ? 'Closed until' : 'Posted until'}
+          label={closed ? tableTexts.closedUntil : tableTexts.postedUntil}
           type="date"
           name="to"
           value={draft.to ?? ''}
@@ -89,7 +90,7 @@ export function TradeFilters({ path, search }: { path: string; search: Scorecard
           </noscript>
           {count === 0 ? null : (
             <TextAnchor href={scorecardHref(path, { tab, sharedBy, sort, order })}>
-              Clear filters
+              {tableTexts.clearFilters}
             </TextAnchor>
           )}
         </div>
@@ -108,21 +109,21 @@ function TradeChoices({ draft, pick, closed }: TradeChoicesProps) {
   return (
     <>
       <Select
-        label="Exchange"
+        label={tableTexts.exchange}
         name="exchange"
         value={draft.exchange ?? ''}
         options={[ANY, ...EXCHANGES.map((value) => ({ value, label: value }))]}
         onValueChange={pick('exchange')}
       />
       <Select
-        label="Side"
+        label={tableTexts.side}
         name="side"
         value={draft.side ?? ''}
         options={[ANY, ...SIDES.map((value) => ({ value, label: directionText[value] }))]}
         onValueChange={pick('side')}
       />
       <Select
-        label="Segment"
+        label={tableTexts.segment}
         name="segment"
         value={draft.segment ?? ''}
         options={[ANY, ...SEGMENTS.map((value) => ({ value, label: SEGMENT_LABELS[value] }))]}
@@ -130,7 +131,7 @@ function TradeChoices({ draft, pick, closed }: TradeChoicesProps) {
       />
       {closed ? (
         <Select
-          label="Result"
+          label={tableTexts.result}
           name="result"
           value={draft.result ?? ''}
           options={[ANY, ...RESULTS.map((value) => ({ value, label: tradeResultLabels[value] }))]}

@@ -10,6 +10,7 @@ import {
   sortingOf,
   statusOf,
 } from './search.ts'
+import { tableTexts } from './texts.ts'
 import { tradeColumns } from './trade-columns.tsx'
 
 type TradeTableProps = {
@@ -43,7 +44,7 @@ export function TradeTable(props: TradeTableProps) {
   }, [path, search, showsProvider, planTitles, rowActions])
   return (
     <PagedTable
-      label={statusOf(search) === 'open' ? 'Open trades' : 'Closed trades'}
+      label={statusOf(search) === 'open' ? tableTexts.openTrades : tableTexts.closedTrades}
       columns={columns}
       rows={page.rows}
       rowId={tradeId}

@@ -7,6 +7,7 @@ import { useNow } from '#web/ui/text/now.ts'
 import { GainCell, PriceCell } from '../live/live-cells.tsx'
 import { LiveContext, useListRevision, useTradeNow } from '../live/use-live.ts'
 import { useScorecardLive } from '../live/use-scorecard-live.ts'
+import { todayTexts } from './texts.ts'
 import { TODAY_SHOWN, TodayCard, TodayGrid } from './today-card.tsx'
 
 /** Today's open trades as they come, move and go. */
@@ -38,7 +39,7 @@ function LiveCard({ row }: { row: Trade }) {
     <TodayCard
       trade={trade}
       price={<PriceCell trade={trade} />}
-      gain={trade.istriggered ? <GainCell trade={trade} /> : 'Not initiated'}
+      gain={trade.istriggered ? <GainCell trade={trade} /> : todayTexts.notInitiated}
     />
   )
 }

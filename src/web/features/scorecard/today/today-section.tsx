@@ -6,6 +6,7 @@ import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 import { Change } from '#web/ui/text/change.tsx'
 import { priceText } from '../price-text.ts'
+import { todayTexts } from './texts.ts'
 import { TODAY_SHOWN, TodayCard, TodayGrid } from './today-card.tsx'
 
 const TodayLive = lazyPart(async () => (await import('./today-live.tsx')).TodayLive, StandingStill)
@@ -30,8 +31,8 @@ export function TodaySection({ trades }: { trades: readonly Trade[] }) {
     <section ref={place} className="page py-14 sm:py-20" aria-labelledby="today">
       <SectionHeader
         id="today"
-        title="Today’s open calls"
-        description="Posted by verified providers, tracked against live prices."
+        title={todayTexts.todaysOpenCalls}
+        description={todayTexts.about}
         actions={
           <ButtonAnchor
             variant="ghost"
@@ -39,7 +40,7 @@ export function TodaySection({ trades }: { trades: readonly Trade[] }) {
             href="/scorecard"
             iconEnd={<ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />}
           >
-            See the scorecard
+            {todayTexts.seeTheScorecard}
           </ButtonAnchor>
         }
       />
@@ -64,7 +65,11 @@ function StandingStill({ trades }: { trades: readonly Trade[] }) {
             trade={trade}
             price={trade.ltp === null ? '–' : priceText(trade.ltp, trade)}
             gain={
-              trade.pnlpercentage === '-' ? 'Not initiated' : <Change value={trade.pnlpercentage} />
+              trade.pnlpercentage === '-' ? (
+                todayTexts.notInitiated
+              ) : (
+                <Change value={trade.pnlpercentage} />
+              )
             }
           />
         </li>

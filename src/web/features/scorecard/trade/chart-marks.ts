@@ -1,4 +1,5 @@
 import { type Trade, tradeResultLabels } from '#contract/scorecard/types.ts'
+import { tradeTexts } from './texts.ts'
 
 /** What is written over or under a bar. */
 export type ChartMark = {
@@ -36,10 +37,10 @@ export function chartMarks(
   if (!isShared) {
     // Whatever ends is at least as far away as the entry; without an entry the end is opposite.
     const isAbove = entered === undefined ? isEntryAbove : !isEntryAbove
-    marks.push({ kind: 'posted', index: posted, isAbove, text: 'Posted' })
+    marks.push({ kind: 'posted', index: posted, isAbove, text: tradeTexts.posted })
   }
   if (entered !== undefined) {
-    const text = isShared ? 'Posted, entered' : 'Entered'
+    const text = isShared ? tradeTexts.postedEntered : 'Entered'
     marks.push({ kind: 'entered', index: entered, isAbove: isEntryAbove, text })
   }
   if (trade.exitDate !== null) {

@@ -11,7 +11,6 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
-
 import type { PriceBar } from '#contract/scorecard/record.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
@@ -23,6 +22,7 @@ import { useHeardPrice } from '../live/use-live.ts'
 import { priceText } from '../price-text.ts'
 import { type ChartMark, chartMarks } from './chart-marks.ts'
 import { type RunningBar, runningBarOf, withPrice } from './running-bar.ts'
+import { tradeTexts } from './texts.ts'
 
 type TradeChartProps = {
   trade: Trade
@@ -91,11 +91,9 @@ export function TradeChart({ trade, bars, everyMinutes }: TradeChartProps) {
         className={`${HEIGHT_CLASS} overflow-clip rounded-md border`}
       />
       <figcaption className="text-2xs text-ink-muted">
-        {everyMinutes === 1 ? 'A bar a minute' : `A bar every ${everyMinutes} minutes`}, Indian
-        time. Drawn with{' '}
-        <ExternalLink href="https://www.tradingview.com/">
-          Lightweight Charts by TradingView
-        </ExternalLink>
+        {everyMinutes === 1 ? tradeTexts.barEachMinute : tradeTexts.barEvery(everyMinutes)}
+        {tradeTexts.indianTime}{' '}
+        <ExternalLink href="https://www.tradingview.com/">{tradeTexts.chartsBy}</ExternalLink>
       </figcaption>
     </figure>
   )
@@ -220,8 +218,8 @@ function levelsOf(trade: Trade, colors: Colors) {
   // A range is named once: its ends lie too close for two names.
   const entries = [rate, upperRange, lowerRange].filter((price) => price !== null)
   return [
-    { price: target, title: 'Target', color: colors.up, lineStyle: dashed },
-    { price: stoploss, title: 'Stop-loss', color: colors.down, lineStyle: dashed },
+    { price: target, title: tradeTexts.target, color: colors.up, lineStyle: dashed },
+    { price: stoploss, title: tradeTexts.stopLoss, color: colors.down, lineStyle: dashed },
     ...entries.map((price, index) => ({
       price,
       title: index === 0 ? 'Entry' : '',
@@ -252,14 +250,19 @@ function markerOf(
 function summaryOf(trade: Trade, bars: readonly PriceBar[]): string {
   const [first, last] = [bars.at(0), bars.at(-1)]
   if (first === undefined || last === undefined) {
-    return `No price data for ${trade.scriptname} at this time.`
+    return tradeTexts.noPriceData(trade.scriptname)
   }
   const text = (rupees: number) => priceText(rupees, trade)
   const lowest = Math.min(...bars.map(({ low }) => low))
   const highest = Math.max(...bars.map(({ high }) => high))
-  return (
-    `Prices of ${trade.scriptname} from ${formatIst(first.at, 'datetime')} to ` +
-    `${formatIst(last.at, 'datetime')}: lowest ${text(lowest)}, highest ${text(highest)}, ` +
-    `last ${text(last.close)}. Target ${text(trade.target)}, stop-loss ${text(trade.stoploss)}.`
-  )
+  return tradeTexts.prices({
+    script: trade.scriptname,
+    from: formatIst(first.at, 'datetime'),
+    until: formatIst(last.at, 'datetime'),
+    lowest: text(lowest),
+    highest: text(highest),
+    last: text(last.close),
+    target: text(trade.target),
+    stoploss: text(trade.stoploss),
+  })
 }

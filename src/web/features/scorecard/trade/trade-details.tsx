@@ -17,6 +17,7 @@ import { Spoken } from '#web/ui/text/spoken.tsx'
 import { GainCell, PriceCell, StateCell } from '../live/live-cells.tsx'
 import { useStanding } from '../live/use-live.ts'
 import { priceText } from '../price-text.ts'
+import { tradeTexts } from './texts.ts'
 import { delayText, heldFor, multipleOfRisk } from './trade-facts.ts'
 import { TradeTimeline } from './trade-timeline.tsx'
 
@@ -31,19 +32,19 @@ export function TradeDetails({ detail }: { detail: TradeDetail }) {
       <Standing trade={detail} />
       <Prices trade={detail} />
       <Levels trade={detail} />
-      <Part title="What happened">
+      <Part title={tradeTexts.whatHappened}>
         <TradeTimeline trade={detail} moments={detail.moments} />
       </Part>
-      <Part title="Rationale">
+      <Part title={tradeTexts.rationale}>
         <p className="whitespace-pre-line [overflow-wrap:anywhere] text-ink-soft">
           {detail.rationale}
         </p>
       </Part>
-      <Part title="Disclosures">
+      <Part title={tradeTexts.disclosures}>
         <Disclosures detail={detail} />
       </Part>
       {detail.delivery === null ? null : (
-        <Part title="Delivery">
+        <Part title={tradeTexts.delivery}>
           <DeliveryFigures delivery={detail.delivery} />
         </Part>
       )}
@@ -70,7 +71,7 @@ function Standing({ trade }: { trade: TradeDetail }) {
           <PriceCell trade={trade} />
           {trade.status === 'closed' || price === null ? null : (
             <Spoken
-              text={`LTP ${priceText(price, trade)}, P&L ${pnlPercent === '-' ? 'none yet' : `${pnlPercent}%`}`}
+              text={`LTP ${priceText(price, trade)}, P&L ${pnlPercent === '-' ? tradeTexts.noneYet : `${pnlPercent}%`}`}
             />
           )}
         </dd>
@@ -101,7 +102,7 @@ function Prices({ trade }: { trade: TradeDetail }) {
   })
   const waiting = <Skeleton className="h-64 w-full sm:h-72" />
   if (prices.isError) {
-    return <ErrorState compact title="The chart didn’t load" onRetry={prices.refetch} />
+    return <ErrorState compact title={tradeTexts.theChartDidntLoad} onRetry={prices.refetch} />
   }
   return prices.data === undefined ? (
     waiting
@@ -120,17 +121,17 @@ function Levels({ trade }: { trade: TradeDetail }) {
   return (
     <StatsAndTerms
       tiles={[
-        ['Risk : reward', trade.riskRewardRatio ?? '-'],
-        ['Gain in R', multipleOfRisk(trade, standing)],
-        ['Held for', heldFor(trade, now)],
+        [tradeTexts.riskReward, trade.riskRewardRatio ?? '-'],
+        [tradeTexts.gainInR, multipleOfRisk(trade, standing)],
+        [tradeTexts.heldFor, heldFor(trade, now)],
       ]}
       terms={[
-        { label: 'Entry', value: <span className="num">{trade.rateRange}</span> },
-        { label: 'Target', value: text(trade.target) },
-        { label: 'Stop-loss', value: text(trade.stoploss) },
-        { label: 'Entered at', value: text(trade.entryPrice) },
-        { label: 'Validity', value: <Validity trade={trade} /> },
-        { label: 'Shared with', value: sharedText(trade), wide: trade.plans.length > 1 },
+        { label: tradeTexts.entry, value: <span className="num">{trade.rateRange}</span> },
+        { label: tradeTexts.target, value: text(trade.target) },
+        { label: tradeTexts.stopLoss, value: text(trade.stoploss) },
+        { label: tradeTexts.enteredAt, value: text(trade.entryPrice) },
+        { label: tradeTexts.validity, value: <Validity trade={trade} /> },
+        { label: tradeTexts.sharedWith, value: sharedText(trade), wide: trade.plans.length > 1 },
       ]}
     />
   )
@@ -178,18 +179,14 @@ function sharedText({ shareWith, plans }: TradeDetail): string {
     return 'All'
   }
   const titles = plans.map(({ title }) => title).join(', ')
-  return titles === '' ? 'Subscribers of all plans' : `Subscribers of ${titles}`
+  return titles === '' ? tradeTexts.subscribersOfAllPlans : tradeTexts.subscribersOf(titles)
 }
 
 function Disclosures({ detail }: { detail: TradeDetail }) {
   const { holdsPosition, disclosures, authorData, category, SharedBy } = detail
   return (
     <div className="flex flex-col gap-2 text-ink-soft">
-      <p>
-        {holdsPosition
-          ? 'The provider, its relatives or associates hold a position in this instrument.'
-          : 'Neither the provider nor its relatives or associates hold a position in this instrument.'}
-      </p>
+      <p>{holdsPosition ? tradeTexts.holdsPosition : tradeTexts.holdsNoPosition}</p>
       {disclosures === '' ? null : (
         <p className="whitespace-pre-line [overflow-wrap:anywhere]">{disclosures}</p>
       )}
@@ -199,7 +196,7 @@ function Disclosures({ detail }: { detail: TradeDetail }) {
         <span className="num">{authorData.regNumber}</span>, on{' '}
         <DateTime value={detail.createdAt} />. Prices, entry and exit as observed by Tradebox.{' '}
         <TextAnchor href={`/view/serviceprovider/${category}/performance`}>
-          Performance Report
+          {tradeTexts.performanceReport}
         </TextAnchor>
       </p>
     </div>
@@ -210,10 +207,16 @@ function DeliveryFigures({ delivery }: { delivery: Delivery }) {
   const { told, delivered, medianMs, slowestMs } = delivery
   return (
     <StatRow>
-      <StatTile label="Told" value={told} />
-      <StatTile label="Delivered" value={delivered} />
-      <StatTile label="Half within" value={medianMs === null ? '-' : delayText(medianMs)} />
-      <StatTile label="Last within" value={slowestMs === null ? '-' : delayText(slowestMs)} />
+      <StatTile label={tradeTexts.told} value={told} />
+      <StatTile label={tradeTexts.delivered} value={delivered} />
+      <StatTile
+        label={tradeTexts.halfWithin}
+        value={medianMs === null ? '-' : delayText(medianMs)}
+      />
+      <StatTile
+        label={tradeTexts.lastWithin}
+        value={slowestMs === null ? '-' : delayText(slowestMs)}
+      />
     </StatRow>
   )
 }

@@ -17,6 +17,7 @@ import { Drawer } from '#web/ui/overlays/drawer.tsx'
 import { useHeardTrade } from '../live/use-live.ts'
 import { directionText } from '../standing.ts'
 import { SCORECARD_PATH, scorecardHref } from '../table/search.ts'
+import { tradeTexts } from './texts.ts'
 import { TradeDetails } from './trade-details.tsx'
 
 type TradeDrawerProps = { id: string; onClose: () => void }
@@ -33,7 +34,7 @@ export function TradeDrawer({ id, onClose }: TradeDrawerProps) {
       onOpenChange={(open) => (open ? undefined : onClose())}
       size="lg"
       title={detail === undefined ? 'Trade' : <Title trade={detail} />}
-      description={detail === undefined ? undefined : `Shared by ${authorOf(detail)}`}
+      description={detail === undefined ? undefined : tradeTexts.sharedBy(authorOf(detail))}
       footer={detail === undefined ? undefined : <Actions trade={detail} />}
     >
       {detail !== undefined ? (
@@ -43,9 +44,9 @@ export function TradeDrawer({ id, onClose }: TradeDrawerProps) {
       ) : isMissing ? (
         <EmptyState
           icon={<Lock size={20} strokeWidth={1.75} aria-hidden="true" />}
-          title="This trade cannot be shown"
-          description="Only subscribers can see this trade while it is open. Everyone can see it once it closes."
-          action={<ButtonAnchor href={SCORECARD_PATH}>See the scorecard</ButtonAnchor>}
+          title={tradeTexts.cannotBeShown}
+          description={tradeTexts.cannotBeShownHint}
+          action={<ButtonAnchor href={SCORECARD_PATH}>{tradeTexts.seeTheScorecard}</ButtonAnchor>}
         />
       ) : (
         <ErrorState
@@ -93,10 +94,10 @@ function Actions({ trade }: { trade: TradeDetail }) {
         href={`/verify/${trade.category}`}
         icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />}
       >
-        Verify this record
+        {tradeTexts.verifyThisRecord}
       </ButtonAnchor>
       <ShareMenu
-        title={`${trade.scriptname} by ${trade.SharedBy}`}
+        title={tradeTexts.tradeBy(trade.scriptname, trade.SharedBy)}
         path={scorecardHref(SCORECARD_PATH, { trade: trade._id })}
       />
     </div>

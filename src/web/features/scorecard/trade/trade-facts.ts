@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
 import { priceFromRupees } from '#kit/price.ts'
 import { ratio } from '#modules/scorecard/rules/figures.ts'
 import type { Standing } from '../standing.ts'
+import { tradeTexts } from './texts.ts'
 
 /** What each event of a journal means, for its timeline. */
 export const eventLabels: Readonly<Record<TradeEventKind, string>> = {
@@ -16,7 +17,7 @@ export const eventLabels: Readonly<Record<TradeEventKind, string>> = {
   manual: tradeResultLabels.manual,
   timeout: tradeResultLabels.timeout,
   withdrawn: 'Withdrawn',
-  hidden: 'Removed by Tradebox',
+  hidden: tradeTexts.removedByTradebox,
 }
 
 /** Gain over what was risked from the entry to the stop-loss, '+1.50 R'; '-' until it is entered. */

@@ -1,0 +1,7 @@
+/** Today’s calls on the home page. */
+export const todayTexts = {
+  todaysOpenCalls: 'Today’s open calls',
+  about: 'Posted by verified providers, tracked against live prices.',
+  seeTheScorecard: 'See the scorecard',
+  notInitiated: 'Not initiated',
+}
