@@ -53,6 +53,7 @@ export const postTexts = {
   typeMore: (count: number) => `Type at least ${count} characters.`,
   searching: 'Searching …',
   lastPrice: 'Last price',
+  notKnownYet: 'not known yet',
   lastPriceIs: (price: string) => `Last price ₹${price}`,
   direction: 'Direction',
   entryAt: 'Entry at',

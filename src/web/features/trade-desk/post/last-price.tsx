@@ -29,7 +29,7 @@ export function LastPrice({ instrument: { _id, tick } }: LastPriceProps) {
     <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
       <span>{postTexts.lastPrice}</span>
       {ltp === null || ltpAt === null ? (
-        <span className="text-ink-muted">{isPending ? '…' : 'not known yet'}</span>
+        <span className="text-ink-muted">{isPending ? '…' : postTexts.notKnownYet}</span>
       ) : (
         <>
           <span className="num text-base font-[600] text-ink">
