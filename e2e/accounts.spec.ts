@@ -358,12 +358,16 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     const rows = page.getByRole('listitem').filter({ hasText: /Welcome|password was changed/ })
     await rows.first().getByText('Your password was changed').waitFor()
     await expectAccessible(page)
+    // Both are shown before they are saved: each is waited for, the first not taken for the second.
+    const saved = () => page.waitForResponse('**/api/notifications/read')
+    const one = saved()
     await button(page, 'Mark as read: Your password was changed').click()
     await page.locator('main').getByText('1 unread', { exact: true }).waitFor()
-    const saved = page.waitForResponse('**/api/notifications/read')
+    await one
+    const all = saved()
     await button(page, 'Mark all as read').click()
     await page.getByText('All read.').waitFor()
-    await saved
+    await all
     await reload(page)
     await page.getByText('All read.').waitFor()
     await expect.poll(() => rows.count()).toBe(2)

@@ -265,6 +265,7 @@ test('an article is shared from its card, and the menu leaves after the pointer'
   await page.clock.runFor(4900)
   await expect.poll(() => copy.isVisible()).toBe(true)
   await page.clock.runFor(200)
+  await page.clock.resume()
   await copy.waitFor({ state: 'detached' })
   await context.close()
 })

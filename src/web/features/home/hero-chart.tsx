@@ -28,7 +28,7 @@ export function HeroChart({ trade, bars }: HeroChartProps) {
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base font-[600]">
             <a
               href={`/scorecard?tab=closed&trade=${trade._id}`}
-              className="[overflow-wrap:anywhere]"
+              className="inline-flex min-h-6 items-center [overflow-wrap:anywhere]"
             >
               {scriptname}
             </a>
