@@ -74,7 +74,7 @@ export const SETTLED_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
 export const RETURNED_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
   {
     id: 'returnedOn',
-    header: 'Came back on',
+    header: 'Returned on',
     sortBy: (row) => row.returnedOn ?? '',
     cell: (row) =>
       row.returnedOn === null ? '–' : <DateTime value={row.returnedOn} format="date" />,

@@ -40,7 +40,7 @@ export const billingTexts = {
   about: 'Changes apply to future invoices only.',
   invoiceSettings: 'Invoice settings',
   toClients: 'Your invoices to clients',
-  toYou: "Tradebox's invoices to you",
+  toYou: 'Tradebox’s invoices to you',
   toYouHint: 'We use your registered address until you enter another one.',
   noGstin:
     'You charge GST but haven’t entered your GSTIN. Tax invoices need it, and so do new services.',
@@ -48,7 +48,7 @@ export const billingTexts = {
   gstinHint: 'Its state is your place of supply.',
   sac: 'Services code (SAC)',
   sacHint: 'Six digits, such as 997159.',
-  prefix: 'Prefix of the numbers',
+  prefix: 'Invoice number prefix',
   prefixHint: 'Three letters. A change applies from the next financial year.',
   signatory: 'Signatory',
   signsAs: 'Signs as',

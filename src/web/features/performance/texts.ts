@@ -187,7 +187,7 @@ export const headlineTexts = {
   returnsOutlier: 'a unit, more than a third of the total P&L. Returns without it:',
   specifiedHint:
     'The success ratio counts every manual exit in profit as a win, however small. Returns add up one unit per call, so expensive instruments weigh more.',
-  outlier: 'One call made much of this:',
+  outlier: 'One call weighs heavily here:',
   removed: (script: string) => `${script} (removed from the scorecard)`,
   noDrawdown: 'None',
   wins: (wins: number, calls: number) => `${formatCount(wins)} of ${formatCount(calls)} calls`,

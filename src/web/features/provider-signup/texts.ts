@@ -14,7 +14,7 @@ export const signupTexts = {
   home: 'Go to the home page',
   unknownCompany: 'This company cannot take sub profiles',
   unknownCompanyHint:
-    'The link may be wrong, or the company is no longer verified. Ask it for a new one.',
+    'The link may be wrong, or the company is no longer verified. Ask the company for a new one.',
   applyAlone: 'Apply on your own',
   sending: 'Sending your application',
   submit: 'Submit application',
@@ -35,7 +35,7 @@ export const applicationTexts = {
   registeredNameHint: 'The name of the company.',
   registrationNumber: 'Registration Number',
   contactName: 'Contact name',
-  contactNameHint: 'Our contact person.',
+  contactNameHint: 'Your contact person.',
   chargesGst: 'I am registered for GST and charge it',
   contact: 'Contact',
   email: 'Email',

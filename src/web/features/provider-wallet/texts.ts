@@ -15,10 +15,10 @@ export const walletTexts = {
   frozen: {
     first:
       'We are checking the beneficiary’s name. Buyers see this account, and you can withdraw to it, once it is confirmed or from',
-    changed: 'You changed this account. It is hidden from buyers and paid nothing until',
+    changed: 'You changed this account. Buyers don’t see it and nothing is paid to it until',
   },
   dialog:
-    'We check the beneficiary’s name of a first account before we use it. A changed account is hidden from buyers and paid nothing for 24 hours.',
+    'We check the beneficiary’s name of a first account before we use it. For 24 hours buyers don’t see a changed account and nothing is paid to it.',
   title: 'Wallet',
   about: 'Your share of gateway sales, after GST and charges.',
   membership: 'Membership',
@@ -36,10 +36,10 @@ export const walletTexts = {
   status: 'Status',
   referenceNumber: 'Reference number',
   notes: 'Notes',
-  cameBackOn: 'Came back on',
+  cameBackOn: 'Returned on',
   withdrawHint: 'We hold the amount until the withdrawal is paid or rejected.',
   upTo: (amount: string) => `Available: ${amount}`,
-  all: 'All of it',
+  all: 'Full balance',
   tooMuch: (available: string) => `Please enter at most ${available}.`,
 }
 
@@ -51,7 +51,7 @@ export const bankCheckTexts = {
   none: 'No bank account yet.',
   nameAtTradebox: 'Registered name',
   newUntil: 'New account: confirm the beneficiary’s name, or it is used from',
-  changedUntil: 'Changed account: it is paid nothing until',
+  changedUntil: 'Changed account: nothing is paid to it until',
   confirm: 'Confirm beneficiary',
   question: (beneficiary: string) => `Does this account belong to ${beneficiary}?`,
   consequence: (name: string) =>

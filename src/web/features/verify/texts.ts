@@ -67,7 +67,7 @@ export const checkTexts = {
   seals: 'The seals',
   noneSealed: 'No events are hidden now.',
   someSealed: (sealed: string) =>
-    `${sealed} of trades that are still open, or were withdrawn before their time, stay sealed; they open when the trade is over or would have been.`,
+    `Still sealed: ${sealed}, of trades that are open or were withdrawn before their time.`,
   story: 'The story',
   storyHolds: (trades: string) =>
     `${trades} trades replayed from posting to end: every entry, target and stop-loss follows from the terms that were given.`,

@@ -52,7 +52,7 @@ type DialogProps = ComponentProps<Awaited<ReturnType<typeof loadDialog>>>
 function MissingDialog({ open, onClose }: DialogProps) {
   useEffect(() => {
     if (open) {
-      toast.error('Login could not be loaded', 'Check your connection and reload the page.')
+      toast.error('The login form didn’t load', 'Check your connection and reload the page.')
       onClose()
     }
   }, [open, onClose])

@@ -63,7 +63,7 @@ export const reportTexts = {
   reportedHint: 'Thank you. We’ll read the conversation and decide what to do.',
   title: (name: string) => `Report ${name}`,
   about:
-    'Our reviewers can read this conversation once you report it. The other person isn’t told.',
+    'Our reviewers can read this conversation once you report it. The other person isn’t notified.',
   cancel: 'Cancel',
   submit: 'Report conversation',
   reason: 'What is wrong?',

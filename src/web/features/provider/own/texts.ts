@@ -31,7 +31,7 @@ export const publicProfileTexts = {
   year: 'Year',
   contact: 'Contact',
   contactHint: 'For clients. It can differ from your sign-in email and number.',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   notShown: 'Not shown on the page.',
   compliance: 'Compliance',

@@ -12,21 +12,24 @@ export const contentTexts: Readonly<Record<ContentKind, ContentText>> = {
   articles: {
     title: 'Articles',
     empty: 'No articles yet',
-    hint: (name) => `${name} has not published an article so far. Follow to hear of the first.`,
+    hint: (name) =>
+      `${name} hasn’t published an article yet. Follow to be notified of the first one.`,
   },
   videos: {
     title: 'Videos',
     empty: 'No videos yet',
-    hint: (name) => `${name} has not published a video so far. Follow to hear of the first.`,
+    hint: (name) => `${name} hasn’t published a video yet. Follow to be notified of the first one.`,
   },
   events: {
     title: 'Events',
     empty: 'No events yet',
-    hint: (name) => `${name} has not announced an event so far. Follow to hear of the first.`,
+    hint: (name) =>
+      `${name} hasn’t announced an event yet. Follow to be notified of the first one.`,
   },
   podcasts: {
     title: 'Podcasts',
     empty: 'No podcasts yet',
-    hint: (name) => `${name} has not published a podcast so far. Follow to hear of the first.`,
+    hint: (name) =>
+      `${name} hasn’t published a podcast yet. Follow to be notified of the first one.`,
   },
 }
