@@ -41,6 +41,7 @@ export const allEvents = call({
   reply: z.object({ data: z.array(eventSchema), nextCursor: z.string().optional() }),
   errors: [],
   cachedUntil: topics,
+  sameForAll: true,
 })
 
 export const allVideos = call({
@@ -54,6 +55,7 @@ export const allVideos = call({
   reply: z.object({ data: z.array(videoSchema), nextCursor: z.string().optional() }),
   errors: [],
   cachedUntil: topics,
+  sameForAll: true,
 })
 
 export const allArticles = call({
@@ -67,6 +69,7 @@ export const allArticles = call({
   reply: z.object({ data: z.array(articleSchema), nextCursor: z.string().optional() }),
   errors: [],
   cachedUntil: topics,
+  sameForAll: true,
 })
 
 /** `trending`: by the views of the last days. Events go by their own time, the nearest first. */
@@ -96,6 +99,7 @@ export const listPieces = call({
   reply: z.object({ data: z.array(pieceCardSchema), nextCursor: z.string().optional() }),
   errors: [],
   cachedUntil: topics,
+  sameForAll: true,
   keptSeconds: EVENTS_KEPT_SECONDS,
 })
 
@@ -110,6 +114,7 @@ export const getPiece = call({
   reply: z.object({ data: pieceSchema }),
   errors: [],
   cachedUntil: topics,
+  sameForAll: true,
 })
 
 export const findVideo = call({
@@ -127,6 +132,7 @@ export const findVideo = call({
   reply: z.object({ data: pieceSchema }),
   errors: ['not_found'],
   cachedUntil: topics,
+  sameForAll: true,
 })
 
 export const relatedPieces = call({
@@ -145,6 +151,7 @@ export const relatedPieces = call({
   }),
   errors: [],
   cachedUntil: topics,
+  sameForAll: true,
   keptSeconds: EVENTS_KEPT_SECONDS,
 })
 
@@ -169,6 +176,7 @@ export const countPieces = call({
   }),
   errors: [],
   cachedUntil: topics,
+  sameForAll: true,
   keptSeconds: EVENTS_KEPT_SECONDS,
 })
 
@@ -191,6 +199,7 @@ export const homeContent = call({
   }),
   errors: [],
   cachedUntil: topics,
+  sameForAll: true,
   keptSeconds: EVENTS_KEPT_SECONDS,
 })
 

@@ -45,6 +45,7 @@ export const services = call({
   reply: z.object({ data: z.array(planCardSchema), nextCursor: z.string().optional() }),
   errors: [],
   cachedUntil: ['plans', 'providers'],
+  sameForAll: true,
 })
 
 /** A plan's own page: the plan, and what else there is to say before it is bought. */
@@ -80,6 +81,7 @@ export const allPmsServices = call({
   reply: z.object({ data: z.array(planCardSchema), nextCursor: z.string().optional() }),
   errors: [],
   cachedUntil: ['plans', 'providers'],
+  sameForAll: true,
 })
 
 export const plansCalls = {

@@ -74,6 +74,7 @@ export const directoryFacets = call({
   }),
   errors: [],
   cachedUntil: ['providers'],
+  sameForAll: true,
 })
 
 export const spDetails = call({

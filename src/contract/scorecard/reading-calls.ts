@@ -147,6 +147,7 @@ export const closedTradesAll = call({
   access: anyone,
   rate: 'public-read',
   cachedUntil: ['scorecard', 'providers'],
+  sameForAll: true,
   reply: z.object({ data: z.array(tradeSchema).max(CLOSED_ALL_MAX_ROWS) }),
   errors: [],
 })
@@ -159,6 +160,7 @@ export const todaysTrades = call({
   access: anyone,
   rate: 'public-read',
   cachedUntil: ['scorecard', 'providers'],
+  sameForAll: true,
   keptSeconds: 5,
   reply: z.object({ data: z.array(tradeSchema).max(TODAY_TRADES_MAX_ROWS) }),
   errors: [],
@@ -175,6 +177,7 @@ export const showcaseTrade = call({
   access: anyone,
   rate: 'public-read',
   cachedUntil: ['scorecard', 'providers'],
+  sameForAll: true,
   reply: z.object({
     data: z
       .object({ trade: tradeSchema, bars: z.array(priceBarSchema).max(SHOWCASE_MAX_BARS) })

@@ -20,6 +20,11 @@ export type Context<V extends Viewer = Viewer> = {
 
 type ViewerOf<A extends Access> = A extends { who: 'anyone' } ? Viewer : SignedInViewer
 
+/** Who answers the same to all is not told who asks. */
+type ContextOf<C extends CallSpec> = C extends { sameForAll: true }
+  ? Pick<Context, 'now'>
+  : Context<ViewerOf<C['access']>>
+
 /** A file as it was sent, before anybody looks at what is in it. */
 export type SentSize = {
   readonly bytes: number
@@ -46,7 +51,7 @@ export type MayAsk<C extends CallSpec> = (
 ) => Promise<Result<unknown, CallErrors<C> | CommonErrorCode>>
 
 export type Handle<C extends CallSpec> = (
-  context: Context<ViewerOf<C['access']>>,
+  context: ContextOf<C>,
   input: CallData<C>,
 ) => HandlerAnswer<C>
 

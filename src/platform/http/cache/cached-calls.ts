@@ -7,7 +7,7 @@ import type { Viewer } from '../viewer.ts'
 import { type Packed, packed } from './packed.ts'
 import { createResponseCache, isUnchanged } from './response-cache.ts'
 
-/** A call's answer to visitors without a session. */
+/** A call's answer to all who are answered the same. */
 export type CachedCall = {
   readonly call: CallSpec
   readonly outcome: CallOutcome
@@ -97,6 +97,6 @@ export function createCachedCalls(topics: CacheTopics, clock: Clock): CachedCall
 const WEIGHT_BY_JSON = 3
 
 /** Whether a call's answer to this viewer is that of every visitor. */
-export function isKept(call: CallSpec, viewer: Viewer): boolean {
-  return call.cachedUntil !== undefined && viewer.kind === 'anonymous'
+export function isKept({ cachedUntil, sameForAll }: CallSpec, viewer: Viewer): boolean {
+  return cachedUntil !== undefined && (viewer.kind === 'anonymous' || sameForAll === true)
 }

@@ -26,6 +26,14 @@ const news = call({
   cachedUntil: ['content'],
 })
 
+const weather = call({
+  ...news,
+  name: 'test.weather',
+  path: '/api/test/weather',
+  sameForAll: true,
+  reply: z.object({ said: z.string() }),
+})
+
 let http: TestHttp
 let origin: string
 let asked: number
@@ -43,7 +51,11 @@ async function open(rateScale?: number) {
     asked += 1
     return ok({ said: `${query.about ?? 'all'} ${asked} ${'x'.repeat(3000)}`, to: viewer.kind })
   })
-  http = await openTestHttp([handler], { rateScale })
+  const forAll = handle(weather, async () => {
+    asked += 1
+    return ok({ said: `all ${asked}` })
+  })
+  http = await openTestHttp([handler, forAll], { rateScale })
   http.visitorCache.onAnswered((one) => {
     answered.push(one)
   })
@@ -140,6 +152,18 @@ describe('a kept answer', () => {
     expect((await get(news.path, {}, 'POST')).status).toBe(405)
     expect(await saidBy(news.path, { cookie: 'theme=dark; outsid=1' })).toBe('all 2 xx')
     expect(asked).toBe(3)
+  })
+})
+
+describe('a kept answer that is the same for all', () => {
+  it('is for who has a session as well, whoever it was made for', async () => {
+    const cookie = http.signIn()
+    expect(await saidBy(weather.path, { cookie })).toBe('all 1')
+    expect(await saidBy(weather.path)).toBe('all 2')
+    expect(await saidBy(weather.path, { cookie })).toBe('all 2')
+    http.topics.change('content')
+    expect(await saidBy(weather.path, { cookie })).toBe('all 3')
+    expect(await saidBy(weather.path)).toBe('all 3')
   })
 })
 

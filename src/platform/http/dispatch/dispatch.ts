@@ -131,7 +131,11 @@ async function answer(
     return performOnce(parts, { call, request, viewer }, perform)
   }
   const publicly = () => readingPublicly(perform)
-  return request.acceptsKept === true ? parts.kept.answer(call, input.value, publicly) : publicly()
+  const answered = await (request.acceptsKept === true
+    ? parts.kept.answer(call, input.value, publicly)
+    : publicly())
+  // It may have been made for somebody else.
+  return { ...answered, viewer }
 }
 
 function firstOversized({ files = new Map() }: CallRequest): string | undefined {
