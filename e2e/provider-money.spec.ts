@@ -429,7 +429,7 @@ describe('money that goes another way', () => {
     await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor()
     await confirmIfAsked(page, 'P1', 'Bank details saved')
     await page.getByText('999956789012').waitFor()
-    await page.getByRole('status').filter({ hasText: 'It is hidden from buyers' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'Buyers don’t see it' }).waitFor()
     await expectAccessible(page)
     expect(errors).toEqual([])
     await context.close()
