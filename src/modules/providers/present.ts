@@ -6,7 +6,7 @@ import type {
 } from '#contract/providers/types.ts'
 import { isApproved, isVerified } from './rules/lifecycle.ts'
 import type { CardRow } from './store/cards.ts'
-import type { ProfileRow } from './store/profile.ts'
+import { type ProfileRow, profileFields } from './store/profile.ts'
 
 /** Who follows is added for a viewer who does; ids of others never leave. */
 export function toCard(row: CardRow): ProviderCard {
@@ -48,33 +48,12 @@ export function contentStats(row: CardRow): ContentStats {
   }
 }
 
-/** 'YYYY-MM-DD'. */
-export function registeredOn({
-  registration_date: day,
-}: Pick<ProfileRow, 'registration_date'>): string | null {
-  return day?.toISOString().slice(0, 10) ?? null
-}
-
 export function toPublicProvider(row: ProfileRow): PublicProvider {
   return {
     ...toCard(row),
-    description: row.description,
-    segments: row.segments,
-    email: row.contact_email,
-    number: row.contact_number,
-    address1: row.address1,
-    address2: row.address2,
-    complianceOfficerName: row.compliance_officer_name,
-    complianceOfficerEmail: row.compliance_officer_email,
-    complianceOfficerNumber: row.compliance_officer_number,
-    disclaimer: row.disclaimer,
-    refundPolicy: row.refund_policy,
-    riskFactors: row.risk_factors,
-    conflictOfInterest: row.conflict_of_interest,
-    registrationDate: registeredOn(row),
+    ...profileFields(row),
     gst: row.gst,
     servicesCount: row.plans_count,
-    experienceSince: row.experience_since,
     memberSince: row.applied_at.toISOString(),
     verified: isVerified(row.status),
   }

@@ -6,6 +6,7 @@ import {
   spDetails,
   updateOwnProvider,
 } from '#contract/providers/calls.ts'
+import type { ProviderProfile } from '#contract/providers/types.ts'
 import { newId } from '#kit/id.ts'
 import { encodeCursor } from '#kit/page.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
@@ -36,6 +37,24 @@ const profile = {
   registrationDate: '2016-02-29',
   experienceSince: 2009,
 } as const
+/** With every field, so that a new one has to come back as well. */
+const everyField = {
+  ...profile,
+  languages: ['english', 'tamil'],
+  socials: {
+    instagram: 'https://instagram.com/desk',
+    youtube: 'https://youtube.com/@desk',
+    twitter: 'https://x.com/desk',
+    linkedin: 'https://linkedin.com/company/desk',
+  },
+  email: 'contact@desk.example',
+  address2: 'Second floor',
+  complianceOfficerEmail: 'officer@desk.example',
+  complianceOfficerNumber: '9000000002',
+  refundPolicy: 'In proportion.',
+  riskFactors: 'Prices can fall.',
+} as const satisfies Record<keyof ProviderProfile, unknown>
+
 const body = { ...profile, languages: [...profile.languages], segments: [...profile.segments] }
 
 describe('a provider', () => {
@@ -80,6 +99,16 @@ describe('a provider', () => {
       registrationDate: '2016-02-29',
       experienceSince: 2009,
     })
+  })
+
+  it('reads back every field that it may change', async () => {
+    const provider = await market.addProvider()
+    const { languages, segments } = everyField
+    const sent = { ...everyField, languages: [...languages], segments: [...segments] }
+    const changed = await market.call(updateOwnProvider, { body: sent }, provider)
+    expect(changed.reply().data).toMatchObject(everyField)
+    const read = await market.call(ownProvider, {}, provider)
+    expect(read.reply().data).toMatchObject(everyField)
   })
 
   it.each([

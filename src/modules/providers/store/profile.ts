@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { providerName } from '#contract/providers/provider-name.ts'
-import type { ProviderProfile } from '#contract/providers/types.ts'
+import type { ProviderCard, ProviderProfile, PublicProvider } from '#contract/providers/types.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ProvidersTables } from '../tables.ts'
@@ -32,35 +32,75 @@ export function updateProfile(
   return openTx<ProvidersTables>(tx)
     .updateTable('provider')
     .set({
-      description: profile.description,
-      languages: [...new Set(profile.languages)],
-      segments: [...new Set(profile.segments)],
-      instagram: profile.socials.instagram ?? null,
-      youtube: profile.socials.youtube ?? null,
-      twitter: profile.socials.twitter ?? null,
-      linkedin: profile.socials.linkedin ?? null,
-      contact_email: profile.email ?? null,
-      contact_number: profile.number ?? null,
-      address1: profile.address1,
-      address2: profile.address2,
-      city: profile.city,
-      state: profile.state,
-      pin: profile.pin ?? null,
-      compliance_officer_name: emptyToNull(profile.complianceOfficerName),
-      compliance_officer_email: profile.complianceOfficerEmail ?? null,
-      compliance_officer_number: profile.complianceOfficerNumber ?? null,
-      disclaimer: emptyToNull(profile.disclaimer),
-      refund_policy: emptyToNull(profile.refundPolicy),
-      risk_factors: emptyToNull(profile.riskFactors),
-      conflict_of_interest: emptyToNull(profile.conflictOfInterest),
-      registration_date: profile.registrationDate ? new Date(profile.registrationDate) : null,
-      experience_since: profile.experienceSince ?? null,
+      ...columnsOf(profile),
       updated_at: now,
     })
     .where('account_id', '=', id)
     .where('status', '<>', 'deleted')
     .returningAll()
     .executeTakeFirst()
+}
+
+type ProfileFields = Pick<
+  PublicProvider,
+  Exclude<keyof ProviderProfile & keyof PublicProvider, keyof ProviderCard>
+>
+
+/** What a provider edits of its page, as it is kept: the other half of `profileFields`. */
+function columnsOf(profile: ProviderProfile) {
+  return {
+    description: profile.description,
+    languages: [...new Set(profile.languages)],
+    segments: [...new Set(profile.segments)],
+    instagram: profile.socials.instagram ?? null,
+    youtube: profile.socials.youtube ?? null,
+    twitter: profile.socials.twitter ?? null,
+    linkedin: profile.socials.linkedin ?? null,
+    contact_email: profile.email ?? null,
+    contact_number: profile.number ?? null,
+    address1: profile.address1,
+    address2: profile.address2,
+    city: profile.city,
+    state: profile.state,
+    pin: profile.pin ?? null,
+    compliance_officer_name: emptyToNull(profile.complianceOfficerName),
+    compliance_officer_email: profile.complianceOfficerEmail ?? null,
+    compliance_officer_number: profile.complianceOfficerNumber ?? null,
+    disclaimer: emptyToNull(profile.disclaimer),
+    refund_policy: emptyToNull(profile.refundPolicy),
+    risk_factors: emptyToNull(profile.riskFactors),
+    conflict_of_interest: emptyToNull(profile.conflictOfInterest),
+    registration_date: profile.registrationDate ? new Date(profile.registrationDate) : null,
+    experience_since: profile.experienceSince ?? null,
+  }
+}
+
+/** What a provider edits of its page and no card shows, as everybody reads it. */
+export function profileFields(row: ProfileRow): ProfileFields {
+  return {
+    description: row.description,
+    segments: row.segments,
+    email: row.contact_email,
+    number: row.contact_number,
+    address1: row.address1,
+    address2: row.address2,
+    complianceOfficerName: row.compliance_officer_name,
+    complianceOfficerEmail: row.compliance_officer_email,
+    complianceOfficerNumber: row.compliance_officer_number,
+    disclaimer: row.disclaimer,
+    refundPolicy: row.refund_policy,
+    riskFactors: row.risk_factors,
+    conflictOfInterest: row.conflict_of_interest,
+    registrationDate: registeredOn(row),
+    experienceSince: row.experience_since,
+  }
+}
+
+/** 'YYYY-MM-DD'. */
+export function registeredOn({
+  registration_date: day,
+}: Pick<ProfileRow, 'registration_date'>): string | null {
+  return day?.toISOString().slice(0, 10) ?? null
 }
 
 function emptyToNull(text: string | null | undefined): string | null {
