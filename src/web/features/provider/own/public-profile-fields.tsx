@@ -9,6 +9,7 @@ import { PhoneField } from '#web/ui/forms/phone-field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { EmailField, TextField } from '#web/ui/forms/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { profileFieldTexts } from '../texts.ts'
 import { publicProfileTexts } from './texts.ts'
 import type { PublicProfileForm } from './use-public-profile.ts'
 
@@ -16,7 +17,7 @@ type FieldsProps = { form: PublicProfileForm }
 
 export function AboutFields({ form }: FieldsProps) {
   return (
-    <Card title={publicProfileTexts.about} description={publicProfileTexts.aboutHint}>
+    <Card title={profileFieldTexts.about} description={publicProfileTexts.aboutHint}>
       <div className="flex flex-col gap-6">
         <FormField
           form={form}
@@ -30,14 +31,14 @@ export function AboutFields({ form }: FieldsProps) {
           form={form}
           name="languages"
           as={TickList}
-          label={publicProfileTexts.languages}
+          label={profileFieldTexts.languages}
           options={languages.map((value) => ({ value, label: languageLabels[value] }))}
         />
         <FormField
           form={form}
           name="segments"
           as={TickList}
-          label={publicProfileTexts.segments}
+          label={profileFieldTexts.segments}
           options={segments.map((value) => ({ value, label: value }))}
         />
         <FormField
@@ -110,7 +111,7 @@ export function ComplianceFields({ form }: FieldsProps) {
             form={form}
             name="complianceOfficerName"
             as={TextField}
-            label={publicProfileTexts.complianceOfficer}
+            label={profileFieldTexts.complianceOfficer}
             optional
             autoComplete="off"
             className="sm:col-span-2"
@@ -151,10 +152,10 @@ export function ComplianceFields({ form }: FieldsProps) {
 }
 
 const LEGAL_TEXTS = [
-  { name: 'disclaimer', label: publicProfileTexts.disclaimer },
-  { name: 'refundPolicy', label: publicProfileTexts.refundPolicy },
-  { name: 'riskFactors', label: publicProfileTexts.riskFactors },
-  { name: 'conflictOfInterest', label: publicProfileTexts.conflictOfInterest },
+  { name: 'disclaimer', label: profileFieldTexts.disclaimer },
+  { name: 'refundPolicy', label: profileFieldTexts.refundPolicy },
+  { name: 'riskFactors', label: profileFieldTexts.riskFactors },
+  { name: 'conflictOfInterest', label: profileFieldTexts.conflictOfInterest },
 ] as const
 
 export function SocialFields({ form }: FieldsProps) {

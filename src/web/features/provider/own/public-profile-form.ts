@@ -54,7 +54,8 @@ export const publicProfileForm = providerProfileFields
   })
   .refine(pinInState.isKept, pinInState.refusal)
 
-export type PublicProfileValues = z.input<typeof publicProfileForm>
+/** Every field, so that one without its control and its first value does not compile. */
+export type PublicProfileValues = Required<z.input<typeof publicProfileForm>>
 
 /** What the form begins with. */
 export function valuesOf(own: OwnProvider): PublicProfileValues {

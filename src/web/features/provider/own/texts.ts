@@ -22,11 +22,8 @@ export const ownSubProfileTexts = {
 
 /** What the public sees of a provider, to be changed. */
 export const publicProfileTexts = {
-  about: 'About',
   aboutHint: 'The first thing visitors read.',
   description: 'Description',
-  languages: 'Languages',
-  segments: 'Segments',
   inPracticeSince: 'In practice since',
   year: 'Year',
   contact: 'Contact',
@@ -38,13 +35,8 @@ export const publicProfileTexts = {
   complianceHint: 'Your complaints contact and the texts clients must be able to read.',
   registrationDate: 'Date of registration',
   registrationDateHint: 'As on your certificate. Used in client agreements.',
-  complianceOfficer: 'Compliance officer',
   officersEmail: 'Officer’s e-mail',
   officersPhone: 'Officer’s phone',
-  disclaimer: 'Disclaimer',
-  refundPolicy: 'Refund policy',
-  riskFactors: 'Risk factors',
-  conflictOfInterest: 'Conflict of interest',
   elsewhere: 'Elsewhere',
   elsewhereHint: 'Your pages on other networks, as full addresses.',
   title: 'Public profile',

@@ -4,6 +4,7 @@ import { LEGAL_TEXT_WORDS } from '#contract/providers/limits.ts'
 import type { ProviderCard, PublicProvider } from '#contract/providers/types.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ReadMore } from '#web/ui/layout/read-more.tsx'
+import { profileFieldTexts } from '../texts.ts'
 import { SubProfiles } from './sub-profiles.tsx'
 import { profileTexts } from './texts.ts'
 
@@ -19,14 +20,14 @@ export function Overview({ provider, subProfiles, moreSubProfiles }: OverviewPro
   const { RegName, description, segments, languages } = provider
   return (
     <div className="flex flex-col gap-10">
-      <Part title={profileTexts.about}>
+      <Part title={profileFieldTexts.about}>
         <p className="max-w-(--container-prose) text-base whitespace-pre-line text-ink-soft">
           {description}
         </p>
         <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-4">
-          <Marks label={profileTexts.segments} marks={segments} />
+          <Marks label={profileFieldTexts.segments} marks={segments} />
           <Marks
-            label={profileTexts.languages}
+            label={profileFieldTexts.languages}
             marks={languages.map((one) => languageLabels[one])}
           />
         </dl>
@@ -37,11 +38,15 @@ export function Overview({ provider, subProfiles, moreSubProfiles }: OverviewPro
           {moreSubProfiles}
         </Part>
       )}
-      <LegalText title={profileTexts.disclaimer} text={provider.disclaimer} name={RegName} />
-      <LegalText title={profileTexts.refundPolicy} text={provider.refundPolicy} name={RegName} />
-      <LegalText title={profileTexts.riskFactors} text={provider.riskFactors} name={RegName} />
+      <LegalText title={profileFieldTexts.disclaimer} text={provider.disclaimer} name={RegName} />
       <LegalText
-        title={profileTexts.conflictOfInterest}
+        title={profileFieldTexts.refundPolicy}
+        text={provider.refundPolicy}
+        name={RegName}
+      />
+      <LegalText title={profileFieldTexts.riskFactors} text={provider.riskFactors} name={RegName} />
+      <LegalText
+        title={profileFieldTexts.conflictOfInterest}
         text={provider.conflictOfInterest}
         name={RegName}
       />

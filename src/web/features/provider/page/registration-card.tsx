@@ -3,6 +3,7 @@ import { isSebiRegistered } from '#contract/providers/categories.ts'
 import type { PublicProvider } from '#contract/providers/types.ts'
 import { dialled, readablePhone } from '#web/lib/navigation/places.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { profileFieldTexts } from '../texts.ts'
 import { registrationTexts } from './texts.ts'
 
 /** Registration, contact and compliance officer: what the law wants beside a provider's name. */
@@ -36,7 +37,7 @@ export function RegistrationCard({ provider }: { provider: PublicProvider }) {
           </Entry>
         )}
         {officer === null ? null : (
-          <Entry label={registrationTexts.complianceOfficer}>
+          <Entry label={profileFieldTexts.complianceOfficer}>
             {complianceOfficerName}
             <Contact email={complianceOfficerEmail} number={complianceOfficerNumber} />
           </Entry>

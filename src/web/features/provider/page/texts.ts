@@ -14,14 +14,7 @@ export const grievanceTexts = {
 
 /** A provider’s public page and its tabs. */
 export const profileTexts = {
-  about: 'About',
-  segments: 'Segments',
-  languages: 'Languages',
   subProfiles: 'Sub profiles',
-  disclaimer: 'Disclaimer',
-  refundPolicy: 'Refund policy',
-  riskFactors: 'Risk factors',
-  conflictOfInterest: 'Conflict of interest',
   aboutLegalText: (title: string, name: string) => `the ${title.toLowerCase()} of ${name}`,
   registrationNumber: 'Registration number',
   followers: 'Followers',
@@ -44,7 +37,6 @@ export const registrationTexts = {
   registration: 'Registration',
   address: 'Address',
   contact: 'Contact',
-  complianceOfficer: 'Compliance officer',
   gst: 'GST',
   gstIncluded: 'Included in the prices',
   gstNotCharged: 'Not charged',
