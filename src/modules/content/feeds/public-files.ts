@@ -1,5 +1,6 @@
 import { piecePath } from '#contract/content/paths.ts'
 import type { PieceCard } from '#contract/content/pieces.ts'
+import { marketTitles } from '#contract/content/texts.ts'
 import {
   contentKinds,
   type MarketWatchCategory,
@@ -98,7 +99,7 @@ export function createPublicFiles({ db, providers, publicUrl }: ContentDeps) {
             origin,
             path: `/feeds/market-watch/${category}.atom`,
             page: `/market-watch/${category}/articles`,
-            title: `${TITLES[category]} on Tradebox`,
+            title: `${marketTitles[category]} on Tradebox`,
             subtitle: 'Articles, videos, events and podcasts by registered experts.',
             pieces: await newest({ category }),
           })
@@ -115,14 +116,6 @@ export function createPublicFiles({ db, providers, publicUrl }: ContentDeps) {
 
 function providerFeedPath(providerId: string): string {
   return `/feeds/provider/${providerId}.atom`
-}
-
-const TITLES: Readonly<Record<MarketWatchCategory, string>> = {
-  equity: 'Equity',
-  commodity: 'Commodity',
-  forex: 'Forex',
-  bonds: 'Bonds',
-  all: 'All markets',
 }
 
 function timesOf(row: PublishedRow) {

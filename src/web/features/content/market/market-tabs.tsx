@@ -1,4 +1,5 @@
 import { CONTENT_COUNT_MAX } from '#contract/content/limits.ts'
+import { marketTitles } from '#contract/content/texts.ts'
 import { type ContentKind, contentKinds } from '#contract/content/types.ts'
 import { fillPath } from '#web/lib/navigation/href.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -6,7 +7,7 @@ import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { kindTitles } from '../piece-words.ts'
 import { keptSearch, type MarketSearch } from './market-search.ts'
-import { isTag, type Market, marketOrder, marketPath, marketTitles } from './markets.ts'
+import { isTag, type Market, marketOrder, marketPath } from './markets.ts'
 import { marketTexts } from './texts.ts'
 
 export type KindCounts = Readonly<Record<ContentKind, number>>

@@ -1,7 +1,9 @@
 import { CONTENT_TAG_MAX_CHARACTERS } from '#contract/content/limits.ts'
+import { marketTitles } from '#contract/content/texts.ts'
 import {
   type ContentKind,
   type MarketWatchCategory,
+  marketTags,
   marketWatchCategories,
 } from '#contract/content/types.ts'
 import { fillPath } from '#web/lib/navigation/href.ts'
@@ -25,22 +27,8 @@ export function isTag({ tag }: Market): boolean {
   return oneIn(marketWatchCategories, tag) === undefined
 }
 
-export const marketTitles: Readonly<Record<MarketWatchCategory, string>> = {
-  all: 'All markets',
-  equity: 'Equity',
-  commodity: 'Commodity',
-  forex: 'Forex',
-  bonds: 'Bonds',
-}
-
 /** The order of the tabs: everything first. */
-export const marketOrder: readonly MarketWatchCategory[] = [
-  'all',
-  'equity',
-  'commodity',
-  'forex',
-  'bonds',
-]
+export const marketOrder: readonly MarketWatchCategory[] = ['all', ...marketTags]
 
 export function marketPath(tag: string, kind: ContentKind): string {
   return fillPath('/market-watch/$tag/$kind', { tag, kind }, {})
