@@ -32,7 +32,7 @@ export type ProviderImport = {
   readonly description: string
   readonly languages: readonly Language[]
   readonly segments: readonly Segment[]
-  readonly socials: Socials
+  readonly socials: Partial<Socials>
   /** The contact that the provider publishes; never filled from its account by itself. */
   readonly contactEmail: string | null
   readonly contactNumber: string | null

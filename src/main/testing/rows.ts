@@ -24,7 +24,7 @@ export function providerImport(id: string, more: Partial<ProviderImport> = {}): 
     description: 'Writes about listed companies.',
     languages: ['english', 'hindi'],
     segments: ['Equity Cash'],
-    socials: { instagram: null, youtube: null, twitter: null, linkedin: null },
+    socials: {},
     contactEmail: 'desk@analyst.example',
     contactNumber: '9876543210',
     address1: '4 Park Street',

@@ -5,7 +5,7 @@ import type {
   PublicProvider,
 } from '#contract/providers/types.ts'
 import { isApproved, isVerified } from './rules/lifecycle.ts'
-import type { CardRow } from './store/cards.ts'
+import { type CardRow, socialsOf } from './store/cards.ts'
 import { type ProfileRow, profileFields } from './store/profile.ts'
 
 /** Who follows is added for a viewer who does; ids of others never leave. */
@@ -23,12 +23,7 @@ export function toCard(row: CardRow): ProviderCard {
     city: row.city,
     state: row.state,
     languages: row.languages,
-    socials: {
-      instagram: row.instagram,
-      youtube: row.youtube,
-      twitter: row.twitter,
-      linkedin: row.linkedin,
-    },
+    socials: socialsOf(row),
     stats: {
       Followers: [],
       followersCount: row.followers_count,

@@ -6,7 +6,7 @@ import {
   spDetails,
   updateOwnProvider,
 } from '#contract/providers/calls.ts'
-import type { ProviderProfile } from '#contract/providers/types.ts'
+import type { ProviderProfile, Socials } from '#contract/providers/types.ts'
 import { newId } from '#kit/id.ts'
 import { encodeCursor } from '#kit/page.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
@@ -53,7 +53,7 @@ const everyField = {
   complianceOfficerNumber: '9000000002',
   refundPolicy: 'In proportion.',
   riskFactors: 'Prices can fall.',
-} as const satisfies Record<keyof ProviderProfile, unknown>
+} as const satisfies Record<keyof ProviderProfile, unknown> & { socials: Socials }
 
 const body = { ...profile, languages: [...profile.languages], segments: [...profile.segments] }
 

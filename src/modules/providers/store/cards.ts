@@ -1,7 +1,7 @@
 import type { Language, Segment } from '#contract/common/types.ts'
 import type { ProviderCategory, ProviderType } from '#contract/providers/categories.ts'
 import { providerName } from '#contract/providers/provider-name.ts'
-import type { ProviderStatus } from '#contract/providers/types.ts'
+import type { ProviderProfile, ProviderStatus, Socials } from '#contract/providers/types.ts'
 import { openSql } from '#platform/open-tx.ts'
 import { type Parameter, readTuples } from '#platform/read-tuples.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -87,6 +87,17 @@ function toCardRow(tuple: CardTuple | readonly [...CardTuple, ...unknown[]]): Ca
     podcasts_count: tuple[20],
     contact_name: tuple[21],
   }
+}
+
+export function socialsOf(row: CardRow): Socials {
+  const { instagram, youtube, twitter, linkedin } = row
+  return { instagram, youtube, twitter, linkedin }
+}
+
+/** As they are kept: the other half of `socialsOf`. */
+export function socialColumns(socials: ProviderProfile['socials']): Socials {
+  const { instagram = null, youtube = null, twitter = null, linkedin = null } = socials
+  return { instagram, youtube, twitter, linkedin }
 }
 
 /** Adds a parameter to a statement and yields its place: '$1'. */

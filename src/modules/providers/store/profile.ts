@@ -4,6 +4,7 @@ import type { ProviderCard, ProviderProfile, PublicProvider } from '#contract/pr
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ProvidersTables } from '../tables.ts'
+import { socialColumns } from './cards.ts'
 
 export type ProfileRow = Selectable<ProvidersTables['provider']>
 
@@ -52,10 +53,7 @@ function columnsOf(profile: ProviderProfile) {
     description: profile.description,
     languages: [...new Set(profile.languages)],
     segments: [...new Set(profile.segments)],
-    instagram: profile.socials.instagram ?? null,
-    youtube: profile.socials.youtube ?? null,
-    twitter: profile.socials.twitter ?? null,
-    linkedin: profile.socials.linkedin ?? null,
+    ...socialColumns(profile.socials),
     contact_email: profile.email ?? null,
     contact_number: profile.number ?? null,
     address1: profile.address1,
