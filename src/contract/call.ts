@@ -53,7 +53,10 @@ export type CallSpec = {
   readonly secretReply?: true
   /** Replies to visitors without a session may be kept until one of these topics changes. */
   readonly cachedUntil?: readonly CacheTopic[]
-  /** The answer depends on the input alone: who has a session gets what is kept as well. */
+  /**
+   * The answer depends on the input alone, and each change of it that somebody could miss is
+   * announced: who has a session gets what is kept as well.
+   */
   readonly sameForAll?: true
   /** For how long at most, where time alone changes the answer. */
   readonly keptSeconds?: number

@@ -41,7 +41,6 @@ export const allEvents = call({
   reply: z.object({ data: z.array(eventSchema), nextCursor: z.string().optional() }),
   errors: [],
   cachedUntil: topics,
-  sameForAll: true,
 })
 
 export const allVideos = call({
@@ -55,7 +54,6 @@ export const allVideos = call({
   reply: z.object({ data: z.array(videoSchema), nextCursor: z.string().optional() }),
   errors: [],
   cachedUntil: topics,
-  sameForAll: true,
 })
 
 export const allArticles = call({
@@ -69,7 +67,6 @@ export const allArticles = call({
   reply: z.object({ data: z.array(articleSchema), nextCursor: z.string().optional() }),
   errors: [],
   cachedUntil: topics,
-  sameForAll: true,
 })
 
 /** `trending`: by the views of the last days. Events go by their own time, the nearest first. */
@@ -99,7 +96,6 @@ export const listPieces = call({
   reply: z.object({ data: z.array(pieceCardSchema), nextCursor: z.string().optional() }),
   errors: [],
   cachedUntil: topics,
-  sameForAll: true,
   keptSeconds: EVENTS_KEPT_SECONDS,
 })
 
@@ -114,7 +110,6 @@ export const getPiece = call({
   reply: z.object({ data: pieceSchema }),
   errors: [],
   cachedUntil: topics,
-  sameForAll: true,
 })
 
 export const findVideo = call({
@@ -132,7 +127,6 @@ export const findVideo = call({
   reply: z.object({ data: pieceSchema }),
   errors: ['not_found'],
   cachedUntil: topics,
-  sameForAll: true,
 })
 
 export const relatedPieces = call({
@@ -151,7 +145,6 @@ export const relatedPieces = call({
   }),
   errors: [],
   cachedUntil: topics,
-  sameForAll: true,
   keptSeconds: EVENTS_KEPT_SECONDS,
 })
 
@@ -199,7 +192,6 @@ export const homeContent = call({
   }),
   errors: [],
   cachedUntil: topics,
-  sameForAll: true,
   keptSeconds: EVENTS_KEPT_SECONDS,
 })
 
