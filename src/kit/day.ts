@@ -1,3 +1,5 @@
+import { HOUR_MS } from './clock.ts'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** 'YYYY-MM-DD' as a calendar on a wall in that time zone shows it. */
@@ -15,4 +17,46 @@ export function isTimeZone(text: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Indian Standard Time is five and a half hours ahead of UTC, all year. */
+export const IST_OFFSET_MS = 5.5 * HOUR_MS
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+const WEEKDAYS = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
+
+/** A moment: an ISO string, milliseconds since 1970, or a Date. */
+export type Moment = string | number | Date
+
+/**
+ * The formats are made by arithmetic and not by Intl: the server and every browser then write the
+ * same text, and a list of times costs nothing to render. A moment that is none gives ''.
+ */
+export type TimeFormat = 'date' | 'time' | 'datetime' | 'day' | 'month'
+
+export function formatIst(moment: Moment, format: TimeFormat): string {
+  const ms = new Date(moment).getTime()
+  if (Number.isNaN(ms)) {
+    return ''
+  }
+  const at = new Date(ms + IST_OFFSET_MS)
+  const month = MONTHS[at.getUTCMonth()] ?? ''
+  const date = `${at.getUTCDate()} ${month} ${at.getUTCFullYear()}`
+  switch (format) {
+    case 'date':
+      return date
+    case 'time':
+      return clockTime(at)
+    case 'datetime':
+      return `${date}, ${clockTime(at)}`
+    case 'day':
+      return `${WEEKDAYS[at.getUTCDay()]}, ${at.getUTCDate()} ${month}`
+    case 'month':
+      return `${month} ${at.getUTCFullYear()}`
+  }
+}
+
+function clockTime(at: Date): string {
+  const hours = at.getUTCHours()
+  return `${hours % 12 || 12}:${String(at.getUTCMinutes()).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`
 }

@@ -7,6 +7,7 @@ import {
   OTP_SENDS_PER_MINUTE_OVERALL_COUNT,
 } from '#contract/accounts/limits.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#kit/clock.ts'
+import { IST_OFFSET_MS } from '#kit/day.ts'
 
 export type CapVerdict =
   | { readonly allowed: true }
@@ -52,12 +53,10 @@ export function overallVerdict(sentInLastMinute: number): CapVerdict {
     : { allowed: false, retryAfterSeconds: 60 }
 }
 
-const INDIAN_OFFSET_MS = 5.5 * HOUR_MS
-
 /** Midnight in India, when the day's budget of messages begins anew. */
 export function startOfIndianDay(now: Date): Date {
-  const local = now.getTime() + INDIAN_OFFSET_MS
-  return new Date(Math.floor(local / DAY_MS) * DAY_MS - INDIAN_OFFSET_MS)
+  const local = now.getTime() + IST_OFFSET_MS
+  return new Date(Math.floor(local / DAY_MS) * DAY_MS - IST_OFFSET_MS)
 }
 
 function ascending(times: readonly Date[]): number[] {

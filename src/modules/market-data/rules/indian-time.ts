@@ -1,18 +1,16 @@
 import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
-
-/** Indian standard time is five and a half hours ahead, all year round, since 1945. */
-const IST_MS = 330 * MINUTE_MS
+import { IST_OFFSET_MS } from '#kit/day.ts'
 
 /** Days since 1 January 1970 by the calendar on an Indian wall. */
 export type DayNumber = number
 
 export function dayNumberAt(atMs: number): DayNumber {
-  return Math.floor((atMs + IST_MS) / DAY_MS)
+  return Math.floor((atMs + IST_OFFSET_MS) / DAY_MS)
 }
 
 /** The moment at which an Indian clock shows so many minutes after midnight of that day. */
 export function instantOf(day: DayNumber, minutes: number): number {
-  return day * DAY_MS - IST_MS + minutes * MINUTE_MS
+  return day * DAY_MS - IST_OFFSET_MS + minutes * MINUTE_MS
 }
 
 /** 'YYYY-MM-DD'. */

@@ -1,16 +1,13 @@
 import { gstOnTop } from '#contract/common/tax.ts'
 import { MEMBERSHIP_VALIDITY_YEARS } from '#contract/platform-plans/limits.ts'
-import { MINUTE_MS } from '#kit/clock.ts'
+import { IST_OFFSET_MS } from '#kit/day.ts'
 import type { Paise } from '#kit/money.ts'
-
-/** Indian standard time is five and a half hours ahead, all year round. */
-const IST_MS = 330 * MINUTE_MS
 
 /** When a membership ends: on the same Indian day of the year after; 29 February becomes 1 March. */
 export function membershipEnd(startsAt: Date): Date {
-  const local = new Date(startsAt.getTime() + IST_MS)
+  const local = new Date(startsAt.getTime() + IST_OFFSET_MS)
   local.setUTCFullYear(local.getUTCFullYear() + MEMBERSHIP_VALIDITY_YEARS)
-  return new Date(local.getTime() - IST_MS)
+  return new Date(local.getTime() - IST_OFFSET_MS)
 }
 
 /** What a membership costs: its charge for fresh onboarding and the fee for setting it up, and 18 %. */

@@ -18,7 +18,7 @@
 import type { InstrumentExchange } from '#contract/market/types.ts'
 import type { ExchangeGroup } from '#contract/scorecard/types.ts'
 import { exchangesByGroup } from '#contract/scorecard/types.ts'
-import { MINUTE_MS } from '#kit/clock.ts'
+import { IST_OFFSET_MS } from '#kit/day.ts'
 import type { Price } from '#kit/price.ts'
 import { profitOf, ratio } from './figures.ts'
 import { gainInUnits, inR, outcomeOf, type RiskedCall, type RiskUnits } from './risk.ts'
@@ -165,12 +165,9 @@ export function bySegment(calls: readonly EndedCall[]): ReadonlyMap<Segment, Sta
 export function byMonth(calls: readonly EndedCall[]): ReadonlyMap<string, Statistics> {
   return grouped(
     calls.toSorted((a, b) => a.at - b.at),
-    ({ at }) => new Date(at + IST_MS).toISOString().slice(0, 'YYYY-MM'.length),
+    ({ at }) => new Date(at + IST_OFFSET_MS).toISOString().slice(0, 'YYYY-MM'.length),
   )
 }
-
-/** Since 1945, all year round. A formatter would take longer than all other figures together. */
-const IST_MS = 330 * MINUTE_MS
 
 function grouped<K>(
   calls: readonly EndedCall[],

@@ -9,6 +9,7 @@ import {
 } from '#contract/messaging/admin-calls.ts'
 import type { Message } from '#contract/messaging/types.ts'
 import { messageReportReasonLabels } from '#contract/messaging/types.ts'
+import { formatIst } from '#kit/day.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callKey } from '#web/lib/api/query.ts'
@@ -18,7 +19,6 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
-import { formatIst } from '#web/ui/text/ist.ts'
 
 type ReportDialogProps = { report: MessageReport; onClose: () => void }
 

@@ -1,5 +1,5 @@
 import type { Performance } from '#contract/scorecard/record.ts'
-import { formatIst } from '#web/ui/text/ist.ts'
+import { formatIst } from '#kit/day.ts'
 
 type Point = Performance['curve'][number]
 

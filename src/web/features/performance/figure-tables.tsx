@@ -4,9 +4,9 @@ import type {
   StatisticsFigures,
 } from '#contract/scorecard/record.ts'
 import { type TradeResult, tradeResultLabels } from '#contract/scorecard/types.ts'
+import { formatIst } from '#kit/day.ts'
 import { type DataColumn, DataTable } from '#web/ui/tables/data-table.tsx'
 import { Change } from '#web/ui/text/change.tsx'
-import { formatIst } from '#web/ui/text/ist.ts'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { InR } from './in-r.tsx'
 import { factorText, intervalText, percentText, tableTexts } from './texts.ts'

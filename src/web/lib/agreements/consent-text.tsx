@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ConsentDocument } from '#contract/checkout/types.ts'
+import { formatIst } from '#kit/day.ts'
 import { ExternalLink } from '#web/ui/actions/text-link.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { formatIst } from '#web/ui/text/ist.ts'
 import { type Place, placeId, shownLine } from './terms-lines.ts'
 
 /** The words searched for in a text, and the line that is selected. */

@@ -1,4 +1,4 @@
-import { formatIst } from '#web/ui/text/ist.ts'
+import { formatIst } from '#kit/day.ts'
 
 /** A day of the calendar: '29 Dec 2026'. */
 export function dayText(day: string): string {

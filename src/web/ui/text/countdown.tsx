@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { SECOND_MS } from '#kit/clock.ts'
 import { cx } from '../cx.ts'
-import { formatLeft } from './ist.ts'
+import { formatLeft } from './elapsed.ts'
 import { useNow } from './now.ts'
 
 type CountdownProps = {

@@ -1,5 +1,5 @@
+import { formatIst, type Moment, type TimeFormat } from '#kit/day.ts'
 import { cx } from '../cx.ts'
-import { formatIst, type Moment, type TimeFormat } from './ist.ts'
 
 type DateTimeProps = {
   value: Moment

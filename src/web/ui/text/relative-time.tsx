@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#kit/clock.ts'
-import { formatIst, type Moment, timeAgo } from './ist.ts'
+import { formatIst, type Moment } from '#kit/day.ts'
+import { timeAgo } from './elapsed.ts'
 import { useNow } from './now.ts'
 
 /** How long ago, renewed every minute; the exact moment is its title. */

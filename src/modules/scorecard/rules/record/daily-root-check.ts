@@ -4,6 +4,7 @@
  */
 import type { DailyRoot } from '#contract/scorecard/record.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
+import { IST_OFFSET_MS } from '#kit/day.ts'
 import { daysWithoutRoot, type RootHead, rootGenesis, rootOf } from './daily-root-hash.ts'
 import { isDisclosed, type Sha256 } from './journal.ts'
 import { eventOf } from './replay.ts'
@@ -63,7 +64,6 @@ export function checkRootDay(
   return isBackdated(reading, { seq, day }) ? [{ kind: 'backdated', day }] : []
 }
 
-const IST_MS = 330 * MINUTE_MS
 /** What people say is written within seconds. What prices did may be found and written days later. */
 const WRITTEN_MS = MINUTE_MS
 const SAID: ReadonlySet<string> = new Set(['posted', 'amended', 'manual', 'withdrawn', 'hidden'])
@@ -73,7 +73,7 @@ function isBackdated(
   { pages }: Reading,
   { seq, day }: { readonly seq: number; readonly day: string },
 ): boolean {
-  const before = Date.parse(day) + DAY_MS - IST_MS - WRITTEN_MS
+  const before = Date.parse(day) + DAY_MS - IST_OFFSET_MS - WRITTEN_MS
   return pages.some((rows) =>
     rows.some(
       (row) =>

@@ -1,5 +1,5 @@
 import type { EventPieceCard } from '#contract/content/pieces.ts'
-import { formatIst } from '#web/ui/text/ist.ts'
+import { formatIst } from '#kit/day.ts'
 
 type Times = Pick<EventPieceCard, 'startsAt' | 'endsAt'>
 

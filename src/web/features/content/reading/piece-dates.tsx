@@ -1,6 +1,6 @@
 import type { Piece } from '#contract/content/pieces.ts'
+import { formatIst } from '#kit/day.ts'
 import { DateTime } from '#web/ui/text/date-time.tsx'
-import { formatIst } from '#web/ui/text/ist.ts'
 import { Dotted } from '../cards/card-frame.tsx'
 import { durationText, viewsText } from '../piece-words.ts'
 import { readingTexts } from './texts.ts'

@@ -1,8 +1,8 @@
 import type { ApiClient } from '#contract/call.ts'
 import { listMessages, MESSAGE_PAGE_MAX } from '#contract/messaging/calls.ts'
 import type { Message } from '#contract/messaging/types.ts'
+import { formatIst } from '#kit/day.ts'
 import { saveFile } from '#web/lib/files/save-file.ts'
-import { formatIst } from '#web/ui/text/ist.ts'
 import { exportTexts } from './texts.ts'
 
 type Names = { readonly otherId: string; readonly otherName: string; readonly ownName: string }

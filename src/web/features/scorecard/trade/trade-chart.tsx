@@ -13,11 +13,11 @@ import {
 import { useEffect, useRef } from 'react'
 import type { PriceBar } from '#contract/scorecard/record.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
+import { MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
+import { formatIst, IST_OFFSET_MS } from '#kit/day.ts'
 import { rupeesFromPrice } from '#kit/price.ts'
 import { useTheme } from '#web/lib/page/theme.ts'
 import { ExternalLink } from '#web/ui/actions/text-link.tsx'
-import { formatIst } from '#web/ui/text/ist.ts'
 import { useHeardPrice } from '../live/use-live.ts'
 import { priceText } from '../price-text.ts'
 import { type ChartMark, chartMarks } from './chart-marks.ts'
@@ -35,7 +35,6 @@ const HEIGHT_CLASS = 'h-64 sm:h-72'
 const NAMES_PX = 130
 const TEXT_PX = 110
 const MIN_PX = 260
-const IST_OFFSET_MS = 5.5 * HOUR_MS
 
 /**
  * The prices of a trade's instrument with its levels and what happened to it; the last bar moves on

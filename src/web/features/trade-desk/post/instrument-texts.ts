@@ -1,5 +1,5 @@
 import type { InstrumentHit } from '#contract/market/calls.ts'
-import { formatIst } from '#web/ui/text/ist.ts'
+import { formatIst } from '#kit/day.ts'
 
 /** When an intraday call on it would end. */
 export function sessionText({ sessionEndsAt }: Pick<InstrumentHit, 'sessionEndsAt'>): string {

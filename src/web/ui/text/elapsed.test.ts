@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatIst, formatLeft, timeAgo } from './ist.ts'
+import { formatIst } from '#kit/day.ts'
+import { formatLeft, timeAgo } from './elapsed.ts'
 
 describe('formatIst', () => {
   it('writes the Indian date and time of a moment', () => {
