@@ -11,8 +11,13 @@ import type { Logger } from '../log.ts'
 import type { RateLimiter } from '../rate.ts'
 import { logRequests } from './access-log.ts'
 import { type CachedCall, type CachedCalls, isKept } from './cache/cached-calls.ts'
-import { packed, wantsGzip, whenReady } from './cache/packed.ts'
-import { createVisitorCache, type ReadyAnswer, type VisitorCache } from './cache/visitor-cache.ts'
+import { packed, sendPacked, wantsGzip } from './cache/packed.ts'
+import {
+  createVisitorCache,
+  type ReadyAnswer,
+  readyAnswer,
+  type VisitorCache,
+} from './cache/visitor-cache.ts'
 import type { Handler } from './context.ts'
 import { type CookieJar, createCookieJar } from './cookies.ts'
 import type { CallOutcome } from './dispatch/call-outcome.ts'
@@ -68,7 +73,7 @@ const pressure = { maxEventLoopDelay: 2000, sampleInterval: 2500, retryAfter: 2 
 /** The HTTP side of the contract: a route for every handler, and what all answers share. */
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
   const visitorCache = createVisitorCache(options)
-  visitorCache.addFinder((url) => readyAnswer(options.kept.at(url)))
+  visitorCache.addFinder((url) => keptAnswer(options.kept.at(url)))
   const app = Fastify({
     logger: false,
     serverFactory: (otherwise) => createListener(visitorCache, otherwise, options),
@@ -180,28 +185,19 @@ function createListener(
   return server
 }
 
+const DATA_HEADERS = [
+  ...['content-type', JSON_TYPE],
+  ...['content-security-policy', dataPolicy],
+  ...['vary', 'accept-encoding'],
+]
+
 /** What a visitor is sent of a kept answer. */
-function readyAnswer(kept: CachedCall | undefined): ReadyAnswer | undefined {
+function keptAnswer(kept: CachedCall | undefined): ReadyAnswer | undefined {
   if (kept === undefined) {
     return undefined
   }
-  const { call, json } = kept
-  const headers = ['content-type', JSON_TYPE, 'content-security-policy', dataPolicy]
-  const composed = (bytes: Buffer, more: readonly string[] = []) => ({
-    status: 200,
-    headers: [...headers, 'vary', 'accept-encoding', ...more],
-    length: bytes.length,
-    pieces: [bytes],
-  })
-  return {
-    kind: 'data',
-    route: call.path,
-    rate: call.rate,
-    compose: ({ headers: { 'accept-encoding': accepted } }) =>
-      wantsGzip(accepted, json.plain.length)
-        ? whenReady(json.gzip(), (bytes) => composed(bytes, ['content-encoding', 'gzip']))
-        : composed(json.plain),
-  }
+  const { path: route, rate } = kept.call
+  return readyAnswer({ kind: 'data', route, rate }, kept.json, DATA_HEADERS)
 }
 
 /** Who answers with a document says what it may do, and who lets an answer be kept for how long. */
@@ -331,11 +327,10 @@ async function sendOutcome(
 ): Promise<FastifyReply> {
   const json = kept?.json ?? packed(Buffer.from(JSON.stringify(body)))
   reply.code(status).type(JSON_TYPE)
-  if (accepted === undefined || !wantsGzip(accepted, json.plain.length)) {
-    return reply.send(json.plain)
+  if (wantsGzip(accepted, json.plain.length)) {
+    reply.header('vary', 'accept-encoding')
   }
-  reply.header('vary', 'accept-encoding').header('content-encoding', 'gzip')
-  return reply.send(await json.gzip())
+  return sendPacked(reply, json, accepted)
 }
 
 type Run = {

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { FastifyReply } from 'fastify'
 
 const compress = promisify(gzip)
 /** Below this a compressed answer saves no packet. */
@@ -28,6 +29,17 @@ export function packed(plain: Buffer): Packed {
 /** Whether an answer of so many bytes is sent compressed to who names these encodings. */
 export function wantsGzip(accepted: string | string[] | undefined, bytes: number): boolean {
   return bytes >= COMPRESS_FROM_BYTES && accepted !== undefined && accepted.includes('gzip')
+}
+
+/** Sends them in the form that the asker takes. */
+export async function sendPacked(
+  reply: FastifyReply,
+  { plain, gzip: zipped }: Packed,
+  accepted: string | string[] | undefined,
+): Promise<FastifyReply> {
+  return wantsGzip(accepted, plain.length)
+    ? reply.header('content-encoding', 'gzip').send(await zipped())
+    : reply.send(plain)
 }
 
 /** Goes on at once with what is there already: a wait costs every request a turn of the queue. */

@@ -7,7 +7,7 @@ import type { Clock } from '#kit/clock.ts'
 import type { CacheTopics } from '../../cache-topics.ts'
 import { readingPublicly } from '../../db/public-reads.ts'
 import { dataPolicy } from '../security/security-headers.ts'
-import { type Packed, packed, wantsGzip } from './packed.ts'
+import { type Packed, packed, sendPacked } from './packed.ts'
 import { createResponseCache } from './response-cache.ts'
 
 /** A file that is made of what the public sees, for feed readers, calendars and crawlers. */
@@ -88,10 +88,7 @@ export function addPublicDocuments(
       if (savedAs !== undefined) {
         reply.header('content-disposition', `attachment; filename="${savedAs}"`)
       }
-      if (!isText || !wantsGzip(request.headers['accept-encoding'], body.plain.length)) {
-        return reply.send(body.plain)
-      }
-      return reply.header('content-encoding', 'gzip').send(await body.gzip())
+      return sendPacked(reply, body, isText ? request.headers['accept-encoding'] : undefined)
     })
   }
 }

@@ -6,6 +6,7 @@ import type { Logger } from '../../log.ts'
 import type { RateLimiter } from '../../rate.ts'
 import { addressOf } from '../../sockets/doors.ts'
 import { commonHeaders, dataPolicy, transportSecurity } from '../security/security-headers.ts'
+import { type Packed, wantsGzip, whenReady } from './packed.ts'
 
 /** An answer that is at hand, whoever asks. */
 export type ReadyAnswer = {
@@ -16,12 +17,30 @@ export type ReadyAnswer = {
   readonly compose: (request: IncomingMessage) => Composed | Promise<Composed>
 }
 
-/** One response: its headers as names and values in turn, and the pieces of its body. */
+/** One response: its headers as names and values in turn, and its body. */
 export type Composed = {
   readonly status: number
   readonly headers: readonly string[]
-  readonly length: number
-  readonly pieces: readonly Buffer[]
+  readonly body: Buffer
+}
+
+/** Kept bytes, in the form that each asker takes. */
+export function readyAnswer(
+  counted: Pick<ReadyAnswer, 'kind' | 'route' | 'rate'>,
+  { plain, gzip }: Packed,
+  headers: readonly string[],
+): ReadyAnswer {
+  return {
+    ...counted,
+    compose: ({ headers: { 'accept-encoding': accepted } }) =>
+      wantsGzip(accepted, plain.length)
+        ? whenReady(gzip(), (body) => ({
+            status: 200,
+            headers: [...headers, 'content-encoding', 'gzip'],
+            body,
+          }))
+        : { status: 200, headers, body: plain },
+  }
 }
 
 export type Answered = {
@@ -154,18 +173,10 @@ function headersOfAll(publicUrl: URL): readonly string[] {
 }
 
 /** Head and body leave in one system call. */
-function send(
-  response: ServerResponse,
-  headers: string[],
-  { status, length, pieces }: Composed,
-): void {
-  headers.push('content-length', String(length))
+function send(response: ServerResponse, headers: string[], { status, body }: Composed): void {
+  headers.push('content-length', String(body.length))
   response.writeHead(status, headers)
-  response.cork()
-  for (const piece of pieces) {
-    response.write(piece)
-  }
-  response.end()
+  response.end(body)
 }
 
 function refusal(kind: ReadyAnswer['kind'], retryAfterSeconds: number): Composed {
@@ -187,7 +198,6 @@ function refusal(kind: ReadyAnswer['kind'], retryAfterSeconds: number): Composed
       'retry-after',
       String(retryAfterSeconds),
     ],
-    length: body.length,
-    pieces: [body],
+    body,
   }
 }

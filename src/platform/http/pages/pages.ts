@@ -7,10 +7,10 @@ import type { CacheTopics, TopicSnapshot } from '../../cache-topics.ts'
 import { sharingPatience, waitFor } from '../../db/patience.ts'
 import type { Logger } from '../../log.ts'
 import type { RateLimiter } from '../../rate.ts'
-import { type Packed, packed, wantsGzip, whenReady } from '../cache/packed.ts'
+import { type Packed, packed, sendPacked } from '../cache/packed.ts'
 import { createResponseCache, type ResponseCache } from '../cache/response-cache.ts'
 import { createSharedRenders, type SharedRenders } from '../cache/shared-renders.ts'
-import type { Composed, ReadyAnswer, VisitorCache } from '../cache/visitor-cache.ts'
+import { readyAnswer, type VisitorCache } from '../cache/visitor-cache.ts'
 import type { Handler } from '../context.ts'
 import { createCookieJar } from '../cookies.ts'
 import type { Dispatch } from '../dispatch/dispatch.ts'
@@ -107,7 +107,7 @@ export async function addPages<Session>(
   }
   visitorCache.addFinder((url) => {
     const page = state.kept.find(url)
-    return page && readyPage(page, state.headers)
+    return page && readyAnswer({ kind: 'page', route: ROUTE, rate: RATE }, page, state.headers)
   })
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) {
@@ -150,7 +150,9 @@ async function servePage<Session>(
   const underWay = state.renders.join(request.url)
   const shared = underWay && (await waitFor(underWay))
   if (shared !== undefined) {
-    return sendShared(reply, await readyPage(shared, state.headers).compose(request.raw))
+    reply.removeHeader('cache-control')
+    setHeaders(reply, state.headers)
+    return sendPacked(reply, shared, request.headers['accept-encoding'])
   }
   const finish = state.renders.lead(request.url)
   let page: Packed | undefined
@@ -188,13 +190,6 @@ async function renderPage<Session>(
   }
 }
 
-/** The page that somebody else's request has rendered. */
-function sendShared(reply: FastifyReply, { status, headers, pieces }: Composed): FastifyReply {
-  reply.removeHeader('cache-control')
-  setHeaders(reply.code(status), headers)
-  return reply.send(Buffer.concat(pieces))
-}
-
 function setHeaders(reply: FastifyReply, headers: readonly string[]): void {
   for (let index = 0; index < headers.length; index += 2) {
     reply.header(headers[index] ?? '', headers[index + 1])
@@ -227,10 +222,7 @@ async function sendPage<Session>(
       kept.keep(request.url, page, { topics: rendered.cacheTopics, before, bytes })
     }
   }
-  if (!wantsGzip(request.headers['accept-encoding'], page.plain.length)) {
-    return reply.send(page.plain)
-  }
-  return reply.header('content-encoding', 'gzip').send(await page.gzip())
+  return sendPacked(reply, page, request.headers['accept-encoding'])
 }
 
 function pageHeaders(policy: string): readonly string[] {
@@ -244,23 +236,4 @@ function pageHeaders(policy: string): readonly string[] {
     'vary',
     'cookie, accept-encoding',
   ]
-}
-
-/** What a visitor is sent of a kept page. */
-function readyPage(page: Packed, headers: readonly string[]): ReadyAnswer {
-  const composed = (body: Buffer, more: readonly string[]) => ({
-    status: 200,
-    headers: [...headers, ...more],
-    length: body.length,
-    pieces: [body],
-  })
-  return {
-    kind: 'page',
-    route: ROUTE,
-    rate: RATE,
-    compose: ({ headers: { 'accept-encoding': accepted } }) =>
-      wantsGzip(accepted, page.plain.length)
-        ? whenReady(page.gzip(), (body) => composed(body, ['content-encoding', 'gzip']))
-        : composed(page.plain, []),
-  }
 }
