@@ -15,7 +15,7 @@ export type FileDraft = Draft & { readonly name: string | undefined }
 
 type Refusal = SendRefusal | 'message_file_missing' | 'image_unreadable'
 
-/** To be asked before the file is looked at: for whom may not write, nothing is opened. */
+/** Answers before the file is opened: nothing is opened for someone who may not write. */
 export function createMaySendFile(deps: MessagingDeps) {
   return async (
     writer: Writer,

@@ -34,7 +34,7 @@ export async function applyUnknownRefunds(
     await db
       .transaction((tx) => applyRefund(deps, tx, one))
       .catch((error: unknown) => {
-        // It is told of again, by its event or the next look.
+        // The gateway's event or the next look reports it again.
         if (!(error instanceof RefundUnderWay)) {
           throw error
         }

@@ -37,7 +37,7 @@ export function createDocuments(deps: PlansDeps) {
     /** All of a provider's, or those of one of its plans; 'forbidden' for what is not its own. */
     list: (providerId: string, id: string | undefined) => listOwnDocuments(deps, providerId, id),
 
-    /** To be asked before the file is looked at. */
+    /** Answers before the file is opened. */
     mayUpload: async (
       providerId: string,
       planId: string | undefined,

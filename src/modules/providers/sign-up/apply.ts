@@ -55,7 +55,7 @@ export function createApplications(deps: ProvidersDeps) {
   }
 
   return {
-    /** To be asked before the files are looked at: anybody may send some, and looking costs. */
+    /** Answers before the files are opened: anybody may send some, and opening them costs. */
     mayApply: async (
       visit: Visit,
       form: ProviderSignup,

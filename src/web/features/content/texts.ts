@@ -1,4 +1,4 @@
-/** What stands in place of a list without pieces. */
+/** Shown where a list has no pieces. */
 export const contentTexts = {
   noneMatch: (kind: string) => `No ${kind} match these filters.`,
   noUpcomingEvents: 'No upcoming events',

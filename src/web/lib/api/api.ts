@@ -16,7 +16,7 @@ export function useApi(): ApiClient {
 
 /**
  * A mutation that makes one call; its variables are the call's input, its error an `ApiError`. A
- * call that wants a fresh confirmation asks for it first. What it makes stale stands in `stale.ts`.
+ * call that wants a fresh confirmation asks for it first. Which queries it makes stale: `stale.ts`.
  */
 export function useMutationCall<C extends CallSpec>(
   call: C,

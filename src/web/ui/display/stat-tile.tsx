@@ -25,7 +25,7 @@ export function StatTile({ label, value, note, icon, className }: StatTileProps)
   )
 }
 
-/** Tiles side by side, parted by hairlines, in one frame; six stand in two rows, so that money has room. */
+/** Tiles side by side in one frame, with hairlines between; six take two rows, so that money has room. */
 export function StatRow({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <dl
