@@ -163,7 +163,7 @@ export async function filterClosed(
   const chosen = `from closed_trade where (${SHOWN} or provider_id = $1::uuid) ${whose}
     and ${filterCondition(bind, filter)}`
   const newest = 'order by exited_at desc, trade_id desc'
-  const page = `limit ${bind(rows)} offset ${bind(offset)}`
+  const page = `limit ${bind(Math.max(0, Math.min(rows, most - offset)))} offset ${bind(offset)}`
   // In the order of the ends nothing has to be read but the page, and the others be counted.
   const text =
     sort === 'exitDate' && order === 'desc'
