@@ -21,22 +21,20 @@ process.on('message', (request: LoadRequest) => {
 })
 process.on('disconnect', () => process.exit(0))
 
-async function load({ url, amount, unique }: LoadRequest): Promise<LoadReport> {
-  const { pathname } = new URL(url)
+async function load(request: LoadRequest): Promise<LoadReport> {
+  const { url, amount, cookie, connections = CONNECTIONS } = request
+  const setupRequest = eachAnew(request)
   const options: autocannon.Options = {
     url,
     amount,
-    connections: CONNECTIONS,
+    connections,
     // As browsers ask.
-    headers: { 'accept-encoding': 'gzip, deflate, br' },
+    headers: {
+      'accept-encoding': 'gzip, deflate, br',
+      ...(cookie === undefined ? {} : { cookie }),
+    },
     sampleInt: SAMPLE_MS,
-    ...(unique === 'no'
-      ? {}
-      : {
-          requests: [
-            { setupRequest: (request) => ({ ...request, path: uniquePath(pathname, unique) }) },
-          ],
-        }),
+    ...(setupRequest === undefined ? {} : { requests: [{ setupRequest }] }),
   }
   const started = performance.now()
   let ended = started
@@ -51,6 +49,25 @@ async function load({ url, amount, unique }: LoadRequest): Promise<LoadReport> {
     p99: result.latency.p99,
     failed: result.non2xx + result.errors + result.timeouts,
   }
+}
+
+/** What makes a request another one than those before; undefined where all are the same. */
+function eachAnew({
+  url,
+  unique,
+  posts,
+}: LoadRequest): ((request: autocannon.Request) => autocannon.Request) | undefined {
+  if (posts !== undefined) {
+    const rest = posts.values()
+    return (request) => {
+      const { value: post } = rest.next()
+      return { ...request, method: 'POST', ...post }
+    }
+  }
+  const { pathname } = new URL(url)
+  return unique === 'no'
+    ? undefined
+    : (request) => ({ ...request, path: uniquePath(pathname, unique) })
 }
 
 function uniquePath(path: string, by: Exclude<Unique, 'no'>): string {

@@ -1,16 +1,16 @@
-/** Browsers that write to each other, many in one process, over Socket.IO's protocol by hand. */
+/** Browsers that write to each other, many in one process. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { WebSocket } from 'ws'
 import { newId } from '#kit/id.ts'
+import { type BareSocket, openBareSocket } from '#main/testing/bare-socket.ts'
+import { quantile } from './lib/compare.ts'
 import type { MessageClientReport, MessageClientRequest, WritingPair } from './lib/messages/talk.ts'
 import { ORIGIN } from './lib/sockets/talk.ts'
 
 const AT_ONCE = 25
 const ARRIVE_WITHIN_MS = 20_000
 
-type Writer = { readonly socket: WebSocket; readonly receiverId: string }
+type Writer = { readonly socket: BareSocket; readonly receiverId: string }
 
-let prefix = ''
 const writers: Writer[] = []
 /** When each message that is under way was written. */
 const underWay = new Map<string, number>()
@@ -32,7 +32,6 @@ async function act(request: MessageClientRequest): Promise<object> {
     return write(request.messages, request.perSecond)
   }
   const { url, namespace, pairs } = request
-  prefix = `42${namespace},`
   for (let from = 0; from < pairs.length; from += AT_ONCE) {
     const some = pairs.slice(from, from + AT_ONCE)
     writers.push(...(await Promise.all(some.map((pair) => connectPair(url, namespace, pair)))))
@@ -52,41 +51,30 @@ function connect(
   url: string,
   namespace: string,
   { id, cookie }: WritingPair['from'],
-  onArrived: (text: string) => void,
-): Promise<WebSocket> {
-  const { host } = new URL(url)
-  const socket = new WebSocket(`ws://${host}/socket.io/?EIO=4&transport=websocket`, {
-    headers: { origin: ORIGIN, cookie },
-    perMessageDeflate: false,
-  })
+  onArrived: (event: string) => void,
+): Promise<BareSocket> {
   return new Promise((resolve, reject) => {
-    socket.on('error', reject)
-    socket.on('close', () => reject(new Error('a socket was closed')))
-    socket.on('message', (bytes: Buffer) => {
-      const text = bytes.toString()
-      if (text === '2') {
-        socket.send('3')
-      } else if (text.startsWith('0')) {
-        // The bare server has no sessions: it is told who comes.
-        socket.send(`40${namespace},${JSON.stringify({ id })}`)
-      } else if (text.startsWith(`40${namespace}`)) {
-        resolve(socket)
-      } else if (text.startsWith(`44${namespace}`)) {
-        reject(new Error(text))
-      } else if (text.startsWith(`${prefix}["arrived"`)) {
-        onArrived(text)
-      } else if (text.startsWith(`${prefix}["refused"`)) {
-        reject(new Error(text))
-      }
-    })
+    openBareSocket(
+      // The bare server has no sessions: it is told who comes.
+      { url, namespace, origin: ORIGIN, cookie, auth: { id } },
+      {
+        onJoined: resolve,
+        onEvent: (event) => {
+          if (event.startsWith('["arrived"')) {
+            onArrived(event)
+          } else if (event.startsWith('["refused"')) {
+            reject(new Error(event))
+          }
+        },
+        onEnd: reject,
+      },
+    )
   })
 }
 
-function arrived(text: string): void {
+function arrived(event: string): void {
   const now = performance.now()
-  const [, { messages }]: [string, { messages: { content: string }[] }] = JSON.parse(
-    text.slice(prefix.length),
-  )
+  const [, { messages }]: [string, { messages: { content: string }[] }] = JSON.parse(event)
   for (const { content } of messages) {
     const since = underWay.get(content)
     if (since !== undefined) {
@@ -108,7 +96,7 @@ async function write(messages: number, perSecond: number): Promise<MessageClient
     const message = `Message ${turn}`
     underWay.set(message, performance.now())
     const clientId = newId()
-    socket.send(`${prefix}${JSON.stringify(['message', { receiverId, message, clientId }])}`)
+    socket.emit('message', { receiverId, message, clientId })
   }
   const until = performance.now() + ARRIVE_WITHIN_MS
   while (underWay.size > 0) {
@@ -117,9 +105,7 @@ async function write(messages: number, perSecond: number): Promise<MessageClient
     }
     await sleep(20)
   }
-  const sorted = ages.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
-  return { p50: at(0.5), p99: at(0.99) }
+  return { p50: quantile(ages, 0.5), p99: quantile(ages, 0.99) }
 }
 
 function noWriter(): never {

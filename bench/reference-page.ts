@@ -9,25 +9,33 @@ import { renderToString } from 'react-dom/server'
 import type { ApiClient } from '#contract/call.ts'
 import { App } from '#web/app.tsx'
 import { callKey, createQueryClient } from '#web/lib/api/query.ts'
-import type { PageData } from '#web/lib/page/page-data.ts'
+import { type PageData, restorePageData } from '#web/lib/page/page-data.ts'
+import { renderApp } from '#web/lib/page/render-app.tsx'
 import { createAppRouter } from '#web/router.tsx'
 import { argument, sendText, serve } from './lib/reference/serve.ts'
 
 const { origin, path, data } = await argument<{ origin: string; path: string; data: string }>()
 const page: PageData = JSON.parse(data)
-const answers = new Map(page.queries.map(([key, answer]) => [JSON.stringify(key), answer]))
 
-/** Answers with what the product's page holds. */
+const queryClient = createQueryClient('server')
+restorePageData(page, queryClient)
+
+/** A loader that reads anew gets what the page holds. */
 const api: ApiClient = async (call, input) => {
-  const answer: ReturnType<typeof JSON.parse> = answers.get(JSON.stringify(callKey(call, input)))
+  const answer: ReturnType<typeof JSON.parse> = queryClient.getQueryData(callKey(call, input))
+  if (answer === undefined) {
+    throw new Error(`${path} asks for ${call.name}, which its data do not hold`)
+  }
   return answer
 }
 
 const router = createAppRouter(
-  { api, queryClient: createQueryClient('server'), session: null },
+  { api, queryClient, session: page.session },
   { history: createMemoryHistory({ initialEntries: [path] }), origin },
 )
 await router.load()
+// What the page loads while it is rendered is there before it is measured.
+await renderApp(router, (app) => app)
 
 serve((_request, response) => {
   const html = renderToString(createElement(App, { router }))

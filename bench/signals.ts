@@ -10,6 +10,7 @@ import { createLogger } from '#platform/log.ts'
 import { createRedisSignals } from '#platform/signals/redis-signals.ts'
 import { type SignalBus, signal } from '#platform/signals/signals.ts'
 import { startRedis } from '#platform/testing/redis-server.ts'
+import { quantile } from './lib/compare.ts'
 import { withScratchDatabase } from './lib/scratch-database.ts'
 
 const CHANNEL = 'prices'
@@ -70,8 +71,7 @@ async function compare(name: string, bus: SignalBus): Promise<void> {
     await sleep(STEADY_MS)
   }
   await sleep(500)
-  const sorted = ages.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)]?.toFixed(2)
+  const at = (share: number) => quantile(ages, share).toFixed(2)
   process.stdout.write(
     `${name}: ${perSecond.toFixed(0)} frames/s, ${micros.toFixed(0)} us of this process each; delay ${at(0.5)} ms median, ${at(0.99)} ms p99, ${sent - heard} lost\n`,
   )

@@ -1,9 +1,12 @@
 /** Many browsers in one process, as cheap as can be: what is measured is who serves them. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { WebSocket } from 'ws'
+import { type BareSocket, openBareSocket } from '#main/testing/bare-socket.ts'
+import { quantile } from './lib/compare.ts'
 import {
   ageOf,
   ORIGIN,
+  preciseNow,
+  type SocketArrivals,
   type SocketClientReport,
   type SocketClientRequest,
 } from './lib/sockets/talk.ts'
@@ -11,8 +14,9 @@ import {
 const AT_ONCE = 25
 /** When nothing has come for so long, all has come. */
 const QUIET_MS = 600
+const ARRIVE_WITHIN_MS = 20_000
 
-let sockets: WebSocket[] = []
+let sockets: BareSocket[] = []
 let updates = 0
 let ages: number[] = []
 let lastMs = 0
@@ -38,9 +42,11 @@ async function act(request: SocketClientRequest): Promise<object> {
       return {}
     case 'report':
       return report()
+    case 'arrivals':
+      return arrivals(request.ids)
     default:
       for (const socket of sockets) {
-        socket.terminate()
+        socket.end()
       }
       sockets = []
       return {}
@@ -49,42 +55,39 @@ async function act(request: SocketClientRequest): Promise<object> {
 
 type Connect = Extract<SocketClientRequest, { do: 'connect' }>
 
-/** Engine.IO and Socket.IO by hand: open, join, and when it is so, ask for frames. */
+/** Joins, and when frames are wanted, asks for them and waits for the first. */
 function connect({ url, namespace, baseMs, details }: Connect): Promise<void> {
-  const { host } = new URL(url)
-  const socket = new WebSocket(`ws://${host}/socket.io/?EIO=4&transport=websocket`, {
-    headers: { origin: ORIGIN },
-    perMessageDeflate: false,
-  })
-  sockets.push(socket)
-  const said = `42${namespace},`
   return new Promise((resolve, reject) => {
-    socket.on('error', reject)
-    socket.on('close', () => reject(new Error('a socket was closed')))
-    socket.on('message', (bytes: Buffer) => {
-      const text = bytes.toString()
-      if (text === '2') {
-        socket.send('3')
-      } else if (text.startsWith('0')) {
-        socket.send(`40${namespace},`)
-      } else if (text.startsWith(`40${namespace}`)) {
-        if (details) {
-          const body = { id: '', role: '', page: '', mode: 'frames' }
-          socket.send(`${said}${JSON.stringify(['details', body])}`)
-        } else {
-          resolve()
-        }
-      } else if (text.startsWith(`${said}["scorecard"`)) {
-        resolve()
-      } else if (text.startsWith(said)) {
-        hear(text.slice(said.length), baseMs)
-      }
-    })
+    const socket = openBareSocket(
+      { url, namespace, origin: ORIGIN },
+      {
+        onJoined: ({ emit }) => {
+          if (details) {
+            emit('details', { id: '', role: '', page: '', mode: 'frames' })
+          } else {
+            resolve()
+          }
+        },
+        onEvent: (event) => {
+          if (event.startsWith('["scorecard"')) {
+            resolve()
+          } else {
+            hear(event, baseMs)
+          }
+        },
+        onEnd: reject,
+      },
+    )
+    sockets.push(socket)
   })
 }
 
 /** Of each frame that a socket gets, one price is asked how old it is. */
 function hear(event: string, baseMs: number): void {
+  if (event.startsWith('["delta"')) {
+    hearOfCalls(event)
+    return
+  }
   const prices = pricesOf(event)
   const drawn = prices[Math.floor(Math.random() * prices.length)]
   if (drawn !== undefined) {
@@ -107,26 +110,55 @@ function pricesOf(event: string): readonly number[] {
   return known.prices
 }
 
+/** Ours come as a text (`contract/scorecard/live.ts`), those of bare Socket.IO as pairs. */
 function readPrices(event: string): readonly number[] {
-  const [name, data] = JSON.parse(event)
-  if (name === 'price') {
-    return [data.price]
+  const [name, data]: [string, string | readonly (readonly [number, number])[]] = JSON.parse(event)
+  if (name !== 'prices') {
+    return []
   }
-  return name === 'prices'
-    ? String(data)
+  return typeof data === 'string'
+    ? data
         .split(';')
         .slice(2)
         .map((pair) => Number(pair.split(',')[1]))
-    : []
+    : data.map(([, price]) => price)
+}
+
+type Heard = { sockets: number; lastAtMs: number }
+
+const calls = new Map<string, Heard>()
+let delta: { readonly event: string; readonly ids: readonly string[] } = { event: '', ids: [] }
+
+function hearOfCalls(event: string): void {
+  if (delta.event !== event) {
+    const [, { trades }]: [string, { trades: { _id: string }[] }] = JSON.parse(event)
+    delta = { event, ids: trades.map(({ _id }) => _id) }
+  }
+  for (const id of delta.ids) {
+    const { sockets: before } = calls.get(id) ?? { sockets: 0 }
+    calls.set(id, { sockets: before + 1, lastAtMs: preciseNow() })
+  }
+}
+
+async function arrivals(ids: readonly string[]): Promise<SocketArrivals> {
+  const until = performance.now() + ARRIVE_WITHIN_MS
+  const heardOf = () => ids.flatMap((id) => calls.get(id) ?? [])
+  while (heardOf().filter((one) => one.sockets >= sockets.length).length < ids.length) {
+    if (performance.now() > until) {
+      throw new Error('a call has not reached all')
+    }
+    await sleep(20)
+  }
+  const lastAtMs = heardOf().map((one) => one.lastAtMs)
+  calls.clear()
+  return { lastAtMs }
 }
 
 async function report(): Promise<SocketClientReport> {
   while (performance.now() - lastMs < QUIET_MS) {
     await sleep(50)
   }
-  const sorted = Float64Array.from(ages).sort()
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
-  const heard = { updates, p50: at(0.5), p99: at(0.99) }
+  const heard = { updates, p50: quantile(ages, 0.5), p99: quantile(ages, 0.99) }
   updates = 0
   ages = []
   return heard

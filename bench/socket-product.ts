@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { importAccounts } from '#demo/import/accounts.ts'
 import type { Connection } from '#embedded-postgres/index.ts'
+import { present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { buildApp } from '#main/build-app.ts'
 import { openLive } from '#main/live/live.ts'
@@ -12,22 +13,17 @@ import { createHttpServer } from '#platform/http/server.ts'
 import { isSocketUpgrade } from '#platform/sockets/server.ts'
 import { openBarePlatform } from './lib/platform.ts'
 import { argument } from './lib/reference/serve.ts'
-import { ORIGIN, pricedAt, type SocketServerRequest } from './lib/sockets/talk.ts'
+import { ORIGIN, type PostedCall, preciseNow, pricedAt } from './lib/sockets/talk.ts'
+import { type Market, tickMarket } from './lib/sockets/ticks.ts'
 import { reportUsage, serveSockets } from './lib/sockets/usage.ts'
 
-/** Ticks come in batches, as from a feed. */
-const BATCH_MS = 5
-const LAST_MS = 400
+const POST_EVERY_MS = 100
 /** Ids of instruments that nobody has a call on. */
 const OTHERS = 100_000
 
-const { connection, folder, calls, market, baseMs } = await argument<{
-  connection: Connection
-  folder: string
-  calls: number
-  market: number
-  baseMs: number
-}>()
+const { connection, folder, baseMs, ...market } = await argument<
+  Market & { connection: Connection; folder: string; baseMs: number }
+>()
 
 const platform = await openBarePlatform({
   connection,
@@ -36,6 +32,8 @@ const platform = await openBarePlatform({
 const files = createFolderFiles(folder, platform.secrets)
 const url = new URL(ORIGIN)
 const app = buildApp({ platform, files, publicUrl: url })
+const desk = openLiveDesk(app, platform)
+const provider = newId()
 const instruments = await postCalls()
 const http = await createHttpServer({
   ...app,
@@ -53,52 +51,58 @@ await openLive({
   rateScale: 1_000_000,
 })
 await http.app.listen({ port: 0, host: '127.0.0.1' })
-serveSockets(http.server, async (request: SocketServerRequest) => {
+serveSockets(http.server, async (request) => {
   if (request.do === 'tick') {
-    await tick(request.perSecond, request.seconds)
+    await tick(request)
+  }
+  if (request.do === 'post') {
+    return post(request.calls)
   }
   return reportUsage(request)
 })
 
 /** Open calls for everybody, each on an instrument of its own. */
 async function postCalls(): Promise<readonly number[]> {
-  const desk = openLiveDesk(app, platform)
-  const id = newId()
   const created = { createdAt: platform.clock.now(), permissions: [], number: null }
-  const account = { id, role: 'provider' as const, name: 'Provider', email: `${id}@example.in` }
-  await platform.db.transaction((tx) => importAccounts(tx, [{ ...account, ...created }]))
-  await desk.verify(id)
+  const account = { id: provider, role: 'provider' as const, name: 'Provider' }
+  const email = `${provider}@example.in`
+  await platform.db.transaction((tx) => importAccounts(tx, [{ ...account, email, ...created }]))
+  await desk.verify(provider)
   const ids: number[] = []
-  for (let index = 0; index < calls; index += 1) {
+  for (let index = 0; index < market.calls; index += 1) {
     const instrument = await desk.addInstrument(`SHARE${index}`)
-    await desk.post(id, instrument)
+    await desk.post(provider, instrument)
     ids.push(instrument)
   }
   return ids
 }
 
-async function tick(perSecond: number, seconds: number): Promise<void> {
+function tick(ticks: { readonly perSecond: number; readonly seconds: number }): Promise<void> {
   const { input } = app.marketData.prices
-  const started = performance.now()
-  for (let told = 0; performance.now() - started < seconds * 1000; ) {
-    const due = Math.floor(((performance.now() - started) / 1000) * perSecond)
-    const length = due - told
+  return tickMarket(market, ticks, (places) => {
+    const { length } = places
     input.onTicks({
       length,
-      instruments: Int32Array.from({ length }, (_, one) => instrumentAt(told + one)),
+      instruments: Int32Array.from(
+        places,
+        (place = NaN, index) => instruments[place] ?? OTHERS + index,
+      ),
       prices: new Float64Array(length).fill(pricedAt(baseMs)),
       times: new Float64Array(length).fill(Date.now()),
     })
-    told = due
-    await sleep(BATCH_MS)
-  }
-  // The last frame is part of it.
-  await sleep(LAST_MS)
+  })
 }
 
-/** All of the market in turn; those with calls come among the others. */
-function instrumentAt(place: number): number {
-  const turn = place % market
-  const every = market / calls
-  return turn % every === 0 ? (instruments[turn / every] ?? 0) : OTHERS + turn
+/** One after the other, each with the moment from before it was stored. */
+async function post(count: number): Promise<readonly PostedCall[]> {
+  const posted: PostedCall[] = []
+  for (let call = 0; call < count; call += 1) {
+    const atMs = preciseNow()
+    posted.push({
+      id: await desk.post(provider, present(instruments[call], 'an instrument')),
+      atMs,
+    })
+    await sleep(POST_EVERY_MS)
+  }
+  return posted
 }

@@ -1,7 +1,12 @@
 import type { LoadGenerator, LoadReport, Unique } from './load.ts'
 import type { Server } from './server.ts'
 
-export type Side = { readonly server: Server; readonly path: string; readonly unique: Unique }
+export type Side = {
+  readonly server: Server
+  readonly path: string
+  readonly unique: Unique
+  readonly cookie?: string
+}
 
 export type Timing = {
   /** Processor time of the server's process per request, in microseconds. */
@@ -76,10 +81,10 @@ async function slice(load: LoadGenerator, side: Side, amount: number): Promise<T
 
 function run(
   load: LoadGenerator,
-  { server, path, unique }: Side,
+  { server, path, unique, cookie }: Side,
   amount: number,
 ): Promise<LoadReport> {
-  return load.run({ url: server.url + path, amount, unique })
+  return load.run({ url: server.url + path, amount, unique, cookie })
 }
 
 function medianTiming(timings: readonly Timing[]): Timing {
@@ -95,4 +100,10 @@ export function median(values: readonly number[]): number {
   const middle = sorted.length >> 1
   const upper = sorted[middle] ?? Number.NaN
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2
+}
+
+/** The smallest value that is not below so great a part of them. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).sort()
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
 }

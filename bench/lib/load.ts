@@ -6,6 +6,17 @@ export type LoadRequest = {
   readonly amount: number
   /** Makes every address one that was never asked for before. */
   readonly unique: Unique
+  /** Of whoever asks; nobody without. */
+  readonly cookie?: string
+  /** Sixteen when nothing is said. */
+  readonly connections?: number
+  /** Posted instead, each once; there are as many as requests. */
+  readonly posts?: readonly Post[]
+}
+
+export type Post = {
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /**

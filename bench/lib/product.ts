@@ -16,7 +16,7 @@ export async function startProduct(dataDir: string): Promise<Product> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const started = performance.now()
-  const child = startNode('src/main/start.ts', {
+  const child = startNode('src/main/start.mjs', {
     DATA_DIR: dataDir,
     PORT: String(port),
     RATE_SCALE: '1000000',

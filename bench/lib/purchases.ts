@@ -2,13 +2,17 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { assert, present } from '#kit/assert.ts'
+import { addGatewayRoutes, WEBHOOK_PATH } from '#main/adapters/gateway.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { addBuyer, quoted } from '#modules/checkout/testing.ts'
 import { webhookSignature } from '#modules/payments/index.ts'
+import { createHttpServer } from '#platform/http/server.ts'
 import { checkoutPayment } from '../../src/contract/payments/calls.ts'
 import { isQuick, median, type Pace } from './compare.ts'
+import { type Post, startLoadGenerator } from './load.ts'
 import { CONNECTIONS, drivePieces, openBareLedger } from './reference/bare-ledger.ts'
 import type { Figure } from './report.ts'
+import { ORIGIN } from './sockets/talk.ts'
 
 /** As many wallets as the bare function has accounts; a quick look has fewer. */
 const PROVIDERS = 1000
@@ -19,7 +23,7 @@ const PAYING = 192
 const FIGURES = [
   {
     id: 'i',
-    what: 'card purchases, from the event to the invoice, 192 under way (bare: one SQL function)',
+    what: 'card purchases, from the posted event to the invoice, 192 under way (bare: one SQL function)',
     hands: PAYING,
     perSecond: 2000,
   },
@@ -51,8 +55,11 @@ export async function measurePurchases(options: {
     openDatabase: async () => ({ connection, close: stop }),
     rateScale: 1_000_000,
   })
+  const closing: (() => Promise<unknown>)[] = [market.close]
   try {
     market.gateway.deliverTo(undefined)
+    const url = await openDoor(market, closing)
+    const load = startLoadGenerator()
     const bare = await openBareLedger(market.db.sql, connection, dataDir)
     const plans = await addPlans(market, isQuick(options.pace) ? PROVIDERS / 20 : PROVIDERS)
     const pairs = new Map<string, (readonly [number, number])[]>()
@@ -62,7 +69,14 @@ export async function measurePurchases(options: {
         const purchases = Math.ceil(perSecond * options.pace.sliceSeconds)
         const events = await readyEvents(market, plans, purchases)
         paid += purchases
-        const ours = await drivePieces(events, (event) => take(market, event), hands)
+        const { seconds } = await load.run({
+          url,
+          amount: purchases,
+          unique: 'no',
+          connections: hands,
+          posts: events,
+        })
+        const ours = purchases / seconds
         const pair = [ours, await bare.rate('wallets', options.pace.sliceSeconds)] as const
         pairs.set(id, [...(pairs.get(id) ?? []), pair])
       }
@@ -70,8 +84,22 @@ export async function measurePurchases(options: {
     await assertSold(market, paid)
     return chosen.map(({ id, what }) => figureOf(id, what, pairs.get(id) ?? []))
   } finally {
-    await market.close()
+    for (const close of closing.toReversed()) {
+      await close()
+    }
   }
+}
+
+/** Where the gateway posts its events. */
+async function openDoor(
+  { app, platform }: Marketplace,
+  closing: (() => Promise<unknown>)[],
+): Promise<string> {
+  const publicUrl = new URL(ORIGIN)
+  const http = await createHttpServer({ ...app, ...platform, publicUrl, trustProxy: false })
+  await addGatewayRoutes(http.app, { payments: app.payments, platform, sandbox: undefined })
+  closing.push(http.close)
+  return (await http.listen({ port: 0, host: '127.0.0.1' })) + WEBHOOK_PATH
 }
 
 /** The first pair only warms up. */
@@ -103,15 +131,13 @@ async function addPlans(market: Marketplace, count: number): Promise<readonly st
   return plans
 }
 
-type Event = { readonly rawBody: Buffer; readonly signature: string; readonly eventId: string }
-
 /** An order each, of a buyer of its own, opened at the gateway; and the events of their payments. */
 async function readyEvents(
   market: Marketplace,
   plans: readonly string[],
   count: number,
-): Promise<readonly Event[]> {
-  const events: Event[] = []
+): Promise<readonly Post[]> {
+  const events: Post[] = []
   const order = async () => {
     const buyer = await addBuyer(market)
     const plan = present(plans[Math.floor(Math.random() * plans.length)], 'a plan')
@@ -124,7 +150,7 @@ async function readyEvents(
   return events
 }
 
-function eventOf(market: Marketplace, orderId: string, amount: number): Event {
+function eventOf(market: Marketplace, orderId: string, amount: number): Post {
   const id = orderId.replace('order_', 'pay_')
   const entity = {
     id,
@@ -141,15 +167,17 @@ function eventOf(market: Marketplace, orderId: string, amount: number): Event {
     created_at: Math.floor(market.clock.now().getTime() / 1000),
     payload: { payment: { entity } },
   }
-  const rawBody = Buffer.from(JSON.stringify(event))
-  const signature = webhookSignature(market.gateway.keys.webhookSecret, rawBody)
-  return { rawBody, signature, eventId: `event_${id}` }
-}
-
-async function take(market: Marketplace, event: Event): Promise<void> {
-  const posted = { ...event, ip: '127.0.0.1', requestId: 'bench' }
-  const taken = await market.app.payments.takeEvent(posted)
-  assert(taken.ok, 'an event of the gateway is taken')
+  const body = JSON.stringify(event)
+  const signature = webhookSignature(market.gateway.keys.webhookSecret, Buffer.from(body))
+  const names = market.app.payments.eventHeaders
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      [names.signature]: signature,
+      [names.id]: `event_${id}`,
+    },
+  }
 }
 
 async function assertSold(market: Marketplace, wanted: number): Promise<void> {

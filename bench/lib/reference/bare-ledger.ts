@@ -27,13 +27,36 @@ const SCHEMA = `
     insert into bare_line values (v_id, p_from, -p_amount), (v_id, p_to, p_amount);
     return v_id;
   end $$;
+  create function bare_pay_all(p_from int[], p_to int, p_amount bigint) returns void
+  language plpgsql as $$
+  begin
+    perform from bare_account where id = any(p_from) order by id for update;
+    with payer as (select unnest(p_from) as account),
+      paid as (update bare_account set balance = balance - p_amount * own.count
+        from (select account, count(*) from payer group by account) own where id = own.account),
+      transfer as (insert into bare_transfer (amount) select p_amount from payer returning id),
+      pair as (select t.id, p.account
+        from (select id, row_number() over () as n from transfer) t
+        join (select account, row_number() over () as n from payer) p using (n))
+    insert into bare_line
+      select id, account, -p_amount from pair union all select id, p_to, p_amount from pair;
+    update bare_account set balance = balance + p_amount * cardinality(p_from) where id = p_to;
+  end $$;
   insert into bare_account select i, 1000000000000 from generate_series(1, 1001) i`
+
+/** Transfers of one call that gathers them. */
+export const BATCH = 100
+const HOT = 1001
+const DRAWN = `array(select 1 + (random() * 999)::int from generate_series(1, ${BATCH}))`
 
 const SCRIPTS = {
   wallets: `\\set a random(1, 1000)\n\\set b random(1, 1000)\nselect bare_pay(:a, :b + (:a = :b)::int, 1);\n`,
-  'one row': '\\set a random(1, 1000)\nselect bare_pay(:a, 1001, 1);\n',
+  'one row': `\\set a random(1, 1000)\nselect bare_pay(:a, ${HOT}, 1);\n`,
+  grouped: `select bare_pay_all(${DRAWN}, ${HOT}, 1);\n`,
 } as const
 export type BareLoad = keyof typeof SCRIPTS
+
+const transfersOf = (load: BareLoad) => (load === 'grouped' ? BATCH : 1)
 
 export type BareLedger = {
   /** Which client drove it. */
@@ -58,9 +81,10 @@ export async function openBareLedger(
   if (!hasPgbench()) {
     return { client: 'postgres.js', rate: (load, seconds) => driveBare(sql, load, seconds) }
   }
-  const files = { wallets: join(folder, 'wallets.sql'), 'one row': join(folder, 'one-row.sql') }
-  await writeFile(files.wallets, SCRIPTS.wallets)
-  await writeFile(files['one row'], SCRIPTS['one row'])
+  const fileOf = (load: BareLoad) => join(folder, `${load}.sql`)
+  await Promise.all(
+    (Object.keys(SCRIPTS) as BareLoad[]).map((load) => writeFile(fileOf(load), SCRIPTS[load])),
+  )
   const environment = {
     PATH: process.env.PATH ?? '',
     PGHOST: connection.host,
@@ -71,13 +95,13 @@ export async function openBareLedger(
   const rate = async (load: BareLoad, seconds: number) => {
     // It takes whole seconds.
     const size = ['-c', String(CONNECTIONS), '-j', '2', '-T', String(Math.ceil(seconds))]
-    const args = ['-n', '-M', 'prepared', ...size, '-f', files[load], connection.database]
+    const args = ['-n', '-M', 'prepared', ...size, '-f', fileOf(load), connection.database]
     const { stdout } = await promisify(execFile)('pgbench', args, { env: environment })
     const told = /^tps = ([\d.]+)/m.exec(stdout)?.[1]
     if (told === undefined) {
       throw new Error(`pgbench told no rate: ${stdout}`)
     }
-    return Number(told)
+    return Number(told) * transfersOf(load)
   }
   return { client: 'pgbench', rate }
 }
@@ -93,9 +117,13 @@ function hasPgbench(): boolean {
 
 async function driveBare(sql: Sql, load: BareLoad, seconds: number): Promise<number> {
   const one = async () => {
+    if (load === 'grouped') {
+      await sql.unsafe(SCRIPTS.grouped)
+      return BATCH
+    }
     const from = 1 + Math.floor(Math.random() * 1000)
     const other = 1 + Math.floor(Math.random() * 1000)
-    const to = load === 'one row' ? 1001 : other === from ? from + 1 : other
+    const to = load === 'one row' ? HOT : other === from ? from + 1 : other
     await sql`select bare_pay(${from}, ${to}, 1)`
     return 1
   }

@@ -2,8 +2,15 @@ import { join } from 'node:path'
 import { createBuilder } from 'vite'
 import { ROOT } from '../children.ts'
 
-/** Builds `reference-page.ts` as the product's server bundle is built; gives the script's path. */
-export async function buildReferencePage(): Promise<string> {
+let built: Promise<string> | undefined
+
+/** Builds `reference-page.ts`, once in a run, as the product's server bundle is built; gives the script's path. */
+export function buildReferencePage(): Promise<string> {
+  built ??= buildOnce()
+  return built
+}
+
+async function buildOnce(): Promise<string> {
   process.env.NODE_ENV = 'production'
   const outDir = join(ROOT, 'dist', 'bench')
   const builder = await createBuilder({

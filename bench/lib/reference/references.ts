@@ -5,14 +5,14 @@ import { buildReferencePage } from './build-page.ts'
 export const LIST = '/api/data/serviceproviders'
 export const PAGE = '/'
 export const ARTICLES = '/market-watch/all/articles'
+/** Which page is asked for, and whose cookie comes with it; a visitor has none. */
+export type Visit = { readonly path: string; readonly cookie?: string }
+
 const PAGE_DATA = /id="page-data"[^>]*>(.*?)<\/script>/s
 
 /** The bare server that reads the directory's first page; it must send what the product sends. */
 export async function startRows(product: Server, dataDir: string): Promise<Server> {
-  const postgres = await findEmbeddedPostgres(dataDir)
-  if (postgres === undefined) {
-    throw new Error('the product has no PostgreSQL of its own running')
-  }
+  const postgres = await runningPostgres(dataDir)
   const rows = await startReference('reference-rows.ts', postgres.connection)
   const [list, bare] = await Promise.all([bodyOf(product.url + LIST), bodyOf(rows.url)])
   if (list !== bare) {
@@ -21,15 +21,27 @@ export async function startRows(product: Server, dataDir: string): Promise<Serve
   return rows
 }
 
-/** The bare server that sends a page's bytes. */
-export async function startBytes(product: Server, _dataDir: string, path: string): Promise<Server> {
-  const body = await bodyOf(product.url + path)
-  return startReference('reference-bytes.ts', { body, type: 'text/html; charset=utf-8' })
+/** The bare server that sends the bytes of an answer. */
+export async function startBytes(product: Server, _dataDir: string, visit: Visit): Promise<Server> {
+  const reply = await fetch(product.url + visit.path)
+  const body = await reply.text()
+  return startReference('reference-bytes.ts', { body, type: reply.headers.get('content-type') })
+}
+
+async function runningPostgres(dataDir: string) {
+  const postgres = await findEmbeddedPostgres(dataDir)
+  if (postgres === undefined) {
+    throw new Error('the product has no PostgreSQL of its own running')
+  }
+  return postgres
 }
 
 /** The bare server that renders a page; what it renders must be a part of the product's page. */
-export async function startPage(product: Server, _dataDir: string, path: string): Promise<Server> {
-  const body = await bodyOf(product.url + path)
+export async function startPage(product: Server, _dataDir: string, visit: Visit): Promise<Server> {
+  const { path } = visit
+  // The first visit loads parts of the page while it is rendered, and names its pictures in another order.
+  await pageOf(product, visit)
+  const body = await pageOf(product, visit)
   const page = await startReference(await buildReferencePage(), {
     origin: product.url,
     path,
@@ -42,19 +54,32 @@ export async function startPage(product: Server, _dataDir: string, path: string)
 }
 
 /** The page of the article that the list names first. */
-export async function articleOf(product: Server): Promise<string> {
-  const [path] =
-    /\/view\/article\/articlepage\/[\w-]+/.exec(await bodyOf(product.url + ARTICLES)) ?? []
-  if (path === undefined) {
-    throw new Error(`${ARTICLES} names no article`)
-  }
-  return path
+export function articleOf(product: Server): Promise<string> {
+  return firstLink(product, { path: ARTICLES }, /\/view\/article\/articlepage\/[\w-]+/)
 }
 
-async function bodyOf(url: string): Promise<string> {
-  const reply = await fetch(url)
-  if (!reply.ok) {
-    throw new Error(`${url} answered ${reply.status}`)
+/** The page of the plan that the customer's subscriptions name first. */
+export function planOfCustomer(product: Server, { cookie }: Visit): Promise<string> {
+  const path = '/dashboard/user/subscriptions'
+  return firstLink(product, { path, cookie }, /\/view\/services\/[\da-f-]{36}/)
+}
+
+async function firstLink(product: Server, visit: Visit, pattern: RegExp): Promise<string> {
+  const [link] = pattern.exec(await pageOf(product, visit)) ?? []
+  if (link === undefined) {
+    throw new Error(`${visit.path} has no link to ${pattern}`)
+  }
+  return link
+}
+
+function pageOf({ url }: Server, { path, cookie }: Visit): Promise<string> {
+  return bodyOf(url + path, cookie)
+}
+
+async function bodyOf(url: string, cookie?: string): Promise<string> {
+  const reply = await fetch(url, { headers: cookie === undefined ? {} : { cookie } })
+  if (!reply.ok || reply.redirected) {
+    throw new Error(`${url} answered ${reply.status}, from ${reply.url}`)
   }
   return reply.text()
 }

@@ -21,15 +21,19 @@ export function ageOf(price: number, baseMs: number): number {
 }
 
 export type SocketServerRequest =
+  /** Prices of a whole market, which both servers gather and send on. */
   | { readonly do: 'tick'; readonly perSecond: number; readonly seconds: number }
-  /** One event for each update, as fast as they leave. */
-  | { readonly do: 'emit'; readonly updates: number }
+  /** The product alone: calls, one after the other. */
+  | { readonly do: 'post'; readonly calls: number }
   | { readonly do: 'memory' }
 
 export type SocketServerReport = {
   readonly cpuSeconds: number
-  readonly heldBytes: number
+  readonly residentBytes: number
 }
+
+/** A call, and when its provider sent it. */
+export type PostedCall = { readonly id: string; readonly atMs: number }
 
 export type SocketClientRequest =
   | {
@@ -43,6 +47,8 @@ export type SocketClientRequest =
     }
   /** What was heard since the last time, when nothing has come for a moment. */
   | { readonly do: 'report' }
+  /** When the last socket heard of each call, once all have. */
+  | { readonly do: 'arrivals'; readonly ids: readonly string[] }
   | { readonly do: 'leave' }
 
 export type SocketClientReport = {
@@ -51,3 +57,5 @@ export type SocketClientReport = {
   readonly p50: number
   readonly p99: number
 }
+
+export type SocketArrivals = { readonly lastAtMs: readonly number[] }

@@ -6,23 +6,19 @@ import type { SocketServerReport, SocketServerRequest } from './talk.ts'
 setFlagsFromString('--expose_gc')
 const collect: () => void = runInNewContext('gc')
 
-/**
- * What this process has used so far, and holds: on and beside the heap, once the garbage is gone.
- * What it has of the machine goes by what it once needed, and says little of a thousand sockets.
- */
+/** What this process has used so far, and has of the machine, once the garbage is gone. */
 export function reportUsage(request: SocketServerRequest): SocketServerReport {
   if (request.do === 'memory') {
     collect()
   }
   const { user, system } = process.cpuUsage()
-  const { heapUsed, external } = process.memoryUsage()
-  return { cpuSeconds: (user + system) / 1e6, heldBytes: heapUsed + external }
+  return { cpuSeconds: (user + system) / 1e6, residentBytes: process.memoryUsage.rss() }
 }
 
 /** Tells the parent the port, and answers what it asks. */
 export function serveSockets(
   server: Server,
-  answer: (request: SocketServerRequest) => Promise<SocketServerReport>,
+  answer: (request: SocketServerRequest) => Promise<object>,
 ): void {
   process.on('message', (request: SocketServerRequest) => {
     answer(request).then(

@@ -1,0 +1,149 @@
+import { type ActorKey, actorCredentials } from '#demo/actors.ts'
+import { type Comparison, compare } from '../compare.ts'
+import { type LoadGenerator, startLoadGenerator, type Unique } from '../load.ts'
+import type { Measuring } from '../measuring.ts'
+import { type Product, startProduct } from '../product.ts'
+import {
+  ARTICLES,
+  articleOf,
+  LIST,
+  PAGE,
+  planOfCustomer,
+  startBytes,
+  startPage,
+  startRows,
+  type Visit,
+} from '../reference/references.ts'
+import type { Figure } from '../report.ts'
+import type { Server } from '../server.ts'
+import { scriptKilobytes } from './script-size.ts'
+import { openDatabaseCost } from './with-database.ts'
+
+type Serving = {
+  readonly id: string
+  readonly what: string
+  readonly atLeast: number
+  /** Or how it is found in what the demo holds. */
+  readonly path: string | ((product: Server, visit: Visit) => Promise<string>)
+  readonly unique: Unique
+  /** Who asks; a visitor when nobody is named. */
+  readonly as?: ActorKey
+  readonly reference: (product: Server, dataDir: string, visit: Visit) => Promise<Server>
+  /** Whether the database's processor time counts on both sides. */
+  readonly withDatabase?: boolean
+}
+
+/** A page for somebody signed in costs at most 1.5 times its own rendering. */
+const SIGNED_IN = 0.67
+
+const SERVING: readonly Serving[] = [
+  kept('a', 'directory, first page, for visitors', LIST),
+  {
+    id: 'a2',
+    what: 'directory, first page, nothing kept, with PostgreSQL’s part',
+    atLeast: 0.75,
+    path: LIST,
+    unique: 'cursor',
+    reference: startRows,
+    withDatabase: true,
+  },
+  kept('b', 'home page, for visitors', PAGE),
+  kept('b2', 'articles, for visitors', ARTICLES),
+  kept('b3', 'an article, for visitors', articleOf),
+  rendered('c', 'home page, rendered', 0.4, PAGE),
+  rendered('c2', 'articles, rendered', 0.65, ARTICLES),
+  rendered('c3', 'an article, rendered', 0.65, articleOf),
+  signedIn('s1', 'home page, signed in', 'U1', PAGE),
+  signedIn('s2', 'cart', 'U1', '/dashboard/user/cart'),
+  signedIn('s3', 'my subscriptions', 'U1', '/dashboard/user/subscriptions'),
+  signedIn('s4', 'scorecard, signed in', 'U1', '/scorecard'),
+  signedIn('s5', 'plan that one has bought', 'U1', planOfCustomer),
+  signedIn('s6', 'home of a provider', 'P1', '/dashboard/serviceprovider/home'),
+  signedIn('s7', 'wallet', 'P1', '/dashboard/serviceprovider/wallet'),
+  signedIn('s8', 'sales', 'P1', '/dashboard/serviceprovider/sales'),
+  signedIn('s9', 'orders of all, for an admin', 'A-full', '/dashboard/admin/orders'),
+]
+
+export const servedFigures = [...SERVING.map(({ id }) => id), 'd']
+
+function kept(id: string, what: string, path: Serving['path']): Serving {
+  return { id, what, atLeast: 0.85, path, unique: 'no', reference: startBytes }
+}
+
+function rendered(id: string, what: string, atLeast: number, path: Serving['path']): Serving {
+  return { id, what, atLeast, path, unique: 'query', reference: startPage }
+}
+
+function signedIn(id: string, what: string, as: ActorKey, path: Serving['path']): Serving {
+  return { ...rendered(id, what, SIGNED_IN, path), unique: 'no', as }
+}
+
+/** Loads the product and a bare server for each figure; one product for all. */
+export async function measureServing(measuring: Measuring): Promise<readonly Figure[]> {
+  const { dataDir, wanted, say } = measuring
+  say('filling a scratch folder, building the web')
+  // A start that fills the folder has more in memory, and more to do, than any later one.
+  await (await startProduct(dataDir)).stop()
+  const product = await startProduct(dataDir)
+  const figures: Figure[] = []
+  const load = startLoadGenerator()
+  for (const serving of SERVING.filter(({ id }) => wanted(id))) {
+    const { id, what, atLeast } = serving
+    say(`loading ${what}`)
+    const comparison = await compareServing(serving, product, load, measuring)
+    const value = comparison.cpuRatio
+    figures.push({ id, what, value, unit: 'of bare', target: { atLeast }, comparison })
+  }
+  if (wanted('d')) {
+    figures.push({
+      id: 'd',
+      what: 'script of the home page, gzip',
+      value: await scriptKilobytes(product.url + PAGE),
+      unit: 'kB',
+      target: { atMost: 150 },
+    })
+  }
+  await product.stop()
+  return figures
+}
+
+async function compareServing(
+  serving: Serving,
+  product: Product,
+  load: LoadGenerator,
+  { dataDir, pace }: Measuring,
+): Promise<Comparison> {
+  const { as, unique, reference } = serving
+  const cookie = as && (await signIn(product, as))
+  const path =
+    typeof serving.path === 'string'
+      ? serving.path
+      : await serving.path(product, { path: '', cookie })
+  const bare = await reference(product, dataDir, { path, cookie })
+  const cost = serving.withDatabase === true ? await openDatabaseCost(dataDir) : undefined
+  const counted = (server: Server) => cost?.added(server) ?? server
+  try {
+    const ours = { server: counted(product), path, unique, cookie }
+    return await compare(load, ours, { server: counted(bare), path: '/', unique: 'no' }, pace)
+  } finally {
+    await cost?.close()
+    await bare.stop()
+  }
+}
+
+/** Signs one of the demo's people in; gives the cookie of the session. */
+async function signIn({ url }: Server, actor: ActorKey): Promise<string> {
+  const { email, password } = actorCredentials[actor]
+  const door = actor.startsWith('A-') ? 'admin-login' : 'signin/credentials'
+  const reply = await fetch(`${url}/api/auth/${door}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email, password }),
+  })
+  const cookies = reply.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+  const session = cookies.find((one) => /^(__Host-)?sid=/.test(one))
+  if (session === undefined) {
+    throw new Error(`signing in as ${actor} answers ${reply.status}`)
+  }
+  return session
+}
