@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { missingParts } from '../scripts/cluster/cluster.ts'
 import { reportOf } from './lib/report-of.ts'
 
 test('nobody misses a call, hears of one twice, or of what is not for them', async () => {
@@ -13,3 +14,23 @@ test('nobody misses a message, gets one twice, out of order, or of others', asyn
   expect(report).toMatchObject({ missed: 0, doubled: 0, reordered: 0, leaked: 0, breaches: [] })
   expect(report).toMatchObject({ ok: true, restarts: 2, people: 20, conversations: 36, sent: 400 })
 }, 180_000)
+
+const missing = missingParts()
+const name = 'nobody misses either of them on several machines'
+
+describe.skipIf(missing.length > 0)(
+  missing.length === 0 ? name : `${name} (${missing.join('; ')})`,
+  () => {
+    test.each([
+      ['calls', ['--clients', '24', '--updates', '200']],
+      ['messages', ['--people', '20', '--conversations', '40', '--messages', '400']],
+    ])(
+      '%s',
+      async (_, sizes) => {
+        const report = await reportOf('live', ['--cluster', '--restarts', '7', ...sizes])
+        expect(report).toMatchObject({ ok: true, restarts: 7, breaches: [] })
+      },
+      400_000,
+    )
+  },
+)

@@ -8,25 +8,23 @@
  *   --updates N    events of calls; 1000
  *   --restarts N   how often a process is killed; 50
  *   --seed N       another order
+ *   --cluster      on several machines (`scripts/cluster`), all but database and bucket are killed in turn
  *
  * With --messages N it is messages instead: see `lib/live/talk.ts`.
  *
- *   --messages N --people N (200) --conversations N (400) --restarts N --seed N
+ *   --messages N --people N (200) --conversations N (400) --restarts N --seed N --cluster
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { FORGETFUL, startTestPostgres } from '#embedded-postgres/testing.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { leadFollowers } from '#modules/market-data/broadcast.ts'
 import { SCORECARD_CHANNEL } from '#modules/scorecard/signals.ts'
 import { createLogger } from '#platform/log.ts'
-import { generateSecretsKey } from '#platform/secrets/secrets.ts'
 import { signal } from '#platform/signals/signals.ts'
 import { randomFrom } from './lib/dice.ts'
-import { type Crowd, gatherCrowd, type Parts } from './lib/live/crowd.ts'
+import { type Crowd, gatherCrowd } from './lib/live/crowd.ts'
 import { openReader, type Reader, type Tally } from './lib/live/reader.ts'
-import { openParts } from './lib/live/server.ts'
-import { type Servers, startServers } from './lib/live/servers.ts'
+import { openMachines, openProcesses, type Stage } from './lib/live/stage.ts'
 import { runTalk } from './lib/live/talk.ts'
 import { openTruth, type Truth } from './lib/live/truth.ts'
 import { percentile } from './lib/percentile.ts'
@@ -40,6 +38,7 @@ const { values } = parseArgs({
     messages: { type: 'string' },
     people: { type: 'string' },
     conversations: { type: 'string' },
+    cluster: { type: 'boolean' },
   },
 })
 const clients = Number(values.clients ?? 200)
@@ -47,7 +46,6 @@ const updates = Number(values.updates ?? 1000)
 const restarts = Number(values.restarts ?? 50)
 const seed = Number(values.seed ?? 1)
 const random = randomFrom(seed)
-const PROCESSES = 2
 /** An update and what comes with it. */
 const UPDATE_MS = 40
 /** A process is killed, and comes again. */
@@ -102,16 +100,16 @@ async function trade({ desk, sellers, common, planOf }: Crowd): Promise<void> {
   }
 }
 
-async function killServers(servers: Servers): Promise<void> {
+async function killServers({ servers }: Stage): Promise<void> {
   for (let count = 0; count < restarts; count += 1) {
     const started = performance.now()
-    await servers.restart(count % PROCESSES)
+    await servers.restart(count)
     await sleep(Math.max(0, runMs / restarts - (performance.now() - started)))
   }
 }
 
 /** Until it is over: cuts, holds, repeated and lost signals. */
-function disturb(readers: readonly Reader[], { platform }: Parts, crowd: Crowd) {
+function disturb(readers: readonly Reader[], { parts, loseSignals }: Stage, crowd: Crowd) {
   const counts = { cuts: 0, held: 0, lostSignals: 0, cancelled: 0 }
   const over = new AbortController()
   const every = async (meanMs: number, work: () => unknown) => {
@@ -123,11 +121,11 @@ function disturb(readers: readonly Reader[], { platform }: Parts, crowd: Crowd) 
   }
   const repeat = () => {
     const ends = crowd.sellers.map(({ id }) => [id, Math.floor(random() * 5)])
-    signal(platform.db.read, SCORECARD_CHANNEL, JSON.stringify(ends))
+    signal(parts.platform.db.read, SCORECARD_CHANNEL, JSON.stringify(ends))
   }
   const lose = async () => {
     counts.lostSignals += 1
-    await loseSignals(platform)
+    await loseSignals()
   }
   const going = [
     every(CUT_EVERY_MS / readers.length, () => {
@@ -154,18 +152,15 @@ function disturb(readers: readonly Reader[], { platform }: Parts, crowd: Crowd) 
   }
 }
 
-async function loseSignals({ db }: Parts['platform']): Promise<void> {
-  await db.sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query ilike 'listen %'`
-}
-
 /** What nobody is told of, and nothing follows that would tell. */
-async function tradeUnheard({ desk, sellers, common }: Crowd, { platform }: Parts): Promise<void> {
+async function tradeUnheard(
+  { desk, sellers, common }: Crowd,
+  { loseSignals }: Stage,
+): Promise<void> {
   for (const { id } of sellers) {
     const instrument = pick(common)
     if (instrument !== undefined) {
-      await Promise.all([loseSignals(platform), desk.post(id, instrument)])
+      await Promise.all([loseSignals(), desk.post(id, instrument)])
     }
   }
 }
@@ -250,12 +245,8 @@ function reportOf(tally: Tally, { wrong, crashes }: Ended) {
   }
 }
 
-async function run(): Promise<boolean> {
-  const settings = { ...FORGETFUL, max_connections: '200' }
-  const postgres = await startTestPostgres({ database: 'live', settings })
-  const setting = { connection: { ...postgres.connection }, secretsKey: generateSecretsKey() }
-  const parts = await openParts(setting)
-  const servers = await startServers(PROCESSES, setting)
+async function run(stage: Stage): Promise<boolean> {
+  const { parts, servers } = stage
   const { platform, app } = parts
   const { prices } = app.marketData
   const leading = await leadFollowers({ ...platform, prices, log: createLogger('fatal') })
@@ -278,11 +269,11 @@ async function run(): Promise<boolean> {
       planOf: crowd.planOf,
     })
   })
-  const disturbing = disturb(readers, parts, crowd)
+  const disturbing = disturb(readers, stage, crowd)
   try {
-    await Promise.all([trade(crowd), killServers(servers)])
+    await Promise.all([trade(crowd), killServers(stage)])
     await disturbing.stop()
-    await tradeUnheard(crowd, parts)
+    await tradeUnheard(crowd, stage)
     const wrong = await settle(readers, truth)
     const { ok, ...report } = reportOf(tally, { wrong, crashes: servers.crashes() })
     process.stdout.write(`${JSON.stringify({ ok, ...disturbing.counts, ...report })}\n`)
@@ -294,17 +285,14 @@ async function run(): Promise<boolean> {
     for (const reader of readers) {
       reader.close()
     }
-    servers.stop()
     await leading.stop()
-    await platform.close()
-    await postgres.stop()
   }
 }
 
 const VISITOR = { page: 'all', accountId: undefined, cookie: undefined, rights: [] } as const
 
-const talks = () =>
-  runTalk({
+const talks = (stage: Stage) =>
+  runTalk(stage, {
     people: Number(values.people ?? 200),
     conversations: Number(values.conversations ?? 400),
     messages: Number(values.messages),
@@ -312,4 +300,9 @@ const talks = () =>
     random,
   })
 
-process.exitCode = (await (values.messages === undefined ? run() : talks())) ? 0 : 1
+const stage = await (values.cluster === true ? openMachines() : openProcesses())
+try {
+  process.exitCode = (await (values.messages === undefined ? run(stage) : talks(stage))) ? 0 : 1
+} finally {
+  await stage.stop()
+}

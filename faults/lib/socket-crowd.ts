@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { WebSocket } from 'ws'
 import { notificationsLive } from '#contract/notifications/live.ts'
 import { homeScorecardLive } from '#contract/scorecard/live.ts'
 import { SECOND_MS } from '#kit/clock.ts'
+import { type BareSocket, openBareSocket } from '#main/testing/bare-socket.ts'
 
 /** Browsers with a page open, each as cheap as can be. */
 export type SocketCrowd = {
@@ -25,7 +25,7 @@ const LONGEST_PAUSE_MS = 5 * SECOND_MS
 const JOIN_WITHIN_MS = 8 * SECOND_MS
 const SIGNED_IN_EVERY = 10
 
-type Member = { socket: WebSocket | undefined; isJoined: boolean }
+type Member = { socket: BareSocket | undefined; isJoined: boolean }
 
 export function gatherSockets({ url, count, cookies }: CrowdOptions): SocketCrowd {
   const members: Member[] = Array.from({ length: count }, () => ({
@@ -50,46 +50,36 @@ export function gatherSockets({ url, count, cookies }: CrowdOptions): SocketCrow
     close: () => {
       isOver = true
       for (const { socket } of members) {
-        socket?.terminate()
+        socket?.end()
       }
     },
   }
 }
 
-/** Engine.IO and Socket.IO by hand, until the line ends; whether it had joined by then. */
+/** Stays until the line ends; whether it had joined by then. */
 function joinOnce(member: Member, url: string, cookie: string | undefined): Promise<boolean> {
   const { namespace } = cookie === undefined ? homeScorecardLive : notificationsLive
-  const { host, port } = new URL(url)
-  const socket = new WebSocket(`ws://${host}/socket.io/?EIO=4&transport=websocket`, {
-    headers: {
-      origin: `http://localhost:${port}`,
-      ...(cookie === undefined ? {} : { cookie }),
-    },
-    perMessageDeflate: false,
-  })
-  member.socket = socket
-  const said = `42${namespace},`
-  const late = setTimeout(() => socket.terminate(), JOIN_WITHIN_MS)
+  const origin = `http://localhost:${new URL(url).port}`
   return new Promise((resolve) => {
-    socket.on('error', () => socket.terminate())
-    socket.on('close', () => {
-      clearTimeout(late)
-      resolve(member.isJoined)
-      member.isJoined = false
-    })
-    socket.on('message', (bytes: Buffer) => {
-      const text = bytes.toString()
-      if (text === '2') {
-        socket.send('3')
-      } else if (text.startsWith('0')) {
-        socket.send(`40${namespace},`)
-      } else if (text.startsWith(`40${namespace}`) && cookie === undefined) {
-        const body = { id: '', role: '', page: '', mode: 'frames' }
-        socket.send(`${said}${JSON.stringify(['details', body])}`)
-      } else if (text.startsWith(said)) {
-        clearTimeout(late)
-        member.isJoined = true
-      }
-    })
+    const late = setTimeout(() => member.socket?.end(), JOIN_WITHIN_MS)
+    member.socket = openBareSocket(
+      { url, namespace, origin, cookie },
+      {
+        onJoined: ({ emit }) => {
+          if (cookie === undefined) {
+            emit('details', { id: '', role: '', page: '', mode: 'frames' })
+          }
+        },
+        onEvent: () => {
+          clearTimeout(late)
+          member.isJoined = true
+        },
+        onEnd: () => {
+          clearTimeout(late)
+          resolve(member.isJoined)
+          member.isJoined = false
+        },
+      },
+    )
   })
 }

@@ -71,7 +71,7 @@ export async function addPeople({ app, platform }: Books, pairs: number): Promis
     await importMemberships(
       app,
       tx,
-      made.map(({ provider: { id } }) => ({ ...terms, id, startsAt: now })),
+      made.map(({ provider: { id } }) => ({ ...membershipTerms, id, startsAt: now })),
     )
     await importProfiles(
       tx,
@@ -90,7 +90,8 @@ const bank = {
   upi: '',
 }
 
-const terms = {
+/** Under which everybody here sells. */
+export const membershipTerms = {
   plan: 'Prepaid',
   validity: 1,
   pricingType: 'Percentage',

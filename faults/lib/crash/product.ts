@@ -22,7 +22,11 @@ export type Product = {
 }
 
 /** The product as `npm start` runs it, started again whenever it has ended. */
-export function keepProduct(environment: Readonly<Record<string, string>>): Product {
+export function keepProduct(
+  environment: Readonly<Record<string, string>>,
+  /** Whatever it says, on either stream. */
+  hear?: (said: Buffer) => void,
+): Product {
   const url = `http://127.0.0.1:${environment.PORT}`
   let child: ChildProcess
   let killed = false
@@ -30,11 +34,14 @@ export function keepProduct(environment: Readonly<Record<string, string>>): Prod
   let deaths = 0
   let ended: Promise<void> = Promise.resolve()
   const launch = (): void => {
-    child = spawn(process.execPath, ['src/main/start.ts'], {
+    child = spawn(process.execPath, ['src/main/start.mjs'], {
       cwd: ROOT,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'fatal', ...environment },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', hear ? 'pipe' : 'ignore', hear ? 'pipe' : 'inherit'],
     })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (said: Buffer) => hear?.(said))
+    }
     ended = new Promise((resolve) => {
       child.once('exit', () => {
         deaths += killed || stopping ? 0 : 1

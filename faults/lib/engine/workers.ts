@@ -17,7 +17,7 @@ export type Worker = {
 }
 
 export function startWorker(environment: Readonly<Record<string, string>>): Worker {
-  const child: ChildProcess = spawn(process.execPath, ['src/main/start.ts'], {
+  const child: ChildProcess = spawn(process.execPath, ['src/main/start.mjs'], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

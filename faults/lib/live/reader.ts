@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client'
 import { z } from 'zod'
 import { homeScorecardLive } from '#contract/scorecard/live.ts'
 import type { Trade } from '../../../src/contract/scorecard/types.ts'
-import { PUBLIC_URL } from './server.ts'
+import { headersOf } from './server.ts'
 import type { Truth, Who } from './truth.ts'
 
 const { emits } = homeScorecardLive
@@ -189,7 +189,7 @@ function connect(reader: ReaderState) {
     forceNew: true,
     reconnection: false,
     transports: ['websocket'],
-    extraHeaders: { origin: PUBLIC_URL.origin, ...(cookie === undefined ? {} : { cookie }) },
+    extraHeaders: headersOf(cookie),
   })
   reader.socket = made
   made.on('connect', () => {

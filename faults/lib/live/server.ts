@@ -21,11 +21,24 @@ export type LiveSetting = {
 
 export const PUBLIC_URL = new URL('http://tradebox.test')
 
+let networks = 0
+
+/** Of a browser on our own page, in a network that no other is in. */
+export function headersOf(cookie: string | undefined): Record<string, string> {
+  networks += 1
+  const network = `10.${(networks >> 8) & 255}.${networks & 255}.1`
+  const headers = { origin: PUBLIC_URL.origin, 'x-forwarded-for': network }
+  return cookie === undefined ? headers : { ...headers, cookie }
+}
+
+type PartsSetting = Omit<LiveSetting, 'port'> & { readonly redisUrl?: URL }
+
 /** All modules, without anything that listens. */
-export async function openParts({ connection, secretsKey }: Omit<LiveSetting, 'port'>) {
+export async function openParts({ connection, secretsKey, redisUrl }: PartsSetting) {
   const platform = await openPlatform({
     connection,
     secretsKey,
+    redisUrl,
     rateScale: 1_000_000,
     working: false,
     log: createLogger('error', process.stderr),

@@ -7,8 +7,8 @@ import type { LiveSetting } from './server.ts'
 export type Servers = {
   /** One of those that are there, or were a moment ago. */
   readonly address: (drawn: number) => string
-  /** Kills one and starts another in its place; resolves when that one serves. */
-  readonly restart: (index: number) => Promise<void>
+  /** Kills the next one in turn and starts another in its place; resolves when that one serves. */
+  readonly restart: (turn: number) => Promise<void>
   /** How many have ended by themselves while they served. */
   readonly crashes: () => number
   readonly stop: () => void
@@ -51,7 +51,8 @@ export async function startServers(
   await Promise.all(ports.map((_, index) => start(index)))
   return {
     address: (drawn) => `http://127.0.0.1:${ports[Math.floor(drawn * ports.length)]}`,
-    restart: async (index) => {
+    restart: async (turn) => {
+      const index = turn % count
       const child = children[index]
       const gone = new Promise((resolve) => child?.once('exit', resolve))
       child?.off('exit', crashed)

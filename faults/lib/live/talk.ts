@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { FORGETFUL, startTestPostgres } from '#embedded-postgres/testing.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
-import { generateSecretsKey } from '#platform/secrets/secrets.ts'
 import { inParallel } from '../dice.ts'
 import { addAccounts } from './accounts.ts'
-import { openParts } from './server.ts'
-import { startServers } from './servers.ts'
+import type { Stage } from './stage.ts'
 import { openTalker, type Talker, type TalkTally } from './talker.ts'
 
 export type TalkOptions = {
@@ -17,7 +14,6 @@ export type TalkOptions = {
   readonly random: () => number
 }
 
-const PROCESSES = 2
 /** One in so many people is a provider. */
 const PROVIDER_SHARE = 10
 const MESSAGE_MS = 5
@@ -27,7 +23,7 @@ const SIGNALS_LOST_EVERY_MS = 4 * SECOND_MS
 const SETTLE_MS = 40 * SECOND_MS
 const SHOWN_MAX = 20
 
-type Parts = Awaited<ReturnType<typeof openParts>>
+type Parts = Stage['parts']
 type Pair = readonly [one: string, other: string]
 
 /**
@@ -35,13 +31,9 @@ type Pair = readonly [one: string, other: string]
  * and signals are lost. In the end everybody is shown exactly what is stored, in its order; all that was
  * acknowledged is stored, once, and nobody was told of what others wrote.
  */
-export async function runTalk(options: TalkOptions): Promise<boolean> {
+export async function runTalk(stage: Stage, options: TalkOptions): Promise<boolean> {
   const { people, conversations, messages, restarts, random } = options
-  const settings = { ...FORGETFUL, max_connections: '200' }
-  const postgres = await startTestPostgres({ database: 'talk', settings })
-  const setting = { connection: { ...postgres.connection }, secretsKey: generateSecretsKey() }
-  const parts = await openParts(setting)
-  const servers = await startServers(PROCESSES, setting)
+  const { parts, servers } = stage
   const tally: TalkTally = { reordered: [], leaked: [], connections: 0, sent: 0 }
   const talkers: Talker[] = []
   try {
@@ -60,7 +52,7 @@ export async function runTalk(options: TalkOptions): Promise<boolean> {
     }
     const runMs = Math.max(messages * MESSAGE_MS, restarts * RESTART_MS)
     const over = new AbortController()
-    const cutting = disturb(talkers, parts, random, over.signal)
+    const cutting = disturb(talkers, stage, random, over.signal)
     await Promise.all([
       talk(talkers, pairs, { messages, runMs, random }),
       kill(servers, restarts, runMs),
@@ -91,9 +83,6 @@ export async function runTalk(options: TalkOptions): Promise<boolean> {
     for (const talker of talkers) {
       talker.close()
     }
-    servers.stop()
-    await parts.platform.close()
-    await postgres.stop()
   }
 }
 
@@ -134,21 +123,17 @@ async function talk(
   }
 }
 
-async function kill(
-  servers: Awaited<ReturnType<typeof startServers>>,
-  restarts: number,
-  runMs: number,
-): Promise<void> {
+async function kill(servers: Stage['servers'], restarts: number, runMs: number): Promise<void> {
   for (let count = 0; count < restarts; count += 1) {
     const started = performance.now()
-    await servers.restart(count % PROCESSES)
+    await servers.restart(count)
     await sleep(Math.max(0, runMs / restarts - (performance.now() - started)))
   }
 }
 
 async function disturb(
   talkers: readonly Talker[],
-  { platform }: Parts,
+  { loseSignals }: Stage,
   random: () => number,
   signal: AbortSignal,
 ) {
@@ -165,9 +150,7 @@ async function disturb(
     }),
     every(SIGNALS_LOST_EVERY_MS, async () => {
       counts.lostSignals += 1
-      await platform.db.sql`
-        select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and query ilike 'listen %'`
+      await loseSignals()
     }),
   ])
   return counts

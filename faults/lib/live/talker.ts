@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { newId } from '#kit/id.ts'
 import type { Message } from '../../../src/contract/messaging/types.ts'
-import { PUBLIC_URL } from './server.ts'
+import { headersOf } from './server.ts'
 
 type Arrived = {
   readonly with: string
@@ -106,7 +106,7 @@ function join(talker: TalkerState) {
     forceNew: true,
     reconnection: false,
     transports: ['websocket'],
-    extraHeaders: { origin: PUBLIC_URL.origin, cookie: talker.cookie },
+    extraHeaders: headersOf(talker.cookie),
   })
   talker.socket = fresh
   const again = () => {

@@ -34,6 +34,7 @@ export type TestAnswer<C extends CallSpec> = {
 
 /** What a browser keeps between calls, and the files that it sends. */
 type Visiting = {
+  readonly ip?: string
   readonly cookies?: CookieJar
   readonly uploads?: ReadonlyMap<string, UploadedFile>
 }
@@ -125,13 +126,13 @@ function callerOf(app: App) {
     spec: C,
     input: CallInput<C>,
     viewer: Viewer = anonymous,
-    { cookies = createCookieJar(undefined, false), uploads }: Visiting = {},
+    { cookies = createCookieJar(undefined, false), uploads, ip = '203.0.113.7' }: Visiting = {},
   ): Promise<TestAnswer<C>> => {
     const outcome = await app.dispatch(present(handlers.get(spec.name), spec.name), {
       ...input,
       files: uploads,
       cookies,
-      ip: '203.0.113.7',
+      ip,
       userAgent: 'test',
       requestId: 'request',
       viewer,

@@ -109,7 +109,7 @@ async function launch(env: Readonly<Record<string, string>>): Promise<Product> {
   const { PATH = '', HOME = '' } = readEnvironment()
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['src/main/start.ts'], {
+  const child = spawn(process.execPath, ['src/main/start.mjs'], {
     cwd: ROOT,
     env: { PATH, HOME, PORT: String(port), RATE_SCALE: '1000', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

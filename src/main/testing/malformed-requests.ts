@@ -1,18 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { permissions } from '#contract/accounts/roles.ts'
 import type { CallSpec } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
-import { openTestWorld, TEST_ORIGIN, type TestActor, type TestWorld } from '../testing.ts'
 
-/**
- * Malformed requests to every call, from its own schemas: values of the right shape with hostile
- * contents, values of the wrong shape, and bytes that are no JSON. Whatever comes back, it is not
- * a failure of ours, it comes soon, and it shows nothing of the inside.
+/*
+ * Malformed requests to a call, from its own schemas: values of the right shape with hostile
+ * contents, values of the wrong shape, and bytes that are no JSON.
  */
-const table: readonly CallSpec[] = Object.values(calls)
-const WITHIN_MS = 5000
 
 const hostileText = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -121,37 +114,11 @@ function queryString(value: unknown): string {
   return entries.map(([name, part]) => `${text(name)}=${text(part)}`).join('&')
 }
 
-const INSIDE =
+/** What no answer shows: stacks, paths and statements. */
+export const INSIDE =
   /\bat .+\.ts:\d+|node_modules|PostgresError|select .+ from |insert into|syntax error/i
 
-async function send(
-  world: TestWorld,
-  call: CallSpec,
-  caller: TestActor | undefined,
-  request: Request,
-): Promise<void> {
-  const segment = encodeURIComponent(request.segment.slice(0, 60).toWellFormed())
-  const path = call.path.replaceAll(/:\w+/g, () => segment || 'x')
-  const started = performance.now()
-  const reply = await world.http.inject({
-    method: call.method,
-    url: `${path}?${queryString(request.query)}`,
-    headers: {
-      origin: TEST_ORIGIN,
-      'x-csrf-token': '1',
-      'x-forwarded-for': request.address,
-      ...(caller === undefined ? {} : { cookie: caller.cookie }),
-      ...(call.method === 'POST' ? { 'content-type': request.contentType } : {}),
-    },
-    ...(call.method === 'POST' ? { payload: request.payload } : {}),
-  })
-  const what = `${call.name} answered ${reply.statusCode} ${reply.body.slice(0, 400)}`
-  expect(reply.statusCode, what).toBeLessThan(500)
-  expect(performance.now() - started, what).toBeLessThan(WITHIN_MS)
-  expect(reply.body).not.toMatch(INSIDE)
-}
-
-type Request = {
+export type MalformedRequest = {
   readonly query: unknown
   readonly segment: string
   readonly payload: string
@@ -159,7 +126,7 @@ type Request = {
   readonly address: string
 }
 
-function requestsFor(call: CallSpec): fc.Arbitrary<Request> {
+export function requestsFor(call: CallSpec): fc.Arbitrary<MalformedRequest> {
   const json = partOf(call.body).map((body) => JSON.stringify(body) ?? '')
   const broken = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -192,46 +159,9 @@ function requestsFor(call: CallSpec): fc.Arbitrary<Request> {
   })
 }
 
-type Fuzzing = {
-  /** Requests to each call by each of four callers. */
-  readonly runs: number
-  /** Of a selection that is the same on every machine; otherwise every run has other requests. */
-  readonly seed?: number
-}
-
-/** Declares the tests: one for each call. */
-export function testMalformedRequests({ runs, ...chosen }: Fuzzing): void {
-  let world: TestWorld
-  let callers: readonly (TestActor | undefined)[]
-
-  beforeAll(async () => {
-    world = await openTestWorld()
-    callers = [
-      undefined,
-      await world.actor('user'),
-      await world.actor('provider'),
-      await world.actor('admin', permissions),
-    ]
-  })
-
-  afterAll(() => world.close())
-
-  describe('malformed requests', () => {
-    it.each(table)(
-      '$method $path survives them from every role',
-      async (call) => {
-        const before = world.logged.length
-        const requests = requestsFor(call)
-        for (const caller of callers) {
-          await fc.assert(
-            fc.asyncProperty(requests, (request) => send(world, call, caller, request)),
-            { ...chosen, numRuns: runs, endOnFailure: true },
-          )
-        }
-        const failed = world.logged.slice(before).filter((line) => line.includes('"level":50'))
-        expect(failed).toEqual([])
-      },
-      120_000,
-    )
-  })
+/** Where it goes: the call's address with its parameters and its query. */
+export function addressOf(call: CallSpec, { segment, query }: MalformedRequest): string {
+  const text = encodeURIComponent(segment.slice(0, 60).toWellFormed())
+  const path = call.path.replaceAll(/:\w+/g, () => text || 'x')
+  return `${path}?${queryString(query)}`
 }

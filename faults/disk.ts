@@ -1,0 +1,245 @@
+/**
+ * Volumes fill up: that of uploads, then that of PostgreSQL while people buy, every other time until
+ * it ends by itself. Visitors and signed-in readers are answered meanwhile; what cannot be kept is
+ * refused with 503 and when to come again, leaves nothing behind, and what was acknowledged is there;
+ * all is well soon after there is room again, by itself. Volumes are file systems in memory, which
+ * takes root, or `sudo` without a password. The last line is JSON; exit 1 on any breach.
+ *
+ *   --rounds N   of each; 20 when nothing is said
+ *   --within S   in which all is well again; 10
+ *   --pairs N    buyers, each with a provider of their own; 4
+ */
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import postgres from 'postgres'
+import { findEmbeddedPostgres } from '#embedded-postgres/index.ts'
+import { present } from '#kit/assert.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import { keyRingIn } from '#platform/secrets/key-file.ts'
+import { nothingAcknowledged } from './lib/crash/deeds.ts'
+import { judgePlace } from './lib/crash/judge.ts'
+import { handsOf, openPlace, settlePeople } from './lib/crash/place.ts'
+import { keepProduct } from './lib/crash/product.ts'
+import { openVolume, type Volume } from './lib/disk/volume.ts'
+import { createWriter, isRefusal, type Writer, type Written } from './lib/disk/writer.ts'
+import { tell } from './lib/tell.ts'
+import { type Answered, keepBuying, visit } from './lib/traffic.ts'
+
+const text = { type: 'string' } as const
+const { values } = parseArgs({ options: { rounds: text, within: text, pairs: text } })
+const rounds = Number(values.rounds ?? 20)
+const withinMs = Number(values.within ?? 10) * SECOND_MS
+const pairs = Number(values.pairs ?? 4)
+
+const FILES_MEGABYTES = 64
+const DATABASE_MEGABYTES = 512
+const GATEWAY_MEGABYTES = 32
+const FULL_MS = 4 * SECOND_MS
+const GIVE_UP_MS = 120 * SECOND_MS
+/** What is left of a volume that is all but full: some of a picture's widths find room. */
+const LEAVING_BYTES = [0, 4096, 16_384, 65_536]
+/** How one repeats what was lost. */
+const PATIENCE_MS = 2 * SECOND_MS
+
+type Seen = { readonly refused: number; readonly kept: number; readonly backMs: number }
+
+async function filesIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile() && entry.name !== 'filler').length
+}
+
+/** Until a write is kept again. */
+async function untilKept(write: () => Promise<Written>): Promise<number> {
+  const began = performance.now()
+  while (performance.now() - began < GIVE_UP_MS) {
+    const { status } = await write()
+    if (status === 200) {
+      break
+    }
+    await sleep(100)
+  }
+  return Math.round(performance.now() - began)
+}
+
+/** What readers and writers were answered that is neither what they asked for nor a fair refusal. */
+function wrongOf(
+  read: readonly Answered[],
+  written: readonly Written[],
+  ends: boolean,
+): readonly string[] {
+  const unfair = read.filter((one) => one.status !== 200 && !(ends && isRefusal(one)))
+  // Whoever ends while it commits cannot say whether it did, and neither can we.
+  const isFair = (one: Written) => isRefusal(one) || (ends && one.code === 'outcome_unknown')
+  const odd = written.filter((one) => one.status !== 200 && !isFair(one))
+  return [...unfair, ...odd].map(({ path, status }) => `${path} was answered ${status}`)
+}
+
+/** Uploads meet a volume that is full. */
+async function fillUploads(
+  url: string,
+  volume: Volume,
+  writer: Writer,
+  leaving: number,
+): Promise<{ readonly seen: Seen; readonly wrong: readonly string[] }> {
+  let isOver = false
+  await volume.fill(leaving)
+  const visiting = Promise.all([visit(url, () => isOver), writer.read(() => isOver)])
+  const uploads: Written[] = []
+  for (let n = 0; n < 3; n += 1) {
+    uploads.push(...(await Promise.all([writer.document(), writer.picture()])))
+  }
+  const beside = await writer.profile()
+  isOver = true
+  const read = (await visiting).flat()
+  await volume.empty()
+  const backMs = await untilKept(writer.document)
+  const kept = uploads.filter(({ status }) => status === 200).length
+  const wrong = [
+    ...wrongOf(read, uploads, false),
+    ...(beside.status === 200 ? [] : [`a write without a file was answered ${beside.status}`]),
+    ...(kept === uploads.length && leaving === 0 ? ['a full volume takes uploads'] : []),
+  ]
+  return { seen: { refused: uploads.length - kept, kept, backMs }, wrong }
+}
+
+/** PostgreSQL meets one, and where `ends` is true its log has nowhere to go. */
+async function fillDatabase(
+  url: string,
+  volume: Volume,
+  writer: Writer,
+  ends: boolean,
+): Promise<{ readonly seen: Seen; readonly wrong: readonly string[] }> {
+  let isOver = false
+  await volume.fill()
+  const visiting = Promise.all([visit(url, () => isOver), writer.read(() => isOver)])
+  const written: Written[] = []
+  const until = performance.now() + FULL_MS
+  const spending = ends ? spendLog(volume.path) : undefined
+  while (performance.now() < until) {
+    written.push(await writer.profile())
+    await sleep(50)
+  }
+  await spending
+  isOver = true
+  const read = (await visiting).flat()
+  await volume.empty()
+  const backMs = await untilKept(writer.profile)
+  const kept = written.filter(({ status }) => status === 200).length
+  return {
+    seen: { refused: written.length - kept, kept, backMs },
+    wrong: wrongOf(read, written, ends),
+  }
+}
+
+/** Begins one piece of the log after the other, until there is no room for the next. */
+async function spendLog(dataDir: string): Promise<void> {
+  const server = await findEmbeddedPostgres(dataDir)
+  if (server === undefined) {
+    return
+  }
+  const sql = postgres({ ...server.admin, max: 1, connect_timeout: 2 })
+  for (let n = 0; n < 40; n += 1) {
+    const isThere =
+      await sql`select pg_logical_emit_message(false, 'disk', 'full'), pg_switch_wal()`
+        .then(() => true)
+        .catch(() => false)
+    if (!isThere) {
+      break
+    }
+  }
+  await sql.end({ timeout: 1 })
+}
+
+async function run(): Promise<void> {
+  const place = await openPlace()
+  const volumes: Volume[] = []
+  const open = async (name: string, megabytes: number) => {
+    const volume = await openVolume(join(place.dataDir, name), megabytes)
+    volumes.push(volume)
+    return volume
+  }
+  const closing: (() => Promise<unknown>)[] = []
+  const breaches: string[] = []
+  const acknowledged = nothingAcknowledged()
+  try {
+    const ring = await keyRingIn(place.dataDir)
+    const database = await open('', DATABASE_MEGABYTES)
+    await writeFile(join(place.dataDir, 'secrets.key'), `${ring}\n`, { mode: 0o600 })
+    // The gateway is somebody else, whose own disk has room.
+    await open('gateway-sandbox', GATEWAY_MEGABYTES)
+    const files = await open('files', FILES_MEGABYTES)
+    const people = await settlePeople(place, pairs + 1)
+    const product = keepProduct(place.environment)
+    closing.push(product.stop)
+    await product.untilReady()
+    const writer = await createWriter(product.url, present(people.pairs[pairs], 'somebody writes'))
+    const stored = await writer.learn(() => filesIn(files.path))
+    const uploads: Seen[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const leaving = LEAVING_BYTES[round % LEAVING_BYTES.length] ?? 0
+      const { seen, wrong } = await fillUploads(product.url, files, writer, leaving)
+      uploads.push(seen)
+      breaches.push(...wrong.map((one) => `uploads: ${one}`))
+      const differing = (await filesIn(files.path)) - stored()
+      if (differing !== 0) {
+        breaches.push(`uploads: ${differing} files more than are known, round ${round}`)
+      }
+    }
+    breaches.push(...(await writer.judge(place.dataDir)))
+    const shoppers = { ...people, pairs: people.pairs.slice(0, pairs) }
+    const hands = handsOf(() => product.url, shoppers, place, {
+      acknowledged,
+      patienceMs: PATIENCE_MS,
+    })
+    let isOver = false
+    const buying = keepBuying(hands, () => isOver)
+    const writes: Seen[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const { seen, wrong } = await fillDatabase(product.url, database, writer, round % 2 === 1)
+      writes.push(seen)
+      breaches.push(...wrong.map((one) => `database: ${one}`))
+    }
+    isOver = true
+    breaches.push(...(await buying))
+    breaches.push(
+      ...(await judgePlace(place, acknowledged)),
+      ...(await writer.judge(place.dataDir)),
+    )
+    if (product.deaths() > 0) {
+      breaches.push(`the process ended by itself ${product.deaths()} times`)
+    }
+    breaches.push(...tooLate('uploads', uploads), ...tooLate('database', writes))
+    const figures = { uploads: summed(uploads), database: summed(writes) }
+    tell({ rounds, ...figures, purchases: acknowledged.paidOrders.size }, breaches)
+  } finally {
+    for (const close of closing) {
+      await close()
+    }
+    for (const volume of volumes.toReversed()) {
+      await volume.close()
+    }
+    await rm(place.dataDir, { recursive: true, force: true })
+  }
+}
+
+function tooLate(what: string, seen: readonly Seen[]): readonly string[] {
+  const refused = seen.reduce((sum, one) => sum + one.refused, 0)
+  return [
+    ...seen
+      .filter(({ backMs }) => backMs > withinMs)
+      .map(({ backMs }) => `${what}: all was well again after ${backMs} ms`),
+    ...(refused === 0 ? [`${what}: nothing was refused, the volume was not full`] : []),
+  ]
+}
+
+function summed(seen: readonly Seen[]) {
+  return {
+    refused: seen.reduce((sum, { refused }) => sum + refused, 0),
+    kept: seen.reduce((sum, { kept }) => sum + kept, 0),
+    backMs: Math.max(...seen.map(({ backMs }) => backMs)),
+  }
+}
+
+await run()

@@ -1,0 +1,94 @@
+import { adminLogin, signInWithPassword } from '#contract/accounts/sign-in.ts'
+import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
+
+export type Answer = {
+  readonly status: number
+  readonly type: string
+  /** Headers, and behind them the body. */
+  readonly bytes: Buffer
+  readonly body: Buffer
+}
+
+export type Browser = ReturnType<typeof createBrowser>
+
+/** Keeps cookies, as a browser does, and answers whole what it is answered. */
+export function createBrowser(url: () => string) {
+  const jar = new Map<string, string>()
+  const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const reply = await fetch(new URL(path, url()), {
+      redirect: 'manual',
+      ...init,
+      headers: {
+        ...(cookie === '' ? {} : { cookie }),
+        'x-csrf-token': '1',
+        ...Object.fromEntries(new Headers(init.headers)),
+      },
+    })
+    for (const set of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      jar.set(name, value)
+    }
+    const body = Buffer.from(await reply.arrayBuffer())
+    const head = [...reply.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
+    return {
+      status: reply.status,
+      type: reply.headers.get('content-type') ?? '',
+      bytes: Buffer.concat([Buffer.from(`${head}\n\n`), body]),
+      body,
+    }
+  }
+  const send = (spec: CallSpec, input: Sent): Promise<Answer> => {
+    const path = spec.path.replaceAll(/:(\w+)/g, (_, name: string) => String(input.params?.[name]))
+    const query = new URLSearchParams(
+      Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]),
+    )
+    return ask(`${path}${query.size > 0 ? `?${query}` : ''}`, {
+      method: spec.method,
+      ...(spec.method === 'GET' ? {} : bodyOf(spec, input)),
+    })
+  }
+  return {
+    jar,
+    ask,
+    send,
+    /** The reply of a call that has to succeed. */
+    make: async <C extends CallSpec>(spec: C, input: CallInput<C>): Promise<CallReply<C>> => {
+      const { status, body } = await send(spec, input)
+      if (status !== 200) {
+        throw new Error(`${spec.name} was answered ${status}: ${body}`)
+      }
+      // The server has put it through the call's own schema.
+      return spec.reply.parse(JSON.parse(String(body))) as CallReply<C>
+    },
+    signIn: async (role: string, email: string, password: string): Promise<void> => {
+      const spec = role === 'admin' ? adminLogin : signInWithPassword
+      const { status, body } = await send(spec, { body: { email, password } })
+      if (status !== 200) {
+        throw new Error(`${email} could not sign in: ${body}`)
+      }
+    },
+  }
+}
+
+type Sent = {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  readonly files?: Readonly<Record<string, Blob | undefined>>
+}
+
+function bodyOf(spec: CallSpec, { body, files = {} }: Sent): RequestInit {
+  const data = JSON.stringify(body ?? {})
+  if (spec.files === undefined) {
+    return { headers: { 'content-type': 'application/json' }, body: data }
+  }
+  const form = new FormData()
+  form.set('data', data)
+  for (const [field, file] of Object.entries(files)) {
+    if (file !== undefined) {
+      form.set(field, file)
+    }
+  }
+  return { body: form }
+}

@@ -1,0 +1,64 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import type { EmbeddedPostgres } from '#embedded-postgres/index.ts'
+import type { Aviary } from './canaries.ts'
+
+type Places = {
+  readonly postgres: EmbeddedPostgres
+  /** Where PostgreSQL and everybody foreign are reached by TCP. */
+  readonly databasePort: number
+  readonly foreignPort: number
+  /** The ring in the data folder. */
+  readonly ring: string
+}
+
+/** Uses of the key ring, of which each has a key of its own. */
+const DERIVED = ['seal', 'password-pepper', 'otp', 'dl.v1', 'bank-destination']
+
+/** A product that is told every secret there is, each a canary. */
+export function plantEnvironment(
+  aviary: Aviary,
+  { postgres, databasePort, foreignPort, ring }: Places,
+): Readonly<Record<string, string>> {
+  const { plant, word } = aviary
+  const { database, user, password } = postgres.connection
+  const { serving } = postgres
+  plant('database password', serving.password)
+  plant("database owner's password", password)
+  plant("superuser's password", postgres.admin.password)
+  const newest = randomBytes(32).toString('base64')
+  plant('newest key', newest)
+  plant('older key', ring.split(':')[1] ?? '')
+  for (const purpose of DERIVED) {
+    const made = hkdfSync('sha256', Buffer.from(newest, 'base64'), '', `tradebox|${purpose}`, 32)
+    plant(`key derived for ${purpose}`, Buffer.from(made).toString('base64'))
+    plant(`key derived for ${purpose}, in hex`, Buffer.from(made).toString('hex'))
+  }
+  const at = `127.0.0.1:${foreignPort}`
+  const url = (name: string, secret: string) =>
+    `postgres://${name}:${encodeURIComponent(secret)}@127.0.0.1:${databasePort}/${database}`
+  return {
+    DATABASE_URL: url(serving.user, serving.password),
+    DATABASE_OWNER_URL: url(user, password),
+    SECRETS_KEY: `k2:${newest},${ring}`,
+    GATEWAY: 'razorpay',
+    GATEWAY_BASE_URL: `http://${at}/`,
+    GATEWAY_KEY_ID: 'rzp_test_public',
+    GATEWAY_KEY_SECRET: word('gateway key secret'),
+    GATEWAY_WEBHOOK_SECRET: word('webhook secret'),
+    GATEWAY_WEBHOOK_SECRET_PREVIOUS: word('previous webhook secret'),
+    ESIGN: 'surepass',
+    ESIGN_BASE_URL: `http://${at}`,
+    ESIGN_CREDENTIAL: word('e-sign credential'),
+    FEED: 'kite',
+    FEED_URL: `ws://${at}`,
+    FEED_API_KEY: word('feed key'),
+    FEED_ACCESS_TOKEN: word('feed token'),
+    VIDEO_METADATA: 'youtube',
+    VIDEO_METADATA_URL: `http://${at}`,
+    VIDEO_METADATA_KEY: word('video metadata key'),
+    MAIL_URL: `smtp://${word('mail user')}:${word('mail password')}@${at}?tls=off&from=a@tradebox.example`,
+    SMS_URL: `http://${word('SMS token')}@${at}/sms`,
+    BACKUP_URL: `s3://${word('backup key')}:${word('backup secret')}@${at}/bucket?tls=off`,
+    METRICS_TOKEN: word('metrics token'),
+  }
+}

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient } from '@redis/client'
+import { FORGETFUL, startTestPostgres } from '#embedded-postgres/testing.ts'
+import { generateSecretsKey } from '#platform/secrets/secrets.ts'
+import { type Part, startCluster } from '../../../scripts/cluster/cluster.ts'
+import { openParts, PUBLIC_URL } from './server.ts'
+import { type Servers, startServers } from './servers.ts'
+
+/** Processes of the product with sockets, and all modules in this process over the same database. */
+export type Stage = {
+  readonly parts: Awaited<ReturnType<typeof openParts>>
+  readonly servers: Pick<Servers, 'address' | 'restart' | 'crashes'>
+  /** As a line that breaks: what is told meanwhile reaches nobody. */
+  readonly loseSignals: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** Two processes over one database. */
+export async function openProcesses(): Promise<Stage> {
+  const settings = { ...FORGETFUL, max_connections: '200' }
+  const postgres = await startTestPostgres({ database: 'live', settings })
+  const setting = { connection: { ...postgres.connection }, secretsKey: generateSecretsKey() }
+  const parts = await openParts(setting)
+  const servers = await startServers(2, setting)
+  return {
+    parts,
+    servers,
+    loseSignals: async () => {
+      await parts.platform.db.sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query ilike 'listen %'`
+    },
+    stop: async () => {
+      servers.stop()
+      await parts.platform.close()
+      await postgres.stop()
+    },
+  }
+}
+
+/** What is killed in turn. The database is not: who trades here writes to it, and is not to be refused. */
+const KILLED: readonly Part[] = ['web 1', 'web 2', 'worker', 'redis', 'pooler', 'replica', 'proxy']
+/** Of those a start may fail, say because the machine is busy; it is started again. */
+const PROCESSES: ReadonlySet<Part> = new Set(['web 1', 'web 2', 'worker'])
+/** Nobody is there: calls are judged, and priced, from here alone. */
+const FEED = {
+  FEED: 'kite',
+  FEED_URL: 'ws://127.0.0.1:1',
+  FEED_API_KEY: 'key-of-nobody',
+  FEED_ACCESS_TOKEN: 'token-of-nobody',
+}
+/** Before it is noticed, a process that is gone may still seem to be there. */
+const NOTICED_MS = 50
+
+/** The product on several machines, through its proxy. */
+export async function openMachines(): Promise<Stage> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-live-'))
+  const env = { ...FEED, PUBLIC_URL: PUBLIC_URL.origin, RATE_SCALE: '1000000' }
+  const cluster = await startCluster({ dataDir, env })
+  const parts = await openParts(cluster.beside)
+  let failedStarts = 0
+  return {
+    parts,
+    servers: {
+      address: () => cluster.url,
+      restart: async (turn) => {
+        const part = KILLED[turn % KILLED.length] ?? 'web 1'
+        const before = cluster.deaths()
+        await cluster.kill(part)
+        await sleep(NOTICED_MS)
+        await cluster.untilReady()
+        failedStarts += PROCESSES.has(part) ? cluster.deaths() - before : 0
+      },
+      crashes: () => cluster.deaths() - failedStarts,
+    },
+    loseSignals: async () => {
+      const redis = createClient({ url: cluster.beside.redisUrl.href })
+      // It may be away itself, and is waited for.
+      redis.on('error', () => undefined)
+      try {
+        await redis.connect()
+        await redis.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub'])
+      } finally {
+        redis.destroy()
+      }
+    },
+    stop: async () => {
+      await parts.platform.close()
+      await cluster.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

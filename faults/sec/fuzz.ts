@@ -1,0 +1,112 @@
+/**
+ * Malformed requests to every call from every role, over HTTP: half of them as the call's own
+ * schemas suggest (`src/main/testing/malformed-requests.ts`), half as bytes of such requests, flipped,
+ * cut and doubled. Whatever comes back comes soon, is no failure of ours and shows nothing of the
+ * inside; the process lives on and its memory does not grow. The last line is JSON; exit 1 on any
+ * breach.
+ *
+ *   --per N     requests to each call from each of four roles; 2000 when nothing is said
+ *   --seed S    of the bytes that are flipped; 1
+ *   --only A,B  calls by name
+ *   --within S  in which every answer has come; 5
+ */
+import { parseArgs } from 'node:util'
+import fc from 'fast-check'
+import { adminLogin, getSession, signInWithPassword } from '#contract/accounts/sign-in.ts'
+import type { CallSpec } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import { INSIDE, requestsFor } from '../../src/main/testing/malformed-requests.ts'
+import { onTrial } from '../lib/crash/on-trial.ts'
+import { askSession } from '../lib/crash/session.ts'
+import { inParallel, randomFrom } from '../lib/dice.ts'
+import { bytesOf, mutated, sendBytes } from '../lib/fuzz/raw.ts'
+import { residentMegabytes } from '../lib/resident.ts'
+
+const text = { type: 'string' } as const
+const { values } = parseArgs({ options: { per: text, seed: text, only: text, within: text } })
+const per = Number(values.per ?? 2000)
+const seed = Number(values.seed ?? 1)
+const only = values.only?.split(',')
+const withinMs = Number(values.within ?? 5) * SECOND_MS
+
+/** Of more than this the rest is not waited for: whoever still sends may miss the refusal. */
+const READ_MAX_BYTES = 256 * 1024
+/** From when everything has been asked for once. */
+const GROWTH_MAX_MEGABYTES = 100
+/** Calls that are tried at the same time. */
+const AT_ONCE = 12
+/** Made at a time: some are long. */
+const MADE = 50
+
+const every: readonly CallSpec[] = Object.values(calls)
+const table = every.filter(({ name }) => only === undefined || only.includes(name))
+
+type Caller = { readonly spec: CallSpec; readonly email: string; cookie: string }
+
+/** Some calls end the session that makes them: then there is another one. */
+async function untilSignedIn(url: string, caller: Caller): Promise<boolean> {
+  const asked = await fetch(new URL(getSession.path, url), { headers: { cookie: caller.cookie } })
+  if (getSession.reply.parse(await asked.json()).user !== null) {
+    return true
+  }
+  caller.cookie = (await askSession(url, caller.spec, caller.email)) ?? ''
+  return caller.cookie !== ''
+}
+
+await onTrial(1, async ({ product, port, people, breaches }) => {
+  const random = randomFrom(seed)
+  const [pair] = people.pairs
+  const callers: readonly (Caller | undefined)[] = [
+    undefined,
+    { spec: signInWithPassword, email: pair?.buyer.email ?? '', cookie: '' },
+    { spec: signInWithPassword, email: pair?.provider.email ?? '', cookie: '' },
+    { spec: adminLogin, email: people.admin.email, cookie: '' },
+  ]
+  const statuses: Record<string, number> = {}
+  let maxMs = 0
+  const attack = async (call: CallSpec, cookie: string, count: number) => {
+    for (let made = 0; made < count; made += MADE) {
+      const numRuns = Math.min(MADE, count - made)
+      const requests = fc.sample(requestsFor(call), { numRuns })
+      for (const [n, request] of requests.entries()) {
+        const whole = bytesOf(call, request, cookie)
+        const isWhole = n % 2 === 0
+        const bytes = isWhole ? whole : mutated(whole, random)
+        const answer = await sendBytes(port, bytes, { isWhole, withinMs })
+        const { status, text: said, ms, hung } = answer
+        const mustAnswer = isWhole && bytes.length < READ_MAX_BYTES
+        statuses[status] = (statuses[status] ?? 0) + 1
+        maxMs = Math.max(maxMs, ms)
+        if (status >= 500 || hung || INSIDE.test(said) || (status === 0 && mustAnswer)) {
+          const sent = bytes.subarray(0, 1500).toString('latin1')
+          breaches.push(
+            `${call.name} ${hung ? 'hung' : `was answered ${status}`} ${said.slice(0, 300)} to ${sent}`,
+          )
+        }
+      }
+    }
+  }
+  const round = async (count: number) => {
+    for (const caller of callers) {
+      await inParallel(table, AT_ONCE, async (call) => {
+        if (caller !== undefined && !(await untilSignedIn(product.url, caller))) {
+          breaches.push(`${caller.email} cannot sign in before ${call.name}`)
+        }
+        await attack(call, caller?.cookie ?? '', count)
+      })
+    }
+  }
+  const began = performance.now()
+  const warm = Math.min(per, 10)
+  await round(warm)
+  const before = await residentMegabytes(product.pid())
+  await round(per - warm)
+  const after = await residentMegabytes(product.pid())
+  if (after - before > GROWTH_MAX_MEGABYTES) {
+    breaches.push(`memory grew from ${before} to ${after} MB`)
+  }
+  const seconds = Math.round((performance.now() - began) / 1000)
+  const figures = { calls: table.length, per, statuses, maxMs: Math.round(maxMs), seconds }
+  return { ...figures, megabytes: [before, after] }
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { reportOf } from '../lib/report-of.ts'
+
+test('whoever guesses at a number for a day has forty guesses compared', async () => {
+  const report = await reportOf('sec/otp', [
+    '--guesses',
+    '4000',
+    '--numbers',
+    '4',
+    '--addresses',
+    '40',
+  ])
+  expect(report).toMatchObject({ ok: true, breaches: [], codes: 32, most: 40 })
+}, 240_000)

@@ -1,0 +1,146 @@
+/**
+ * Strangers guess the codes of many numbers for a day of the product's clock, from many addresses at
+ * once, as often as they like: what an address may do is lifted, so that the law of the number itself
+ * is what holds. No number has more guesses compared than its codes have tries, and each owner's
+ * other ways in stay open meanwhile. The last line is JSON; exit 1 on any breach.
+ *
+ *   --guesses N    in all; 1000000 when nothing is said
+ *   --numbers N    that are guessed at; 100
+ *   --addresses N  that guesses come from; 1000
+ *   --hours N      of the product's clock; 24
+ */
+import { parseArgs } from 'node:util'
+import { requestPassResetOtp } from '#contract/accounts/codes.ts'
+import { OTP_DIGITS, OTP_SENDS_PER_DAY_COUNT, OTP_TRIES_COUNT } from '#contract/accounts/limits.ts'
+import { signInWithPassword } from '#contract/accounts/sign-in.ts'
+import { importAccounts } from '#demo/import/accounts.ts'
+import { FORGETFUL, startTestPostgres } from '#embedded-postgres/testing.ts'
+import { assert, present } from '#kit/assert.ts'
+import { MINUTE_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { type Marketplace, openMarketplace } from '../../src/main/testing/marketplace.ts'
+import { inParallel, randomFrom } from '../lib/dice.ts'
+import { createGuesser, type Guesser } from '../lib/otp/guesser.ts'
+import { tell } from '../lib/tell.ts'
+
+const text = { type: 'string' } as const
+const { values } = parseArgs({
+  options: { guesses: text, numbers: text, addresses: text, hours: text },
+})
+const guesses = Number(values.guesses ?? 1_000_000)
+const numbers = Number(values.numbers ?? 100)
+const addresses = Number(values.addresses ?? 1000)
+const hours = Number(values.hours ?? 24)
+
+const PASSWORD = 'granite-teapot-monsoon-42'
+const AT_ONCE = 16
+/** Of what may be tried in a day: eight codes of five tries. */
+const ACCEPTED_MAX = OTP_SENDS_PER_DAY_COUNT * OTP_TRIES_COUNT
+const WANTED_MAX = 40
+/** How often an owner comes by another way: mails are sent eight times a day. */
+const OWNER_EVERY_ROUNDS = 24
+const CODES = 10 ** OTP_DIGITS
+/** Between one request for a code and the next. */
+const ROUND_MINUTES = 10
+
+type Owner = { readonly number: string; readonly email: string }
+
+async function addOwners({ app, platform, clock }: Marketplace): Promise<readonly Owner[]> {
+  const hashed = await app.accounts.hashPassword(PASSWORD)
+  assert(hashed.ok, 'the password can be hashed')
+  const owners = Array.from({ length: numbers }, (_, n) => ({
+    number: String(6_200_000_000 + n),
+    email: `owner-${n}@tradebox.example`,
+  }))
+  const accounts = owners.map(({ number, email }) => ({
+    id: newId(),
+    role: 'user' as const,
+    name: 'Asha Rao',
+    email,
+    number,
+    password: hashed.value,
+    createdAt: clock.now(),
+  }))
+  await platform.db.transaction((tx) => importAccounts(tx, accounts))
+  return owners
+}
+
+/** By their address: with the password, and with a code for a new one. */
+async function comeOtherwise({ call }: Marketplace, { email }: Owner): Promise<readonly string[]> {
+  const signedIn = await call(signInWithPassword, { body: { email, password: PASSWORD } })
+  const asked = await call(requestPassResetOtp, { body: { email } })
+  return [
+    ...(signedIn.status === 200 ? [] : [`the password of ${email} was answered ${signedIn.code}`]),
+    ...(asked.status === 200 ? [] : [`a mail to ${email} was answered ${asked.code}`]),
+  ]
+}
+
+/** Some minutes of guessing at one number: by whoever has asked for its code, now and then by others. */
+async function guessAt(
+  number: string,
+  { crowd, random, count }: { crowd: readonly Guesser[]; random: () => number; count: number },
+): Promise<{ readonly sent: boolean; readonly hits: number }> {
+  const any = () => present(crowd[Math.floor(random() * crowd.length)], 'somebody guesses')
+  const asking = any()
+  const sent = await asking.ask(number)
+  let hits = 0
+  for (let n = 0; n < count; n += 1) {
+    const guesser = n < OTP_TRIES_COUNT || n % 2 === 0 ? asking : any()
+    const code = String(Math.floor(random() * CODES)).padStart(OTP_DIGITS, '0')
+    hits += (await guesser.guess(number, code)) ? 1 : 0
+  }
+  return { sent, hits }
+}
+
+async function run(): Promise<void> {
+  const postgres = await startTestPostgres({ database: 'otp', settings: FORGETFUL })
+  const market = await openMarketplace({
+    openDatabase: async () => ({ connection: postgres.connection, close: postgres.stop }),
+    rateScale: 1_000_000,
+  })
+  const breaches: string[] = []
+  const random = randomFrom(1)
+  const rounds = Math.round((hours * 60) / ROUND_MINUTES)
+  let made = 0
+  let sent = 0
+  let hits = 0
+  try {
+    const owners = await addOwners(market)
+    const crowd = Array.from({ length: addresses }, (_, index) => createGuesser(market, index))
+    const started = performance.now()
+    for (let round = 0; round < rounds; round += 1) {
+      const due = Math.round((guesses * (round + 1)) / rounds) - made
+      await inParallel(owners, AT_ONCE, async ({ number }, n) => {
+        const count = Math.floor((due + n) / owners.length)
+        const answered = await guessAt(number, { crowd, random, count })
+        sent += answered.sent ? 1 : 0
+        hits += answered.hits
+      })
+      made += due
+      const coming = owners.filter((_, n) => (round + n) % OWNER_EVERY_ROUNDS === 0)
+      for (const owner of coming) {
+        breaches.push(...(await comeOtherwise(market, owner)))
+      }
+      market.clock.advance(ROUND_MINUTES * MINUTE_MS)
+    }
+    const tried = await market.db.sql<{ subject: string; tries: number }[]>`
+      select subject, sum(tries)::int as tries from otp_challenge where purpose = 'login'
+      group by subject`
+    const most = Math.max(...tried.map(({ tries }) => tries))
+    const days = Math.max(1, hours / 24)
+    for (const { subject, tries } of tried) {
+      if (tries > Math.min(ACCEPTED_MAX, WANTED_MAX) * days) {
+        breaches.push(`${tries} guesses at ${subject} were compared`)
+      }
+    }
+    if (tried.length < numbers || most < OTP_TRIES_COUNT) {
+      breaches.push('nobody has guessed at anything')
+    }
+    const seconds = Math.round((performance.now() - started) / 1000)
+    tell({ guesses: made, numbers, addresses, hours, codes: sent, most, hits, seconds }, breaches)
+  } finally {
+    await market.close()
+  }
+}
+
+await run()

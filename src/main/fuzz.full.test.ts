@@ -1,3 +1,0 @@
-import { testMalformedRequests } from './testing/malformed.ts'
-
-testMalformedRequests({ runs: 40 })

@@ -1,0 +1,66 @@
+import { WebSocket } from 'ws'
+
+/** A browser's line to one namespace, as cheap as can be: what is measured is who serves it. */
+export type BareSocket = {
+  readonly emit: (name: string, data: unknown) => void
+  readonly end: () => void
+}
+
+type BareSocketOptions = {
+  readonly url: string
+  readonly namespace: string
+  readonly origin: string
+  readonly cookie?: string | undefined
+  /** What it says of itself when it joins. */
+  readonly auth?: Readonly<Record<string, string>>
+}
+
+type Hearing = {
+  readonly onJoined: (socket: BareSocket) => void
+  /** An event as it came: JSON of its name and its data. */
+  readonly onEvent: (event: string) => void
+  /** The line is closed, or the namespace refused it. */
+  readonly onEnd: (why: Error) => void
+}
+
+/**
+ * Engine.IO 4 and Socket.IO 5 by hand, over WebSocket alone: open, join, answer pings, events of text
+ * (https://socket.io/docs/v4/socket-io-protocol/).
+ */
+export function openBareSocket(
+  { url, namespace, origin, cookie, auth }: BareSocketOptions,
+  { onJoined, onEvent, onEnd }: Hearing,
+): BareSocket {
+  const { host } = new URL(url)
+  const line = new WebSocket(`ws://${host}/socket.io/?EIO=4&transport=websocket`, {
+    headers: { origin, ...(cookie === undefined ? {} : { cookie }) },
+    perMessageDeflate: false,
+  })
+  const event = `42${namespace},`
+  const socket: BareSocket = {
+    emit: (name, data) => line.send(`${event}${JSON.stringify([name, data])}`),
+    end: () => line.terminate(),
+  }
+  let why = new Error('the line was closed')
+  const fail = (reason: Error) => {
+    why = reason
+    line.terminate()
+  }
+  line.on('error', fail)
+  line.on('close', () => onEnd(why))
+  line.on('message', (bytes: Buffer) => {
+    const text = bytes.toString()
+    if (text === '2') {
+      line.send('3')
+    } else if (text.startsWith('0')) {
+      line.send(`40${namespace},${auth === undefined ? '' : JSON.stringify(auth)}`)
+    } else if (text.startsWith(`40${namespace}`)) {
+      onJoined(socket)
+    } else if (text.startsWith(`44${namespace}`)) {
+      fail(new Error(text))
+    } else if (text.startsWith(event)) {
+      onEvent(text.slice(event.length))
+    }
+  })
+  return socket
+}
