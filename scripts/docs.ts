@@ -16,6 +16,7 @@ import { accessText } from '#platform/http/openapi.ts'
 import { commonErrors } from '../src/contract/common/errors.ts'
 import { describeActors } from '../src/demo/actors.ts'
 import { loadMarketplace } from '../src/demo/marketplace.ts'
+import { securitySections } from './lib/security-sections.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -33,6 +34,7 @@ export function generateDocuments(): readonly Document[] {
     { path: 'docs/calls.md', text: callsPage(Object.values(calls)) },
     withSection('docs/ARCHITECTURE.md', 'modules', modulesTable()),
     withSection('docs/adr/README.md', 'index', decisionsTable()),
+    withSections('docs/SECURITY.md', securitySections(table)),
     withSections('README.md', { 'sign-ins': signInsTable(), configuration: configurationTable() }),
   ]
 }
@@ -149,10 +151,11 @@ function keptText(topics: readonly string[], seconds: number | undefined): strin
 }
 
 function rateRow([name, limits]: [string, readonly RateLimit[]]): Row {
-  const text = limits.map(({ points, seconds, per, durable, blockSeconds }) =>
+  const text = limits.map(({ points, seconds, per, durable, blockSeconds, countsDeeds }) =>
     [
       `${points} in ${duration(seconds)} per ${per.replaceAll('-', ' ')}`,
       ...(durable ? ['counted in the database'] : []),
+      ...(countsDeeds ? ['refused ones not counted'] : []),
       ...(blockSeconds === undefined ? [] : [`then shut for ${duration(blockSeconds)}`]),
     ].join(', '),
   )

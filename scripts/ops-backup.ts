@@ -4,18 +4,11 @@
  *
  *   npm run ops:backup [-- FOLDER | s3://key:secret@host/bucket]
  */
-import { openStore } from '#platform/files/open-files.ts'
 import { createLogger } from '#platform/log.ts'
 import { backUp } from '../src/main/backup/back-up.ts'
-import { backupPlace } from '../src/main/backup/place.ts'
-import { placeOf, runOperation } from './lib/operation.ts'
+import { backupStore, runOperation } from './lib/operation.ts'
 
 await runOperation(async (config) => {
-  const [said] = process.argv.slice(2)
-  const named = said === undefined ? config.backup : placeOf(said)
-  if (named === undefined) {
-    throw new Error('Where to? Name a folder or a bucket, or set BACKUP_URL')
-  }
-  const place = backupPlace(openStore(named))
+  const place = backupStore(config, process.argv[2], 'Where to?')
   return backUp({ config, place, log: createLogger('error') })
 })

@@ -7,26 +7,21 @@
 import { parseArgs } from 'node:util'
 import { openStore } from '#platform/files/open-files.ts'
 import { createLogger } from '#platform/log.ts'
-import { backupPlace } from '../src/main/backup/place.ts'
 import { restore } from '../src/main/backup/restore.ts'
-import { placeOf, runOperation } from './lib/operation.ts'
+import { backupStore, runOperation } from './lib/operation.ts'
 
 await runOperation(async (config) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { at: { type: 'string' } },
   })
-  const [said] = positionals
-  const named = said === undefined ? config.backup : placeOf(said)
-  if (named === undefined) {
-    throw new Error('From where? Name a folder or a bucket, or set BACKUP_URL')
-  }
+  const place = backupStore(config, positionals[0], 'From where?')
   const at = values.at === undefined ? undefined : new Date(values.at)
   if (at !== undefined && Number.isNaN(at.getTime())) {
     throw new Error('--at: name a moment as 2026-11-25T14:30:00+05:30')
   }
   return restore({
-    place: backupPlace(openStore(named)),
+    place,
     dataDir: config.dataDir,
     files: openStore(config.files),
     at,

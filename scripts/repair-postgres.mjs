@@ -7,6 +7,7 @@
  *   - and is made again for somebody else runs the rest of the old transaction inside the new one
  *     (issue 1216);
  *   - while a write waits never flushes again: the pool shrinks by one for good (issue 1066);
+ *   - while somebody waits for a reservation takes that one's turn along: he waits for ever;
  *   - hands the old server's last words to the next statement as its error.
  * After the repair everything on a lost connection is refused with CONNECTION_CLOSED. Besides, what is
  * asked in one turn of the event loop goes in one write.
@@ -149,6 +150,34 @@ const REPAIRS = [
       if (lost)
         return q.reject(lost)
       c.queue === full
+`,
+  ],
+  // Who waits for a reservation has one place: in the queue, or as the first at a connection that is made.
+  [
+    'index.js',
+    `        queries.push(query)
+        closed.length && connect(closed.shift(), query)
+`,
+    `        closed.length
+          ? connect(closed.shift(), query)
+          : queries.push(query)
+`,
+  ],
+  [
+    'connection.js',
+    `      if (needsTypes) {
+        initial.reserve && (initial = null)
+        return fetchArrayTypes()
+      }
+
+      initial && !initial.reserve && execute(initial)
+`,
+    `      if (needsTypes)
+        return fetchArrayTypes()
+
+      initial.reserve
+        ? initial.reserve(connection)
+        : execute(initial)
 `,
   ],
   [

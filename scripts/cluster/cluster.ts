@@ -40,6 +40,12 @@ export type Cluster = {
   readonly webs: readonly Product[]
   readonly worker: Product
   readonly gateway: { readonly url: URL; readonly keyId: string; readonly keySecret: string }
+  /** For a process of one's own over the same database, which tells and hears what the others do. */
+  readonly beside: {
+    readonly connection: Connection
+    readonly secretsKey: string
+    readonly redisUrl: URL
+  }
   /** Kills a part; it comes back by itself, after a pause where somebody else would bring it back. */
   readonly kill: (part: Part) => Promise<void>
   /** How often processes of the product ended without having been killed. */
@@ -158,6 +164,7 @@ async function startParts(
     webs,
     worker,
     gateway,
+    beside: { connection: primary.serving, secretsKey: gateway.secretsKey, redisUrl: redis.url },
     deaths: () => [...webs, worker].reduce((sum, one) => sum + one.deaths(), 0),
     untilReady,
     kill: async (part) => void (await killing[part]()),

@@ -6,6 +6,8 @@ import {
   parsePlace,
   readEnvironment,
 } from '#platform/config/config.ts'
+import { openStore } from '#platform/files/open-files.ts'
+import { type BackupPlace, backupPlace } from '../../src/main/backup/place.ts'
 
 /** A command with the server's environment: prints what it answers as JSON; exit 1 when it fails. */
 export async function runOperation(work: (config: Config) => Promise<object>): Promise<void> {
@@ -21,8 +23,23 @@ export async function runOperation(work: (config: Config) => Promise<object>): P
   }
 }
 
-/** A folder by its path, or what `BACKUP_URL` may be. Throws for anything else. */
-export function placeOf(said: string): FilesConfig {
+/**
+ * A folder by its path or what `BACKUP_URL` may be, and where nobody named it, that of `BACKUP_URL`.
+ * Throws for anything else, and `question` where there is none.
+ */
+export function backupStore(
+  { backup }: Pick<Config, 'backup'>,
+  said: string | undefined,
+  question: string,
+): BackupPlace {
+  const named = said === undefined ? backup : placeOf(said)
+  if (named === undefined) {
+    throw new Error(`${question} Name a folder or a bucket, or set BACKUP_URL`)
+  }
+  return backupPlace(openStore(named))
+}
+
+function placeOf(said: string): FilesConfig {
   const place = said.includes('://')
     ? parsePlace('the place', said)
     : { kind: 'folder' as const, path: resolve(said) }

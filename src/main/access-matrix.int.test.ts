@@ -171,6 +171,42 @@ describe('access', () => {
     }
   })
 
+  it('is put on record: who reached for what, claimed to be whom, used which permission', async () => {
+    await signInAgain()
+    const { sql } = world.database.db
+    const recorded = (action: string, name: string) => sql`
+      select at, ip, action, object_id, detail, request_id
+      from (
+        select actor_id, at, ip, action, object_id, detail, request_id from audit_inbox
+        union all
+        select actor_id, at, ip, action, object_id, detail, request_id from audit_entry
+      ) deeds
+      where action = ${action} and actor_id = ${actor(name)?.id ?? ''}`
+    for (const [callName, callerName, who, action] of [
+      ['admin.customers', 'user', 'user', 'access.forbidden'],
+      ['auth.checkTelegram', 'user claiming to be another', 'user', 'access.claim_refused'],
+      ['admin.customers', 'full admin', 'full admin', 'access.permission_used'],
+    ] as const) {
+      const before = (await recorded(action, who)).length
+      const call = table.find(({ name }) => name === callName)
+      const caller = callers.find(({ name }) => name === callerName)
+      await refusalOf(
+        call ?? expect.unreachable(callName),
+        caller ?? expect.unreachable(callerName),
+      )
+      const rows = await recorded(action, who)
+      expect(rows.length, action).toBe(before + 1)
+      expect(JSON.stringify(rows)).toContain(callName)
+      for (const { at, ip, request_id: requestId } of rows) {
+        expect([at, ip, requestId]).toEqual([
+          expect.any(Date),
+          expect.stringMatching(/\d/),
+          expect.stringMatching(/-/),
+        ])
+      }
+    }
+  })
+
   it('refuses a bearer token that is not one', async () => {
     for (const authorization of ['Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YTpi', 'bearer']) {
       const reply = await world.http.inject({

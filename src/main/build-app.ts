@@ -63,7 +63,7 @@ import { createDispatch, type Dispatch } from '#platform/http/dispatch/dispatch.
 import type { Viewer } from '#platform/http/viewer.ts'
 import { esignAdapterOf } from './adapters/esign-adapter.ts'
 import { absentGateway } from './adapters/gateway.ts'
-import { devHandlers } from './dev-outbox.ts'
+import { devHandlers, type OpenOutbox } from './dev-outbox.ts'
 import type { Platform } from './platform.ts'
 
 export type App = People &
@@ -95,8 +95,8 @@ export type AppOptions = {
   readonly priceWaitMs?: number
   /** Those whose goods are paid for through it, beside the product's own. */
   readonly sellers?: Partial<Record<PaymentPurpose, Seller>>
-  /** The data folder, where whoever reaches the server may read its outbox. */
-  readonly openOutbox?: string | undefined
+  /** Where whoever reaches the server may read its outbox. */
+  readonly openOutbox?: OpenOutbox | undefined
 }
 
 /** Puts the modules together, bottom up, and binds every call of the contract to its code. */

@@ -5,8 +5,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { devOutbox } from '#contract/dev/calls.ts'
 import { uuidv7 } from '#kit/id.ts'
 import { createCookieJar } from '#platform/http/cookies.ts'
-import { createCarrier } from '#platform/messages/carrier.ts'
-import { devHandlers } from './dev-outbox.ts'
+import { createCarrier, writtenChannels } from '#platform/messages/carrier.ts'
+import { devHandlers, type OpenOutbox } from './dev-outbox.ts'
+
+const NOTHING_SENT = { mailUrl: undefined, smsUrl: undefined }
 
 let dataDir: string
 beforeEach(async () => {
@@ -14,8 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-function read(folder: string | undefined) {
-  const [handler] = devHandlers(folder)
+function read(outbox: OpenOutbox | undefined) {
+  const [handler] = devHandlers(outbox)
   return handler?.run(
     {
       viewer: { kind: 'anonymous' },
@@ -31,13 +33,13 @@ function read(folder: string | undefined) {
 }
 
 test('reads what was written down, newest first, in the shape of the call', async () => {
-  const carrier = createCarrier({ mailUrl: undefined, smsUrl: undefined, dataDir })
+  const carrier = await createCarrier({ ...NOTHING_SENT, dataDir })
   const older = uuidv7(Date.parse('2026-11-21T09:30:00Z'), new Uint8Array(10))
   const newer = uuidv7(Date.parse('2026-11-21T09:31:00Z'), new Uint8Array(10))
   await carrier.deliver(older, { channel: 'sms', to: '9876543210', text: 'Code 123456' })
   const mail = { channel: 'mail', to: 'asha@example.in', subject: 'Hello', text: 'Text' } as const
   await carrier.deliver(newer, mail)
-  const answer = await read(dataDir)
+  const answer = await read({ dataDir, channels: writtenChannels(NOTHING_SENT) })
   expect(answer).toMatchObject({ ok: true })
   const { data } = devOutbox.reply.parse(answer?.ok ? answer.value : undefined)
   expect(data).toEqual([
@@ -50,6 +52,17 @@ test('reads what was written down, newest first, in the shape of the call', asyn
       at: '2026-11-21T09:30:00.000Z',
     },
   ])
+})
+
+test('shows no mails of the time before they were sent', async () => {
+  const carrier = await createCarrier({ ...NOTHING_SENT, dataDir })
+  const at = Date.parse('2026-11-21T09:30:00Z')
+  const mail = { channel: 'mail', to: 'asha@example.in', subject: 'Hello', text: 'Text' } as const
+  await carrier.deliver(uuidv7(at, new Uint8Array(10)), mail)
+  const sms = { channel: 'sms', to: '9876543210', text: 'Code 123456' } as const
+  await carrier.deliver(uuidv7(at, new Uint8Array(10).fill(1)), sms)
+  const channels = writtenChannels({ ...NOTHING_SENT, mailUrl: new URL('smtp://localhost') })
+  expect(await read({ dataDir, channels })).toMatchObject({ value: { data: [sms] } })
 })
 
 test('is not there where messages are for their receivers alone', async () => {

@@ -128,7 +128,7 @@ it('tells buyer and provider what became of an order, here and by mail', async (
   await expect
     .poll(() => news.texts(buyer))
     .toEqual([
-      "Refund sent: ₹665.99 for “Momentum Picks” was sent to your bank account on 21 Nov 2026. The bank's reference is NEFT9000.",
+      'Refund sent: ₹665.99 for “Momentum Picks” was sent to your bank account on 21 Nov 2026. Bank reference: NEFT9000.',
       'Your subscription is cancelled: “Momentum Picks” has ended. This was free, so there is no refund.',
       'Your subscription is cancelled: “Momentum Picks” has ended. No full day was left, so there is no refund.',
       'Your subscription is cancelled: “Momentum Picks” has ended. The provider owes you a refund of ₹665.99.',
@@ -145,12 +145,12 @@ it('tells buyer and provider what became of an order, here and by mail', async (
     'A subscription was cancelled',
     'A subscription was cancelled',
     'A free trial has started',
-    'You have made a sale',
+    'You made a sale',
     'A payment is waiting for your confirmation',
   ])
   await expect.poll(() => mailed(buyer).length).toBe(9)
   await expect.poll(() => mailed(provider).length).toBe(7)
-  expect(mailed(buyer)).toContain('We are sending ₹1,499.00 back to you')
+  expect(mailed(buyer)).toContain('We’re refunding ₹1,499.00')
   expect(mailed(provider)).toContain('Please verify a payment for Momentum Picks')
 })
 
@@ -201,9 +201,7 @@ it('tells whoever paid twice that the second payment goes back, and keeps it wit
   await expect
     .poll(async () => (await shown()).returned)
     .toMatchObject({ amount: order.total, reason: 'Paid more than once.' })
-  await expect
-    .poll(() => mailed(buyer))
-    .toContain(`We are sending ${formatRupees(order.total)} back to you`)
+  await expect.poll(() => mailed(buyer)).toContain(`We’re refunding ${formatRupees(order.total)}`)
   expect(await shown()).toMatchObject({ status: 'paid' })
   await settled(market)
   await expect.poll(async () => (await shown()).returned?.backAt).toBeTruthy()

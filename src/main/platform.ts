@@ -23,7 +23,7 @@ import { createRateLimiter, type RateLimiter } from '#platform/rate.ts'
 import { checkKeys } from '#platform/secrets/key-checks.ts'
 import { keyRingIn } from '#platform/secrets/key-file.ts'
 import { createSecrets, type Secrets } from '#platform/secrets/secrets.ts'
-import { createRedisSignals, type RedisSignals } from '#platform/signals/redis-signals.ts'
+import type { RedisSignals } from '#platform/signals/redis-signals.ts'
 import type { Signals } from '#platform/signals/signals.ts'
 
 /** What every module may be given. */
@@ -81,7 +81,7 @@ const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations')
 /** Brings the schema up to date and opens everything that the modules stand on. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { log, clock = systemClock, connection, direct, replica, redisUrl, poolSize } = options
-  const redis = redisUrl && createRedisSignals({ url: redisUrl, log })
+  const redis = await redisSignals(redisUrl, log)
   const db = connectDatabase({
     connection,
     direct,
@@ -131,6 +131,14 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     await db.close()
     throw error
   }
+}
+
+async function redisSignals(url: URL | undefined, log: Logger): Promise<RedisSignals | undefined> {
+  if (url === undefined) {
+    return undefined
+  }
+  const { createRedisSignals } = await import('#platform/signals/redis-signals.ts')
+  return createRedisSignals({ url, log })
 }
 
 /** Under the name of this very database: two products may share a Redis. */

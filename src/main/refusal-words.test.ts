@@ -77,14 +77,14 @@ describe('the words for an issue', () => {
       ?.message
 
   it.each([
-    [z.enum(['silver', 'gold']), 'x', 'Please choose for “kind” one of silver, gold.'],
-    [z.string(), 5, 'Please give “kind” as a text.'],
-    [z.string(), undefined, 'Please give “kind”.'],
-    [z.int(), 'x', 'Please give “kind” as a number.'],
-    [z.number().max(5), 6, 'Please give “kind” with at most the value 5.'],
-    [z.string().max(2), 'abc', 'Please give “kind” with at most 2 characters.'],
-    [z.array(z.string()).min(1), [], 'Please give “kind” with at least 1 entries.'],
-    [z.strictObject({}), { a: 1 }, 'There is no field called “a” here.'],
-    [z.union([z.string(), z.int()]), true, expect.stringContaining('Please check “kind”')],
+    [z.enum(['silver', 'gold']), 'x', '“kind” must be one of silver, gold.'],
+    [z.string(), 5, '“kind” must be a text.'],
+    [z.string(), undefined, '“kind” is missing.'],
+    [z.int(), 'x', '“kind” must be a number.'],
+    [z.number().max(5), 6, '“kind” must be at most 5.'],
+    [z.string().max(2), 'abc', '“kind” must have at most 2 characters.'],
+    [z.array(z.string()).min(1), [], '“kind” must have at least 1 entries.'],
+    [z.strictObject({}), { a: 1 }, 'Unknown fields: “a”.'],
+    [z.union([z.string(), z.int()]), true, '“kind” does not have the documented format.'],
   ])('%#', (schema, value, expected) => expect(say(schema, value)).toEqual(expected))
 })

@@ -122,7 +122,7 @@ describe('what does not fit', () => {
     client.socket.emit('detail', { page: 2 })
     await expect.poll(() => client.of('refused').length).toBe(2)
     expect(client.of('refused')).toMatchObject([
-      { event: 'details', fields: { mode: 'Please choose for “mode” one of frames.' } },
+      { event: 'details', fields: { mode: '“mode” must be one of frames.' } },
       { event: 'detail', message: 'There is no event called “detail” here.', fields: {} },
     ])
     expect(JSON.stringify(client.of('refused'))).not.toMatch(/Invalid|expected/)

@@ -14,7 +14,7 @@ import { addCspReports } from '#platform/http/security/csp-reports.ts'
 import { createHttpServer } from '#platform/http/server.ts'
 import { startSweeps } from '#platform/jobs/sweeps.ts'
 import type { Logger } from '#platform/log.ts'
-import { createCarrier } from '#platform/messages/carrier.ts'
+import { createCarrier, writtenChannels } from '#platform/messages/carrier.ts'
 import type { Gauge } from '#platform/metrics.ts'
 import { startOutboxRelay } from '#platform/outbox/outbox.ts'
 import { outboxGauges } from '#platform/outbox/outbox-failures.ts'
@@ -100,7 +100,9 @@ export async function startServer(
     gateway,
     videoMetadata: await openVideoMetadata(config, platform, shutdown, demo.knownVideo),
     publicUrl: config.publicUrl,
-    openOutbox: config.openOutbox ? config.dataDir : undefined,
+    openOutbox: config.openOutbox
+      ? { dataDir: config.dataDir, channels: writtenChannels(config) }
+      : undefined,
     esignConfig: config.esign,
     fourEyesRupees: config.fourEyesRupees,
     marketHours: config.feed.kind === 'simulated' ? 'simulated' : 'exchange',
@@ -166,7 +168,7 @@ async function openProductPlatform(
   { connections, secretsKey, log, shutdown }: Opened,
 ): Promise<Platform> {
   const { mailUrl, smsUrl, dataDir } = config
-  const carrier = createCarrier({ mailUrl, smsUrl, dataDir })
+  const carrier = await createCarrier({ mailUrl, smsUrl, dataDir })
   shutdown.add(carrier.close)
   const working = config.role !== 'web'
   const { rateScale, redisUrl } = config

@@ -113,7 +113,7 @@ async function fillFolder(dataDir: string) {
 
 function launch(environment: Record<string, string>): Product {
   const port = environment.PORT ?? '0'
-  const child = spawn(process.execPath, ['src/main/start.ts'], {
+  const child = spawn(process.execPath, ['src/main/start.mjs'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { compute, end, refuse } from './fixtures/thread-work.ts'
+import type { compute, end, putOff, refuse } from './fixtures/thread-work.ts'
 import { offThread } from './off-thread.ts'
 
 const file = new URL('./fixtures/thread-work.ts', import.meta.url)
@@ -30,6 +30,13 @@ describe('work beside the event loop', () => {
       'no such font',
     )
     await expect(offThread<typeof refuse>(file, 'nothing')({ why: '' })).rejects.toThrow()
+  })
+
+  it('is over once what it has put off is done, without a next piece', async () => {
+    const put = offThread<typeof putOff>(file, 'putOff')
+    expect(String(await put({}))).toBe('0')
+    await sleep(100)
+    expect(String(await put({}))).toBe('1')
   })
 
   it('is done again after a thread has ended', async () => {

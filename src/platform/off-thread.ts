@@ -9,6 +9,8 @@ const THREADS = { minThreads: 0, maxThreads: 1 } as const
 /** What it has read (fonts, the renderer) is kept for so long when there is nothing to do. */
 const IDLE_MS = 5 * MINUTE_MS
 const MEMORY_MB = 512
+/** All that it needs: anywhere else React remembers for each element where it was made. */
+const ENVIRONMENT = { NODE_ENV: 'production' }
 
 let pool: Tinypool | undefined
 
@@ -26,6 +28,9 @@ export function offThread<W extends Work>(
     pool ??= new Tinypool({
       ...THREADS,
       idleTimeout: IDLE_MS,
+      env: ENVIRONMENT,
+      // A thread that waits by atomics does nothing that was put off: React would keep each document.
+      useAtomics: false,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     })
     const bytes: Uint8Array = await pool.run(input, { filename: file.href, name })

@@ -23,6 +23,8 @@ export type RateVerdict =
 
 export type RateLimiter = {
   readonly take: (rate: RateClass, key: RateKey) => Promise<RateVerdict>
+  /** After a refusal: what only deeds count against. */
+  readonly giveBack: (rate: RateClass, key: RateKey) => Promise<void>
 }
 
 type Bucket = { readonly limit: RateLimit; readonly limiter: RateLimiterAbstract }
@@ -52,6 +54,13 @@ export function createRateLimiter({ read }: Pick<Database, 'read'>, scale: numbe
         }
       }
       return { allowed: true }
+    },
+    giveBack: async (rate, key) => {
+      for (const { limit, limiter } of classes.get(rate) ?? []) {
+        if (limit.countsDeeds === true) {
+          await limiter.reward(bucketKey(limit, key))
+        }
+      }
     },
   }
 }

@@ -21,10 +21,10 @@ export type Database = {
    */
   readonly transaction: <T>(work: (tx: Tx) => Promise<T>, withinMs?: number) => Promise<T>
   /**
-   * Transactions over so many connections of their own, for what is done over and over by few: its
-   * statements are planned once for each of these connections, and not for each of the pool's.
+   * Transactions and reads over so many connections of their own, for what is done over and over by
+   * few: its statements are planned once for each of these connections, and not for each of the pool's.
    */
-  readonly lane: (connections: number) => Pick<Database, 'transaction'>
+  readonly lane: (connections: number) => Pick<Database, 'transaction' | 'read'>
   /**
    * Reads the database as it is at one moment, over a connection of its own and for as long as it
    * takes: for audits, which compare what one sale writes in many places.

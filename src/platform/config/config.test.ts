@@ -5,7 +5,7 @@ import { parseConfig } from './config.ts'
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://tradebox.example',
-  DATABASE_URL: 'postgres://app:pw@db.example/tradebox',
+  DATABASE_URL: 'postgres://app:pw@db.example/tradebox?sslmode=verify-full',
   SECRETS_KEY: generateSecretsKey(),
   MAIL_URL: 'smtp://mail.example:25',
   SMS_URL: 'https://sms.example/send',
@@ -121,6 +121,14 @@ describe('parseConfig', () => {
   })
 
   it.each([
+    'postgres://app:pw@127.0.0.1/tradebox',
+    'postgres://app:pw@[::1]:5433/tradebox',
+    'postgres://app:pw@db.internal/tradebox?sslmode=disable',
+  ])('takes the database %s', (url) => {
+    expect(problems({ ...production, DATABASE_URL: url })).toEqual([])
+  })
+
+  it.each([
     [{ ...production, PUBLIC_URL: 'http://tradebox.example' }, 'PUBLIC_URL: must be https'],
     [{ ...production, PUBLIC_URL: '' }, 'PUBLIC_URL: must be set'],
     [{ ...production, SECRETS_KEY: '' }, 'SECRETS_KEY: must be set in production'],
@@ -145,6 +153,24 @@ describe('parseConfig', () => {
     [{ DATABASE_URL: 'postgres:///db?host=/run/pg' }, 'DATABASE_URL: must name a host'],
     [{ DATABASE_URL: 'postgres://u@%2Frun%2Fpg/db' }, 'DATABASE_URL: must name a host'],
     [{ DATABASE_URL: 'postgres://u@h/db?host=/run/pg' }, 'DATABASE_URL: must name a host'],
+    [{ ...production, DATABASE_URL: 'postgres://h/db' }, 'DATABASE_URL: must say ?sslmode'],
+    [
+      { ...production, DATABASE_URL: 'postgres://h/db?sslmode=require' },
+      'DATABASE_URL: must say ?sslmode',
+    ],
+    [
+      { ...production, DATABASE_URL: 'postgres://h/db?sslmode=verify-full&ssl=require' },
+      'DATABASE_URL: must say ?sslmode',
+    ],
+    [
+      { ...production, DATABASE_REPLICA_URL: 'postgres://h/db' },
+      'DATABASE_REPLICA_URL: must say ?sslmode',
+    ],
+    [
+      { ...production, DATABASE_OWNER_URL: 'postgres://127.0.0.1.example/db' },
+      'DATABASE_OWNER_URL: must say ?sslmode',
+    ],
+    [{ SMS_URL: 'http://sms.example/send' }, 'SMS_URL: must be https'],
     [{ REDIS_URL: 'redis://127.0.0.1' }, 'REDIS_URL: is for processes that share a database'],
     [{ ...production, REDIS_URL: 'http://cache.example' }, 'REDIS_URL'],
     [{ ...production, REDIS_URL: 'rediss://cache.example' }, 'REDIS_URL: must have a password'],

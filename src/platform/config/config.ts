@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AMOUNT_MAX_RUPEES } from '#contract/common/limits.ts'
 import { FOUR_EYES_RUPEES } from '#contract/payouts/limits.ts'
 import { parseKeyRing } from '../secrets/secrets.ts'
+import { databaseProblems } from './database.ts'
 import { type EsignConfig, esignConfigOf, esignProblems, esignVariables } from './esign.ts'
 import { type FeedConfig, feedConfigOf, feedProblems, feedVariables } from './feed.ts'
 import {
@@ -200,25 +201,6 @@ function secretProblems({ SECRETS_KEY }: Variables): string[] {
   }
 }
 
-/** A URL without a host would silently mean this machine, whatever socket its writer had in mind. */
-function databaseProblems(variables: Variables): string[] {
-  const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL } = variables
-  const beside = { DATABASE_OWNER_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL }
-  const alone = Object.entries(beside).filter(([, url]) => url !== undefined)
-  if (DATABASE_URL === undefined && alone.length > 0) {
-    return alone.map(([name]) => `${name}: stands beside DATABASE_URL, which must be set`)
-  }
-  return Object.entries({ DATABASE_URL, ...beside }).flatMap(([name, url]) => {
-    if (url === undefined) {
-      return []
-    }
-    const { hostname, searchParams } = new URL(url)
-    return hostname === '' || hostname.includes('%') || searchParams.has('host')
-      ? [`${name}: must name a host, host.example or 127.0.0.1; Unix sockets are not supported`]
-      : []
-  })
-}
-
 function productionProblems(variables: Variables): string[] {
   const problems: string[] = []
   if (variables.PUBLIC_URL === undefined) {
@@ -248,6 +230,10 @@ function contradictions(variables: Variables): string[] {
   }
   if (variables.DATABASE_URL !== undefined && variables.SECRETS_KEY === undefined) {
     problems.push('SECRETS_KEY: must be set together with DATABASE_URL')
+  }
+  const smsUrl = variables.SMS_URL === undefined ? undefined : new URL(variables.SMS_URL)
+  if (smsUrl !== undefined && smsUrl.protocol !== 'https:' && !isLoopbackHost(smsUrl.hostname)) {
+    problems.push('SMS_URL: must be https, except on this machine; it carries codes')
   }
   if (variables.HEALTH_PORT !== undefined && variables.ROLE !== 'worker') {
     problems.push('HEALTH_PORT: is for ROLE=worker; the others say at PORT how they are')

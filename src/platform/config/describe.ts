@@ -28,7 +28,7 @@ const meanings: Readonly<Record<keyof Variables, string>> = {
   DATA_DIR:
     'Folder for everything that is kept on this machine: the embedded PostgreSQL, files, keys, signed heads of the audit log, unsent messages',
   DATABASE_URL:
-    'PostgreSQL 18 of your own, `postgres://user:password@host/database`, over TCP; needs `SECRETS_KEY`. Unset: PostgreSQL is started under `DATA_DIR`',
+    'PostgreSQL 18 of your own, `postgres://user:password@host/database?sslmode=verify-full`, over TCP; needs `SECRETS_KEY`. Anywhere but on loopback it and the three below want that, or `sslmode=disable`. Unset: PostgreSQL is started under `DATA_DIR`',
   DATABASE_OWNER_URL:
     "The same database as the owner of its tables, who migrates it at the start and gives `DATABASE_URL`'s role the right to read and write rows, and no more. Unset: `DATABASE_URL` does both, and the start warns",
   DATABASE_DIRECT_URL:
@@ -48,7 +48,7 @@ const meanings: Readonly<Record<keyof Variables, string>> = {
   MAIL_URL:
     '`smtp://` or `smtps://user:password@host:port?from=Name <address>`. `smtp` insists on STARTTLS except on loopback or with `&tls=off`. Unset: mails become files in `DATA_DIR/outbox/mail`',
   SMS_URL:
-    '`https://token@host/path` of a gateway that takes `POST {to, text, id}`. Unset: SMS become files in `DATA_DIR/outbox/sms`',
+    '`https://token@host/path` of a gateway that takes `POST {to, text, id}`; `http` on loopback only. Unset: SMS become files in `DATA_DIR/outbox/sms`',
   FILES_URL:
     'Where uploads are kept: `file:///folder`, or a bucket `s3://key:secret@host[:port]/bucket[?region=..&tls=off]` with key and secret percent-encoded. Unset: `DATA_DIR/files`',
   BACKUP_URL:

@@ -105,7 +105,10 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
     lane: (connections) => {
       const pool = openPool({ ...named, poolSize: connections })
       pools.push(pool)
-      return { transaction: transactionsOver(pool) }
+      return {
+        transaction: transactionsOver(pool),
+        read: guardedReads({ sql: pool, hot: pool, signal: bus.send, gate, replica: undefined }),
+      }
     },
     snapshot: (work) => readSnapshot(options, work),
     ping: () => ping(sql),

@@ -124,6 +124,20 @@ describe('a connection that is lost', () => {
       expect(present(row, 'the pool serves').two).toBe(2)
     }))
 
+  it('does not take with it who waits for a reservation', () =>
+    withPool(2, async ({ sql }) => {
+      const held = [await sql.reserve(), await sql.reserve()]
+      const waiting = Array.from({ length: 4 }, async () => {
+        const reserved = await sql.reserve()
+        const [row] = await reserved`select 3 as three`
+        reserved.release()
+        return row?.three
+      })
+      await Promise.all(held.map((reserved) => reserved`select 1`))
+      expect(await terminate(victim)).toBe(2)
+      expect(await Promise.all(waiting)).toEqual([3, 3, 3, 3])
+    }))
+
   it('under load, again and again, costs no connection of the pool', () =>
     withPool(4, async (db) => {
       let running = true

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSecrets, generateSecretsKey } from '../secrets/secrets.ts'
 import { DatabaseUnavailable } from '../tx.ts'
 import { createFolderFiles, type Files } from './files.ts'
-import { keepOrRemove, removeQuietly } from './keep-or-remove.ts'
+import { keepOrRemove, putAll, removeQuietly } from './keep-or-remove.ts'
 
 const log = pino({ enabled: false })
 let folder: string
@@ -55,4 +55,27 @@ test('a file that cannot be removed hides neither answer nor error, nor keeps th
     id === stuck ? Promise.reject(new Error('the disk is out')) : files.remove(id)
   await removeQuietly({ files: { remove }, log }, [stuck, next])
   expect([await isThere(stuck), await isThere(next)]).toEqual([true, false])
+})
+
+test('files that belong together are stored all or none', async () => {
+  const made = ['one', 'two', 'three'].map((text) => ({
+    bytes: Buffer.from(text),
+    mediaType: 'application/pdf',
+    area: 'private' as const,
+  }))
+  const ids = await putAll({ files, log }, made)
+  const texts = await Promise.all(ids.map(async (id) => String((await files.get(id))?.bytes)))
+  expect(texts).toEqual(['one', 'two', 'three'])
+
+  const stored: string[] = []
+  const put: Files['put'] = async (bytes, mediaType, area) => {
+    if (stored.length === 2) {
+      throw new Error('the disk is full')
+    }
+    const id = await files.put(bytes, mediaType, area)
+    stored.push(id)
+    return id
+  }
+  await expect(putAll({ files: { ...files, put }, log }, made)).rejects.toThrow('full')
+  expect(await Promise.all(stored.map(isThere))).toEqual([false, false])
 })

@@ -1,8 +1,31 @@
 import type { Logger } from '../log.ts'
 import { DatabaseUnavailable } from '../tx.ts'
-import type { Files } from './files.ts'
+import type { FileArea, Files } from './files.ts'
 
 type FilesDeps = { readonly files: Pick<Files, 'remove'>; readonly log: Logger }
+
+type NewFile = {
+  readonly bytes: Uint8Array
+  readonly mediaType: string
+  readonly area: FileArea
+}
+
+/** Stores files that belong together, all or none; gives their ids in the same order. */
+export async function putAll(
+  parts: FilesDeps & { readonly files: Pick<Files, 'put'> },
+  made: readonly NewFile[],
+): Promise<readonly string[]> {
+  const ids: string[] = []
+  try {
+    for (const { bytes, mediaType, area } of made) {
+      ids.push(await parts.files.put(bytes, mediaType, area))
+    }
+    return ids
+  } catch (error) {
+    await removeQuietly(parts, ids)
+    throw error
+  }
+}
 
 /**
  * Does the work that names files which were stored for it. Where that comes to nothing they go

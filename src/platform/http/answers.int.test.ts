@@ -21,7 +21,7 @@ import { addOperations } from './routes/operations.ts'
 import { addPrivateFileRoutes } from './routes/private-file-routes.ts'
 import { addWebhookRoute } from './routes/webhook-route.ts'
 import { addCspReports } from './security/csp-reports.ts'
-import { commonHeaders } from './security/security-headers.ts'
+import { commonHeaders, transportSecurity } from './security/security-headers.ts'
 import { openTestHttp, TEST_ORIGIN, type TestHttp } from './testing.ts'
 import { anonymous } from './viewer.ts'
 
@@ -66,6 +66,7 @@ const write = call({
   rate: 'write',
   body: z.object({}),
 })
+const SECURE_ORIGIN = 'https://tradebox.test'
 const LONG = 'words '.repeat(1000)
 const handlers = [
   handle(read, async () => ok({ words: LONG })),
@@ -77,14 +78,16 @@ const handlers = [
 let folder: string
 let picture: string
 let generous: Awaited<ReturnType<typeof openServer>>
+let secure: Awaited<ReturnType<typeof openServer>>
 let strict: Awaited<ReturnType<typeof openServer>>
 
-async function openServer(rateScale: number) {
-  const http: TestHttp = await openTestHttp(handlers, { rateScale, isUpgrade: isSocketUpgrade })
+async function openServer(rateScale: number, origin = TEST_ORIGIN) {
+  const isUpgrade = isSocketUpgrade
+  const http: TestHttp = await openTestHttp(handlers, { origin, rateScale, isUpgrade })
   const { rateLimiter, log, app } = http
   const secrets = createSecrets(generateSecretsKey())
   const files = createFolderFiles(folder, secrets)
-  const publicUrl = new URL(TEST_ORIGIN)
+  const publicUrl = new URL(origin)
   const resolveViewer = async () => anonymous
   await addCspReports(app, http)
   addOperations(http, { checks: [], openApi: { openapi: '3.1.0' } })
@@ -130,12 +133,12 @@ async function openServer(rateScale: number) {
       cacheTopics: [],
     }),
   })
-  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const close = async () => {
     await sockets.close()
     await http.close()
   }
-  return { http, files, origin, close }
+  return { http, files, origin: address, close }
 }
 
 beforeAll(async () => {
@@ -144,11 +147,13 @@ beforeAll(async () => {
   await writeFile(join(folder, 'web', 'assets', 'app-1.js'), 'export {}')
   generous = await openServer(1_000_000)
   strict = await openServer(0.05)
+  secure = await openServer(1_000_000, SECURE_ORIGIN)
   picture = await generous.files.put(Buffer.from('bytes'), 'image/webp', 'public')
 })
 afterAll(async () => {
   await generous.close()
   await strict.close()
+  await secure.close()
   await rm(folder, { recursive: true })
 })
 
@@ -173,6 +178,7 @@ const classes: readonly (readonly [string, TestRequest, number])[] = [
   ['an address of no page that cannot be read', { path: '/%c0%ae' }, 400],
   ['a built file', { path: '/assets/app-1.js' }, 200],
   ['a built file that is none', { path: '/assets/app-2.js' }, 404],
+  ['a folder', { path: '/assets/' }, 404],
   ['a file that is none', { path: '/files/p00000000000000000000000000000000.webp' }, 404],
   ['a private file', { path: '/files/private/s00000000000000000000000000000000.pdf' }, 404],
   ['a sign of life', { path: '/healthz' }, 200],
@@ -190,6 +196,19 @@ const classes: readonly (readonly [string, TestRequest, number])[] = [
   ['live updates by polling', { path: '/socket.io/?EIO=4&transport=polling' }, 200],
   ['live updates in an unknown way', { path: '/socket.io/?EIO=4&transport=x' }, 400],
   ['live updates for nobody', { path: '/socket.io/?EIO=4&transport=polling&sid=x' }, 400],
+]
+
+const rawRequests: readonly (readonly [string, string, number])[] = [
+  ['what is no request', 'HELLO\r\n\r\n', 400],
+  ['a head too large', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+  ['a request to nobody', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
+  ['an expectation', `GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: wonders\r\n\r\n`, 200],
+  ['a socket from elsewhere', upgradeTo('websocket', LIVE, 'http://evil.example'), 403],
+  ['a tunnel', 'CONNECT tradebox.test:443 HTTP/1.1\r\nhost: tradebox.test\r\n\r\n', 405],
+  ['an unknown upgrade', upgradeTo('h2c', '/'), 200],
+  ['a socket where there is none', upgradeTo('websocket', '/api/none'), 404],
+  ['an unknown upgrade of live updates', upgradeTo('x', '/socket.io/?EIO=4&transport=x'), 400],
+  ['a socket for live updates', upgradeTo('websocket', LIVE), 101],
 ]
 
 describe('an answer of every class has its headers:', () => {
@@ -221,18 +240,7 @@ describe('an answer of every class has its headers:', () => {
     expect(reply.headers.get('content-security-policy')).toMatch(/sandbox$/)
   })
 
-  it.each([
-    ['what is no request', 'HELLO\r\n\r\n', 400],
-    ['a head too large', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
-    ['a request to nobody', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
-    ['an expectation', `GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: wonders\r\n\r\n`, 200],
-    ['a socket from elsewhere', upgradeTo('websocket', LIVE, 'http://evil.example'), 403],
-    ['a tunnel', 'CONNECT tradebox.test:443 HTTP/1.1\r\nhost: tradebox.test\r\n\r\n', 405],
-    ['an unknown upgrade', upgradeTo('h2c', '/'), 200],
-    ['a socket where there is none', upgradeTo('websocket', '/api/none'), 404],
-    ['an unknown upgrade of live updates', upgradeTo('x', '/socket.io/?EIO=4&transport=x'), 400],
-    ['a socket for live updates', upgradeTo('websocket', LIVE), 101],
-  ])('%s', async (_, request, status) => {
+  it.each(rawRequests)('%s', async (_, request, status) => {
     const [line = '', ...lines] = (await answerTo(request)).split('\r\n')
     expect(Number(line.split(' ')[1])).toBe(status)
     const head = lines.join('\n').toLowerCase()
@@ -243,6 +251,27 @@ describe('an answer of every class has its headers:', () => {
     ]) {
       expect(head).toContain(`${name}: `)
     }
+  })
+})
+
+describe('over https an answer of every class asks for nothing else from then on:', () => {
+  it.each(classes)('%s', async (_, { method = 'GET', path, body }) => {
+    const init = { method, headers: { 'content-type': 'application/json' } }
+    const url = `${secure.origin}${path}`
+    const reply = await fetch(url, body === undefined ? init : { ...init, body })
+    await reply.arrayBuffer()
+    expect(reply.headers.get('strict-transport-security')).toBe(transportSecurity)
+  })
+
+  it.each(rawRequests)('%s', async (_, request) => {
+    const head = await answerTo(request.replace(TEST_ORIGIN, SECURE_ORIGIN), secure)
+    expect(head.toLowerCase()).toContain(
+      `strict-transport-security: ${transportSecurity}`.toLowerCase(),
+    )
+  })
+
+  it('is two years, below our name as well', () => {
+    expect(transportSecurity).toBe('max-age=63072000; includeSubDomains')
   })
 })
 
@@ -264,6 +293,37 @@ function answerTo(request: string, { origin } = generous): Promise<string> {
     })
   })
 }
+
+describe('a body of every class says what it is, and in which letters:', () => {
+  it.each(classes)('%s', async (_, { method = 'GET', path, body }) => {
+    const init = { method, headers: { 'content-type': 'application/json' } }
+    const url = `${generous.origin}${path}`
+    const reply = await fetch(url, body === undefined ? init : { ...init, body })
+    const text = await reply.text()
+    const said = reply.headers.get('content-type') ?? ''
+    if (text === '') {
+      return
+    }
+    // Of JSON there is one encoding, which the library of the sockets does not name.
+    expect(said).toMatch(
+      /^application\/json$|^(?:application|text)\/[a-z+]+; (?:version=[\d.]+; )?charset=utf-8$/i,
+    )
+    expect(said.startsWith('application/json')).toBe(/^[[{]/.test(text))
+    expect(said.startsWith('text/html')).toBe(/^<(?:p|!doctype)/i.test(text))
+  })
+})
+
+describe('an answer of every class may be read by no other origin:', () => {
+  it.each(classes)('%s', async (_, { method = 'GET', path, body }) => {
+    const headers = { 'content-type': 'application/json', origin: 'https://evil.example' }
+    const url = `${generous.origin}${path}`
+    const init = { method, headers }
+    const reply = await fetch(url, body === undefined ? init : { ...init, body })
+    await reply.arrayBuffer()
+    const allowed = [...reply.headers.keys()].filter((name) => name.startsWith('access-control-'))
+    expect(allowed).toEqual([])
+  })
+})
 
 describe('an answer of every class is counted:', () => {
   // What cannot be read is answered before it is known what was asked.

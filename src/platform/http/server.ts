@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Server as NetServer } from 'node:net'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { CallSpec } from '#contract/call.ts'
 import { JSON_MAX_BYTES } from '#contract/common/limits.ts'
@@ -25,6 +24,7 @@ import type { Dispatch } from './dispatch/dispatch.ts'
 import { closeListener, listenOptions, openMoreListeners } from './listeners.ts'
 import { refuseOtherMethods } from './security/methods.ts'
 import { isSameSiteRequest } from './security/origin.ts'
+import { refuseWhenOverloaded } from './security/overload.ts'
 import { createPipelineBound } from './security/pipelines.ts'
 import { answerUnreadable, JSON_TYPE, rawAnswer } from './security/raw-answers.ts'
 import { countOtherRoutes } from './security/route-rates.ts'
@@ -64,12 +64,6 @@ const REQUEST_TIMEOUT_MS = 120_000
 const CLOSE_WITHIN_MS = 2000
 const CLOSE_LOOK_MS = 50
 
-/**
- * Answers 503 while the event loop is late by two seconds on average. Over a span without a figure the
- * plugin takes the delay for endless: a span shorter than the limit would refuse after a single pause.
- */
-const pressure = { maxEventLoopDelay: 2000, sampleInterval: 2500, retryAfter: 2 }
-
 /** The HTTP side of the contract: a route for every handler, and what all answers share. */
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
   const visitorCache = createVisitorCache(options)
@@ -93,7 +87,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     return503OnClosing: true,
   })
   app.addHook('preClose', async () => visitorCache.close())
-  await app.register(underPressure, pressure)
+  refuseWhenOverloaded(app)
   takeJsonOnly(app)
   addCommonHeaders(app, options.publicUrl)
   addErrorReplies(app, options.log)

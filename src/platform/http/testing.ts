@@ -18,6 +18,7 @@ export const TEST_ORIGIN = 'http://tradebox.test'
 export type TestHttp = Awaited<ReturnType<typeof openTestHttp>>
 
 type TestHttpOptions = {
+  readonly origin?: string
   readonly trustProxy?: boolean
   readonly level?: string
   readonly rateScale?: number
@@ -27,7 +28,13 @@ type TestHttpOptions = {
 /** The real server and pipeline over a database of their own, for calls of a test. */
 export async function openTestHttp(
   handlers: readonly Handler[],
-  { trustProxy = false, level = 'warn', rateScale = 1_000_000, isUpgrade }: TestHttpOptions = {},
+  {
+    origin = TEST_ORIGIN,
+    trustProxy = false,
+    level = 'warn',
+    rateScale = 1_000_000,
+    isUpgrade,
+  }: TestHttpOptions = {},
 ) {
   const database = await createTestDatabase(20)
   const { db } = database
@@ -51,7 +58,7 @@ export async function openTestHttp(
   const { app, visitorCache } = await createHttpServer({
     handlers,
     dispatch,
-    publicUrl: new URL(TEST_ORIGIN),
+    publicUrl: new URL(origin),
     trustProxy,
     kept,
     rateLimiter,

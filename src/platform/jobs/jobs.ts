@@ -1,11 +1,13 @@
 import { PgBoss } from 'pg-boss'
 import type { Sql } from 'postgres'
 import type { z } from 'zod'
+import { SECOND_MS } from '#kit/clock.ts'
 import { createHealth, type Health } from '../health.ts'
 import type { Logger } from '../log.ts'
 import { openSql } from '../open-tx.ts'
 import { type Signals, signal } from '../signals/signals.ts'
 import type { Tx } from '../tx.ts'
+import { startDrainLoop } from './drain-loop.ts'
 
 /** A kind of work done later: its queue, the shape of its data, and how it is retried. */
 export type JobKind<T> = {
@@ -43,7 +45,10 @@ export type Jobs = {
 }
 
 const RETRY_DELAY_MAX_SECONDS = 3600
-const POLL_SECONDS = 1
+/** How often one statement looks for all workers whether there is anything for them. */
+const LOOK_MS = SECOND_MS
+/** How often a worker looks by itself: a statement for each kind of work. */
+const POLL_SECONDS = 60
 /** What is not done by then is done again, by whoever works next. */
 const STOP_WITHIN_MS = 1500
 /** A worker that has not been heard of for so long is taken for dead, and its job given to others. */
@@ -102,24 +107,22 @@ export async function startJobs(
     made.catch(() => known.delete(name))
     return made
   }
-  const workers = new Map<string, string[]>()
-  const startWorker = async (name: string, run: (data: unknown) => Promise<void>) => {
-    const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }
-    const id = await boss.work(name, options, async ([job]) => {
-      // Where one job lay there may be more: this worker looks again without waiting.
-      boss.notifyWorker(id)
-      if (job !== undefined) {
-        await run(job.data)
-      }
-    })
-    workers.set(name, [...(workers.get(name) ?? []), id])
-  }
-  const wake = (name: string) => {
-    for (const id of workers.get(name) ?? []) {
-      boss.notifyWorker(id)
-    }
-  }
-  const following = working ? await signals.follow(CHANNEL, { onSignal: wake }) : undefined
+  const workers = createWorkers(boss, sql)
+  const looking = working
+    ? await startDrainLoop({
+        name: 'jobs',
+        signals,
+        channel: CHANNEL,
+        pollMs: LOOK_MS,
+        gatherMs: 0,
+        log,
+        drain: async () => {
+          await workers.wakeThoseWithWork()
+          health.beat()
+          return 'empty'
+        },
+      })
+    : undefined
   return {
     enqueue: async (tx, kind, data, options = {}) => {
       await ensureQueue(kind.name, kind.retries)
@@ -127,7 +130,7 @@ export async function startJobs(
         ...options,
         db: { executeSql: executorOver(openSql(tx)) },
       })
-      signal(tx, CHANNEL, kind.name)
+      signal(tx, CHANNEL)
     },
     work: async (kind, run) => {
       await ensureQueue(kind.name, kind.retries)
@@ -135,7 +138,7 @@ export async function startJobs(
         return
       }
       for (let count = kind.concurrency ?? 1; count > 0; count -= 1) {
-        await startWorker(kind.name, async (data) => run(kind.data.parse(data)))
+        await workers.start(kind.name, async (data) => run(kind.data.parse(data)))
       }
     },
     schedule: async (name, cron, run) => {
@@ -144,15 +147,46 @@ export async function startJobs(
         return
       }
       await boss.schedule(name, cron, {}, { tz: 'Asia/Kolkata' })
-      await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => run())
+      await workers.start(name, () => run())
     },
     isAlive: health.isAlive,
     takeNoMore: async () => {
-      await Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: false })))
+      await Promise.all(workers.names().map((name) => boss.offWork(name, { wait: false })))
     },
     stop: async () => {
-      await following?.stop()
+      await looking?.stop()
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS, close: false })
+    },
+  }
+}
+
+/** The workers of this process, by the kind of work. */
+function createWorkers(boss: PgBoss, sql: Sql) {
+  const workers = new Map<string, string[]>()
+  return {
+    names: () => [...workers.keys()],
+
+    start: async (name: string, run: (data: unknown) => Promise<void>) => {
+      const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }
+      const id = await boss.work(name, options, async ([job]) => {
+        // Where one job lay there may be more: this worker looks again without waiting.
+        boss.notifyWorker(id)
+        if (job !== undefined) {
+          await run(job.data)
+        }
+      })
+      workers.set(name, [...(workers.get(name) ?? []), id])
+    },
+
+    wakeThoseWithWork: async () => {
+      const due = await sql<{ name: string }[]>`
+        select name from unnest(${[...workers.keys()]}::text[]) as worked (name)
+        where exists (
+          select from pgboss.job where job.name = worked.name
+            and state < 'active' and not blocked and start_after <= now())`
+      for (const id of due.flatMap(({ name }) => workers.get(name) ?? [])) {
+        boss.notifyWorker(id)
+      }
     },
   }
 }

@@ -1,7 +1,6 @@
-import { writeToOutbox } from './file-outbox.ts'
+import { type Channel, writeToOutbox } from './file-outbox.ts'
 import type { MessageCarrier } from './messages.ts'
 import { createSmsSender } from './sms-gateway.ts'
-import { createSmtpSender } from './smtp.ts'
 
 export type CarrierOptions = {
   /** Undefined: mails become files under `dataDir`. */
@@ -16,9 +15,25 @@ export type Carrier = MessageCarrier & {
   readonly close: () => void
 }
 
+/** The channels whose messages become files. */
+export function writtenChannels({
+  mailUrl,
+  smsUrl,
+}: Pick<CarrierOptions, 'mailUrl' | 'smsUrl'>): Channel[] {
+  return [
+    ...(mailUrl === undefined ? (['mail'] as const) : []),
+    ...(smsUrl === undefined ? (['sms'] as const) : []),
+  ]
+}
+
 /** Carries each channel's messages as configured. Throws on a MAIL_URL without a sender. */
-export function createCarrier({ mailUrl, smsUrl, dataDir }: CarrierOptions): Carrier {
-  const mail = mailUrl === undefined ? undefined : createSmtpSender(mailUrl)
+export async function createCarrier({
+  mailUrl,
+  smsUrl,
+  dataDir,
+}: CarrierOptions): Promise<Carrier> {
+  const mail =
+    mailUrl === undefined ? undefined : (await import('./smtp.ts')).createSmtpSender(mailUrl)
   const sms = smsUrl === undefined ? undefined : createSmsSender(smsUrl)
   return {
     deliver: async (id, message) => {

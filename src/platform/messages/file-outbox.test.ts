@@ -22,7 +22,7 @@ const sms = { channel: 'sms', to: '9876543210', text: 'Code 123456' } as const
 
 describe('messages that nobody was configured to send', () => {
   it('become files that say everything', async () => {
-    const carrier = createCarrier({ mailUrl: undefined, smsUrl: undefined, dataDir })
+    const carrier = await createCarrier({ mailUrl: undefined, smsUrl: undefined, dataDir })
     await carrier.deliver(first, mail)
     await carrier.deliver(second, sms)
     const [name] = await readdir(join(dataDir, 'outbox/mail'))
@@ -39,18 +39,18 @@ describe('messages that nobody was configured to send', () => {
   })
 
   it('are the same file when they are handed over again', async () => {
-    const carrier = createCarrier({ mailUrl: undefined, smsUrl: undefined, dataDir })
+    const carrier = await createCarrier({ mailUrl: undefined, smsUrl: undefined, dataDir })
     await carrier.deliver(first, sms)
     await carrier.deliver(first, sms)
     expect(await readdir(join(dataDir, 'outbox/sms'))).toHaveLength(1)
   })
 
   it('are listed newest first, over both channels, as many as are asked for', async () => {
-    const carrier = createCarrier({ mailUrl: undefined, smsUrl: undefined, dataDir })
+    const carrier = await createCarrier({ mailUrl: undefined, smsUrl: undefined, dataDir })
     await carrier.deliver(third, sms)
     await carrier.deliver(first, sms)
     await carrier.deliver(second, mail)
-    const listed = await listOutbox(dataDir, 10)
+    const listed = await listOutbox(dataDir, ['mail', 'sms'], 10)
     expect(listed.map(({ id }) => id)).toEqual([third, second, first])
     expect(listed[1]).toEqual({
       channel: 'mail',
@@ -60,10 +60,13 @@ describe('messages that nobody was configured to send', () => {
       text: 'Text',
       at: '2026-11-21T09:30:00.002Z',
     })
-    expect((await listOutbox(dataDir, 2)).map(({ id }) => id)).toEqual([third, second])
+    expect((await listOutbox(dataDir, ['mail', 'sms'], 2)).map(({ id }) => id)).toEqual([
+      third,
+      second,
+    ])
   })
 
   it('are none before the first', async () => {
-    expect(await listOutbox(dataDir, 10)).toEqual([])
+    expect(await listOutbox(dataDir, ['mail', 'sms'], 10)).toEqual([])
   })
 })

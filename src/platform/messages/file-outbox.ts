@@ -14,7 +14,7 @@ export type OutboxMessage = {
   readonly at: string
 }
 
-const channels = ['mail', 'sms'] as const
+export type Channel = OutboxMessage['channel']
 
 const fileSchema = z.object({
   to: z.string(),
@@ -43,8 +43,12 @@ export async function writeToOutbox(
   await rename(half, join(folder, name))
 }
 
-/** The newest messages of both channels, newest first. */
-export async function listOutbox(dataDir: string, limit: number): Promise<OutboxMessage[]> {
+/** The newest messages of these channels, newest first. */
+export async function listOutbox(
+  dataDir: string,
+  channels: readonly Channel[],
+  limit: number,
+): Promise<OutboxMessage[]> {
   const found = await Promise.all(
     channels.map(async (channel) => {
       const names = await readdir(folderOf(dataDir, channel)).catch((): string[] => [])
@@ -66,7 +70,7 @@ export async function listOutbox(dataDir: string, limit: number): Promise<Outbox
   )
 }
 
-function folderOf(dataDir: string, channel: OutboxMessage['channel']): string {
+function folderOf(dataDir: string, channel: Channel): string {
   return join(dataDir, 'outbox', channel)
 }
 

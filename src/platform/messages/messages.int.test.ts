@@ -216,7 +216,7 @@ describe('a queued message', () => {
       const child = spawn(process.execPath, [fixture, ...sender])
       const [, signal] = await once(child, 'exit')
       expect(signal).toBe('SIGKILL')
-      const [left] = await listOutbox(dataDir, 10)
+      const [left] = await listOutbox(dataDir, ['mail', 'sms'], 10)
       expect(left?.to).toBe(mail.to)
       expect(await unsent()).toBe(1)
       await messagesOver().work()

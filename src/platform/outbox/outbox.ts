@@ -73,7 +73,7 @@ export function subscribe<T>(
 export type OutboxRelay = DrainLoop
 
 type RelayDeps = {
-  readonly db: Pick<Database, 'transaction'>
+  readonly db: Pick<Database, 'transaction' | 'read'>
   readonly subscriptions: readonly Subscription[]
   readonly log: Logger
 }
@@ -100,10 +100,21 @@ export async function startOutboxRelay(
     gatherMs: 0,
     log,
     drain: async () => {
+      if (!(await isAnythingDue(parts.db))) {
+        return 'empty'
+      }
       const drained = await relay()
       return drained === 'empty' ? retryBatch(parts) : drained
     },
   })
+}
+
+/** One statement without a transaction: mostly there is nothing. */
+async function isAnythingDue({ read }: RelayDeps['db']): Promise<boolean> {
+  const [row] = await openSql(read)<{ isDue: boolean }[]>`
+    select exists (select from outbox_event)
+      or exists (select from outbox_failure where next_try_at <= now()) as "isDue"`
+  return row?.isDue === true
 }
 
 /** Relays batches, and finds the event that breaks them, should there be one. */

@@ -32,7 +32,7 @@ beforeEach(async () => {
     publicUrl: new URL(ORIGIN),
     trustProxy: false,
     resolveViewer: async () => anonymous,
-    rateLimiter: { take: async () => ({ allowed: true }) },
+    rateLimiter: { take: async () => ({ allowed: true }), giveBack: async () => undefined },
     rateScale: 1,
     namespaces: [
       bindLive(spec, {
@@ -98,7 +98,10 @@ describe('a reader that does not read', () => {
     let droppedAt: number | undefined
     for (let round = 0; round < ROUNDS; round += 1) {
       rooms.emit('all', 'news', `${round} ${LARGE}`)
-      await new Promise((resolve) => setImmediate(resolve))
+      // Whoever reads keeps up, however busy the machine is.
+      do {
+        await new Promise((resolve) => setImmediate(resolve))
+      } while (fast.told.length < round)
       droppedAt ??= (await gauge('sockets_dropped')) === 1 ? round : undefined
     }
     await expect.poll(() => fast.told.length).toBe(ROUNDS)

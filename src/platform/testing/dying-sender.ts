@@ -18,7 +18,7 @@ export type SenderArguments = readonly [connection: string, ring: string, dataDi
 const [connection = '', ring = '', dataDir = ''] = process.argv.slice(2)
 const db = connectDatabase({ connection: JSON.parse(connection) })
 const jobs = await startJobs(db, pino({ enabled: false }), true)
-const carrier = createCarrier({ mailUrl: undefined, smsUrl: undefined, dataDir })
+const carrier = await createCarrier({ mailUrl: undefined, smsUrl: undefined, dataDir })
 const messages = createMessages({
   db,
   jobs,

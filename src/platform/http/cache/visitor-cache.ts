@@ -184,7 +184,7 @@ function refusal(kind: ReadyAnswer['kind'], retryAfterSeconds: number): Composed
   const [type, text] =
     kind === 'data'
       ? ['application/json', JSON.stringify({ success: false, code: 'rate_limited', message })]
-      : ['text/plain', message]
+      : ['text/plain; charset=utf-8', message]
   const body = Buffer.from(text)
   return {
     status,

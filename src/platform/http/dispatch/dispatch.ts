@@ -88,15 +88,30 @@ async function answer(
   viewer: Viewer,
 ): Promise<CallOutcome> {
   const { call } = handler
-  const rate = await parts.rateLimiter.take(call.rate, {
+  const key = {
     accountId: viewer.kind === 'account' ? viewer.accountId : undefined,
     address: received.ip,
     subject: rateSubject(call, received),
-  })
+  }
+  const rate = await parts.rateLimiter.take(call.rate, key)
   if (!rate.allowed) {
     const retryAfterSeconds = rate.retryAfterSeconds
     return failure(received, viewer, 'rate_limited', { retryAfterSeconds })
   }
+  const outcome = await answerCounted(parts, handler, received, viewer)
+  if (outcome.status >= 400 && outcome.status < 500) {
+    await parts.rateLimiter.giveBack(call.rate, key)
+  }
+  return outcome
+}
+
+async function answerCounted(
+  parts: DispatchDeps,
+  handler: Handler,
+  received: CallRequest,
+  viewer: Viewer,
+): Promise<CallOutcome> {
+  const { call } = handler
   if (!mayMake(call.access, viewer)) {
     const code = viewer.kind === 'anonymous' ? 'unauthenticated' : 'forbidden'
     await reportForbidden(parts, call, received, viewer)

@@ -16,20 +16,20 @@ export function fieldWords(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
-        ? `Please give ${field}.`
-        : `Please give ${field} as ${KINDS.get(issue.expected) ?? 'the documentation says'}.`
+        ? `${field} is missing.`
+        : `${field} must be ${KINDS.get(issue.expected) ?? 'of the documented type'}.`
     case 'invalid_value':
-      return `Please choose for ${field} one of ${optionsOf(issue.values)}.`
+      return `${field} must be one of ${optionsOf(issue.values)}.`
     case 'too_big':
-      return `Please give ${field} with at most ${amountOf(issue.maximum, issue.origin)}.`
+      return `${field} must ${limitOf(issue.maximum, issue.origin, 'at most')}.`
     case 'too_small':
-      return `Please give ${field} with at least ${amountOf(issue.minimum, issue.origin)}.`
+      return `${field} must ${limitOf(issue.minimum, issue.origin, 'at least')}.`
     case 'unrecognized_keys':
-      return `There is no field called ${issue.keys.slice(0, NAMED_OPTIONS).map(quoted).join(', ')} here.`
+      return `Unknown fields: ${issue.keys.slice(0, NAMED_OPTIONS).map(quoted).join(', ')}.`
     case 'not_multiple_of':
-      return `Please give ${field} as a multiple of ${issue.divisor}.`
+      return `${field} must be a multiple of ${issue.divisor}.`
     default:
-      return `Please check ${field}: it does not have the form that the documentation says.`
+      return `${field} does not have the documented format.`
   }
 }
 
@@ -51,9 +51,10 @@ const UNITS: ReadonlyMap<string, string> = new Map([
   ['file', ' bytes'],
 ])
 
-function amountOf(limit: number | bigint | undefined, origin: string): string {
+/** 'have at most 20 characters', 'be at least 1'. */
+function limitOf(limit: number | bigint | undefined, origin: string, bound: string): string {
   const unit = UNITS.get(origin)
-  return unit === undefined ? `the value ${limit}` : `${limit}${unit}`
+  return unit === undefined ? `be ${bound} ${limit}` : `have ${bound} ${limit}${unit}`
 }
 
 function optionsOf(values: readonly unknown[]): string {
@@ -62,7 +63,7 @@ function optionsOf(values: readonly unknown[]): string {
 }
 
 function nameOf({ path }: Issue): string {
-  return path === undefined || path.length === 0 ? 'what you send' : quoted(path.join('.'))
+  return path === undefined || path.length === 0 ? 'What you send' : quoted(path.join('.'))
 }
 
 function quoted(name: string): string {

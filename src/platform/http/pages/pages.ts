@@ -129,7 +129,7 @@ async function servePage<Session>(
 ): Promise<FastifyReply> {
   const { options } = state
   if (request.url.length > MAX_URL) {
-    return reply.code(414).type('text/plain').send('This address is too long.')
+    return reply.code(414).type('text/plain; charset=utf-8').send('This address is too long.')
   }
   const cookies = createCookieJar(request.headers.cookie, options.publicUrl.protocol === 'https:')
   const sessionToken = cookies.get('sid')
@@ -140,7 +140,7 @@ async function servePage<Session>(
   if (!rate.allowed) {
     const { status, message } = errors.rate_limited
     reply.code(status).header('retry-after', String(rate.retryAfterSeconds))
-    return reply.type('text/plain').send(message)
+    return reply.type('text/plain; charset=utf-8').send(message)
   }
   const visit = { request, cookies, viewer }
   if (viewer.kind !== 'anonymous') {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { errors } from '#contract/errors.ts'
-import { commonHeaders, dataPolicy } from './security-headers.ts'
+import { commonHeaders, dataPolicy, transportSecurity } from './security-headers.ts'
 
 const codes = {
   400: 'invalid_input',
@@ -28,6 +28,8 @@ export function rawAnswer(status: keyof typeof codes): string {
   const body = rawBody(status)
   const headers = {
     ...commonHeaders,
+    // Over plain http browsers take no notice of it.
+    'strict-transport-security': transportSecurity,
     'content-security-policy': dataPolicy,
     'cache-control': 'no-store',
     'content-type': JSON_TYPE,

@@ -1,0 +1,86 @@
+import * as account from '#contract/accounts/limits.ts'
+import * as clients from '#contract/clients/limits.ts'
+import * as common from '#contract/common/limits.ts'
+import * as content from '#contract/content/limits.ts'
+import * as market from '#contract/market/limits.ts'
+import * as messaging from '#contract/messaging/limits.ts'
+import * as payouts from '#contract/payouts/limits.ts'
+import * as platformPlans from '#contract/platform-plans/limits.ts'
+import * as providers from '#contract/providers/limits.ts'
+import { PRODUCT_WORDS } from '#modules/accounts/rules/password-policy.ts'
+
+type Row = readonly string[]
+type Table = (head: Row, rows: readonly Row[]) => string
+
+const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
+const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`
+const minutes = (seconds: number) => `${seconds / 60} minutes`
+const hours = (seconds: number) => `${seconds / 3600} hours`
+const days = (seconds: number) => `${seconds / 86_400} days`
+
+/** The parts of docs/SECURITY.md that hold numbers and lists of the code, by the name of the section. */
+export function securitySections(table: Table): Readonly<Record<string, string>> {
+  return {
+    limits: table(['What', 'For each', 'Limit'], businessLimits),
+    uploads: table(['What', 'Limit'], uploadLimits),
+    'password-words': PRODUCT_WORDS.map((word) => `\`${word}\``).join(', '),
+    sessions: table(['What', 'Limit'], sessionLimits),
+  }
+}
+
+const businessLimits: readonly Row[] = [
+  ['an amount', 'request', rupees(common.AMOUNT_MAX_RUPEES)],
+  ['a recharge of a wallet', 'request', rupees(payouts.WALLET_RECHARGE_MAX_RUPEES)],
+  ['a withdrawal or recharge by one admin', 'request', `below ${rupees(payouts.FOUR_EYES_RUPEES)}`],
+  [
+    'payouts after a change of the bank account',
+    'provider',
+    `none for ${hours(providers.BANK_CHANGE_FREEZE_SECONDS)}`,
+  ],
+  ['charge of a membership', 'sale', rupees(platformPlans.MEMBERSHIP_MAX_CHARGE_RUPEES)],
+  ['worse terms of a membership', 'provider', `after ${platformPlans.MEMBERSHIP_NOTICE_DAYS} days`],
+  ['age of a price that decides', 'trade call', `${market.PRICE_FRESH_SECONDS} s`],
+  ['drafts', 'provider', String(content.DRAFTS_MAX_COUNT)],
+  ['seats of an event', 'event', String(content.EVENT_CAPACITY_MAX_COUNT)],
+  ['a message', 'message', `${messaging.MESSAGE_MAX_BYTES} bytes`],
+  ['messages to a group', 'provider and day', String(clients.GROUP_MESSAGES_PER_DAY_COUNT)],
+  ['receivers of one', 'message', String(clients.GROUP_MAX_COUNT)],
+  [
+    'codes to one number or address',
+    'hour; day',
+    `${account.OTP_SENDS_PER_HOUR_COUNT}; ${account.OTP_SENDS_PER_DAY_COUNT}`,
+  ],
+  ['codes in all', 'minute, everybody', String(account.OTP_SENDS_PER_MINUTE_OVERALL_COUNT)],
+  [
+    'wrong codes, then a pause of an hour',
+    'number or address, purpose and hour',
+    String(account.OTP_FAILURES_PER_HOUR_COUNT),
+  ],
+  ['uploads', 'account and day', mebibytes(common.UPLOAD_PER_DAY_MAX_BYTES)],
+  ['calls of any kind', 'account or network', '[rate classes](calls.md#rate-classes)'],
+]
+
+const uploadLimits: readonly Row[] = [
+  [
+    'pictures (profile, banner, cover, proof of payment, identity)',
+    common.imageMediaTypes.join(', '),
+  ],
+  ['documents (certificate, terms, agreement, article, message)', common.PDF_MEDIA_TYPE],
+  ['one file', mebibytes(common.FILE_MAX_BYTES)],
+  ['files of a request', String(common.UPLOAD_MAX_FILES_COUNT)],
+  ['a request', mebibytes(common.UPLOAD_REQUEST_MAX_BYTES)],
+  ['an account in a day', mebibytes(common.UPLOAD_PER_DAY_MAX_BYTES)],
+  ['a picture, unpacked', `${common.IMAGE_MAX_PIXELS.toLocaleString('en-IN')} pixels`],
+  ['a document, unpacked', 'in proportion to what was sent, then its process ends'],
+  ['which call takes which', '[calls.md](calls.md), under *Files*'],
+]
+
+const sessionLimits: readonly Row[] = [
+  ['customer or provider, without use', days(account.SESSION_IDLE_SECONDS)],
+  ['customer or provider, in all', days(account.SESSION_MAX_SECONDS)],
+  ['admin, without use', minutes(account.ADMIN_SESSION_IDLE_SECONDS)],
+  ['admin, in all', hours(account.ADMIN_SESSION_MAX_SECONDS)],
+  ['bearer token of an admin, without use', minutes(account.BACKEND_TOKEN_IDLE_SECONDS)],
+  ['a fresh proof', minutes(account.STEP_UP_SECONDS)],
+  ['sessions of an account', String(account.SESSIONS_PER_ACCOUNT_COUNT)],
+]

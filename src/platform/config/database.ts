@@ -1,0 +1,36 @@
+import { isLoopbackHost } from './loopback.ts'
+
+type Variables = {
+  readonly DATABASE_URL?: string | undefined
+  readonly DATABASE_OWNER_URL?: string | undefined
+  readonly DATABASE_DIRECT_URL?: string | undefined
+  readonly DATABASE_REPLICA_URL?: string | undefined
+}
+
+/** The two that say what they do: the others encrypt and do not look who answers. */
+const TLS_MODES = ['verify-full', 'disable']
+
+/** Addresses of databases that cannot be meant, or would send money and people in clear, as lines. */
+export function databaseProblems(variables: Variables): string[] {
+  const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL } = variables
+  const beside = { DATABASE_OWNER_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL }
+  const alone = Object.entries(beside).filter(([, url]) => url !== undefined)
+  if (DATABASE_URL === undefined && alone.length > 0) {
+    return alone.map(([name]) => `${name}: stands beside DATABASE_URL, which must be set`)
+  }
+  return Object.entries({ DATABASE_URL, ...beside }).flatMap(([name, url]) =>
+    url === undefined ? [] : addressProblems(name, new URL(url)),
+  )
+}
+
+function addressProblems(name: string, { hostname, searchParams }: URL): string[] {
+  // Without a host it would silently mean this machine, whatever socket its writer had in mind.
+  if (hostname === '' || hostname.includes('%') || searchParams.has('host')) {
+    return [`${name}: must name a host, host.example or 127.0.0.1; Unix sockets are not supported`]
+  }
+  const isSecured =
+    isLoopbackHost(hostname) || TLS_MODES.includes(searchParams.get('sslmode') ?? '')
+  return isSecured && !searchParams.has('ssl')
+    ? []
+    : [`${name}: must say ?sslmode=verify-full, except on this machine; or ?sslmode=disable`]
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
+import { Integer, Utf8String } from 'asn1js'
+import { AttributeTypeAndValue, Certificate } from 'pkijs'
+import { afterEach, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#kit/clock.ts'
+import { connectDatabase } from './database.ts'
+
+const pem = (label: string, der: ArrayBuffer) =>
+  `-----BEGIN ${label}-----\n${Buffer.from(der).toString('base64')}\n-----END ${label}-----\n`
+
+/** A certificate that nobody vouches for, as somebody in between would make one. */
+async function makeStranger(): Promise<{ readonly cert: string; readonly key: string }> {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const certificate = new Certificate()
+  certificate.serialNumber = new Integer({ value: 1 })
+  const value = new Utf8String({ value: 'localhost' })
+  const name = new AttributeTypeAndValue({ type: '2.5.4.3', value })
+  certificate.issuer.typesAndValues.push(name)
+  certificate.subject.typesAndValues.push(name)
+  certificate.notBefore.value = new Date(Date.now() - HOUR_MS)
+  certificate.notAfter.value = new Date(Date.now() + HOUR_MS)
+  await certificate.subjectPublicKeyInfo.importKey(keys.publicKey)
+  await certificate.sign(keys.privateKey, 'SHA-256')
+  return {
+    cert: pem('CERTIFICATE', certificate.toSchema(true).toBER()),
+    key: pem('PRIVATE KEY', await crypto.subtle.exportKey('pkcs8', keys.privateKey)),
+  }
+}
+
+const opened: (Server | Socket)[] = []
+function hangUp(): void {
+  for (const one of opened.splice(0)) {
+    'destroy' in one ? one.destroy() : one.close()
+  }
+}
+afterEach(hangUp)
+
+/**
+ * What the driver tells somebody who took the place of PostgreSQL, and who says by a letter whether
+ * it can speak TLS: the first bytes after that, none when the driver leaves.
+ */
+async function heardBy(
+  letter: 'S' | 'N',
+  sslmode: string,
+  open: (socket: Socket) => Socket,
+): Promise<string> {
+  const server = createServer()
+  const heard = new Promise<string>((resolve) => {
+    server.once('connection', (socket: Socket) => {
+      socket.once('data', () => {
+        socket.write(letter)
+        const line = open(socket)
+        opened.push(socket, line)
+        line.once('data', (bytes: Buffer) => resolve(bytes.toString('latin1')))
+        for (const end of ['error', 'close', 'end']) {
+          line.on(end, () => resolve(''))
+        }
+      })
+    })
+  })
+  opened.push(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const connection = `postgres://app:secret@localhost:${port}/tradebox?sslmode=${sslmode}`
+  const db = connectDatabase({ connection, poolSize: 1 })
+  const asked = db.ping()
+  try {
+    return await heard
+  } finally {
+    hangUp()
+    expect(await asked).toBe(false)
+    await db.close()
+  }
+}
+
+describe('a database that wants verify-full', () => {
+  it('is told nothing when its certificate is a stranger’s', async () => {
+    const stranger = await makeStranger()
+    const secured = (socket: Socket) => new TLSSocket(socket, { isServer: true, ...stranger })
+    // What only encrypts tells it who signs in, which is why the configuration refuses that.
+    expect(await heardBy('S', 'require', secured)).toContain('tradebox')
+    expect(await heardBy('S', 'verify-full', secured)).toBe('')
+  })
+
+  it('is told nothing in clear when it knows no TLS', async () => {
+    expect(await heardBy('N', 'verify-full', (socket) => socket)).not.toContain('tradebox')
+    expect(await heardBy('N', 'prefer', (socket) => socket)).toContain('tradebox')
+  })
+})
