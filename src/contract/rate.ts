@@ -10,6 +10,8 @@ export type RateLimit = {
   readonly durable?: true
   /** How long a bucket that ran over stays shut; without it, until it refills. */
   readonly blockSeconds?: number
+  /** Requests that were refused, and so did nothing, are given back. */
+  readonly countsDeeds?: true
 }
 
 export const rateClasses = {
@@ -39,7 +41,10 @@ export const rateClasses = {
     { points: 100, seconds: 86400, per: 'account', durable: true },
   ],
   checkout: [{ points: 10, seconds: 60, per: 'account' }],
-  withdrawal: [{ points: 5, seconds: 3600, per: 'account', durable: true }],
+  withdrawal: [
+    { points: 60, seconds: 60, per: 'account' },
+    { points: 5, seconds: 3600, per: 'account', durable: true, countsDeeds: true },
+  ],
   'bank-details': [{ points: 30, seconds: 3600, per: 'account', durable: true }],
   upload: [{ points: 20, seconds: 3600, per: 'account', durable: true }],
   // Five a second and ten at once, over all of an account's windows.

@@ -11,7 +11,7 @@ export const accountsErrors = {
   otp_paused: { status: 429, message: 'Too many wrong codes. Please try again in an hour.' },
   otp_send_limited: {
     status: 429,
-    message: 'A code was sent recently. Please wait before asking for another one.',
+    message: 'A code was sent recently. Please wait before requesting another.',
   },
   otp_send_failed: { status: 503, message: customerLoginMessages.otpSendFailed.title },
   contact_not_verified: {

@@ -168,6 +168,7 @@ export const endSession = call({
   body: z.object({ id }),
   reply: z.object({ message: z.string() }),
   errors: [],
+  stepUp: true,
 })
 
 export const endOtherSessions = call({
@@ -179,4 +180,5 @@ export const endOtherSessions = call({
   rate: 'write',
   reply: z.object({ message: z.string(), ended: z.int() }),
   errors: [],
+  stepUp: true,
 })

@@ -76,4 +76,24 @@ export const endAdmin = call({
   stepUp: true,
 })
 
-export const adminAccountCalls = { adminAccounts, addAdmin, setAdminPermissions, endAdmin }
+/** Whoever has lost a device or a password, and asks us to close what others may have open. */
+export const signOutAccount = call({
+  name: 'admin.signOutAccount',
+  method: 'POST',
+  path: '/api/admin/accounts/signout',
+  summary: 'Ends all sessions of an account, whatever its role',
+  access: adminWith('admin.manage'),
+  rate: 'write',
+  body: z.strictObject({ id }),
+  reply: z.object({ message: z.string(), ended: z.int() }),
+  errors: ['not_found'],
+  stepUp: true,
+})
+
+export const adminAccountCalls = {
+  adminAccounts,
+  addAdmin,
+  setAdminPermissions,
+  endAdmin,
+  signOutAccount,
+}

@@ -11,6 +11,6 @@ export const adminErrors = {
   },
   too_many_admins: {
     status: 409,
-    message: 'There are as many admin accounts as we allow. End one before you add another.',
+    message: 'You’ve reached the limit of admin accounts. End one before you add another.',
   },
 } as const satisfies Record<string, ErrorEntry>

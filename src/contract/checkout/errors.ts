@@ -75,7 +75,7 @@ export const checkoutErrors = {
   /** Deleted in the meantime. */
   seller_gone: {
     status: 409,
-    message: 'This provider is no longer on Tradebox, so the plan cannot be sold.',
+    message: 'This provider is no longer on Tradebox, so this plan can’t be sold.',
   },
   /** Somebody else was quicker. */
   refund_sent_already: {
@@ -88,7 +88,7 @@ export const checkoutErrors = {
   },
   trial_availed: {
     status: 409,
-    message: `${freeTrialMessages.failed.title}: you have had the free trial of this plan.`,
+    message: `${freeTrialMessages.failed.title}: you already had the free trial of this plan.`,
   },
   already_subscribed: {
     status: 409,
@@ -96,7 +96,7 @@ export const checkoutErrors = {
   },
   subscription_not_cancellable: {
     status: 409,
-    message: 'This subscription has ended or cannot be cancelled here.',
+    message: 'This subscription has ended, or can’t be cancelled here.',
   },
   /** The message names the right figure. */
   refund_changed: {

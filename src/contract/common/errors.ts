@@ -34,12 +34,12 @@ export const commonErrors = {
     status: 422,
     message: 'This idempotency key was used for a different request.',
   },
-  rate_limited: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
+  rate_limited: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side.' },
   outcome_unknown: {
     status: 503,
     message:
-      "We don't know yet whether this went through. Reload to check before you send it again.",
+      'We don’t know yet whether this went through. Reload to check before you send it again.',
   },
   unavailable: {
     status: 503,

@@ -8,7 +8,7 @@ export const fieldMessages = {
   invalidPercentage: 'Please enter a percentage from 0 to 100',
   invalidCount: 'Please enter a whole number within the limits',
   tooShort: (characters: number) => `Please use at least ${characters} characters`,
-  invalidReference: 'Please use the letters and digits of the bank’s reference, 6 at least',
+  invalidReference: 'Please enter the bank’s reference: 6 or more letters and digits',
   invalidBankField: 'Please check this against your bank account',
   invalidUrl: 'Please enter a valid https address',
   invalidPath: 'This is not an address of this site',
@@ -16,7 +16,7 @@ export const fieldMessages = {
   invalidAmount: 'Please enter an amount in rupees with at most two decimals',
   invalidTelegramHandle: 'Please enter a Telegram username or a number that starts with +91',
   severalLines: 'Please write this on one line',
-  unstorable: 'This text contains characters that cannot be stored',
+  unstorable: 'This text contains characters we can’t save',
   tooLong: (characters: number) => `Please use at most ${characters} characters`,
 } as const
 

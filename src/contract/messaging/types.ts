@@ -3,14 +3,15 @@ import { byteLength } from '#kit/text.ts'
 import { roleSchema } from '../accounts/roles.ts'
 import { claimedText, id, instant, requiredText } from '../common/fields.ts'
 import { fieldMessages } from '../common/texts.ts'
-import { providerCategorySchema } from '../providers/categories.ts'
+import { providerCategorySchema, providerTypeSchema } from '../providers/categories.ts'
 import { MESSAGE_MAX_BYTES } from './limits.ts'
 
-/** Somebody whom the viewer can write to. `category` belongs to providers. */
+/** Somebody whom the viewer can write to. `type` and `category` belong to providers. */
 export const messagingSearchItemSchema = z.object({
   _id: id,
   name: z.string(),
   role: roleSchema,
+  type: providerTypeSchema.nullable(),
   category: providerCategorySchema.nullable(),
   profileUrl: z.string().nullable(),
 })

@@ -12,7 +12,7 @@ export const plansErrors = {
   /** The message names the days. */
   validity_too_long: {
     status: 400,
-    message: 'Fees may not be taken so far in advance. Choose a shorter validity.',
+    message: 'Fees can’t be charged this far in advance. Choose a shorter validity.',
   },
   /** Somebody else, or another window, changed the plan since it was opened. */
   plan_changed: {

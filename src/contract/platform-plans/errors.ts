@@ -5,7 +5,7 @@ import { membershipMessages } from './texts.ts'
 export const platformPlansErrors = {
   service_not_allowed: {
     status: 403,
-    message: 'Your profile has to be verified before you can offer a service.',
+    message: 'You can sell plans once your profile is verified.',
   },
   gstin_missing: {
     status: 409,

@@ -6,7 +6,7 @@ export const providersErrors = {
     status: 400,
     message: 'Please check the highlighted fields and try again.',
   },
-  master_unknown: { status: 400, message: 'This company cannot take sub profiles.' },
+  master_unknown: { status: 400, message: 'This company can’t take sub-profiles.' },
   /** Somebody else was quicker, or the provider was never in that state. */
   provider_not_verifiable: { status: 409, message: adminProviderMessages.verifyFailed.description },
   /** By the admin who wants to verify. */
@@ -20,7 +20,7 @@ export const providersErrors = {
   },
   master_approval_pending: {
     status: 409,
-    message: 'The master company has not confirmed this sub profile yet.',
+    message: 'The company has not confirmed this sub-profile yet.',
   },
   provider_not_rejectable: { status: 409, message: adminProviderMessages.rejectFailed.description },
   verification_not_removable: {
@@ -30,18 +30,17 @@ export const providersErrors = {
   provider_not_deletable: { status: 409, message: adminProviderMessages.deleteFailed.title },
   sub_profiles_remain: {
     status: 409,
-    message: 'This company still has sub profiles. They must be removed first.',
+    message: 'This company still has sub-profiles. Remove them first.',
   },
   wallet_not_settled: { status: 409, message: adminProviderMessages.deleteBlocked('0') },
   subscriptions_run: { status: 409, message: adminProviderMessages.deleteSells(1) },
   /** It is no first account, was confirmed already, waited a day, or was saved anew meanwhile. */
   bank_account_not_confirmable: {
     status: 409,
-    message:
-      'This bank account needs no confirmation any more. Reload the page to see it as it is.',
+    message: 'This bank account no longer needs confirmation. Please reload the page.',
   },
   sub_profile_not_open: {
     status: 409,
-    message: 'This sub profile is not waiting for your confirmation.',
+    message: 'This sub-profile is not waiting for your confirmation.',
   },
 } as const satisfies Record<string, ErrorEntry>

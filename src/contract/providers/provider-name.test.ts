@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personName, providerName } from './provider-name.ts'
+import { personName, providerName, providerPicture } from './provider-name.ts'
 
 const RegName = 'House of Plans'
 
@@ -15,4 +15,13 @@ test('a sub-profile is named with its company, everybody else by the registered 
     expect(providerName(other)).toBe(RegName)
     expect(personName(other)).toBe(RegName)
   }
+})
+
+test('a firm is shown by its mark, a person by their photo, and either by what there is', () => {
+  const both = { profileUrl: '/photo', companyLogo: '/mark' }
+  expect(providerPicture({ ...both, type: 'Non Individual' })).toBe('/mark')
+  expect(providerPicture({ ...both, type: 'Individual' })).toBe('/photo')
+  expect(providerPicture({ ...both, type: 'sub profile' })).toBe('/photo')
+  const photo = { profileUrl: '/photo', companyLogo: null }
+  expect(providerPicture({ ...photo, type: 'Non Individual' })).toBe('/photo')
 })

@@ -26,3 +26,14 @@ export function withoutCompany(name: string): string {
 export function personName({ RegName, name, type }: Named): string {
   return type === 'sub profile' && name ? name : RegName
 }
+
+type Pictured = {
+  readonly type: ProviderType
+  readonly profileUrl: string | null
+  readonly companyLogo: string | null
+}
+
+/** A person's photo or a firm's mark, or the other where there is only that. */
+export function providerPicture({ type, profileUrl, companyLogo }: Pictured): string | null {
+  return type === 'Non Individual' ? (companyLogo ?? profileUrl) : (profileUrl ?? companyLogo)
+}

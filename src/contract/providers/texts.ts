@@ -1,4 +1,15 @@
 import type { Toast } from '../common/toast.ts'
+import type { SocialNetwork } from './types.ts'
+
+/** Under what only we can change: a registered name, number or category. */
+export const REGISTRATION_CHANGE_HINT = 'We change this for you after checking the new certificate.'
+
+export const socialNetworkLabels: Readonly<Record<SocialNetwork, string>> = {
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+  twitter: 'X',
+  linkedin: 'LinkedIn',
+}
 
 /** The refusals of the form come in the order in which they are checked. */
 export const providerSignupMessages = {

@@ -8,13 +8,13 @@ export const scorecardErrors = {
   provider_not_verified: { status: 403, message: refused.unverified },
   scorecard_not_included: { status: 403, message: refused.plan },
   /** Not there, or not the caller's, or not for the viewer to see. */
-  trade_missing: { status: 404, message: 'We could not find this trade.' },
+  trade_missing: { status: 404, message: 'We couldn’t find this call.' },
   instrument_missing: {
     status: 404,
-    message: 'We could not find this instrument, or it has expired.',
+    message: 'We couldn’t find this instrument, or it has expired.',
   },
   too_many_open_calls: { status: 409, message: refused.tooManyOpen },
-  trade_closed: { status: 409, message: 'This trade is closed already.' },
+  trade_closed: { status: 409, message: 'This call is already closed.' },
   trade_initiated: { status: 409, message: refused.initiated },
   amend_too_late: { status: 409, message: refused.amendTooLate },
   price_stale: { status: 409, message: refused.priceStale },

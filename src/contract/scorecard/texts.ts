@@ -15,11 +15,11 @@ export const tradeMessages = {
   /** Why a trade is not taken, or not changed. */
   refused: {
     category: 'Providers of this category may not post calls.',
-    unverified: 'Your profile has to be verified before you can post calls.',
+    unverified: 'You can post calls once your profile is verified.',
     plan: 'The scorecard is part of the Gold and Platinum plans, and of a membership.',
     tooManyOpen: 'You’ve reached the limit of open calls. Exit or delete some first.',
-    initiated: 'This trade’s entry was hit, so you can exit it but not edit or delete it.',
-    amendTooLate: 'A trade can be edited for 15 minutes after posting.',
+    initiated: 'This call’s entry was hit, so you can exit it but not edit or delete it.',
+    amendTooLate: 'A call can be edited for 15 minutes after posting.',
     priceStale: 'The latest price is too old for this. Please try again in a moment.',
   },
   plansNotOwn: 'Please choose from your own plans.',

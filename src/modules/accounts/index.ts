@@ -129,6 +129,11 @@ export type Accounts = {
   ) => Promise<Result<{ readonly accountId: string }, ProviderAccountRefusal>>
 
   readonly setPermissions: (tx: Tx, change: PermissionChange) => Promise<void>
+  /** Of an account that is somebody else's; returns how many. */
+  readonly endSessions: (
+    tx: Tx,
+    ending: { readonly accountId: string; readonly now: Date },
+  ) => Promise<number>
   readonly setSuspended: (
     tx: Tx,
     change: { readonly accountId: string; readonly suspended: boolean; readonly now: Date },
@@ -217,6 +222,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     hasProviderProof: (proof) => hasProviderProof(parts, proof),
     createProviderAccount: (tx, application) => createProviderAccount(parts, tx, application),
     setPermissions: (tx, change) => setPermissions(parts, tx, change),
+    endSessions: (tx, ending) => parts.sessions.endAll(tx, { ...ending, why: 'ended by an admin' }),
     setSuspended: (tx, change) => setSuspended(parts, tx, change),
     removeAccount: (tx, removal) => removeAccount(parts, tx, removal),
   }

@@ -1,5 +1,5 @@
 import { assert } from '#kit/assert.ts'
-import { type Clock, MINUTE_MS } from '#kit/clock.ts'
+import { type Clock, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import { type Drained, type DrainLoop, startDrainLoop } from '#platform/jobs/drain-loop.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
@@ -37,7 +37,8 @@ export type AuditSequencer = {
 }
 
 const BATCH = 500
-const POLL_MS = 1000
+/** Entries are signalled; this is for those whose signal was lost. */
+const POLL_MS = 5 * SECOND_MS
 /** An entry does not have to be chained at once; gathering makes batches of a busy time. */
 const GATHER_MS = 50
 const SIGN_EVERY_ROWS = 1000n

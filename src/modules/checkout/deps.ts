@@ -29,7 +29,7 @@ export type CheckoutDeps = {
   readonly accounts: Pick<Accounts, 'findAccount' | 'findAccounts' | 'findNamed' | 'takeTurn'>
   readonly providers: Pick<
     Providers,
-    'bankAccounts' | 'cardsOf' | 'nameOf' | 'profileOf' | 'standingsOf'
+    'bankAccounts' | 'cardsOf' | 'nameOf' | 'namesOf' | 'profileOf' | 'standingsOf'
   >
   readonly plans: Pick<
     Plans,

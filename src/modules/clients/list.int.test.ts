@@ -114,6 +114,31 @@ describe('the list of clients', () => {
     expect((await market.call(clients, bad, provider)).code).toBe('invalid_input')
   })
 
+  it('calls nobody a client again whose plan was seen to end, when the clock goes back', async () => {
+    const provider = await market.addProvider()
+    const plan = await market.addPlan(provider.accountId)
+    for (const kind of ['paid', 'promo'] as const) {
+      const { accountId: userId } = await market.addUser()
+      const term = { planId: plan.id, planVersion: 1, userId, kind, sourceId: newId(), days: 30 }
+      await market.db.transaction((tx) =>
+        market.app.plans.subscriptions.grant(tx, { ...term, at: market.clock.now() }),
+      )
+    }
+    market.clock.advance(30 * DAY_MS)
+    await market.app.plans.settleDue()
+    market.clock.advance(-DAY_MS)
+    expect((await listed(provider)).map(({ status }) => status)).toEqual(['expired', 'expired'])
+    expect(await listed(provider, { due: '7' })).toEqual([])
+    const { data } = (await market.call(clientSummary, {}, provider)).reply()
+    expect(data).toEqual({
+      byStatus: { active: 0, expiring: 0, trial: 0, expired: 2, cancelled: 0 },
+      renewalsIn7Days: 0,
+      renewalsIn30Days: 0,
+    })
+    const months = (await market.call(clientFigures, {}, provider)).reply().data
+    expect(months.at(-1)?.activeClients).toBe(0)
+  })
+
   it('leaves the product as a workbook on record, and shows a removed account without its name', async () => {
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId)
@@ -144,22 +169,26 @@ describe('the list of clients', () => {
       gap: fc.integer({ min: -3, max: 30 }),
       length: fc.integer({ min: 1, max: 60 }),
       cancelled: fc.option(fc.integer({ min: 0, max: 60 })),
+      wasSeenEnded: fc.boolean(),
     })
     await fc.assert(
       fc.asyncProperty(fc.array(term, { minLength: 1, maxLength: 8 }), async (drawn) => {
         const ends = new Map<string, number>()
-        const terms = drawn.map(({ plan, kind, gap, length, cancelled }): TestTerm => {
-          const from = (ends.get(plan) ?? -60) + Math.max(0, gap)
-          ends.set(plan, from + length)
-          return {
-            userId: user.accountId,
-            planId: plan,
-            kind,
-            startsAt: inDays(from),
-            endsAt: inDays(from + length),
-            cancelledAt: cancelled === null ? null : inDays(Math.min(0, from + cancelled)),
-          }
-        })
+        const terms = drawn.map(
+          ({ plan, kind, gap, length, cancelled, wasSeenEnded }): TestTerm => {
+            const from = (ends.get(plan) ?? -60) + Math.max(0, gap)
+            ends.set(plan, from + length)
+            return {
+              userId: user.accountId,
+              planId: plan,
+              kind,
+              startsAt: inDays(from),
+              endsAt: inDays(from + length),
+              cancelledAt: cancelled === null ? null : inDays(Math.min(0, from + cancelled)),
+              wasSeenEnded,
+            }
+          },
+        )
         await market.db.sql`delete from subscription where user_id = ${user.accountId}`
         await addTerms(market, terms)
         const { clients: of } = market.app.plans
@@ -183,6 +212,7 @@ describe('what is said of all clients', () => {
     gap: fc.integer({ min: 0, max: 20 }),
     length: fc.integer({ min: 1, max: 40 }),
     cancelled: fc.option(fc.integer({ min: -10, max: 40 })),
+    wasSeenEnded: fc.boolean(),
   })
 
   it('is what is said of each alone, counted and in the order of what ends', async () => {
@@ -202,7 +232,8 @@ describe('what is said of all clients', () => {
         fc.constantFrom(7, 30),
         async (drawn, scope, days) => {
           const ends = new Map<string, number>()
-          const terms = drawn.map(({ person, plan, kind, gap, length, cancelled }): TestTerm => {
+          const terms = drawn.map((one): TestTerm => {
+            const { person, plan, kind, gap, length, cancelled, wasSeenEnded } = one
             const key = `${person} ${plan}`
             const from = (ends.get(key) ?? -40) + gap
             ends.set(key, from + length)
@@ -211,6 +242,7 @@ describe('what is said of all clients', () => {
             return {
               ...{ userId: users[person]?.accountId ?? '', planId: plans[plan]?.id ?? '', kind },
               ...{ startsAt: inDays(from), endsAt: inDays(from + length), cancelledAt },
+              wasSeenEnded,
             }
           })
           const providerIds = scope.map((index) => sellers[index] ?? '')
@@ -275,13 +307,14 @@ describe('the figures of a month', () => {
       from: fc.integer({ min: -300, max: -1 }),
       length: fc.integer({ min: 1, max: 100 }),
       cancelled: fc.option(fc.integer({ min: 0, max: 100 })),
+      wasSeenEnded: fc.boolean(),
     })
     await fc.assert(
       fc.asyncProperty(fc.array(term, { maxLength: 20 }), async (drawn) => {
         const taken = new Map<string, number>()
         const terms = drawn
           .toSorted((one, other) => one.from - other.from)
-          .flatMap(({ person, plan, kind, from, length, cancelled }): TestTerm[] => {
+          .flatMap(({ person, plan, kind, from, length, cancelled, wasSeenEnded }): TestTerm[] => {
             const key = `${person}|${plan}`
             const userId = people[person]?.accountId
             const planId = plans[plan]?.id
@@ -291,7 +324,8 @@ describe('the figures of a month', () => {
             taken.set(key, from + length)
             const cancelledAt = cancelled === null ? null : inDays(Math.min(0, from + cancelled))
             const startsAt = inDays(from)
-            return [{ userId, planId, kind, startsAt, endsAt: inDays(from + length), cancelledAt }]
+            const endsAt = inDays(from + length)
+            return [{ userId, planId, kind, startsAt, endsAt, cancelledAt, wasSeenEnded }]
           })
         await market.db.sql`delete from subscription where provider_id = ${provider.accountId}`
         await addTerms(market, terms)
@@ -301,7 +335,7 @@ describe('the figures of a month', () => {
           const span = spans[index]
           expect(month).toMatchObject({
             month: span?.month,
-            ...(span && countOneByOne(terms, span)),
+            ...(span && countOneByOne(terms, span, market.clock.now())),
           })
           expect(month.activeClients).toBe(month.activeAtStart - month.lost + month.newClients)
           expect(month.activeAtStart).toBe(months[index - 1]?.activeClients ?? month.activeAtStart)

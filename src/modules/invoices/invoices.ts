@@ -1,5 +1,6 @@
 import { invoicePath } from '#contract/invoices/links.ts'
 import type { Result } from '#kit/result.ts'
+import { pipelined } from '#platform/db/pipelined.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import { createBilling } from './billing.ts'
@@ -13,7 +14,7 @@ import {
   issueCreditNote,
   issueInvoice,
 } from './issue/issue.ts'
-import { buyerOf, type SupplyTerms, supplierOf, termsOf } from './issue/parties.ts'
+import { buyerOf, type SupplyTerms, suppliersOf, termsOf } from './issue/parties.ts'
 import { renderWaiting, scheduleRendering } from './read/documents.ts'
 import { createInvoiceViews } from './read/views.ts'
 import { lockLinesLeft } from './store/issue.ts'
@@ -27,9 +28,18 @@ export function createInvoices(deps: InvoicesDeps) {
     views: createInvoiceViews(deps),
     billing: createBilling(deps),
 
-    /** How a sale between these two is taxed as of now; `supplier` is a provider's id or 'platform'. */
-    termsOf: async (tx: Tx, supplier: string, buyerId: string): Promise<SupplyTerms> =>
-      termsOf(await supplierOf(deps, tx, supplier), await buyerOf(deps, tx, buyerId)),
+    /** How sales of each of these to one buyer are taxed as of now: of providers by their ids, or 'platform'. */
+    termsOf: async (
+      tx: Tx,
+      suppliers: readonly string[],
+      buyerId: string,
+    ): Promise<ReadonlyMap<string, SupplyTerms>> => {
+      const [found, buyer] = await pipelined([
+        suppliersOf(deps, tx, suppliers),
+        buyerOf(deps, tx, buyerId),
+      ])
+      return new Map([...found].map(([id, supplier]) => [id, termsOf(supplier, buyer)]))
+    },
 
     issue: (tx: Tx, draft: InvoiceDraft): Promise<IssuedInvoice> => issueInvoice(deps, tx, draft),
     /** Many in their order: for an import. */

@@ -10,12 +10,14 @@ import { listLastPrices } from './store/prices.ts'
 
 /*
  * One process owns the feed; the others follow it. What is watched elsewhere is told to the owner,
- * and told again before it forgets; the owner tells what has moved a few times a second. Signals may
- * be lost: a follower then sees an older price, and sees how old it is.
+ * and told again before it forgets, and at once to who has become the owner; the owner tells what has
+ * moved a few times a second. Signals may be lost: a follower then sees an older price, and sees how
+ * old it is.
  */
 
 const PRICES_CHANNEL = 'market_prices'
 const WATCH_CHANNEL = 'market_watch'
+const OWNER_CHANNEL = 'market_owner'
 
 const FRAME_MS = 250
 const WATCH_AGAIN_MS = MINUTE_MS
@@ -73,15 +75,19 @@ export async function followOwner({ db, signals, prices, log }: BroadcastDeps): 
     ask(ids)
     recall(ids).catch((error: unknown) => log.warn({ err: error }, 'last prices'))
   }
-  const following = await signals.follow(PRICES_CHANNEL, { onSignal: hear })
+  const askAgain = () => ask(prices.wanted())
+  const following = [
+    await signals.follow(PRICES_CHANNEL, { onSignal: hear }),
+    await signals.follow(OWNER_CHANNEL, { onSignal: askAgain, onGap: askAgain }),
+  ]
   prices.follow((added) => want(added))
   want(prices.wanted())
-  const again = setInterval(() => ask(prices.wanted()), WATCH_AGAIN_MS)
+  const again = setInterval(askAgain, WATCH_AGAIN_MS)
   return {
     stop: async () => {
       clearInterval(again)
       prices.follow(() => undefined)
-      await following.stop()
+      await Promise.all(following.map(({ stop }) => stop()))
     },
   }
 }
@@ -126,7 +132,9 @@ export async function leadFollowers({
       }
     }
   }
-  const following = await signals.follow(WATCH_CHANNEL, { onSignal: hear })
+  // What was watched before it listened, and while nothing could be heard, is asked for.
+  const onGap = () => signal(db.read, OWNER_CHANNEL)
+  const following = await signals.follow(WATCH_CHANNEL, { onSignal: hear, onGap })
   const timers = [setInterval(tell, FRAME_MS), setInterval(forget, EXPIRY_MS)]
   return {
     stop: async () => {

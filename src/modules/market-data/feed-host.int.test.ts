@@ -178,6 +178,18 @@ describe('the process that runs the feed', () => {
     expect(follower.prices.lastOf(two)).toBeUndefined()
   })
 
+  it('tells others what they watch since before it was the one', async () => {
+    const before = await start()
+    const follower = await start({ feed: false })
+    follower.prices.watch([one])
+    await expect.poll(() => before.prices.wanted()).toEqual([one])
+    await before.host.stop()
+    const after = await start()
+    await expect.poll(() => after.prices.wanted()).toEqual([one])
+    const { atMs = 0 } = follower.prices.lastOf(one) ?? {}
+    await expect.poll(() => follower.prices.lastOf(one)?.atMs).toBeGreaterThan(atMs)
+  })
+
   it('goes on hearing prices while the database is away', async () => {
     const db = connectDatabase({ connection: { ...database.connection }, poolSize: 3 })
     const { host, prices } = await start({ db })

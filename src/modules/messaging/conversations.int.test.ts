@@ -64,7 +64,7 @@ describe('the list of conversations', () => {
       { _id: second.accountId, name: 'Second Research', unread: 0 },
     ])
     expect((await conversations(first)).data).toMatchObject([
-      { _id: user.accountId, role: 'user', unread: 1, category: null },
+      { _id: user.accountId, role: 'user', unread: 1, type: null, category: null },
     ])
   })
 
@@ -183,6 +183,7 @@ describe('people', () => {
         _id: provider.accountId,
         name: 'Zzyzx Research',
         role: 'provider',
+        type: 'Individual',
         category: 'Research Analyst',
         profileUrl: null,
       },

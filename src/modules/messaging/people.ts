@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts/roles.ts'
 import type { MessagingSearchItem } from '#contract/messaging/types.ts'
-import type { ProviderCategory } from '#contract/providers/categories.ts'
+import { providerPicture } from '#contract/providers/provider-name.ts'
 import { fileUrl } from '#platform/files/files.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { MessagingDeps } from './deps.ts'
@@ -28,18 +28,20 @@ export async function findPeople(
   ])
   return new Map(
     found.map(({ id, name, role, state, photoFileId }): [string, Person] => {
-      const category: ProviderCategory | null = standings.get(id)?.category ?? null
+      const standing = standings.get(id)
       const photo = photoFileId === null ? null : fileUrl(photoFileId)
+      const card = cards.get(id)
       const person: { _id: string; role: Role } = { _id: id, role }
       return [
         id,
         {
           ...person,
           name: state === 'removed' ? name : (authors.get(id)?.name ?? name),
-          category,
-          profileUrl: photo ?? cards.get(id)?.profileUrl ?? null,
+          type: standing?.type ?? null,
+          category: standing?.category ?? null,
+          profileUrl: (card && providerPicture(card)) ?? photo,
           active: state === 'active',
-          verified: standings.get(id)?.verified ?? false,
+          verified: standing?.verified ?? false,
         },
       ]
     }),

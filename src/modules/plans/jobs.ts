@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#kit/clock.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { type Drained, type DrainLoop, startDrainLoop } from '#platform/jobs/drain-loop.ts'
 import type { Logger } from '#platform/log.ts'
@@ -15,14 +16,14 @@ import { addSubscribers } from './store/subscriptions/subscriptions.ts'
 import { subscriptionFacts } from './subscriptions/plan-subscription.ts'
 
 const BATCH = 200
-const POLL_MS = 1_000
+const POLL_MS = 5 * SECOND_MS
 /** Nobody signals it: what is due comes with time alone. */
 const CHANNEL = 'plans_due'
 
 export type DueLoopDeps = { readonly signals: Signals; readonly log: Logger }
 
 /**
- * Notes every second what has come due: terms that end or begin, reminders, expired holds of
+ * Notes every few seconds what has come due: terms that end or begin, reminders, expired holds of
  * coupons, platform plans. Rights do not wait for it: who may see what is always asked of the
  * clock. Several processes may do it at once.
  */

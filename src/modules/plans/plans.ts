@@ -61,7 +61,7 @@ export function createPlans(deps: PlansDeps) {
     versionOf,
     /** What plans were called in these versions. */
     versionTitles: findVersionTitles,
-    /** Notes every second what has come due, until it is stopped. */
+    /** Notes every few seconds what has come due, until it is stopped. */
     startDueLoop: (parts: DueLoopDeps): Promise<DrainLoop> => startDueLoop(deps, parts),
     /** One batch of what is due now. */
     settleDue: () => settleDue(deps),

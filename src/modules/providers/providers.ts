@@ -82,6 +82,9 @@ export function createProviders(deps: ProvidersDeps) {
     /** What it is called, whatever its state; see `providerName`. */
     nameOf: async (tx: Tx, id: string): Promise<string | undefined> =>
       (await findNames(tx, [id])).get(id),
+    /** The same of several; those unknown are missing. */
+    namesOf: async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+      ids.length === 0 ? new Map() : findNames(tx, ids),
     /** What an agreement with a provider says about it, whatever its state. */
     profileOf: async (tx: Tx, id: string): Promise<PublicProvider | undefined> => {
       const row = await findProvider(tx, id)

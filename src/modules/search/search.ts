@@ -1,7 +1,7 @@
 import { languageLabels } from '#contract/common/types.ts'
 import type { PieceCard } from '#contract/content/pieces.ts'
 import type { PlanCard } from '#contract/plans/types.ts'
-import { providerName } from '#contract/providers/provider-name.ts'
+import { providerName, providerPicture } from '#contract/providers/provider-name.ts'
 import type { ProviderCard } from '#contract/providers/types.ts'
 import type { SearchHit } from '#contract/search/calls.ts'
 import { SEARCH_MAX_ROWS } from '#contract/search/limits.ts'
@@ -159,7 +159,7 @@ function toHit(
       regNumber: provider.regNumber,
       category,
       type: provider.type,
-      image: provider.profileUrl ?? provider.companyLogo,
+      image: providerPicture(provider),
     }
   }
   return (

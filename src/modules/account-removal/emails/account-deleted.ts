@@ -5,6 +5,6 @@ export const accountDeletedEmail = emailText({
   subject: 'Your Tradebox account was deleted',
   paragraphs: [
     'Your Tradebox account was deleted. Your plans have ended, and we refund the unused days the way you paid for them. Invoices, agreements and payment records are kept as the law requires.',
-    'If you did not expect this, reply to this mail.',
+    'If you didn’t expect this, reply to this email.',
   ],
 })

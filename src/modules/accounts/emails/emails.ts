@@ -98,7 +98,7 @@ export function contactMovedMail(name: string, what: 'email address' | 'mobile n
     name,
     subject: `Your ${what} at Tradebox has changed`,
     paragraphs: [
-      `The ${what} of your Tradebox account was proven by a code or changed from inside your account.`,
+      `The ${what} of your Tradebox account was verified with a code or changed in your account.`,
       'If you didn’t expect this, log in, check My Profile and write to us.',
     ],
   })

@@ -12,7 +12,7 @@ import {
   updatePhoto,
   updateProfile,
 } from '#contract/accounts/profile.ts'
-import { getSession, signInWithPassword } from '#contract/accounts/sign-in.ts'
+import { endOtherSessions, getSession, signInWithPassword } from '#contract/accounts/sign-in.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
@@ -147,15 +147,27 @@ describe('a changed password', () => {
     expect(await signIn(NEW_PASSWORD)).toBeUndefined()
   })
 
-  it('needs the current one, or a confirmation of the last five minutes', async () => {
+  it('needs the current one, however fresh the sign-in', async () => {
     const browser = await signedIn(world, await world.add('user'))
-    world.clock.advance(6 * MINUTE_MS)
     const change = (more: { currentPassword?: string }, newPassword = NEW_PASSWORD) =>
       browser.refused(changePassword, { body: { ...more, newPassword } })
-    expect(await change({})).toBe('step_up_required')
+    expect(await change({})).toBe('sign_in_failed')
     expect(await change({ currentPassword: 'wrong' })).toBe('sign_in_failed')
     expect(await change({ currentPassword: PASSWORD }, 'iloveyou')).toBe('password_rejected')
     expect(await change({ currentPassword: PASSWORD })).toBeUndefined()
+  })
+
+  it('is set where there is none after a confirmation of the last five minutes', async () => {
+    const holder = await world.add('user')
+    const browser = await signedIn(world, holder)
+    await world.sql`delete from account_password where account_id = ${holder.id}`
+    world.clock.advance(6 * MINUTE_MS)
+    const body = { newPassword: NEW_PASSWORD }
+    expect(await browser.refused(changePassword, { body })).toBe('step_up_required')
+    await browser.make(requestStepUpOtp, {})
+    const otp = await world.codeSentTo(holder.number ?? '')
+    await browser.make(stepUp, { body: { otp } })
+    expect(await browser.refused(changePassword, { body })).toBeUndefined()
   })
 })
 
@@ -172,7 +184,7 @@ describe('a confirmation that it is still me', () => {
     expect(await stranger.refused(stepUp, { body: { otp } })).toBe('otp_invalid')
     await browser.make(stepUp, { body: { otp } })
     expect(browser.jar.get('sid')).not.toBe(before)
-    const body = { newPassword: NEW_PASSWORD }
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
     expect(await browser.refused(changePassword, { body })).toBeUndefined()
     // A password is a way in: told by every contact that is known to be the owner's.
     const [sms] = (await world.sentTo(`+91${holder.number}`)).slice(-1)
@@ -194,9 +206,9 @@ describe('a confirmation that it is still me', () => {
     const browser = await signedIn(world, await world.add('user'))
     world.clock.advance(6 * MINUTE_MS)
     expect(await browser.refused(stepUp, { body: { password: 'wrong' } })).toBe('sign_in_failed')
+    expect(await browser.refused(endOtherSessions, {})).toBe('step_up_required')
     await browser.make(stepUp, { body: { password: PASSWORD } })
-    const body = { newPassword: NEW_PASSWORD }
-    expect(await browser.refused(changePassword, { body })).toBeUndefined()
+    expect(await browser.refused(endOtherSessions, {})).toBeUndefined()
   })
 
   it('needs a contact to which a code may go', async () => {

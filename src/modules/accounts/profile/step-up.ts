@@ -13,7 +13,7 @@ import { notifyOwner } from '../emails/notify-owner.ts'
 import { passwordChanged } from '../events.ts'
 import type { AccountsServices } from '../services.ts'
 import { findAccount } from '../store/accounts.ts'
-import { findPassword, putPassword } from '../store/credentials.ts'
+import { findPassword, putPassword, type StoredPassword } from '../store/credentials.ts'
 
 type Acknowledgement = { readonly message: string }
 
@@ -44,7 +44,10 @@ export async function stepUp(
   const refusal =
     password === undefined
       ? await proveByCode(parts, viewer, visit, otp ?? '')
-      : await proveByPassword(parts, viewer, visit, password)
+      : await proveByPassword(parts, viewer, visit, {
+          password,
+          stored: await findPassword(parts.db.read, viewer.accountId),
+        })
   if (refusal !== undefined) {
     return refusal
   }
@@ -80,9 +83,8 @@ async function proveByPassword(
   parts: AccountsServices,
   viewer: SignedInViewer,
   visit: Visit,
-  password: string,
+  { password, stored }: { readonly password: string; readonly stored: StoredPassword | undefined },
 ): Promise<Failure<'sign_in_failed' | 'unavailable'> | undefined> {
-  const stored = await findPassword(parts.db.read, viewer.accountId)
   const checked = await parts.passwords.verify(password, stored)
   if (!checked.ok) {
     return checked
@@ -98,7 +100,7 @@ async function proveByPassword(
 
 type ChangeRefusal = 'sign_in_failed' | 'password_rejected' | 'step_up_required' | 'unavailable'
 
-/** The current password, or a confirmation of the last five minutes, opens the change. */
+/** The current password opens the change; where there is none, a confirmation of the last five minutes. */
 export async function changePassword(
   parts: AccountsServices,
   viewer: SignedInViewer,
@@ -106,13 +108,17 @@ export async function changePassword(
   input: { readonly currentPassword?: string | undefined; readonly newPassword: string },
 ): Promise<Result<Acknowledgement, ChangeRefusal>> {
   const { db, passwords } = parts
-  if (input.currentPassword === undefined && !isFresh(viewer, visit.now)) {
+  const stored = await findPassword(db.read, viewer.accountId)
+  if (stored === undefined && !isFresh(viewer, visit.now)) {
     return fail('step_up_required')
   }
   const refusal =
-    input.currentPassword === undefined
+    stored === undefined
       ? undefined
-      : await proveByPassword(parts, viewer, visit, input.currentPassword)
+      : await proveByPassword(parts, viewer, visit, {
+          password: input.currentPassword ?? '',
+          stored,
+        })
   if (refusal !== undefined) {
     return refusal
   }

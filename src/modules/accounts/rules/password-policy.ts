@@ -24,7 +24,8 @@ export function passwordMinimum(role: Role): number {
   return role === 'admin' ? ADMIN_PASSWORD_MIN_CHARACTERS : PASSWORD_MIN_CHARACTERS
 }
 
-const PRODUCT_WORDS = [
+/** Documented in docs/SECURITY.md. */
+export const PRODUCT_WORDS = [
   'tradebox',
   'password',
   'investor',

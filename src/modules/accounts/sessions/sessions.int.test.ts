@@ -161,6 +161,21 @@ describe('the list of sessions', () => {
     expect([await who(tablet), await who(laptop)]).toEqual([null, account.id])
   })
 
+  it('ends others only for who has just proven who it is', async () => {
+    const account = await world.add('user')
+    const phone = await signedIn(world, account)
+    const thief = await signedIn(world, account)
+    world.clock.advance(5 * MINUTE_MS + 1000)
+    const [, session] = (await thief.make(listSessions, {})).data
+    const one = { body: { id: session?._id ?? '' } }
+    expect(await thief.refused(endSession, one)).toBe('step_up_required')
+    expect(await thief.refused(endOtherSessions, {})).toBe('step_up_required')
+    expect(await who(phone)).toBe(account.id)
+    await phone.make(stepUp, { body: { password: PASSWORD } })
+    expect(await phone.make(endOtherSessions, {})).toMatchObject({ ended: 1 })
+    expect(await who(thief)).toBeNull()
+  })
+
   it("does not end somebody else's", async () => {
     const mine = await signedIn(world, await world.add('user'))
     const other = await world.add('user')

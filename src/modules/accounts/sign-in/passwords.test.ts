@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseOptions } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
+import { PASSWORD_MIN_CHARACTERS } from '#contract/accounts/limits.ts'
 import { createSecrets, generateSecretsKey } from '#platform/secrets/secrets.ts'
 import { createPasswords } from './passwords.ts'
 
@@ -54,6 +57,14 @@ describe('the list of common passwords', () => {
       code: 'password_rejected',
       fields: { newPassword: expect.stringContaining('common') },
     })
+  })
+
+  it('is of more than ten thousand that are long enough', () => {
+    const text = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+    const long = text.split('\n').filter((one) => one.length >= PASSWORD_MIN_CHARACTERS)
+    expect(long.length).toBeGreaterThan(10_000)
+    const missed = long.filter((one) => passwords.judge(one, asha, 'password') === undefined)
+    expect(missed).toEqual([])
   })
 
   it('lets others pass', () => {

@@ -210,3 +210,12 @@ describe('trying again and again', () => {
     await strict.close()
   })
 })
+
+describe('after years', () => {
+  it('a password is as good as on its first day', async () => {
+    const account = await world.add('user')
+    world.clock.advance(3 * 366 * DAY_MS)
+    const body = { email: account.email ?? '', password: PASSWORD }
+    expect(await world.browser().refused(signInWithPassword, { body })).toBeUndefined()
+  })
+})

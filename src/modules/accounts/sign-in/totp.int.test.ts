@@ -103,6 +103,20 @@ describe('an authenticator app', () => {
     expect((await login(email, codeOf(secret))).status).toBe(200)
   })
 
+  it('has recovery codes of 25 random letters, of which only a digest is kept', async () => {
+    const { account, recoveryCodes } = await enrolled()
+    for (const code of recoveryCodes) {
+      expect(code).toMatch(/^(?:[a-hjkmnp-tv-z0-9]{5}-){4}[a-hjkmnp-tv-z0-9]{5}$/)
+    }
+    const letters = new Set(recoveryCodes.join('').replaceAll('-', ''))
+    expect(letters.size).toBeGreaterThan(25)
+    const rows = await world.sql<{ code_mac: Buffer }[]>`
+      select code_mac from account_recovery_code where account_id = ${account.id}`
+    expect(rows).toHaveLength(10)
+    const kept = rows.map(({ code_mac }) => code_mac.toString('latin1')).join()
+    expect(recoveryCodes.filter((code) => kept.includes(code.slice(0, 5)))).toEqual([])
+  })
+
   it('can be replaced by a recovery code, once each', async () => {
     const { email, recoveryCodes, browser } = await enrolled()
     const [first = ''] = recoveryCodes

@@ -252,11 +252,14 @@ async function findRecoveryCode(
   return macs.find((mac) => secrets.verify('recovery-code', statement, mac))
 }
 
-/** 50 random bits in two groups of five, without letters that look like digits. */
+/**
+ * 125 random bits in five groups of five, without letters that look like digits: nobody who has both
+ * the database and its key finds them by trying.
+ */
 function newRecoveryCode(): string {
   const alphabet = 'abcdefghjkmnpqrstvwxyz0123456789'
-  const letters = Array.from(randomBytes(10), (byte) => alphabet[byte % 32])
-  return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`
+  const letters = Array.from(randomBytes(25), (byte) => alphabet[byte % 32])
+  return [0, 5, 10, 15, 20].map((start) => letters.slice(start, start + 5).join('')).join('-')
 }
 
 function macOf({ secrets }: AccountsDeps, accountId: string, code: string): Buffer {

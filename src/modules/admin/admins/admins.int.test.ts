@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addAdmin, adminAccounts, endAdmin, setAdminPermissions } from '#contract/admin/admins.ts'
+import {
+  addAdmin,
+  adminAccounts,
+  endAdmin,
+  setAdminPermissions,
+  signOutAccount,
+} from '#contract/admin/admins.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { ADMINS_MAX_COUNT } from '#modules/accounts/index.ts'
@@ -85,4 +91,29 @@ it('has no place for more admins than a page shows', async () => {
   expect((await market.call(addAdmin, invited('late@sen.example'), chief)).code).toBe(
     'too_many_admins',
   )
+})
+
+it('signs an account of any role out everywhere, on record', async () => {
+  const user = await market.addUser()
+  for (const key of ['a', 'b']) {
+    await market.db.sql`
+      insert into account_session
+        (id, account_id, token_hash, method, created_at, seen_at, proved_at, ends_at, ip, user_agent)
+      values (${newId()}, ${user.accountId}, ${Buffer.from(key.repeat(32))}, 'password',
+        now(), now(), now(), now() + interval '1 day', '203.0.113.7', '')`
+  }
+  const signOut = (id: string, by = chief) => market.call(signOutAccount, { body: { id } }, by)
+  expect((await signOut(user.accountId, await market.addAdmin('customer.view'))).code).toBe(
+    'forbidden',
+  )
+  expect((await signOut(user.accountId)).reply().ended).toBe(2)
+  expect((await signOut(user.accountId)).reply().ended).toBe(0)
+  const open = await market.db.sql`
+    select 1 from account_session where account_id = ${user.accountId} and ended_at is null`
+  expect(open).toHaveLength(0)
+  expect((await signOut(newId())).code).toBe('not_found')
+  const deeds = await market.db.sql`
+    select detail from audit_inbox
+    where action = 'account.signed_out' and object_id = ${user.accountId} order by id`
+  expect(deeds.map(({ detail }) => detail)).toEqual([{ ended: 2 }, { ended: 0 }])
 })

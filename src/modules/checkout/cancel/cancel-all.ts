@@ -3,7 +3,6 @@ import { assert } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { namesOf } from '../orders/present.ts'
 import { type Ending, type EndRefusal, endTerms, lockCancellable } from './end-terms.ts'
 import { findCancellable, partsOf, toPart } from './preview-cancel.ts'
 
@@ -23,8 +22,7 @@ export async function previewAll(
       : await findCancellable(deps, tx, { userId, now }, id)
     if (found?.ok) {
       seen.add(planId)
-      const names = await namesOf(deps, tx, [found.value.main.line.provider_id])
-      const author = [...names.values()][0] ?? ''
+      const author = (await deps.providers.nameOf(tx, found.value.main.line.provider_id)) ?? ''
       const parts = partsOf(found.value, true)
       ending.push(...parts.map((part) => ({ author, part: toPart(part) })))
     }

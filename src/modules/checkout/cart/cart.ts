@@ -4,13 +4,13 @@ import { present } from '#kit/assert.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { gstOf } from '#modules/invoices/rules/gst.ts'
+import { pipelined } from '#platform/db/pipelined.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { accountNeeds, splitOf } from '../orders/present.ts'
 import { totalOf } from '../rules/pricing.ts'
-import { findFeeAllowance, presentRoom } from '../sellable/fee-allowance.ts'
+import { findFeeAllowances, presentRoom } from '../sellable/fee-allowance.ts'
 import { addToCart, listCart, removeFromCart, setCartCoupon } from '../store/cart.ts'
-import { findSubmitted } from '../store/orders.ts'
 import { type PricedPlan, pricePlans } from './price-plans.ts'
 
 /** What a buyer means to buy. It lies with the account, so that it is there on every device. */
@@ -18,11 +18,9 @@ export function createCart(deps: CheckoutDeps) {
   const { db, clock, plans } = deps
   const view = async (tx: Tx, userId: string): Promise<Cart> => {
     const at = clock.now()
-    const rows = await listCart(tx, userId)
-    const planIds = rows.map((row) => row.plan_id)
-    const submitted = await findSubmitted(tx, userId, planIds)
+    const [rows, needs] = await pipelined([listCart(tx, userId), accountNeeds(deps, tx, userId)])
     const wanted = rows
-      .filter((row) => !submitted.has(row.plan_id))
+      .filter((row) => row.submitted_order === null)
       .map((row) => ({ planId: row.plan_id, code: row.coupon_code }))
     const { priced, gone } = await pricePlans(deps, tx, wanted, { userId, at })
     return {
@@ -30,13 +28,12 @@ export function createCart(deps: CheckoutDeps) {
       gone: rows
         .filter((row) => gone.includes(row.plan_id))
         .map((row) => ({ _id: row.plan_id, title: row.title })),
-      inReview: rows.flatMap(({ plan_id: _id, title }) => {
-        const orderId = submitted.get(_id)
-        return orderId === undefined ? [] : [{ _id, title, orderId }]
-      }),
+      inReview: rows.flatMap(({ plan_id: _id, title, submitted_order: orderId }) =>
+        orderId === null ? [] : [{ _id, title, orderId }],
+      ),
       total: rupeesFromPaise(totalOf(priced.map(({ price }) => price))),
       feeRooms: [...(await roomsOf(deps, tx, userId, priced, at))],
-      needs: [...(await accountNeeds(deps, tx, userId))],
+      needs: [...needs],
     }
   }
   return {
@@ -48,7 +45,10 @@ export function createCart(deps: CheckoutDeps) {
       planId: string,
     ): Promise<Result<Cart, 'plan_not_on_sale' | 'cart_full'>> =>
       db.transaction(async (tx) => {
-        const plan = await plans.forSale(tx, planId)
+        const [plan] = await pipelined([
+          plans.forSale(tx, planId),
+          deps.accounts.takeTurn(tx, userId),
+        ])
         if (plan === undefined) {
           return fail('plan_not_on_sale')
         }
@@ -59,7 +59,6 @@ export function createCart(deps: CheckoutDeps) {
           coupon_code: null,
           added_at: clock.now(),
         }
-        await deps.accounts.takeTurn(tx, userId)
         return (await addToCart(tx, row, CART_MAX_ITEMS))
           ? ok(await view(tx, userId))
           : fail('cart_full')
@@ -97,7 +96,7 @@ export function createCart(deps: CheckoutDeps) {
       }
       const groupId = provider.addedby?._id ?? providerId
       const asked = { groupId, category: provider.category, base: 0n }
-      const room = await findFeeAllowance(db.read, userId, asked, clock.now())
+      const [room] = await findFeeAllowances(db.read, userId, [asked], clock.now())
       return ok(room === undefined ? null : await presentRoom(deps, db.read, providerId, room))
     },
   }
@@ -123,16 +122,17 @@ async function roomsOf(
   priced: readonly PricedPlan[],
   now: Date,
 ): Promise<readonly FeeRoom[]> {
-  const groups = Map.groupBy(priced, (one) => `${one.feeGroupId} ${one.plan.category}`)
-  const rooms: FeeRoom[] = []
-  for (const own of groups.values()) {
-    const { feeGroupId: groupId, plan } = present(own[0], 'a group has a plan')
-    const { category } = plan
+  const groups = Map.groupBy(priced, ({ plan }) => `${plan.feeGroupId} ${plan.category}`)
+  const asked = [...groups.values()].map((own) => {
+    const { feeGroupId: groupId, category } = present(own[0], 'a group has a plan').plan
     const base = own.reduce((sum, { price }) => sum + price.split.base, 0n)
-    const room = await findFeeAllowance(tx, userId, { groupId, category, base }, now)
-    if (room !== undefined) {
-      rooms.push(await presentRoom(deps, tx, groupId, room))
-    }
-  }
-  return rooms
+    return { groupId, category, base }
+  })
+  const rooms = await findFeeAllowances(tx, userId, asked, now)
+  return pipelined(
+    asked.flatMap(({ groupId }, place) => {
+      const room = rooms[place]
+      return room === undefined ? [] : [presentRoom(deps, tx, groupId, room)]
+    }),
+  )
 }

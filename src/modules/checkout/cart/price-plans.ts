@@ -1,5 +1,7 @@
 import type { PlanCard } from '#contract/plans/types.ts'
+import { present } from '#kit/assert.ts'
 import type { PlanForSale } from '#modules/plans/index.ts'
+import { pipelined } from '#platform/db/pipelined.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { type LinePrice, priceLine } from '../rules/pricing.ts'
@@ -16,8 +18,6 @@ export type PricedPlan = {
   readonly sameState: boolean
   /** The buyer has or had the plan: what is bought goes on from its end. */
   readonly renewal: boolean
-  /** Whom the yearly limit of fees counts together. */
-  readonly feeGroupId: string
 }
 
 export type Pricing = {
@@ -29,33 +29,33 @@ type Asked = { readonly userId: string; readonly at: Date }
 
 /** Prices plans in their order, without those that are not on sale. Changes nothing. */
 export async function pricePlans(
-  deps: Pick<CheckoutDeps, 'plans' | 'providers' | 'invoices'>,
+  deps: Pick<CheckoutDeps, 'plans' | 'invoices'>,
   tx: Tx,
   wanted: readonly Wanted[],
   { userId, at }: Asked,
 ): Promise<Pricing> {
-  const cards = await deps.plans.cardsOf(
-    tx,
-    wanted.map(({ planId }) => planId),
-  )
-  const held = new Set(
-    (await deps.plans.subscriptions.listOf(tx, userId))
-      .filter(({ kind }) => kind !== 'trial')
-      .map(({ planId }) => planId),
-  )
-  const terms = new Map<string, Supply>()
+  if (wanted.length === 0) {
+    return { priced: [], gone: [] }
+  }
+  const planIds = wanted.map(({ planId }) => planId)
+  const [cards, plans, bought] = await pipelined([
+    deps.plans.cardsOf(tx, planIds),
+    deps.plans.allForSale(tx, planIds),
+    deps.plans.subscriptions.boughtAmong(tx, userId, planIds),
+  ])
+  const sellers = new Set([...plans.values()].map(({ providerId }) => providerId))
+  const terms = await deps.invoices.termsOf(tx, [...sellers], userId)
   const couponsTaken = new Set<string>()
   const priced: PricedPlan[] = []
   const gone: string[] = []
   for (const { planId, code } of wanted) {
-    const plan = await deps.plans.forSale(tx, planId)
+    const plan = plans.get(planId)
     const card = cards.get(planId)
     if (plan === undefined || card === undefined) {
       gone.push(planId)
       continue
     }
-    const supply = terms.get(plan.providerId) ?? (await supplyOf(deps, tx, plan, userId))
-    terms.set(plan.providerId, supply)
+    const { sameState } = present(terms.get(plan.providerId), 'a seller has terms')
     const discounted = await withCoupon(deps, tx, { userId, planId, code, at })
     const usable = discounted !== undefined && !couponsTaken.has(discounted.id)
     const coupon = usable ? discounted : undefined
@@ -68,28 +68,14 @@ export async function pricePlans(
       coupon: coupon === undefined ? null : { id: coupon.id, code: coupon.code },
       price: priceLine(plan.pricePaise, {
         gst: plan.gst,
-        sameState: supply.sameState,
+        sameState,
         ...(coupon === undefined ? {} : { discounted: coupon.pricePaise }),
       }),
-      sameState: supply.sameState,
-      renewal: held.has(planId),
-      feeGroupId: supply.feeGroupId,
+      sameState,
+      renewal: bought.has(planId),
     })
   }
   return { priced, gone }
-}
-
-type Supply = { readonly sameState: boolean; readonly feeGroupId: string }
-
-async function supplyOf(
-  { invoices, providers }: Pick<CheckoutDeps, 'invoices' | 'providers'>,
-  tx: Tx,
-  { providerId }: PlanForSale,
-  userId: string,
-): Promise<Supply> {
-  const { sameState } = await invoices.termsOf(tx, providerId, userId)
-  const card = (await providers.cardsOf(tx, [providerId])).get(providerId)
-  return { sameState, feeGroupId: card?.addedby?._id ?? providerId }
 }
 
 /** One coupon serves one plan of an order: it may be used once by each buyer. */

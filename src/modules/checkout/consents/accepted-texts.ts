@@ -3,7 +3,6 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import { fileUrl } from '#platform/files/files.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { namesOf } from '../orders/present.ts'
 import { type AcceptedRow, listAcceptedForLines, listAcceptedForTrial } from '../store/consents.ts'
 import { findOrder, listLines } from '../store/orders.ts'
 import { documentTitle } from './agreement-data.ts'
@@ -62,8 +61,7 @@ export function createAccepted(deps: CheckoutDeps) {
     if (found === undefined) {
       return fail('invalid_input', { fields: { orderId: 'Please name an order or a trial.' } })
     }
-    const names = await namesOf(
-      deps,
+    const names = await deps.providers.namesOf(
       tx,
       found.map(({ about }) => about.providerId),
     )

@@ -15,7 +15,7 @@ import {
   type SaleRow,
   type SalesFilter,
 } from '../store/orders.ts'
-import { namesOf, presentOrders } from './present.ts'
+import { presentOrders } from './present.ts'
 
 /** What was ordered, for its buyers and its sellers. */
 export function createOrders(deps: CheckoutDeps) {
@@ -80,8 +80,7 @@ async function toSales(
 ): Promise<AdminWalletPurchase[]> {
   const buyers = await deps.accounts.findAccounts(tx, [...new Set(rows.map((row) => row.user_id))])
   const names = new Map(buyers.map(({ id, name }) => [id, name]))
-  const sellers = await namesOf(
-    deps,
+  const sellers = await deps.providers.namesOf(
     tx,
     rows.map((row) => row.provider_id),
   )

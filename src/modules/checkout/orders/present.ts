@@ -2,6 +2,7 @@ import type { OrderNeed, RefundRoute } from '#contract/checkout/states.ts'
 import type { LineRefund, Order, OrderLine, PriceChange } from '#contract/checkout/types.ts'
 import { type Paise, rupeesFromPaise } from '#kit/money.ts'
 import { headsOf } from '#modules/invoices/rules/gst.ts'
+import { pipelined } from '#platform/db/pipelined.ts'
 import type { Tx } from '#platform/tx.ts'
 import { cancellationKey } from '../cancel/cancel-money.ts'
 import type { CheckoutDeps } from '../deps.ts'
@@ -84,8 +85,7 @@ export async function presentOrders(
     [...returned.values()].map((row) => row.payment_id),
   )
   const opened = await openedOf(deps, tx, orders)
-  const names = await namesOf(
-    deps,
+  const names = await deps.providers.namesOf(
     tx,
     lines.map((line) => line.provider_id),
   )
@@ -165,18 +165,6 @@ function idsBy(route: RefundRoute, rows: readonly CancellationRow[]): readonly s
   return rows.filter((row) => row.route === route).map(({ id }) => id)
 }
 
-export async function namesOf(
-  { providers }: Pick<CheckoutDeps, 'providers'>,
-  tx: Tx,
-  providerIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const names = new Map<string, string>()
-  for (const id of new Set(providerIds)) {
-    names.set(id, (await providers.nameOf(tx, id)) ?? '')
-  }
-  return names
-}
-
 function toPayment(row: ManualRow | undefined): Order['payment'] {
   return row === undefined
     ? null
@@ -208,8 +196,10 @@ export async function accountNeeds(
   tx: Tx,
   userId: string,
 ): Promise<readonly OrderNeed[]> {
-  const account = await accounts.findAccount(tx, userId)
-  const billing = await invoices.billing.profileOf(tx, userId)
+  const [account, billing] = await pipelined([
+    accounts.findAccount(tx, userId),
+    invoices.billing.profileOf(tx, userId),
+  ])
   return [
     ...(account?.telegram ? [] : ['telegram' as const]),
     ...(billing === null ? ['billing' as const] : []),

@@ -14,7 +14,7 @@ import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Asker, CheckoutDeps } from '../deps.ts'
 import { paymentRejected } from '../events.ts'
-import { namesOf, splitOf } from '../orders/present.ts'
+import { splitOf } from '../orders/present.ts'
 import { orderReference } from '../rules/order-reference.ts'
 import { statusesBefore } from '../rules/order-state.ts'
 import { cursorOf, placeOf } from '../rules/waiting-cursor.ts'
@@ -81,8 +81,7 @@ async function presentPayments(
 ): Promise<SubmittedPayment[]> {
   const buyers = await deps.accounts.findAccounts(tx, [...new Set(rows.map((row) => row.user_id))])
   const names = new Map(buyers.map(({ id, name }) => [id, name]))
-  const sellers = await namesOf(
-    deps,
+  const sellers = await deps.providers.namesOf(
     tx,
     rows.map((row) => row.provider_id),
   )

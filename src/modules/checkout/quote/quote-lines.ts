@@ -40,7 +40,7 @@ type LinePlace = {
 
 /** The plan as it is sold in this order. */
 export function toLineInsert(
-  { plan, card, price, coupon, sameState, renewal, feeGroupId }: PricedPlan,
+  { plan, card, price, coupon, sameState, renewal }: PricedPlan,
   { id, orderId, position, userId, terms }: LinePlace,
 ): LineInsert {
   const discounted = price.discount > 0n ? coupon : null
@@ -55,7 +55,7 @@ export function toLineInsert(
     segment: card.segment,
     provider_id: plan.providerId,
     category: plan.category,
-    fee_group_id: feeGroupId,
+    fee_group_id: plan.feeGroupId,
     gst: plan.gst,
     list_paise: price.list,
     discount_paise: price.discount,

@@ -10,7 +10,6 @@ import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Asker, CheckoutDeps } from '../deps.ts'
 import { providerRefundSent } from '../events.ts'
-import { namesOf } from '../orders/present.ts'
 import { cursorOf, placeOf } from '../rules/waiting-cursor.ts'
 import { insertSent, listOwed, type OwedRow } from '../store/provider-refunds.ts'
 import { aboutOwed } from './remind-of-refunds.ts'
@@ -60,8 +59,7 @@ async function presentRefunds(
       (account) => [account.id, account],
     ),
   )
-  const sellers = await namesOf(
-    deps,
+  const sellers = await deps.providers.namesOf(
     tx,
     rows.map((row) => row.provider_id),
   )

@@ -121,7 +121,7 @@ describe('the yearly limit of fees', () => {
 })
 
 describe('how a subscription stands', () => {
-  const term = { startsAt, endsAt: plus(30 * DAY_MS), cancelledAt: null }
+  const term = { startsAt, endsAt: plus(30 * DAY_MS), cancelledAt: null, hasEnded: false }
 
   it('ends at the second it is due', () => {
     expect(standingOf(term, plus(-1))).toBe('upcoming')
@@ -133,6 +133,12 @@ describe('how a subscription stands', () => {
     expect(standingOf(week, plus(0))).toBe('running')
     expect(standingOf(week, plus(3.5 * DAY_MS))).toBe('expiring')
     expect(standingOf({ ...term, cancelledAt: plus(1) }, plus(2))).toBe('cancelled')
+  })
+
+  it('does not live again when the clock goes back', () => {
+    const seen = { ...term, hasEnded: true }
+    expect(standingOf(seen, plus(29 * DAY_MS))).toBe('ended')
+    expect(daysLeftOf(seen, plus(29 * DAY_MS))).toBe(0)
   })
 
   it('counts begun days', () => {

@@ -8,17 +8,19 @@ export type Term = {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly cancelledAt: Date | null
+  /** Its end was seen, whatever the clock says now. */
+  readonly hasEnded: boolean
 }
 
 /** How a subscription stands at a moment. It ends in the second of `endsAt`, not after it. */
 export function standingOf(
-  { startsAt, endsAt, cancelledAt }: Term,
+  { startsAt, endsAt, cancelledAt, hasEnded }: Term,
   now: Date,
 ): SubscriptionStanding {
   if (cancelledAt !== null) {
     return 'cancelled'
   }
-  if (now >= endsAt) {
+  if (hasEnded || now >= endsAt) {
     return 'ended'
   }
   if (now < startsAt) {
@@ -32,7 +34,7 @@ export function standingOf(
 
 /** Begun days until the end; 0 for one that has ended. */
 export function daysLeftOf(term: Term, now: Date): number {
-  if (term.cancelledAt !== null || now >= term.endsAt) {
+  if (term.cancelledAt !== null || term.hasEnded || now >= term.endsAt) {
     return 0
   }
   const from = now > term.startsAt ? now : term.startsAt

@@ -36,21 +36,27 @@ function limitsAt(tx: Tx, now: Date) {
   return findFeeCaps(tx, dayIn(TIME_ZONE, now))
 }
 
-/** Undefined where no limit binds the category. */
-export async function findFeeAllowance(
+/** By place; undefined where no limit binds the category. */
+export async function findFeeAllowances(
   tx: Tx,
   userId: string,
-  asked: AskedFee,
+  asked: readonly AskedFee[],
   now: Date,
-): Promise<Room | undefined> {
-  const { groupId, category, base } = asked
+): Promise<readonly (Room | undefined)[]> {
+  if (asked.length === 0) {
+    return []
+  }
+  const pairs = asked.map(({ groupId, category }) => ({ userId, groupId, category }))
   const [limits, charged, submitted] = await pipelined([
     limitsAt(tx, now),
-    listCharged(tx, [{ userId, groupId, category }], now),
-    listSubmitted(tx, [{ userId, groupId, category }], now),
+    listCharged(tx, pairs, now),
+    listSubmitted(tx, pairs, now),
   ])
-  const limit = limits.get(category)
-  return limit && feeAllowance(limit, [...charged, ...submitted].flat(), base, now)
+  return asked.map(({ category, base }, place) => {
+    const limit = limits.get(category)
+    const fees = [...(charged[place] ?? []), ...(submitted[place] ?? [])]
+    return limit && feeAllowance(limit, fees, base, now)
+  })
 }
 
 type Refusal = Failure<'fee_cap_exceeded'>
@@ -156,5 +162,6 @@ export async function renewableFrom(
     return undefined
   }
   const { fee_group_id: groupId, category, base_paise: base } = line
-  return (await findFeeAllowance(tx, userId, { groupId, category, base }, now))?.from ?? undefined
+  const [room] = await findFeeAllowances(tx, userId, [{ groupId, category, base }], now)
+  return room?.from ?? undefined
 }

@@ -5,16 +5,19 @@ import type { CheckoutTables } from '../tables.ts'
 
 export type CartItemRow = Selectable<CheckoutTables['cart_item']>
 
+type CartRow = CartItemRow & {
+  /** The order by which it is paid for by hand and that nobody has decided about yet. */
+  readonly submitted_order: string | null
+}
+
 /** In the order in which they were added. */
-export function listCart(tx: Tx, userId: string): Promise<readonly CartItemRow[]> {
-  return openTx<CheckoutTables>(tx)
-    .selectFrom('cart_item')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('added_at')
-    .orderBy('plan_id')
-    .limit(100)
-    .execute()
+export async function listCart(tx: Tx, userId: string): Promise<readonly CartRow[]> {
+  return openSql(tx)<CartRow[]>`
+    select item.*, o.id as submitted_order from cart_item item
+    left join customer_order o on o.user_id = item.user_id and o.manual_plan_id = item.plan_id
+      and o.method = 'manual' and o.status = 'submitted'
+    where item.user_id = ${userId}
+    order by item.added_at, item.plan_id limit 100`
 }
 
 /**
@@ -22,20 +25,19 @@ export function listCart(tx: Tx, userId: string): Promise<readonly CartItemRow[]
  * taken the user's turn, so that the bound holds.
  */
 export async function addToCart(tx: Tx, row: CartItemRow, max: number): Promise<boolean> {
-  const sql = openSql(tx)
-  const [counted] = await sql<{ others: number; mine: number }[]>`
-    select count(*) filter (where plan_id <> ${row.plan_id})::int as others,
-      count(*) filter (where plan_id = ${row.plan_id})::int as mine
-    from cart_item where user_id = ${row.user_id}`
-  if ((counted?.mine ?? 0) === 0 && (counted?.others ?? 0) >= max) {
-    return false
-  }
-  await openTx<CheckoutTables>(tx)
-    .insertInto('cart_item')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'plan_id']).doNothing())
-    .execute()
-  return true
+  const { user_id, plan_id, title, coupon_code, added_at } = row
+  const [answer] = await openSql(tx)<{ isThere: boolean }[]>`
+    with others as (
+      select count(*) < ${max} as fits from cart_item
+      where user_id = ${user_id} and plan_id <> ${plan_id}),
+    added as (
+      insert into cart_item (user_id, plan_id, title, coupon_code, added_at)
+      select ${user_id}, ${plan_id}, ${title}, ${coupon_code}, ${added_at} from others where fits
+      on conflict (user_id, plan_id) do nothing)
+    select fits or exists (
+      select from cart_item where user_id = ${user_id} and plan_id = ${plan_id}) as "isThere"
+    from others`
+  return answer?.isThere === true
 }
 
 export async function removeFromCart(

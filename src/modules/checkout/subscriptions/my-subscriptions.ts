@@ -4,7 +4,6 @@ import { type Page, pageOf } from '#kit/page.ts'
 import type { HeldTerm } from '#modules/plans/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { namesOf } from '../orders/present.ts'
 import { daysLeftOf, standingOf } from '../rules/subscription-status.ts'
 import { findLines } from '../store/orders.ts'
 
@@ -59,8 +58,7 @@ export async function presentSubscriptions(
 ): Promise<readonly MySubscription[]> {
   const [lines, names, cards, titles] = await Promise.all([
     linesOf(tx, held),
-    namesOf(
-      deps,
+    deps.providers.namesOf(
       tx,
       held.map(({ providerId }) => providerId),
     ),

@@ -114,7 +114,7 @@ describe('a cancellation', () => {
       .poll(() => mailsTo(buyer))
       .toContain('Your subscription to Momentum Picks is cancelled')
     expect(mailsTo(buyer)).toContain(`Your order ${order.reference} is paid`)
-    expect(mailsTo(provider)).toContain('You have sold Momentum Picks')
+    expect(mailsTo(provider)).toContain('You sold Momentum Picks')
   })
 
   it('is over when the term is', async () => {
@@ -123,7 +123,12 @@ describe('a cancellation', () => {
     const id = subscription._id
     const late = await market.call(cancelPreview, { query: { id } }, buyer)
     expect(late.code).toBe('subscription_not_cancellable')
-    expect((await held(buyer))[0]).toMatchObject({ standing: 'ended', canCancel: false })
+    const ended = { standing: 'ended', canCancel: false, daysLeft: 0 }
+    expect((await held(buyer))[0]).toMatchObject(ended)
+    await market.app.plans.settleDue()
+    market.clock.advance(-DAY_MS)
+    expect((await held(buyer))[0]).toMatchObject(ended)
+    market.clock.advance(DAY_MS)
   })
 })
 

@@ -13,7 +13,7 @@ export const applicationEmail = emailOn(providerMoved, 'application', async (eve
           subject: 'Your application is approved',
           paragraphs: [
             `We approved the application of ${name}.`,
-            'One step is left: we compare your registration number with the register, and write to you again. Until then only you see your profile. You can sign in and complete it.',
+            'One step left: we verify your registration number with the register and email you again. Until then, only you can see your profile. Log in to complete it.',
           ],
         },
       ]
@@ -23,8 +23,8 @@ export const applicationEmail = emailOn(providerMoved, 'application', async (eve
           accountId,
           subject: 'Your profile is verified',
           paragraphs: [
-            `${name} is verified, and investors can find you on Tradebox from now on.`,
-            'Log in to complete your page and to put your first plan on sale.',
+            `${name} is verified. Investors can now find you on Tradebox.`,
+            'Log in to complete your page and put your first plan on sale.',
           ],
         },
       ]
@@ -35,7 +35,7 @@ export const applicationEmail = emailOn(providerMoved, 'application', async (eve
           subject: 'Your application as a service provider',
           paragraphs: [
             `We reviewed the application of ${name} and can’t accept it.`,
-            ...(reason === '' ? [] : ['What the reviewer wrote:', reason]),
+            ...(reason === '' ? [] : ['The reviewer’s reason:', reason]),
             'If you think we made a mistake, reply to this email.',
           ],
         },

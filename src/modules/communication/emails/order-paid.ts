@@ -21,7 +21,7 @@ const wordings: Readonly<Record<OrderMethod, Wording>> = {
   },
   free: {
     subject: (reference) => `Your order ${reference} is complete`,
-    text: (_, reference) => `Your order ${reference} cost nothing:`,
+    text: (_, reference) => `Your order ${reference} was free:`,
   },
 }
 
@@ -42,9 +42,9 @@ export const orderPaidEmail = emailOn(
     },
     ...[...Map.groupBy(lines, (line) => line.providerId)].map(([providerId, own]) => ({
       accountId: providerId,
-      subject: `You have sold ${own.length === 1 ? own[0]?.planTitle : `${own.length} plans`}`,
+      subject: `You sold ${own.length === 1 ? own[0]?.planTitle : `${own.length} plans`}`,
       paragraphs: [
-        `Order ${reference} ${method === 'free' ? 'cost nothing' : 'was paid'}:`,
+        `Order ${reference} ${method === 'free' ? 'was free' : 'was paid'}:`,
         listed(own),
       ],
       path: paths.sales,

@@ -10,7 +10,7 @@ export const paymentRejectedEmail = emailOn(
       accountId: userId,
       subject: `Your payment for ${planTitle} was not accepted`,
       paragraphs: [
-        `The payment that you recorded for order ${reference} was rejected with this reason: ${reason}`,
+        `The payment you submitted for order ${reference} was rejected. Reason: ${reason}`,
         'If the money has left your account, send the provider your bank statement or write to us.',
       ],
       path: paths.orders,

@@ -9,7 +9,7 @@ export const paymentReturnedEmail = emailOn(
   ({ userId, reference, reason, amountPaise }) => [
     {
       accountId: userId,
-      subject: `We are sending ${rupeesOf(amountPaise)} back to you`,
+      subject: `We’re refunding ${rupeesOf(amountPaise)}`,
       paragraphs: [
         `Your payment for order ${reference} arrived, but we couldn’t complete the order. ${reason}`,
         `${rupeesOf(amountPaise)} will be refunded to your original payment method within ${refundPeriods.arrival}.`,

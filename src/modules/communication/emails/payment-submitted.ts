@@ -10,7 +10,7 @@ export const paymentSubmittedEmail = emailOn(
       accountId: providerId,
       subject: `Please verify a payment for ${planTitle}`,
       paragraphs: [
-        `A customer says that the price of ${planTitle} was transferred to your account with the reference ${reference}. Check whether it arrived, then verify or reject it:`,
+        `A customer submitted a bank transfer for ${planTitle} with the reference ${reference}. Check that it arrived, then verify or reject it:`,
       ],
       path: paths.sales,
     },

@@ -11,9 +11,9 @@ export const providerRefundOwedEmail = emailOn(
     return [
       {
         accountId: providerId,
-        subject: `Please send ${amount} back to ${buyer}`,
+        subject: `Please refund ${amount} to ${buyer}`,
         paragraphs: [
-          `${buyer} paid you directly for ${planTitle}, order ${reference}, cancelled it ${days} days ago and waits for ${amount}. Please send it and record the transfer in your sales. We may pause the listing of a provider who does not pay.`,
+          `${buyer} paid you directly for ${planTitle}, order ${reference}, and cancelled it ${days} days ago. Please refund ${amount} and record the transfer in your sales. We may pause the listing of a provider who does not pay.`,
         ],
         path: paths.sales,
       },

@@ -8,9 +8,9 @@ export const providerRefundSentEmail = emailOn(
   ({ userId, reference, planTitle, refundPaise, sentOn, referenceNo }) => [
     {
       accountId: userId,
-      subject: `${rupeesOf(refundPaise)} was sent back to you`,
+      subject: `Refund of ${rupeesOf(refundPaise)} sent`,
       paragraphs: [
-        `For order ${reference}, ${planTitle}, ${rupeesOf(refundPaise)} was sent to your bank account on ${dayOf(sentOn)}. The bank's reference is ${referenceNo}.`,
+        `For order ${reference}, ${planTitle}, ${rupeesOf(refundPaise)} was sent to your bank account on ${dayOf(sentOn)}. Bank reference: ${referenceNo}.`,
         'If it hasn’t arrived after three working days, ask the provider or write to us.',
       ],
       path: paths.orders,

@@ -60,7 +60,7 @@ function providerText(ended: Cancelled, buyer: string): string {
     case 'gateway':
       return `A customer has cancelled ${ended.planTitle}. ${amount} was refunded from your sale, and we issued the credit note.`
     case 'provider':
-      return `A customer has cancelled ${ended.planTitle}, which was paid to you directly. Please send ${amount} back to ${buyer}, who paid for order ${ended.reference}, and record the transfer in your sales; the credit note was issued.`
+      return `A customer has cancelled ${ended.planTitle}, which was paid to you directly. Please refund ${amount} to ${buyer}, who paid for order ${ended.reference}, and record the transfer in your sales. We issued the credit note.`
     case 'none':
       return `A customer has cancelled ${ended.planTitle}. There is no refund.`
   }

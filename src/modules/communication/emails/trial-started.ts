@@ -10,7 +10,7 @@ export const trialStartedEmail = emailOn(
       accountId: userId,
       subject: `Your free trial of ${planTitle} has started`,
       paragraphs: [
-        `It ends on ${dayOf(endsAt)} by itself. Nothing is charged.`,
+        `It ends by itself on ${dayOf(endsAt)}. You pay nothing.`,
         'Find a copy of the terms you accepted in your subscription:',
       ],
       path: paths.subscriptions,

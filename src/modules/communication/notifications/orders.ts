@@ -56,7 +56,7 @@ function ofSales(tell: Told): readonly Subscription[] {
         for (const [providerId, own] of Map.groupBy(lines, (line) => line.providerId)) {
           const names = own.map((line) => `“${line.planTitle}”`).join(', ')
           const text = `A customer has bought ${names}.`
-          await tell.provider(tx, providerId, { title: 'You have made a sale', text })
+          await tell.provider(tx, providerId, { title: 'You made a sale', text })
         }
       },
     ),
@@ -66,7 +66,7 @@ function ofSales(tell: Told): readonly Subscription[] {
       (tx, { providerId, planTitle, reference }) =>
         tell.provider(tx, providerId, {
           title: 'A payment is waiting for your confirmation',
-          text: `A customer says that the price of “${planTitle}” was transferred to your account with the reference ${reference}. Verify or reject it.`,
+          text: `A customer submitted a bank transfer for “${planTitle}” with the reference ${reference}. Verify or reject it.`,
         }),
     ),
     subscribe(paymentRejected, 'notices.payment-rejected', (tx, { userId, planTitle, reason }) =>
@@ -127,7 +127,7 @@ function ofCancellations(tell: Told, { accounts }: CommunicationDeps): readonly 
     subscribe(providerRefundSent, 'notices.provider-refund-sent', (tx, sent) =>
       tell.buyer(tx, sent.userId, paths.orders, {
         title: 'Refund sent',
-        text: `${rupeesOf(sent.refundPaise)} for “${sent.planTitle}” was sent to your bank account on ${dayOf(sent.sentOn)}. The bank's reference is ${sent.referenceNo}.`,
+        text: `${rupeesOf(sent.refundPaise)} for “${sent.planTitle}” was sent to your bank account on ${dayOf(sent.sentOn)}. Bank reference: ${sent.referenceNo}.`,
       }),
     ),
   ]
@@ -151,7 +151,7 @@ function refundOfProvider({ refundPaise, reference }: Cancelled, buyer: string) 
   const amount = rupeesOf(refundPaise)
   return {
     gateway: `${amount} was refunded from your sale.`,
-    provider: `Please send ${amount} back to ${buyer} (order ${reference}), and record the transfer here.`,
+    provider: `Please refund ${amount} to ${buyer} (order ${reference}) and record the transfer here.`,
     none: 'There is no refund.',
   }
 }

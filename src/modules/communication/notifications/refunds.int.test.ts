@@ -46,7 +46,7 @@ it('tells who paid that the money is back, and admins when it is not', async () 
     .toEqual([expect.stringContaining('A refund failed: The gateway did not refund ₹1,499.00')])
   expect(await news.texts(user)).toEqual([back])
   expect(await news.texts(provider)).toEqual([
-    "Refund issued: ₹1,499.00 was sent to your bank account. The bank's reference is NEFT000123.",
+    'Refund issued: ₹1,499.00 was sent to your bank account. Bank reference: NEFT000123.',
   ])
   expect(await news.texts(other)).toEqual([])
 })

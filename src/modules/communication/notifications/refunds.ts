@@ -46,7 +46,7 @@ export function refundNotifications(deps: CommunicationDeps): readonly Subscript
       tellPayer(
         tx,
         sent,
-        `${rupeesOf(sent.amountPaise)} was sent to your bank account. The bank's reference is ${sent.referenceNo}.`,
+        `${rupeesOf(sent.amountPaise)} was sent to your bank account. Bank reference: ${sent.referenceNo}.`,
       ),
     ),
     subscribe(refundFailed, 'notices.refund-failed', (tx, failed) =>

@@ -62,7 +62,7 @@ it('tells providers and admins of money that moves', async () => {
   await expect
     .poll(() => news.titles(provider))
     .toEqual([
-      'Your withdrawal came back',
+      'Your withdrawal was returned',
       'Your withdrawal was paid',
       'Your withdrawal is approved',
       'Your membership terms change',

@@ -26,7 +26,7 @@ export function walletNotifications(deps: CommunicationDeps): readonly Subscript
       await tell.admins(tx, 'withdrawal.approve', {
         kind: 'payout',
         title: 'A withdrawal was requested',
-        text: `${name} asks for ${shown} from the wallet.`,
+        text: `${name} requested ${shown} from the wallet.`,
         href: '/dashboard/admin/withdrawals',
       })
     }),
@@ -66,11 +66,11 @@ export function walletNotifications(deps: CommunicationDeps): readonly Subscript
       }),
     ),
     subscribe(platformPlanPaid, 'notices.platform-plan', async (tx, { providerId, planId }) => {
-      const title = (await plans.titlesOf(tx, [planId])).get(planId) ?? 'Your service'
+      const title = (await plans.titlesOf(tx, [planId])).get(planId) ?? 'your plan'
       await tell.provider(tx, providerId, {
         kind: 'plan',
-        title: 'Your service is on sale',
-        text: `The Tradebox plan for ${title} is paid. Find its invoice in Invoices.`,
+        title: 'Your plan is on sale',
+        text: `The platform plan for ${title} is paid. Find its invoice in Invoices.`,
         href: paths.services,
       })
     }),
@@ -117,7 +117,7 @@ function decided(status: Exclude<WithdrawalStatus, 'pending'>, amount: string): 
     case 'returned':
       return {
         ...about,
-        title: 'Your withdrawal came back',
+        title: 'Your withdrawal was returned',
         text: `The bank could not pay ${amount} to your account. The money is back in your wallet. Check your bank account before you withdraw again.`,
       }
   }

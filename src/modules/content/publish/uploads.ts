@@ -1,10 +1,11 @@
 import { commonErrors } from '#contract/common/errors.ts'
 import { pictureWidths, SPARE_UPLOADS_KEPT_COUNT } from '#contract/content/limits.ts'
 import type { ContentPicture } from '#contract/content/pieces.ts'
+import { present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { fileUrl } from '#platform/files/files.ts'
 import { redraw } from '#platform/files/images.ts'
-import { keepOrRemove, removeQuietly } from '#platform/files/keep-or-remove.ts'
+import { keepOrRemove, putAll, removeQuietly } from '#platform/files/keep-or-remove.ts'
 import { pictureSize } from '#platform/files/picture-size.ts'
 import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -51,13 +52,17 @@ export function createUploads(deps: ContentDeps) {
         const { message } = commonErrors.image_unreadable
         return fail('image_unreadable', { fields: { picture: message } })
       }
-      const sizes: ContentPicture['sizes'] = []
-      for (const { bytes, width, height } of drawn) {
-        const fileId = await files.put(bytes, 'image/webp', 'public')
-        sizes.push({ url: fileUrl(fileId), width, height })
-      }
+      const made = drawn.map(({ bytes }) => ({
+        bytes,
+        mediaType: 'image/webp',
+        area: 'public' as const,
+      }))
+      const fileIds = await putAll(deps, made)
+      const sizes = fileIds.map((id, place) => {
+        const { width, height } = present(drawn[place], 'a file for each width')
+        return { url: fileUrl(id), width, height }
+      })
       const row = { id: newId(), provider_id: providerId, sizes }
-      const fileIds = sizes.map(({ url }) => url.slice(fileUrl('').length))
       await keep(providerId, fileIds, (tx) =>
         insertPictures(tx, [{ ...row, published: false, uploaded_at: clock.now() }]),
       )

@@ -1,5 +1,5 @@
 import type { ContentAuthor, Piece, PieceCard } from '#contract/content/pieces.ts'
-import { providerName } from '#contract/providers/provider-name.ts'
+import { providerName, providerPicture } from '#contract/providers/provider-name.ts'
 import type { ProviderCard } from '#contract/providers/types.ts'
 import { present } from '#kit/assert.ts'
 import type { PublishedRow } from '../tables.ts'
@@ -68,7 +68,7 @@ export function toAuthor(provider: ProviderCard): ContentAuthor {
   return {
     id: provider._id,
     name: providerName(provider),
-    authorImage: provider.profileUrl ?? provider.companyLogo,
+    authorImage: providerPicture(provider),
     type: provider.type,
     category: provider.category,
     regNumber: provider.regNumber,

@@ -1,5 +1,6 @@
 import type { ContentKind } from '#contract/content/types.ts'
 import { type OutlinedLine, outlineText, type TextStyle } from '#platform/pdf/outlines.ts'
+import { SHARE_PICTURE } from './share-size.ts'
 
 export type ShareCard = {
   readonly kind: ContentKind
@@ -7,9 +8,6 @@ export type ShareCard = {
   readonly author: string
   readonly regNumber: string
 }
-
-/** What networks show of a link, in pixels. */
-export const SHARE_PICTURE = { width: 1200, height: 630 } as const
 
 const LEFT = 88
 const COLOURS = { paper: '#fcfaf6', brand: '#2e3b85', accent: '#f5ae35', ink: '#1a1d33' } as const

@@ -1,12 +1,13 @@
 import { isId } from '#kit/id.ts'
 import { redrawAsPng } from '#platform/files/images.ts'
-import { removeQuietly } from '#platform/files/keep-or-remove.ts'
+import { keepOrRemove } from '#platform/files/keep-or-remove.ts'
 import { offThread } from '#platform/off-thread.ts'
 import type { ContentDeps } from '../deps.ts'
 import { findShown } from '../store/published.ts'
 import { findSharePicture, insertSharePicture } from '../store/share-pictures.ts'
 import type { PublishedRow } from '../tables.ts'
-import { type drawShareCard, SHARE_PICTURE } from './share-picture.ts'
+import type { drawShareCard } from './share-picture.ts'
+import { SHARE_PICTURE } from './share-size.ts'
 
 const drawCard = offThread<typeof drawShareCard>(
   new URL('./share-picture.ts', import.meta.url),
@@ -30,10 +31,9 @@ export function createSharePictures(deps: ContentDeps) {
       return undefined
     }
     const fileId = await files.put(picture.bytes, picture.mediaType, 'public')
-    const kept = await db.transaction((tx) =>
-      insertSharePicture(tx, row, { fileId, at: clock.now() }),
-    )
-    await removeQuietly(deps, kept ? [] : [fileId])
+    const write = () =>
+      db.transaction((tx) => insertSharePicture(tx, row, { fileId, at: clock.now() }))
+    await keepOrRemove(deps, [fileId], write, (kept) => kept)
     return picture.bytes
   }
 

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import sharp from 'sharp'
 import { assert } from '#kit/assert.ts'
 
 export type SandboxVideo = {
@@ -118,12 +117,13 @@ const WIDTH = 480
 const HEIGHT = 360
 
 /** A sign for 'play' on a ground whose colour comes from the id. */
-function picture(id: string): Promise<Buffer> {
+async function picture(id: string): Promise<Buffer> {
   const hue = [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="100%" height="100%" fill="hsl(${hue},35%,28%)"/>
     <circle cx="240" cy="180" r="62" fill="#fff" fill-opacity=".9"/>
     <path d="M222 146v68l56-34z" fill="hsl(${hue},35%,28%)"/></svg>`
+  const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer()
 }
 

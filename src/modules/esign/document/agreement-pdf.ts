@@ -193,5 +193,7 @@ function words(text: Words): string {
 
 /** Digests and the like, which have no place to break, get one after each sixteenth character. */
 function wrappable(text: string): string {
-  return text.replaceAll(/\S{40,}/g, (word) => word.replaceAll(/.{16}/gu, '$& '))
+  return text.replaceAll(/\S+/g, (word) =>
+    word.length < 40 ? word : word.replaceAll(/.{16}/gu, '$& '),
+  )
 }

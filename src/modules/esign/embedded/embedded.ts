@@ -7,8 +7,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Database } from '#platform/tx.ts'
 import type { EsignAdapter } from '../adapter.ts'
 import { findSigner, insertSigner } from '../store.ts'
-import { makeSignerIdentity, type SignerIdentity } from './certificate.ts'
-import { signPdf } from './pades.ts'
+import type { SignerIdentity } from './certificate.ts'
 
 type EmbeddedEsignDeps = {
   readonly db: Database
@@ -38,6 +37,7 @@ export function createEmbeddedEsign(parts: EmbeddedEsignDeps): EsignAdapter {
         contact: operator.supportEmail,
         at,
       }
+      const { signPdf } = await import('./pades.ts')
       const signed = await signPdf(pdf, await getOrMakeSigner(parts), notes)
       return { state: 'signed', pdf: signed }
     },
@@ -52,6 +52,7 @@ export async function getOrMakeSigner(parts: EmbeddedEsignDeps): Promise<SignerI
   if (known === undefined) {
     const id = newId()
     const after = (span: number) => new Date(now.getTime() + span)
+    const { makeSignerIdentity } = await import('./certificate.ts')
     const made = await makeSignerIdentity(after(-BACKDATED_MS), after(VALID_MS))
     const row = {
       id,

@@ -24,9 +24,9 @@ describe('the text of an agreement', () => {
       adviser: digest(agreementText(adviser)),
     }).toMatchInlineSnapshot(`
       {
-        "adviser": "35d17e3448f9df39bc08405583a4e56cadd582d33271ad8f2b33d1e1098fa994",
-        "analyst": "8e409cb2376da58f8dd265c9bfadf3cb1b13d39472d40584ba8bc93a6733247c",
-        "version": "2026-11-23",
+        "adviser": "082bbb7005fe7f55a3338455b316e526b7fde520ee880504d20f4c0a69798194",
+        "analyst": "1be26a05520a951a5924a42128a3b2352bb4396b5775a655ac04f2286d44aab0",
+        "version": "2026-11-26",
       }
     `)
   })

@@ -21,7 +21,7 @@ import {
  * The wording of the agreement between a client and a provider. A changed word needs a new version;
  * `agreement-text.test.ts` holds the digest of each.
  */
-export const AGREEMENT_VERSION = '2026-11-23'
+export const AGREEMENT_VERSION = '2026-11-26'
 
 export const AGREEMENT_TITLE = 'Client Agreement'
 

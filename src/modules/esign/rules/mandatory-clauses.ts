@@ -225,7 +225,7 @@ export function generalClauses(facts: AgreementFacts, first: number): readonly S
       'Declarations',
       bullets(
         'The client has read and understood these terms, including the fee, and takes the services for its own benefit and consumption.',
-        `The provider holds the registration named above and keeps it valid while the services run. It renders the services under the law that applies to a ${provider.category}.`,
+        `The provider holds the registration named above and keeps it valid while the services run. It renders the services under the law that applies to its category, ${provider.category}.`,
         'The provider gives no assurance of returns and executes no trade for the client under this agreement.',
       ),
     ],

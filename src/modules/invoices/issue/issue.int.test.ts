@@ -145,8 +145,12 @@ describe('what stands on an invoice', () => {
       total: 999,
       buyer: { name: 'Meera Iyer', address: ['12 Temple Road', 'Chennai 600004'], gstin: null },
     })
-    const terms = await market.app.invoices.termsOf(market.db.read, supplier, buyer.accountId)
-    expect(terms).toEqual({ charges: true, sameState: false, placeOfSupply: 'Tamil Nadu' })
+    const terms = await market.app.invoices.termsOf(market.db.read, [supplier], buyer.accountId)
+    expect(terms.get(supplier)).toEqual({
+      charges: true,
+      sameState: false,
+      placeOfSupply: 'Tamil Nadu',
+    })
     // What was issued before says what was so then.
     expect((await details(near._id)).buyer.name).toBe(buyer.name)
   })

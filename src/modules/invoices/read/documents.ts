@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts/roles.ts'
 import { DAY_MS } from '#kit/clock.ts'
-import { removeQuietly } from '#platform/files/keep-or-remove.ts'
+import { keepOrRemove } from '#platform/files/keep-or-remove.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { offThread } from '#platform/off-thread.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -41,12 +41,9 @@ export async function fileOf(deps: InvoicesDeps, parts: StoredInvoice): Promise<
   const anyRole: Role = 'user'
   const bytes = await drawInvoice(toInvoice(printed, anyRole))
   const fileId = await deps.files.put(bytes, 'application/pdf', 'private')
-  const first = await deps.db.transaction((tx) => insertFile(tx, id, fileId, deps.clock.now()))
-  if (first) {
-    return fileId
-  }
-  await removeQuietly(deps, [fileId])
-  return (await findFile(deps.db.read, id)) ?? fileId
+  const write = () => deps.db.transaction((tx) => insertFile(tx, id, fileId, deps.clock.now()))
+  const isFirst = await keepOrRemove(deps, [fileId], write, (kept) => kept)
+  return isFirst ? fileId : ((await findFile(deps.db.read, id)) ?? fileId)
 }
 
 /** Renders what was issued lately and nobody has asked for yet. */

@@ -150,8 +150,8 @@ function blockOf(member: { readonly anyBlocks: boolean } | undefined) {
   return member?.anyBlocks ? ('message_blocked' as const) : null
 }
 
-function itemOf({ _id, name, role, category, profileUrl }: Person): MessagingSearchItem {
-  return { _id, name, role, category, profileUrl }
+function itemOf({ _id, name, role, type, category, profileUrl }: Person): MessagingSearchItem {
+  return { _id, name, role, type, category, profileUrl }
 }
 
 type Row = Awaited<ReturnType<typeof listConversations>>[number]

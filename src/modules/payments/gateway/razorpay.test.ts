@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
 import { createRazorpay } from './razorpay.ts'
 import { webhookSignature } from './signatures.ts'
 
@@ -23,4 +26,31 @@ it('believes events that are signed with the newest secret or the one before', (
 
 it('is unavailable where nobody listens', async () => {
   await expect(gateway.findOrder('r')).rejects.toMatchObject({ name: 'GatewayUnavailable' })
+})
+
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+it('follows nobody elsewhere with its keys', async () => {
+  let visits = 0
+  const elsewhere = await listen((_request, response) => {
+    visits += 1
+    response.end('{}')
+  })
+  const there = await listen((_request, response) => {
+    response.writeHead(307, { location: `${elsewhere}/v1/orders` }).end()
+  })
+  const led = createRazorpay({
+    baseUrl: new URL(there),
+    keyId: 'rzp_test_1',
+    keySecret: 'secret',
+    webhookSecrets: [],
+    scriptUrl: '/checkout.js',
+  })
+  await expect(led.findOrder('r')).rejects.toThrow()
+  expect(visits).toBe(0)
 })

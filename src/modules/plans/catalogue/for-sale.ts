@@ -13,6 +13,8 @@ export type PlanForSale = {
   readonly version: number
   readonly title: string
   readonly providerId: string
+  /** The provider, or its company: the yearly limit of fees counts a company's together. */
+  readonly feeGroupId: string
   readonly category: ProviderCategory
   readonly serviceType: ServiceType
   /** GST included where `gst` says that the provider charges it. */
@@ -45,6 +47,7 @@ export async function findAllForSale(
         version: row.version,
         title: row.title,
         providerId: row.provider_id,
+        feeGroupId: standing.masterId ?? row.provider_id,
         category: standing.category,
         serviceType: row.service_type,
         pricePaise: row.price_paise,

@@ -1,7 +1,7 @@
 import type { PlanPage } from '#contract/plans/calls.ts'
 import type { OwnPlanPage, PlanDocumentOption } from '#contract/plans/own-plans.ts'
 import type { PlanCard, ReturnsByTime } from '#contract/plans/types.ts'
-import { providerName } from '#contract/providers/provider-name.ts'
+import { providerName, providerPicture } from '#contract/providers/provider-name.ts'
 import type { Author, ProviderCard } from '#contract/providers/types.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { fileUrl } from '#platform/files/files.ts'
@@ -87,7 +87,7 @@ function toAuthor(provider: PlanSeller): Author {
   return {
     id: provider._id,
     name: providerName(provider),
-    authorImage: provider.profileUrl ?? provider.companyLogo,
+    authorImage: providerPicture(provider),
     type: provider.type,
   }
 }

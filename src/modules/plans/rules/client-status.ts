@@ -8,6 +8,7 @@ type Term = {
   readonly startsAt: Date
   readonly until: Date
   readonly cancelledAt: Date | null
+  readonly hasEnded: boolean
 }
 
 export type ClientStanding = {
@@ -62,10 +63,11 @@ function planStanding(planId: string, terms: readonly Term[], now: Date): PlanSt
     some.toSorted(
       (one, other) => other.until.getTime() - one.until.getTime() || (one.id < other.id ? 1 : -1),
     )[0]
-  const ahead = terms.filter(({ until, startsAt }) => until > now && until > startsAt)
+  const isOver = ({ until, hasEnded }: Term) => until <= now || hasEnded
+  const ahead = terms.filter((term) => !isOver(term) && term.until > term.startsAt)
   const held = latest(ahead.filter(({ kind }) => kind !== 'trial'))
   const trial = latest(ahead)
-  const ended = latest(terms.filter(({ until }) => until <= now)) ?? latest(terms)
+  const ended = latest(terms.filter(isOver)) ?? latest(terms)
   const deciding = held ?? trial ?? ended
   return {
     planId,

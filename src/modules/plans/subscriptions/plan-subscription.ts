@@ -17,6 +17,8 @@ export type PlanSubscription = {
   readonly cancelledAt: Date | null
   /** When it really ends or ended: by its term, or by its cancellation. */
   readonly until: Date
+  /** Its end was seen: it does not live again when the clock goes back. */
+  readonly hasEnded: boolean
 }
 
 /** As its holder is shown it. */
@@ -56,6 +58,7 @@ export function toSubscription(row: SubscriptionRow): PlanSubscription {
     endsAt: row.ends_at,
     cancelledAt: row.cancelled_at,
     until: row.until,
+    hasEnded: row.phase === 'ended',
   }
 }
 

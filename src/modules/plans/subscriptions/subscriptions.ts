@@ -14,6 +14,7 @@ import {
   grantSubscriptions,
   holdsPlanOf,
   insertTrialClaim,
+  listBought,
   listEnded,
   listEntitled,
   listEntitlements,
@@ -105,6 +106,13 @@ export function createSubscriptions(deps: PlansDeps) {
     /** All that a user holds or held, the one that ends last first. */
     listOf: async (tx: Tx, userId: string): Promise<readonly PlanSubscription[]> =>
       (await listSubscriptions(tx, userId, LIST_MAX)).map(toSubscription),
+
+    /** Those of these plans that the user has or had, trials aside. */
+    boughtAmong: async (
+      tx: Tx,
+      userId: string,
+      planIds: readonly string[],
+    ): Promise<ReadonlySet<string>> => new Set(await listBought(tx, userId, planIds)),
 
     /** What a user holds or waits for: it ends after `at`. */
     heldBy: async (tx: Tx, userId: string, at: Date): Promise<readonly HeldTerm[]> =>

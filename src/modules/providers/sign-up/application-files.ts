@@ -1,7 +1,7 @@
 import { errors } from '#contract/errors.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { redraw } from '#platform/files/images.ts'
-import { removeQuietly } from '#platform/files/keep-or-remove.ts'
+import { putAll } from '#platform/files/keep-or-remove.ts'
 import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { ProvidersDeps } from '../deps.ts'
 
@@ -60,15 +60,10 @@ export async function storeFiles(
   deps: Pick<ProvidersDeps, 'files' | 'log'>,
   ready: readonly Ready[],
 ): Promise<KeptFiles> {
-  const kept: Partial<Record<Field, string>> = {}
-  try {
-    for (const { field, bytes, mediaType } of ready) {
-      const area = keeping[field].what === 'image' ? 'public' : 'private'
-      kept[field] = await deps.files.put(bytes, mediaType, area)
-    }
-  } catch (error) {
-    await removeQuietly(deps, Object.values(kept))
-    throw error
-  }
-  return kept
+  const made = ready.map(({ field, bytes, mediaType }) => {
+    const area = keeping[field].what === 'image' ? ('public' as const) : ('private' as const)
+    return { bytes, mediaType, area }
+  })
+  const ids = await putAll(deps, made)
+  return Object.fromEntries(ready.map(({ field }, place) => [field, ids[place]]))
 }

@@ -221,6 +221,8 @@ export type Standing = {
   readonly sells: boolean
   /** Whether it charges GST. */
   readonly gst: boolean
+  /** The company of a sub-profile. */
+  readonly masterId: string | null
 }
 
 /** How these providers stand, those unknown missing. */
@@ -231,7 +233,7 @@ export async function findStandings(
   const rows = await openSql(tx)<(Standing & { account_id: string })[]>`
     select account_id, category, type, status = 'verified' as verified,
       status = 'verified' and num_nulls(compliance_officer_name, disclaimer, refund_policy,
-        risk_factors) = 0 as sells, gst
+        risk_factors) = 0 as sells, gst, master_id as "masterId"
     from provider
     where account_id = any(${[...ids]}::uuid[])`
   return new Map(rows.map(({ account_id, ...standing }) => [account_id, standing]))

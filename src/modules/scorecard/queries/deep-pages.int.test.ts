@@ -17,20 +17,25 @@ beforeAll(async () => {
   const share = await world.addInstrument('ALPHA')
   const { sql } = market.db
   const at = market.clock.now()
-  const rows = await sql<{ id: string }[]>`
-    insert into trade (id, provider_id, instrument_id, exchange, symbol, entry_type, lower, upper, target,
-      stop, reference, expires_at, share_with, rationale, disclosures, salt, state, version, posted_at,
-      changed_at, result, exited_at)
-    select gen_random_uuid(), ${accountId}, ${share}, 'NSE', 'ALPHA', 'buy', 100, 101, 110, 90, 105, ${at}, 'all',
-      'Volume rises.', '', decode(md5(i::text), 'hex'), 'closed', 2, ends, ends, 'timeout', ends
-    from generate_series(1, ${TOTAL}) i
-    cross join lateral (select ${at}::timestamptz - make_interval(secs => i) as ends) e
-    returning id`
-  ids = rows.map(({ id }) => id)
-  await sql`
-    insert into closed_trade (trade_id, provider_id, exchange, symbol, entry_type, stop, result, posted_at,
-      exited_at, holding)
-    select id, provider_id, exchange, symbol, entry_type, stop, result, posted_at, exited_at, 0 from trade`
+  // Many rows may take longer than a person would be kept waiting.
+  await sql.begin(async (tx) => {
+    await tx`
+      select set_config('statement_timeout', '0', true), set_config('transaction_timeout', '0', true)`
+    const rows = await tx<{ id: string }[]>`
+      insert into trade (id, provider_id, instrument_id, exchange, symbol, entry_type, lower, upper, target,
+        stop, reference, expires_at, share_with, rationale, disclosures, salt, state, version, posted_at,
+        changed_at, result, exited_at)
+      select gen_random_uuid(), ${accountId}, ${share}, 'NSE', 'ALPHA', 'buy', 100, 101, 110, 90, 105, ${at}, 'all',
+        'Volume rises.', '', decode(md5(i::text), 'hex'), 'closed', 2, ends, ends, 'timeout', ends
+      from generate_series(1, ${TOTAL}) i
+      cross join lateral (select ${at}::timestamptz - make_interval(secs => i) as ends) e
+      returning id`
+    ids = rows.map(({ id }) => id)
+    await tx`
+      insert into closed_trade (trade_id, provider_id, exchange, symbol, entry_type, stop, result, posted_at,
+        exited_at, holding)
+      select id, provider_id, exchange, symbol, entry_type, stop, result, posted_at, exited_at, 0 from trade`
+  })
   await sql`
     insert into journal_head (provider_id, seq, hash) values (${accountId}, 1, sha256('x'))
     on conflict (provider_id) do update set seq = 1, hash = excluded.hash`

@@ -13,16 +13,17 @@ export type HeldShare = { readonly share: number; readonly epoch: bigint }
 
 /** Says that this worker lives, and gives how many do. Times are the database's, not the workers'. */
 export async function countWorkers(tx: Tx, worker: string, leaseMs: number): Promise<number> {
-  const sql = openSql(tx)
-  await sql`
-    insert into trade_worker (id, expires_at)
-    values (${worker}, clock_timestamp() + ${leaseMs} * interval '1 millisecond')
-    on conflict (id) do update set expires_at = excluded.expires_at`
-  await sql`delete from trade_worker where expires_at < clock_timestamp() - interval '1 minute'`
-  const [row] = await sql<{ alive: number }[]>`
-    select count(*)::int as alive from trade_worker where expires_at > clock_timestamp()`
-  // On a machine that stood still for longer than a lease not even this one is counted.
-  return Math.max(1, row?.alive ?? 0)
+  const [row] = await openSql(tx)<{ others: number }[]>`
+    with me as (
+      insert into trade_worker (id, expires_at)
+      values (${worker}, clock_timestamp() + ${leaseMs} * interval '1 millisecond')
+      on conflict (id) do update set expires_at = excluded.expires_at),
+    gone as (
+      delete from trade_worker
+      where id <> ${worker} and expires_at < clock_timestamp() - interval '1 minute')
+    select count(*)::int as others from trade_worker
+    where id <> ${worker} and expires_at > clock_timestamp()`
+  return 1 + (row?.others ?? 0)
 }
 
 /** Renews what the worker holds, up to `wanted`, and takes more where others have lost theirs. */

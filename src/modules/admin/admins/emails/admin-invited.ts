@@ -11,7 +11,7 @@ export function adminInvitedEmail(publicUrl: URL): Email {
         `2. Log in: ${publicUrl.origin}/auth/admin`,
         '3. Set up an authenticator app under Security.',
       ].join('\n'),
-      'If you did not expect this, ignore this mail: without the code sent to this address nobody can log in.',
+      'If you didn’t expect this, ignore this email: nobody can log in without the code sent to this address.',
     ],
   })
 }

@@ -46,8 +46,8 @@ export async function countClients(
           max(cancelled_until) as cancelled_until, max(expired_until) as expired_until
         from (
           select user_id, plan_id,
-            max(until) filter (where kind <> 'trial' and until > starts_at) as held_until,
-            max(until) filter (where until > starts_at) as any_until,
+            max(until) filter (where kind <> 'trial' and phase <> 'ended' and until > starts_at) as held_until,
+            max(until) filter (where phase <> 'ended' and until > starts_at) as any_until,
             max(until) filter (where cancelled_at is not null) as cancelled_until,
             max(until) filter (where cancelled_at is null) as expired_until
           from subscription where ${ofProviders(sql, providerIds)}
@@ -81,7 +81,8 @@ export async function countDue(
       count(distinct user_id)::int as due30
     from (
       select user_id, max(until) as until from subscription
-      where ${ofProviders(sql, providerIds)} and until > ${at} and kind <> 'trial' and until > starts_at
+      where ${ofProviders(sql, providerIds)} and until > ${at} and phase <> 'ended'
+        and kind <> 'trial' and until > starts_at
       group by user_id, plan_id) held
     where until <= ${inDays(sql, at, 30)}`
   return row ?? { due7: 0, due30: 0 }
@@ -111,12 +112,13 @@ export function listDue(
     cross join lateral (
       select until, user_id from subscription s
       where s.provider_id = seller.id and s.until > ${at} and s.until <= ${inDays(sql, at, days)} ${behind}
-        and s.kind <> 'trial' and s.until > s.starts_at
+        and s.phase <> 'ended' and s.kind <> 'trial' and s.until > s.starts_at
         and not exists (
           select from subscription later
           where later.provider_id = seller.id and later.user_id = s.user_id
             and later.plan_id = s.plan_id and later.until > s.until
-            and later.kind <> 'trial' and later.until > later.starts_at)
+            and later.phase <> 'ended' and later.kind <> 'trial'
+            and later.until > later.starts_at)
       order by s.until, s.user_id limit ${rows}) due
     order by due.until, due.user_id limit ${rows}`
 }

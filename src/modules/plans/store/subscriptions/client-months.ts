@@ -1,3 +1,4 @@
+import type { Fragment } from 'postgres'
 import { CONVERSION_DAYS } from '#contract/clients/types.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -33,12 +34,15 @@ export async function countMonths(
   // As a query of its own, so that it is read once and not for each row.
   const all = sql`(select ${moments.map((moment) => moment.toISOString())}::text[]::timestamptz[])`
   // How many of the moments lie before an instant: a term holds from its start and until its end.
-  const before = (column: 'starts_at' | 'until') =>
-    sql`width_bucket(${sql(column)} - interval '1 microsecond', ${all})`
+  const before = (instant: Fragment) =>
+    sql`width_bucket(${instant} - interval '1 microsecond', ${all})`
+  // A term that was recorded as ended is over at the last moment, also when the clock goes back.
+  const last = moments.at(-1) ?? first
+  const end = sql`case when phase = 'ended' then greatest(starts_at, least(until, ${last})) else until end`
   return sql<MonthCounts[]>`
     with held as materialized (
       select moments, count(*) as people from (
-        select user_id, bit_or((1 << ${before('until')}) - (1 << ${before('starts_at')})) as moments
+        select user_id, bit_or((1 << ${before(end)}) - (1 << ${before(sql`starts_at`)})) as moments
         from subscription
         where provider_id = any(${ids}::uuid[]) and kind <> 'trial' and until >= ${first}
         group by user_id) person

@@ -32,7 +32,10 @@ export type ClientRow = {
   readonly until: Date
 }
 
-/** What stands in the rows; see `rules/client-standing.ts`. */
+/**
+ * How each client stands; see `rules/client-status.ts`. A term that was recorded as ended stays ended,
+ * also when the clock goes back.
+ */
 function standings(
   tx: Tx,
   { providerIds, at, planId, among }: ClientsOf & Pick<ClientQuery, 'among'>,
@@ -56,12 +59,14 @@ function standings(
             when bool_or(ahead) then 1 else 2 end as rank,
           coalesce(max(until) filter (where kind <> 'trial' and ahead),
             max(until) filter (where ahead),
-            max(until) filter (where until <= ${at}), max(until)) as ends,
+            max(until) filter (where over), max(until)) as ends,
           coalesce((array_agg(cancelled_at is not null order by until desc, id desc)
-              filter (where until <= ${at}))[1],
+              filter (where over))[1],
             (array_agg(cancelled_at is not null order by until desc, id desc))[1]) as cancelled
         from (
-          select *, until > ${at} and until > starts_at as ahead from subscription
+          select *, until <= ${at} or phase = 'ended' as over,
+            until > ${at} and phase <> 'ended' and until > starts_at as ahead
+          from subscription
           where provider_id = any(${[...providerIds]}::uuid[])
             ${planId === undefined ? sql`` : sql`and plan_id = ${planId}`}
             ${among === undefined ? sql`` : sql`and user_id = any(${[...among]}::uuid[])`}) term
@@ -121,7 +126,7 @@ export async function listEnding(
 ): Promise<readonly string[]> {
   const found = await openSql(tx)<{ user_id: string }[]>`
     select distinct user_id from subscription
-    where provider_id = any(${[...providerIds]}::uuid[]) and until > ${at}
+    where provider_id = any(${[...providerIds]}::uuid[]) and until > ${at} and phase <> 'ended'
       and until <= ${at}::timestamptz + make_interval(hours => ${days * 24})`
   return found.map((row) => row.user_id)
 }

@@ -55,6 +55,18 @@ export function findSubscriptions(
     select * from subscription where id = any(${[...ids]}::uuid[])`
 }
 
+export async function listBought(
+  tx: Tx,
+  userId: string,
+  planIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ plan_id: string }[]>`
+    select plan_id from unnest(${[...planIds]}::uuid[]) as asked (plan_id)
+    where exists (select from subscription s
+      where s.user_id = ${userId} and s.plan_id = asked.plan_id and s.kind <> 'trial')`
+  return rows.map((row) => row.plan_id)
+}
+
 /** What a user holds or held, the one that ends last first. */
 export function listSubscriptions(
   tx: Tx,
