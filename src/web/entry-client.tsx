@@ -1,6 +1,7 @@
 import './styles/app.css'
 import { isNotFound } from '@tanstack/react-router'
 import { hydrate } from '@tanstack/react-router/ssr/client'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { present } from '#kit/assert.ts'
 import { App } from './app.tsx'
@@ -8,9 +9,12 @@ import { isApiError } from './lib/api/api-error.ts'
 import { createBrowserApi } from './lib/api/browser-api.ts'
 import { createQueryClient } from './lib/api/query.ts'
 import { followLinks } from './lib/navigation/follow-links.ts'
+import { keepFocus } from './lib/navigation/keep-focus.ts'
 import { parsePlainSearch } from './lib/navigation/search-params.ts'
 import { APP_ID } from './lib/page/document.ts'
 import { PAGE_DATA_ID, type PageData, restorePageData } from './lib/page/page-data.ts'
+import { forgetBrowser } from './lib/session/forget-browser.ts'
+import { watchSession } from './lib/session/watch-session.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
 
 // Not awaited: the chunks of routes import this module's chunk, which must have run to its end.
@@ -20,11 +24,24 @@ async function start(): Promise<void> {
   const data = readPageData()
   const queryClient = createQueryClient('browser')
   const matches = restorePageData(data, queryClient)
-  const api = createBrowserApi((input, init) => fetch(input, init))
-  const router = createAppRouter({ api, queryClient, session: data.session })
+  const api = watchSession(
+    createBrowserApi((input, init) => fetch(input, init)),
+    {
+      isSignedIn: () => router.options.context.session !== null,
+      leave: () => {
+        forgetBrowser()
+        location.reload()
+      },
+    },
+  )
+  const router: AppRouter = createAppRouter({ api, queryClient, session: data.session })
   await takeOver(router, matches)
   const container = present(document.getElementById(APP_ID), 'the page has a place for the app')
-  hydrateRoot(container, <App router={router} />, { onCaughtError: reportBug })
+  // As a transition it is done in slices of a few milliseconds, between which the page can be used.
+  startTransition(() => {
+    hydrateRoot(container, <App router={router} />, { onCaughtError: reportBug })
+  })
+  keepFocus()
   followLinks({
     hasPage: (pathname) => router.getMatchedRoutes(pathname)[2] !== undefined,
     go: ({ pathname, search, hash }, keepsPlace) =>

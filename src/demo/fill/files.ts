@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { toBuffer as toQrPng } from 'qrcode'
-import sharp from 'sharp'
 import { present } from '#kit/assert.ts'
 import { inTurns } from '#kit/in-turns.ts'
 import type { Files } from '#platform/files/files.ts'
@@ -81,8 +80,9 @@ async function each<T extends { readonly id: string }>(
 }
 
 /** Those who wait are seen most: theirs is a picture off the screen, which takes time to draw. */
-function pictureOf(transfer: Transfer): Promise<Buffer> {
+async function pictureOf(transfer: Transfer): Promise<Buffer> {
   const svg = Buffer.from(receiptSvg(transfer))
+  const { default: sharp } = await import('sharp')
   return sharp(svg).webp({ quality: 80, effort: 1 }).toBuffer()
 }
 

@@ -89,8 +89,9 @@ export async function importOrders(
   for (const sale of sales) {
     const { order, provider } = sale
     const issued = invoices.get(order.lineId)
-    const sameState =
-      issued?.sameState ?? (await app.invoices.termsOf(tx, provider.id, order.customerId)).sameState
+    const terms =
+      issued ?? (await app.invoices.termsOf(tx, [provider.id], order.customerId)).get(provider.id)
+    const { sameState } = present(terms, 'a seller has terms')
     lines.push(toLine(sale, { invoiceId: issued?.invoiceId, sameState }))
   }
   const past = pastTables<CheckoutTables>(tx)

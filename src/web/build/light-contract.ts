@@ -46,7 +46,8 @@ export function lightContract(): Plugin {
 }
 
 const SOURCES = join(import.meta.dirname, '..', '..')
-const PAGE_CODE = /\/src\/web\/.+\.tsx?(\?.*)?$/
+/** Pages, and the rules of modules that they share with the server. */
+const PAGE_CODE = /\/src\/(web|modules)\/.+\.tsx?(\?.*)?$/
 const LIGHTENED = /\/src\/(contract|kit)\/.+\.ts$/
 const ONE_EXPORT = /^(.+\.ts)\?only=(\w+)(&body)?$/
 const CONTRACT_IMPORT = /^import \{([^}]+)\} from '#(contract\/[^']+\.ts)'$/gm

@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { SignInHost } from '#web/features/auth/sign-in/sign-in-host.tsx'
+import { SignInHost } from '#web/features/auth/prompt/sign-in-host.tsx'
 import { StepUpHost } from '#web/features/auth/step-up/step-up-host.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
 import { ErrorPage, NotFoundPage } from '#web/lib/page/boundaries.tsx'

@@ -16,6 +16,7 @@ import { Hero } from '#web/features/home/hero.tsx'
 import { HeroChart } from '#web/features/home/hero-chart.tsx'
 import { HomeSection } from '#web/features/home/home-section.tsx'
 import { PlansSection } from '#web/features/home/plans-section.tsx'
+import { pageTexts } from '#web/features/home/texts.ts'
 import { ServiceCard } from '#web/features/plans/list/service-card.tsx'
 import { loadRecords, useRecords } from '#web/features/plans/record/records.ts'
 import { TodaySection } from '#web/features/scorecard/today/today-section.tsx'
@@ -47,9 +48,8 @@ export const Route = createFileRoute('/')({
   },
   head: () =>
     pageHead({
-      title: 'SEBI-registered analysts, plans and live trade calls',
-      description:
-        'Find SEBI-registered research analysts and advisers, buy their plans and follow their trade calls live on a scorecard that nobody can doctor.',
+      title: pageTexts.title,
+      description: pageTexts.about,
       path: '/',
     }),
   component: HomePage,
@@ -93,8 +93,8 @@ function HomePage() {
       {content.trendingVideos.length > 0 ? (
         <HomeSection
           title={homeLabels.videos}
-          description="Most watched this week."
-          all={{ href: '/market-watch/all/videos', label: 'View all videos' }}
+          description={pageTexts.videosAbout}
+          all={{ href: '/market-watch/all/videos', label: pageTexts.viewAllVideos }}
         >
           <PieceGrid shelf pieces={content.trendingVideos.slice(0, TWO_ROWS)} />
         </HomeSection>
@@ -103,7 +103,7 @@ function HomePage() {
         <HomeSection
           sunken
           title={homeLabels.articles}
-          description="Research and explanations, signed with name and registration number."
+          description={pageTexts.articlesAbout}
           all={{ href: '/market-watch/all/articles', label: homeLabels.allArticles }}
         >
           <PieceGrid shelf pieces={content.articles.slice(0, TWO_ROWS)} />
@@ -118,18 +118,18 @@ function HomePage() {
       {content.events.length > 0 ? (
         <HomeSection
           sunken
-          title="Upcoming events"
-          description="Webinars and workshops you can join."
-          all={{ href: '/view/events/upcomingevents', label: 'View all events' }}
+          title={pageTexts.upcomingEvents}
+          description={pageTexts.eventsAbout}
+          all={{ href: '/view/events/upcomingevents', label: pageTexts.viewAllEvents }}
         >
           <PieceGrid shelf pieces={content.events.slice(0, ONE_ROW)} />
         </HomeSection>
       ) : null}
       {content.podcasts.length > 0 ? (
         <HomeSection
-          title="Podcasts"
-          description="Conversations about the week in the markets."
-          all={{ href: '/market-watch/all/podcasts', label: 'View all podcasts' }}
+          title={pageTexts.podcasts}
+          description={pageTexts.podcastsAbout}
+          all={{ href: '/market-watch/all/podcasts', label: pageTexts.viewAllPodcasts }}
         >
           <PieceGrid shelf pieces={content.podcasts.slice(0, ONE_ROW)} />
         </HomeSection>

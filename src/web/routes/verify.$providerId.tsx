@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { performanceReport } from '#contract/scorecard/reading-calls.ts'
 import { isId } from '#kit/id.ts'
+import { pageTexts } from '#web/features/verify/texts.ts'
 import { VerifyScreen } from '#web/features/verify/verify-screen.tsx'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
@@ -20,8 +21,8 @@ export const Route = createFileRoute('/verify/$providerId')({
     }
     const { name, providerId } = loaderData.data
     return pageHead({
-      title: `Verify the record of ${name}`,
-      description: `Your browser recomputes the journal of ${name}, hash by hash, and every figure from it.`,
+      title: pageTexts.title(name),
+      description: pageTexts.about(name),
       path: `/verify/${providerId}`,
       unlisted: true,
     })

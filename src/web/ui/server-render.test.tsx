@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Button } from './actions/button.tsx'
 import { Avatar } from './display/avatar.tsx'
 import { OtpField } from './forms/otp-field.tsx'
+import { PasswordField } from './forms/password-field.tsx'
 import { TextField } from './forms/text-field.tsx'
 import { Carousel } from './layout/carousel.tsx'
 import { ReadMore } from './layout/read-more.tsx'
@@ -36,6 +37,14 @@ describe('on the server', () => {
     const note = attribute(html, 'input', 'aria-describedby')
     expect(html).toContain(`id="${note}"`)
     expect(textOf(html)).toBe('Email Not an address')
+  })
+
+  it('a password is masked until it is shown, and may be pasted and filled in by a program', () => {
+    const html = renderToString(<PasswordField label="Password" autoComplete="new-password" />)
+    expect(attribute(html, 'input', 'type')).toBe('password')
+    expect(attribute(html, 'input', 'autoComplete')).toBe('new-password')
+    expect(attribute(html, 'button', 'aria-label')).toBe('Show password')
+    expect(html).not.toMatch(/onpaste|readonly|maxlength/i)
   })
 
   it('a one-time code is one input that phones can fill', () => {
@@ -89,6 +98,8 @@ describe('on the server', () => {
     const html = renderToString(<Avatar name="Asha Kulkarni" src="/a.jpg" />)
     expect(textOf(html)).toBe('AK')
     expect(attribute(html, 'img', 'alt')).toBe('')
+    // A ground of its own would hide them until the picture has come.
+    expect(attribute(html, 'img', 'class')).not.toMatch(/\bbg-/)
   })
 
   it('a carousel holds every slide', () => {

@@ -8,6 +8,7 @@ import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { EmailField, TextField } from '#web/ui/forms/text-field.tsx'
 import { PermissionFields } from './permission-fields.tsx'
+import { adminFormTexts } from './texts.ts'
 
 /** Opens an account; its owner sets the password. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
@@ -28,18 +29,17 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       failure={failure}
       onClose={onClose}
       size="lg"
-      title="Add admin"
-      description="We mail the person how to set a password. Permissions can be changed later."
-      label="New admin"
-      submitLabel="Add admin"
-      focusFirst
+      title={adminFormTexts.addAdmin}
+      description={adminFormTexts.about}
+      label={adminFormTexts.newAdmin}
+      submitLabel={adminFormTexts.addAdmin}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField
           form={form}
           name="name"
           as={TextField}
-          label="Name"
+          label={adminFormTexts.name}
           autoComplete="off"
           maxLength={NAME_MAX_CHARACTERS}
         />
@@ -47,7 +47,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           form={form}
           name="email"
           as={EmailField}
-          label="Email"
+          label={adminFormTexts.email}
           autoComplete="off"
           maxLength={EMAIL_MAX_CHARACTERS}
         />

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 import { type DataColumn, DataTable } from '#web/ui/tables/data-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
-import { PERMISSION_GROUPS } from './permission-words.ts'
+import { adminsTexts, permissionGroups } from './texts.ts'
 
 const AddDialog = lazyPart(async () => (await import('./add-dialog.tsx')).AddDialog)
 const ChangeDialog = lazyPart(async () => (await import('./change-dialog.tsx')).ChangeDialog)
@@ -34,16 +34,16 @@ export function AdminsScreen() {
     <div className="flex flex-col gap-5">
       <SectionHeader
         size="page"
-        title="Admins"
-        description="What each admin can do. You can’t change or end your own account."
+        title={adminsTexts.title}
+        description={adminsTexts.about}
         actions={
           <Button variant="primary" onClick={() => setAsked({ what: 'add' })}>
-            Add admin
+            {adminsTexts.addAdmin}
           </Button>
         }
       />
       <DataTable
-        label="Admins"
+        label={adminsTexts.title}
         columns={columns}
         rows={data.data}
         rowId={(row) => row._id}
@@ -76,9 +76,9 @@ function EndDialog({ admin, onClose }: EndDialogProps) {
     <ConfirmDialog
       open={admin !== undefined}
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={`End the account of ${admin?.name ?? ''}?`}
-      description="All sessions end at once, and the address is free for a new account. Their actions stay in the audit log."
-      confirmLabel="End account"
+      title={adminsTexts.endQuestion(admin?.name ?? '')}
+      description={adminsTexts.endHint}
+      confirmLabel={adminsTexts.endAccount}
       tone="danger"
       onConfirm={handleConfirm}
     />
@@ -88,7 +88,7 @@ function EndDialog({ admin, onClose }: EndDialogProps) {
 const FACTS: readonly DataColumn<AdminAccount>[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: adminsTexts.name,
     sortBy: (row) => row.name,
     cell: ({ name, email }) => (
       <span className="flex flex-col wrap-break-word">
@@ -99,21 +99,23 @@ const FACTS: readonly DataColumn<AdminAccount>[] = [
   },
   {
     id: 'permissions',
-    header: 'Permissions',
+    header: adminsTexts.permissions,
     sortBy: (row) => row.permissions.length,
     cell: (row) => <Held admin={row} />,
   },
   {
     id: 'totp',
-    header: 'Second factor',
+    header: adminsTexts.secondFactor,
     sortBy: (row) => Number(row.totpEnabled),
     cell: ({ totpEnabled }) => (
-      <Badge tone={totpEnabled ? 'up' : 'warn'}>{totpEnabled ? 'On' : 'Off'}</Badge>
+      <Badge tone={totpEnabled ? 'up' : 'warn'}>
+        {totpEnabled ? adminsTexts.on : adminsTexts.off}
+      </Badge>
     ),
   },
   {
     id: 'createdAt',
-    header: 'Since',
+    header: adminsTexts.since,
     sortBy: (row) => row.createdAt,
     cell: (row) => <DateTime value={row.createdAt} format="date" />,
   },
@@ -121,14 +123,14 @@ const FACTS: readonly DataColumn<AdminAccount>[] = [
 
 /** All of them in one word, otherwise each by its name. */
 function Held({ admin: { permissions: held, state } }: { admin: AdminAccount }) {
-  const labels = PERMISSION_GROUPS.flatMap(({ items }) =>
+  const labels = permissionGroups.flatMap(({ items }) =>
     items.filter(({ permission }) => held.includes(permission)).map(({ label }) => label),
   )
   return (
     <span className="flex max-w-md flex-wrap gap-1.5 max-sm:justify-end">
-      {state === 'suspended' ? <Badge tone="warn">Suspended</Badge> : null}
+      {state === 'suspended' ? <Badge tone="warn">{adminsTexts.suspended}</Badge> : null}
       {held.length === permissions.length ? (
-        <Badge tone="accent">Everything</Badge>
+        <Badge tone="accent">{adminsTexts.everything}</Badge>
       ) : (
         labels.map((label) => (
           <Badge key={label} className="h-auto! min-h-5.5 whitespace-normal!">
@@ -136,7 +138,7 @@ function Held({ admin: { permissions: held, state } }: { admin: AdminAccount }) 
           </Badge>
         ))
       )}
-      {held.length === 0 ? <span className="text-ink-muted">None</span> : null}
+      {held.length === 0 ? <span className="text-ink-muted">{adminsTexts.none}</span> : null}
     </span>
   )
 }
@@ -147,27 +149,27 @@ function actions(
 ): DataColumn<AdminAccount> {
   return {
     id: 'actions',
-    header: 'Actions',
+    header: adminsTexts.actions,
     align: 'end',
     cell: (admin) =>
       admin._id === ownId ? (
-        <span className="text-sm text-ink-muted">Your account</span>
+        <span className="text-sm text-ink-muted">{adminsTexts.yourAccount}</span>
       ) : (
         <span className="inline-flex flex-wrap justify-end gap-2 sm:flex-nowrap">
           <Button
             size="sm"
-            aria-label={`Change permissions of ${admin.name}`}
+            aria-label={adminsTexts.changeOf(admin.name)}
             onClick={() => onAsk({ what: 'change', admin })}
           >
-            Change
+            {adminsTexts.change}
           </Button>
           <Button
             size="sm"
             variant="ghost"
-            aria-label={`End the account of ${admin.name}`}
+            aria-label={adminsTexts.endOf(admin.name)}
             onClick={() => onAsk({ what: 'end', admin })}
           >
-            End
+            {adminsTexts.end}
           </Button>
         </span>
       ),

@@ -5,6 +5,7 @@ import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { PermissionFields } from './permission-fields.tsx'
+import { adminFormTexts } from './texts.ts'
 
 type ChangeDialogProps = { admin: AdminAccount; onClose: () => void }
 
@@ -30,10 +31,10 @@ export function ChangeDialog({ admin, onClose }: ChangeDialogProps) {
       failure={failure}
       onClose={onClose}
       size="lg"
-      title={`Permissions of ${admin.name}`}
-      description="They apply at once. The admin has to log in again."
-      label="Permissions"
-      submitLabel="Save"
+      title={adminFormTexts.permissionsOf(admin.name)}
+      description={adminFormTexts.changeHint}
+      label={adminFormTexts.permissions}
+      submitLabel={adminFormTexts.save}
     >
       <FormField form={form} name="permissions" as={PermissionFields} />
     </FormDialog>

@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/accounts/roles.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { PERMISSION_GROUPS } from './permission-words.ts'
+import { permissionGroups } from './texts.ts'
 
 type PermissionFieldsProps = {
   values: readonly Permission[]
@@ -11,7 +11,7 @@ type PermissionFieldsProps = {
 export function PermissionFields({ values, onValuesChange }: PermissionFieldsProps) {
   return (
     <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-      {PERMISSION_GROUPS.map(({ title, items }) => (
+      {permissionGroups.map(({ title, items }) => (
         <fieldset key={title} className="flex min-w-0 flex-col gap-2">
           <legend className="mb-2 text-sm font-[600] text-ink">{title}</legend>
           {items.map(({ permission, label }) => (

@@ -3,28 +3,29 @@ import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { auditHref } from './pages.ts'
+import { auditTexts } from './texts.ts'
 
 export const AUDIT_COLUMNS: readonly DataColumn<AuditLogEntry>[] = [
   {
     id: 'at',
-    header: 'Time',
+    header: auditTexts.time,
     cell: (row) => <DateTime value={row.at} />,
   },
-  { id: 'actor', header: 'Person', cell: (row) => <Actor entry={row} /> },
+  { id: 'actor', header: auditTexts.person, cell: (row) => <Actor entry={row} /> },
   {
     id: 'action',
-    header: 'Action',
+    header: auditTexts.action,
     cell: ({ action }) => (
       <TextAnchor tone="quiet" href={auditHref({ action })} className="font-mono whitespace-nowrap">
         {action}
       </TextAnchor>
     ),
   },
-  { id: 'object', header: 'About', cell: (row) => <About entry={row} /> },
-  { id: 'detail', header: 'Details', cell: (row) => <Details entry={row} /> },
+  { id: 'object', header: auditTexts.about, cell: (row) => <About entry={row} /> },
+  { id: 'detail', header: auditTexts.details, cell: (row) => <Details entry={row} /> },
   {
     id: 'origin',
-    header: 'From',
+    header: auditTexts.from,
     cell: ({ ip, requestId }) => (
       <span className="flex flex-col font-mono text-xs wrap-anywhere max-sm:items-end sm:min-w-32">
         <span>{ip ?? '–'}</span>
@@ -34,22 +35,22 @@ export const AUDIT_COLUMNS: readonly DataColumn<AuditLogEntry>[] = [
   },
   {
     id: 'number',
-    header: 'No.',
+    header: auditTexts.number,
     align: 'end',
     cell: (row) => <span className="num text-ink-muted">{row._id}</span>,
   },
 ]
 
 const KINDS: Readonly<Record<AuditLogEntry['actorKind'], string>> = {
-  anonymous: 'Visitor',
-  account: 'Former account',
+  anonymous: auditTexts.visitor,
+  account: auditTexts.formerAccount,
   system: 'Tradebox',
 }
 
 const ROLES: Readonly<Record<string, string>> = {
-  user: 'Customer',
-  provider: 'Provider',
-  admin: 'Admin',
+  user: auditTexts.customer,
+  provider: auditTexts.provider,
+  admin: auditTexts.admin,
 }
 
 function Actor({ entry }: { entry: AuditLogEntry }) {

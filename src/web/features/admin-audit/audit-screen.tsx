@@ -6,10 +6,11 @@ import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
-import { DayFilter, ListFilters, WordsFilter } from '#web/ui/tables/list-filters.tsx'
+import { DaysFilter, ListFilters, WordsFilter } from '#web/ui/tables/list-filters.tsx'
 import { AUDIT_COLUMNS } from './audit-columns.tsx'
 import { ChainCard } from './chain-card.tsx'
 import { AUDIT_PATH, type AuditSearch, auditPages, auditSearchOf } from './pages.ts'
+import { auditTexts } from './texts.ts'
 
 /** Who did what and when, and whether the record of it holds. */
 export function AuditScreen({ search }: { search: AuditSearch }) {
@@ -18,18 +19,14 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
   const rows = list.data.pages.flatMap((page) => page.data)
   return (
     <div className="flex flex-col gap-5">
-      <SectionHeader
-        size="page"
-        title="Audit log"
-        description="Who did what and when, newest first. Any tampering shows."
-      />
+      <SectionHeader size="page" title={auditTexts.title} description={auditTexts.pageAbout} />
       <ChainCard />
       <EndlessTable
         list={list}
-        label="Audit log"
+        label={auditTexts.title}
         emptyNote={
           Object.values(search).some((value) => value !== undefined)
-            ? 'No entries match these filters.'
+            ? auditTexts.noneMatch
             : undefined
         }
         columns={AUDIT_COLUMNS}
@@ -48,24 +45,22 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
 type FiltersProps = { search: AuditSearch; rows: readonly AuditLogEntry[] }
 
 function Filters({ search, rows }: FiltersProps) {
-  const { draft, choose, type, submit } = useFilters(AUDIT_PATH, search, auditSearchOf)
+  const { draft, pick, type, submit } = useFilters(AUDIT_PATH, search, auditSearchOf)
   const actions = [...new Set(rows.map(({ action }) => action))].sort()
   const narrowed = Object.values(search).some((value) => value !== undefined)
-  const pickDay = (name: 'from' | 'to') => (value: string) =>
-    choose({ [name]: auditSearchOf({ [name]: value })[name] })
   return (
-    <ListFilters label="Search the audit log" action={AUDIT_PATH} onSubmit={submit}>
+    <ListFilters label={auditTexts.searchLog} action={AUDIT_PATH} onSubmit={submit}>
       <WordsFilter
         name="person"
-        label="Person"
-        placeholder="Email, number or ID"
+        label={auditTexts.person}
+        placeholder={auditTexts.personExample}
         value={draft.person}
         onValueChange={(person) => type({ person })}
       />
       <WordsFilter
         name="action"
-        label="Action"
-        placeholder="Action, e.g. customer.deleted"
+        label={auditTexts.action}
+        placeholder={auditTexts.actionExample}
         list="audit-actions"
         value={draft.action}
         onValueChange={(action) => type({ action })}
@@ -75,14 +70,13 @@ function Filters({ search, rows }: FiltersProps) {
           <option key={action} value={action} />
         ))}
       </datalist>
-      <DayFilter name="from" label="From" value={draft.from} onValueChange={pickDay('from')} />
-      <DayFilter name="to" label="To" value={draft.to} onValueChange={pickDay('to')} />
+      <DaysFilter days={draft} pick={pick} />
       {draft.objectId === undefined ? null : (
         <input type="hidden" name="objectId" value={draft.objectId} />
       )}
       {narrowed ? (
         <ButtonAnchor variant="ghost" href={AUDIT_PATH}>
-          Clear
+          {auditTexts.clear}
         </ButtonAnchor>
       ) : null}
     </ListFilters>

@@ -8,6 +8,7 @@ import { callQuery } from '#web/lib/api/query.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
+import { chainTexts } from './texts.ts'
 
 /** Whether the newest entries are as they were written. */
 export function ChainCard() {
@@ -27,7 +28,7 @@ export function ChainCard() {
         <div role="status" className="min-w-0 flex-1">
           <p className={`text-base font-[560] ${broken ? 'text-down' : ''}`}>
             {chain.error !== null && found === undefined
-              ? 'The chain could not be checked'
+              ? chainTexts.failed
               : titleOf(found?.holds)}
           </p>
           <p className="text-sm text-ink-muted">
@@ -35,7 +36,7 @@ export function ChainCard() {
           </p>
         </div>
         <Button size="sm" loading={chain.isFetching} onClick={() => void chain.refetch()}>
-          Check again
+          {chainTexts.checkAgain}
         </Button>
       </div>
     </Card>
@@ -44,26 +45,26 @@ export function ChainCard() {
 
 function titleOf(holds: boolean | undefined): string {
   if (holds === undefined) {
-    return 'Checking the chain'
+    return chainTexts.checking
   }
-  return holds ? 'The chain holds' : 'The chain is broken: entries were changed'
+  return holds ? chainTexts.holds : chainTexts.broken
 }
 
 type Found = { readonly checked: number; readonly entries: number; readonly waiting: number }
 
 function noteOf(found: Found | undefined): string {
   if (found === undefined) {
-    return 'Each entry carries the hash of the one before it.'
+    return chainTexts.howItWorks
   }
   const { checked, entries, waiting } = found
   const counted =
     checked === entries
-      ? `All ${formatCount(entries)} entries were recomputed`
-      : `The newest ${formatCount(checked)} of ${formatCount(entries)} entries were recomputed`
+      ? chainTexts.all(formatCount(entries))
+      : chainTexts.newest(formatCount(checked), formatCount(entries))
   if (waiting === 0) {
     return `${counted}.`
   }
   return waiting === 1
-    ? `${counted}; one waits to be chained.`
-    : `${counted}; ${formatCount(waiting)} wait to be chained.`
+    ? chainTexts.oneWaiting(counted)
+    : chainTexts.waiting(counted, formatCount(waiting))
 }

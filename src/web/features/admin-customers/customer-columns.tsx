@@ -2,41 +2,53 @@ import type { Customer } from '#contract/admin/customers.ts'
 import { readablePhone } from '#web/lib/navigation/places.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
+import { Breakable } from '#web/ui/text/breakable.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
+import { customersTexts } from './texts.ts'
 
 export const CUSTOMER_FACTS: readonly DataColumn<Customer>[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: customersTexts.name,
     cell: (row) => <span className="font-[540] wrap-break-word">{row.name}</span>,
   },
-  { id: 'email', header: 'Email', cell: ({ email }) => <Contact text={email} /> },
+  { id: 'email', header: customersTexts.email, cell: ({ email }) => <Contact text={email} /> },
   {
     id: 'number',
-    header: 'Mobile number',
+    header: customersTexts.mobileNumber,
     cell: ({ number }) => <Contact text={number === null ? null : readablePhone(number)} />,
   },
-  { id: 'telegram', header: 'Telegram', cell: ({ telegram }) => <Contact text={telegram} /> },
+  {
+    id: 'telegram',
+    header: customersTexts.telegram,
+    cell: ({ telegram }) => <Contact text={telegram} />,
+  },
   {
     id: 'createdAt',
-    header: 'Joined',
+    header: customersTexts.joined,
     cell: (row) => <DateTime value={row.createdAt} format="date" />,
   },
-  { id: 'state', header: 'State', cell: ({ state }) => <CustomerState state={state} /> },
+  {
+    id: 'state',
+    header: customersTexts.state,
+    cell: ({ state }) => <CustomerState state={state} />,
+  },
 ]
 
 export function CustomerState({ state }: Pick<Customer, 'state'>) {
   return (
     <Badge tone={state === 'active' ? 'up' : 'warn'} dot>
-      {state === 'active' ? 'Active' : 'Suspended'}
+      {state === 'active' ? customersTexts.active : customersTexts.suspended}
     </Badge>
   )
 }
 
 function Contact({ text }: { text: string | null }) {
   return text === null ? (
-    <span className="text-ink-muted">None</span>
+    <span className="text-ink-muted">{customersTexts.none}</span>
   ) : (
-    <span className="num wrap-break-word">{text}</span>
+    <span className="num wrap-break-word">
+      <Breakable text={text} />
+    </span>
   )
 }

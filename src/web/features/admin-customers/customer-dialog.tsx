@@ -4,6 +4,7 @@ import { useApi } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { readablePhone } from '#web/lib/navigation/places.ts'
+import { SignOutAccount } from '#web/lib/session/sign-out-account.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
@@ -11,15 +12,16 @@ import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { type DataColumn, DataTable } from '#web/ui/tables/data-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { CustomerState } from './customer-columns.tsx'
+import { customerTexts } from './texts.ts'
 
 const STANDINGS: Readonly<
   Record<CustomerPlan['standing'], { readonly tone: BadgeTone; readonly text: string }>
 > = {
-  upcoming: { tone: 'neutral', text: 'Upcoming' },
-  running: { tone: 'up', text: 'Running' },
-  expiring: { tone: 'warn', text: 'Expiring' },
-  ended: { tone: 'neutral', text: 'Ended' },
-  cancelled: { tone: 'down', text: 'Cancelled' },
+  upcoming: { tone: 'neutral', text: customerTexts.upcoming },
+  running: { tone: 'up', text: customerTexts.running },
+  expiring: { tone: 'warn', text: customerTexts.expiring },
+  ended: { tone: 'neutral', text: customerTexts.ended },
+  cancelled: { tone: 'down', text: customerTexts.cancelled },
 }
 
 type CustomerDialogProps = { customer: Customer; onClose: () => void }
@@ -35,31 +37,42 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
       initialFocus="start"
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={customer.name}
-      description="This look is recorded with your name and the time."
-      footer={<DialogClose render={<Button>Close</Button>} />}
+      description={customerTexts.about}
+      footer={
+        <>
+          <SignOutAccount accountId={customer._id} />
+          <DialogClose render={<Button>{customerTexts.close}</Button>} />
+        </>
+      }
     >
       <div className="flex flex-col gap-6">
         <DetailList
           items={[
-            { label: 'Email', value: contactText(customer.email, customer.emailVerified) },
             {
-              label: 'Mobile number',
+              label: customerTexts.email,
+              value: contactText(customer.email, customer.emailVerified),
+            },
+            {
+              label: customerTexts.mobileNumber,
               value: contactText(
                 customer.number === null ? null : readablePhone(customer.number),
                 customer.numberVerified,
               ),
             },
-            { label: 'Telegram', value: customer.telegram ?? 'None' },
-            { label: 'Joined', value: <DateTime value={customer.createdAt} /> },
-            { label: 'State', value: <CustomerState state={customer.state} /> },
-            { label: 'ID', value: <span className="font-mono text-sm">{customer._id}</span> },
+            { label: customerTexts.telegram, value: customer.telegram ?? customerTexts.none },
+            { label: customerTexts.joined, value: <DateTime value={customer.createdAt} /> },
+            { label: customerTexts.state, value: <CustomerState state={customer.state} /> },
+            {
+              label: customerTexts.id,
+              value: <span className="font-mono text-sm">{customer._id}</span>,
+            },
           ]}
         />
         <section className="flex flex-col gap-3">
-          <h3 className="text-base font-[600]">Plans</h3>
+          <h3 className="text-base font-[600]">{customerTexts.plans}</h3>
           <DataTable
-            label={`Plans of ${customer.name}`}
-            emptyNote="No plan was bought, and no trial taken."
+            label={customerTexts.plansOf(customer.name)}
+            emptyNote={customerTexts.noPlans}
             columns={COLUMNS}
             rows={plans.data?.data}
             rowId={(row) => row._id}
@@ -78,35 +91,35 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
 const COLUMNS: readonly DataColumn<CustomerPlan>[] = [
   {
     id: 'title',
-    header: 'Title',
+    header: customerTexts.title,
     sortBy: (row) => row.title,
     cell: (row) => <span className="font-[540] wrap-anywhere">{row.title}</span>,
   },
   {
     id: 'author',
-    header: 'Author',
+    header: customerTexts.author,
     sortBy: (row) => row.author,
     cell: (row) => <span className="wrap-anywhere">{row.author}</span>,
   },
   {
     id: 'standing',
-    header: 'Status',
+    header: customerTexts.status,
     cell: ({ standing, isFreeTrial }) => (
       <span className="inline-flex flex-wrap gap-1.5">
         <Badge tone={STANDINGS[standing].tone}>{STANDINGS[standing].text}</Badge>
-        {isFreeTrial ? <Badge>Free trial</Badge> : null}
+        {isFreeTrial ? <Badge>{customerTexts.freeTrial}</Badge> : null}
       </span>
     ),
   },
   {
     id: 'startsAt',
-    header: 'From',
+    header: customerTexts.from,
     sortBy: (row) => row.startsAt,
     cell: (row) => <DateTime value={row.startsAt} format="date" />,
   },
   {
     id: 'endsAt',
-    header: 'Until',
+    header: customerTexts.until,
     sortBy: (row) => row.endsAt,
     cell: (row) => <DateTime value={row.endsAt} format="date" />,
   },
@@ -114,7 +127,7 @@ const COLUMNS: readonly DataColumn<CustomerPlan>[] = [
 
 function contactText(contact: string | null, verified: boolean): string {
   if (contact === null) {
-    return 'None'
+    return customerTexts.none
   }
-  return verified ? contact : `${contact} (not verified)`
+  return verified ? contact : customerTexts.notVerified(contact)
 }

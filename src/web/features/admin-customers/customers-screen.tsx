@@ -15,6 +15,7 @@ import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { ListFilters, WordsFilter } from '#web/ui/tables/list-filters.tsx'
 import { CUSTOMER_FACTS } from './customer-columns.tsx'
 import { CUSTOMERS_PATH, type CustomerSearch, customerPages, customerSearchOf } from './pages.ts'
+import { customersTexts } from './texts.ts'
 
 const CustomerDialog = lazyPart(async () => (await import('./customer-dialog.tsx')).CustomerDialog)
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
@@ -35,8 +36,8 @@ export function CustomersScreen({ search }: { search: CustomerSearch }) {
     <div className="flex flex-col gap-5">
       <SectionHeader
         size="page"
-        title="Customers"
-        description="The newest first. Each look at one, and each export, is recorded."
+        title={customersTexts.title}
+        description={customersTexts.about}
         actions={
           <WorkbookButton
             make={async (onRows) => {
@@ -48,8 +49,8 @@ export function CustomersScreen({ search }: { search: CustomerSearch }) {
       />
       <EndlessTable
         list={list}
-        label="Customers"
-        emptyNote={filtered ? 'No customers match these filters.' : 'No customers yet.'}
+        label={customersTexts.title}
+        emptyNote={filtered ? customersTexts.noneMatch : customersTexts.noneYet}
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
@@ -70,28 +71,28 @@ export function CustomersScreen({ search }: { search: CustomerSearch }) {
 }
 
 function Filters({ search }: { search: CustomerSearch }) {
-  const { draft, choose, type, submit } = useFilters(CUSTOMERS_PATH, search, customerSearchOf)
+  const { draft, pick, type, submit } = useFilters(CUSTOMERS_PATH, search, customerSearchOf)
   return (
-    <ListFilters label="Filter customers" action={CUSTOMERS_PATH} onSubmit={submit}>
+    <ListFilters label={customersTexts.filterCustomers} action={CUSTOMERS_PATH} onSubmit={submit}>
       <WordsFilter
         name="q"
-        label="Search"
-        placeholder="Name, email or number"
+        label={customersTexts.search}
+        placeholder={customersTexts.searchExample}
         value={draft.q}
         onValueChange={(q) => type({ q })}
       />
       <Select
-        label="State"
+        label={customersTexts.state}
         hideLabel
         name="state"
         className="max-sm:col-span-2 sm:w-44!"
         value={draft.state ?? ''}
         options={[
-          { value: '', label: 'All states' },
-          { value: 'active', label: 'Active' },
-          { value: 'suspended', label: 'Suspended' },
+          { value: '', label: customersTexts.allStates },
+          { value: 'active', label: customersTexts.active },
+          { value: 'suspended', label: customersTexts.suspended },
         ]}
-        onValueChange={(state) => choose({ state: customerSearchOf({ state }).state })}
+        onValueChange={pick('state')}
       />
     </ListFilters>
   )
@@ -100,25 +101,25 @@ function Filters({ search }: { search: CustomerSearch }) {
 function actions(onAsk: (asked: Asked) => void, mayDelete: boolean): DataColumn<Customer> {
   return {
     id: 'actions',
-    header: 'Actions',
+    header: customersTexts.actions,
     align: 'end',
     cell: (customer) => (
       <span className="inline-flex flex-wrap justify-end gap-2 sm:flex-nowrap">
         <Button
           size="sm"
-          aria-label={`Details of ${customer.name}`}
+          aria-label={customersTexts.detailsOf(customer.name)}
           onClick={() => onAsk({ customer, what: 'details' })}
         >
-          Details
+          {customersTexts.details}
         </Button>
         {mayDelete ? (
           <Button
             size="sm"
             variant="ghost"
-            aria-label={`Delete ${customer.name}`}
+            aria-label={customersTexts.deleteOf(customer.name)}
             onClick={() => onAsk({ customer, what: 'delete' })}
           >
-            Delete
+            {customersTexts.delete}
           </Button>
         ) : null}
       </span>

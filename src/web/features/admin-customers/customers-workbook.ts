@@ -1,22 +1,24 @@
 import { type Customer, customersExport } from '#contract/admin/customers.ts'
 import { customersExportFile } from '#contract/admin/texts.ts'
 import type { ApiClient } from '#contract/call.ts'
+import { listWorkbook } from '#web/lib/files/list-workbook.ts'
 import { column, fileStamp, momentCell, workbookOf } from '#web/lib/files/workbook.ts'
-import { allRows, type MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
+import type { MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
 import type { CustomerSearch } from './pages.ts'
+import { workbookTexts } from './texts.ts'
 
 /** All customers that the filters leave. Import it lazily: it brings the writer of workbooks. */
-export async function customersWorkbook(
+export function customersWorkbook(
   api: ApiClient,
   search: CustomerSearch,
   onRows: (rows: number) => void,
 ): Promise<MadeWorkbook> {
-  const { rows, isWhole } = await allRows(
-    (cursor) => api(customersExport, { query: { ...search, cursor } }),
+  return listWorkbook({
+    name: customersWorkbookName(new Date()),
+    fetchPage: (cursor) => api(customersExport, { query: { ...search, cursor } }),
+    toBlob: (rows) => workbookOf(workbookTexts.sheet, COLUMNS, rows),
     onRows,
-  )
-  const blob = await workbookOf('Customers', COLUMNS, rows)
-  return { name: customersWorkbookName(new Date()), blob, isWhole }
+  })
 }
 
 /** 'Tradebox_Customers_2026-11-20.xlsx', by the day in India. */
@@ -25,14 +27,18 @@ export function customersWorkbookName(at: Date): string {
 }
 
 const COLUMNS = [
-  column('Name', 28, (row: Customer) => row.name),
-  column('Email', 34, (row: Customer) => row.email),
-  column('Email verified', 14, (row: Customer) => yesOrNo(row.email, row.emailVerified)),
-  column('Mobile number', 16, (row: Customer) => row.number),
-  column('Number verified', 15, (row: Customer) => yesOrNo(row.number, row.numberVerified)),
-  column('Telegram', 18, (row: Customer) => row.telegram),
-  column('State', 12, (row: Customer) => (row.state === 'active' ? 'Active' : 'Suspended')),
-  column('Joined', 18, (row: Customer) => momentCell(row.createdAt)),
+  column(workbookTexts.name, 28, (row: Customer) => row.name),
+  column(workbookTexts.email, 34, (row: Customer) => row.email),
+  column(workbookTexts.emailVerified, 14, (row: Customer) => yesOrNo(row.email, row.emailVerified)),
+  column(workbookTexts.mobileNumber, 16, (row: Customer) => row.number),
+  column(workbookTexts.numberVerified, 15, (row: Customer) =>
+    yesOrNo(row.number, row.numberVerified),
+  ),
+  column(workbookTexts.telegram, 18, (row: Customer) => row.telegram),
+  column(workbookTexts.state, 12, (row: Customer) =>
+    row.state === 'active' ? workbookTexts.active : workbookTexts.suspended,
+  ),
+  column(workbookTexts.joined, 18, (row: Customer) => momentCell(row.createdAt)),
   column('ID', 38, (row: Customer) => row._id),
 ]
 
@@ -40,5 +46,5 @@ function yesOrNo(contact: string | null, verified: boolean): string | null {
   if (contact === null) {
     return null
   }
-  return verified ? 'Yes' : 'No'
+  return verified ? workbookTexts.yes : workbookTexts.no
 }

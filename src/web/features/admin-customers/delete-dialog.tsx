@@ -12,6 +12,7 @@ import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { CallError } from '#web/lib/forms/call-error.tsx'
+import { readablePhone } from '#web/lib/navigation/places.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -19,6 +20,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
+import { deletionTexts } from './texts.ts'
 
 type DeleteDialogProps = { customer: Customer; onClose: () => void }
 
@@ -50,18 +52,18 @@ export function DeleteDialog({ customer, onClose }: DeleteDialogProps) {
       locked={busy}
       initialFocus="start"
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={`Delete ${customer.name}?`}
-      description="This can’t be undone."
+      title={deletionTexts.question(customer.name)}
+      description={deletionTexts.cannotBeUndone}
       footer={
         <>
-          <DialogClose render={<Button disabled={busy}>Cancel</Button>} />
+          <DialogClose render={<Button disabled={busy}>{deletionTexts.cancel}</Button>} />
           <Button
             variant="danger"
             loading={busy}
             disabled={removal.data === undefined || removal.isFetching}
             onClick={() => void handleDelete()}
           >
-            Delete customer
+            {deletionTexts.deleteCustomer}
           </Button>
         </>
       }
@@ -101,38 +103,30 @@ function Waiting() {
 type OutcomeProps = { removal: CustomerRemoval; customer: Customer }
 
 function Outcome({ removal, customer }: OutcomeProps) {
-  const contacts = [customer.email, customer.number, customer.telegram].filter(
-    (contact) => contact !== null,
-  )
+  const { email, number, telegram } = customer
+  const phone = number === null ? null : readablePhone(number)
+  const contacts = [email, phone, telegram].filter((contact) => contact !== null)
   return (
     <>
-      <Part title="Removed at once">
+      <Part title={deletionTexts.removedAtOnce}>
         <p>
           {removal.name}
-          {contacts.length === 0 ? null : `, ${contacts.join(', ')}`}, here since{' '}
-          <DateTime value={removal.createdAt} format="date" />.
+          {contacts.length === 0 ? null : `, ${contacts.join(', ')}`}
+          {deletionTexts.hereSince} <DateTime value={removal.createdAt} format="date" />.
         </p>
-        <p>
-          Name, contacts, picture, cart and all sessions go. The person would have to sign up again.
-        </p>
+        <p>{deletionTexts.removed}</p>
       </Part>
-      <Part title="Kept as required by law">
-        <p>
-          Orders, payments, invoices, signed agreements and accepted terms, under a number without
-          the person’s contacts.
-        </p>
+      <Part title={deletionTexts.kept}>
+        <p>{deletionTexts.keptHint}</p>
       </Part>
-      <Part title="Refunded">
+      <Part title={deletionTexts.refunded}>
         {removal.endings.length === 0 ? (
-          <p>Nothing: no plan is running.</p>
+          <p>{deletionTexts.nothingToRefund}</p>
         ) : (
           <Endings removal={removal} />
         )}
         {removal.paymentUnderReview ? (
-          <p className="text-warn">
-            A direct payment is still awaiting confirmation. If it’s confirmed, nobody can use the
-            plan.
-          </p>
+          <p className="text-warn">{deletionTexts.directPaymentPending}</p>
         ) : null}
       </Part>
     </>
@@ -161,8 +155,8 @@ function Endings({ removal }: { removal: CustomerRemoval }) {
             <span className="min-w-0 wrap-anywhere">
               <span className="font-[540] text-ink">{ending.title}</span>
               <span className="block text-sm text-ink-muted">
-                {ending.author} · {ending.unexpiredDays}{' '}
-                {ending.unexpiredDays === 1 ? 'day' : 'days'} left · {ROUTES[ending.route]}
+                {ending.author} · {ending.unexpiredDays} {deletionTexts.days(ending.unexpiredDays)}{' '}
+                {deletionTexts.left(ROUTES[ending.route])}
               </span>
             </span>
             <Money rupees={ending.refund} className="font-[540] text-ink" />
@@ -170,7 +164,7 @@ function Endings({ removal }: { removal: CustomerRemoval }) {
         ))}
       </ul>
       <p className="flex flex-wrap justify-between gap-x-4 px-4 text-ink">
-        <span className="font-[540]">In all</span>
+        <span className="font-[540]">{deletionTexts.inAll}</span>
         <Money rupees={removal.refund} className="font-[600]" />
       </p>
     </>
@@ -178,7 +172,7 @@ function Endings({ removal }: { removal: CustomerRemoval }) {
 }
 
 const ROUTES: Readonly<Record<CustomerRemoval['endings'][number]['route'], string>> = {
-  gateway: 'refunded to the original payment method',
-  provider: 'refunded by the provider, who received it',
-  none: 'no refund',
+  gateway: deletionTexts.toOriginalMethod,
+  provider: deletionTexts.byProvider,
+  none: deletionTexts.noRefund,
 }

@@ -10,6 +10,7 @@ import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
+import { claimTexts } from './texts.ts'
 
 type ClaimDialogProps = {
   amounts: {
@@ -45,13 +46,13 @@ export function ClaimDialog({ amounts, onClose }: ClaimDialogProps) {
       locked={busy}
       initialFocus="start"
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title="Claim GST"
-      description="Days are claimed once. What comes in later today can be claimed later."
+      title={claimTexts.claimGst}
+      description={claimTexts.about}
       footer={
         <>
-          <DialogClose render={<Button disabled={busy}>Cancel</Button>} />
+          <DialogClose render={<Button disabled={busy}>{claimTexts.cancel}</Button>} />
           <Button variant="primary" loading={busy} onClick={() => void handleClaim()}>
-            Claim
+            {claimTexts.claim}
           </Button>
         </>
       }
@@ -60,10 +61,10 @@ export function ClaimDialog({ amounts, onClose }: ClaimDialogProps) {
         <CallError error={claim.error} title={failed.title} description={failed.description} />
         <DetailList
           items={[
-            { label: 'First day', value: <DateTime value={from} format="date" /> },
-            { label: 'Last day', value: <DateTime value={to} format="date" /> },
-            { label: 'Of providers', value: <Money rupees={amountSP} /> },
-            { label: 'Of Tradebox', value: <Money rupees={amountTradebox} /> },
+            { label: claimTexts.firstDay, value: <DateTime value={from} format="date" /> },
+            { label: claimTexts.lastDay, value: <DateTime value={to} format="date" /> },
+            { label: claimTexts.ofProviders, value: <Money rupees={amountSP} /> },
+            { label: claimTexts.ofTradebox, value: <Money rupees={amountTradebox} /> },
           ]}
         />
       </div>

@@ -12,10 +12,11 @@ import { StatRow, StatTile } from '#web/ui/display/stat-tile.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
-import { DayFilter, ListFilters } from '#web/ui/tables/list-filters.tsx'
+import { DaysFilter, ListFilters } from '#web/ui/tables/list-filters.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { GST_PATH, type GstSearch, gstSearchOf } from './pages.ts'
+import { gstTexts } from './texts.ts'
 
 const ClaimDialog = lazyPart(async () => (await import('./claim-dialog.tsx')).ClaimDialog)
 
@@ -27,31 +28,20 @@ type DueCardProps = {
 
 /** What may be claimed for a range of days. */
 export function DueCard({ search, latest }: DueCardProps) {
-  const { draft, choose, submit } = useFilters(GST_PATH, search, gstSearchOf)
+  const { draft, pick, submit } = useFilters(GST_PATH, search, gstSearchOf)
   const { from, to } = search
   return (
-    <Card title="Amounts due">
+    <Card title={gstTexts.amountsDue}>
       <div className="flex flex-col gap-5">
-        <ListFilters label="Days to claim" action={GST_PATH} onSubmit={submit}>
-          <DayFilter
-            name="from"
-            label="First day"
-            value={draft.from}
-            onValueChange={(value) => choose({ from: gstSearchOf({ from: value }).from })}
-          />
-          <DayFilter
-            name="to"
-            label="Last day"
-            value={draft.to}
-            onValueChange={(value) => choose({ to: gstSearchOf({ to: value }).to })}
-          />
+        <ListFilters label={gstTexts.daysToClaim} action={GST_PATH} onSubmit={submit}>
+          <DaysFilter days={draft} pick={pick} labels={gstTexts.range} />
         </ListFilters>
         {from === undefined || to === undefined ? (
           <p className="text-base text-ink-muted">
-            Choose the first and the last day.{' '}
+            {gstTexts.chooseDays}{' '}
             {latest === undefined ? null : (
               <>
-                The last claim reached to <DateTime value={latest.to} format="date" />.
+                {gstTexts.lastClaim} <DateTime value={latest.to} format="date" />.
               </>
             )}
           </p>
@@ -75,7 +65,7 @@ function Due({ from, to }: { from: string; to: string }) {
       <div role="alert" className="flex flex-wrap items-center gap-3">
         <p className="text-base text-down">{refusalOf(due.error)}</p>
         <Button size="sm" loading={due.isFetching} onClick={() => void due.refetch()}>
-          Try again
+          {gstTexts.tryAgain}
         </Button>
       </div>
     )
@@ -84,13 +74,13 @@ function Due({ from, to }: { from: string; to: string }) {
   return (
     <>
       <StatRow>
-        <StatTile label="Of providers" value={<Money rupees={amounts.amountSP} />} />
-        <StatTile label="Of Tradebox" value={<Money rupees={amounts.amountTradebox} />} />
-        <StatTile label="In all" value={<Money rupees={total} />} />
+        <StatTile label={gstTexts.ofProviders} value={<Money rupees={amounts.amountSP} />} />
+        <StatTile label={gstTexts.ofTradebox} value={<Money rupees={amounts.amountTradebox} />} />
+        <StatTile label={gstTexts.inAll} value={<Money rupees={total} />} />
       </StatRow>
       {mayClaim ? (
         <Button variant="primary" className="self-start" onClick={() => setClaiming(true)}>
-          Claim GST
+          {gstTexts.claimGst}
         </Button>
       ) : null}
       {claiming ? (
@@ -110,6 +100,6 @@ function Due({ from, to }: { from: string; to: string }) {
 
 function refusalOf(error: Error): string {
   return isApiError(error) && error.fields.to !== undefined
-    ? 'Choose a last day between the first day and today.'
+    ? gstTexts.daysRefused
     : messageOf(error)
 }

@@ -8,6 +8,7 @@ import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { DueCard } from './due-card.tsx'
 import { type GstSearch, gstClaimPages } from './pages.ts'
+import { gstTexts } from './texts.ts'
 
 /** Tax that sales brought in: what is due for some days, and what was claimed. */
 export function GstScreen({ search }: { search: GstSearch }) {
@@ -15,18 +16,14 @@ export function GstScreen({ search }: { search: GstSearch }) {
   const claims = list.data.pages.flatMap((page) => page.data)
   return (
     <div className="flex flex-col gap-6">
-      <SectionHeader
-        size="page"
-        title="GST"
-        description="The tax contained in sales and charges, and what was claimed of it."
-      />
+      <SectionHeader size="page" title={gstTexts.title} description={gstTexts.about} />
       <DueCard search={search} latest={claims[0]} />
       <section className="flex flex-col gap-4">
-        <SectionHeader title="Claim history" />
+        <SectionHeader title={gstTexts.claimHistory} />
         <EndlessTable
           list={list}
-          label="GST claims"
-          emptyNote="Nothing was claimed yet."
+          label={gstTexts.gstClaims}
+          emptyNote={gstTexts.noneYet}
           columns={COLUMNS}
           rows={claims}
           rowId={(row) => row._id}
@@ -40,32 +37,32 @@ export function GstScreen({ search }: { search: GstSearch }) {
 const COLUMNS: readonly DataColumn<GstClaim>[] = [
   {
     id: 'createdAt',
-    header: 'Claimed',
+    header: gstTexts.claimed,
     sortBy: (row) => row.createdAt,
     cell: (row) => <DateTime value={row.createdAt} />,
   },
   {
     id: 'from',
-    header: 'From',
+    header: gstTexts.from,
     sortBy: (row) => row.from,
     cell: (row) => <DateTime value={row.from} format="date" />,
   },
   {
     id: 'to',
-    header: 'To',
+    header: gstTexts.to,
     sortBy: (row) => row.to,
     cell: (row) => <DateTime value={row.to} format="date" />,
   },
   {
     id: 'amountSP',
-    header: 'Of providers',
+    header: gstTexts.ofProviders,
     align: 'end',
     sortBy: (row) => row.amountSP,
     cell: (row) => <Money rupees={row.amountSP} />,
   },
   {
     id: 'amountTradebox',
-    header: 'Of Tradebox',
+    header: gstTexts.ofTradebox,
     align: 'end',
     sortBy: (row) => row.amountTradebox,
     cell: (row) => <Money rupees={row.amountTradebox} />,

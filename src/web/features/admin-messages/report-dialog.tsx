@@ -19,6 +19,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
+import { reportTexts } from './texts.ts'
 
 type ReportDialogProps = { report: MessageReport; onClose: () => void }
 
@@ -46,12 +47,13 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
       open
       size="lg"
       locked={closing}
+      unsaved={(messages === undefined ? reason : outcome).trim() !== ''}
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={`Report about ${report.reported.name}`}
+      title={reportTexts.title(report.reported.name)}
       description={messageReportReasonLabels[report.reason]}
       footer={
         <>
-          <DialogClose render={<Button disabled={closing}>Back</Button>} />
+          <DialogClose render={<Button disabled={closing}>{reportTexts.back}</Button>} />
           {messages === undefined ? (
             <Button
               variant="primary"
@@ -59,7 +61,7 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
               disabled={reason.trim() === ''}
               onClick={() => void load()}
             >
-              Read conversation
+              {reportTexts.readConversation}
             </Button>
           ) : report.closedAt === null ? (
             <Button
@@ -68,7 +70,7 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
               disabled={outcome.trim() === ''}
               onClick={() => void close(outcome)}
             >
-              Close report
+              {reportTexts.closeReport}
             </Button>
           ) : null}
         </>
@@ -81,8 +83,8 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
         )}
         {messages === undefined ? (
           <TextArea
-            label="Why do you need to read this conversation?"
-            hint="Recorded with your name and the time."
+            label={reportTexts.whyRead}
+            hint={reportTexts.whyReadHint}
             value={reason}
             maxLength={NOTES_MAX_CHARACTERS}
             onValueChange={setReason}
@@ -91,20 +93,20 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
           <>
             {more ? (
               <Button size="sm" loading={read.isPending} onClick={() => void load()}>
-                Older messages
+                {reportTexts.olderMessages}
               </Button>
             ) : null}
             <Transcript report={report} messages={messages} />
             {report.closedAt === null ? (
               <TextArea
-                label="Outcome"
-                hint="What you decided, and why."
+                label={reportTexts.outcome}
+                hint={reportTexts.outcomeHint}
                 value={outcome}
                 maxLength={NOTES_MAX_CHARACTERS}
                 onValueChange={setOutcome}
               />
             ) : (
-              <p className="text-base">Outcome: {report.outcome}</p>
+              <p className="text-base">{reportTexts.outcomeIs(report.outcome)}</p>
             )}
           </>
         )}
@@ -120,7 +122,7 @@ function useClosing(report: MessageReport, onClose: () => void) {
     try {
       await call.mutateAsync({ body: { id: report._id, outcome } })
       await queryClient.invalidateQueries({ queryKey: callKey(messageReports) })
-      toast.success('Report closed')
+      toast.success(reportTexts.reportClosed)
       onClose()
     } catch {
       // It is shown in the dialog.
@@ -139,7 +141,7 @@ function Transcript({ report, messages }: TranscriptProps) {
   const { reporter, reported } = report
   return (
     <ol
-      aria-label="Conversation"
+      aria-label={reportTexts.conversation}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by the keyboard.
       tabIndex={0}
       className="flex max-h-96 flex-col gap-3 overflow-y-auto rounded-md border bg-canvas p-4"
@@ -155,10 +157,12 @@ function Transcript({ report, messages }: TranscriptProps) {
           <span dir="auto" className="text-base whitespace-pre-wrap wrap-anywhere">
             {content}
           </span>
-          {file === null ? null : <span className="text-sm text-ink-soft">File: {file.name}</span>}
+          {file === null ? null : (
+            <span className="text-sm text-ink-soft">{reportTexts.file(file.name)}</span>
+          )}
           {asksForSecret ? (
             <span>
-              <Badge tone="warn">Asks for a secret</Badge>
+              <Badge tone="warn">{reportTexts.asksForASecret}</Badge>
             </span>
           ) : null}
         </li>

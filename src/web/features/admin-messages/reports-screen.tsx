@@ -11,26 +11,31 @@ import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { MESSAGE_REPORTS_PATH, type ReportState, reportPages } from './pages.ts'
+import { reportsTexts } from './texts.ts'
 
 const ReportDialog = lazyPart(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
 const FACTS: readonly DataColumn<MessageReport>[] = [
   {
     id: 'createdAt',
-    header: 'Reported',
+    header: reportsTexts.reported,
     cell: ({ createdAt }) => <DateTime value={createdAt} className="whitespace-nowrap" />,
   },
-  { id: 'reporter', header: 'By', cell: ({ reporter }) => <Person person={reporter} /> },
-  { id: 'reported', header: 'About', cell: ({ reported }) => <Person person={reported} /> },
+  { id: 'reporter', header: reportsTexts.by, cell: ({ reporter }) => <Person person={reporter} /> },
+  {
+    id: 'reported',
+    header: reportsTexts.about,
+    cell: ({ reported }) => <Person person={reported} />,
+  },
   {
     id: 'reason',
-    header: 'Reason',
+    header: reportsTexts.reason,
     cell: ({ reason, details, outcome }) => (
       <span className="flex max-w-md flex-col wrap-anywhere max-sm:items-end max-sm:text-end">
         <span>{messageReportReasonLabels[reason]}</span>
         {details === '' ? null : <span className="text-sm text-ink-muted">{details}</span>}
         {outcome === null ? null : (
-          <span className="text-sm text-ink-soft">Outcome: {outcome}</span>
+          <span className="text-sm text-ink-soft">{reportsTexts.outcome(outcome)}</span>
         )}
       </span>
     ),
@@ -42,7 +47,7 @@ function Person({ person }: { person: MessageReport['reporter'] }) {
     <span className="flex flex-col max-sm:items-end">
       <span className="font-[540] wrap-anywhere">{person.name}</span>
       <span className="text-xs text-ink-muted">
-        {person.role === 'provider' ? 'Provider' : 'Investor'}
+        {person.role === 'provider' ? reportsTexts.provider : reportsTexts.investor}
       </span>
     </span>
   )
@@ -55,32 +60,28 @@ export function ReportsScreen({ state }: { state: ReportState }) {
   const columns = useMemo(() => [...FACTS, openColumn(setOpened)], [])
   return (
     <div className="flex flex-col gap-5">
-      <SectionHeader
-        size="page"
-        title="Reported conversations"
-        description="You give a reason each time you read a conversation. Reason and time are recorded."
-      />
-      <TabLinks label="Reports by state">
+      <SectionHeader size="page" title={reportsTexts.title} description={reportsTexts.pageAbout} />
+      <TabLinks label={reportsTexts.reportsByState}>
         <TabLink
           to={MESSAGE_REPORTS_PATH}
           activeOptions={{ exact: true, includeSearch: true }}
           search={{}}
         >
-          Open
+          {reportsTexts.open}
         </TabLink>
         <TabLink
           to={MESSAGE_REPORTS_PATH}
           activeOptions={{ exact: true, includeSearch: true }}
           search={{ state: 'closed' }}
         >
-          Closed
+          {reportsTexts.closed}
         </TabLink>
       </TabLinks>
       <EndlessTable
         list={list}
         key={state}
-        label={state === 'open' ? 'Open reports' : 'Closed reports'}
-        emptyNote={state === 'open' ? 'No open reports.' : 'No closed reports.'}
+        label={state === 'open' ? reportsTexts.openReports : reportsTexts.closedReports}
+        emptyNote={state === 'open' ? reportsTexts.noOpenReports : reportsTexts.noClosedReports}
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
@@ -98,11 +99,11 @@ export function ReportsScreen({ state }: { state: ReportState }) {
 function openColumn(onOpen: (report: MessageReport) => void): DataColumn<MessageReport> {
   return {
     id: 'actions',
-    header: 'Actions',
+    header: reportsTexts.actions,
     align: 'end',
     cell: (row) => (
       <Button size="sm" onClick={() => onOpen(row)}>
-        Review
+        {reportsTexts.review}
       </Button>
     ),
   }

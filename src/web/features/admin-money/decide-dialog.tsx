@@ -4,6 +4,7 @@ import { CallError } from '#web/lib/forms/call-error.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { decisionTexts } from './texts.ts'
 
 type DecideDialogProps = {
   title: string
@@ -50,7 +51,7 @@ export function DecideDialog(props: DecideDialogProps) {
         <CallError error={failure} title={failed} />
         {rejecting ? (
           <TextArea
-            label="Reason"
+            label={decisionTexts.reason}
             hint={reasonHint}
             rows={3}
             maxLength={REJECT_REASON_MAX_CHARACTERS}

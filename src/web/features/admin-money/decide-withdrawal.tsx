@@ -8,6 +8,7 @@ import { withdrawalMessages } from '#contract/payouts/texts.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { formatMoney } from '#web/ui/text/numbers.ts'
 import { DecideDialog } from './decide-dialog.tsx'
+import { decisionTexts } from './texts.ts'
 
 export type Decision = 'approve' | 'reject'
 
@@ -20,13 +21,13 @@ type DecideWithdrawalProps = {
 const TEXTS = {
   approve: {
     label: adminLabels.approve,
-    consequence: 'You can then pay it from the bank.',
+    consequence: decisionTexts.approveHint,
     done: withdrawalMessages.approved.title,
     failed: withdrawalMessages.approveFailed.title,
   },
   reject: {
     label: adminLabels.reject,
-    consequence: 'The amount is available in the wallet again.',
+    consequence: decisionTexts.rejectHint,
     done: withdrawalMessages.rejected.title,
     failed: withdrawalMessages.rejectFailed.title,
   },
@@ -44,10 +45,10 @@ export function DecideWithdrawal({ withdrawal, decision, onClose }: DecideWithdr
   return (
     <DecideDialog
       title={`${label} ${formatMoney(amount)}?`}
-      description={`${name} asked for it. ${consequence}`}
+      description={decisionTexts.requestedBy(name, consequence)}
       label={label}
       rejecting={rejecting}
-      reasonHint="The provider sees this."
+      reasonHint={decisionTexts.reasonHint}
       failed={failed}
       onDecide={async (reason) => {
         await (rejecting

@@ -10,6 +10,7 @@ import { ReferenceField } from '#web/lib/forms/reference-field.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
+import { decisionTexts } from './texts.ts'
 
 type ProcessDialogProps = { withdrawal: AdminWithdrawal; onClose: () => void }
 
@@ -37,17 +38,16 @@ export function ProcessDialog({ withdrawal, onClose }: ProcessDialogProps) {
       failureTitle={withdrawalMessages.processFailed.title}
       onClose={onClose}
       title={`${adminLabels.process} ${formatMoney(withdrawal.amount)}`}
-      description={`Paid to ${withdrawal.accDetails?.beneficiaryName ?? withdrawal.name} at the bank.`}
-      label="Bank transfer"
+      description={decisionTexts.paidTo(withdrawal.accDetails?.beneficiaryName ?? withdrawal.name)}
+      label={decisionTexts.bankTransfer}
       submitLabel={adminLabels.process}
-      focusFirst
     >
       <FormField form={form} name="referenceNo" as={ReferenceField} />
       <FormField
         form={form}
         name="notes"
         as={TextArea}
-        label="Notes"
+        label={decisionTexts.notes}
         optional
         rows={3}
         maxLength={NOTES_MAX_CHARACTERS}

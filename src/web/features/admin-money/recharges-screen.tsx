@@ -14,6 +14,7 @@ import { Money } from '#web/ui/text/money.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { rechargePages } from './pages.ts'
+import { rechargesTexts } from './texts.ts'
 
 type Asked = { readonly recharge: RechargeRequest; readonly what: 'confirm' | 'reject' }
 
@@ -24,15 +25,11 @@ export function RechargesScreen() {
   const columns = useMemo(() => [...FACTS, actionsOf(setAsked)], [])
   return (
     <div className="flex flex-col gap-5">
-      <SectionHeader
-        size="page"
-        title="Recharges"
-        description="Large recharges need two admins. The wallet is credited when the second one confirms."
-      />
+      <SectionHeader size="page" title={rechargesTexts.title} description={rechargesTexts.about} />
       <EndlessTable
         list={list}
-        label="Recharges to confirm"
-        emptyNote="No recharges to confirm."
+        label={rechargesTexts.rechargesToConfirm}
+        emptyNote={rechargesTexts.none}
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
@@ -55,11 +52,17 @@ function DecideRecharge({ recharge, what, onClose }: Asked & { onClose: () => vo
   const { confirmFailed, rejectFailed } = rechargeMessages
   return (
     <DecideDialog
-      title={`${rejecting ? 'Reject' : 'Confirm'} ${formatMoney(amount)} for ${providerName}?`}
-      description={`Entered by ${requestedBy} as transaction ${transactionId}. ${
-        rejecting ? 'No money has moved.' : 'Check that it has arrived at the bank.'
-      }`}
-      label={rejecting ? 'Reject recharge' : 'Confirm recharge'}
+      title={rechargesTexts.question(
+        rejecting ? rechargesTexts.reject : rechargesTexts.confirm,
+        formatMoney(amount),
+        providerName,
+      )}
+      description={rechargesTexts.enteredBy(
+        requestedBy,
+        transactionId,
+        rejecting ? rechargesTexts.rejectHint : rechargesTexts.confirmHint,
+      )}
+      label={rejecting ? rechargesTexts.rejectRecharge : rechargesTexts.confirmRecharge}
       rejecting={rejecting}
       failed={rejecting ? rejectFailed.title : confirmFailed.title}
       onDecide={async (reason) => {
@@ -76,18 +79,20 @@ function DecideRecharge({ recharge, what, onClose }: Asked & { onClose: () => vo
 const FACTS: readonly DataColumn<RechargeRequest>[] = [
   {
     id: 'requestedAt',
-    header: 'Entered',
+    header: rechargesTexts.entered,
     sortBy: (row) => row.requestedAt,
     cell: ({ requestedAt, requestedBy, byYou }) => (
       <span className="flex flex-col max-sm:items-end">
         <DateTime value={requestedAt} />
-        <span className="text-xs text-ink-muted">{byYou ? 'by you' : `by ${requestedBy}`}</span>
+        <span className="text-xs text-ink-muted">
+          {byYou ? rechargesTexts.byYou : rechargesTexts.byAdmin(requestedBy)}
+        </span>
       </span>
     ),
   },
   {
     id: 'provider',
-    header: 'Provider',
+    header: rechargesTexts.provider,
     sortBy: (row) => row.providerName,
     cell: ({ providerId, providerName }) => (
       <TextAnchor
@@ -101,14 +106,14 @@ const FACTS: readonly DataColumn<RechargeRequest>[] = [
   },
   {
     id: 'amount',
-    header: 'Amount',
+    header: rechargesTexts.amount,
     align: 'end',
     sortBy: (row) => row.amount,
     cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
   },
   {
     id: 'transaction',
-    header: 'Transaction ID',
+    header: rechargesTexts.transactionId,
     cell: (row) => <span className="num wrap-break-word">{row.transactionId}</span>,
   },
 ]
@@ -116,7 +121,7 @@ const FACTS: readonly DataColumn<RechargeRequest>[] = [
 function actionsOf(onAsk: (asked: Asked) => void): DataColumn<RechargeRequest> {
   return {
     id: 'actions',
-    header: 'Actions',
+    header: rechargesTexts.actions,
     align: 'end',
     cell: (recharge) => (
       <span className="inline-flex flex-wrap justify-end gap-2">
@@ -124,18 +129,18 @@ function actionsOf(onAsk: (asked: Asked) => void): DataColumn<RechargeRequest> {
           <Button
             size="sm"
             variant="primary"
-            aria-label={`Confirm the recharge of ${recharge.providerName}`}
+            aria-label={rechargesTexts.confirmOf(recharge.providerName)}
             onClick={() => onAsk({ recharge, what: 'confirm' })}
           >
-            Confirm
+            {rechargesTexts.confirm}
           </Button>
         )}
         <Button
           size="sm"
-          aria-label={`Reject the recharge of ${recharge.providerName}`}
+          aria-label={rechargesTexts.rejectOf(recharge.providerName)}
           onClick={() => onAsk({ recharge, what: 'reject' })}
         >
-          Reject
+          {rechargesTexts.reject}
         </Button>
       </span>
     ),

@@ -12,6 +12,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
+import { decisionTexts } from './texts.ts'
 
 type ReturnDialogProps = { withdrawal: AdminWithdrawal; onClose: () => void }
 
@@ -38,20 +39,25 @@ export function ReturnDialog({ withdrawal, onClose }: ReturnDialogProps) {
       failure={failure}
       failureTitle={withdrawalMessages.returnFailed.title}
       onClose={onClose}
-      title={`${formatMoney(withdrawal.amount)} came back?`}
-      description={`${withdrawal.name} gets it back in the wallet and is notified.`}
-      label="Returned transfer"
+      title={decisionTexts.returnQuestion(formatMoney(withdrawal.amount))}
+      description={decisionTexts.returnHint(withdrawal.name)}
+      label={decisionTexts.returnedTransfer}
       submitLabel={adminLabels.markReturned}
       danger
-      focusFirst
     >
-      <FormField form={form} name="returnedOn" as={TextField} type="date" label="Day at the bank" />
+      <FormField
+        form={form}
+        name="returnedOn"
+        as={TextField}
+        type="date"
+        label={decisionTexts.dayAtTheBank}
+      />
       <FormField
         form={form}
         name="reason"
         as={TextArea}
-        label="Reason"
-        hint="As stated by the bank. The provider sees it."
+        label={decisionTexts.reason}
+        hint={decisionTexts.returnReasonHint}
         rows={3}
         maxLength={RETURN_REASON_MAX_CHARACTERS}
       />

@@ -5,24 +5,25 @@ import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
+import { withdrawalsTexts } from './texts.ts'
 
 /** What is always shown of a withdrawal. */
 export const FACTS: readonly DataColumn<AdminWithdrawal>[] = [
   {
     id: 'createdAt',
-    header: 'Requested',
+    header: withdrawalsTexts.requested,
     sortBy: (row) => row.createdAt,
     cell: (row) => <DateTime value={row.createdAt} />,
   },
   {
     id: 'name',
-    header: 'Provider',
+    header: withdrawalsTexts.provider,
     sortBy: (row) => row.name,
     cell: (row) => <span className="font-[540] wrap-break-word">{row.name}</span>,
   },
   {
     id: 'amount',
-    header: 'Amount',
+    header: withdrawalsTexts.amount,
     align: 'end',
     sortBy: (row) => row.amount,
     cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
@@ -41,7 +42,7 @@ export function factsThatOpen(
             <Button
               size="sm"
               variant="link"
-              aria-label={`Details of the withdrawal of ${row.name}`}
+              aria-label={withdrawalsTexts.detailsOf(row.name)}
               onClick={() => onOpen(row)}
             >
               {row.name}
@@ -56,12 +57,12 @@ export function factsThatOpen(
 export const SETTLED_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
   {
     id: 'reference',
-    header: 'Reference number',
+    header: withdrawalsTexts.referenceNumber,
     cell: (row) => <span className="num wrap-break-word">{row.referenceNo ?? '–'}</span>,
   },
   {
     id: 'notes',
-    header: 'Notes',
+    header: withdrawalsTexts.notes,
     cell: (row) => (
       <span className="wrap-break-word">
         {row.notes === null || row.notes === '' ? '–' : row.notes}
@@ -74,24 +75,24 @@ export const SETTLED_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
 export const RETURNED_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
   {
     id: 'returnedOn',
-    header: 'Returned on',
+    header: withdrawalsTexts.returnedOn,
     sortBy: (row) => row.returnedOn ?? '',
     cell: (row) =>
       row.returnedOn === null ? '–' : <DateTime value={row.returnedOn} format="date" />,
   },
   {
     id: 'returnReason',
-    header: 'Reason',
+    header: withdrawalsTexts.reason,
     cell: (row) => <span className="wrap-break-word">{row.returnReason}</span>,
   },
 ]
 
 /** What is needed to pay it; of no use once it is settled. */
 export const OPEN_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
-  { id: 'accDetails', header: 'Account details', cell: accountText },
+  { id: 'accDetails', header: withdrawalsTexts.accountDetails, cell: accountText },
   {
     id: 'wallet',
-    header: 'Wallet',
+    header: withdrawalsTexts.wallet,
     align: 'end',
     sortBy: (row) => row.wallet,
     cell: (row) => (
@@ -99,7 +100,7 @@ export const OPEN_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
         <Money rupees={row.wallet} />
         <TextAnchor
           href={`/dashboard/admin/serviceproviderapproval/${row.spId}/wallet`}
-          aria-label={`${adminLabels.openWallet} of ${row.name}`}
+          aria-label={withdrawalsTexts.ofProvider(adminLabels.openWallet, row.name)}
         >
           {adminLabels.openWallet}
         </TextAnchor>
@@ -112,12 +113,12 @@ function accountText({ accDetails, accFrozenUntil }: AdminWithdrawal) {
   if (accFrozenUntil !== null) {
     return (
       <span className="text-warn">
-        Changed; frozen until <DateTime value={accFrozenUntil} />
+        {withdrawalsTexts.frozenUntil} <DateTime value={accFrozenUntil} />
       </span>
     )
   }
   if (accDetails === null) {
-    return <span className="text-ink-muted">Not on file</span>
+    return <span className="text-ink-muted">{withdrawalsTexts.notOnFile}</span>
   }
   const { beneficiaryName, bankName, accNumber, ifsc, upi } = accDetails
   return (

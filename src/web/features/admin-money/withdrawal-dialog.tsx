@@ -5,6 +5,7 @@ import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
+import { withdrawalsTexts } from './texts.ts'
 
 type WithdrawalDialogProps = {
   withdrawal: AdminWithdrawal
@@ -19,26 +20,26 @@ export function WithdrawalDialog({ withdrawal, onReturn, onClose }: WithdrawalDi
   return (
     <Dialog
       open
-      title={`${formatMoney(amount)} to ${name}`}
+      title={withdrawalsTexts.amountTo(formatMoney(amount), name)}
       onOpenChange={(open) => (open ? undefined : onClose())}
       footer={
         <>
           {onReturn === undefined ? null : (
             <Button onClick={onReturn}>{adminLabels.markReturned}</Button>
           )}
-          <DialogClose render={<Button variant="primary">Close</Button>} />
+          <DialogClose render={<Button variant="primary">{withdrawalsTexts.close}</Button>} />
         </>
       }
     >
       <DetailList
         items={[
-          { label: 'Requested', value: <DateTime value={createdAt} /> },
+          { label: withdrawalsTexts.requested, value: <DateTime value={createdAt} /> },
           {
-            label: 'Reference number',
+            label: withdrawalsTexts.referenceNumber,
             value: <span className="num">{referenceNo ?? '–'}</span>,
             wide: true,
           },
-          { label: 'Notes', value: notes, wide: true },
+          { label: withdrawalsTexts.notes, value: notes, wide: true },
         ]}
       />
     </Dialog>

@@ -14,6 +14,7 @@ import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { BankFileButton } from './bank-file-button.tsx'
 import { DecideWithdrawal, type Decision } from './decide-withdrawal.tsx'
 import { adminWithdrawalPages, WITHDRAWALS_PATH } from './pages.ts'
+import { withdrawalsTexts } from './texts.ts'
 import {
   FACTS,
   factsThatOpen,
@@ -29,11 +30,11 @@ const ProcessDialog = lazyPart(async () => (await import('./process-dialog.tsx')
 const ReturnDialog = lazyPart(async () => (await import('./return-dialog.tsx')).ReturnDialog)
 
 const TABS: readonly { readonly status: WithdrawalStatus; readonly label: string }[] = [
-  { status: 'pending', label: 'Pending' },
-  { status: 'approved', label: 'Approved' },
-  { status: 'processed', label: 'Processed' },
-  { status: 'rejected', label: 'Rejected' },
-  { status: 'returned', label: 'Returned' },
+  { status: 'pending', label: withdrawalsTexts.pending },
+  { status: 'approved', label: withdrawalsTexts.approved },
+  { status: 'processed', label: withdrawalsTexts.processed },
+  { status: 'rejected', label: withdrawalsTexts.rejected },
+  { status: 'returned', label: withdrawalsTexts.returned },
 ]
 
 type Asked = {
@@ -64,15 +65,15 @@ export function WithdrawalsScreen({ status }: { status: WithdrawalStatus }) {
     <div className="flex flex-col gap-5">
       <SectionHeader
         size="page"
-        title="Withdrawals"
-        description="Approve requests, pay them from the bank, then record each transfer."
+        title={withdrawalsTexts.title}
+        description={withdrawalsTexts.about}
         actions={
           status === 'approved' && permissions?.includes('withdrawal.process') ? (
             <BankFileButton />
           ) : undefined
         }
       />
-      <TabLinks label="Withdrawals by status">
+      <TabLinks label={withdrawalsTexts.withdrawalsByStatus}>
         {TABS.map((tab) => (
           <TabLink
             key={tab.status}
@@ -87,7 +88,7 @@ export function WithdrawalsScreen({ status }: { status: WithdrawalStatus }) {
       <EndlessTable
         list={list}
         key={status}
-        label={`Withdrawals, ${status}`}
+        label={withdrawalsTexts.withStatus(status)}
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
@@ -139,7 +140,7 @@ function actionsOf(
         ] as const)
   return {
     id: 'actions',
-    header: 'Actions',
+    header: withdrawalsTexts.actions,
     align: 'end',
     cell: (withdrawal) => (
       <span className="inline-flex flex-wrap justify-end gap-2">
@@ -161,6 +162,6 @@ function actionsOf(
 
 function labelOf(what: Exclude<Asked['what'], 'details'>, { name }: AdminWithdrawal): string {
   return what === 'return'
-    ? `${adminLabels.markReturned}: the withdrawal of ${name}`
-    : `${adminLabels[what]} the withdrawal of ${name}`
+    ? withdrawalsTexts.returnOf(adminLabels.markReturned, name)
+    : withdrawalsTexts.decideOf(adminLabels[what], name)
 }

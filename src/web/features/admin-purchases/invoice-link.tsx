@@ -1,4 +1,5 @@
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { purchasesTexts } from './texts.ts'
 
 type InvoiceLinkProps = {
   href: string | null
@@ -9,10 +10,10 @@ type InvoiceLinkProps = {
 /** Leads from a purchase to its invoice. */
 export function InvoiceLink({ href, of }: InvoiceLinkProps) {
   return href === null ? (
-    <span className="text-ink-muted">None</span>
+    <span className="text-ink-muted">{purchasesTexts.none}</span>
   ) : (
-    <TextAnchor href={href} aria-label={`View the invoice of ${of}`}>
-      View
+    <TextAnchor href={href} aria-label={purchasesTexts.invoiceOf(of)}>
+      {purchasesTexts.view}
     </TextAnchor>
   )
 }

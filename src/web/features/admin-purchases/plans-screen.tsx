@@ -11,11 +11,12 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
-import { DayFilter, ListFilters } from '#web/ui/tables/list-filters.tsx'
+import { DaysFilter, ListFilters } from '#web/ui/tables/list-filters.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import { ADMIN_PLANS_PATH, adminPlanPages, type PlansSearch, plansSearchOf } from './pages.ts'
+import { plansTexts } from './texts.ts'
 import { planText } from './wording.ts'
 
 /** The platform plans of all providers. */
@@ -27,8 +28,8 @@ export function PlansScreen({ search }: { search: PlansSearch }) {
     <div className="flex flex-col gap-5">
       <SectionHeader
         size="page"
-        title="Plans"
-        description="Platform plans that providers bought or claimed, the newest first."
+        title={plansTexts.title}
+        description={plansTexts.about}
         actions={
           <WorkbookButton
             make={async (onRows) => {
@@ -40,7 +41,7 @@ export function PlansScreen({ search }: { search: PlansSearch }) {
       />
       <EndlessTable
         list={list}
-        label="Plans"
+        label={plansTexts.title}
         columns={COLUMNS}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
@@ -53,35 +54,32 @@ export function PlansScreen({ search }: { search: PlansSearch }) {
 }
 
 function Filters({ search }: { search: PlansSearch }) {
-  const { draft, choose, submit } = useFilters(ADMIN_PLANS_PATH, search, plansSearchOf)
-  const pick = (name: keyof PlansSearch) => (value: string) =>
-    choose({ [name]: plansSearchOf({ [name]: value })[name] })
+  const { draft, pick, submit } = useFilters(ADMIN_PLANS_PATH, search, plansSearchOf)
   return (
-    <ListFilters label="Filter plans" action={ADMIN_PLANS_PATH} onSubmit={submit}>
+    <ListFilters label={plansTexts.filterPlans} action={ADMIN_PLANS_PATH} onSubmit={submit}>
       <Select
-        label="Plan"
+        label={plansTexts.plan}
         name="plan"
         className="sm:w-36!"
         value={draft.plan ?? ''}
         options={[
-          { value: '', label: 'All' },
+          { value: '', label: plansTexts.all },
           ...platformPlans.map((value) => ({ value, label: platformPlanLabels[value] })),
         ]}
         onValueChange={pick('plan')}
       />
       <Select
-        label="Status"
+        label={plansTexts.status}
         name="status"
         className="sm:w-36!"
         value={draft.status ?? ''}
         options={[
-          { value: '', label: 'All' },
+          { value: '', label: plansTexts.all },
           ...planStatuses.map((value) => ({ value, label: value })),
         ]}
         onValueChange={pick('status')}
       />
-      <DayFilter name="from" label="From" value={draft.from} onValueChange={pick('from')} />
-      <DayFilter name="to" label="To" value={draft.to} onValueChange={pick('to')} />
+      <DaysFilter days={draft} pick={pick} />
     </ListFilters>
   )
 }
@@ -89,7 +87,7 @@ function Filters({ search }: { search: PlansSearch }) {
 const COLUMNS: readonly DataColumn<PurchasedPlan>[] = [
   {
     id: 'orderdBy',
-    header: 'Ordered by',
+    header: plansTexts.orderedBy,
     cell: ({ orderdBy, providerId }) => (
       <TextAnchor
         tone="quiet"
@@ -102,7 +100,7 @@ const COLUMNS: readonly DataColumn<PurchasedPlan>[] = [
   },
   {
     id: 'service',
-    header: 'Service or plan',
+    header: plansTexts.serviceOrPlan,
     cell: ({ serviceName, plan }) => (
       <span className="flex flex-col wrap-break-word max-sm:items-end max-sm:text-end sm:min-w-36">
         <span>{serviceName ?? planText(plan)}</span>
@@ -114,35 +112,40 @@ const COLUMNS: readonly DataColumn<PurchasedPlan>[] = [
   },
   {
     id: 'duration',
-    header: 'Duration',
+    header: plansTexts.duration,
     align: 'end',
-    cell: (row) => <span className="whitespace-nowrap">{row.duration} days</span>,
+    cell: (row) => <span className="whitespace-nowrap">{plansTexts.days(row.duration)}</span>,
   },
-  { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <Money rupees={row.amount} /> },
-  { id: 'gst', header: 'GST', align: 'end', cell: (row) => <Money rupees={row.GST} /> },
+  {
+    id: 'amount',
+    header: plansTexts.amount,
+    align: 'end',
+    cell: (row) => <Money rupees={row.amount} />,
+  },
+  { id: 'gst', header: plansTexts.gst, align: 'end', cell: (row) => <Money rupees={row.GST} /> },
   {
     id: 'total',
-    header: 'Total',
+    header: plansTexts.total,
     align: 'end',
     cell: (row) => <Money rupees={row.total} className="font-[540]" />,
   },
   {
     id: 'createdAt',
-    header: 'Date',
+    header: plansTexts.date,
     cell: (row) => <DateTime value={row.createdAt} format="date" />,
   },
   {
     id: 'status',
-    header: 'Status',
+    header: plansTexts.status,
     cell: ({ isExpired }) => (
       <Badge tone={isExpired ? 'down' : 'up'} dot>
-        {isExpired ? 'Expired' : 'Active'}
+        {isExpired ? plansTexts.expired : plansTexts.active}
       </Badge>
     ),
   },
   {
     id: 'invoice',
-    header: 'Invoice',
+    header: plansTexts.invoice,
     cell: ({ invoiceLink, orderdBy }) => <InvoiceLink href={invoiceLink} of={orderdBy.name} />,
   },
 ]

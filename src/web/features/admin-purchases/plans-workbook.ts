@@ -3,22 +3,26 @@ import { PLANS_EXPORT_SHEET, plansExportFile } from '#contract/admin/texts.ts'
 import type { ApiClient } from '#contract/call.ts'
 import { EXPORT_PAGE_MAX_ROWS } from '#contract/common/limits.ts'
 import type { PurchasedPlan } from '#contract/platform-plans/types.ts'
+import { listWorkbook } from '#web/lib/files/list-workbook.ts'
 import { column, fileStamp, momentCell, moneyCell, workbookOf } from '#web/lib/files/workbook.ts'
-import { allRows, type MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
+import type { MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
 import type { PlansSearch } from './pages.ts'
+import { plansWorkbookTexts } from './texts.ts'
 import { planText } from './wording.ts'
 
 /** All platform plans that the filters leave. Import it lazily: it brings the writer of workbooks. */
-export async function plansWorkbook(
+export function plansWorkbook(
   api: ApiClient,
   search: PlansSearch,
   onRows: (rows: number) => void,
 ): Promise<MadeWorkbook> {
-  const { rows, isWhole } = await allRows(
-    (cursor) => api(adminPlans, { query: { ...search, limit: EXPORT_PAGE_MAX_ROWS, cursor } }),
+  return listWorkbook({
+    name: plansWorkbookName(new Date()),
+    fetchPage: (cursor) =>
+      api(adminPlans, { query: { ...search, limit: EXPORT_PAGE_MAX_ROWS, cursor } }),
+    toBlob: plansSheet,
     onRows,
-  )
-  return { name: plansWorkbookName(new Date()), blob: await plansSheet(rows), isWhole }
+  })
 }
 
 export function plansSheet(rows: readonly PurchasedPlan[]): Promise<Blob> {
@@ -32,15 +36,17 @@ export function plansWorkbookName(at: Date): string {
 }
 
 const COLUMNS = [
-  column('Ordered by', 30, (row: PurchasedPlan) => row.orderdBy.name),
-  column('Provider ID', 38, (row: PurchasedPlan) => row.providerId),
-  column('Service', 30, (row: PurchasedPlan) => row.serviceName),
-  column('Plan', 12, (row: PurchasedPlan) => planText(row.plan)),
-  column('Duration (days)', 15, (row: PurchasedPlan) => row.duration),
-  column('Amount', 14, (row: PurchasedPlan) => moneyCell(row.amount)),
+  column(plansWorkbookTexts.orderedBy, 30, (row: PurchasedPlan) => row.orderdBy.name),
+  column(plansWorkbookTexts.providerId, 38, (row: PurchasedPlan) => row.providerId),
+  column(plansWorkbookTexts.service, 30, (row: PurchasedPlan) => row.serviceName),
+  column(plansWorkbookTexts.plan, 12, (row: PurchasedPlan) => planText(row.plan)),
+  column(plansWorkbookTexts.durationDays, 15, (row: PurchasedPlan) => row.duration),
+  column(plansWorkbookTexts.amount, 14, (row: PurchasedPlan) => moneyCell(row.amount)),
   column('GST', 12, (row: PurchasedPlan) => moneyCell(row.GST)),
-  column('Total', 14, (row: PurchasedPlan) => moneyCell(row.total)),
-  column('Date', 18, (row: PurchasedPlan) => momentCell(row.createdAt)),
-  column('Status', 10, (row: PurchasedPlan) => (row.isExpired ? 'Expired' : 'Active')),
-  column('Invoice', 60, (row: PurchasedPlan) => row.invoiceLink),
+  column(plansWorkbookTexts.total, 14, (row: PurchasedPlan) => moneyCell(row.total)),
+  column(plansWorkbookTexts.date, 18, (row: PurchasedPlan) => momentCell(row.createdAt)),
+  column(plansWorkbookTexts.status, 10, (row: PurchasedPlan) =>
+    row.isExpired ? plansWorkbookTexts.expired : plansWorkbookTexts.active,
+  ),
+  column(plansWorkbookTexts.invoice, 60, (row: PurchasedPlan) => row.invoiceLink),
 ]

@@ -9,7 +9,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
-import { DayFilter, ListFilters } from '#web/ui/tables/list-filters.tsx'
+import { DaysFilter, ListFilters } from '#web/ui/tables/list-filters.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
@@ -19,6 +19,7 @@ import {
   walletPurchasePages,
   walletSearchOf,
 } from './pages.ts'
+import { purchasesTexts } from './texts.ts'
 import { METHOD_TEXTS } from './wording.ts'
 
 /** What customers bought of all providers. */
@@ -30,8 +31,8 @@ export function WalletPurchasesScreen({ search }: { search: WalletSearch }) {
     <div className="flex flex-col gap-5">
       <SectionHeader
         size="page"
-        title="Wallet purchases"
-        description="What customers bought from all providers, the newest first."
+        title={purchasesTexts.title}
+        description={purchasesTexts.about}
         actions={
           <WorkbookButton
             make={async (onRows) => {
@@ -43,7 +44,7 @@ export function WalletPurchasesScreen({ search }: { search: WalletSearch }) {
       />
       <EndlessTable
         list={list}
-        label="Wallet purchases"
+        label={purchasesTexts.title}
         columns={COLUMNS}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
@@ -56,24 +57,25 @@ export function WalletPurchasesScreen({ search }: { search: WalletSearch }) {
 }
 
 function Filters({ search }: { search: WalletSearch }) {
-  const { draft, choose, submit } = useFilters(WALLET_PURCHASES_PATH, search, walletSearchOf)
-  const pick = (name: keyof WalletSearch) => (value: string) =>
-    choose({ [name]: walletSearchOf({ [name]: value })[name] })
+  const { draft, pick, submit } = useFilters(WALLET_PURCHASES_PATH, search, walletSearchOf)
   return (
-    <ListFilters label="Filter purchases" action={WALLET_PURCHASES_PATH} onSubmit={submit}>
+    <ListFilters
+      label={purchasesTexts.filterPurchases}
+      action={WALLET_PURCHASES_PATH}
+      onSubmit={submit}
+    >
       <Select
-        label="Payment method"
+        label={purchasesTexts.paymentMethod}
         name="method"
         className="max-sm:col-span-2 sm:w-44!"
         value={draft.method ?? ''}
         options={[
-          { value: '', label: 'All' },
+          { value: '', label: purchasesTexts.all },
           ...orderMethods.map((value) => ({ value, label: METHOD_TEXTS[value] })),
         ]}
         onValueChange={pick('method')}
       />
-      <DayFilter name="from" label="From" value={draft.from} onValueChange={pick('from')} />
-      <DayFilter name="to" label="To" value={draft.to} onValueChange={pick('to')} />
+      <DaysFilter days={draft} pick={pick} />
     </ListFilters>
   )
 }
@@ -81,22 +83,22 @@ function Filters({ search }: { search: WalletSearch }) {
 const COLUMNS: readonly DataColumn<AdminWalletPurchase>[] = [
   {
     id: 'purchasedBy',
-    header: 'Purchased by',
+    header: purchasesTexts.purchasedBy,
     cell: (row) => <span className="font-[540] wrap-break-word">{row.purchasedBy}</span>,
   },
   {
-    id: 'soldByName',
-    header: 'Sold by',
-    cell: (row) => <span className="block wrap-break-word sm:min-w-40">{row.soldByName}</span>,
-  },
-  {
     id: 'serviceName',
-    header: 'Service',
-    cell: (row) => <span className="block wrap-break-word sm:min-w-36">{row.serviceName}</span>,
+    header: purchasesTexts.service,
+    cell: ({ serviceName, soldByName }) => (
+      <span className="block wrap-break-word sm:min-w-36">
+        {serviceName}
+        <span className="block text-xs text-ink-muted">{soldByName}</span>
+      </span>
+    ),
   },
   {
     id: 'paymentId',
-    header: 'Payment',
+    header: purchasesTexts.payment,
     cell: ({ paymentId, paymentMethod }) => (
       <span className="flex flex-col max-sm:items-end">
         <span>{METHOD_TEXTS[paymentMethod]}</span>
@@ -108,30 +110,37 @@ const COLUMNS: readonly DataColumn<AdminWalletPurchase>[] = [
   },
   {
     id: 'amountWithoutGST',
-    header: 'Without GST',
+    header: purchasesTexts.withoutGst,
     align: 'end',
     cell: (row) => <Money rupees={row.amountWithoutGST} />,
   },
-  { id: 'gst', header: 'GST', align: 'end', cell: (row) => <Money rupees={row.GST} /> },
+  {
+    id: 'gst',
+    header: purchasesTexts.gst,
+    align: 'end',
+    cell: (row) => <Money rupees={row.GST} />,
+  },
   {
     id: 'amount',
-    header: 'Amount',
+    header: purchasesTexts.amount,
     align: 'end',
     cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
   },
   {
     id: 'createdAt',
-    header: 'Bought',
-    cell: (row) => <DateTime value={row.createdAt} format="date" />,
-  },
-  {
-    id: 'validity',
-    header: 'Valid until',
-    cell: (row) => <DateTime value={row.validity} format="date" />,
+    header: purchasesTexts.bought,
+    cell: ({ createdAt, validity }) => (
+      <>
+        <DateTime value={createdAt} format="date" />
+        <span className="block text-xs whitespace-nowrap text-ink-muted">
+          {purchasesTexts.until} <DateTime value={validity} format="date" />
+        </span>
+      </>
+    ),
   },
   {
     id: 'invoice',
-    header: 'Invoice',
+    header: purchasesTexts.invoice,
     cell: (row) => <InvoiceLink href={row.invoiceLink} of={row.purchasedBy} />,
   },
 ]

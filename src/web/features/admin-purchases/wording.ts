@@ -1,11 +1,12 @@
 import type { OrderMethod } from '#contract/checkout/states.ts'
 import { platformPlanLabels, platformPlans } from '#contract/platform-plans/types.ts'
+import { paymentTexts } from './texts.ts'
 
 /** How the buyer paid. */
 export const METHOD_TEXTS: Readonly<Record<OrderMethod, string>> = {
-  card: 'Card or UPI',
-  manual: 'To the provider',
-  free: 'Nothing to pay',
+  card: paymentTexts.cardOrUpi,
+  manual: paymentTexts.toProvider,
+  free: paymentTexts.free,
 }
 
 /** 'Gold'; what is no plan of today as it was written. */

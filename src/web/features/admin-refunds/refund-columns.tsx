@@ -4,12 +4,13 @@ import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { REFUND_STATES } from './refund-states.ts'
+import { refundsTexts } from './texts.ts'
 
 /** What is always shown of a refund. */
 export const FACTS: readonly DataColumn<StuckRefund>[] = [
   {
     id: 'payer',
-    header: 'Payer',
+    header: refundsTexts.payer,
     sortBy: (row) => row.payerName,
     cell: ({ payerName, payerEmail }) => (
       <span className="flex flex-col items-start wrap-break-word">
@@ -24,7 +25,7 @@ export const FACTS: readonly DataColumn<StuckRefund>[] = [
   },
   {
     id: 'title',
-    header: 'Paid for',
+    header: refundsTexts.paidFor,
     sortBy: (row) => row.title,
     cell: ({ title, reason }) => (
       <span className="flex flex-col wrap-break-word max-sm:items-end">
@@ -35,7 +36,7 @@ export const FACTS: readonly DataColumn<StuckRefund>[] = [
   },
   {
     id: 'amount',
-    header: 'Amount',
+    header: refundsTexts.amount,
     align: 'end',
     sortBy: (row) => row.amount,
     cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
@@ -46,20 +47,20 @@ export const FACTS: readonly DataColumn<StuckRefund>[] = [
 export const FAILED_FACTS: readonly DataColumn<StuckRefund>[] = [
   {
     id: 'at',
-    header: 'Failed',
+    header: refundsTexts.failed,
     sortBy: (row) => row.at,
     cell: ({ at, attempts }) => (
       <span className="flex flex-col whitespace-nowrap max-sm:items-end">
         <DateTime value={at} />
         {attempts === 1 ? null : (
-          <span className="num text-xs text-ink-muted">asked {attempts} times</span>
+          <span className="num text-xs text-ink-muted">{refundsTexts.attempts(attempts)}</span>
         )}
       </span>
     ),
   },
   {
     id: 'payment',
-    header: 'Payment',
+    header: refundsTexts.payment,
     cell: ({ paymentId, error }) => (
       <span className="flex flex-col max-sm:items-end">
         <span className="font-mono text-xs sm:whitespace-nowrap">{paymentId}</span>
@@ -75,13 +76,13 @@ export const FAILED_FACTS: readonly DataColumn<StuckRefund>[] = [
 export const DASHBOARD_FACTS: readonly DataColumn<StuckRefund>[] = [
   {
     id: 'at',
-    header: 'Noticed',
+    header: refundsTexts.noticed,
     sortBy: (row) => row.at,
     cell: ({ at }) => <DateTime value={at} className="whitespace-nowrap" />,
   },
   {
     id: 'refund',
-    header: 'At the gateway',
+    header: refundsTexts.atTheGateway,
     cell: ({ paymentId, gatewayRefundId }) => (
       <span className="flex flex-col font-mono text-xs max-sm:items-end sm:whitespace-nowrap">
         <span>{paymentId}</span>
@@ -89,20 +90,20 @@ export const DASHBOARD_FACTS: readonly DataColumn<StuckRefund>[] = [
       </span>
     ),
   },
-  { id: 'state', header: 'State', cell: ({ status }) => REFUND_STATES[status] },
+  { id: 'state', header: refundsTexts.state, cell: ({ status }) => REFUND_STATES[status] },
 ]
 
 /** How it was closed. */
 export const TRANSFER_FACTS: readonly DataColumn<StuckRefund>[] = [
   {
     id: 'sentOn',
-    header: 'Sent on',
+    header: refundsTexts.sentOn,
     sortBy: (row) => row.sentOn ?? '',
     cell: ({ sentOn }) => (sentOn === null ? '–' : <DateTime value={sentOn} format="date" />),
   },
   {
     id: 'reference',
-    header: 'Reference number',
+    header: refundsTexts.referenceNumber,
     cell: (row) => <span className="num wrap-break-word">{row.referenceNo ?? '–'}</span>,
   },
 ]

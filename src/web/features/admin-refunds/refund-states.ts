@@ -1,9 +1,10 @@
 import type { StuckRefund } from '#contract/payments/refunds.ts'
+import { stateTexts } from './texts.ts'
 
 export const REFUND_STATES: Readonly<Record<StuckRefund['status'], string>> = {
-  pending: 'On its way',
-  processed: 'Refunded',
-  failed: 'Failed',
-  transferred: 'Sent by bank',
-  queued: 'Retrying',
+  pending: stateTexts.onItsWay,
+  processed: stateTexts.refunded,
+  failed: stateTexts.failed,
+  transferred: stateTexts.sentByBank,
+  queued: stateTexts.retrying,
 }

@@ -17,6 +17,7 @@ import { formatMoney } from '#web/ui/text/numbers.ts'
 import { ADMIN_REFUNDS_PATH, type RefundSearch, stuckRefundPages } from './pages.ts'
 import { DASHBOARD_FACTS, FACTS, FAILED_FACTS, TRANSFER_FACTS } from './refund-columns.tsx'
 import { RefundFilters } from './refund-filters.tsx'
+import { refundsTexts } from './texts.ts'
 
 const TransferDialog = lazyPart(async () => (await import('./transfer-dialog.tsx')).TransferDialog)
 
@@ -25,24 +26,22 @@ type Asked = { readonly refund: StuckRefund; readonly what: 'retry' | 'transfer'
 /** What each list says of itself and shows beside what all show. */
 const LISTS = {
   failed: {
-    label: 'Refunds that failed',
-    description:
-      'Failed gateway refunds. Retry, or send the money by bank and record the transfer.',
+    label: refundsTexts.failedLabel,
+    description: refundsTexts.failedAbout,
     facts: FAILED_FACTS,
-    empty: 'No failed refunds.',
+    empty: refundsTexts.failedNone,
   },
   transferred: {
-    label: 'Refunds sent by bank',
-    description: 'Refunds sent by bank after the gateway failed.',
+    label: refundsTexts.sentLabel,
+    description: refundsTexts.sentAbout,
     facts: TRANSFER_FACTS,
-    empty: 'No refunds sent by bank.',
+    empty: refundsTexts.sentNone,
   },
   dashboard: {
-    label: 'Refunds made at the gateway',
-    description:
-      'Refunds made on the gateway’s dashboard. The plan stays active until it is cancelled; a cancellation deducts this amount from its refund.',
+    label: refundsTexts.dashboardLabel,
+    description: refundsTexts.dashboardAbout,
     facts: DASHBOARD_FACTS,
-    empty: 'No refunds made on the gateway’s dashboard.',
+    empty: refundsTexts.dashboardNone,
   },
 } as const
 
@@ -67,7 +66,7 @@ export function RefundsScreen({ search }: { search: RefundSearch }) {
     <div className="flex flex-col gap-5">
       <SectionHeader
         size="page"
-        title="Refunds"
+        title={refundsTexts.title}
         description={shown.description}
         actions={
           <WorkbookButton
@@ -78,34 +77,34 @@ export function RefundsScreen({ search }: { search: RefundSearch }) {
           />
         }
       />
-      <TabLinks label="Refunds by state">
+      <TabLinks label={refundsTexts.states}>
         <TabLink
           to={ADMIN_REFUNDS_PATH}
           activeOptions={{ exact: true, includeSearch: true }}
           search={{}}
         >
-          Failed
+          {refundsTexts.failed}
         </TabLink>
         <TabLink
           to={ADMIN_REFUNDS_PATH}
           activeOptions={{ exact: true, includeSearch: true }}
           search={{ status: 'transferred' }}
         >
-          Sent by bank
+          {refundsTexts.sentByBank}
         </TabLink>
         <TabLink
           to={ADMIN_REFUNDS_PATH}
           activeOptions={{ exact: true, includeSearch: true }}
           search={{ status: 'dashboard' }}
         >
-          At the gateway
+          {refundsTexts.atTheGateway}
         </TabLink>
       </TabLinks>
       <EndlessTable
         list={list}
         key={status}
         label={shown.label}
-        emptyNote={filtered ? 'No refunds match these filters.' : shown.empty}
+        emptyNote={filtered ? refundsTexts.noneMatch : shown.empty}
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
@@ -140,9 +139,9 @@ function RetryDialog({ refund, onClose }: RetryDialogProps) {
     <ConfirmDialog
       open={refund !== undefined}
       onOpenChange={(next) => (next ? undefined : onClose())}
-      title={`Retry the gateway refund of ${formatMoney(refund?.amount ?? 0)}?`}
-      description="The money returns to the original payment method, unless the gateway has refunded it already."
-      confirmLabel="Retry refund"
+      title={refundsTexts.retryQuestion(formatMoney(refund?.amount ?? 0))}
+      description={refundsTexts.retryHint}
+      confirmLabel={refundsTexts.retry}
       onConfirm={handleConfirm}
     />
   )
@@ -151,24 +150,24 @@ function RetryDialog({ refund, onClose }: RetryDialogProps) {
 function actionsOf(onAsk: (asked: Asked) => void): DataColumn<StuckRefund> {
   return {
     id: 'actions',
-    header: 'Actions',
+    header: refundsTexts.actions,
     align: 'end',
     cell: (refund) => (
       <span className="inline-flex flex-wrap justify-end gap-2">
         <Button
           size="sm"
           variant="primary"
-          aria-label={`Retry refund of ${refund.payerName}`}
+          aria-label={refundsTexts.retryOf(refund.payerName)}
           onClick={() => onAsk({ refund, what: 'retry' })}
         >
-          Retry refund
+          {refundsTexts.retry}
         </Button>
         <Button
           size="sm"
-          aria-label={`Sent by bank: the refund of ${refund.payerName}`}
+          aria-label={refundsTexts.sentByBankOf(refund.payerName)}
           onClick={() => onAsk({ refund, what: 'transfer' })}
         >
-          Sent by bank
+          {refundsTexts.sentByBank}
         </Button>
       </span>
     ),

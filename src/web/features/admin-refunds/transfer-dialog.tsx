@@ -2,6 +2,7 @@ import { recordRefundTransfer, type StuckRefund } from '#contract/payments/refun
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { TransferForm } from '#web/lib/forms/transfer-form.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
+import { transferTexts } from './texts.ts'
 
 type TransferDialogProps = { refund: StuckRefund; onClose: () => void }
 
@@ -12,8 +13,8 @@ export function TransferDialog({ refund, onClose }: TransferDialogProps) {
     <TransferForm
       id={refund._id}
       schema={recordRefundTransfer.body}
-      title={`Record the transfer of ${formatMoney(refund.amount)}`}
-      description={`Sent from the bank to ${refund.payerName}, instead of the gateway refund. We notify the payer.`}
+      title={transferTexts.title(formatMoney(refund.amount))}
+      description={transferTexts.about(refund.payerName)}
       onClose={onClose}
       send={async (body) => {
         const { message } = await record.mutateAsync({ body })

@@ -4,6 +4,7 @@ import { PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
 import { providerPieces } from '#contract/content/host-calls.ts'
 import type { ContentKind } from '#contract/content/types.ts'
 import { callPages } from '#web/lib/api/call-pages.ts'
+import { piecesTexts } from './texts.ts'
 
 export const sections = [
   'articles',
@@ -16,12 +17,12 @@ export const sections = [
 export type Section = (typeof sections)[number]
 
 export const SECTION_TITLES: Readonly<Record<Section, string>> = {
-  articles: 'Articles',
-  videos: 'Videos',
-  events: 'Events',
-  podcasts: 'Podcasts',
-  services: 'Services',
-  recommendations: 'Recommendations',
+  articles: piecesTexts.articles,
+  videos: piecesTexts.videos,
+  events: piecesTexts.events,
+  podcasts: piecesTexts.podcasts,
+  services: piecesTexts.services,
+  recommendations: piecesTexts.recommendations,
 }
 
 /** Plans of a provider, on sale or not. */

@@ -12,6 +12,7 @@ import { DateTime } from '#web/ui/text/date-time.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { piecePages, SECTION_TITLES } from './pages.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { piecesTexts } from './texts.ts'
 
 /** What a provider has written of one kind. */
 export function PiecesSection({ id, kind }: { id: string; kind: ContentKind }) {
@@ -25,7 +26,7 @@ export function PiecesSection({ id, kind }: { id: string; kind: ContentKind }) {
         list={list}
         key={kind}
         label={SECTION_TITLES[kind]}
-        emptyNote="This provider has published nothing here yet."
+        emptyNote={piecesTexts.none}
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
@@ -43,26 +44,26 @@ export function PiecesSection({ id, kind }: { id: string; kind: ContentKind }) {
 const STATES: Readonly<
   Record<OwnPieceRow['state'], { readonly tone: BadgeTone; readonly text: string }>
 > = {
-  draft: { tone: 'neutral', text: 'Draft' },
-  scheduled: { tone: 'accent', text: 'Scheduled' },
-  published: { tone: 'up', text: 'Published' },
-  removed: { tone: 'neutral', text: 'Removed by the provider' },
-  removed_by_admin: { tone: 'down', text: 'Removed' },
+  draft: { tone: 'neutral', text: piecesTexts.draft },
+  scheduled: { tone: 'accent', text: piecesTexts.scheduled },
+  published: { tone: 'up', text: piecesTexts.published },
+  removed: { tone: 'neutral', text: piecesTexts.removedByTheProvider },
+  removed_by_admin: { tone: 'down', text: piecesTexts.removed },
 }
 
 function titleOf({ title }: OwnPieceRow): string {
-  return title === '' ? 'Without a title' : title
+  return title === '' ? piecesTexts.withoutATitle : title
 }
 
 const FACTS: readonly DataColumn<OwnPieceRow>[] = [
   {
     id: 'title',
-    header: 'Title',
+    header: piecesTexts.title,
     cell: (row) => <span className="font-[540] wrap-break-word">{titleOf(row)}</span>,
   },
   {
     id: 'state',
-    header: 'State',
+    header: piecesTexts.state,
     cell: ({ state, removedReason }) => (
       <span className="flex max-w-72 flex-col items-start gap-1 max-sm:items-end max-sm:text-end">
         <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>
@@ -74,27 +75,41 @@ const FACTS: readonly DataColumn<OwnPieceRow>[] = [
   },
   {
     id: 'publishedAt',
-    header: 'Published',
+    header: piecesTexts.published,
     cell: ({ publishedAt }) =>
       publishedAt === null ? (
-        <span className="text-ink-muted">Not yet</span>
+        <span className="text-ink-muted">{piecesTexts.notYet}</span>
       ) : (
         <DateTime value={publishedAt} />
       ),
   },
-  { id: 'views', header: 'Views', align: 'end', cell: ({ stats }) => formatCount(stats.views) },
-  { id: 'likes', header: 'Likes', align: 'end', cell: ({ stats }) => formatCount(stats.likes) },
+  {
+    id: 'views',
+    header: piecesTexts.views,
+    align: 'end',
+    cell: ({ stats }) => formatCount(stats.views),
+  },
+  {
+    id: 'likes',
+    header: piecesTexts.likes,
+    align: 'end',
+    cell: ({ stats }) => formatCount(stats.likes),
+  },
 ]
 
 function actions(onAsk: (piece: OwnPieceRow) => void): DataColumn<OwnPieceRow> {
   return {
     id: 'actions',
-    header: 'Actions',
+    header: piecesTexts.actions,
     align: 'end',
     cell: (piece) =>
       piece.state === 'published' ? (
-        <Button size="sm" aria-label={`Remove ${titleOf(piece)}`} onClick={() => onAsk(piece)}>
-          Remove
+        <Button
+          size="sm"
+          aria-label={piecesTexts.removeOf(titleOf(piece))}
+          onClick={() => onAsk(piece)}
+        >
+          {piecesTexts.remove}
         </Button>
       ) : null,
   }

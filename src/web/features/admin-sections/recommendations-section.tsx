@@ -13,6 +13,7 @@ import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { recommendationPages } from './pages.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { callsTexts } from './texts.ts'
 
 /** The trade calls of a provider: open, over, taken back and removed. */
 export function RecommendationsSection({ id }: { id: string }) {
@@ -24,8 +25,8 @@ export function RecommendationsSection({ id }: { id: string }) {
     <>
       <EndlessTable
         list={list}
-        label="Recommendations"
-        emptyNote="This provider has posted no trade call yet."
+        label={callsTexts.title}
+        emptyNote={callsTexts.none}
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
@@ -41,19 +42,19 @@ export function RecommendationsSection({ id }: { id: string }) {
 }
 
 function titleOf({ entryType, scriptname, rateRange }: Trade): string {
-  return `${entryType === 'buy' ? 'Buy' : 'Sell'} ${scriptname} at ${rateRange}`
+  return `${entryType === 'buy' ? callsTexts.buy : callsTexts.sell} ${scriptname} at ${rateRange}`
 }
 
 const FACTS: readonly DataColumn<Trade>[] = [
   {
     id: 'script',
-    header: 'Script',
+    header: callsTexts.script,
     cell: ({ scriptname, exchange, entryType }) => (
       <span className="flex flex-col items-start gap-1">
         <span className="font-[540] wrap-break-word">{scriptname}</span>
         <span className="flex items-center gap-1.5">
           <Badge tone={entryType === 'buy' ? 'up' : 'down'}>
-            {entryType === 'buy' ? 'Buy' : 'Sell'}
+            {entryType === 'buy' ? callsTexts.buy : callsTexts.sell}
           </Badge>
           <span className="text-xs text-ink-muted">{exchange}</span>
         </span>
@@ -62,13 +63,13 @@ const FACTS: readonly DataColumn<Trade>[] = [
   },
   {
     id: 'entry',
-    header: 'Entry',
+    header: callsTexts.entry,
     align: 'end',
     cell: (row) => <span className="num whitespace-nowrap">{row.rateRange}</span>,
   },
   {
     id: 'levels',
-    header: 'Target / Stop',
+    header: callsTexts.targetStop,
     align: 'end',
     cell: ({ target, stoploss }) => (
       <span className="flex flex-col items-end">
@@ -90,12 +91,12 @@ const FACTS: readonly DataColumn<Trade>[] = [
   },
   {
     id: 'shared',
-    header: 'Shared with',
-    cell: ({ shareWith }) => (shareWith === 'all' ? 'All' : 'Subscribers'),
+    header: callsTexts.sharedWith,
+    cell: ({ shareWith }) => (shareWith === 'all' ? callsTexts.all : callsTexts.subscribers),
   },
   {
     id: 'posted',
-    header: 'Posted',
+    header: callsTexts.posted,
     cell: ({ createdAt }) => (
       <>
         <DateTime value={createdAt} format="date" className="block" />
@@ -103,7 +104,7 @@ const FACTS: readonly DataColumn<Trade>[] = [
       </>
     ),
   },
-  { id: 'state', header: 'State', cell: (row) => <CallState trade={row} /> },
+  { id: 'state', header: callsTexts.state, cell: (row) => <CallState trade={row} /> },
 ]
 
 function CallState({ trade }: { trade: Trade }) {
@@ -113,7 +114,7 @@ function CallState({ trade }: { trade: Trade }) {
       <Badge tone={trade.status === 'open' ? 'accent' : 'neutral'}>{stateText(trade)}</Badge>
       {removedAt === null ? null : (
         <>
-          <Badge tone="down">Removed</Badge>
+          <Badge tone="down">{callsTexts.removed}</Badge>
           <span className="text-xs text-ink-muted wrap-break-word">{removedReason}</span>
         </>
       )}
@@ -123,7 +124,7 @@ function CallState({ trade }: { trade: Trade }) {
 
 function stateText({ withdrawnAt, status, istriggered, result }: Trade): string {
   if (withdrawnAt !== null) {
-    return 'Withdrawn'
+    return callsTexts.withdrawn
   }
   return status === 'open' ? triggerLabel(istriggered) : tradeResultLabels[result]
 }
@@ -131,12 +132,16 @@ function stateText({ withdrawnAt, status, istriggered, result }: Trade): string 
 function actions(onAsk: (trade: Trade) => void): DataColumn<Trade> {
   return {
     id: 'actions',
-    header: 'Actions',
+    header: callsTexts.actions,
     align: 'end',
     cell: (trade) =>
       trade.removedAt === null && trade.withdrawnAt === null ? (
-        <Button size="sm" aria-label={`Remove: ${titleOf(trade)}`} onClick={() => onAsk(trade)}>
-          Remove
+        <Button
+          size="sm"
+          aria-label={callsTexts.removeOf(titleOf(trade))}
+          onClick={() => onAsk(trade)}
+        >
+          {callsTexts.remove}
         </Button>
       ) : null,
   }

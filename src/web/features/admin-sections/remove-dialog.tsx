@@ -15,15 +15,15 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import type { Section } from './pages.ts'
+import { removalTexts } from './texts.ts'
 
 const CONSEQUENCES: Readonly<Record<Section, string>> = {
-  articles: 'It leaves the public pages at once. A copy is kept.',
-  videos: 'It leaves the public pages at once. A copy is kept.',
-  events: 'It leaves the public pages at once. A copy is kept.',
-  podcasts: 'It leaves the public pages at once. A copy is kept.',
-  recommendations:
-    'Only its provider still sees it. The journal shows the reason, market prices still decide its exit, and it counts in the statistics.',
-  services: 'It goes off sale at once and for good. Running subscriptions go on until they end.',
+  articles: removalTexts.pieceHint,
+  videos: removalTexts.pieceHint,
+  events: removalTexts.pieceHint,
+  podcasts: removalTexts.pieceHint,
+  recommendations: removalTexts.callHint,
+  services: removalTexts.planHint,
 }
 
 type RemoveDialogProps = {
@@ -67,9 +67,9 @@ export function RemoveDialog({ section, target, onClose }: RemoveDialogProps) {
     <ConfirmDialog
       open={target !== undefined}
       onOpenChange={(open) => (open ? undefined : close())}
-      title={`Remove “${target?.title ?? ''}”?`}
+      title={removalTexts.question(target?.title ?? '')}
       description={CONSEQUENCES[section]}
-      confirmLabel="Remove"
+      confirmLabel={removalTexts.remove}
       tone="danger"
       disabled={reason.trim() === ''}
       onConfirm={handleConfirm}
@@ -77,8 +77,8 @@ export function RemoveDialog({ section, target, onClose }: RemoveDialogProps) {
       <div className="flex flex-col gap-4">
         <CallError error={failure} title={postRemovalMessages.failed.title} />
         <TextArea
-          label="Reason"
-          hint="Shown to the provider and kept."
+          label={removalTexts.reason}
+          hint={removalTexts.reasonHint}
           rows={3}
           maxLength={REJECT_REASON_MAX_CHARACTERS}
           value={reason}

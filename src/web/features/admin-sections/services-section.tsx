@@ -17,6 +17,7 @@ import { Money } from '#web/ui/text/money.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { servicePages } from './pages.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { servicesTexts } from './texts.ts'
 
 type Asked = { readonly what: 'remove' | 'refund'; readonly plan: OwnPlanPage }
 
@@ -36,8 +37,8 @@ export function ServicesSection({ id }: { id: string }) {
     <>
       <EndlessTable
         list={list}
-        label="Services"
-        emptyNote="This provider has made no plan yet."
+        label={servicesTexts.label}
+        emptyNote={servicesTexts.none}
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
@@ -58,7 +59,7 @@ export function ServicesSection({ id }: { id: string }) {
 const FACTS: readonly DataColumn<OwnPlanPage>[] = [
   {
     id: 'title',
-    header: 'Title',
+    header: servicesTexts.title,
     cell: ({ _id, title }) => (
       <TextAnchor
         tone="quiet"
@@ -69,25 +70,30 @@ const FACTS: readonly DataColumn<OwnPlanPage>[] = [
       </TextAnchor>
     ),
   },
-  { id: 'price', header: 'Price', align: 'end', cell: (row) => <Money rupees={row.price} /> },
+  {
+    id: 'price',
+    header: servicesTexts.price,
+    align: 'end',
+    cell: (row) => <Money rupees={row.price} />,
+  },
   {
     id: 'validity',
-    header: 'Validity',
+    header: servicesTexts.validity,
     align: 'end',
-    cell: (row) => <span className="whitespace-nowrap">{row.validity} days</span>,
+    cell: (row) => <span className="whitespace-nowrap">{servicesTexts.days(row.validity)}</span>,
   },
   {
     id: 'subscribers',
-    header: 'Subscribers',
+    header: servicesTexts.subscribers,
     align: 'end',
     cell: (row) => formatCount(row.subscribersCount),
   },
   {
     id: 'createdAt',
-    header: 'Made',
+    header: servicesTexts.made,
     cell: (row) => <DateTime value={row.createdAt} format="date" />,
   },
-  { id: 'state', header: 'State', cell: (row) => <PlanState plan={row} /> },
+  { id: 'state', header: servicesTexts.state, cell: (row) => <PlanState plan={row} /> },
 ]
 
 function PlanState({ plan }: { plan: OwnPlanPage }) {
@@ -95,17 +101,17 @@ function PlanState({ plan }: { plan: OwnPlanPage }) {
   if (takenOffAt === null) {
     return (
       <Badge tone={activated ? 'up' : 'neutral'} dot>
-        {activated ? 'On sale' : 'Not on sale'}
+        {activated ? servicesTexts.onSale : servicesTexts.notOnSale}
       </Badge>
     )
   }
   return (
     <span className="flex max-w-72 flex-col items-start gap-1 max-sm:items-end max-sm:text-end">
-      <Badge tone="down">Removed</Badge>
+      <Badge tone="down">{servicesTexts.removed}</Badge>
       <span className="text-xs text-ink-muted wrap-break-word">{takenOffReason}</span>
       {refundingSince === null ? null : (
         <span className="text-xs text-ink-muted">
-          Refunding since <DateTime value={refundingSince} />
+          {servicesTexts.refundingSince} <DateTime value={refundingSince} />
         </span>
       )}
     </span>
@@ -119,27 +125,27 @@ function actions(
 ): DataColumn<OwnPlanPage> {
   return {
     id: 'actions',
-    header: 'Actions',
+    header: servicesTexts.actions,
     align: 'end',
     cell: (plan) => {
       if (plan.takenOffAt === null) {
         return mayRemove ? (
           <Button
             size="sm"
-            aria-label={`Remove ${plan.title}`}
+            aria-label={servicesTexts.removeOf(plan.title)}
             onClick={() => onAsk({ what: 'remove', plan })}
           >
-            Remove
+            {servicesTexts.remove}
           </Button>
         ) : null
       }
       return mayRefund && plan.refundingSince === null && plan.subscribersCount > 0 ? (
         <Button
           size="sm"
-          aria-label={`Refund all subscribers of ${plan.title}`}
+          aria-label={servicesTexts.refundAllOf(plan.title)}
           onClick={() => onAsk({ what: 'refund', plan })}
         >
-          Refund all
+          {servicesTexts.refundAll}
         </Button>
       ) : null
     },
@@ -164,9 +170,9 @@ function RefundDialog({ plan, onClose }: RefundDialogProps) {
     <ConfirmDialog
       open={plan !== undefined}
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={`Refund all who bought “${plan?.title ?? ''}”?`}
-      description={`${formatCount(count)} ${count === 1 ? 'subscription ends' : 'subscriptions end'}. We refund the unused days. For direct payments, the provider sends the refund.`}
-      confirmLabel="Refund all"
+      title={servicesTexts.refundQuestion(plan?.title ?? '')}
+      description={servicesTexts.refundHint(formatCount(count), count === 1)}
+      confirmLabel={servicesTexts.refundAll}
       tone="danger"
       onConfirm={handleConfirm}
     />

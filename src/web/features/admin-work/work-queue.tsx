@@ -5,24 +5,25 @@ import { callQuery } from '#web/lib/api/query.ts'
 import { StatRow, StatTile } from '#web/ui/display/stat-tile.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { workTexts } from './texts.ts'
 
 const BASE = '/dashboard/admin'
 
 const PLACES: Readonly<Record<WorkKind, { readonly label: string; readonly href: string }>> = {
-  applications: { label: 'Applications', href: `${BASE}/serviceproviderapproval` },
-  payments: { label: 'Payments', href: `${BASE}/orders` },
-  withdrawals: { label: 'Withdrawals', href: `${BASE}/withdrawals` },
-  payouts: { label: 'Payouts', href: `${BASE}/withdrawals?status=approved` },
-  recharges: { label: 'Recharges', href: `${BASE}/recharges` },
-  refunds: { label: 'Failed refunds', href: `${BASE}/refunds` },
-  reports: { label: 'Reports', href: `${BASE}/messages/reports` },
+  applications: { label: workTexts.applications, href: `${BASE}/serviceproviderapproval` },
+  payments: { label: workTexts.payments, href: `${BASE}/orders` },
+  withdrawals: { label: workTexts.withdrawals, href: `${BASE}/withdrawals` },
+  payouts: { label: workTexts.payouts, href: `${BASE}/withdrawals?status=approved` },
+  recharges: { label: workTexts.recharges, href: `${BASE}/recharges` },
+  refunds: { label: workTexts.failedRefunds, href: `${BASE}/refunds` },
+  reports: { label: workTexts.reports, href: `${BASE}/messages/reports` },
 }
 
 /** What waits for this admin, each figure a link to where it is done. */
 export function WorkQueue() {
   const items = useSuspenseQuery(callQuery(useApi(), workQueue, {})).data.data
   return items.length === 0 ? null : (
-    <section aria-label="Work queue">
+    <section aria-label={workTexts.title}>
       <StatRow className="lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none!">
         {items.map((item) => (
           <Work key={item.kind} item={item} />
@@ -39,10 +40,10 @@ function Work({ item: { kind, count, oldestAt } }: { item: WorkItem }) {
       label={label}
       note={
         oldestAt === null ? (
-          'None waiting'
+          workTexts.none
         ) : (
           <>
-            Oldest: <RelativeTime value={oldestAt} />
+            {workTexts.oldest} <RelativeTime value={oldestAt} />
           </>
         )
       }

@@ -1,12 +1,13 @@
 import type { ClientStatus } from '#contract/clients/types.ts'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
+import { statusTexts } from './texts.ts'
 
 export const STATUS_LABELS: Readonly<Record<ClientStatus, string>> = {
-  active: 'Active',
-  expiring: 'Expiring',
-  trial: 'Trial',
-  expired: 'Expired',
-  cancelled: 'Cancelled',
+  active: statusTexts.active,
+  expiring: statusTexts.expiring,
+  trial: statusTexts.trial,
+  expired: statusTexts.expired,
+  cancelled: statusTexts.cancelled,
 }
 
 const TONES: Readonly<Record<ClientStatus, BadgeTone>> = {

@@ -62,7 +62,7 @@ export function TagsDialog({ tags, onDeleted, onClose }: TagsDialogProps) {
                   disabled={remove.isPending}
                   onClick={() => setAsked(tag._id)}
                 >
-                  Delete
+                  {listTexts.delete}
                 </Button>
               )}
             </li>

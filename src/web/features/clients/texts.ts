@@ -17,7 +17,7 @@ export const listTexts = {
   status: 'Status',
   since: 'Since',
   until: 'Until',
-  paidInAll: 'Paid in all',
+  paidInAll: 'Total paid',
   lastMessage: 'Last message',
   lastCall: 'Last call',
   morePlans: (count: number) => `and ${count} more`,
@@ -34,8 +34,8 @@ export const listTexts = {
   allTags: 'All tags',
   order: 'Order',
   newestFirst: 'Newest first',
-  nextToEndFirst: 'Next to end first',
-  mostPaidFirst: 'Most paid first',
+  nextToEndFirst: 'Ending soonest',
+  mostPaidFirst: 'Highest total first',
   savedFilters: 'Saved filters',
   saveFilter: 'Save filter',
   clearFilters: 'Clear filters',
@@ -52,6 +52,10 @@ export const listTexts = {
   yourTags: 'Your tags',
   deleteForAllClients: 'Delete for all clients',
   deleteTag: (name: string) => `Delete tag ${name}`,
+  none: 'None',
+  renewals: (renewals: string) => `Renewals: ${renewals}`,
+  save: 'Save',
+  delete: 'Delete',
 }
 
 /** A message to a group of clients. */
@@ -75,6 +79,9 @@ export const groupTexts = {
   sentTo: 'IST · Sent to',
   refused: (count: string) => ` · ${count} not delivered`,
   sending: 'Sending',
+  close: 'Close',
+  send: 'Send',
+  sentOf: (sentTo: string, sent: string, receivers: string) => `${sentTo} ${sent} of ${receivers}`,
 }
 
 /** One client: what happened, notes, tags, plans. */
@@ -86,10 +93,10 @@ export const clientTexts = {
   plans: 'Plans',
   accountRemoved: '· This account was removed.',
   onlySeller: '· Only the sub-profile that sold the plan can message this client.',
-  paidInAll: 'Paid in all',
-  lessRefunds: 'Less refunds',
+  paidInAll: 'Total paid',
+  lessRefunds: 'Minus refunds',
   clientSince: 'Client since',
-  nextEnd: 'Next end',
+  nextEnd: 'Next plan ends',
   lastMessage: 'Last message',
   lastCall: 'Last call',
   inTheLast30Days: 'In the last 30 days',
@@ -104,9 +111,31 @@ export const clientTexts = {
   deleteNote: 'Delete note',
   editNote: 'Edit note',
   saveNote: 'Save note',
-  tagNotRemoved: 'The tag could not be removed',
+  tagNotRemoved: 'The tag wasn’t removed',
   removeTag: (name: string) => `Remove tag ${name}`,
   addATag: 'Add a tag',
+  edited: ' · Edited',
+  edit: 'Edit',
+  delete: 'Delete',
+  cancel: 'Cancel',
+  freeTrial: 'Free trial',
+  promotion: 'Promotion',
+  addedByYou: 'Added by you',
+  cancelled: 'Cancelled',
+  to: 'to',
+  clients: 'Clients',
+  message: 'Message',
+  ended: 'Ended',
+  none: 'None',
+  bought: 'Bought',
+  freeTrialStarted: 'Free trial started',
+  planAdded: 'Plan added',
+  termsAccepted: 'Terms accepted',
+  agreementSigned: 'Agreement signed',
+  invoice: 'Invoice',
+  creditNote: 'Credit note',
+  tradeCall: 'Trade call',
+  add: 'Add',
 }
 
 /** Figures of the months. */
@@ -116,7 +145,9 @@ export const monthTexts = {
   newClients: (count: string) => `${count} new`,
   churn: 'Churn',
   countOf: (part: string, whole: string) => `${part} of ${whole}`,
+  noClientsAtStart: 'No clients at its start',
   trialConversion: 'Trial conversion',
+  noTrialsEnded: 'No trials ended',
   figuresByMonth: 'Figures by month',
   thisMonth: 'this month',
   before: (figure: string, month: string) => `${figure} in ${month}`,
@@ -141,8 +172,25 @@ export const workbookTexts = {
   status: 'Status',
   since: 'Since',
   until: 'Until',
-  paidInAll: 'Paid in all (₹)',
+  paidInAll: 'Total paid (₹)',
   lastMessage: 'Last message',
   lastCallReceived: 'Last call received',
   tags: 'Tags',
+}
+
+/** How a client’s plan stands. */
+export const statusTexts = {
+  active: 'Active',
+  expiring: 'Expiring',
+  trial: 'Trial',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  client: 'Client',
+  clientAbout: 'One of your clients.',
+  clients: 'Clients',
+  clientsAbout: 'People who have or had one of your plans.',
 }

@@ -3,6 +3,7 @@ import type { PieceCard } from '#contract/content/pieces.ts'
 import type { ContentKind } from '#contract/content/types.ts'
 import { firstWords, hasMoreWords } from '#kit/text.ts'
 import { formatCount } from '#web/ui/text/numbers.ts'
+import { contentTexts } from './texts.ts'
 
 /** The first words of a text, with a sign that it goes on where it does. */
 export function cutWords(text: string, words: number): string {
@@ -58,8 +59,8 @@ export function foreignLanguage({ language }: Pick<PieceCard, 'language'>): stri
 }
 
 export const kindTitles: Readonly<Record<ContentKind, string>> = {
-  articles: 'Articles',
-  videos: 'Videos',
-  events: 'Events',
-  podcasts: 'Podcasts',
+  articles: contentTexts.articles,
+  videos: contentTexts.videos,
+  events: contentTexts.events,
+  podcasts: contentTexts.podcasts,
 }

@@ -5,4 +5,9 @@ export const contentTexts = {
   noneYet: (kind: string) => `No ${kind} yet`,
   followExperts: 'Follow experts to hear about what they publish.',
   browseResearchAnalysts: 'Browse research analysts',
+  articles: 'Articles',
+  videos: 'Videos',
+  events: 'Events',
+  podcasts: 'Podcasts',
+  player: (title: string) => `Player: ${title}`,
 }

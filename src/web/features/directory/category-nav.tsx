@@ -6,6 +6,7 @@ import {
 } from '#contract/providers/categories.ts'
 import { cx } from '#web/ui/cx.ts'
 import { formatCount } from '#web/ui/text/numbers.ts'
+import { directoryTexts } from './texts.ts'
 
 type CategoryNavProps = {
   current: ProviderCategory
@@ -16,9 +17,9 @@ type CategoryNavProps = {
 export function CategoryNav({ current, counts }: CategoryNavProps) {
   const countOf = new Map(counts.map(({ value, count }) => [value, count]))
   return (
-    <nav aria-label="Categories of service providers">
-      <p className="eyebrow mb-2 px-2.5 max-lg:hidden">Categories</p>
-      <ul className="flex gap-1.5 max-lg:overflow-x-auto max-lg:pb-1 max-lg:[scrollbar-width:none] lg:flex-col lg:gap-px">
+    <nav aria-label={directoryTexts.allCategories}>
+      <p className="eyebrow mb-2 px-2.5 max-lg:hidden">{directoryTexts.categories}</p>
+      <ul className="scroll-hint flex gap-1.5 max-lg:overflow-x-auto max-lg:pb-1 max-lg:[scrollbar-width:none] lg:flex-col lg:gap-px">
         {providerCategories.map((category) => {
           const isCurrent = category === current
           return (

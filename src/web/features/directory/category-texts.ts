@@ -3,7 +3,7 @@ import type { ProviderCategory } from '#contract/providers/categories.ts'
 /** What providers of a category do, in one or two sentences under its heading. */
 export const categoryTexts: Readonly<Record<ProviderCategory, string>> = {
   'Research Analyst':
-    'Analysts who publish research and trade calls with entry, target and stop loss. Every one is registered with SEBI.',
+    'Analysts who publish research and trade calls with entry, target and stop-loss. Every one is registered with SEBI.',
   'Registered Investment Advisor':
     'Advisers who work for your fee alone and recommend what suits you. Every one is registered with SEBI.',
   PMS: 'Portfolio managers who invest in your name, from ₹50 lakh. Every one is registered with SEBI.',

@@ -5,6 +5,7 @@ import { oneIn } from '#web/lib/navigation/search-values.ts'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { FilterChoice, FilterFrame } from '#web/ui/tables/filter-frame.tsx'
 import { type DirectorySearch, directorySearchOf } from './directory-search.ts'
+import { directoryTexts } from './texts.ts'
 
 type Counted<Value extends string> = readonly { readonly value: Value; readonly count: number }[]
 
@@ -19,27 +20,25 @@ type DirectoryFiltersProps = {
 }
 
 const SORT_LABELS: Readonly<Record<DirectorySort, string>> = {
-  followers: 'Most followed',
-  name: 'Name',
+  followers: directoryTexts.mostFollowed,
+  name: directoryTexts.name,
 }
 
 /** A form of the page's own address: it works before, and without, the page's script. */
 export function DirectoryFilters({ category, search, facets }: DirectoryFiltersProps) {
-  const { draft, choose, type, submit } = useFilters(
+  const { draft, choose, pick, type, submit } = useFilters(
     categoryPath(category),
     search,
     directorySearchOf,
   )
-  const pick = (name: keyof DirectorySearch) => (value: string) =>
-    choose({ [name]: directorySearchOf({ [name]: value })[name] })
   return (
     <FilterFrame
-      label="Filter providers"
+      label={directoryTexts.filterProviders}
       action={categoryPath(category)}
       onSubmit={submit}
       words={{
         value: draft.q,
-        placeholder: 'Name, registration or place',
+        placeholder: directoryTexts.searchExample,
         onValueChange: (q) => type({ q }),
       }}
       sort={{
@@ -54,8 +53,8 @@ export function DirectoryFilters({ category, search, facets }: DirectoryFiltersP
       <FilterChoice
         className="sm:col-span-4"
         absent={noneOf}
-        label="Language"
-        all="All languages"
+        label={directoryTexts.language}
+        all={directoryTexts.allLanguages}
         name="language"
         value={draft.language}
         options={facets.languages.map(({ value, count }) => ({
@@ -67,8 +66,8 @@ export function DirectoryFilters({ category, search, facets }: DirectoryFiltersP
       <FilterChoice
         className="sm:col-span-4"
         absent={noneOf}
-        label="Segment"
-        all="All segments"
+        label={directoryTexts.segment}
+        all={directoryTexts.allSegments}
         name="segment"
         value={draft.segment}
         options={facets.segments.map(optionOf)}
@@ -77,8 +76,8 @@ export function DirectoryFilters({ category, search, facets }: DirectoryFiltersP
       <FilterChoice
         className="sm:col-span-4"
         absent={noneOf}
-        label="State"
-        all="All of India"
+        label={directoryTexts.state}
+        all={directoryTexts.allOfIndia}
         name="state"
         value={draft.state}
         options={facets.states.map(optionOf)}

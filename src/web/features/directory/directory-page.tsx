@@ -15,6 +15,7 @@ import { formatCount } from '#web/ui/text/numbers.ts'
 import { categoryTexts } from './category-texts.ts'
 import { type DirectorySearch, narrowingCount } from './directory-search.ts'
 import { ProviderCard } from './provider-card.tsx'
+import { directoryTexts } from './texts.ts'
 
 type DirectoryPageProps = {
   category: ProviderCategory
@@ -55,7 +56,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
           </p>
           {narrowed ? (
             <TextAnchor href={categoryPath(category)} tone="quiet">
-              Clear filters
+              {directoryTexts.clearFilters}
             </TextAnchor>
           ) : null}
         </div>
@@ -93,11 +94,7 @@ function Nothing({ narrowed }: { narrowed: boolean }) {
       <EmptyState
         icon={<SearchX size={20} strokeWidth={1.75} aria-hidden="true" />}
         title={tableMessages.empty}
-        description={
-          narrowed
-            ? 'No provider matches these filters.'
-            : 'No verified providers in this category yet.'
-        }
+        description={narrowed ? directoryTexts.noneMatch : directoryTexts.noneYet}
       />
     </div>
   )

@@ -8,6 +8,7 @@ import type { ProviderCard as Provider } from '#contract/providers/types.ts'
 import { ProviderAvatar } from '#web/ui/display/provider-avatar.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
+import { directoryTexts } from './texts.ts'
 
 type ProviderCardProps = {
   provider: Provider
@@ -31,7 +32,7 @@ export function ProviderCard({ provider, follow }: ProviderCardProps) {
               <BadgeCheck
                 size={15}
                 strokeWidth={2}
-                aria-label="Verified"
+                aria-label={directoryTexts.verified}
                 role="img"
                 className="inline align-[-0.15em] text-up"
               />
@@ -53,7 +54,7 @@ export function ProviderCard({ provider, follow }: ProviderCardProps) {
         <div className="flex min-h-14 items-center justify-between gap-3 border-t px-4 py-2.5 sm:px-5">
           <p className="num text-sm text-ink-soft">
             <span className="font-[600] text-ink">{formatCount(stats.followersCount)}</span>{' '}
-            {stats.followersCount === 1 ? 'follower' : 'followers'}
+            {directoryTexts.followers(stats.followersCount)}
             {contentKinds.map((kind) =>
               stats.contentStats[kind] === 0 ? null : (
                 <span key={kind}>

@@ -3,6 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import { cx } from '#web/ui/cx.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import type { ApiCall, ApiFailure, ApiField } from './reference.ts'
+import { referenceTexts } from './texts.ts'
 
 /** One call: a line, and behind it all that there is to know. */
 export function CallView({ call }: { call: ApiCall }) {
@@ -35,11 +36,11 @@ export function CallView({ call }: { call: ApiCall }) {
           </Fact>
         </dl>
         {call.fields.length > 0 ? (
-          <Part title={call.multipart ? 'Request, multipart' : 'Request'}>
+          <Part title={call.multipart ? referenceTexts.requestMultipart : referenceTexts.request}>
             <Fields fields={call.fields} />
           </Part>
         ) : null}
-        <Part title="Answer">
+        <Part title={referenceTexts.answer}>
           <pre
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls long lines.
             tabIndex={0}
@@ -49,7 +50,7 @@ export function CallView({ call }: { call: ApiCall }) {
           </pre>
         </Part>
         {call.failures.length > 0 ? (
-          <Part title="Failures">
+          <Part title={referenceTexts.failures}>
             <FailureList failures={call.failures} />
           </Part>
         ) : null}
@@ -99,7 +100,7 @@ function Fields({ fields }: { fields: readonly ApiField[] }) {
         >
           <span className="flex flex-wrap items-center gap-2">
             <code className="font-mono font-[560] break-all">{field.name}</code>
-            {field.required ? <Badge tone="spark">required</Badge> : null}
+            {field.required ? <Badge tone="spark">{referenceTexts.required}</Badge> : null}
           </span>
           <span className="min-w-0">
             <code className="block font-mono text-xs leading-5 break-words whitespace-pre-wrap text-ink-soft">

@@ -7,6 +7,7 @@ import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { CallView, FailureList } from './call-view.tsx'
 import { OPENAPI_PATH } from './load-reference.ts'
 import { type ApiArea, type ApiReference, foundIn } from './reference.ts'
+import { referenceTexts } from './texts.ts'
 
 /** The reader of the contract: every call, by area, with a search over them. */
 export function ReferencePage({ reference }: { reference: ApiReference }) {
@@ -15,23 +16,19 @@ export function ReferencePage({ reference }: { reference: ApiReference }) {
   const count = areas.reduce((sum, area) => sum + area.calls.length, 0)
   return (
     <div className="page max-w-wide py-10 sm:py-14">
-      <SectionHeader
-        size="page"
-        title="API reference"
-        description="Every call of the marketplace, made from the table that the server runs. Answers are JSON; a failure carries a stable code beside its text."
-      />
+      <SectionHeader size="page" title={referenceTexts.title} description={referenceTexts.about} />
       <div className="mt-8 grid gap-x-12 gap-y-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <aside className="lg:sticky lg:top-25 lg:self-start">
           <TextField
             type="search"
-            label="Find a call"
-            placeholder="Path, name or access"
+            label={referenceTexts.findACall}
+            placeholder={referenceTexts.searchExample}
             value={query}
             onValueChange={setQuery}
             prefix={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
           />
           <p role="status" className="num mt-2 text-sm text-ink-muted">
-            {count === 1 ? '1 call' : `${count} calls`}
+            {referenceTexts.calls(count)}
           </p>
           <AreaLinks areas={areas} />
           <a
@@ -39,7 +36,7 @@ export function ReferencePage({ reference }: { reference: ApiReference }) {
             rel="external"
             className="mt-4 inline-block text-sm text-accent-ink underline underline-offset-[3px] max-lg:hidden"
           >
-            OpenAPI 3.1 document
+            {referenceTexts.openApi}
           </a>
         </aside>
         <div className="flex min-w-0 flex-col gap-12">
@@ -67,7 +64,7 @@ export function ReferencePage({ reference }: { reference: ApiReference }) {
 
 function AreaLinks({ areas }: { areas: readonly ApiArea[] }) {
   return (
-    <nav aria-label="Areas" className="mt-4 max-lg:hidden">
+    <nav aria-label={referenceTexts.areas} className="mt-4 max-lg:hidden">
       <ul className="border-s">
         {areas.map(({ name, calls }) => (
           <li key={name}>
@@ -89,18 +86,16 @@ function Common({ reference }: { reference: ApiReference }) {
   return (
     <section aria-labelledby="conventions">
       <h2 id="conventions" className="text-xl">
-        What holds for all of them
+        {referenceTexts.common}
       </h2>
       <div className="prose mt-3 text-base!">
         <p>
-          A call is signed in by the session cookie; admins may send their bearer token instead.
-          Fields that say who the caller is are claims: leave them out, or send what the session
-          says. Amounts are rupees with at most two decimals, moments are UTC, lists come in pages
-          with <code>nextCursor</code> as the next page's <code>cursor</code>.
+          {referenceTexts.commonRules} <code>nextCursor</code> {referenceTexts.nextPage}{' '}
+          <code>cursor</code>.
         </p>
         <p>
-          A failure is <code>{'{ success: false, code, message, fields? }'}</code>. Any call may
-          answer these:
+          {referenceTexts.aFailureIs} <code>{'{ success: false, code, message, fields? }'}</code>
+          {referenceTexts.anyFailure}
         </p>
       </div>
       <div className="mt-4 overflow-clip rounded-lg border bg-surface px-5 py-4">
@@ -110,7 +105,7 @@ function Common({ reference }: { reference: ApiReference }) {
   )
 }
 
-const TITLES: Readonly<Record<string, string>> = { auth: 'Accounts' }
+const TITLES: Readonly<Record<string, string>> = { auth: referenceTexts.accounts }
 
 function titleOf(area: string): string {
   return TITLES[area] ?? area.charAt(0).toUpperCase() + area.slice(1)

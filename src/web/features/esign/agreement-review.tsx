@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { DOWNLOAD_LINK_SECONDS } from '#contract/common/limits.ts'
 import { type AgreementView, agreementDocument } from '#contract/esign/calls.ts'
 import { SECOND_MS } from '#kit/clock.ts'
+import { versionWords } from '#web/lib/agreements/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
@@ -10,22 +11,30 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Money } from '#web/ui/text/money.tsx'
+import { agreementTexts } from './texts.ts'
 
 /** What is agreed in a few words. */
 export function AgreementSummary({ agreement }: { agreement: AgreementView }) {
   return (
     <DetailList
       items={[
-        { label: 'Provider', value: agreement.providerName },
+        { label: agreementTexts.provider, value: agreement.providerName },
         {
-          label: 'Registration number',
+          label: agreementTexts.registrationNumber,
           value: <span className="num">{agreement.registrationNumber}</span>,
         },
-        { label: 'Fee', value: <Money rupees={agreement.price} /> },
-        { label: 'Period', value: `${agreement.validityDays} days` },
+        { label: agreementTexts.fee, value: <Money rupees={agreement.price} /> },
+        { label: agreementTexts.period, value: `${agreement.validityDays} days` },
         {
-          label: 'Document',
-          value: `${agreement.title}, version ${agreement.version}`,
+          label: agreementTexts.document,
+          value: (
+            <>
+              {agreement.title}
+              <span className="block text-sm text-ink-muted">
+                {versionWords(agreement.version)}
+              </span>
+            </>
+          ),
           wide: true,
         },
       ]}
@@ -44,7 +53,7 @@ export function AgreementPaper({ id, signed }: { id: string; signed: boolean }) 
   if (query.isError) {
     return (
       <ErrorState
-        title="The document didn’t load"
+        title={agreementTexts.didNotLoad}
         description={messageOf(query.error)}
         onRetry={() => query.refetch()}
         retrying={query.isFetching}
@@ -59,11 +68,11 @@ export function AgreementPaper({ id, signed }: { id: string; signed: boolean }) 
     <div className="flex flex-col gap-2">
       <iframe
         src={url}
-        title={signed ? 'The signed agreement' : 'The agreement'}
+        title={signed ? agreementTexts.signed : agreementTexts.unsigned}
         className="h-[45vh] w-full rounded-md border bg-sunken max-sm:hidden"
       />
       <p className="text-sm text-ink-muted">
-        <ExternalLink href={url}>Open the document in a new tab</ExternalLink>
+        <ExternalLink href={url}>{agreementTexts.openInNewTab}</ExternalLink>
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { AgreementView } from '#contract/esign/calls.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -8,6 +9,7 @@ import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { AgreementPaper, AgreementSummary } from './agreement-review.tsx'
 import { SignByCode } from './sign-by-code.tsx'
+import { signingTexts } from './texts.ts'
 import { type AgreementProgress, useAgreement } from './use-agreement.ts'
 
 type SignAgreementProps = {
@@ -16,18 +18,26 @@ type SignAgreementProps = {
   /** The agreement is signed, and its signer goes on. */
   onSigned: (agreement: AgreementView) => void
   onClose: () => void
+  /** Where its signer goes on when it is closed. */
+  finalFocus?: RefObject<HTMLElement | null>
 }
 
 /** Terms, document, signature: the agreement of one purchase in a dialog, from start to end. */
-export function SignAgreement({ orderLineId, onSigned, onClose }: SignAgreementProps) {
+export function SignAgreement(props: SignAgreementProps) {
+  const { orderLineId, onSigned, onClose, finalFocus } = props
   const progress = useAgreement(orderLineId)
   const { agreement } = progress
   return (
     <Dialog
       open
       size="lg"
+      finalFocus={finalFocus}
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={agreement?.status === 'completed' ? 'Agreement signed' : 'Sign the agreement'}
+      title={
+        agreement?.status === 'completed'
+          ? signingTexts.agreementSigned
+          : signingTexts.signTheAgreement
+      }
       description={agreement?.planTitle}
     >
       <div className="flex flex-col gap-5" aria-live="polite">
@@ -48,7 +58,7 @@ function Stage({ progress, onSigned }: StageProps) {
     return failure === null ? (
       <SkeletonText lines={6} />
     ) : (
-      <Retry title="The agreement could not be started" text={messageOf(failure)} onRetry={begin} />
+      <Retry title={signingTexts.notStarted} text={messageOf(failure)} onRetry={begin} />
     )
   }
   switch (agreement.status) {
@@ -56,8 +66,8 @@ function Stage({ progress, onSigned }: StageProps) {
     case 'expired':
       return (
         <Retry
-          title="The agreement is not signed"
-          text={agreement.failure ?? 'Please try again.'}
+          title={signingTexts.notSigned}
+          text={agreement.failure ?? signingTexts.tryAgainPlease}
           onRetry={begin}
         />
       )
@@ -83,17 +93,17 @@ function Stage({ progress, onSigned }: StageProps) {
               target="_blank"
               rel="noopener noreferrer"
             >
-              Sign with Aadhaar
-              <span className="sr-only"> (opens in a new tab)</span>
+              {signingTexts.signWithAadhaar}
+              <span className="sr-only"> {signingTexts.opensInNewTab}</span>
             </ButtonAnchor>
           )}
-          <Waiting progress={progress} text="Waiting for your signature." />
+          <Waiting progress={progress} text={signingTexts.waiting} />
         </>
       )
     case 'created':
-      return <Waiting progress={progress} text="The document is being prepared." />
+      return <Waiting progress={progress} text={signingTexts.preparing} />
     case 'signing':
-      return <Waiting progress={progress} text="Your signature is being made." />
+      return <Waiting progress={progress} text={signingTexts.signing} />
   }
 }
 
@@ -102,7 +112,7 @@ function Retry({ title, text, onRetry }: { title: string; text: string; onRetry:
     <>
       <FormError title={title}>{text}</FormError>
       <Button variant="primary" onClick={onRetry} className="self-start">
-        Try again
+        {signingTexts.tryAgain}
       </Button>
     </>
   )
@@ -114,11 +124,9 @@ function Waiting({ progress, text }: { progress: AgreementProgress; text: string
   if (rests) {
     return (
       <>
-        <FormError title="This takes longer than usual">
-          We’ll keep checking. You can close this window and come back later.
-        </FormError>
+        <FormError title={signingTexts.slow}>{signingTexts.slowHint}</FormError>
         <Button onClick={resume} className="self-start">
-          Check again
+          {signingTexts.checkAgain}
         </Button>
       </>
     )
@@ -126,7 +134,7 @@ function Waiting({ progress, text }: { progress: AgreementProgress; text: string
   return (
     <>
       {failure === null ? null : (
-        <FormError title="We couldn’t check the status">{messageOf(failure)}</FormError>
+        <FormError title={signingTexts.statusFailed}>{messageOf(failure)}</FormError>
       )}
       <p className="flex items-center gap-2.5 text-base text-ink-soft">
         <Spinner />
@@ -145,12 +153,10 @@ function Signed({
 }) {
   return (
     <>
-      <p className="text-base text-ink-soft">
-        Your agreement with {agreement.providerName} is signed. Find it in your order.
-      </p>
+      <p className="text-base text-ink-soft">{signingTexts.isSigned(agreement.providerName)}</p>
       <AgreementPaper id={agreement._id} signed />
       <Button variant="primary" block onClick={() => onSigned(agreement)}>
-        Continue
+        {signingTexts.continue}
       </Button>
     </>
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { customerLoginMessages, otpMessages } from '#contract/accounts/texts.ts'
+import { customerLoginMessages } from '#contract/accounts/texts.ts'
 import {
   type AgreementView,
   agreementStatus,
@@ -8,11 +8,12 @@ import {
 } from '#contract/esign/calls.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
-import { CodeForm, resendTime } from '#web/lib/forms/code-form.tsx'
+import { CodeForm } from '#web/lib/forms/code-form.tsx'
+import { useSentCode } from '#web/lib/forms/sent-code.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { signingTexts } from './texts.ts'
 
 type SignByCodeProps = {
   agreement: AgreementView
@@ -26,7 +27,8 @@ export function SignByCode({ agreement, onUpdate, children }: SignByCodeProps) {
   const api = useApi()
   const id = agreement._id
   const [accepted, setAccepted] = useState(false)
-  const [sent, setSent] = useState<{ readonly to: string; readonly resendAt: number }>()
+  const code = useSentCode(['agreement', id], () => api(requestAgreementOtp, { body: { id } }))
+  const { sent } = code
   const [reading, setReading] = useState(true)
   const [failure, setFailure] = useState<unknown>(null)
   const [sending, setSending] = useState(false)
@@ -39,12 +41,9 @@ export function SignByCode({ agreement, onUpdate, children }: SignByCodeProps) {
   }
   const send = async () => {
     try {
-      const { sentTo } = await api(requestAgreementOtp, { body: { id } })
-      setSent({ to: sentTo, resendAt: resendTime() })
+      await code.send()
       setReading(false)
-      toast.success(otpMessages.sent.title)
     } catch (error) {
-      setSent((before) => before && { ...before, resendAt: resendTime(error) })
       await reread(error)
       throw error
     }
@@ -63,7 +62,9 @@ export function SignByCode({ agreement, onUpdate, children }: SignByCodeProps) {
   }
   const handleCode = async (otp: string) => {
     try {
-      onUpdate((await api(confirmAgreementOtp, { body: { id, otp } })).data)
+      const { data } = await api(confirmAgreementOtp, { body: { id, otp } })
+      code.forget()
+      onUpdate(data)
     } catch (error) {
       await reread(error)
       throw error
@@ -81,7 +82,7 @@ export function SignByCode({ agreement, onUpdate, children }: SignByCodeProps) {
         unsentTitle={customerLoginMessages.otpSendFailed.title}
         back={
           <Button variant="link" size="sm" onClick={() => setReading(true)}>
-            Read the agreement again
+            {signingTexts.readAgain}
           </Button>
         }
       />
@@ -97,8 +98,8 @@ export function SignByCode({ agreement, onUpdate, children }: SignByCodeProps) {
           </FormError>
         )}
         <Checkbox
-          label="I have read the agreement and its annexures in full and accept them."
-          hint="We send a code to your verified mobile number or email. Entering the code signs the agreement."
+          label={signingTexts.accept}
+          hint={signingTexts.codeHint}
           checked={accepted}
           onCheckedChange={setAccepted}
         />
@@ -109,7 +110,7 @@ export function SignByCode({ agreement, onUpdate, children }: SignByCodeProps) {
           loading={sending}
           onClick={handleRequest}
         >
-          {sent === undefined ? 'Send the code' : 'Enter the code'}
+          {sent === undefined ? signingTexts.sendTheCode : signingTexts.enterTheCode}
         </Button>
       </div>
     </>

@@ -5,6 +5,7 @@ import { providerName } from '#contract/providers/provider-name.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import type { Followable } from './followable.ts'
+import { followTexts } from './texts.ts'
 import { useFollow } from './use-follow.ts'
 
 type FollowButtonProps = {
@@ -33,7 +34,8 @@ export function FollowButton({ provider, size = 'sm', primary, compact }: Follow
         icon={<UserPlus size={15} strokeWidth={2} aria-hidden="true" />}
       >
         <span>
-          Follow<span className="sr-only"> {providerName(provider)}</span>
+          {followTexts.follow}
+          <span className="sr-only"> {providerName(provider)}</span>
         </span>
       </Button>
     )
@@ -48,7 +50,8 @@ export function FollowButton({ provider, size = 'sm', primary, compact }: Follow
       icon={<UserCheck size={16} strokeWidth={2} aria-hidden="true" className="text-up" />}
     >
       <span className={compact ? 'sr-only' : undefined}>
-        Following<span className="sr-only"> {providerName(provider)}, press to unfollow</span>
+        {followTexts.following}
+        <span className="sr-only"> {followTexts.pressToUnfollow(providerName(provider))}</span>
       </span>
     </Button>
   )

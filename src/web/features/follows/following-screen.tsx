@@ -13,6 +13,7 @@ import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { LoadMore } from '#web/ui/tables/load-more.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { followingPages } from './following-pages.ts'
+import { followTexts } from './texts.ts'
 import { useFollow } from './use-follow.ts'
 
 /** 'Service Providers You Follow': whom the viewer follows, the newest first. */
@@ -61,7 +62,7 @@ function Row({ item }: { item: FollowingItem }) {
           </p>
           <p className="num text-sm text-ink-soft">
             {providerTypeLabels[type]} · {formatCount(stats.followersCount)}{' '}
-            {stats.followersCount === 1 ? 'follower' : 'followers'}
+            {followTexts.followers(stats.followersCount)}
           </p>
         </div>
       </div>
@@ -75,7 +76,7 @@ function Row({ item }: { item: FollowingItem }) {
         <ButtonAnchor size="sm" href={`/view/serviceprovider/${item._id}`}>
           <span>
             {followLabels.viewProfile}
-            <span className="sr-only"> of {name}</span>
+            <span className="sr-only"> {followTexts.ofProvider(name)}</span>
           </span>
         </ButtonAnchor>
       </div>
@@ -88,11 +89,11 @@ function Nobody() {
     <div className="rounded-lg border bg-surface">
       <EmptyState
         icon={<UserPlus size={20} strokeWidth={1.75} aria-hidden="true" />}
-        title="You’re not following anyone yet"
-        description="Follow experts to hear about their new plans and calls. They’ll appear here."
+        title={followTexts.none}
+        description={followTexts.noneHint}
         action={
           <ButtonAnchor size="sm" href="/service-providers/Research%20Analyst">
-            Browse research analysts
+            {followTexts.browseResearchAnalysts}
           </ButtonAnchor>
         }
       />

@@ -13,6 +13,7 @@ import { promptSignIn } from '#web/lib/session/sign-in-prompt.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { type FollowChange, withFollowChange } from './follow-change.ts'
 import type { Followable } from './followable.ts'
+import { followTexts } from './texts.ts'
 
 export type FollowToggle = {
   readonly provider: Followable
@@ -28,8 +29,8 @@ export type FollowToggle = {
 /** Whose answers hold providers with their followers. */
 const HOLDERS = [serviceProviders, spDetails, subProfiles, family, followingDetails]
 const LISTS = [followingDetails, followingList]
-const REASON = 'Follow experts to hear about their new plans and calls.'
-const OFFLINE = 'Check your connection and try again.'
+const REASON = followTexts.whyFollow
+const OFFLINE = followTexts.offline
 
 /**
  * Follows a provider, or ends it: shown at once on every page that holds the provider, taken back

@@ -3,7 +3,9 @@ import Play from 'lucide-react/icons/play'
 import { useEffect, useRef, useState } from 'react'
 import { AD_CAROUSEL_INTERVAL_MS } from '#contract/content/limits.ts'
 import { cx } from '#web/ui/cx.ts'
+import { usePicture } from '#web/ui/display/use-picture.ts'
 import { type Ad, ads } from './ads.ts'
+import { adTexts } from './texts.ts'
 
 /** Three pictures that fade into each other and start again. They rest while somebody is at them. */
 export function AdCarousel() {
@@ -29,7 +31,7 @@ export function AdCarousel() {
   return (
     <section
       ref={frame}
-      aria-label="Plans on Tradebox"
+      aria-label={adTexts.label}
       aria-roledescription="carousel"
       className="relative aspect-16/10 overflow-clip rounded-xl bg-brand sm:aspect-16/9"
     >
@@ -42,7 +44,7 @@ export function AdCarousel() {
             <button
               key={ad.src}
               type="button"
-              aria-label={`Show: ${ad.title}`}
+              aria-label={adTexts.show(ad.title)}
               aria-current={index === shown}
               onClick={() => setShown(index)}
               className="group grid size-8 place-items-center rounded-full pointer-coarse:size-11"
@@ -58,7 +60,7 @@ export function AdCarousel() {
         </div>
         <button
           type="button"
-          aria-label={playing ? 'Pause' : 'Play'}
+          aria-label={playing ? adTexts.pause : adTexts.play}
           onClick={() => setPlaying(!playing)}
           className="ms-1 grid size-8 place-items-center rounded-full text-white transition-colors hover:bg-white/15 pointer-coarse:size-11"
         >
@@ -70,6 +72,7 @@ export function AdCarousel() {
 }
 
 function Slide({ ad, shown, eager }: { ad: Ad; shown: boolean; eager: boolean }) {
+  const { isBroken, watch } = usePicture(ad.src)
   return (
     <a
       href="/view/allplans"
@@ -79,15 +82,18 @@ function Slide({ ad, shown, eager }: { ad: Ad; shown: boolean; eager: boolean })
         shown ? 'opacity-100' : 'opacity-0',
       )}
     >
-      <img
-        src={ad.src}
-        alt=""
-        width={960}
-        height={540}
-        loading={eager ? 'eager' : 'lazy'}
-        decoding="async"
-        className="size-full object-cover"
-      />
+      {isBroken ? null : (
+        <img
+          {...watch}
+          src={ad.src}
+          alt=""
+          width={960}
+          height={540}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          className="size-full object-cover"
+        />
+      )}
       <span className="absolute inset-x-0 top-0 p-5 sm:p-7">
         <span className="block max-w-88 text-xl font-[620] text-balance text-white sm:text-2xl">
           {ad.title}

@@ -1,3 +1,5 @@
+import { adTexts } from './texts.ts'
+
 export type Ad = {
   /** A file of `src/web/public`. */
   readonly src: string
@@ -9,17 +11,17 @@ export type Ad = {
 export const ads: readonly Ad[] = [
   {
     src: '/ads/on-the-record.svg',
-    title: 'Every call on the record',
-    text: 'Entry, target and stop loss, recorded the minute a call is made.',
+    title: adTexts.recordTitle,
+    text: adTexts.recordText,
   },
   {
     src: '/ads/side-by-side.svg',
-    title: 'Plans side by side',
-    text: 'Price, validity and terms before you decide.',
+    title: adTexts.compareTitle,
+    text: adTexts.compareText,
   },
   {
     src: '/ads/signed-first.svg',
-    title: 'Sign first, then pay',
-    text: 'On every plan, you sign the agreement before you pay.',
+    title: adTexts.signTitle,
+    text: adTexts.signText,
   },
 ]

@@ -3,24 +3,19 @@ import { homeLabels } from '#contract/common/texts.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { SebiBadge } from '#web/ui/display/status-badge.tsx'
 import { AdCarousel } from './ad-carousel.tsx'
+import { sectionTexts } from './texts.ts'
 
-const RULES = [
-  'We check certificates before anyone can post a call.',
-  'Every profile and plan shows the registration number.',
-  'Nobody may promise returns. Providers who do are removed.',
-]
+const RULES = [sectionTexts.checked, sectionTexts.registered, sectionTexts.noPromises]
 
 /** The banner about regulation, with the pictures that lead to the plans. */
 export function ControlledSphere() {
   return (
-    <section className="border-y bg-sunken">
+    <section className="drawn-late border-y bg-sunken">
       <div className="page grid items-center gap-x-14 gap-y-10 py-14 sm:py-20 lg:grid-cols-2">
         <div>
           <SebiBadge />
           <h2 className="mt-4 text-3xl">{homeLabels.banner}</h2>
-          <p className="mt-3 text-lg text-ink-soft">
-            Only SEBI-registered people give advice and research here, under SEBI’s rules.
-          </p>
+          <p className="mt-3 text-lg text-ink-soft">{sectionTexts.safetyText}</p>
           <ul className="mt-6 flex flex-col gap-3">
             {RULES.map((rule) => (
               <li key={rule} className="flex gap-3 text-base text-ink-soft">
@@ -35,7 +30,7 @@ export function ControlledSphere() {
             ))}
           </ul>
           <ButtonAnchor href="/documents/do-and-donot" className="mt-7">
-            How investors stay safe
+            {sectionTexts.safetyMore}
           </ButtonAnchor>
         </div>
         <AdCarousel />

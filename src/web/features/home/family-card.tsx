@@ -7,6 +7,7 @@ import { ShareMenu } from '#web/ui/actions/share-menu.tsx'
 import { SocialLinks } from '#web/ui/actions/social-links.tsx'
 import { ProviderAvatar } from '#web/ui/display/provider-avatar.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
+import { familyTexts } from './texts.ts'
 
 type FamilyCardProps = {
   provider: ProviderCard
@@ -37,7 +38,7 @@ export function FamilyCard({ provider, follow }: FamilyCardProps) {
         </p>
         <p className="num mt-2 text-sm text-ink-soft">
           <span className="font-[600] text-ink">{formatCount(stats.followersCount)}</span>{' '}
-          {stats.followersCount === 1 ? 'follower' : 'followers'}
+          {familyTexts.followers(stats.followersCount)}
         </p>
         <ul className="mt-1.5 flex h-8 justify-center pointer-coarse:h-11">
           <SocialLinks name={name} socials={socials} />
@@ -55,10 +56,10 @@ export function FamilyCard({ provider, follow }: FamilyCardProps) {
         <ButtonAnchor
           size="sm"
           href={`${base}/services`}
-          aria-label={`Services of ${name}`}
+          aria-label={familyTexts.servicesOf(name)}
           className="flex-1"
         >
-          Services
+          {familyTexts.services}
         </ButtonAnchor>
         {follow}
       </div>
@@ -67,8 +68,8 @@ export function FamilyCard({ provider, follow }: FamilyCardProps) {
 }
 
 const CONTENT = [
-  { key: 'articles', label: 'Articles' },
-  { key: 'videos', label: 'Videos' },
-  { key: 'events', label: 'Events' },
-  { key: 'podcasts', label: 'Podcasts' },
+  { key: 'articles', label: familyTexts.articles },
+  { key: 'videos', label: familyTexts.videos },
+  { key: 'events', label: familyTexts.events },
+  { key: 'podcasts', label: familyTexts.podcasts },
 ] as const

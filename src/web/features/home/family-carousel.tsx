@@ -5,6 +5,7 @@ import type { ProviderCard } from '#contract/providers/types.ts'
 import { Carousel } from '#web/ui/layout/carousel.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { FamilyCard } from './family-card.tsx'
+import { familyTexts } from './texts.ts'
 
 type FamilyCarouselProps = {
   /** One of every category. */
@@ -23,12 +24,7 @@ export function FamilyCarousel({ providers, follow, onAdvance }: FamilyCarouselP
         perView={FAMILY_CAROUSEL_COUNT}
         intervalMs={FAMILY_CAROUSEL_INTERVAL_MS}
         onAdvance={onAdvance}
-        header={
-          <SectionHeader
-            title={homeLabels.family}
-            description="One expert of every category, picked at random."
-          />
-        }
+        header={<SectionHeader title={homeLabels.family} description={familyTexts.hint} />}
       >
         {providers.map((provider) => (
           <FamilyCard key={provider.category} provider={provider} follow={follow(provider)} />

@@ -1,29 +1,30 @@
 import Building2 from 'lucide-react/icons/building-2'
 import LineChart from 'lucide-react/icons/chart-candlestick'
 import Languages from 'lucide-react/icons/languages'
+import { offerTexts } from './texts.ts'
 
 const FEATURES = [
   {
     Icon: Building2,
-    title: 'Advisory services from leading companies',
-    text: 'Plans of research analysts, advisers and fund managers side by side, with terms, price and registration number on the page.',
+    title: offerTexts.plansTitle,
+    text: offerTexts.plansText,
   },
   {
     Icon: Languages,
-    title: 'Content in your language, for each asset class',
-    text: 'Equity, commodity, forex and bonds, explained by experts in your language.',
+    title: offerTexts.contentTitle,
+    text: offerTexts.contentText,
   },
   {
     Icon: LineChart,
-    title: 'Direct analyst research with performance ratings',
-    text: 'Every call is recorded when it is made. We measure the result, not the person who made it.',
+    title: offerTexts.researchTitle,
+    text: offerTexts.researchText,
   },
 ]
 
 /** The three things the place is good for. */
 export function FeaturesBlock() {
   return (
-    <section aria-label="What Tradebox offers" className="border-y bg-sunken">
+    <section aria-label={offerTexts.label} className="border-y bg-sunken">
       <ul className="page grid gap-x-12 gap-y-9 py-12 sm:py-14 md:grid-cols-3">
         {FEATURES.map(({ Icon, title, text }) => (
           <li key={title}>

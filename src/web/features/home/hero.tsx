@@ -2,6 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
 import { homeLabels } from '#contract/common/texts.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { sectionTexts } from './texts.ts'
 
 type HeroProps = {
   /** Login, or the way to the viewer's dashboard. */
@@ -16,10 +17,7 @@ export function Hero({ action, chart }: HeroProps) {
     <section className="page grid items-center gap-x-12 gap-y-12 pt-12 pb-16 sm:pt-20 sm:pb-24 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
       <div>
         <h1 className="text-4xl sm:text-5xl">{homeLabels.hero}</h1>
-        <p className="mt-5 max-w-xl text-lg text-ink-soft">
-          Find registered research analysts, advisers and fund managers. Compare their plans, follow
-          their calls live and see how every call ended.
-        </p>
+        <p className="mt-5 max-w-xl text-lg text-ink-soft">{sectionTexts.heroText}</p>
         <div className="mt-8 flex flex-wrap items-center gap-3">
           {action}
           <ButtonAnchor
@@ -28,7 +26,7 @@ export function Hero({ action, chart }: HeroProps) {
             href="/view/allplans"
             iconEnd={<ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />}
           >
-            See all plans
+            {sectionTexts.seeAllPlans}
           </ButtonAnchor>
         </div>
       </div>

@@ -17,7 +17,7 @@ type HomeSectionProps = {
 /** Some of what there is, and the way to all. */
 export function HomeSection({ title, description, all, sunken, children }: HomeSectionProps) {
   return (
-    <section className={cx(sunken && 'border-y bg-sunken')}>
+    <section className={cx('drawn-late', sunken && 'border-y bg-sunken')}>
       <div className="page py-14 sm:py-20">
         <SectionHeader
           title={title}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PlanCard } from '#contract/plans/types.ts'
 import { HomeSection } from './home-section.tsx'
+import { sectionTexts } from './texts.ts'
 
 type PlansSectionProps = {
   plans: readonly PlanCard[]
@@ -11,9 +12,9 @@ type PlansSectionProps = {
 export function PlansSection({ plans, card }: PlansSectionProps) {
   return (
     <HomeSection
-      title="Plans on sale"
-      description="The newest plans of verified experts."
-      all={{ href: '/view/allplans', label: 'See all plans' }}
+      title={sectionTexts.plansTitle}
+      description={sectionTexts.plansText}
+      all={{ href: '/view/allplans', label: sectionTexts.seeAllPlans }}
     >
       <ul className="card-shelf">
         {plans.map((plan) => (

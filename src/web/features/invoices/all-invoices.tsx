@@ -8,7 +8,7 @@ import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
-import { DayFilter, ListFilters, WordsFilter } from '#web/ui/tables/list-filters.tsx'
+import { DaysFilter, ListFilters, WordsFilter } from '#web/ui/tables/list-filters.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import {
   ALL_INVOICES_PATH,
@@ -62,15 +62,13 @@ function Totals({ search }: { search: InvoiceSearch }) {
   const totals = useQuery(callQuery(useApi(), invoiceTotals, { query: search })).data?.data
   return (
     <ListTotalsLine totals={totals} noun={invoiceListTexts.documents}>
-      , GST <Money rupees={totals?.GST ?? 0} />
+      {invoiceListTexts.gstBeside} <Money rupees={totals?.GST ?? 0} />
     </ListTotalsLine>
   )
 }
 
 function Filters({ search }: { search: InvoiceSearch }) {
-  const { draft, choose, type, submit } = useFilters(ALL_INVOICES_PATH, search, invoiceSearchOf)
-  const pick = (name: keyof InvoiceSearch) => (value: string) =>
-    choose({ [name]: invoiceSearchOf({ [name]: value })[name] })
+  const { draft, pick, type, submit } = useFilters(ALL_INVOICES_PATH, search, invoiceSearchOf)
   return (
     <ListFilters label={invoiceListTexts.filter} action={ALL_INVOICES_PATH} onSubmit={submit}>
       <WordsFilter
@@ -92,18 +90,7 @@ function Filters({ search }: { search: InvoiceSearch }) {
         ]}
         onValueChange={pick('kind')}
       />
-      <DayFilter
-        name="from"
-        label={invoiceListTexts.from}
-        value={draft.from}
-        onValueChange={pick('from')}
-      />
-      <DayFilter
-        name="to"
-        label={invoiceListTexts.to}
-        value={draft.to}
-        onValueChange={pick('to')}
-      />
+      <DaysFilter days={draft} pick={pick} />
     </ListFilters>
   )
 }

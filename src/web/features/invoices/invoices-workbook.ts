@@ -2,24 +2,26 @@ import type { ApiClient } from '#contract/call.ts'
 import { EXPORT_PAGE_MAX_ROWS } from '#contract/common/limits.ts'
 import { allInvoices } from '#contract/invoices/calls.ts'
 import type { InvoiceRow } from '#contract/invoices/types.ts'
+import { listWorkbook } from '#web/lib/files/list-workbook.ts'
 import { column, fileStamp, momentCell, moneyCell, workbookOf } from '#web/lib/files/workbook.ts'
-import { allRows, type MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
+import type { MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
 import type { InvoiceSearch } from './invoice-pages.ts'
 import { signOf } from './sign.ts'
 import { workbookTexts } from './texts.ts'
 
 /** All documents that the filters leave. Import it lazily: it brings the writer of workbooks. */
-export async function invoicesWorkbook(
+export function invoicesWorkbook(
   api: ApiClient,
   search: InvoiceSearch,
   onRows: (rows: number) => void,
 ): Promise<MadeWorkbook> {
-  const { rows, isWhole } = await allRows(
-    (cursor) => api(allInvoices, { query: { ...search, limit: EXPORT_PAGE_MAX_ROWS, cursor } }),
+  return listWorkbook({
+    name: `Tradebox_Invoices_${fileStamp(new Date()).date}.xlsx`,
+    fetchPage: (cursor) =>
+      api(allInvoices, { query: { ...search, limit: EXPORT_PAGE_MAX_ROWS, cursor } }),
+    toBlob: (rows) => workbookOf(workbookTexts.sheet, COLUMNS, rows),
     onRows,
-  )
-  const blob = await workbookOf(workbookTexts.sheet, COLUMNS, rows)
-  return { name: `Tradebox_Invoices_${fileStamp(new Date()).date}.xlsx`, blob, isWhole }
+  })
 }
 
 const COLUMNS = [

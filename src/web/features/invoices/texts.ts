@@ -32,6 +32,7 @@ export const invoiceListTexts = {
   amount: 'Amount',
   pdf: 'PDF',
   documents: ['document', 'documents'],
+  gstBeside: ', GST',
 } as const
 
 /** What invoices say of who issues and who gets them. */
@@ -86,7 +87,7 @@ export const invoiceTexts = {
   sac: (code: string) => `SAC ${code}`,
   gstRate: (percent: number) => `, GST ${percent}%`,
   of: 'of',
-  takenBack: 'taken back.',
+  takenBack: 'credited.',
 }
 
 /** Invoices as a spreadsheet. */
@@ -102,4 +103,16 @@ export const workbookTexts = {
   gst: 'GST',
   amount: 'Amount',
   id: 'ID',
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  invoices: 'Invoices',
+  invoicesAbout: 'Invoices and credit notes, newest first.',
+  invoice: 'Invoice',
+  invoiceAbout: 'An invoice or credit note.',
+  invoiceSettings: 'Invoice settings',
+  invoiceSettingsAbout: 'Details for your future invoices.',
+  ownInvoicesAbout: 'Invoices and credit notes you issued or received.',
+  billingDetails: 'Billing details',
 }

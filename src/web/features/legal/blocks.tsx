@@ -1,5 +1,6 @@
 import type { Block, Text } from '#contract/documents/document.ts'
 import { spans } from '#web/lib/display/spans.tsx'
+import { legalTexts } from './texts.ts'
 
 /** One block of a legal text. */
 export function BlockView({ block }: { block: Block }) {
@@ -34,7 +35,7 @@ export function BlockView({ block }: { block: Block }) {
 function TableView({ head, rows }: { head: readonly string[]; rows: readonly Text[][] }) {
   return (
     <section
-      aria-label={`Table: ${head.join(', ')}`}
+      aria-label={legalTexts.table(head.join(', '))}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the table.
       tabIndex={0}
       className="mt-4 overflow-x-auto rounded-md border bg-surface print:overflow-visible"

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { BlockView } from './blocks.tsx'
+import { legalTexts } from './texts.ts'
 import { useCurrentSection } from './use-current-section.ts'
 
 /** A legal page or agreement: its text in a readable measure, its contents beside it. */
@@ -20,9 +21,9 @@ export function LegalPage({ document, eyebrow }: { document: LegalDocument; eyeb
           <h1 className="mt-2 text-3xl sm:text-4xl">{title}</h1>
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
             <p className="text-sm text-ink-muted">
-              <span className="num">Version {version}</span>
+              <span className="num">{legalTexts.version(version)}</span>
               <span aria-hidden="true"> · </span>
-              effective from <DateTime value={effectiveFrom} format="date" />
+              {legalTexts.effectiveFrom} <DateTime value={effectiveFrom} format="date" />
             </p>
             <Button
               size="sm"
@@ -30,7 +31,7 @@ export function LegalPage({ document, eyebrow }: { document: LegalDocument; eyeb
               icon={<Printer size={15} strokeWidth={1.75} aria-hidden="true" />}
               onClick={() => window.print()}
             >
-              Print
+              {legalTexts.print}
             </Button>
           </div>
         </header>
@@ -42,7 +43,7 @@ export function LegalPage({ document, eyebrow }: { document: LegalDocument; eyeb
           ))}
         </div>
         <p className="mt-12 border-t pt-5 text-sm text-ink-muted">
-          {operator.name}, {operator.place}. Questions about this text:{' '}
+          {legalTexts.questions(operator.name, operator.place)}{' '}
           <a
             href={`mailto:${operator.supportEmail}`}
             className="text-accent-ink underline underline-offset-[3px]"
@@ -75,10 +76,10 @@ function SideContents({ sections }: { sections: readonly Section[] }) {
   const current = useCurrentSection(sections.map((section) => section.id))
   return (
     <nav
-      aria-label="On this page"
+      aria-label={legalTexts.onThisPage}
       className="sticky top-25 max-h-[calc(100dvh-6.25rem)] overflow-y-auto pb-8"
     >
-      <p className="eyebrow">On this page</p>
+      <p className="eyebrow">{legalTexts.onThisPage}</p>
       <ol className="mt-3 border-s">
         {sections.map(({ id, heading }) => (
           <li key={id}>
@@ -106,9 +107,9 @@ function SmallContents({ sections }: { sections: readonly Section[] }) {
     <details className="disclosure mt-5 rounded-md border bg-surface lg:hidden print:hidden">
       <summary className="flex min-h-11 list-none items-center gap-2.5 px-4 text-base font-[540] [&::-webkit-details-marker]:hidden">
         <ListTree size={17} strokeWidth={1.75} aria-hidden="true" className="text-ink-muted" />
-        On this page
+        {legalTexts.onThisPage}
       </summary>
-      <nav aria-label="On this page" className="border-t px-4 py-2">
+      <nav aria-label={legalTexts.onThisPage} className="border-t px-4 py-2">
         <ol>
           {sections.map(({ id, heading }) => (
             <li key={id}>

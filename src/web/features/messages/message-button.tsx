@@ -1,4 +1,5 @@
 import MessageSquare from 'lucide-react/icons/message-square'
+import { messageTexts } from '#web/features/messages/message/texts.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { conversationHref } from './paths.ts'
@@ -15,7 +16,7 @@ export function MessageButton({ provider, block }: MessageButtonProps) {
       href={conversationHref('user', provider._id)}
       icon={<MessageSquare size={16} strokeWidth={1.75} aria-hidden="true" />}
     >
-      Message
+      {messageTexts.message}
     </ButtonAnchor>
   )
 }

@@ -1,14 +1,14 @@
 import { navigationLabels } from '#contract/common/texts.ts'
 import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
 import { COUPONS_PATH, PLATFORM_PLANS_PATH } from './pages.ts'
-import { planTexts } from './texts.ts'
+import { couponTexts, planTexts } from './texts.ts'
 
 /** What belongs to a provider's plans. */
 export function SellingTabs() {
   return (
     <TabLinks label={planTexts.selling}>
       <TabLink to="/dashboard/serviceprovider/services">{navigationLabels.myPlans}</TabLink>
-      <TabLink to={COUPONS_PATH}>Coupons</TabLink>
+      <TabLink to={COUPONS_PATH}>{couponTexts.coupons}</TabLink>
       <TabLink to={PLATFORM_PLANS_PATH}>{planTexts.platformPlans}</TabLink>
     </TabLinks>
   )

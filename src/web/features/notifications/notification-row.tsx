@@ -17,6 +17,7 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { notificationTexts } from './texts.ts'
 
 const ICONS: Readonly<Record<NotificationKind, typeof Heart>> = {
   welcome: Sparkles,
@@ -58,7 +59,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
       </span>
       <div className="min-w-0 flex-1">
         <p className={cx('text-base', unread ? 'font-[580] text-ink' : 'text-ink-soft')}>
-          {unread ? <span className="sr-only">Unread: </span> : null}
+          {unread ? <span className="sr-only">{notificationTexts.unread} </span> : null}
           {link === null ? (
             title
           ) : (
@@ -79,7 +80,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
       </div>
       {unread ? (
         <div className="relative z-1 -me-1.5 flex items-start">
-          <IconButton size="sm" label={`Mark as read: ${title}`} onClick={onRead}>
+          <IconButton size="sm" label={notificationTexts.readOf(title)} onClick={onRead}>
             <Check size={17} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
         </div>

@@ -9,6 +9,7 @@ import { LoadMore } from '#web/ui/tables/load-more.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { notificationPages } from './pages.ts'
+import { notificationTexts } from './texts.ts'
 import { useReading } from './use-reading.ts'
 
 /** What the viewer was told, newest first. */
@@ -25,15 +26,15 @@ export function NotificationsPage() {
         title={navigationLabels.notifications}
         description={
           items.length === 0 ? undefined : unread === 0 ? (
-            'All read.'
+            notificationTexts.allRead
           ) : (
-            <span className="num">{formatCount(unread)} unread</span>
+            <span className="num">{notificationTexts.unreadCount(formatCount(unread))}</span>
           )
         }
         actions={
           unread === 0 ? undefined : (
             <Button size="sm" loading={reading} onClick={() => void read()}>
-              Mark all as read
+              {notificationTexts.readAll}
             </Button>
           )
         }
@@ -42,8 +43,8 @@ export function NotificationsPage() {
         <div className="rounded-lg border bg-surface">
           <EmptyState
             icon={<Bell size={20} strokeWidth={1.75} aria-hidden="true" />}
-            title="No notifications yet"
-            description="Updates about your plans, follows and account appear here."
+            title={notificationTexts.none}
+            description={notificationTexts.noneHint}
           />
         </div>
       ) : (

@@ -11,6 +11,7 @@ import { callKey } from '#web/lib/api/query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { markedRead } from './marked-read.ts'
 import { notificationPages } from './pages.ts'
+import { notificationTexts } from './texts.ts'
 
 type Pages = InfiniteData<CallReply<typeof listNotifications>>
 
@@ -29,7 +30,7 @@ export function useReading() {
       await queryClient.invalidateQueries({ queryKey: callKey(countNotifications) })
     } catch (error) {
       queryClient.setQueryData<Pages>(queryKey, before)
-      toast.error('Not marked as read', messageOf(error))
+      toast.error(notificationTexts.notRead, messageOf(error))
     }
   }
   return { read, reading: call.isPending }

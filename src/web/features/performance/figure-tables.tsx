@@ -9,7 +9,7 @@ import { type DataColumn, DataTable } from '#web/ui/tables/data-table.tsx'
 import { Change } from '#web/ui/text/change.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { InR } from './in-r.tsx'
-import { factorText, intervalText, percentText, tableTexts } from './texts.ts'
+import { factorText, percentText, shortIntervalText, tableTexts } from './texts.ts'
 
 type Part = { readonly name: string; readonly figures: StatisticsFigures }
 
@@ -104,7 +104,7 @@ function partColumns(header: string): readonly DataColumn<Part>[] {
         <>
           {percentText(figures.successRatio)}
           <span className="block text-xs whitespace-nowrap text-ink-muted">
-            95%<span className="sr-only"> {tableTexts.interval}</span>: {intervalText(figures)}
+            95%<span className="sr-only"> {tableTexts.interval}</span>: {shortIntervalText(figures)}
           </span>
         </>
       ),

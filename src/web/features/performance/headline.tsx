@@ -98,7 +98,8 @@ export function SpecifiedFigures({ report: { overall, outliers } }: { report: Pe
       </dl>
       {outliers.returns === null ? null : (
         <OutlierNotice outlier={outliers.returns}>
-          {formatMoney(outliers.returns.value)} {headlineTexts.returnsOutlier}{' '}
+          <span className="whitespace-nowrap">{formatMoney(outliers.returns.value)}</span>{' '}
+          {headlineTexts.returnsOutlier}{' '}
           <strong className="num font-[600]">{formatPercent(outliers.returns.without)}</strong>.
         </OutlierNotice>
       )}

@@ -16,6 +16,11 @@ export function intervalText({ interval }: Pick<StatisticsFigures, 'interval'>):
     : `${formatPercent(interval.from)} – ${formatPercent(interval.to)}`
 }
 
+/** In whole per cent: beside others in a table. */
+export function shortIntervalText({ interval }: Pick<StatisticsFigures, 'interval'>): string {
+  return interval === null ? NO_FIGURE : `${Math.round(interval.from)}–${Math.round(interval.to)}%`
+}
+
 export function factorText(value: number | null): string {
   return value === null ? NO_FIGURE : value.toFixed(2)
 }
@@ -123,7 +128,7 @@ export const reportTexts = {
   countedFrom: (calls: number) =>
     `, from ${calls === 1 ? '1 call' : `${formatCount(calls)} calls`}, entered and closed.`,
   verify: 'Verify this record',
-  empty: 'Nothing to count yet',
+  empty: 'No figures yet',
   emptyHint: 'Figures appear when the first call closes.',
   openHint: (open: number) =>
     `${formatCount(open)} ${open === 1 ? 'call is' : 'calls are'} open. Figures appear when the first closes.`,
@@ -191,4 +196,11 @@ export const headlineTexts = {
   removed: (script: string) => `${script} (removed from the scorecard)`,
   noDrawdown: 'None',
   wins: (wins: number, calls: number) => `${formatCount(wins)} of ${formatCount(calls)} calls`,
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  title: (name: string) => `Performance Report of ${name}`,
+  about: (name: string) =>
+    `How calls by ${name} ended, as observed by Tradebox, with formulas and figures.`,
 }

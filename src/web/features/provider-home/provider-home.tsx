@@ -12,6 +12,7 @@ import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { SetupList } from './setup-list.tsx'
 import { setupSteps, standing } from './setup-steps.ts'
+import { homeTexts } from './texts.ts'
 import { TodayTiles } from './today-tiles.tsx'
 
 const BASE = '/dashboard/serviceprovider'
@@ -30,18 +31,18 @@ export function ProviderHome({ children }: ProviderHomeProps) {
   const steps = setupSteps({ provider, account, setUp: today.setUp })
   const { articles, videos, events, podcasts } = provider.stats.contentStats
   const figures = [
-    { label: 'Followers', value: provider.stats.followersCount },
-    { label: 'Plans on sale', value: provider.servicesCount },
-    { label: 'Articles', value: articles },
-    { label: 'Videos', value: videos },
-    { label: 'Events', value: events },
-    { label: 'Podcasts', value: podcasts },
+    { label: homeTexts.followers, value: provider.stats.followersCount },
+    { label: homeTexts.plansOnSale, value: provider.servicesCount },
+    { label: homeTexts.articles, value: articles },
+    { label: homeTexts.videos, value: videos },
+    { label: homeTexts.events, value: events },
+    { label: homeTexts.podcasts, value: podcasts },
   ]
   return (
     <div className="flex flex-col gap-8">
       <SectionHeader
         size="page"
-        title={`Hello, ${provider.RegName}`}
+        title={homeTexts.hello(provider.RegName)}
         description={standing[provider.status]}
         actions={
           provider.verified ? (
@@ -49,26 +50,26 @@ export function ProviderHome({ children }: ProviderHomeProps) {
               href={`/view/serviceprovider/${provider._id}`}
               iconEnd={<ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />}
             >
-              View public page
+              {homeTexts.viewPublicPage}
             </ButtonAnchor>
           ) : undefined
         }
       />
       {steps.every(({ state }) => state === 'done') ? null : <SetupList steps={steps} />}
-      <HomeSection title="Today">
+      <HomeSection title={homeTexts.today}>
         <TodayTiles today={today} />
       </HomeSection>
       <HomeSection
-        title="This month"
+        title={homeTexts.thisMonth}
         action={
           <ButtonAnchor size="sm" href={`${BASE}/clients`}>
-            All clients
+            {homeTexts.allClients}
           </ButtonAnchor>
         }
       >
         {children}
       </HomeSection>
-      <HomeSection title="Public profile">
+      <HomeSection title={homeTexts.publicProfile}>
         <StatRow>
           {figures.map(({ label, value }) => (
             <StatTile key={label} label={label} value={formatCount(value)} />

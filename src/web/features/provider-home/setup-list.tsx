@@ -4,12 +4,13 @@ import Clock from 'lucide-react/icons/clock'
 import { cx } from '#web/ui/cx.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import type { SetupStep } from './setup-steps.ts'
+import { setupTexts } from './texts.ts'
 
 /** What is left to do before investors find, trust and reach a provider; each step leads there. */
 export function SetupList({ steps }: { steps: readonly SetupStep[] }) {
   const done = steps.filter(({ state }) => state === 'done').length
   return (
-    <Card title="Finish setting up" description={`${done} of ${steps.length} done`} pad="none">
+    <Card title={setupTexts.title} description={setupTexts.progress(done, steps.length)} pad="none">
       <ol className="divide-y">
         {steps.map((step) => (
           <Step key={step.id} step={step} />
@@ -20,9 +21,9 @@ export function SetupList({ steps }: { steps: readonly SetupStep[] }) {
 }
 
 const STATES: Readonly<Record<SetupStep['state'], string>> = {
-  done: 'Done',
-  open: 'To do',
-  waiting: 'With us',
+  done: setupTexts.done,
+  open: setupTexts.toDo,
+  waiting: setupTexts.withUs,
 }
 
 function Step({ step: { state, title, note, href } }: { step: SetupStep }) {

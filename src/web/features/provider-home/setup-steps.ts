@@ -1,5 +1,6 @@
 import { mayPostCalls } from '#contract/providers/categories.ts'
 import type { OwnProvider, ProviderStatus } from '#contract/providers/types.ts'
+import { setupTexts } from './texts.ts'
 
 export type SetupStep = {
   readonly id: string
@@ -44,52 +45,41 @@ export function setupSteps({ provider, account, setUp }: Facts): readonly SetupS
   return [
     {
       id: 'verified',
-      title: 'Registration verified',
-      note: 'We check it. Only verified providers appear in the directory and in search.',
+      title: setupTexts.registrationVerified,
+      note: setupTexts.registrationHint,
       state: provider.status === 'verified' ? 'done' : 'waiting',
       href: `${BASE}/publicprofile`,
     },
-    own('picture', 'Picture or logo', 'Shown on your profile, plans and calls.', {
+    own('picture', setupTexts.pictureOrLogo, setupTexts.pictureHint, {
       done: (provider.profileUrl ?? provider.companyLogo) !== null,
       page: 'myprofile',
     }),
-    own('description', 'Description, languages and segments', 'Investors filter by these.', {
+    own('description', setupTexts.description, setupTexts.descriptionHint, {
       done:
         provider.description.trim() !== '' &&
         provider.languages.length > 0 &&
         provider.segments.length > 0,
       page: 'publicprofile',
     }),
-    own('compliance', 'Compliance officer', 'Contact for complaints.', {
+    own('compliance', setupTexts.complianceOfficer, setupTexts.complianceHint, {
       done: provider.complianceOfficerName !== null,
       page: 'publicprofile',
     }),
-    own(
-      'policies',
-      'Disclaimer, refund policy and risk factors',
-      'Read by investors before they buy a plan.',
-      {
-        done: [provider.disclaimer, provider.refundPolicy, provider.riskFactors].every(
-          (text) => text !== null && text.trim() !== '',
-        ),
-        page: 'publicprofile',
-      },
-    ),
-    own('contact', 'Email and mobile verified', 'Verify both to protect your access.', {
+    own('policies', setupTexts.policies, setupTexts.policiesHint, {
+      done: [provider.disclaimer, provider.refundPolicy, provider.riskFactors].every(
+        (text) => text !== null && text.trim() !== '',
+      ),
+      page: 'publicprofile',
+    }),
+    own('contact', setupTexts.contact, setupTexts.contactHint, {
       done: account.emailVerified && account.numberVerified,
       page: 'myprofile',
     }),
-    own('bank', 'Bank account', 'For withdrawals, and for buyers who pay you directly.', {
-      done: setUp.bank,
-      page: 'wallet',
-    }),
-    own('plan', 'First plan', 'What investors subscribe to.', {
-      done: setUp.plan,
-      page: 'services',
-    }),
+    own('bank', setupTexts.bankAccount, setupTexts.bankHint, { done: setUp.bank, page: 'wallet' }),
+    own('plan', setupTexts.firstPlan, setupTexts.planHint, { done: setUp.plan, page: 'services' }),
     ...(mayPostCalls(provider.category)
       ? [
-          own('call', 'First trade call', 'Your scorecard starts with it.', {
+          own('call', setupTexts.firstTradeCall, setupTexts.callHint, {
             done: setUp.call,
             page: 'scorecard/post',
           }),
@@ -100,10 +90,9 @@ export function setupSteps({ provider, account, setUp }: Facts): readonly SetupS
 
 /** Where the provider stands with us, in a sentence. */
 export const standing: Readonly<Record<ProviderStatus, string>> = {
-  new: 'We’re reviewing your application and will email you.',
-  approved:
-    'Your application is approved. Your profile goes public once we verify your registration.',
-  verified: 'You’re verified and your profile is public.',
-  rejected: 'Your application was not accepted. We emailed you the reason.',
-  deleted: 'Your profile is no longer public.',
+  new: setupTexts.reviewing,
+  approved: setupTexts.approved,
+  verified: setupTexts.verified,
+  rejected: setupTexts.rejected,
+  deleted: setupTexts.deleted,
 }

@@ -4,6 +4,7 @@ import type { providerToday } from '#contract/clients/calls.ts'
 import { StatRow, StatTile } from '#web/ui/display/stat-tile.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
+import { homeTexts } from './texts.ts'
 
 const BASE = '/dashboard/serviceprovider'
 
@@ -13,40 +14,40 @@ export function TodayTiles({ today }: { today: CallReply<typeof providerToday>['
   return (
     <StatRow>
       <Tile
-        label="New sales"
+        label={homeTexts.newSales}
         count={sales.count}
         href={`${BASE}/sales`}
-        note={sales.count === 0 ? 'Since midnight' : <Money rupees={sales.amount} />}
+        note={sales.count === 0 ? homeTexts.sinceMidnight : <Money rupees={sales.amount} />}
       />
       <Tile
-        label="Payments to check"
+        label={homeTexts.paymentsToCheck}
         count={today.paymentsToCheck}
         href={`${BASE}/sales`}
-        note="Paid to you directly"
+        note={homeTexts.paidToYouDirectly}
       />
       <Tile
-        label="Calls running"
+        label={homeTexts.callsRunning}
         count={today.callsRunning}
         href={`${BASE}/scorecard`}
-        note="Open right now"
+        note={homeTexts.openRightNow}
       />
       <Tile
-        label="Unread messages"
+        label={homeTexts.unreadMessages}
         count={today.unreadMessages}
         href={`${BASE}/messages/all`}
-        note="From clients and investors"
+        note={homeTexts.fromClientsAndInvestors}
       />
       <Tile
-        label="Renewals in 7 days"
+        label={homeTexts.renewalsIn7Days}
         count={today.renewalsIn7Days}
         href={`${BASE}/clients?due=7`}
-        note="Plans that end"
+        note={homeTexts.plansThatEnd}
       />
       <Tile
-        label="Renewals in 30 days"
+        label={homeTexts.renewalsIn30Days}
         count={today.renewalsIn30Days}
         href={`${BASE}/clients?due=30`}
-        note="Plans that end"
+        note={homeTexts.plansThatEnd}
       />
     </StatRow>
   )

@@ -5,14 +5,14 @@ export const signupTexts = {
   submitted: 'Submitted',
   title: 'Sign up as a service provider',
   about: 'Apply with your registration. We review it before your profile goes public.',
-  asSubProfile: (company: string) => `As a sub profile of ${company}.`,
+  asSubProfile: (company: string) => `As a sub-profile of ${company}.`,
   hasAccount: 'Already have an account?',
   logIn: 'Login',
   done: 'Application submitted',
   doneHint:
     'We’ll check your registration and email you. Meanwhile, log in and complete your profile.',
   home: 'Go to the home page',
-  unknownCompany: 'This company cannot take sub profiles',
+  unknownCompany: 'This company can’t take sub-profiles',
   unknownCompanyHint:
     'The link may be wrong, or the company is no longer verified. Ask the company for a new one.',
   applyAlone: 'Apply on your own',
@@ -28,7 +28,7 @@ export const applicationTexts = {
   category: 'Category',
   chooseCategory: 'Choose a category',
   type: 'Type',
-  subProfileOf: 'A sub profile of',
+  subProfileOf: 'A sub-profile of',
   companyConfirms: '. The company confirms you before we review your application.',
   registration: 'Registration',
   registeredName: 'Registered name',
@@ -71,4 +71,11 @@ export const filesTexts = {
   companyLogo: 'company logo',
   aadhaar: 'Aadhaar',
   pan: 'PAN',
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  title: 'Sign up as a service provider',
+  about:
+    'Apply as a research analyst, adviser, fund manager, broker, trainer or other expert, with your registration and documents.',
 }

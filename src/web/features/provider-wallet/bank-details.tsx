@@ -27,12 +27,17 @@ export function BankDetails({ bank }: { bank: PaymentDetails }) {
   )
 }
 
+/** Pictures are shown beside the page; a document that somebody sent in is saved. */
+function isPdf(url: string): boolean {
+  return /\.pdf(?:\?|$)/.test(url)
+}
+
 function FileLink({ url, what }: { url: string | null; what: string }) {
   return url === null ? (
     <span className="text-ink-muted">{bankTexts.noFile}</span>
   ) : (
     <TextAnchor href={url} target="_blank" rel="noopener noreferrer">
-      {bankTexts.viewFile(what)}
+      {isPdf(url) ? bankTexts.downloadFile(what) : bankTexts.viewFile(what)}
     </TextAnchor>
   )
 }

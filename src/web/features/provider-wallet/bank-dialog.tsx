@@ -68,7 +68,6 @@ export function BankDialog({ bank, onClose }: BankDialogProps) {
       description={walletTexts.dialog}
       label={bankTexts.title}
       submitLabel={bankTexts.save}
-      focusFirst
     >
       <div className="grid gap-5 sm:grid-cols-2">
         {FIELDS.map(({ name, label, optional, ...rest }) => (

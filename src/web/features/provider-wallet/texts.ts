@@ -79,6 +79,7 @@ export const bankTexts = {
   cheque: 'cheque',
   noFile: 'Not on file',
   viewFile: (what: string) => `View ${what}`,
+  downloadFile: (what: string) => `Download ${what}`,
   save: 'Save',
   codeFile: 'UPI QR code',
   codeLimit: 'Image, up to 5 MB',
@@ -104,11 +105,11 @@ export const statementTexts = {
   dashboardRefund: 'Refund made at the gateway',
   refundClaimed: 'Refund made at the gateway, claimed',
   date: 'Date',
-  what: 'What',
+  what: 'Description',
   buyerPaid: 'Buyer paid',
   gst: 'GST',
   charge: 'Charge',
-  change: 'Change',
+  change: 'Net',
   owed: 'owed',
   available: 'Available',
 }
@@ -127,4 +128,15 @@ export const figureTexts = {
   owed: 'Owed to Tradebox',
   owedHint: 'Deducted from the next sales',
   owedHintOwn: 'Deducted from your next sales',
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  providerWallet: 'Wallet of a service provider',
+  providerWalletAbout: 'A provider’s balance and transactions.',
+  wallet: 'Wallet',
+  provider: 'Provider',
+  statement: 'Statement',
+  platformPlansBought: 'Platform plans bought',
+  walletAbout: 'Your balance, withdrawals and transactions.',
 }

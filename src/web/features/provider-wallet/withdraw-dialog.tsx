@@ -48,7 +48,6 @@ export function WithdrawDialog({ available, onClose }: WithdrawDialogProps) {
       description={walletTexts.withdrawHint}
       label={walletTexts.withdraw}
       submitLabel={walletTexts.withdraw}
-      focusFirst
     >
       <FormField
         form={form}

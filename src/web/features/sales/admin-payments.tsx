@@ -7,7 +7,7 @@ import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
-import { DayFilter, ListFilters, WordsFilter } from '#web/ui/tables/list-filters.tsx'
+import { DaysFilter, ListFilters, WordsFilter } from '#web/ui/tables/list-filters.tsx'
 import {
   ADMIN_ORDERS_PATH,
   decidableStatuses,
@@ -61,9 +61,7 @@ function Totals({ search }: { search: PaymentSearch }) {
 }
 
 function Filters({ search }: { search: PaymentSearch }) {
-  const { draft, choose, type, submit } = useFilters(ADMIN_ORDERS_PATH, search, paymentSearchOf)
-  const pick = (name: keyof PaymentSearch) => (value: string) =>
-    choose({ [name]: paymentSearchOf({ [name]: value })[name] })
+  const { draft, pick, type, submit } = useFilters(ADMIN_ORDERS_PATH, search, paymentSearchOf)
   return (
     <ListFilters label={adminPaymentsTexts.filter} action={ADMIN_ORDERS_PATH} onSubmit={submit}>
       <WordsFilter
@@ -84,18 +82,7 @@ function Filters({ search }: { search: PaymentSearch }) {
         ]}
         onValueChange={pick('status')}
       />
-      <DayFilter
-        name="from"
-        label={adminPaymentsTexts.from}
-        value={draft.from}
-        onValueChange={pick('from')}
-      />
-      <DayFilter
-        name="to"
-        label={adminPaymentsTexts.to}
-        value={draft.to}
-        onValueChange={pick('to')}
-      />
+      <DaysFilter days={draft} pick={pick} />
     </ListFilters>
   )
 }

@@ -2,25 +2,26 @@ import type { ApiClient } from '#contract/call.ts'
 import { submittedPayments } from '#contract/checkout/orders.ts'
 import type { SubmittedPayment } from '#contract/checkout/types.ts'
 import { EXPORT_PAGE_MAX_ROWS } from '#contract/common/limits.ts'
+import { listWorkbook } from '#web/lib/files/list-workbook.ts'
 import { column, fileStamp, momentCell, moneyCell, workbookOf } from '#web/lib/files/workbook.ts'
-import { allRows, type MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
+import type { MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
 import type { PaymentSearch } from './pages.ts'
 import { PAYMENT_STATES } from './payment-states.ts'
 import { workbookTexts } from './texts.ts'
 
 /** All payments that the filters leave. Import it lazily: it brings the writer of workbooks. */
-export async function paymentsWorkbook(
+export function paymentsWorkbook(
   api: ApiClient,
   search: PaymentSearch,
   onRows: (rows: number) => void,
 ): Promise<MadeWorkbook> {
-  const { rows, isWhole } = await allRows(
-    (cursor) =>
+  return listWorkbook({
+    name: `Tradebox_Payments_${fileStamp(new Date()).date}.xlsx`,
+    fetchPage: (cursor) =>
       api(submittedPayments, { query: { ...search, limit: EXPORT_PAGE_MAX_ROWS, cursor } }),
+    toBlob: (rows) => workbookOf(workbookTexts.sheet, COLUMNS, rows),
     onRows,
-  )
-  const blob = await workbookOf(workbookTexts.sheet, COLUMNS, rows)
-  return { name: `Tradebox_Payments_${fileStamp(new Date()).date}.xlsx`, blob, isWhole }
+  })
 }
 
 const COLUMNS = [

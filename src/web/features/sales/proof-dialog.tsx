@@ -35,6 +35,7 @@ export function ProofDialog({ payment, mayDecide, onClose }: ProofDialogProps) {
       onOpenChange={(next) => (next ? undefined : onClose())}
       size="lg"
       locked={pending}
+      unsaved={rejecting && reason.trim() !== ''}
       initialFocus="start"
       title={proofTexts.title(payment.reference)}
       description={proofTexts.about}
@@ -97,10 +98,13 @@ function Utr({ payment: { utr, flags } }: { payment: SubmittedPayment }) {
 
 type ReasonProps = { value: string; onValueChange: (value: string) => void }
 
-/** Stands over the buttons that ask for it, and is where one writes at once. */
+/** Is where one writes at once, in sight as a whole: the buttons stay over the window's end. */
 function Reason(props: ReasonProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true })
+    field.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <TextArea
       ref={field}

@@ -7,8 +7,6 @@ export const adminPaymentsTexts = {
   searchExample: 'Order, UTR or buyer',
   status: 'Status',
   all: 'All',
-  from: 'From',
-  to: 'To',
   payments: ['payment', 'payments'],
 } as const
 
@@ -63,7 +61,7 @@ export const proofTexts = {
   plan: 'Plan',
   soldBy: 'Sold by',
   amount: 'Amount',
-  gst: 'GST in it',
+  gst: 'GST included',
   submitted: 'Submitted',
   utr: 'UTR',
   decided: 'Decided',
@@ -125,4 +123,12 @@ export const salesTexts = {
   until: 'Until',
   invoice: 'Invoice',
   view: 'View',
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  payments: 'Payments',
+  paymentsAbout: 'Direct payments to providers.',
+  sales: 'Sales',
+  salesAbout: 'Your sales, and direct payments awaiting confirmation.',
 }

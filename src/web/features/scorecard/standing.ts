@@ -10,6 +10,7 @@ import { SECOND_MS } from '#kit/clock.ts'
 import { priceFromRupees, rupeesFromPrice } from '#kit/price.ts'
 import { figuresOf } from '#modules/scorecard/rules/figures.ts'
 import type { LastPrice } from './live/trade-book.ts'
+import { standingTexts } from './texts.ts'
 
 /** Where a trade stands now: its last price, or its exit, and what came of it so far. */
 export type Standing = {
@@ -71,7 +72,7 @@ type State = Pick<Trade, 'status' | 'istriggered' | 'result' | 'withdrawnAt'>
 /** 'Initiated', 'Not initiated', or how it ended. */
 export function stateText(trade: State): string {
   if (trade.withdrawnAt !== null) {
-    return 'Withdrawn'
+    return standingTexts.withdrawn
   }
   return trade.status === 'open' ? triggerLabel(trade.istriggered) : tradeResultLabels[trade.result]
 }
@@ -93,4 +94,7 @@ export function stateTone(trade: State): StateTone {
   return trade.withdrawnAt === null ? RESULT_TONES[trade.result] : 'neutral'
 }
 
-export const directionText: Readonly<Record<EntryType, string>> = { buy: 'Buy', sell: 'Sell' }
+export const directionText: Readonly<Record<EntryType, string>> = {
+  buy: standingTexts.buy,
+  sell: standingTexts.sell,
+}

@@ -28,7 +28,9 @@ test('leads to the page of a provider', () => {
     note: 'Research Analyst · INH000001234',
     href: `/view/serviceprovider/${id}`,
     image: null,
+    shape: 'square',
   })
+  expect(foundOf({ ...hit, type: 'Individual' }).shape).toBe('round')
 })
 
 test('leads to the page of a plan, at its price to the paisa', () => {

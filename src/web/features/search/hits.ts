@@ -1,6 +1,7 @@
 import { isSebiRegistered } from '#contract/providers/categories.ts'
 import type { SearchHit } from '#contract/search/calls.ts'
 import { formatPrice } from '#kit/money.ts'
+import { type AvatarShape, avatarShape } from '#web/ui/display/avatar-shape.ts'
 import { searchTexts } from './texts.ts'
 
 /** What the palette shows and where it leads. */
@@ -10,6 +11,8 @@ export type Found = {
   readonly note: string
   readonly href: string
   readonly image: string | null
+  /** A person's face is round. */
+  readonly shape: AvatarShape
 }
 
 /** Where the suggestions lead that are offered before anything is typed. */
@@ -27,6 +30,7 @@ export function foundOf(hit: SearchHit): Found {
     note: noteOf(hit),
     href: pathOf(hit),
     image: hit.image,
+    shape: hit.kind === 'provider' ? avatarShape(hit.type) : 'square',
   }
 }
 

@@ -68,7 +68,14 @@ export function SearchPalette({ open, onOpenChange }: SearchPaletteProps) {
       onQueryChange={setText}
       groups={words === undefined ? offeredGroups() : groupsOf(text, hits, scripts)}
       loading={loading}
-      emptyText={failure ?? tableMessages.empty}
+      emptyText={
+        failure ?? (
+          <>
+            {tableMessages.empty}
+            <span className="mt-1 block">{searchTexts.emptyHint}</span>
+          </>
+        )
+      }
       onSelect={({ id }) => choose(id)}
     />
   )
@@ -142,22 +149,22 @@ function groupsOf(
       label: searchTexts.registration,
       items: exact.map((hit) => itemOf(registrationFoundOf(hit))),
     },
-    { label: 'Service providers', items: items('provider') },
+    { label: searchTexts.serviceProviders, items: items('provider') },
     { label: searchTexts.calls, items: scripts.map(scriptItem) },
-    { label: 'Plans', items: items('plan') },
-    { label: 'Articles', items: items('articles') },
-    { label: 'Videos', items: items('videos') },
-    { label: 'Events', items: items('events') },
-    { label: 'Podcasts', items: items('podcasts') },
+    { label: searchTexts.plans, items: items('plan') },
+    { label: searchTexts.articles, items: items('articles') },
+    { label: searchTexts.videos, items: items('videos') },
+    { label: searchTexts.events, items: items('events') },
+    { label: searchTexts.podcasts, items: items('podcasts') },
   ]
 }
 
-function itemOf({ href, label, note, image }: Found): PaletteItem {
+function itemOf({ href, label, note, image, shape }: Found): PaletteItem {
   return {
     id: href,
     label,
     note,
-    icon: <Avatar name={label} src={image} size="sm" shape="square" />,
+    icon: <Avatar name={label} src={image} size="sm" shape={shape} />,
   }
 }
 

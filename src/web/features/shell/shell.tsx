@@ -5,14 +5,18 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useMemo,
   useState,
 } from 'react'
 import { signOut } from '#contract/accounts/sign-in.ts'
+import type { SessionUser } from '#contract/accounts/types.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
+import { forgetBrowser } from '#web/lib/session/forget-browser.ts'
 import { useRefreshSession, useSession } from '#web/lib/session/session.ts'
 import { toast, useToastWaits } from '#web/ui/feedback/toast.ts'
 import { lazyPart, NoPart } from '#web/ui/overlays/lazy-part.ts'
 import { Footer, FooterLine } from './footer/footer.tsx'
+import { topBarTexts } from './texts.ts'
 import { isBareBar } from './top-bar/nav-items.ts'
 import { TopBar } from './top-bar/top-bar.tsx'
 import { useNotificationCount } from './top-bar/use-notification-count.ts'
@@ -60,7 +64,7 @@ export function Shell({ children, search, signIn }: ShellProps) {
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-50 focus:rounded-md focus:bg-accent focus:px-4 focus:py-2 focus:text-on-accent"
       >
-        Skip to content
+        {topBarTexts.skipToContent}
       </a>
       <TopBar
         session={session}
@@ -80,11 +84,7 @@ export function Shell({ children, search, signIn }: ShellProps) {
       ) : (
         <Footer signedIn={session !== null} wide={wide} />
       )}
-      {session === null || isBareBar(session.role, pathname) ? null : (
-        <Suspense>
-          <DashboardTabs session={session} />
-        </Suspense>
-      )}
+      {session === null || isBareBar(session.role, pathname) ? null : <Tabs session={session} />}
       {searched ? (
         <Suspense>
           <search.Palette open={searching} onOpenChange={openSearch} />
@@ -97,6 +97,18 @@ export function Shell({ children, search, signIn }: ShellProps) {
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+/** Drawn again with each count or page, the server's tabs would go until their script has come. */
+function Tabs({ session }: { session: SessionUser }) {
+  return useMemo(
+    () => (
+      <Suspense>
+        <DashboardTabs session={session} />
+      </Suspense>
+    ),
+    [session],
   )
 }
 
@@ -137,7 +149,7 @@ function useSearchShortcut(onShortcut: () => void): void {
   })
 }
 
-/** Ends the session, leaves pages that need one, and shows the rest as a visitor sees it. */
+/** Ends the session, forgets what the browser noted, leaves pages that need one, and shows the rest as a visitor sees it. */
 function useSignOut(): () => Promise<void> {
   const router = useRouter()
   const refresh = useRefreshSession()
@@ -145,9 +157,10 @@ function useSignOut(): () => Promise<void> {
     try {
       await router.options.context.api(signOut, {})
     } catch (error) {
-      toast.error('Sign out failed', messageOf(error))
+      toast.error(topBarTexts.signOutFailed, messageOf(error))
       return
     }
+    forgetBrowser()
     if (router.state.location.pathname.startsWith('/dashboard')) {
       await router.navigate({ href: '/' })
     }

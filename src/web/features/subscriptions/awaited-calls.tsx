@@ -10,6 +10,7 @@ import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { nextTexts } from './texts.ts'
 
 function useMine() {
   return useSuspenseQuery(callQuery(useApi(), mySubscriptions, { query: {} })).data.data
@@ -19,7 +20,7 @@ function useMine() {
 export function RunningTrials() {
   const trials = useMine().filter(isRunningTrial)
   return trials.length === 0 ? null : (
-    <ul aria-label="Free trials" className="flex flex-col gap-3">
+    <ul aria-label={nextTexts.freeTrials} className="flex flex-col gap-3">
       {trials.map((trial) => (
         <li key={trial._id}>
           <TrialNote trial={trial} named />
@@ -40,14 +41,16 @@ export function AwaitedCalls() {
       <Card>
         <EmptyState
           compact
-          title="You have no running plan"
-          description="Live calls of the plans you buy or try appear here."
+          title={nextTexts.none}
+          description={nextTexts.noneHint}
           action={
             <>
               <ButtonAnchor variant="primary" href="/view/allplans">
-                Browse plans
+                {nextTexts.browsePlans}
               </ButtonAnchor>
-              <ButtonAnchor href="/dashboard/user/subscriptions">My Subscriptions</ButtonAnchor>
+              <ButtonAnchor href="/dashboard/user/subscriptions">
+                {nextTexts.mySubscriptions}
+              </ButtonAnchor>
             </>
           }
         />
@@ -55,7 +58,7 @@ export function AwaitedCalls() {
     )
   }
   return (
-    <section aria-label="Your next calls" className="flex flex-col gap-4">
+    <section aria-label={nextTexts.title} className="flex flex-col gap-4">
       <p className="text-base text-ink-soft">{planCallsTexts.howTheyReachYou}</p>
       {held.slice(0, PLANS_SHOWN).map(({ _id, serviceId, serviceName, soldByName }) => (
         <Card
@@ -72,7 +75,9 @@ export function AwaitedCalls() {
       ))}
       {held.length > PLANS_SHOWN ? (
         <p className="text-sm">
-          <TextAnchor href="/dashboard/user/subscriptions">All my subscriptions</TextAnchor>
+          <TextAnchor href="/dashboard/user/subscriptions">
+            {nextTexts.allMySubscriptions}
+          </TextAnchor>
         </p>
       ) : null}
     </section>

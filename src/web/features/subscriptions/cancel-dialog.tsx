@@ -23,6 +23,7 @@ import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
+import { cancelTexts } from './texts.ts'
 
 type CancelDialogProps = { subscription: MySubscription; onClose: () => void }
 
@@ -38,14 +39,14 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
     <Dialog
       open
       locked={busy}
-      title="Cancel the subscription?"
+      title={cancelTexts.question}
       description={subscription.serviceName}
       onOpenChange={(open) => (open ? undefined : onClose())}
     >
       {query.isError ? (
         <ErrorState
           compact
-          title="We couldn’t calculate this refund"
+          title={cancelTexts.notCalculated}
           description={messageOf(query.error)}
           onRetry={() => query.refetch()}
           retrying={query.isFetching}
@@ -103,9 +104,7 @@ function Confirmation({ preview, onBusy, onClose, reread }: ConfirmationProps) {
   }
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-base text-ink-soft">
-        The plan ends immediately. We refund your unused days.
-      </p>
+      <p className="text-base text-ink-soft">{cancelTexts.about}</p>
       {preview.renewals.length === 0 ? null : (
         <RenewalChoice
           preview={preview}
@@ -122,9 +121,12 @@ function Confirmation({ preview, onBusy, onClose, reread }: ConfirmationProps) {
       ))}
       <FormError>{failure === null ? null : messageOf(failure)}</FormError>
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <DialogClose render={<Button>Keep the plan</Button>} disabled={cancel.isPending} />
+        <DialogClose
+          render={<Button>{cancelTexts.keepThePlan}</Button>}
+          disabled={cancel.isPending}
+        />
         <Button variant="danger" loading={cancel.isPending} onClick={() => void confirm()}>
-          Cancel the plan
+          {cancelTexts.cancelThePlan}
         </Button>
       </div>
     </div>
@@ -148,37 +150,38 @@ function RenewalChoice({ preview, withRenewals, disabled, onChange }: RenewalCho
   const [first, last] = [renewals[0], renewals.at(-1)]
   const kept = (
     <>
-      It runs from <DateTime value={first?.newStartsAt ?? ''} format="date" /> instead of{' '}
-      <DateTime value={first?.startsAt ?? ''} format="date" />, until{' '}
-      <DateTime value={last?.newEndsAt ?? ''} format="date" />. You keep all of its days.
+      {cancelTexts.itRunsFrom} <DateTime value={first?.newStartsAt ?? ''} format="date" />{' '}
+      {cancelTexts.insteadOf} <DateTime value={first?.startsAt ?? ''} format="date" />
+      {cancelTexts.until} <DateTime value={last?.newEndsAt ?? ''} format="date" />
+      {cancelTexts.keepsAllDays}
     </>
   )
   if (renewalParts(preview).length === 0) {
-    return <p className="text-sm text-ink-soft">Your renewal stays. {kept}</p>
+    return (
+      <p className="text-sm text-ink-soft">
+        {cancelTexts.renewalStays} {kept}
+      </p>
+    )
   }
   return (
     <RadioGroup
-      label="You have renewed this plan already"
+      label={cancelTexts.alreadyRenewed}
       look="cards"
       disabled={disabled}
       value={withRenewals ? 'cancel' : 'keep'}
       onValueChange={(value) => onChange(value === 'cancel')}
       options={[
-        { value: 'keep', label: 'Keep the renewal', hint: kept },
-        {
-          value: 'cancel',
-          label: 'Cancel the renewal as well',
-          hint: 'It hasn’t started, so we refund all of it.',
-        },
+        { value: 'keep', label: cancelTexts.keepTheRenewal, hint: kept },
+        { value: 'cancel', label: cancelTexts.cancelRenewal, hint: cancelTexts.cancelRenewalHint },
       ]}
     />
   )
 }
 
 const ROUTES: Readonly<Record<RefundPart['route'], string>> = {
-  gateway: 'The refund goes to the card or UPI account you paid with, usually within a week.',
-  provider: 'You paid the provider directly, so the refund comes from the provider.',
-  none: 'There is nothing left to refund.',
+  gateway: cancelTexts.byGateway,
+  provider: cancelTexts.byProvider,
+  none: cancelTexts.nothingLeft,
 }
 
 type ArithmeticProps = { parts: readonly RefundPart[]; refund: number }
@@ -197,7 +200,7 @@ function Arithmetic({ parts, refund }: ArithmeticProps) {
             <dt className="text-ink-soft">
               {label} <Money rupees={paid} />{' '}
               <span className="num whitespace-nowrap">
-                × {part.unexpiredDays} / {part.totalDays} days
+                {cancelTexts.days(part.unexpiredDays, part.totalDays)}
               </span>
             </dt>
             <dd>
@@ -207,15 +210,15 @@ function Arithmetic({ parts, refund }: ArithmeticProps) {
         )),
       )}
       <div className="flex items-baseline justify-between gap-4 border-t pt-2.5 text-base font-[620]">
-        <dt>Refund</dt>
+        <dt>{cancelTexts.refund}</dt>
         <dd>
           <Money rupees={refund} />
         </dd>
       </div>
       {already === 0n ? null : (
         <>
-          <Sum label="Already refunded" paise={already} />
-          <Sum label="Still to come" paise={paiseFromRupees(refund) - already} />
+          <Sum label={cancelTexts.alreadyRefunded} paise={already} />
+          <Sum label={cancelTexts.stillToCome} paise={paiseFromRupees(refund) - already} />
         </>
       )}
     </dl>
@@ -235,7 +238,7 @@ function Sum({ label, paise }: { label: string; paise: Paise }) {
 
 function rowsOf({ paidBase, refundBase, paidGst, refundGst }: RefundPart) {
   return [
-    ['Paid', paidBase, refundBase] as const,
-    ...(paidGst > 0 ? ([['GST', paidGst, refundGst]] as const) : []),
+    [cancelTexts.paid, paidBase, refundBase] as const,
+    ...(paidGst > 0 ? ([[cancelTexts.gst, paidGst, refundGst]] as const) : []),
   ]
 }

@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import Repeat from 'lucide-react/icons/repeat'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { SubscriptionStanding } from '#contract/checkout/states.ts'
 import type { MySubscription } from '#contract/checkout/types.ts'
 import { DAY_MS } from '#kit/clock.ts'
@@ -16,10 +16,13 @@ import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 import { LoadMore } from '#web/ui/tables/load-more.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { subscriptionPages } from './subscription-pages.ts'
+import { subscriptionsTexts } from './texts.ts'
+
+const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
 /** What the buyer is subscribed to, what ends soon, and what has ended. */
 export function SubscriptionsScreen() {
@@ -30,19 +33,21 @@ export function SubscriptionsScreen() {
   const alive = held.filter((one) => !over.includes(one))
   return (
     <div className="flex flex-col gap-8">
-      <SectionHeader size="page" title="My Subscriptions" />
+      <SectionHeader size="page" title={subscriptionsTexts.title} />
       {held.length === 0 ? (
         <Card>
           <EmptyState
-            title="No subscriptions yet"
-            description="Plans you buy or try appear here, with the days left."
+            title={subscriptionsTexts.none}
+            description={subscriptionsTexts.noneHint}
             icon={<Repeat size={20} strokeWidth={1.75} aria-hidden="true" />}
-            action={<ButtonAnchor href="/view/allplans">Browse plans</ButtonAnchor>}
+            action={
+              <ButtonAnchor href="/view/allplans">{subscriptionsTexts.browsePlans}</ButtonAnchor>
+            }
           />
         </Card>
       ) : null}
-      <Group title="Running" rows={alive} onCancel={setCancelling} />
-      <Group title="Ended" rows={over} onCancel={setCancelling} />
+      <Group title={subscriptionsTexts.running} rows={alive} onCancel={setCancelling} />
+      <Group title={subscriptionsTexts.ended} rows={over} onCancel={setCancelling} />
       <LoadMore
         onLoad={() => void list.fetchNextPage()}
         loading={list.isFetchingNextPage}
@@ -50,7 +55,9 @@ export function SubscriptionsScreen() {
         done={!list.hasNextPage}
       />
       {cancelling === undefined ? null : (
-        <CancelDialog subscription={cancelling} onClose={() => setCancelling(undefined)} />
+        <Suspense>
+          <CancelDialog subscription={cancelling} onClose={() => setCancelling(undefined)} />
+        </Suspense>
       )}
     </div>
   )
@@ -99,7 +106,8 @@ function Row({
         <p className="flex flex-col gap-0.5 text-sm text-ink-soft max-sm:flex-row max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 sm:shrink-0 sm:text-end">
           {runs ? <DaysLeft days={one.daysLeft} /> : null}
           <span className="num">
-            <DateTime value={startsAt} format="date" /> to <DateTime value={endsAt} format="date" />
+            <DateTime value={startsAt} format="date" /> {subscriptionsTexts.to}{' '}
+            <DateTime value={endsAt} format="date" />
           </span>
         </p>
       </div>
@@ -139,9 +147,9 @@ function Elapsed({ subscription }: { subscription: MySubscription }) {
 
 /** What the place among the running or the ended ones does not say. */
 const MARKS: Partial<Record<SubscriptionStanding, readonly [BadgeTone, string]>> = {
-  expiring: ['warn', 'Ends soon'],
-  upcoming: ['accent', 'Starts later'],
-  cancelled: ['neutral', 'Cancelled'],
+  expiring: ['warn', subscriptionsTexts.endsSoon],
+  upcoming: ['accent', subscriptionsTexts.startsLater],
+  cancelled: ['neutral', subscriptionsTexts.cancelled],
 }
 
 function Marks({ subscription: { standing, isFreeTrial } }: { subscription: MySubscription }) {
@@ -153,7 +161,7 @@ function Marks({ subscription: { standing, isFreeTrial } }: { subscription: MySu
           {label}
         </Badge>
       )}
-      {isFreeTrial ? <Badge tone="accent">Free trial</Badge> : null}
+      {isFreeTrial ? <Badge tone="accent">{subscriptionsTexts.freeTrial}</Badge> : null}
     </p>
   )
 }
@@ -175,14 +183,14 @@ function Actions({
       {one.canRenew ? <RenewButton subscription={one} className="me-1" /> : null}
       {one.orderId === null ? null : (
         <ButtonAnchor size="sm" variant="ghost" href={`/dashboard/user/orders/${one.orderId}`}>
-          Order
-          <span className="sr-only"> of {one.serviceName}</span>
+          {subscriptionsTexts.order}
+          <span className="sr-only"> {subscriptionsTexts.of(one.serviceName)}</span>
         </ButtonAnchor>
       )}
       {one.invoiceId === null ? null : (
         <ButtonAnchor size="sm" variant="ghost" href={`/dashboard/user/invoices/${one.invoiceId}`}>
-          Invoice
-          <span className="sr-only"> of {one.serviceName}</span>
+          {subscriptionsTexts.invoice}
+          <span className="sr-only"> {subscriptionsTexts.of(one.serviceName)}</span>
         </ButtonAnchor>
       )}
       {one.isFreeTrial ? (
@@ -195,7 +203,7 @@ function Actions({
       ) : null}
       {one.canCancel ? (
         <Button size="sm" variant="ghost" onClick={onCancel}>
-          Cancel
+          {subscriptionsTexts.cancel}
           <span className="sr-only"> {one.serviceName}</span>
         </Button>
       ) : null}

@@ -2,7 +2,7 @@
 export const deskTexts = {
   scorecard: 'Scorecard',
   yourCallsLive: 'Your calls, live.',
-  postATrade: 'Post a trade',
+  postATrade: 'Post a call',
   performanceReport: 'Performance Report',
   verifyThisRecord: 'Verify this record',
   exitOf: (script: string) => `Exit Trade ${script}`,
@@ -11,7 +11,7 @@ export const deskTexts = {
   deleteTrade: 'Delete Trade',
   amend: (script: string) => `Amend ${script}`,
   amendHint: 'Earlier versions stay in your journal. Time left:',
-  amendTrade: 'Amend trade',
+  amendTrade: 'Amend call',
   exitQuestion: (script: string) => `Exit ${script}?`,
   exitHint: 'Closes at the latest market price. This can’t be undone.',
   exitUnenteredHint: 'Its entry hasn’t been hit, so it closes without a price and isn’t counted.',
@@ -24,17 +24,18 @@ export const deskTexts = {
   deleteQuestion: (script: string) => `Delete ${script}?`,
   deleteHint:
     'Removes it from the scorecard. Your journal still shows that it was posted and withdrawn.',
+  amendButton: 'Amend',
 }
 
 /** Posting a trade. */
 export const postTexts = {
-  postATrade: 'Post a trade',
+  postATrade: 'Post a call',
   about: 'All eligible subscribers get it at the same moment.',
   call: 'Call',
   whoSeesIt: 'Who sees it',
   why: 'Why',
   reasonsHint: 'Both stay with the call permanently.',
-  postTrade: 'Post trade',
+  postTrade: 'Post call',
   editHint: 'You can edit it for 15 minutes, until its entry is hit.',
   previewForSubscribers: 'Preview for subscribers',
   alreadyPosted:
@@ -94,10 +95,21 @@ export const postTexts = {
   yes: 'Yes',
   enterPrice: 'Please enter a price in rupees',
   chooseAnInstrument: 'Choose an instrument',
-  correctFields: 'Please correct the marked fields.',
   entry: 'Entry',
   disclosures: 'Disclosures',
   intradayUntil: (session: string) => `Intraday. ${session}`,
   providerHolds: 'The provider, its relatives or associates hold a position.',
   providerDoesNotHold: 'Neither the provider nor its relatives or associates hold a position.',
+  lotAndTick: (lot: string, tick: string) => `lot ${lot} · tick ${tick}`,
+  scorecard: 'Scorecard',
+  oldPrice: 'old: of ',
+  at: 'at ',
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  scorecard: 'Scorecard',
+  scorecardAbout: 'Your calls, open and closed.',
+  postATrade: 'Post a call',
+  postATradeAbout: 'A new call on the scorecard.',
 }

@@ -9,6 +9,7 @@ import {
 } from '#contract/scorecard/reading-calls.ts'
 import type { DailyRoot, Performance } from '#contract/scorecard/record.ts'
 import { SECOND_MS } from '#kit/clock.ts'
+import { inTurns } from '#kit/in-turns.ts'
 import {
   checkRootChain,
   checkRootDay,
@@ -29,6 +30,8 @@ import { isApiError } from '#web/lib/api/api-error.ts'
 /** Days whose roots are opened: the newest, and others of the time before. */
 const NEWEST_DAYS = 7
 const OTHER_DAYS = 7
+/** As many as a browser asks for at once; the others would wait in line. */
+const DAYS_AT_ONCE = 5
 const ROOTS_AT_ONCE = String(PAGE_LIMIT_MAX)
 const TRIES_MAX = 30
 /** A report of very many calls may be some seconds behind its journal. */
@@ -132,7 +135,7 @@ async function checkRoots(
   const breaches = [...checkRootChain(roots, sha256)]
   const days = daysToCheck(roots, NEWEST_DAYS, OTHER_DAYS)
   const published = new Map(roots.map(({ day, root }) => [day, root]))
-  for (const day of days) {
+  await inTurns(days, DAYS_AT_ONCE, async (day) => {
     const { data } = await patiently(parts, () => api(dailyRootHeads, { query: { day } }))
     const isSame = data.root.day === day && data.root.root === published.get(day)
     breaches.push(
@@ -140,7 +143,7 @@ async function checkRoots(
         ? checkRootDay(data, reading, sha256)
         : [{ kind: 'broken_root', day } satisfies RootBreach]),
     )
-  }
+  })
   return { days: roots.length, opened: days.length, newest: roots[0], breaches }
 }
 

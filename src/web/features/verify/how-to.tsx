@@ -2,14 +2,11 @@ import { ExternalLink } from '#web/ui/actions/text-link.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { howToTexts } from './texts.ts'
 
-/** What a record that holds proves, and how to check it without this page. */
+/** What a record that holds does not prove, and how to check it without this page. */
 export function HowTo({ providerId }: { providerId: string }) {
   const query = `providerId=${providerId}`
   return (
     <>
-      <Card title={howToTexts.proves}>
-        <p className="text-base text-ink-soft">{howToTexts.provesText}</p>
-      </Card>
       <Card title={howToTexts.cannotProve}>
         <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-ink-soft">
           <li>{howToTexts.sealedCalls}</li>

@@ -13,21 +13,21 @@ export function breachText(breach: RecordBreach): string {
         ? `Events after ${breach.to} are out of order.`
         : `Events ${breach.from} to ${breach.to} are missing.`
     case 'broken_hash':
-      return `Event ${breach.seq}: its hash is not the hash of what it says.`
+      return `Event ${breach.seq}: its hash doesn’t match its content.`
     case 'broken_link':
-      return `Event ${breach.seq}: it does not build on the event before it.`
+      return `Event ${breach.seq}: it isn’t linked to the event before it.`
     case 'broken_digest':
-      return `Event ${breach.seq}: what was opened is not what was sealed.`
+      return `Event ${breach.seq}: what was revealed doesn’t match its seal.`
     case 'impossible_event':
-      return `Event ${breach.seq}: it cannot follow from what was said before.`
+      return `Event ${breach.seq}: it can’t follow from the events before it.`
     case 'unfounded_event':
-      return `Event ${breach.seq}: it does not match the terms of its trade.`
+      return `Event ${breach.seq}: it doesn’t match the terms of its call.`
     case 'other_end':
-      return `Event ${breach.seq}: the journal ends otherwise than the report says.`
+      return `Event ${breach.seq}: the journal doesn’t end where the report says.`
     case 'sealed_too_long':
-      return `Event ${breach.seq}: it is sealed for longer than any trade can be open.`
+      return `Event ${breach.seq}: it has been sealed longer than any call can be open.`
     case 'open_differs':
-      return `${formatCount(breach.said)} trades are said to be open, or withdrawn before their time; ${formatCount(breach.sealed)} events are sealed.`
+      return `The report counts ${formatCount(breach.said)} open or withdrawn calls, but ${formatCount(breach.sealed)} events are sealed.`
     default:
       return breach satisfies never
   }
@@ -35,11 +35,11 @@ export function breachText(breach: RecordBreach): string {
 
 export function rootBreachText({ kind, day }: RootBreach): string {
   const texts: Readonly<Record<RootBreach['kind'], string>> = {
-    broken_chain: 'the root does not build on the one of the day before.',
-    broken_root: 'the root is not the hash of what it was made of.',
-    other_journal: 'this journal was another one on that day.',
-    cut_off: 'this journal was longer on that day than it is said to be now.',
-    backdated: 'this journal did not have yet what it says now was said by then.',
+    broken_chain: 'the root isn’t linked to the previous day’s.',
+    broken_root: 'the root’s hash doesn’t match its data.',
+    other_journal: 'this journal was a different one that day.',
+    cut_off: 'this journal was longer that day than it is now.',
+    backdated: 'events dated up to this day were added later.',
   }
   return `${dayText(day)}: ${texts[kind]}`
 }
@@ -63,48 +63,45 @@ export const checkTexts = {
   more: (count: string) => `and ${count} more.`,
   chain: 'The chain',
   chainHolds: (events: string) =>
-    `${events} events, each with the hash of the one before; none is missing.`,
+    `${events} events, each linked to the one before. None is missing.`,
   seals: 'The seals',
   noneSealed: 'No events are hidden now.',
   someSealed: (sealed: string) =>
-    `Still sealed: ${sealed}, of trades that are open or were withdrawn before their time.`,
-  story: 'The story',
+    `Still sealed: ${sealed}. Their calls are open or were withdrawn.`,
+  story: 'The calls',
   storyHolds: (trades: string) =>
-    `${trades} trades replayed from posting to end: every entry, target and stop-loss follows from the terms that were given.`,
+    `${trades} calls replayed from posting to close. Every entry, target and stop-loss follows from the call’s terms.`,
   figures: 'The figures',
   dailyRoots: 'The daily roots',
   noRootYet: 'The first is published after midnight.',
-  doesNotHold: 'does not hold',
+  doesNotHold: 'failed',
   seeAbove: 'The failed checks are listed above.',
-  holds: 'holds',
+  holds: 'passed',
   sealsHold: (events: string) =>
-    `${events} events are open to read and match what was sealed when they happened.`,
+    `${events} events are revealed and match what was sealed at the time.`,
   figuresHold: ({ calls, totalR, won, lost, flat, successRatio, returns }: StatisticsFigures) =>
     `Recomputed from the journal: ${formatCount(calls)} calls, total ${totalR.toFixed(2)} R, ${formatCount(won)} won, ${formatCount(lost)} lost, ${formatCount(flat)} flat, success ratio ${percentOf(successRatio)}, returns ${percentOf(returns)}, the curve, the drawdown, and all others of the report.`,
   rootsHold: ({ days, opened }: { days: number; opened: number }) =>
-    `${formatCount(days)} published ${days === 1 ? 'root' : 'roots'}, each building on the one before; ${formatCount(opened)} opened and compared with this journal.`,
-  newestRoot: (day: string) => `The newest, from ${day}, to keep:`,
+    `${formatCount(days)} published ${days === 1 ? 'root' : 'roots'}, each linked to the one before; ${formatCount(opened)} compared with this journal.`,
+  newestRoot: (day: string) => `The latest, from ${day}. Keep it to compare later:`,
 }
 
-/** What a record that holds proves, and how to check it without us. */
+/** What a record that holds does not prove, and how to check it without us. */
 export const howToTexts = {
-  proves: 'What this proves',
-  provesText:
-    'Every call was fixed, with its terms, when it was entered here: nothing that the journal shows was changed, left out or put in between afterwards. How each call ended follows from its terms, and the figures follow from the calls that are over.',
-  cannotProve: 'What it cannot prove',
+  cannotProve: 'What it can’t prove',
   sealedCalls:
     'Whether a sealed call is still open or was withdrawn. A withdrawn call stays sealed until it would have expired, so paid calls don’t leak. Every call is revealed after a year and three weeks at the latest, when none can still be open.',
   oneJournal:
-    'That everybody is shown this journal, and was shown it before. Keep the newest daily root, and compare it with the one that others see, or that you see later: a journal that was exchanged as a whole does not fit it. For the days before the first root there is nothing to compare.',
+    'That everyone sees this same journal, now and before. Keep the latest daily root and compare it with what others see, or with what you see later: a replaced journal won’t match. For days before the first root there is nothing to compare.',
   marketPrices:
-    'That the prices and times are those of the market: they are what this platform observed. Nor that you could have traded at these prices, nor what comes next.',
+    'That prices and times are the market’s: they are what Tradebox observed. Nor that you could have traded at these prices, or what comes next.',
   ourScript:
     'That this page checks what it claims: its script comes from us. With the rules below you can check the record without it.',
-  withoutUs: 'Without us',
+  withoutUs: 'Check it yourself',
   withoutUsText:
-    'The same needs no page of ours. Fetch the record, and compute with any SHA-256; texts are UTF-8, hashes hexadecimal, prices integers of 1/10,000 rupee, times milliseconds since 1970.',
+    'You don’t need this page. Fetch the record and use any SHA-256 tool. Texts are UTF-8, hashes hexadecimal, prices integers of 1/10,000 rupee, times milliseconds since 1970.',
   journal: 'The journal, 500 events a page',
-  report: 'The report, with the event at which it ends',
+  report: 'The report, and the event it ends at',
   dailyRoots: 'The daily roots',
   rules: {
     first: 'before the first event',
@@ -117,17 +114,26 @@ export const howToTexts = {
 /** The page on which a browser checks a record. */
 export const verifyTexts = {
   title: 'Verify this record',
+  proves:
+    'Your browser reads the whole journal and computes it again. If it is intact, every call and its terms were fixed when it was posted, and nothing was changed, removed or inserted later. How each call ended follows from its terms, and the figures follow from the closed calls.',
   needsScript:
     'Your browser checks the record, which needs JavaScript. The raw record is linked below.',
-  failed: 'The record could not be checked',
+  failed: 'We couldn’t check this record',
   reading: 'Reading the record …',
   checking: (at: string, of: string) => `Checking event ${at} of ${of}`,
-  contradicts: 'The published record contradicts itself. Do not rely on these figures.',
+  contradicts: 'The published record contradicts itself. Don’t rely on these figures.',
   again: 'Check again',
   empty: 'Nothing to verify yet',
-  emptyHint: 'The journal starts with the first posted call.',
-  brokenTitle: 'This record does not hold',
-  fineTitle: 'This record holds',
+  emptyHint: 'The journal starts with the first call.',
+  brokenTitle: 'This record failed the check',
+  fineTitle: 'This record is intact',
   recomputed: (events: number) =>
     `Your browser has recomputed ${formatCount(events)} ${events === 1 ? 'event' : 'events'} and every figure of the report.`,
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  title: (name: string) => `Verify the record of ${name}`,
+  about: (name: string) =>
+    `Your browser recomputes the journal of ${name}, hash by hash, and every figure from it.`,
 }

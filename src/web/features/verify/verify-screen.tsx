@@ -35,6 +35,7 @@ export function VerifyScreen({ report }: { report: Performance }) {
           </>
         }
       />
+      <p className="text-base text-ink-soft">{verifyTexts.proves}</p>
       <noscript>
         <p className="rounded-md border bg-warn-soft px-3 py-2.5 text-sm text-warn">
           {verifyTexts.needsScript}

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { Button } from '#web/ui/actions/button.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 import type { AcceptedTextsProps } from './accepted-texts.tsx'
+import { agreementTexts } from './texts.ts'
 
 const AcceptedTexts = lazyPart(async () => (await import('./accepted-texts.tsx')).AcceptedTexts)
 
@@ -25,7 +26,8 @@ export function AcceptedTextsButton({ variant = 'secondary', ...texts }: Accepte
         }
         onClick={() => setOpen(true)}
       >
-        Accepted terms<span className="sr-only"> of {texts.serviceName}</span>
+        {agreementTexts.acceptedTerms}
+        <span className="sr-only"> {agreementTexts.ofPlan(texts.serviceName)}</span>
       </Button>
       {open ? (
         <Suspense>

@@ -11,6 +11,7 @@ import { messageOf } from '../api/api-error.ts'
 import { callQuery } from '../api/query.ts'
 import { saveFile } from '../files/save-file.ts'
 import { ConsentText } from './consent-text.tsx'
+import { agreementTexts } from './texts.ts'
 
 export type AcceptedTextsProps = {
   /** An order, or a free trial. */
@@ -31,25 +32,25 @@ export function AcceptedTexts({ subject, serviceId, serviceName, onClose }: Acce
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       size="lg"
-      title="Terms you accepted"
+      title={agreementTexts.termsYouAccepted}
       description={
         first === undefined ? (
           serviceName
         ) : (
           <>
-            {serviceName}, on <DateTime value={first.agreedAt} />
+            {agreementTexts.acceptedOn(serviceName)} <DateTime value={first.agreedAt} />
           </>
         )
       }
       footer={
         <>
-          <DialogClose render={<Button>Close</Button>} />
+          <DialogClose render={<Button>{agreementTexts.close}</Button>} />
           <Button
             variant="primary"
             disabled={texts === undefined}
             onClick={() => texts && saveTexts(texts, serviceName)}
           >
-            Save a copy
+            {agreementTexts.saveACopy}
           </Button>
         </>
       }
@@ -57,7 +58,7 @@ export function AcceptedTexts({ subject, serviceId, serviceName, onClose }: Acce
       {query.isError ? (
         <ErrorState
           compact
-          title="The terms didn’t load"
+          title={agreementTexts.didNotLoad}
           description={messageOf(query.error)}
           onRetry={() => query.refetch()}
           retrying={query.isFetching}
@@ -80,10 +81,10 @@ function Kept({ text }: { text: AcceptedText }) {
     <div className="not-first:mt-6 not-first:border-t not-first:pt-5">
       <ConsentText same={[text]} />
       {text.text === null && text.url === null ? (
-        <p className="mt-2 text-sm text-ink-muted">We kept only the fingerprint of this text.</p>
+        <p className="mt-2 text-sm text-ink-muted">{agreementTexts.fingerprintOnly}</p>
       ) : null}
       <p className="mt-2 font-mono text-xs [overflow-wrap:anywhere] text-ink-muted">
-        SHA-256 {text.digest}
+        {agreementTexts.fingerprint(text.digest)}
       </p>
     </div>
   )
@@ -94,14 +95,14 @@ function saveTexts(texts: readonly AcceptedText[], serviceName: string): void {
   const pieces = texts.map(({ title, version, digest, agreedAt, text, url }) =>
     [
       `${title}, ${version}`,
-      `Accepted: ${agreedAt}`,
-      `SHA-256: ${digest}`,
+      agreementTexts.fileAccepted(agreedAt),
+      agreementTexts.fileFingerprint(digest),
       '',
       text ?? (url === null ? '' : new URL(url, location.href).href),
     ].join('\n'),
   )
   const blob = new Blob([pieces.join('\n\n\n')], { type: 'text/plain;charset=utf-8' })
   const url = URL.createObjectURL(blob)
-  saveFile(url, `Terms of ${serviceName}.txt`)
+  saveFile(url, agreementTexts.fileName(serviceName))
   URL.revokeObjectURL(url)
 }

@@ -14,6 +14,7 @@ import { useApi, useMutationCall } from '../api/api.ts'
 import { isApiError, messageOf } from '../api/api-error.ts'
 import { callKey, callQuery } from '../api/query.ts'
 import { TermsReader } from './terms-reader.tsx'
+import { agreementTexts } from './texts.ts'
 
 type ConsentDialogProps = {
   /** An order that is to be paid, or a plan that is to be tried. */
@@ -43,12 +44,12 @@ export function ConsentDialog(props: ConsentDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       locked={busy}
-      title="Terms and conditions"
+      title={agreementTexts.termsAndConditions}
       description={description}
     >
       {query.isError ? (
         <ErrorState
-          title="The terms didn’t load"
+          title={agreementTexts.didNotLoad}
           description={messageOf(query.error)}
           onRetry={() => query.refetch()}
           retrying={query.isFetching}
@@ -122,14 +123,14 @@ function ConsentForm({ subject, documents, onGiven, onBusy }: ConsentFormProps) 
         <FormError>{failure === null ? null : messageOf(failure)}</FormError>
         <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-start sm:justify-between">
           <Checkbox
-            label="I have read these terms and accept them."
+            label={agreementTexts.accept}
             hint={hintOf(read, unopened)}
             disabled={!read || unopened || sending}
             checked={accepted}
             onCheckedChange={setAccepted}
           />
           <div className="grid grid-cols-2 gap-2 sm:flex">
-            <DialogClose render={<Button>Cancel</Button>} disabled={sending} />
+            <DialogClose render={<Button>{agreementTexts.cancel}</Button>} disabled={sending} />
             <Button
               variant="primary"
               disabled={!accepted}
@@ -148,7 +149,7 @@ function ConsentForm({ subject, documents, onGiven, onBusy }: ConsentFormProps) 
 /** What is left to do before the terms can be accepted. */
 function hintOf(read: boolean, unopened: boolean): string | undefined {
   if (!read) {
-    return 'Scroll to the end of the terms to accept them.'
+    return agreementTexts.scrollFirst
   }
-  return unopened ? 'Open the terms of each plan to accept them.' : undefined
+  return unopened ? agreementTexts.openFirst : undefined
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ConsentDocument } from '#contract/checkout/types.ts'
-import { formatIst } from '#kit/day.ts'
 import { ExternalLink } from '#web/ui/actions/text-link.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Breakable } from '#web/ui/text/breakable.tsx'
 import { type Place, placeId, shownLine } from './terms-lines.ts'
+import { agreementTexts, versionWords } from './texts.ts'
 
 /** The words searched for in a text, and the line that is selected. */
 export type Sought = { readonly words: string | undefined; readonly at: Place | undefined }
@@ -32,7 +33,7 @@ export function ConsentText({ same, fileOf, sought }: ConsentTextProps) {
           {one.serviceName}, {one.soldByName}
         </p>
       ))}
-      <p className="num mt-0.5 text-xs text-ink-muted">{versionText(version)}</p>
+      <p className="num mt-0.5 text-xs text-ink-muted">{versionWords(version)}</p>
       {text === null ? null : (
         <div className="mt-2 text-sm [overflow-wrap:anywhere] text-ink-soft">
           {text.split('\n').map((line, index) => (
@@ -53,17 +54,12 @@ export function ConsentText({ same, fileOf, sought }: ConsentTextProps) {
       {url === null ? null : (
         <div className="mt-2 text-sm">
           {fileOf?.(document, url) ?? (
-            <ExternalLink href={url}>Read the terms of {serviceName} in a new tab</ExternalLink>
+            <ExternalLink href={url}>{agreementTexts.readInNewTab(serviceName)}</ExternalLink>
           )}
         </div>
       )}
     </article>
   )
-}
-
-/** Most versions are the day from which they hold. */
-function versionText(version: string): string {
-  return /^\d{4}-\d\d-\d\d$/.test(version) ? `Version of ${formatIst(version, 'date')}` : version
 }
 
 function isAt(at: Place | undefined, digest: string, line: number): boolean {
@@ -115,12 +111,12 @@ function Marked({ text, words }: { text: string; words: string | undefined }) {
   const lower = text.toLowerCase()
   // A letter that is two in lower case would put the marks beside the words.
   if (words === undefined || lower.length !== text.length) {
-    return text
+    return <Breakable text={text} />
   }
   const parts: ReactNode[] = []
   let from = 0
   for (let at = lower.indexOf(words); at >= 0; at = lower.indexOf(words, from)) {
-    parts.push(text.slice(from, at))
+    parts.push(<Breakable key={`before-${at}`} text={text.slice(from, at)} />)
     from = at + words.length
     parts.push(
       <mark key={at} className="rounded-xs bg-warn-soft text-ink">
@@ -128,11 +124,11 @@ function Marked({ text, words }: { text: string; words: string | undefined }) {
       </mark>,
     )
   }
-  return [...parts, text.slice(from)]
+  return [...parts, <Breakable key="rest" text={text.slice(from)} />]
 }
 
 /** Columns by their number; more than three stand under each other. */
 const ROWS: Readonly<Record<number, string>> = {
   2: 'sm:grid-cols-[11rem_minmax(0,1fr)]',
-  3: 'grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1fr)] sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)]',
+  3: 'grid-cols-2 max-sm:[&>:first-child:not(:empty)]:col-span-2 max-sm:[&>:first-child:empty]:hidden sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)]',
 }

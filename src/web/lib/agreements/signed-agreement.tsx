@@ -1,25 +1,43 @@
+import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import { agreementDocument } from '#contract/esign/calls.ts'
 import { Button } from '#web/ui/actions/button.tsx'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useMutationCall } from '../api/api.ts'
 import { messageOf } from '../api/api-error.ts'
-import { saveFile } from '../files/save-file.ts'
+import { openFile, saveFile } from '../files/save-file.ts'
+import { agreementTexts } from './texts.ts'
 
-/** A link of the viewer's own is asked for with each press; it holds for minutes. */
+/**
+ * Looked at in a tab of its own, or saved. A link of the viewer's own is asked for with each press; it
+ * holds for minutes.
+ */
 export function SignedAgreement({ id, serviceName }: { id: string; serviceName: string }) {
   const document = useMutationCall(agreementDocument, {
-    onSuccess: ({ data }) => saveFile(data.url),
     onError: (error) => toast.error(messageOf(error)),
   })
+  const ask = (use: (url: string) => void) =>
+    document.mutate({ query: { id } }, { onSuccess: ({ data }) => use(data.url) })
   return (
-    <Button
-      size="sm"
-      icon={<FileText size={15} strokeWidth={1.75} aria-hidden="true" />}
-      loading={document.isPending}
-      onClick={() => document.mutate({ query: { id } })}
-    >
-      Signed agreement<span className="sr-only"> of {serviceName}</span>
-    </Button>
+    <span className="inline-flex items-center gap-1">
+      <Button
+        size="sm"
+        icon={<FileText size={15} strokeWidth={1.75} aria-hidden="true" />}
+        loading={document.isPending}
+        onClick={() => ask(openFile)}
+      >
+        {agreementTexts.signedAgreement}
+        <span className="sr-only"> {agreementTexts.ofPlan(serviceName)}</span>
+      </Button>
+      <IconButton
+        size="sm"
+        label={agreementTexts.downloadSigned(serviceName)}
+        disabled={document.isPending}
+        onClick={() => ask(saveFile)}
+      >
+        <Download size={15} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+    </span>
   )
 }

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useRef } from 'react'
 import type { Chapter, Place } from './terms-lines.ts'
+import { agreementTexts } from './texts.ts'
 
 type TermsContentsProps = {
   chapters: readonly Chapter[]
@@ -13,14 +14,14 @@ export function TermsContents({ chapters, onPick }: TermsContentsProps) {
   return (
     <>
       <nav
-        aria-label="Contents"
+        aria-label={agreementTexts.contents}
         className="min-h-0 overflow-y-auto overscroll-contain border-e py-3 max-lg:hidden"
       >
         <Chapters chapters={chapters} onPick={onPick} />
       </nav>
       <details ref={folded} className="group border-b lg:hidden">
         <summary className="flex min-h-11 list-none items-center justify-between px-5 text-sm font-[560] sm:px-6 [&::-webkit-details-marker]:hidden">
-          Contents
+          {agreementTexts.contents}
           <ChevronDown
             size={16}
             strokeWidth={1.75}
@@ -29,7 +30,7 @@ export function TermsContents({ chapters, onPick }: TermsContentsProps) {
           />
         </summary>
         <nav
-          aria-label="Contents"
+          aria-label={agreementTexts.contents}
           className="max-h-[40dvh] overflow-y-auto overscroll-contain border-t pb-2"
         >
           <Chapters

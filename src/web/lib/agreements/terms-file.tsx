@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { agreementTexts } from './texts.ts'
 
 type TermsFileProps = {
   url: string
@@ -13,7 +14,7 @@ type TermsFileProps = {
 export function TermsFile({ url, plan, onOpened }: TermsFileProps) {
   return (
     <div className="flex flex-col items-start gap-2 text-sm text-ink-soft">
-      <p>The terms are a PDF file. Your browser downloads it.</p>
+      <p>{agreementTexts.isPdf}</p>
       <ButtonAnchor
         href={url}
         target="_blank"
@@ -21,7 +22,8 @@ export function TermsFile({ url, plan, onOpened }: TermsFileProps) {
         iconEnd={<Download size={15} strokeWidth={1.75} aria-hidden="true" />}
         onClick={onOpened}
       >
-        Open the terms<span className="sr-only"> of {plan}</span>
+        {agreementTexts.openPdf}
+        <span className="sr-only"> {agreementTexts.ofNamedPlan(plan)}</span>
       </ButtonAnchor>
     </div>
   )

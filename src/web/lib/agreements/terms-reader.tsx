@@ -18,6 +18,7 @@ import {
   placeId,
   wordsOf,
 } from './terms-lines.ts'
+import { agreementTexts } from './texts.ts'
 import { useReadToEnd } from './use-read-to-end.ts'
 
 type TermsReaderProps = {
@@ -36,7 +37,7 @@ export function TermsReader({ documents, onEnd, onFileOpened }: TermsReaderProps
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_auto_minmax(0,1fr)] lg:grid-cols-[16rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_minmax(0,1fr)]">
       <ProgressBar
-        label="How far you have read"
+        label={agreementTexts.progress}
         value={percent}
         className="col-span-full [&>div]:rounded-none!"
       />
@@ -47,7 +48,7 @@ export function TermsReader({ documents, onEnd, onFileOpened }: TermsReaderProps
       <section
         ref={watchRef}
         onScroll={handleScroll}
-        aria-label="The terms"
+        aria-label={agreementTexts.terms}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the texts.
         tabIndex={0}
         className="min-h-0 overflow-y-auto overscroll-contain bg-sunken px-5 py-4 sm:px-6"
@@ -91,13 +92,11 @@ function KeyPoints({ documents, onPick }: Pick<TextsProps, 'documents' | 'onPick
   const points = keyPoints(documents)
   return points.length === 0 ? null : (
     <section
-      aria-label="What matters most"
+      aria-label={agreementTexts.whatMattersMost}
       className="mb-6 rounded-lg border bg-surface px-4 py-3.5"
     >
-      <h3 className="text-base font-[600]">What matters most</h3>
-      <p className="text-sm text-ink-muted">
-        A summary. The full text below is what you accept; press a point to read it there.
-      </p>
+      <h3 className="text-base font-[600]">{agreementTexts.whatMattersMost}</h3>
+      <p className="text-sm text-ink-muted">{agreementTexts.summaryHint}</p>
       <ol className="mt-2.5 flex list-decimal flex-col gap-1.5 ps-5 text-sm marker:text-ink-muted">
         {points.map((point) => (
           <li key={placeId(point)}>
@@ -166,7 +165,7 @@ function SearchBox({ search }: SearchBoxProps) {
   return (
     <form
       method="dialog"
-      aria-label="Search"
+      aria-label={agreementTexts.search}
       className="flex min-w-0 flex-1 items-center gap-1"
       onSubmit={(event) => {
         event.preventDefault()
@@ -175,9 +174,9 @@ function SearchBox({ search }: SearchBoxProps) {
     >
       <TextField
         type="search"
-        label="Search the terms"
+        label={agreementTexts.searchTheTerms}
         hideLabel
-        placeholder="Search the terms"
+        placeholder={agreementTexts.searchTheTerms}
         autoComplete="off"
         value={typed}
         onValueChange={(value) => {
@@ -188,14 +187,18 @@ function SearchBox({ search }: SearchBoxProps) {
         className="min-w-0 flex-1 lg:max-w-sm"
       />
       <p role="status" className="num text-sm whitespace-nowrap text-ink-muted not-empty:px-1.5">
-        {words === undefined ? null : count === 0 ? 'None' : `${at + 1} of ${count}`}
+        {words === undefined
+          ? null
+          : count === 0
+            ? agreementTexts.none
+            : agreementTexts.placeOf(at + 1, count)}
       </p>
       {count === 0 ? null : (
         <>
-          <IconButton label="Previous place" onClick={() => search.step(-1)}>
+          <IconButton label={agreementTexts.previousPlace} onClick={() => search.step(-1)}>
             <ChevronUp size={16} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
-          <IconButton label="Next place" type="submit">
+          <IconButton label={agreementTexts.nextPlace} type="submit">
             <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
         </>

@@ -4,6 +4,7 @@ import type { PaymentStatus } from '#contract/payments/types.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { lockPage } from '../page/lock-page.ts'
 import { isApiError } from './api-error.ts'
+import { gatewayTexts } from './texts.ts'
 
 /** What proves a payment at the gateway's widget. */
 export type GatewayProof = {
@@ -115,8 +116,7 @@ export async function openGateway(
 
 /** The gateway's script did not come: a network without it, or an extension that blocks it. */
 function windowUnavailable(): ApiError {
-  const message =
-    'The payment window didn’t load and you were not charged. Check whether your browser or network blocks it, then try again.'
+  const message = gatewayTexts.windowMissing
   return new ApiError(503, { success: false, code: 'gateway_unavailable', message })
 }
 

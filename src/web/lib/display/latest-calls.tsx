@@ -1,6 +1,7 @@
 import { type Trade, tradeResultLabels } from '#contract/scorecard/types.ts'
 import { Change } from '#web/ui/text/change.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
+import { listTexts } from './texts.ts'
 
 type LatestCallsProps = {
   calls: readonly Trade[]
@@ -13,20 +14,28 @@ export function LatestCalls({ calls, level = 3 }: LatestCallsProps) {
   const Heading = `h${level}` as const
   return calls.length === 0 ? null : (
     <div>
-      <Heading className="text-sm font-[600]">Latest closed calls</Heading>
+      <Heading className="text-sm font-[600]">{listTexts.latestClosedCalls}</Heading>
       <ul className="mt-2 overflow-clip rounded-lg border bg-surface">
         {calls.map((call) => (
           <li
             key={call._id}
-            className="relative flex items-baseline gap-3 px-4 py-2.5 text-sm not-first:border-t hover:bg-sunken"
+            className="relative flex items-baseline gap-x-3 px-4 max-sm:flex-wrap py-2.5 text-sm not-first:border-t hover:bg-sunken"
           >
             <a
               href={`/scorecard?tab=closed&trade=${call._id}`}
-              className="row-link min-w-0 flex-1 truncate font-[560]"
+              className="row-link min-w-0 flex-1 font-[560] [overflow-wrap:anywhere]"
             >
               {call.scriptname}
             </a>
-            <span className="shrink-0 text-ink-soft">{tradeResultLabels[call.result]}</span>
+            <span className="shrink-0 text-ink-soft max-sm:order-last max-sm:w-full max-sm:text-xs">
+              {tradeResultLabels[call.result]}
+              {call.exitDate === null ? null : (
+                <span className="num text-ink-muted sm:hidden">
+                  {' · '}
+                  <DateTime value={call.exitDate} format="date" />
+                </span>
+              )}
+            </span>
             <span className="num w-18 shrink-0 text-end">
               <Change value={call.pnlpercentage === '-' ? null : call.pnlpercentage} />
             </span>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ListTotals } from '#contract/common/list-totals.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
+import { listTexts } from './texts.ts'
 
 type ListTotalsLineProps = {
   /** Undefined until they are known. */
@@ -18,7 +19,7 @@ export function ListTotalsLine({ totals, noun: [one, many], children }: ListTota
     <p role="status" className="num min-h-5 w-full text-sm text-ink-soft">
       {totals === undefined ? null : (
         <>
-          {totals.isWhole ? null : 'The newest '}
+          {totals.isWhole ? null : listTexts.theNewest}
           {formatCount(totals.count)} {totals.count === 1 ? one : many}:{' '}
           <Money rupees={totals.amount} className="font-[600] text-ink" />
           {children}

@@ -7,6 +7,7 @@ import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { MembershipHistory } from './membership-history.tsx'
 import { termLines } from './membership-terms.ts'
+import { membershipTexts } from './texts.ts'
 
 type MembershipCardProps = {
   title: string
@@ -22,12 +23,12 @@ export function MembershipCard({ title, active, membership }: MembershipCardProp
       title={title}
       actions={
         <Badge tone={active ? 'up' : 'down'} dot>
-          {active ? 'Active' : 'Not active'}
+          {active ? membershipTexts.active : membershipTexts.notActive}
         </Badge>
       }
     >
       {membership === null ? (
-        <p className="text-base text-ink-muted">No membership yet.</p>
+        <p className="text-base text-ink-muted">{membershipTexts.noMembershipYet}</p>
       ) : (
         <div className="flex flex-col gap-6">
           <MembershipDetails membership={membership} />
@@ -46,19 +47,28 @@ function MembershipDetails({ membership }: { membership: Membership }) {
     <DetailList
       columns={3}
       items={[
-        { label: 'Duration', value: `${duration} ${duration === 1 ? 'year' : 'years'}` },
-        { label: 'Status', value: membership.status },
-        { label: 'Amount', value: <Money rupees={membership.amount} /> },
-        { label: 'GST', value: <Money rupees={membership.gst} /> },
-        { label: 'Total', value: <Money rupees={membership.total} /> },
-        { label: 'Start', value: <DateTime value={membership.startDate} format="date" /> },
-        { label: 'End', value: <DateTime value={membership.endDate} format="date" /> },
+        {
+          label: membershipTexts.duration,
+          value: `${duration} ${duration === 1 ? 'year' : 'years'}`,
+        },
+        { label: membershipTexts.status, value: membership.status },
+        { label: membershipTexts.amount, value: <Money rupees={membership.amount} /> },
+        { label: membershipTexts.gst, value: <Money rupees={membership.gst} /> },
+        { label: membershipTexts.total, value: <Money rupees={membership.total} /> },
+        {
+          label: membershipTexts.start,
+          value: <DateTime value={membership.startDate} format="date" />,
+        },
+        {
+          label: membershipTexts.end,
+          value: <DateTime value={membership.endDate} format="date" />,
+        },
         ...termLines(membership),
         {
-          label: 'Invoice',
+          label: membershipTexts.invoice,
           value:
             membership.invoiceLink === null ? null : (
-              <TextAnchor href={membership.invoiceLink}>View invoice</TextAnchor>
+              <TextAnchor href={membership.invoiceLink}>{membershipTexts.viewInvoice}</TextAnchor>
             ),
         },
       ]}

@@ -3,6 +3,7 @@ import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 import { type DataColumn, DataTable } from '#web/ui/tables/data-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { termLines } from './membership-terms.ts'
+import { membershipTexts } from './texts.ts'
 
 const TONES: Readonly<Record<TermsStatus, BadgeTone>> = {
   Current: 'up',
@@ -14,7 +15,7 @@ const TONES: Readonly<Record<TermsStatus, BadgeTone>> = {
 const COLUMNS: readonly DataColumn<MembershipVersion>[] = [
   {
     id: 'version',
-    header: 'Version',
+    header: membershipTexts.version,
     cell: ({ version, status }) => (
       <span className="flex items-center gap-2">
         <span className="num">{version}</span>
@@ -24,19 +25,19 @@ const COLUMNS: readonly DataColumn<MembershipVersion>[] = [
   },
   {
     id: 'starts',
-    header: 'Starts',
+    header: membershipTexts.starts,
     cell: ({ startDate }) => <DateTime value={startDate} format="date" />,
   },
   {
     id: 'agreed',
-    header: 'Agreed',
+    header: membershipTexts.agreed,
     cell: ({ agreedAt }) => <DateTime value={agreedAt} format="date" />,
   },
-  term('Plan'),
-  term('Each new customer'),
-  term('Each renewing customer'),
-  term('Renewal charge'),
-  term('Customer limit'),
+  term(membershipTexts.plan),
+  term(membershipTexts.eachNewCustomer),
+  term(membershipTexts.eachRenewingCustomer),
+  term(membershipTexts.renewalCharge),
+  term(membershipTexts.customerLimit),
 ]
 
 function term(label: ReturnType<typeof termLines>[number]['label']): DataColumn<MembershipVersion> {
@@ -52,9 +53,9 @@ function term(label: ReturnType<typeof termLines>[number]['label']): DataColumn<
 export function MembershipHistory({ versions }: { versions: readonly MembershipVersion[] }) {
   return (
     <section className="flex flex-col gap-3">
-      <h3 className="text-sm font-[540]">Terms history</h3>
+      <h3 className="text-sm font-[540]">{membershipTexts.termsHistory}</h3>
       <DataTable
-        label="Terms history"
+        label={membershipTexts.termsHistory}
         columns={COLUMNS}
         rows={versions}
         rowId={({ version }) => String(version)}

@@ -1,5 +1,6 @@
 import type { AgreedTerms } from '#contract/platform-plans/types.ts'
 import { formatCount, formatMoney } from '#web/ui/text/numbers.ts'
+import { membershipTexts } from './texts.ts'
 
 /** What a provider and the platform agree on, in words; equal words are equal terms. */
 export function termLines(terms: AgreedTerms) {
@@ -9,13 +10,13 @@ export function termLines(terms: AgreedTerms) {
       : [`${terms.percentageFreshOnboarding}%`, `${terms.percentageRenewal}%`]
   const { customerLimit } = terms
   return [
-    { label: 'Plan', value: terms.plan },
-    { label: 'Renewal charge', value: formatMoney(terms.renewalCharge) },
-    { label: 'Each new customer', value: onNew },
-    { label: 'Each renewing customer', value: onRenewing },
+    { label: membershipTexts.plan, value: terms.plan },
+    { label: membershipTexts.renewalCharge, value: formatMoney(terms.renewalCharge) },
+    { label: membershipTexts.eachNewCustomer, value: onNew },
+    { label: membershipTexts.eachRenewingCustomer, value: onRenewing },
     {
-      label: 'Customer limit',
-      value: customerLimit === 0 ? 'No limit' : formatCount(customerLimit),
+      label: membershipTexts.customerLimit,
+      value: customerLimit === 0 ? membershipTexts.noLimit : formatCount(customerLimit),
     },
   ] as const
 }

@@ -6,6 +6,18 @@ export function saveFile(url: string, name = ''): void {
   anchor.click()
 }
 
+/**
+ * Opens what lies at an address of our own beside the page: papers that the product has made, and
+ * pictures, are shown there; documents that somebody sent in are saved, as the server says.
+ */
+export function openFile(url: string): void {
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.target = '_blank'
+  anchor.rel = 'noopener noreferrer'
+  anchor.click()
+}
+
 const KEPT_MS = 60_000
 
 /** Saves what was made in the browser. */

@@ -5,14 +5,13 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { messageOf } from '../api/api-error.ts'
 import { saveBlob } from './save-file.ts'
-
-/** A list put together for a workbook has no more rows than a sheet can show and a browser hold. */
-export const WORKBOOK_MAX_ROWS = 200_000
+import { workbookTexts } from './texts.ts'
 
 export type MadeWorkbook = {
   readonly name: string
   readonly blob: Blob
-  /** Whether all rows are in it. */
+  readonly rows: number
+  /** Whether all rows of the list are in it. */
   readonly isWhole: boolean
 }
 
@@ -27,16 +26,13 @@ export function WorkbookButton({ make }: WorkbookButtonProps) {
   async function handleExport() {
     setRows(0)
     try {
-      const { name, blob, isWhole } = await make(setRows)
+      const { name, blob, rows: held, isWhole } = await make(setRows)
       saveBlob(blob, name)
       if (!isWhole) {
-        toast.info(
-          `The workbook holds the first ${formatCount(WORKBOOK_MAX_ROWS)} rows`,
-          'Filter them to get others.',
-        )
+        toast.info(workbookTexts.cutOff(formatCount(held)), workbookTexts.cutOffHint)
       }
     } catch (error) {
-      toast.error('The workbook could not be made', messageOf(error))
+      toast.error(workbookTexts.failed, messageOf(error))
     } finally {
       setRows(undefined)
     }
@@ -49,32 +45,12 @@ export function WorkbookButton({ make }: WorkbookButtonProps) {
       onClick={() => void handleExport()}
     >
       {rows === undefined ? (
-        'Export to Excel'
+        workbookTexts.exportToExcel
       ) : (
         <span role="status" className="num">
-          {rows === 0 ? 'Exporting' : `${formatCount(rows)} rows`}
+          {rows === 0 ? workbookTexts.exporting : workbookTexts.rows(formatCount(rows))}
         </span>
       )}
     </Button>
   )
-}
-
-/** Walks a list by cursor until its end, or until a workbook is full. */
-export async function allRows<Row>(
-  fetchPage: (
-    cursor: string | undefined,
-  ) => Promise<{ readonly data: readonly Row[]; readonly nextCursor?: string | undefined }>,
-  onRows: (rows: number) => void,
-): Promise<{ readonly rows: readonly Row[]; readonly isWhole: boolean }> {
-  const rows: Row[] = []
-  let cursor: string | undefined
-  do {
-    const page = await fetchPage(cursor)
-    for (const row of page.data) {
-      rows.push(row)
-    }
-    cursor = page.data.length === 0 ? undefined : page.nextCursor
-    onRows(rows.length)
-  } while (cursor !== undefined && rows.length < WORKBOOK_MAX_ROWS)
-  return { rows: rows.slice(0, WORKBOOK_MAX_ROWS), isWhole: cursor === undefined }
 }

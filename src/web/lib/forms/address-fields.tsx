@@ -2,21 +2,24 @@ import type { ComponentProps } from 'react'
 import { states } from '#contract/common/states.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx'
+import { formTexts } from './texts.ts'
 
 type TextProps = Partial<TextFieldProps>
 
 export function AddressField({ line, ...rest }: TextProps & { line: 1 | 2 }) {
-  return <TextField label={`Address line ${line}`} autoComplete={`address-line${line}`} {...rest} />
+  return (
+    <TextField label={formTexts.addressLine(line)} autoComplete={`address-line${line}`} {...rest} />
+  )
 }
 
 export function CityField(props: TextProps) {
-  return <TextField label="City" autoComplete="address-level2" {...props} />
+  return <TextField label={formTexts.city} autoComplete="address-level2" {...props} />
 }
 
 export function PinField(props: TextProps) {
   return (
     <TextField
-      label="PIN code"
+      label={formTexts.pinCode}
       inputMode="numeric"
       maxLength={6}
       autoComplete="postal-code"
@@ -28,8 +31,8 @@ export function PinField(props: TextProps) {
 export function StateField(props: Partial<ComponentProps<typeof Select>>) {
   return (
     <Select
-      label="State"
-      placeholder="Choose a state"
+      label={formTexts.state}
+      placeholder={formTexts.chooseAState}
       autoComplete="address-level1"
       options={STATES}
       {...props}

@@ -15,6 +15,7 @@ import { callKey, callQuery } from '../api/query.ts'
 import { useSession } from '../session/session.ts'
 import { AddressField, CityField, PinField, StateField } from './address-fields.tsx'
 import { FormField, FormFrame, useCallForm } from './form.tsx'
+import { formTexts } from './texts.ts'
 
 type BillingProfileFormProps = {
   /** The details are kept; the form shows them. */
@@ -67,13 +68,13 @@ export function BillingProfileForm({
     }
   })
   return (
-    <FormFrame form={form} ref={formRef} aria-label="Billing details">
+    <FormFrame form={form} ref={formRef} aria-label={formTexts.billingDetails}>
       <FormError>{failure === null ? null : messageOf(failure)}</FormError>
       <FormField
         form={form}
         name="name"
         as={TextField}
-        label="Name on the invoice"
+        label={formTexts.nameOnTheInvoice}
         autoComplete="billing name"
       />
       <FormField
@@ -81,7 +82,7 @@ export function BillingProfileForm({
         name="address1"
         as={AddressField}
         line={1}
-        label="Address"
+        label={formTexts.address}
         autoComplete="billing address-line1"
       />
       <FormField
@@ -89,7 +90,7 @@ export function BillingProfileForm({
         name="address2"
         as={AddressField}
         line={2}
-        label="Address, second line"
+        label={formTexts.addressSecondLine}
         optional
         autoComplete="billing address-line2"
       />
@@ -100,16 +101,16 @@ export function BillingProfileForm({
           form={form}
           name="state"
           as={StateField}
-          hint="Sets the GST type. Your total doesn’t change."
+          hint={formTexts.gstTypeHint}
           autoComplete="billing address-level1"
         />
         <FormField
           form={form}
           name="gstin"
           as={TextField}
-          label="GSTIN"
+          label={formTexts.gstin}
           optional
-          hint="Only if you are registered for GST."
+          hint={formTexts.gstinHint}
           maxLength={15}
           autoComplete="off"
           autoCapitalize="characters"

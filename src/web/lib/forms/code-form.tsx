@@ -11,6 +11,7 @@ import { OtpField } from '#web/ui/forms/otp-field.tsx'
 import { Countdown } from '#web/ui/text/countdown.tsx'
 import { isApiError, messageOf } from '../api/api-error.ts'
 import { FormField, FormFrame, useCallForm } from './form.tsx'
+import { formTexts } from './texts.ts'
 
 type CodeFormProps = {
   /** Where the code went: a number, an address. */
@@ -74,10 +75,15 @@ export function CodeForm(props: CodeFormProps) {
         form={form}
         name="otp"
         as={OtpField}
-        label="OTP"
+        label={formTexts.otp}
         length={OTP_DIGITS}
         disabled={sending}
-        hint={<>Sent to {props.sentTo}. It is valid for 5 minutes.</>}
+        hint={
+          <>
+            {formTexts.sentTo} {props.sentTo}
+            {formTexts.validFor}
+          </>
+        }
         onComplete={() => element.current?.requestSubmit()}
       />
       <Button type="submit" variant="primary" block loading={sending}>
@@ -120,7 +126,8 @@ function Resend({ at, onResend }: { at: number; onResend: () => Promise<void> })
   }
   return (
     <span className="text-sm text-ink-muted">
-      {signInLabels.resendOtp} in <Countdown until={at} onDone={() => setReady(at)} />
+      {formTexts.resendIn(signInLabels.resendOtp)}{' '}
+      <Countdown until={at} onDone={() => setReady(at)} />
     </span>
   )
 }

@@ -1,10 +1,11 @@
 import type { AnyFormApi } from '@tanstack/react-form'
 import { useStore } from '@tanstack/react-form'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog, DialogClose, type DialogProps } from '#web/ui/overlays/dialog.tsx'
 import { CallError } from './call-error.tsx'
 import { FormFrame } from './form.tsx'
+import { formTexts } from './texts.ts'
 
 type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size' | 'open'> & {
   form: AnyFormApi
@@ -18,7 +19,6 @@ type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size' | 'ope
   submitLabel: string
   /** Whether it takes something away. */
   danger?: boolean
-  focusFirst?: boolean
   /** Whether it can be neither closed nor sent; while it is sent, unless told otherwise. */
   busy?: boolean
   onClose: () => void
@@ -27,8 +27,10 @@ type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size' | 'ope
 
 /** A window that asks for a few things and sends them: a form between its title and its buttons. */
 export function FormDialog(props: FormDialogProps) {
-  const { form, failure, label, submitLabel, danger = false, focusFirst, onClose, children } = props
+  const { form, failure, label, submitLabel, danger = false, onClose, children } = props
+  const id = useId()
   const sending = useStore(form.store, (state) => state.isSubmitting)
+  const unsaved = useStore(form.store, (state) => !state.isDefaultValue)
   const {
     failureTitle,
     failureDescription,
@@ -44,22 +46,19 @@ export function FormDialog(props: FormDialogProps) {
       onOpenChange={(next) => (next ? undefined : onClose())}
       size={size}
       locked={busy}
+      unsaved={unsaved}
       title={title}
       description={description}
       footer={
         <>
-          <DialogClose render={<Button disabled={busy}>Cancel</Button>} />
-          <Button
-            variant={danger ? 'danger' : 'primary'}
-            loading={busy}
-            onClick={() => void form.handleSubmit()}
-          >
+          <DialogClose render={<Button disabled={busy}>{formTexts.cancel}</Button>} />
+          <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} loading={busy}>
             {submitLabel}
           </Button>
         </>
       }
     >
-      <FormFrame form={form} aria-label={label} focusFirst={focusFirst}>
+      <FormFrame form={form} id={id} aria-label={label}>
         <CallError error={failure} title={failureTitle} description={failureDescription} />
         {children}
       </FormFrame>

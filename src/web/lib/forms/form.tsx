@@ -13,10 +13,12 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { isApiError } from '../api/api-error.ts'
+import { formTexts } from './texts.ts'
 
 type CallForm<V> = {
   /** Usually the `body` of the call that is made. */
@@ -195,6 +197,8 @@ type FormFrameProps = {
   /** Puts the cursor into the first field when the form appears: for steps that follow others. */
   focusFirst?: boolean
   className?: string
+  /** For a button outside it: `<Button type="submit" form={id}>`. */
+  id?: string
   'aria-label'?: string
 }
 
@@ -204,15 +208,25 @@ type FormFrameProps = {
  * typed stays where it is, and a reader without script is told why.
  */
 export function FormFrame(props: FormFrameProps) {
-  const { form, ref, children, focusFirst = false, className } = props
+  const { form, id, ref, children, focusFirst = false, className } = props
   const own = useRef<HTMLFormElement>(null)
   const element = ref ?? own
   const sending = useStore(form.store, (state) => state.isSubmitting)
   useEffect(() => adoptTyped(element.current, form), [element, form])
-  useEffect(() => {
-    if (focusFirst) {
-      element.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus()
+  useLayoutEffect(() => {
+    if (!focusFirst) {
+      return
     }
+    const focus = () =>
+      element.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus()
+    // The button that led here is gone: a window around it would take the focus in a moment.
+    if (document.activeElement === document.body) {
+      focus()
+      return
+    }
+    // A window around it notes first where the focus was, and gives it back there.
+    const frame = requestAnimationFrame(focus)
+    return () => cancelAnimationFrame(frame)
   }, [element, focusFirst])
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
@@ -229,6 +243,7 @@ export function FormFrame(props: FormFrameProps) {
   }
   return (
     <form
+      id={id}
       ref={element}
       aria-label={props['aria-label']}
       method="dialog"
@@ -237,7 +252,7 @@ export function FormFrame(props: FormFrameProps) {
     >
       <noscript>
         <p className="mb-5 rounded-md border bg-warn-soft px-3 py-2.5 text-sm text-warn">
-          This form needs JavaScript. Please switch it on and reload the page.
+          {formTexts.needsScript}
         </p>
       </noscript>
       {/* It disables what it holds, and is no group of its own. */}
@@ -265,15 +280,30 @@ function adoptTyped(element: HTMLFormElement | null, form: AnyFormApi): void {
   }
 }
 
+const WRONG = '[aria-invalid="true"], fieldset[data-invalid] input:enabled'
+
+/**
+ * For forms that are checked by hand: goes to the first field within an element that is in the way,
+ * as soon as what was found by then is shown.
+ */
+export function useFocusFirstWrong(): (within: HTMLElement | null) => void {
+  const [asked, setAsked] = useState<{ within: HTMLElement | null }>()
+  useEffect(() => asked?.within?.querySelector<HTMLElement>(WRONG)?.focus(), [asked])
+  return (within) => setAsked({ within })
+}
+
 /** To the first field that is in the way, or back where it was before all were disabled. */
 function returnFocus(element: HTMLFormElement | null, before: Element | null): void {
-  const wrong = element?.querySelector<HTMLElement>(
-    '[aria-invalid="true"], fieldset[data-invalid] input:enabled',
-  )
-  const lost = document.activeElement === document.body || document.activeElement === null
+  const wrong = element?.querySelector<HTMLElement>(WRONG)
   if (wrong) {
     wrong.focus()
-  } else if (lost && before instanceof HTMLElement && before.isConnected) {
+  } else if (isFocusLost() && before instanceof HTMLElement && before.isConnected) {
     before.focus()
   }
+}
+
+/** On nothing, on the page as a whole, or in a window that is closing: one asked in between. */
+function isFocusLost(): boolean {
+  const focused = document.activeElement
+  return focused === null || focused.matches('body, main, [data-closed] *, [data-closed]')
 }

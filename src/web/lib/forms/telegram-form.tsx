@@ -54,7 +54,7 @@ export function TelegramForm({ onSaved, focusFirst = false, formRef }: TelegramF
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder="@name or +91 98765 43210"
+          placeholder={telegramTexts.example}
         />
         {formRef === undefined ? (
           <Button type="submit" variant="primary" loading={sending}>

@@ -3,4 +3,31 @@ export const telegramTexts = {
   label: 'Telegram handle',
   why: 'Your username, or the number you use on Telegram. Providers send calls and reach you there. We save it in your profile.',
   save: 'Save and continue',
+  example: '@name or +91 98765 43210',
 } as const
+
+/** Forms that several features share. */
+export const formTexts = {
+  addressLine: (line: number) => `Address line ${line}`,
+  city: 'City',
+  pinCode: 'PIN code',
+  state: 'State',
+  chooseAState: 'Choose a state',
+  billingDetails: 'Billing details',
+  nameOnTheInvoice: 'Name on the invoice',
+  address: 'Address',
+  addressSecondLine: 'Address, second line',
+  gstTypeHint: 'Sets the GST type. Your total doesn’t change.',
+  gstin: 'GSTIN',
+  gstinHint: 'Only if you are registered for GST.',
+  otp: 'OTP',
+  sentTo: 'Sent to',
+  validFor: '. It is valid for 5 minutes.',
+  resendIn: (resendOtp: string) => `${resendOtp} in`,
+  cancel: 'Cancel',
+  needsScript: 'This form needs JavaScript. Please switch it on and reload the page.',
+  referenceNumber: 'Reference number',
+  bankTransfer: 'Bank transfer',
+  recordTransfer: 'Record transfer',
+  sentOn: 'Sent on',
+}

@@ -4,6 +4,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormField, useCallForm } from './form.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { ReferenceField } from './reference-field.tsx'
+import { formTexts } from './texts.ts'
 
 type Sent = { id: string; referenceNo: string; sentOn: string }
 
@@ -34,12 +35,11 @@ export function TransferForm({ id, schema, title, description, send, onClose }: 
       onClose={onClose}
       title={title}
       description={description}
-      label="Bank transfer"
-      submitLabel="Record transfer"
-      focusFirst
+      label={formTexts.bankTransfer}
+      submitLabel={formTexts.recordTransfer}
     >
       <FormField form={form} name="referenceNo" as={ReferenceField} />
-      <FormField form={form} name="sentOn" as={TextField} type="date" label="Sent on" />
+      <FormField form={form} name="sentOn" as={TextField} type="date" label={formTexts.sentOn} />
     </FormDialog>
   )
 }

@@ -48,10 +48,14 @@ export function useFilters<F extends Filters>(
     setDraft(next)
     return next
   }
+  const choose = (change: Partial<F>) => go(withChange(change), false)
   return {
     draft,
     /** A choice: goes to the address at once. */
-    choose: (change: Partial<F>) => go(withChange(change), false),
+    choose,
+    /** What a control says of one filter, as the page reads it. */
+    pick: (name: keyof F & string) => (value: string) =>
+      choose({ [name]: read({ [name]: value })[name] } as Partial<F>),
     /** Typing: goes there when the writer pauses. */
     type: (change: Partial<F>) => {
       const next = withChange(change)

@@ -1,11 +1,20 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { isApiError, isLostScript, messageOf } from '../api/api-error.ts'
+import { pageTexts } from './texts.ts'
 
-const OUR_FAULT = 'The problem is on our side. Try again in a moment.'
+const IsPart = createContext(false)
+
+/** What stands under a page's own heading: an error in it is told there, and is no page of its own. */
+export function PagePart({ children }: { children: ReactNode }) {
+  return <IsPart value={true}>{children}</IsPart>
+}
+
+const OUR_FAULT = pageTexts.ourFault
 
 /** Shown in place of a page whose data could not be loaded or that failed while rendering. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -37,7 +46,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         ) : (
           <>
             <Button variant="primary" loading={retrying} onClick={handleRetry}>
-              Try again
+              {pageTexts.tryAgain}
             </Button>
             <Home />
           </>
@@ -52,17 +61,17 @@ export function NotFoundPage() {
   return (
     <Notice
       status={404}
-      title="Page not found"
-      text="The address may be wrong, or the page was removed. Try one of these instead."
+      title={pageTexts.pageNotFound}
+      text={pageTexts.notFoundHint}
       actions={
         <>
           <ButtonAnchor variant="primary" href="/">
-            Go to the home page
+            {pageTexts.goHome}
           </ButtonAnchor>
           <ButtonAnchor href="/service-providers/Research%20Analyst">
-            Browse research analysts
+            {pageTexts.browseResearchAnalysts}
           </ButtonAnchor>
-          <ButtonAnchor href="/view/allplans">See all plans</ButtonAnchor>
+          <ButtonAnchor href="/view/allplans">{pageTexts.seeAllPlans}</ButtonAnchor>
         </>
       }
     />
@@ -70,7 +79,7 @@ export function NotFoundPage() {
 }
 
 function Home() {
-  return <ButtonAnchor href="/">Go to the home page</ButtonAnchor>
+  return <ButtonAnchor href="/">{pageTexts.goHome}</ButtonAnchor>
 }
 
 type NoticeProps = {
@@ -82,13 +91,19 @@ type NoticeProps = {
 
 /** The status as a price tick on an empty chart, and what to do next. */
 function Notice({ status, title, text, actions }: NoticeProps) {
+  const isPart = useContext(IsPart)
+  const Heading = isPart ? 'h2' : 'h1'
   return (
-    <section className="page flex flex-col items-start py-16 sm:py-24">
+    <section
+      className={cx('flex flex-col items-start', isPart ? 'py-8 sm:py-10' : 'page py-16 sm:py-24')}
+    >
       <EmptyChart />
-      <p className="num mt-8 text-sm font-[560] text-ink-muted">Error {status}</p>
-      <h1 className="mt-1.5 text-3xl sm:text-4xl">{title}</h1>
-      <p className="mt-3 max-w-xl text-lg text-ink-soft">{text}</p>
-      <div className="mt-8 flex flex-wrap gap-3">{actions}</div>
+      <p className="num mt-8 text-sm font-[560] text-ink-muted">{pageTexts.error(status)}</p>
+      <Heading className={cx('mt-1.5', isPart ? 'text-xl' : 'text-3xl sm:text-4xl')}>
+        {title}
+      </Heading>
+      <p className={cx('max-w-xl text-ink-soft', isPart ? 'mt-1.5' : 'mt-3 text-lg')}>{text}</p>
+      <div className={cx('flex flex-wrap gap-3', isPart ? 'mt-5' : 'mt-8')}>{actions}</div>
     </section>
   )
 }
@@ -121,13 +136,13 @@ function EmptyChart() {
 
 function titleOf(status: number): string {
   if (status === 401) {
-    return 'Please log in'
+    return pageTexts.logIn
   }
   if (status === 403) {
-    return 'You don’t have access to this page'
+    return pageTexts.noAccess
   }
   if (status === 429) {
-    return 'Too many requests'
+    return pageTexts.tooManyRequests
   }
-  return status === 503 ? 'Back in a moment' : 'Something went wrong'
+  return status === 503 ? pageTexts.backInAMoment : pageTexts.somethingWentWrong
 }

@@ -1,6 +1,7 @@
 import type { AnyRouteMatch } from '@tanstack/react-router'
 import { isApiError } from '../api/api-error.ts'
 import { scriptJson } from './page-data.ts'
+import { pageTexts } from './texts.ts'
 
 export const SITE_NAME = 'Tradebox'
 
@@ -29,7 +30,7 @@ export function headOf(matches: readonly AnyRouteMatch[], origin: string): HeadS
   )
   if (failed) {
     const absent = failed.status !== 'error' || isAbsence(failed.error)
-    const title = absent ? 'Page not found' : 'Something went wrong'
+    const title = absent ? pageTexts.pageNotFound : pageTexts.somethingWentWrong
     const robots: HeadTag = { tag: 'meta', attributes: { name: 'robots', content: 'noindex' } }
     return { title: titleOf(title), tags: [robots] }
   }

@@ -100,6 +100,16 @@ function Late({ text }: { readonly text: Promise<string> }) {
 const simple = [
   createRoute({
     getParentRoute: () => root,
+    path: '/pictures',
+    component: () => (
+      <>
+        <img src="/files/usual.webp" alt="" />
+        <img src="/files/urgent.webp" alt="" fetchPriority="high" />
+      </>
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/moved',
     beforeLoad: () => {
       throw redirect({ href: '/plan/1', statusCode: 302 })
@@ -216,6 +226,13 @@ test('nothing runs from within a page but what its policy names', async () => {
   expect(within.map(([, , text]) => text)).toEqual([THEME_SCRIPT])
   expect(data.length).toBeGreaterThan(0)
   expect(files.length).toBe(1)
+})
+
+test('of the pictures only the urgent one is named before the scripts', async () => {
+  const { html } = await page('/pictures')
+  const scripts = html.indexOf('<link rel="modulepreload"')
+  expect(html.indexOf('/files/urgent.webp')).toBeLessThan(scripts)
+  expect(html.indexOf('/files/usual.webp')).toBeGreaterThan(scripts)
 })
 
 test('an unknown address is a 404 page that is not listed or kept', async () => {

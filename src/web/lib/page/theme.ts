@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark'
 
-const STORAGE_KEY = 'theme'
+export const THEME_KEY = 'theme'
 const CHANGE = 'tradebox:theme'
 
 /** The page's canvas, in which browsers colour what they draw around it. */
@@ -15,7 +15,7 @@ export const THEME_COLOR_TAGS = `<meta name="theme-color" content="${CANVAS.ligh
  * Runs before the first paint and behind the colour tags, so that a chosen theme never flashes as
  * the other one. Without a choice the style sheet follows the system.
  */
-export const THEME_SCRIPT = `try{var t=localStorage.getItem('${STORAGE_KEY}');if(t==='light'||t==='dark'){document.documentElement.dataset.theme=t;document.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.content=t==='dark'?'${CANVAS.dark}':'${CANVAS.light}'})}}catch(e){}`
+export const THEME_SCRIPT = `try{var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark'){document.documentElement.dataset.theme=t;document.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.content=t==='dark'?'${CANVAS.dark}':'${CANVAS.light}'})}}catch(e){}`
 
 /** The theme in force, undefined until the browser has taken over from the server's page. */
 export function useTheme(): Theme | undefined {
@@ -29,7 +29,7 @@ export function setTheme(theme: Theme): void {
     tag.content = CANVAS[theme]
   }
   try {
-    localStorage.setItem(STORAGE_KEY, theme)
+    localStorage.setItem(THEME_KEY, theme)
   } catch {
     // Storage may be closed to us; the choice then lasts for this page only.
   }

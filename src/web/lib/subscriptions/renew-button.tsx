@@ -8,6 +8,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { useMutationCall } from '../api/api.ts'
 import { messageOf } from '../api/api-error.ts'
 import { callKey } from '../api/query.ts'
+import { subscriptionTexts } from './texts.ts'
 
 type RenewButtonProps = {
   subscription: Pick<MySubscription, '_id' | 'serviceName' | 'isFreeTrial'>
@@ -33,7 +34,7 @@ export function RenewButton({ subscription, className }: RenewButtonProps) {
       loading={renew.isPending}
       onClick={() => renew.mutate({ body: { id } })}
     >
-      {isFreeTrial ? 'Buy' : 'Renew'}
+      {isFreeTrial ? subscriptionTexts.buy : subscriptionTexts.renew}
       <span className="sr-only"> {serviceName}</span>
     </Button>
   )

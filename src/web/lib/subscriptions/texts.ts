@@ -27,3 +27,12 @@ export const planCallsTexts = {
   howTheyReachYou:
     'Each call appears in your notifications and on your scorecard the moment it is posted. Your provider can also write to you on Telegram, at the handle in your profile.',
 } as const
+
+/** A subscription, where features show one. */
+export const subscriptionTexts = {
+  buy: 'Buy',
+  renew: 'Renew',
+  freeTrialOf: (serviceName: string) => `Free trial of ${serviceName}`,
+  freeTrial: 'Free trial',
+  trialLeft: (daysLeft: string) => `: ${daysLeft}, until`,
+}

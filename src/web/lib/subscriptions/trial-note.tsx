@@ -1,7 +1,7 @@
 import type { MySubscription } from '#contract/checkout/types.ts'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { RenewButton } from './renew-button.tsx'
-import { afterTrial, daysLeftText } from './texts.ts'
+import { afterTrial, daysLeftText, subscriptionTexts } from './texts.ts'
 
 type TrialNoteProps = {
   trial: MySubscription
@@ -15,8 +15,9 @@ export function TrialNote({ trial, named = false }: TrialNoteProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border bg-accent-soft px-4 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-[560] [overflow-wrap:anywhere]">
-          {named ? `Free trial of ${trial.serviceName}` : 'Free trial'}:{' '}
-          {daysLeftText(trial.daysLeft)}, until <DateTime value={trial.endsAt} />
+          {named ? subscriptionTexts.freeTrialOf(trial.serviceName) : subscriptionTexts.freeTrial}
+          {subscriptionTexts.trialLeft(daysLeftText(trial.daysLeft))}{' '}
+          <DateTime value={trial.endsAt} />
         </p>
         <p className="mt-0.5 text-ink-soft">{afterTrial(trial)}</p>
       </div>

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AdminSignInPage } from '#web/features/auth/sign-in/admin-sign-in-page.tsx'
+import { pageTexts } from '#web/features/auth/sign-in/texts.ts'
 import { onlyVisitors } from '#web/features/auth/sign-in/visitors.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
@@ -7,8 +8,8 @@ export const Route = createFileRoute('/auth/admin')({
   beforeLoad: onlyVisitors,
   head: () =>
     pageHead({
-      title: 'Admin login',
-      description: 'The administration of Tradebox.',
+      title: pageTexts.adminLogin,
+      description: pageTexts.adminLoginAbout,
       path: '/auth/admin',
       unlisted: true,
     }),

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SignInPage } from '#web/features/auth/sign-in/sign-in-page.tsx'
+import { pageTexts } from '#web/features/auth/sign-in/texts.ts'
 import { onlyVisitors, textParam } from '#web/features/auth/sign-in/visitors.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
@@ -11,8 +12,8 @@ export const Route = createFileRoute('/auth/signin')({
   beforeLoad: onlyVisitors,
   head: () =>
     pageHead({
-      title: 'Login',
-      description: 'Login to Tradebox with your email and password, or with your mobile number.',
+      title: pageTexts.login,
+      description: pageTexts.loginAbout,
       path: '/auth/signin',
       unlisted: true,
     }),

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotificationsPage } from '#web/features/notifications/notifications-page.tsx'
 import { notificationPages } from '#web/features/notifications/pages.ts'
+import { pageTexts } from '#web/features/notifications/texts.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/notifications')({
@@ -9,8 +10,8 @@ export const Route = createFileRoute('/dashboard/notifications')({
   },
   head: () =>
     pageHead({
-      title: 'Notifications',
-      description: 'Updates about your plans, follows and account.',
+      title: pageTexts.title,
+      description: pageTexts.about,
       path: '/dashboard/notifications',
       unlisted: true,
     }),

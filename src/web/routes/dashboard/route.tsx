@@ -1,10 +1,18 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { platformStanding } from '#contract/platform-plans/calls.ts'
 import { DashboardLayout } from '#web/features/shell/dashboard/dashboard-layout.tsx'
+import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { useSession } from '#web/lib/session/session.ts'
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: requireSession(),
+  // The tabs of a phone are taken over later than the page: what they depend on comes with it.
+  loader: async ({ context: { api, queryClient, session } }) => {
+    if (session?.role === 'provider') {
+      await queryClient.prefetchQuery(callQuery(api, platformStanding, {}))
+    }
+  },
   component: Dashboard,
 })
 

@@ -17,6 +17,7 @@ import {
   narrowingCount,
   restOfDirectory,
 } from '#web/features/directory/directory-search.ts'
+import { pageTexts } from '#web/features/directory/texts.ts'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { useApi } from '#web/lib/api/api.ts'
 import { callPages } from '#web/lib/api/call-pages.ts'
@@ -47,7 +48,7 @@ export const Route = createFileRoute('/service-providers/$category')({
     loaderData === undefined
       ? {}
       : pageHead({
-          title: `${categoryTitle(loaderData.category)}: verified providers`,
+          title: pageTexts.verifiedProviders(categoryTitle(loaderData.category)),
           description: categoryTexts[loaderData.category],
           path: categoryPath(loaderData.category),
           ...(loaderData.narrowed ? { unlisted: true } : {}),
@@ -85,7 +86,7 @@ function Directory() {
         <>
           {FUND_CATEGORIES.includes(category) ? (
             <ButtonAnchor href="/view/pms" size="sm" className="mb-4">
-              PMS overview: funds and their returns
+              {pageTexts.pmsOverview}
             </ButtonAnchor>
           ) : null}
           <DirectoryFilters key={category} category={category} search={filters} facets={facets} />

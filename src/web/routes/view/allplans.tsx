@@ -11,7 +11,7 @@ import {
   planSearchOf,
   restOfPlans,
 } from '#web/features/plans/list/plan-search.ts'
-import { countText } from '#web/features/plans/list/texts.ts'
+import { countText, pageTexts } from '#web/features/plans/list/texts.ts'
 import { PerformanceNote } from '#web/features/plans/page/performance-note.tsx'
 import { loadRecords, useRecords } from '#web/features/plans/record/records.ts'
 import { useApi } from '#web/lib/api/api.ts'
@@ -22,8 +22,7 @@ import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { LoadMore } from '#web/ui/tables/load-more.tsx'
 
-const DESCRIPTION =
-  'Plans of verified research analysts, advisers and other experts, with price, validity and provider.'
+const DESCRIPTION = pageTexts.about
 
 export const Route = createFileRoute('/view/allplans')({
   validateSearch: planSearchOf,
@@ -37,7 +36,7 @@ export const Route = createFileRoute('/view/allplans')({
   },
   head: ({ loaderData }) =>
     pageHead({
-      title: 'All plans',
+      title: pageTexts.allPlans,
       description: DESCRIPTION,
       path: PLANS_PATH,
       ...(loaderData?.plain === false ? { unlisted: true } : {}),
@@ -60,9 +59,9 @@ function AllPlans() {
     <div className="page py-8 sm:py-10">
       <SectionHeader
         size="page"
-        title="All plans"
+        title={pageTexts.allPlans}
         description={DESCRIPTION}
-        actions={<ButtonAnchor href="/view/pms">PMS overview</ButtonAnchor>}
+        actions={<ButtonAnchor href="/view/pms">{pageTexts.pmsOverview}</ButtonAnchor>}
       />
       <div className="mt-6 mb-5">
         <PlanFilters search={filters} />
@@ -72,7 +71,7 @@ function AllPlans() {
           {countText(plans.length, next === undefined, after === undefined)}
         </p>
         {isNarrowed(search) && plans.length > 0 ? (
-          <TextAnchor href={PLANS_PATH}>Clear filters</TextAnchor>
+          <TextAnchor href={PLANS_PATH}>{pageTexts.clearFilters}</TextAnchor>
         ) : null}
       </div>
       <PlanList plans={plans} records={records} narrowed={isNarrowed(search)} changing={changing} />

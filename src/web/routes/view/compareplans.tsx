@@ -10,6 +10,7 @@ import {
   comparisonOf,
 } from '#web/features/plans/compare/comparison.ts'
 import { ComparisonTable } from '#web/features/plans/compare/comparison-table.tsx'
+import { pageTexts } from '#web/features/plans/compare/texts.ts'
 import { PLANS_PATH } from '#web/features/plans/list/plan-search.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
@@ -19,7 +20,7 @@ import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 
-const DESCRIPTION = 'Compare price, validity, features and returns of plans before you choose.'
+const DESCRIPTION = pageTexts.about
 
 export const Route = createFileRoute('/view/compareplans')({
   validateSearch: comparisonOf,
@@ -43,7 +44,7 @@ export const Route = createFileRoute('/view/compareplans')({
   },
   head: () =>
     pageHead({
-      title: 'Compare plans',
+      title: pageTexts.title,
       description: DESCRIPTION,
       path: COMPARE_PATH,
       unlisted: true,
@@ -61,19 +62,19 @@ function ComparePlans() {
     <div className="page py-8 sm:py-10">
       <SectionHeader
         size="page"
-        title="Compare plans"
+        title={pageTexts.title}
         description={DESCRIPTION}
-        actions={<ButtonAnchor href={PLANS_PATH}>All plans</ButtonAnchor>}
+        actions={<ButtonAnchor href={PLANS_PATH}>{pageTexts.allPlans}</ButtonAnchor>}
       />
       {plans.length < COMPARED_MIN ? (
         <div className="mt-6 rounded-lg border bg-surface">
           <EmptyState
             icon={<Scale size={20} strokeWidth={1.75} aria-hidden="true" />}
-            title={plans.length === 0 ? 'Nothing to compare yet' : 'Add another plan to compare'}
-            description={`Select Compare on ${COMPARED_MIN} to ${COMPARED_MAX} plans in the list to see them side by side.`}
+            title={plans.length === 0 ? pageTexts.none : pageTexts.oneOnly}
+            description={pageTexts.hint(COMPARED_MIN, COMPARED_MAX)}
             action={
               <ButtonAnchor size="sm" href={PLANS_PATH}>
-                Pick plans
+                {pageTexts.pickPlans}
               </ButtonAnchor>
             }
           />

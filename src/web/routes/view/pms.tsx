@@ -4,6 +4,7 @@ import type { ApiClient } from '#contract/call.ts'
 import { PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
 import { allPmsServices } from '#contract/plans/calls.ts'
 import { categoryPath } from '#contract/providers/categories.ts'
+import { pageTexts } from '#web/features/plans/list/texts.ts'
 import { FundsTable } from '#web/features/plans/page/funds-table.tsx'
 import { useApi } from '#web/lib/api/api.ts'
 import { callPages } from '#web/lib/api/call-pages.ts'
@@ -12,9 +13,8 @@ import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { LoadMore } from '#web/ui/tables/load-more.tsx'
 
-const TITLE = 'PMS overview'
-const DESCRIPTION =
-  'Portfolio management services, alternative and mutual funds with their returns over one month to five years.'
+const TITLE = pageTexts.pmsOverview
+const DESCRIPTION = pageTexts.pmsAbout
 /** The table sorts what is there, so that all of it should be: up to 500 funds at once. */
 const PAGES_AT_ONCE = 10
 
@@ -43,7 +43,9 @@ function PmsOverview() {
         size="page"
         title={TITLE}
         description={DESCRIPTION}
-        actions={<ButtonAnchor href={categoryPath('PMS')}>Portfolio managers</ButtonAnchor>}
+        actions={
+          <ButtonAnchor href={categoryPath('PMS')}>{pageTexts.portfolioManagers}</ButtonAnchor>
+        }
       />
       <div className="mt-6">
         <FundsTable funds={funds} />

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { toast } from '../feedback/toast.ts'
+import { actionTexts } from '../texts.ts'
 import { Button } from './button.tsx'
 import type { ButtonLook } from './button-style.ts'
 import { IconButton } from './icon-button.tsx'
@@ -10,10 +11,10 @@ import { IconButton } from './icon-button.tsx'
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
-    toast.success('Copied to clipboard')
+    toast.success(actionTexts.copiedToClipboard)
     return true
   } catch {
-    toast.error('Could not copy', 'Select the text and copy it manually.')
+    toast.error(actionTexts.couldNotCopy, actionTexts.copyManually)
     return false
   }
 }

@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { createLink } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 
 type MenuProps = {
@@ -12,6 +12,8 @@ type MenuProps = {
   align?: 'start' | 'center' | 'end'
   open?: boolean
   onOpenChange?: (open: boolean) => void
+  /** A key has asked for it before its script was there: it opens with its first item in focus. */
+  openedByKey?: boolean
   className?: string
 }
 
@@ -23,11 +25,19 @@ export function Menu({
   align = 'end',
   open,
   onOpenChange,
+  openedByKey = false,
   className,
 }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (openedByKey) {
+      button.current?.focus()
+      button.current?.click()
+    }
+  }, [openedByKey])
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
-      <Base.Trigger render={trigger} />
+      <Base.Trigger ref={button} render={trigger} />
       <Base.Portal>
         <Base.Positioner
           side={side}

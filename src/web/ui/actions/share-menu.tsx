@@ -1,12 +1,13 @@
 import Share2 from 'lucide-react/icons/share-2'
-import { Suspense, useState } from 'react'
+import { type MouseEvent, Suspense, useState } from 'react'
 import { lazyPart } from '../overlays/lazy-part.ts'
+import { actionTexts } from '../texts.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { Shared } from './share-popup.tsx'
 
 export type ShareMenuProps = Shared & {
-  /** A button with the word, or only the icon. */
+  /** A button with the word, on phones without it, or only the icon. */
   look?: 'icon' | 'button'
 }
 
@@ -15,21 +16,21 @@ const SharePopup = lazyPart(async () => (await loadPopup()).SharePopup)
 
 /** Shares a page. The menu behind the button is fetched when somebody reaches for it. */
 export function ShareMenu(props: ShareMenuProps) {
-  const [wanted, setWanted] = useState(false)
+  const [wanted, setWanted] = useState<'by-key' | 'by-pointer'>()
   const trigger = <ShareTrigger {...props} />
-  if (!wanted) {
+  if (wanted === undefined) {
     return (
       <ShareTrigger
         {...props}
         onPointerEnter={() => void loadPopup()}
         onFocus={() => void loadPopup()}
-        onClick={() => setWanted(true)}
+        onClick={({ detail }) => setWanted(detail === 0 ? 'by-key' : 'by-pointer')}
       />
     )
   }
   return (
     <Suspense fallback={trigger}>
-      <SharePopup {...props} trigger={trigger} />
+      <SharePopup {...props} trigger={trigger} openedByKey={wanted === 'by-key'} />
     </Suspense>
   )
 }
@@ -37,18 +38,23 @@ export function ShareMenu(props: ShareMenuProps) {
 type ShareTriggerProps = ShareMenuProps & {
   onPointerEnter?: () => void
   onFocus?: () => void
-  onClick?: () => void
+  onClick?: (event: MouseEvent) => void
 }
 
 function ShareTrigger({ title, path, look = 'icon', hideAfterMs, ...rest }: ShareTriggerProps) {
   const icon = <Share2 size={16} strokeWidth={1.75} aria-hidden="true" />
   return look === 'icon' ? (
-    <IconButton {...rest} size="sm" label={`Share ${title}`} aria-haspopup="menu">
+    <IconButton {...rest} size="sm" label={actionTexts.shareOf(title)} aria-haspopup="menu">
       {icon}
     </IconButton>
   ) : (
-    <Button {...rest} icon={icon} aria-haspopup="menu">
-      Share
+    <Button
+      {...rest}
+      icon={icon}
+      aria-haspopup="menu"
+      className="max-sm:w-10 max-sm:px-0 max-sm:pointer-coarse:w-11"
+    >
+      <span className="max-sm:sr-only">{actionTexts.share}</span>
     </Button>
   )
 }

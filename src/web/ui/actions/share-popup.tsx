@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import Link2 from 'lucide-react/icons/link-2'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { BrandIcon } from '../display/brand-icon.tsx'
+import { actionTexts } from '../texts.ts'
 import { copyText } from './copy-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from './menu.tsx'
 import { type ShareTarget, shareLinks } from './share-links.ts'
@@ -23,18 +24,18 @@ export type Shared = {
   hideAfterMs?: number
 }
 
-type SharePopupProps = Shared & { trigger: ReactElement }
+type SharePopupProps = Shared & { trigger: ReactElement; openedByKey: boolean }
 
 /** The menu of ShareMenu: copy the link, or hand it to a network. It opens as soon as it is there. */
-export function SharePopup({ title, path, hideAfterMs, trigger }: SharePopupProps) {
-  const [open, setOpen] = useState(true)
+export function SharePopup({ title, path, hideAfterMs, trigger, openedByKey }: SharePopupProps) {
+  const [open, setOpen] = useState(!openedByKey)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const url = new URL(path ?? window.location.href, window.location.origin).href
   const links = shareLinks(url, title)
   return (
-    <Menu trigger={trigger} open={open} onOpenChange={setOpen}>
+    <Menu trigger={trigger} open={open} onOpenChange={setOpen} openedByKey={openedByKey}>
       <div
         onPointerEnter={() => clearTimeout(timer.current)}
         onPointerLeave={() => {
@@ -47,7 +48,7 @@ export function SharePopup({ title, path, hideAfterMs, trigger }: SharePopupProp
           icon={<Link2 size={16} strokeWidth={1.75} aria-hidden="true" />}
           onSelect={() => void copyText(url)}
         >
-          Copy link
+          {actionTexts.copyLink}
         </MenuItem>
         <MenuSeparator />
         {NETWORKS.map(({ target, name }) => (

@@ -1,5 +1,7 @@
+import { socialNetworkLabels } from '#contract/providers/texts.ts'
 import { type SocialNetwork, socialNetworks } from '#contract/providers/types.ts'
 import { type Brand, BrandIcon } from '../display/brand-icon.tsx'
+import { actionTexts } from '../texts.ts'
 
 type SocialLinksProps = {
   /** Whose pages they are. */
@@ -7,28 +9,27 @@ type SocialLinksProps = {
   socials: Readonly<Record<SocialNetwork, string | null>>
 }
 
-const LOOKS: Readonly<Record<SocialNetwork, { readonly brand: Brand; readonly label: string }>> = {
-  instagram: { brand: 'instagram', label: 'Instagram' },
-  youtube: { brand: 'youtube', label: 'YouTube' },
-  twitter: { brand: 'x', label: 'X' },
-  linkedin: { brand: 'linkedin', label: 'LinkedIn' },
+const BRANDS: Readonly<Record<SocialNetwork, Brand>> = {
+  instagram: 'instagram',
+  youtube: 'youtube',
+  twitter: 'x',
+  linkedin: 'linkedin',
 }
 
 /** The `li` elements of a row of icons: a provider's pages elsewhere, those that exist. */
 export function SocialLinks({ name, socials }: SocialLinksProps) {
   return socialNetworks.map((network) => {
     const href = socials[network]
-    const { brand, label } = LOOKS[network]
     return href === null ? null : (
       <li key={network}>
         <a
           href={href}
           target="_blank"
           rel="noopener noreferrer nofollow"
-          aria-label={`${name} on ${label} (opens in a new tab)`}
+          aria-label={actionTexts.profileOn(name, socialNetworkLabels[network])}
           className="grid size-8 place-items-center rounded-md text-ink-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:size-11"
         >
-          <BrandIcon brand={brand} size={15} />
+          <BrandIcon brand={BRANDS[network]} size={15} />
         </a>
       </li>
     )

@@ -2,6 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
+import { actionTexts } from '../texts.ts'
 
 type AnchorProps = ComponentProps<'a'> & {
   /** `inline` is underlined in running text; `quiet` underlines on hover, for lists and cards. */
@@ -32,7 +33,7 @@ export function ExternalLink({ children, ...rest }: AnchorProps) {
         {'\u2060'}
         <ArrowUpRight size="0.9em" strokeWidth={2} className="ms-0.5 inline align-[-0.08em]" />
       </span>
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only"> {actionTexts.opensInNewTab}</span>
     </TextAnchor>
   )
 }

@@ -1,15 +1,16 @@
 import { cx } from '../cx.ts'
+import type { AvatarShape } from './avatar-shape.ts'
 import { initialsOf, tintOf } from './initials.ts'
+import { usePicture } from './use-picture.ts'
 
 export type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl'
 
 type AvatarProps = {
   name: string
-  /** Address of the picture; without it, or until it comes, the initials stand. */
+  /** Address of the picture; the initials are shown without it, and until it has come. */
   src?: string | null
   size?: AvatarSize
-  /** People are round, firms are square. */
-  shape?: 'round' | 'square'
+  shape?: AvatarShape
   /** Names the picture where no text beside it does. */
   alt?: string
   /** Fetches at once: for the picture at the head of a page. */
@@ -45,6 +46,8 @@ export function Avatar({
   className,
 }: AvatarProps) {
   const { box, px } = SIZES[size]
+  const { isBroken, isLoaded, watch } = usePicture(src)
+  const picture = isBroken ? undefined : src
   return (
     <span
       className={cx(
@@ -54,21 +57,23 @@ export function Avatar({
         TINTS[tintOf(name, TINTS.length)],
         className,
       )}
-      {...(src || !alt ? {} : { role: 'img', 'aria-label': alt })}
+      {...(picture || !alt ? {} : { role: 'img', 'aria-label': alt })}
     >
       <span aria-hidden="true">{initialsOf(name)}</span>
-      {src ? (
+      {picture ? (
         <img
-          src={src}
+          {...watch}
+          src={picture}
           alt={alt}
           width={px}
           height={px}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
-          onError={(event) => {
-            event.currentTarget.hidden = true
-          }}
-          className="absolute inset-0 size-full bg-surface object-cover text-transparent"
+          className={cx(
+            'absolute inset-0 size-full object-cover text-transparent',
+            // A ground for what is transparent, and not before: it would hide the initials.
+            isLoaded && 'bg-surface',
+          )}
         />
       ) : null}
       <span

@@ -1,6 +1,7 @@
 import type { ProviderType } from '#contract/providers/categories.ts'
-import { personName } from '#contract/providers/provider-name.ts'
+import { personName, providerPicture } from '#contract/providers/provider-name.ts'
 import { Avatar, type AvatarSize } from './avatar.tsx'
+import { avatarShape } from './avatar-shape.ts'
 
 type ProviderAvatarProps = {
   provider: {
@@ -16,14 +17,12 @@ type ProviderAvatarProps = {
 
 /** A person's photo or a firm's mark. */
 export function ProviderAvatar({ provider, size, eager }: ProviderAvatarProps) {
-  const { type, profileUrl, companyLogo } = provider
-  const isFirm = type === 'Non Individual'
   return (
     <Avatar
       name={personName(provider)}
-      src={isFirm ? (companyLogo ?? profileUrl) : (profileUrl ?? companyLogo)}
+      src={providerPicture(provider)}
       size={size}
-      shape={isFirm ? 'square' : 'round'}
+      shape={avatarShape(provider.type)}
       eager={eager}
     />
   )

@@ -1,12 +1,13 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import { displayTexts } from '../texts.ts'
 import { Badge } from './badge.tsx'
 
 /** The provider holds a registration with the regulator. */
 export function SebiBadge() {
   return (
     <Badge tone="accent" icon={<ShieldCheck size={13} strokeWidth={2} aria-hidden="true" />}>
-      SEBI Registered
+      {displayTexts.sebiRegistered}
     </Badge>
   )
 }

@@ -1,6 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { Button } from '../actions/button.tsx'
+import { feedbackTexts } from '../texts.ts'
 import { EmptyState } from './empty-state.tsx'
 
 type ErrorStateProps = {
@@ -34,14 +35,16 @@ export function ErrorState({
           <>
             {description}
             {reference ? (
-              <span className="mt-2 block font-mono text-xs">Reference {reference}</span>
+              <span className="mt-2 block font-mono text-xs">
+                {feedbackTexts.reference(reference)}
+              </span>
             ) : null}
           </>
         }
         action={
           onRetry ? (
             <Button size="sm" loading={retrying} onClick={onRetry}>
-              Try again
+              {feedbackTexts.tryAgain}
             </Button>
           ) : undefined
         }

@@ -6,6 +6,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { buttonClass } from '../actions/button-style.ts'
 import { cx } from '../cx.ts'
+import { feedbackTexts } from '../texts.ts'
 import { type ToastOrder, type ToastTone, takeToastOrders } from './toast.ts'
 
 const manager = Base.createToastManager()
@@ -91,7 +92,7 @@ function ToastList() {
             />
           </div>
           <Base.Close
-            aria-label="Dismiss"
+            aria-label={feedbackTexts.dismiss}
             {...REACHABLE}
             className="absolute end-2 top-2 grid size-9 place-items-center rounded-md text-ink-muted transition-colors hover:bg-hover hover:text-ink"
           >

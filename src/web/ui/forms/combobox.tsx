@@ -1,6 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { fieldTexts } from '../texts.ts'
 import { Field, type FieldLook } from './field.tsx'
 
 export type ComboboxOption = { value: string; label: string }
@@ -44,7 +45,7 @@ export function Combobox({
           <Base.InputGroup className="control control-frame">
             <Base.Input {...control} placeholder={placeholder} />
             <Base.Trigger
-              aria-label="Show choices"
+              aria-label={fieldTexts.showChoices}
               className="grid w-9 shrink-0 place-items-center text-ink-muted"
             >
               <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -54,7 +55,7 @@ export function Combobox({
             <Base.Positioner sideOffset={4} className="z-60">
               <Base.Popup className="popup w-(--anchor-width) max-w-(--available-width)">
                 <Base.Empty>
-                  <div className="px-3 py-3 text-sm text-ink-muted">No results.</div>
+                  <div className="px-3 py-3 text-sm text-ink-muted">{fieldTexts.noResults}</div>
                 </Base.Empty>
                 <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1 data-empty:p-0">
                   {(option: ComboboxOption) => (

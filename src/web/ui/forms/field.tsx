@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '../cx.ts'
+import { fieldTexts } from '../texts.ts'
 
 /** What every labelled control accepts beside its own properties. */
 export type FieldLook = {
@@ -48,7 +49,9 @@ export function Field({
       <div className={hideLabel ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
         <label htmlFor={controlId} className="text-sm font-[540] text-ink">
           {label}
-          {optional ? <span className="font-normal text-ink-muted"> (optional)</span> : null}
+          {optional ? (
+            <span className="font-normal text-ink-muted"> {fieldTexts.optional}</span>
+          ) : null}
         </label>
         {labelEnd ? <span className="text-sm">{labelEnd}</span> : null}
       </div>

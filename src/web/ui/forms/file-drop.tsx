@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { cx } from '../cx.ts'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
+import { fieldTexts } from '../texts.ts'
 import { Field, type FieldLook } from './field.tsx'
 import { formatBytes } from './file-size.ts'
 
@@ -77,7 +78,7 @@ export function FileDrop({
               <Invitation limitText={limitText} />
             )}
             {file && !disabled ? (
-              <IconButton size="sm" label={`Remove ${file.name}`} onClick={handleRemove}>
+              <IconButton size="sm" label={fieldTexts.remove(file.name)} onClick={handleRemove}>
                 <X size={16} strokeWidth={1.75} aria-hidden="true" />
               </IconButton>
             ) : null}
@@ -94,8 +95,8 @@ function Invitation({ limitText }: { limitText: string }) {
       <Upload size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-muted" />
       <span className="min-w-0">
         <span className="block text-base text-ink">
-          <span className="font-[540] text-accent-ink">Choose a file</span>
-          <span className="pointer-coarse:hidden"> or drop it here</span>
+          <span className="font-[540] text-accent-ink">{fieldTexts.chooseAFile}</span>
+          <span className="pointer-coarse:hidden"> {fieldTexts.orDropItHere}</span>
         </span>
         <span className="block text-sm text-ink-muted">{limitText}</span>
       </span>
@@ -117,7 +118,7 @@ function Chosen({ file, progress }: { file: File; progress: number | undefined }
         {progress === undefined ? (
           <span className="num block text-sm text-ink-muted">{formatBytes(file.size)}</span>
         ) : (
-          <ProgressBar label={`Sending ${file.name}`} value={progress} className="py-1.5" />
+          <ProgressBar label={fieldTexts.sending(file.name)} value={progress} className="py-1.5" />
         )}
       </span>
     </>

@@ -1,6 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
+import { fieldTexts } from '../texts.ts'
 import { Field, type FieldLook } from './field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'prefix'> &
@@ -40,7 +41,7 @@ export function PasswordField({
           />
           <button
             type="button"
-            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-label={shown ? fieldTexts.hidePassword : fieldTexts.showPassword}
             aria-controls={control.id}
             disabled={rest.disabled}
             onClick={() => setShown(!shown)}

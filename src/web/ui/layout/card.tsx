@@ -46,7 +46,8 @@ export function Card({
       {title ? (
         <div
           className={cx(
-            'flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b px-5 py-3.5 sm:px-6',
+            'flex flex-wrap justify-between gap-x-4 gap-y-2 border-b px-5 py-3.5 sm:px-6',
+            description ? 'items-start' : 'items-center',
           )}
         >
           <div className="min-w-0">

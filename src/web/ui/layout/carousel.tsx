@@ -5,6 +5,7 @@ import Play from 'lucide-react/icons/play'
 import { Children, type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { cx } from '../cx.ts'
+import { layoutTexts } from '../texts.ts'
 import { useCarousel } from './use-carousel.ts'
 
 type CarouselProps = {
@@ -63,7 +64,7 @@ export function Carousel({
           {intervalMs ? (
             <IconButton
               size="sm"
-              label={playing ? 'Pause' : 'Play'}
+              label={playing ? layoutTexts.pause : layoutTexts.play}
               onClick={() => setPlaying(!playing)}
             >
               {playing ? <Pause {...icon} /> : <Play {...icon} />}
@@ -72,10 +73,20 @@ export function Carousel({
           <span className="num px-1 text-sm text-ink-muted max-sm:hidden">
             {page + 1} / {pages}
           </span>
-          <IconButton size="sm" variant="outline" label="Previous" onClick={() => goTo(page - 1)}>
+          <IconButton
+            size="sm"
+            variant="outline"
+            label={layoutTexts.previous}
+            onClick={() => goTo(page - 1)}
+          >
             <ChevronLeft {...icon} />
           </IconButton>
-          <IconButton size="sm" variant="outline" label="Next" onClick={() => goTo(page + 1)}>
+          <IconButton
+            size="sm"
+            variant="outline"
+            label={layoutTexts.next}
+            onClick={() => goTo(page + 1)}
+          >
             <ChevronRight {...icon} />
           </IconButton>
         </div>
@@ -84,7 +95,7 @@ export function Carousel({
         ref={trackRef}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the row.
         tabIndex={0}
-        aria-label={`${label}, slides`}
+        aria-label={layoutTexts.slides(label)}
         aria-live={playing && intervalMs ? 'off' : 'polite'}
         className="-m-1 flex snap-x snap-mandatory gap-4 overflow-x-auto scroll-p-1 p-1 [scrollbar-width:none]"
       >

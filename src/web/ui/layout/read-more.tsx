@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { firstWords, hasMoreWords } from '#kit/text.ts'
 import { cx } from '../cx.ts'
+import { layoutTexts } from '../texts.ts'
 
 type ReadMoreProps = {
   text: string
@@ -36,8 +37,8 @@ export function ReadMore({ text, words = 100, about, className }: ReadMoreProps)
         onClick={() => setOpen(!open)}
         className="mt-1 min-h-6 rounded-xs text-sm font-[540] text-accent-ink underline decoration-accent-ink/35 underline-offset-[3px] hover:decoration-current [@media(scripting:none)]:hidden"
       >
-        {open ? 'Read less' : 'Read more'}
-        {about ? <span className="sr-only"> about {about}</span> : null}
+        {open ? layoutTexts.readLess : layoutTexts.readMore}
+        {about ? <span className="sr-only"> {layoutTexts.about(about)}</span> : null}
       </button>
     </div>
   )

@@ -1,11 +1,12 @@
 import { createLink } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ComponentProps, ReactNode } from 'react'
+import { wayTexts } from '../texts.ts'
 
 /** The way up from a page: CrumbLinks, then the Crumb of the page itself. */
 export function Breadcrumbs({ children }: { children: ReactNode }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={wayTexts.breadcrumb}>
       <ol className="flex flex-wrap items-center gap-1.5 text-sm">{children}</ol>
     </nav>
   )

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { cx } from '../cx.ts'
+import { wayTexts } from '../texts.ts'
 
 type StepperProps = {
   /** Names the steps: 'Registration'. */
@@ -34,7 +35,7 @@ export function Stepper({ label, steps, current, className }: StepperProps) {
             >
               {done ? <Check size={14} strokeWidth={2.25} aria-hidden="true" /> : null}
               <span className="truncate">{step}</span>
-              {done ? <span className="sr-only"> (done)</span> : null}
+              {done ? <span className="sr-only"> {wayTexts.done}</span> : null}
             </span>
           </li>
         )

@@ -1,6 +1,6 @@
-/** A row of tabs over a hairline; it scrolls sideways where it does not fit. */
+/** A row of tabs over a hairline; it scrolls sideways where it does not fit, and fades there. */
 export const TAB_LIST =
-  'relative flex gap-3 overflow-x-auto border-b sm:gap-5 [scrollbar-width:none]'
+  'scroll-hint relative flex gap-3 overflow-x-auto border-b sm:gap-5 [scrollbar-width:none]'
 
 /** One tab; the chosen one is underlined in marigold and darker, so not told by colour alone. */
 export const TAB =

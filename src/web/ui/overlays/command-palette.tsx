@@ -4,7 +4,8 @@ import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
 import { Spinner } from '../feedback/spinner.tsx'
 import { Kbd } from '../text/kbd.tsx'
-import { BACKDROP } from './dialog.tsx'
+import { overlayTexts } from '../texts.ts'
+import { BACKDROP } from './dialog-style.ts'
 
 export type PaletteItem = {
   id: string
@@ -42,7 +43,7 @@ export function CommandPalette({
   groups,
   onSelect,
   loading = false,
-  placeholder = 'Search providers and plans',
+  placeholder = 'Search experts and plans',
   emptyText = 'No results.',
 }: CommandPaletteProps) {
   const shown = groups
@@ -54,7 +55,7 @@ export function CommandPalette({
         <Dialog.Backdrop className={BACKDROP} />
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-start justify-center px-3 pt-[max(0.75rem,12vh)]">
           <Dialog.Popup
-            aria-label="Search"
+            aria-label={overlayTexts.search}
             className="flex max-h-[min(34rem,76dvh)] w-full max-w-xl flex-col overflow-clip rounded-xl border border-line bg-raised text-ink shadow-modal outline-none transition-[opacity,scale] duration-120 data-ending-style:scale-[0.985] data-ending-style:opacity-0 data-starting-style:scale-[0.985] data-starting-style:opacity-0"
           >
             <Autocomplete.Root
@@ -75,7 +76,7 @@ export function CommandPalette({
               <div className="flex h-14 shrink-0 items-center gap-3 border-b px-4">
                 <span className="grid size-5 shrink-0 place-items-center text-ink-muted">
                   {loading ? (
-                    <Spinner size={18} label="Searching" />
+                    <Spinner size={18} label={overlayTexts.searchingLabel} />
                   ) : (
                     <Search size={18} strokeWidth={1.75} aria-hidden="true" />
                   )}
@@ -86,14 +87,14 @@ export function CommandPalette({
                   className="h-full min-w-0 flex-1 bg-transparent text-lg outline-none"
                 />
                 <Dialog.Close className="min-h-8 rounded-sm px-1">
-                  <Kbd>Esc</Kbd>
-                  <span className="sr-only"> to close the search</span>
+                  <Kbd>{overlayTexts.esc}</Kbd>
+                  <span className="sr-only"> {overlayTexts.closesSearch}</span>
                 </Dialog.Close>
               </div>
               <div className="min-h-0 overflow-y-auto overscroll-contain">
                 <Autocomplete.Empty>
                   <p className="px-4 py-10 text-center text-sm text-ink-muted">
-                    {loading ? 'Searching…' : emptyText}
+                    {loading ? overlayTexts.searching : emptyText}
                   </p>
                 </Autocomplete.Empty>
                 <Groups onSelect={onSelect} />

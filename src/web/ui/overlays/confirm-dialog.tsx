@@ -2,7 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { Button } from '../actions/button.tsx'
 import { cx } from '../cx.ts'
-import { BACKDROP, DIALOG_FRAME, DIALOG_PLACE } from './dialog.tsx'
+import { BACKDROP, DIALOG_FRAME, DIALOG_PLACE } from './dialog-style.ts'
 
 type ConfirmDialogProps = {
   title: ReactNode
@@ -56,7 +56,8 @@ export function ConfirmDialog({
     <Base.Root open={open ?? own} onOpenChange={(next) => (busy ? undefined : setOpen(next))}>
       {trigger ? <Base.Trigger render={trigger} /> : null}
       <Base.Portal>
-        <Base.Backdrop className={BACKDROP} />
+        {/* Also over the window that it asks about. */}
+        <Base.Backdrop forceRender className={BACKDROP} />
         <Base.Viewport className={DIALOG_PLACE}>
           <Base.Popup className={cx(DIALOG_FRAME, 'max-w-md')}>
             <div className="px-6 pt-5 pb-5">

@@ -6,8 +6,13 @@ import {
   type ReactNode,
   type RefObject,
   useRef,
+  useState,
 } from 'react'
 import { cx } from '../cx.ts'
+import { overlayTexts } from '../texts.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { BACKDROP, DIALOG_FRAME, DIALOG_PLACE } from './dialog-style.ts'
+import { startOf } from './initial-focus.ts'
 
 export type DialogProps = {
   title: ReactNode
@@ -22,8 +27,12 @@ export type DialogProps = {
   size?: 'sm' | 'md' | 'lg' | 'xl'
   /** Keeps it open on Escape, on a press outside and without a close button: while something runs. */
   locked?: boolean
-  /** Otherwise the first control. `start` begins to read at the title, however far the controls are. */
+  /** Something typed would be lost: Escape and a press outside ask first. */
+  unsaved?: boolean
+  /** Otherwise the first field or button. `start` begins to read at the title, however far those are. */
   initialFocus?: RefObject<HTMLElement | null> | 'start'
+  /** Where the reader goes on when it is closed, if not at what opened it: that may be gone. */
+  finalFocus?: RefObject<HTMLElement | null>
 }
 
 const SIZES = { sm: 'max-w-sm', md: 'max-w-md', lg: 'max-w-2xl', xl: 'max-w-4xl' }
@@ -39,15 +48,20 @@ export function Dialog({
   trigger,
   size = 'md',
   locked = false,
+  unsaved = false,
   initialFocus,
+  finalFocus,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
+  const [asking, setAsking] = useState(false)
   return (
     <Base.Root
       open={open}
       onOpenChange={(next, details) => {
-        if (locked && !next) {
+        const asks = unsaved && details.reason !== 'close-press'
+        if (!next && (locked || asks)) {
           details.cancel()
+          setAsking(!locked)
           return
         }
         onOpenChange?.(next)
@@ -59,7 +73,8 @@ export function Dialog({
         <Base.Viewport className={cx(DIALOG_PLACE, 'sm:scroll-pb-20')}>
           <Base.Popup
             ref={popup}
-            initialFocus={initialFocus === 'start' ? popup : initialFocus}
+            initialFocus={initialFocus === 'start' ? popup : (initialFocus ?? startOf(popup))}
+            finalFocus={finalFocus}
             className={cx(DIALOG_FRAME, SIZES[size])}
           >
             <header className="px-5 pt-5 pe-14 sm:px-6 sm:pe-16">
@@ -77,6 +92,16 @@ export function Dialog({
               </footer>
             ) : null}
             {locked ? null : <CloseCorner />}
+            <ConfirmDialog
+              open={asking}
+              onOpenChange={setAsking}
+              title={overlayTexts.discardQuestion}
+              description={overlayTexts.discardHint}
+              confirmLabel={overlayTexts.discard}
+              cancelLabel={overlayTexts.keepEditing}
+              tone="danger"
+              onConfirm={() => onOpenChange?.(false)}
+            />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
@@ -84,21 +109,12 @@ export function Dialog({
   )
 }
 
-export const BACKDROP =
-  'fixed inset-0 z-50 min-h-dvh bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
-
-/** It scrolls where a window is taller than the screen; on phones a toast has room above it. */
-export const DIALOG_PLACE =
-  'fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] overflow-y-auto overscroll-contain p-4 pt-24 sm:pt-4 sm:pb-[max(1rem,8vh)]'
-
-export const DIALOG_FRAME =
-  'relative m-auto w-full rounded-xl border border-line bg-raised text-ink shadow-modal outline-none transition-[opacity,scale,translate] duration-150 data-ending-style:scale-[0.985] data-ending-style:opacity-0 data-starting-style:translate-y-1 data-starting-style:scale-[0.985] data-starting-style:opacity-0'
-
 /** The cross in the corner of a dialog or a drawer. */
 export function CloseCorner() {
   return (
     <Base.Close
-      aria-label="Close"
+      aria-label={overlayTexts.close}
+      data-corner=""
       className="absolute end-3 top-3 grid size-9 place-items-center rounded-md text-ink-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:size-11"
     >
       <X size={18} strokeWidth={1.75} aria-hidden="true" />

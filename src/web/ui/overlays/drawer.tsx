@@ -1,7 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { cx } from '../cx.ts'
-import { BACKDROP, CloseCorner } from './dialog.tsx'
+import { CloseCorner } from './dialog.tsx'
+import { BACKDROP } from './dialog-style.ts'
+import { startOf } from './initial-focus.ts'
 
 type DrawerProps = {
   title: ReactNode
@@ -38,12 +40,15 @@ export function Drawer({
   size = 'md',
   hideTitle = false,
 }: DrawerProps) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
       {trigger ? <Base.Trigger render={trigger} /> : null}
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
         <Base.Popup
+          ref={popup}
+          initialFocus={startOf(popup)}
           className={cx(
             'fixed inset-y-0 z-50 flex w-[calc(100%-2.5rem)] flex-col border-line bg-raised text-ink shadow-modal outline-none transition-transform duration-200 ease-out',
             SIDES[side],

@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'react'
 import { toast } from '../feedback/toast.ts'
+import { overlayTexts } from '../texts.ts'
 
 /**
  * A part of a page whose script comes on demand. A script that cannot be fetched leaves the part
@@ -19,7 +20,7 @@ export function NoPart(): null {
 
 function MissingPart(): null {
   useEffect(() => {
-    toast.error('This part didn’t load', 'Check your connection and reload the page.')
+    toast.error(overlayTexts.partMissing, overlayTexts.partMissingHint)
   }, [])
   return null
 }

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
-import { BACKDROP, CloseCorner } from './dialog.tsx'
+import { CloseCorner } from './dialog.tsx'
+import { BACKDROP } from './dialog-style.ts'
 
 type ScreenDialogProps = {
   title: ReactNode

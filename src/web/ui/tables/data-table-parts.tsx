@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { ErrorState } from '../feedback/error-state.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
+import { tableTexts } from '../texts.ts'
 
 export type TableColumn<Row> = {
   id: string
@@ -150,7 +151,7 @@ export function TableBody<Row>({
     return (
       <WideRow columns={columns.length}>
         <div className="px-4 py-10 text-center">
-          <p className={rest.emptyNote ? 'font-[560]' : 'text-ink-muted'}>No results.</p>
+          <p className={rest.emptyNote ? 'font-[560]' : 'text-ink-muted'}>{tableTexts.noResults}</p>
           {rest.emptyNote ? <p className="mt-1 text-ink-muted">{rest.emptyNote}</p> : null}
         </div>
       </WideRow>
@@ -168,7 +169,10 @@ type BodyRowProps<Row> = {
   cell: string
 }
 
-/** Cards on a phone are no table for the browser any more: the roles then say what they are. */
+/**
+ * Cards on a phone are no table for the browser any more: the roles then say what they are. What a
+ * cell holds is one thing there, beside its label.
+ */
 export function BodyRow<Row>(props: BodyRowProps<Row>) {
   const { row, columns, linkedRows, loading, cell } = props
   const cards = props.mobile === 'cards'
@@ -188,7 +192,7 @@ export function BodyRow<Row>(props: BodyRowProps<Row>) {
           data-label={column.hideHeader ? undefined : column.header}
           className={cx(cell, column.align === 'end' && 'num text-end', column.className)}
         >
-          {column.cell(row)}
+          {cards ? <div className="min-w-0">{column.cell(row)}</div> : column.cell(row)}
         </td>
       ))}
     </tr>

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-table'
 import { type ReactNode, useMemo, useState } from 'react'
 import { cx } from '../cx.ts'
+import { tableTexts } from '../texts.ts'
 import { BodyRow, HeadCell, SortHead, TableBody, type TableColumn } from './data-table-parts.tsx'
 import { pageCount } from './pages.ts'
 import { Pagination } from './pagination.tsx'
@@ -127,7 +128,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       </div>
       {total > pageSize ? (
         <Pagination
-          label={`Pages of ${label}`}
+          label={tableTexts.pagesOf(label)}
           page={page + 1}
           rows={total}
           hasMore={props.hasMore}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../actions/button.tsx'
 import { Select, type SelectOption } from '../forms/select.tsx'
 import { TextField } from '../forms/text-field.tsx'
+import { tableTexts } from '../texts.ts'
 
 type FilterFrameProps = {
   /** Names the form: 'Filter plans'. */
@@ -30,7 +31,7 @@ export function FilterFrame({ label, action, onSubmit, words, sort, children }: 
       className="grid grid-cols-2 gap-2.5 sm:grid-cols-12"
     >
       <TextField
-        label="Search"
+        label={tableTexts.search}
         hideLabel
         type="search"
         name="q"
@@ -43,17 +44,17 @@ export function FilterFrame({ label, action, onSubmit, words, sort, children }: 
         className="max-sm:col-span-2 sm:col-span-8 lg:col-span-9"
       />
       <Select
-        label="Sort by"
+        label={tableTexts.sortBy}
         hideLabel
         name="sort"
-        className="max-sm:col-span-2 sm:col-span-4 lg:col-span-3"
+        className="sm:col-span-4 lg:col-span-3"
         value={sort.value}
         options={sort.options}
         onValueChange={sort.onValueChange}
       />
       {children}
       <noscript>
-        <Button type="submit">Apply</Button>
+        <Button type="submit">{tableTexts.apply}</Button>
       </noscript>
     </form>
   )

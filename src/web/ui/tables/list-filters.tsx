@@ -2,6 +2,7 @@ import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
 import { Button } from '../actions/button.tsx'
 import { TextField } from '../forms/text-field.tsx'
+import { tableTexts } from '../texts.ts'
 
 type ListFiltersProps = {
   /** Names the form: 'Filter customers'. */
@@ -27,7 +28,7 @@ export function ListFilters({ label, action, onSubmit, children }: ListFiltersPr
     >
       {children}
       <noscript>
-        <Button type="submit">Apply</Button>
+        <Button type="submit">{tableTexts.apply}</Button>
       </noscript>
     </form>
   )
@@ -60,14 +61,23 @@ export function WordsFilter({ label, ...rest }: WordsFilterProps) {
   )
 }
 
-type DayFilterProps = {
-  name: string
-  label: string
-  value: string | undefined
-  onValueChange: (value: string) => void
+type DaysFilterProps = {
+  days: { readonly from?: string | undefined; readonly to?: string | undefined }
+  pick: (name: 'from' | 'to') => (value: string) => void
+  labels?: { readonly from: string; readonly to: string }
 }
 
-/** The first or last day of a range. */
-export function DayFilter({ value, ...rest }: DayFilterProps) {
-  return <TextField {...rest} type="date" value={value ?? ''} className="sm:w-38!" />
+/** The first and the last day of a range. */
+export function DaysFilter({ days, pick, labels = tableTexts.days }: DaysFilterProps) {
+  return (['from', 'to'] as const).map((name) => (
+    <TextField
+      key={name}
+      name={name}
+      label={labels[name]}
+      type="date"
+      value={days[name] ?? ''}
+      onValueChange={pick(name)}
+      className="sm:w-38!"
+    />
+  ))
 }

@@ -1,6 +1,7 @@
 import { Button } from '../actions/button.tsx'
 import { ButtonAnchor } from '../actions/button-anchor.tsx'
 import { formatCount } from '../text/numbers.ts'
+import { tableTexts } from '../texts.ts'
 
 type LoadMoreProps = {
   onLoad: () => void
@@ -28,18 +29,18 @@ export function LoadMore({ onLoad, loading, failed, done, nextHref, shown, total
     <div className="flex flex-col items-center gap-2 py-4">
       {done ? null : (
         <Button loading={loading} onClick={onLoad} className="noscript:hidden">
-          {failed ? 'Try again' : 'Load more'}
+          {failed ? tableTexts.tryAgain : tableTexts.loadMore}
         </Button>
       )}
       {nextHref === undefined ? null : (
         <noscript>
           <ButtonAnchor href={nextHref} rel="next">
-            Next page
+            {tableTexts.nextPage}
           </ButtonAnchor>
         </noscript>
       )}
       <p role="status" className="num text-sm text-ink-muted empty:hidden">
-        {failed ? 'The next page didn’t load.' : count}
+        {failed ? tableTexts.nextPageMissing : count}
       </p>
     </div>
   )

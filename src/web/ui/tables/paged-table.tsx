@@ -1,4 +1,5 @@
 import { cx } from '../cx.ts'
+import { tableTexts } from '../texts.ts'
 import {
   BodyRow,
   HeadCell,
@@ -95,9 +96,9 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           </tbody>
         </table>
       </div>
-      {total > perPage ? (
+      {total > perPage || page > 1 ? (
         <Pagination
-          label={`Pages of ${label}`}
+          label={tableTexts.pagesOf(label)}
           page={page}
           rows={total}
           perPage={perPage}

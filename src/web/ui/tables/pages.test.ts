@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { pageCount, pageNumbers } from './pages.ts'
+import { pageCount, pageNumbers, pageRows } from './pages.ts'
 
 describe('pageCount', () => {
   it('rounds up and is never zero', () => {
     expect(pageCount(0, 10)).toBe(1)
     expect(pageCount(10, 10)).toBe(1)
     expect(pageCount(11, 10)).toBe(2)
+  })
+})
+
+describe('pageRows', () => {
+  it('is the rows of a page, and none past the end', () => {
+    expect(pageRows(1, 25, 10)).toEqual([1, 10])
+    expect(pageRows(3, 25, 10)).toEqual([21, 25])
+    expect(pageRows(4, 25, 10)).toBeNull()
+    expect(pageRows(1, 0, 10)).toBeNull()
   })
 })
 

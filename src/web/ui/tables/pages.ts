@@ -3,6 +3,12 @@ export function pageCount(rows: number, perPage: number): number {
   return Math.max(1, Math.ceil(rows / perPage))
 }
 
+/** Which rows a page shows, counted from 1; none where the list has become shorter meanwhile. */
+export function pageRows(page: number, rows: number, perPage: number): [number, number] | null {
+  const from = (page - 1) * perPage + 1
+  return from > rows ? null : [from, Math.min(page * perPage, rows)]
+}
+
 /**
  * The page numbers to offer (counted from 1), null where some are left out: the first, the last and
  * the current with its neighbours. A gap of one page is that page.

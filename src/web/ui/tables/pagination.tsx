@@ -3,7 +3,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { formatCount } from '../text/numbers.ts'
-import { pageCount, pageNumbers } from './pages.ts'
+import { tableTexts } from '../texts.ts'
+import { pageCount, pageNumbers, pageRows } from './pages.ts'
 
 type PaginationProps = {
   /** Names the navigation: 'Pages of open trades'. */
@@ -35,20 +36,27 @@ export function Pagination({
   ...go
 }: PaginationProps) {
   const pages = pageCount(rows, perPage)
-  const from = rows === 0 ? 0 : (page - 1) * perPage + 1
-  const to = Math.min(page * perPage, rows)
+  const shown = pageRows(page, rows, perPage)
   return (
     <nav
       aria-label={label}
       className={cx('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', go.className)}
     >
       <p className="num text-sm text-ink-muted" aria-live="polite">
-        {formatCount(from)}–{formatCount(to)} of {formatCount(rows)}
+        {tableTexts.rowsOf(
+          shown === null ? tableTexts.noneHere : shown.map(formatCount).join('–'),
+          formatCount(rows),
+        )}
         {hasMore ? '+' : null}
       </p>
       <ul className="num flex items-center gap-0.5">
         <li>
-          <PageButton {...go} page={page - 1} label="Previous page" disabled={page <= 1}>
+          <PageButton
+            {...go}
+            page={Math.min(page - 1, pages)}
+            label={tableTexts.previousPage}
+            disabled={page <= 1}
+          >
             <ChevronLeft size={16} strokeWidth={1.75} aria-hidden="true" />
           </PageButton>
         </li>
@@ -57,14 +65,19 @@ export function Pagination({
             {number === null ? (
               <span className="px-1 text-ink-muted">…</span>
             ) : (
-              <PageButton {...go} page={number} label={`Page ${number}`} current={number === page}>
+              <PageButton
+                {...go}
+                page={number}
+                label={tableTexts.page(number)}
+                current={number === page}
+              >
                 {number}
               </PageButton>
             )}
           </li>
         ))}
         <li>
-          <PageButton {...go} page={page + 1} label="Next page" disabled={page >= pages}>
+          <PageButton {...go} page={page + 1} label={tableTexts.nextPage} disabled={page >= pages}>
             <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
           </PageButton>
         </li>

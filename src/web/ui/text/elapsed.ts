@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import { formatIst, type Moment } from '#kit/day.ts'
+import { timeTexts } from '../texts.ts'
 
 /** 'just now', '5 min ago', '3 h ago', '2 d ago', then the date. The future is 'just now' too. */
 export function timeAgo(moment: Moment, now: number): string {
@@ -9,15 +10,15 @@ export function timeAgo(moment: Moment, now: number): string {
     return ''
   }
   if (age < MINUTE_MS) {
-    return 'just now'
+    return timeTexts.justNow
   }
   if (age < HOUR_MS) {
-    return `${Math.floor(age / MINUTE_MS)} min ago`
+    return timeTexts.minutes(Math.floor(age / MINUTE_MS))
   }
   if (age < DAY_MS) {
-    return `${Math.floor(age / HOUR_MS)} h ago`
+    return timeTexts.hours(Math.floor(age / HOUR_MS))
   }
-  return age < 7 * DAY_MS ? `${Math.floor(age / DAY_MS)} d ago` : formatIst(ms, 'date')
+  return age < 7 * DAY_MS ? timeTexts.days(Math.floor(age / DAY_MS)) : formatIst(ms, 'date')
 }
 
 /** What is left, rounded up to the second: '0:29', '14:00', '2:05:09', '3 d 04:00:00'. */

@@ -3,6 +3,7 @@ import { updateProfile } from '#contract/accounts/profile.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { telegramTexts } from '#web/lib/forms/texts.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
@@ -58,7 +59,7 @@ export function DetailsSection() {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            placeholder={detailsTexts.telegramExample}
+            placeholder={telegramTexts.example}
           />
         </div>
         <form.Subscribe selector={(state) => state.isDefaultValue}>

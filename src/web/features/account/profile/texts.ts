@@ -1,3 +1,5 @@
+import { REGISTRATION_CHANGE_HINT } from '#contract/providers/texts.ts'
+
 /** Email and number, and how they are changed. */
 export const contactTexts = {
   changeEmail: 'Change email',
@@ -23,9 +25,8 @@ export const detailsTexts = {
   about: 'Your name appears on invoices and agreements.',
   registeredName: 'Registered name',
   name: 'Name',
-  registeredNameHint: 'We change this for you after checking the new certificate.',
+  registeredNameHint: REGISTRATION_CHANGE_HINT,
   telegramHandle: 'Telegram handle',
-  telegramExample: '@name or +91 98765 43210',
   save: 'Save',
 }
 
@@ -37,4 +38,10 @@ export const photoTexts = {
   remove: 'Remove picture',
   chooseNew: 'New picture',
   limit: 'An image of at most 5 MB',
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  title: 'My Profile',
+  about: 'Your picture, details, contact, password and sessions.',
 }

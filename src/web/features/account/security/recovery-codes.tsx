@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     <div className="rounded-lg border bg-surface p-5 sm:p-6">
       <p className="text-base font-[580] text-ink">{recoveryTexts.title}</p>
       <p className="mt-1 text-sm text-ink-soft">{recoveryTexts.about}</p>
-      <ol className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 rounded-md bg-sunken px-5 py-4 font-mono text-base text-ink">
+      <ol className="mt-4 grid gap-x-6 gap-y-2 rounded-md sm:grid-cols-2 bg-sunken px-5 py-4 font-mono text-base text-ink">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -63,3 +63,9 @@ export const sessionTexts = {
   lastSeen: '· last seen',
   since: '· since',
 }
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  title: 'Security',
+  about: 'Your authenticator app, password and sessions.',
+}

@@ -11,7 +11,7 @@ import { CallError } from '#web/lib/forms/call-error.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { membershipTexts as texts } from '../texts.ts'
+import { membershipTexts, membershipTexts as texts } from '../texts.ts'
 import type { NewTerms } from './membership-form.ts'
 
 type ChangeSummaryProps = {
@@ -43,10 +43,22 @@ export function ChangeSummary(props: ChangeSummaryProps) {
       return false
     }
   }
+  const close = (open: boolean) => (open ? undefined : onBack())
+  if (isSame(before, terms)) {
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={close}
+        title={texts.nothingChanged}
+        description={texts.nothingChangedHint(dayText(terms.startsOn))}
+        cancelLabel={texts.back}
+      />
+    )
+  }
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => (open ? undefined : onBack())}
+      onOpenChange={close}
       title={texts.changeQuestion(provider.RegName)}
       description={texts.changeConsequence(dayText(terms.startsOn))}
       confirmLabel={adminLabels.changeTerms}
@@ -61,6 +73,11 @@ export function ChangeSummary(props: ChangeSummaryProps) {
   )
 }
 
+function isSame(before: AgreedTerms, after: AgreedTerms): boolean {
+  const old = termLines(before)
+  return termLines(after).every(({ value }, index) => old[index]?.value === value)
+}
+
 function Comparison({ before, after }: { before: AgreedTerms; after: AgreedTerms }) {
   const old = termLines(before)
   return (
@@ -68,13 +85,13 @@ function Comparison({ before, after }: { before: AgreedTerms; after: AgreedTerms
       <thead>
         <tr className="text-sm text-ink-muted">
           <th scope="col" className="pb-2 text-start font-normal">
-            Terms
+            {membershipTexts.terms}
           </th>
           <th scope="col" className="pb-2 text-end font-normal">
-            Before
+            {membershipTexts.before}
           </th>
           <th scope="col" className="pb-2 text-end font-normal">
-            After
+            {membershipTexts.after}
           </th>
         </tr>
       </thead>

@@ -5,7 +5,7 @@ import type { AdminProvider } from '#contract/providers/admin-types.ts'
 import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { membershipTexts as texts } from '../texts.ts'
+import { membershipTexts, membershipTexts as texts } from '../texts.ts'
 import { ChangeSummary } from './change-summary.tsx'
 import { changeForm, type NewTerms, termsToChange } from './membership-form.ts'
 import { TermsFields } from './terms-fields.tsx'
@@ -44,7 +44,7 @@ export function ChangeTermsDialog({ provider, membership, onClose }: ChangeTerms
             name="startsOn"
             as={TextField}
             type="date"
-            label="Starts on"
+            label={membershipTexts.startsOn}
             hint={texts.noticeHint}
           />
         </TermsFields>

@@ -5,6 +5,7 @@ import { adminProviderMessages } from '#contract/providers/texts.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
+import { actionTexts } from '../texts.ts'
 import { useProviderAction } from './use-provider-action.ts'
 
 type DeleteDialogProps = {
@@ -34,10 +35,10 @@ export function DeleteDialog({ provider, open, onClose, onDeleted }: DeleteDialo
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => (next ? undefined : onClose())}
-      title={`Delete ${provider.RegName}?`}
+      title={actionTexts.deleteQuestion(provider.RegName)}
       description={
         settled
-          ? 'This removes the account, its public profile and its plans. Sales and published calls are kept.'
+          ? actionTexts.deleteHint
           : adminProviderMessages.deleteBlocked(formatMoney(amount).replace('₹', ''))
       }
       confirmLabel={settled ? adminLabels.deleteProvider : undefined}

@@ -5,7 +5,7 @@ import type { AdminProvider } from '#contract/providers/admin-types.ts'
 import { useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { membershipTexts as texts } from '../texts.ts'
+import { membershipTexts, membershipTexts as texts } from '../texts.ts'
 import { membershipForm, type NewMembership, newMembership } from './membership-form.ts'
 import { MembershipSummary } from './membership-summary.tsx'
 import { TermField, TermsFields } from './terms-fields.tsx'
@@ -34,13 +34,23 @@ export function MembershipDialog({ provider, onClose }: MembershipDialogProps) {
       >
         <TermsFields form={form}>
           <TextField
-            label="Validity"
+            label={membershipTexts.validity}
             readOnly
             value={`${MEMBERSHIP_VALIDITY_YEARS} year`}
-            hint="Fixed."
+            hint={membershipTexts.fixed}
           />
-          <TermField form={form} name="freshOnboardingCharge" label="Membership charge" sign="₹" />
-          <TermField form={form} name="oneTimesetupFee" label="One-time setup fee" sign="₹" />
+          <TermField
+            form={form}
+            name="freshOnboardingCharge"
+            label={membershipTexts.membershipCharge}
+            sign="₹"
+          />
+          <TermField
+            form={form}
+            name="oneTimesetupFee"
+            label={membershipTexts.oneTimeSetupFee}
+            sign="₹"
+          />
         </TermsFields>
       </FormDialog>
       {terms === undefined ? null : (

@@ -14,7 +14,7 @@ import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
-import { membershipTexts as texts } from '../texts.ts'
+import { membershipTexts, membershipTexts as texts } from '../texts.ts'
 import type { NewMembership } from './membership-form.ts'
 
 type MembershipSummaryProps = {
@@ -60,10 +60,19 @@ export function MembershipSummary({
         <FormError>{activate.error === null ? null : failureOf(activate.error)}</FormError>
         <DetailList
           items={[
-            { label: 'Membership charge', value: <Money rupees={terms.freshOnboardingCharge} /> },
-            { label: 'One-time setup fee', value: <Money rupees={terms.oneTimesetupFee} /> },
-            { label: 'GST 18%', value: <Money rupees={rupeesFromPaise(gst)} /> },
-            { label: 'Total now', value: <Money rupees={total} className="font-[540]" /> },
+            {
+              label: membershipTexts.membershipCharge,
+              value: <Money rupees={terms.freshOnboardingCharge} />,
+            },
+            {
+              label: membershipTexts.oneTimeSetupFee,
+              value: <Money rupees={terms.oneTimesetupFee} />,
+            },
+            { label: membershipTexts.gst18, value: <Money rupees={rupeesFromPaise(gst)} /> },
+            {
+              label: membershipTexts.totalNow,
+              value: <Money rupees={total} className="font-[540]" />,
+            },
             ...termLines(terms),
           ]}
         />

@@ -11,8 +11,10 @@ import { adminProviderMessages } from '#contract/providers/texts.ts'
 import { type LifecycleAction, offeredActions } from '#modules/providers/rules/lifecycle.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/actions/button.tsx'
+import type { ButtonVariant } from '#web/ui/actions/button-style.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { APPROVALS_PATH, VERIFIED_PATH } from '../provider-lists.ts'
+import { actionTexts } from '../texts.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { useProviderAction } from './use-provider-action.ts'
@@ -70,8 +72,8 @@ export function ProviderActions({ provider, checked, verifyBar }: ProviderAction
           {adminLabels.verify}
         </Button>
       ) : null}
-      {ASKING.filter(({ action }) => offered.includes(action)).map(({ action, label }) => (
-        <Button key={action} onClick={() => setAsked(action)}>
+      {ASKING.filter(({ action }) => offered.includes(action)).map(({ action, label, variant }) => (
+        <Button key={action} variant={variant} onClick={() => setAsked(action)}>
           {label}
         </Button>
       ))}
@@ -83,8 +85,8 @@ export function ProviderActions({ provider, checked, verifyBar }: ProviderAction
       <ConfirmDialog
         open={asked === 'remove'}
         onOpenChange={(open) => (open ? undefined : close())}
-        title={`Remove the verification of ${provider.RegName}?`}
-        description="The provider and its plans are hidden from the public immediately. Its sub-profiles lose their verification too."
+        title={actionTexts.unverifyQuestion(provider.RegName)}
+        description={actionTexts.unverifyHint}
         confirmLabel={adminLabels.removeVerification}
         tone="danger"
         onConfirm={handleRemove}
@@ -107,8 +109,15 @@ export function ProviderActions({ provider, checked, verifyBar }: ProviderAction
 
 const BAR_ID = 'verify-disabled-reason'
 
-const ASKING: readonly { readonly action: Asked; readonly label: string }[] = [
-  { action: 'reject', label: adminLabels.reject },
-  { action: 'remove', label: adminLabels.removeVerification },
-  { action: 'delete', label: adminLabels.deleteProvider },
+type AskingButton = {
+  readonly action: Asked
+  readonly label: string
+  readonly variant: ButtonVariant
+}
+
+/** What cannot be taken back is the quietest of them. */
+const ASKING: readonly AskingButton[] = [
+  { action: 'reject', label: adminLabels.reject, variant: 'secondary' },
+  { action: 'remove', label: adminLabels.removeVerification, variant: 'secondary' },
+  { action: 'delete', label: adminLabels.deleteProvider, variant: 'ghost' },
 ]

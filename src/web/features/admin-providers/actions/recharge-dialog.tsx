@@ -13,6 +13,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
+import { actionTexts } from '../texts.ts'
 
 const { amount, transactionId } = walletRechargeSchema.shape
 
@@ -54,17 +55,16 @@ export function RechargeDialog({ provider, onClose }: RechargeDialogProps) {
       failureDescription={failed.description}
       onClose={onClose}
       title={adminLabels.rechargeWallet}
-      description={`Adds a received bank transfer to the wallet of ${provider.RegName}.`}
+      description={actionTexts.rechargeHint(provider.RegName)}
       label={adminLabels.rechargeWallet}
-      submitLabel="Recharge"
-      focusFirst
+      submitLabel={actionTexts.recharge}
     >
       <FormError title={missing ? missingFields.title : undefined} />
       <FormField
         form={form}
         name="amount"
         as={TextField}
-        label="Amount"
+        label={actionTexts.amount}
         type="number"
         min={0}
         step={0.01}
@@ -75,7 +75,7 @@ export function RechargeDialog({ provider, onClose }: RechargeDialogProps) {
         form={form}
         name="transactionId"
         as={TextField}
-        label="Transaction ID"
+        label={actionTexts.transactionId}
         maxLength={REFERENCE_NUMBER_MAX_CHARACTERS}
         autoComplete="off"
         spellCheck={false}

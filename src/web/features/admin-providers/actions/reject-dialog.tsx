@@ -8,6 +8,7 @@ import { useMutationCall } from '#web/lib/api/api.ts'
 import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { actionTexts } from '../texts.ts'
 import { useProviderAction } from './use-provider-action.ts'
 
 type RejectDialogProps = {
@@ -43,9 +44,9 @@ export function RejectDialog({ provider, open, onClose, onRejected }: RejectDial
       failure={null}
       onClose={onClose}
       open={open}
-      title={`Reject ${provider.RegName}?`}
-      description="This closes the application. We email the applicant."
-      label="Reason for the rejection"
+      title={actionTexts.rejectQuestion(provider.RegName)}
+      description={actionTexts.rejectHint}
+      label={actionTexts.rejection}
       submitLabel={adminLabels.reject}
       danger
     >
@@ -53,9 +54,9 @@ export function RejectDialog({ provider, open, onClose, onRejected }: RejectDial
         form={form}
         name="reason"
         as={TextArea}
-        label="Reason"
+        label={actionTexts.reason}
         optional
-        hint="Included in the email to the applicant."
+        hint={actionTexts.reasonHint}
         rows={4}
         maxLength={REJECT_REASON_MAX_CHARACTERS}
       />

@@ -5,7 +5,7 @@ import { membershipPlans, pricingTypes } from '#contract/platform-plans/types.ts
 import { FormField } from '#web/lib/forms/form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { membershipTexts as texts } from '../texts.ts'
+import { membershipTexts, membershipTexts as texts } from '../texts.ts'
 
 /** A number of a membership's terms, as it is typed. */
 export function TermField(props: {
@@ -38,29 +38,54 @@ export function TermsFields({ form, children }: { form: AnyFormApi; children?: R
         form={form}
         name="plan"
         as={Select}
-        label="Plan"
+        label={membershipTexts.plan}
         options={optionsOf(membershipPlans)}
       />
       {children}
-      <TermField form={form} name="renewalCharge" label="Renewal charge" sign="₹" />
-      <TermField form={form} name="customerLimit" label="Customer limit" hint={texts.limitHint} />
+      <TermField form={form} name="renewalCharge" label={membershipTexts.renewalCharge} sign="₹" />
+      <TermField
+        form={form}
+        name="customerLimit"
+        label={membershipTexts.customerLimit}
+        hint={texts.limitHint}
+      />
       <FormField
         form={form}
         name="pricingType"
         as={Select}
-        label="Charge on each sale"
+        label={membershipTexts.chargeOnEachSale}
         options={optionsOf(pricingTypes)}
         className="sm:col-span-2"
       />
       {pricingType === 'Fixed' ? (
         <>
-          <TermField form={form} name="fixedFreshOnboardingCharge" label="New customer" sign="₹" />
-          <TermField form={form} name="fixedRenewalCharge" label="Renewing customer" sign="₹" />
+          <TermField
+            form={form}
+            name="fixedFreshOnboardingCharge"
+            label={membershipTexts.newCustomer}
+            sign="₹"
+          />
+          <TermField
+            form={form}
+            name="fixedRenewalCharge"
+            label={membershipTexts.renewingCustomer}
+            sign="₹"
+          />
         </>
       ) : (
         <>
-          <TermField form={form} name="percentageFreshOnboarding" label="New customer" sign="%" />
-          <TermField form={form} name="percentageRenewal" label="Renewing customer" sign="%" />
+          <TermField
+            form={form}
+            name="percentageFreshOnboarding"
+            label={membershipTexts.newCustomer}
+            sign="%"
+          />
+          <TermField
+            form={form}
+            name="percentageRenewal"
+            label={membershipTexts.renewingCustomer}
+            sign="%"
+          />
         </>
       )}
     </div>

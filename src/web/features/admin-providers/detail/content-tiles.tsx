@@ -3,13 +3,14 @@ import type { AdminProvider } from '#contract/providers/admin-types.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { adminProviderPath } from '../provider-lists.ts'
+import { providerTexts } from '../texts.ts'
 
 const LABELS: Readonly<Record<ProfileTab, string>> = {
-  articles: 'Articles',
-  videos: 'Videos',
-  events: 'Events',
-  podcasts: 'Podcasts',
-  services: 'Services',
+  articles: providerTexts.articles,
+  videos: providerTexts.videos,
+  events: providerTexts.events,
+  podcasts: providerTexts.podcasts,
+  services: providerTexts.services,
 }
 const TABS: readonly ProfileTab[] = ['articles', 'videos', 'events', 'podcasts', 'services']
 
@@ -27,12 +28,12 @@ export function ContentTiles({ provider, seesWallet }: ContentTilesProps) {
   const link = `${tile} -outline-offset-2 transition-colors hover:bg-sunken`
   return (
     <ul
-      aria-label="Content of the provider"
+      aria-label={providerTexts.contentOfTheProvider}
       className="grid grid-cols-2 gap-px overflow-clip rounded-lg border bg-line sm:grid-cols-4"
     >
       <li className={tile}>
         <span className="num mt-1 text-xl font-[600]">{formatCount(followersCount)}</span>
-        <span className="text-sm text-ink-muted">Followers</span>
+        <span className="text-sm text-ink-muted">{providerTexts.followers}</span>
       </li>
       {TABS.map((tab) => (
         <li key={tab} className="grid">
@@ -44,8 +45,8 @@ export function ContentTiles({ provider, seesWallet }: ContentTilesProps) {
       ))}
       <li className="grid">
         <a href={`${base}/recommendations`} className={link}>
-          <span className="mt-1 text-xl font-[600]">View</span>
-          <span className="text-sm text-ink-muted">Recommendations</span>
+          <span className="mt-1 text-xl font-[600]">{providerTexts.view}</span>
+          <span className="text-sm text-ink-muted">{providerTexts.recommendations}</span>
         </a>
       </li>
       {seesWallet ? (
@@ -54,7 +55,7 @@ export function ContentTiles({ provider, seesWallet }: ContentTilesProps) {
             <span className="num mt-1 truncate text-xl font-[600]">
               <Money rupees={provider.wallet.amount} format="short" />
             </span>
-            <span className="text-sm text-ink-muted">Wallet</span>
+            <span className="text-sm text-ink-muted">{providerTexts.wallet}</span>
           </a>
         </li>
       ) : null}

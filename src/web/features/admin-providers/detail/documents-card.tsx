@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
@@ -8,18 +9,20 @@ import type { AdminProvider, ProviderDocument } from '#contract/providers/admin-
 import { useApi } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callKey } from '#web/lib/api/query.ts'
+import { openFile, saveFile } from '#web/lib/files/save-file.ts'
 import { Button } from '#web/ui/actions/button.tsx'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
-import { documentName, verificationTexts } from '../texts.ts'
+import { documentName, providerTexts, verificationTexts } from '../texts.ts'
 
 type DocumentsCardProps = { provider: AdminProvider; seesIdentity: boolean }
 
 /** The certificate that proves the registration, and what else the applicant sent. */
 export function DocumentsCard({ provider, seesIdentity }: DocumentsCardProps) {
   return (
-    <Card title="Documents">
+    <Card title={providerTexts.documents}>
       <div className="flex flex-col gap-5">
         {documentsOf(provider).map((document) => (
           <DocumentRow key={document} provider={provider} document={document} />
@@ -32,7 +35,7 @@ export function DocumentsCard({ provider, seesIdentity }: DocumentsCardProps) {
                 {documentName('certificate', provider.category)}
               </p>
               <p className="text-sm text-ink-muted">
-                {seesIdentity ? 'Not on file' : verificationTexts.notPermitted}
+                {seesIdentity ? providerTexts.notOnFile : verificationTexts.notPermitted}
               </p>
             </div>
           </div>
@@ -49,23 +52,19 @@ export function documentsOf({ certificate, documents }: AdminProvider): Provider
 
 type DocumentRowProps = { provider: AdminProvider; document: ProviderDocument }
 
-/** A document whose link is asked for when it is opened, since each look is recorded. */
+/** A document whose link is asked for with each press, since each look is recorded. */
 function DocumentRow({ provider, document: kind }: DocumentRowProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [opening, setOpening] = useState(false)
   const name = documentName(kind, provider.category)
   const seen = provider.documentViews.find((view) => view.byYou && view.document === kind)
-  const handleView = async () => {
+  const ask = async (use: (url: string) => void) => {
     setOpening(true)
     try {
       const query = { id: provider._id, document: kind }
       const { data } = await api(providerDocument, { query })
-      const anchor = document.createElement('a')
-      anchor.href = data.url
-      anchor.target = '_blank'
-      anchor.rel = 'noopener noreferrer'
-      anchor.click()
+      use(data.url)
       await queryClient.invalidateQueries({ queryKey: callKey(adminProviderDetails) })
     } catch (error) {
       toast.error(verificationTexts.openFailed, messageOf(error))
@@ -80,7 +79,7 @@ function DocumentRow({ provider, document: kind }: DocumentRowProps) {
         <p className="text-base font-[540]">{name}</p>
         <p className="text-sm text-ink-muted">
           {seen === undefined ? (
-            'PDF. Each look is recorded.'
+            providerTexts.lookRecorded
           ) : (
             <>
               <CircleCheck
@@ -89,19 +88,29 @@ function DocumentRow({ provider, document: kind }: DocumentRowProps) {
                 aria-hidden="true"
                 className="me-1 inline text-up"
               />
-              You opened it on <DateTime value={seen.at} />
+              {providerTexts.openedOn} <DateTime value={seen.at} />
             </>
           )}
         </p>
       </div>
-      <Button
-        size="sm"
-        loading={opening}
-        aria-label={`View: ${name}`}
-        onClick={() => void handleView()}
-      >
-        View
-      </Button>
+      <span className="inline-flex items-center gap-1">
+        <Button
+          size="sm"
+          loading={opening}
+          aria-label={providerTexts.viewOf(name)}
+          onClick={() => void ask(openFile)}
+        >
+          {providerTexts.view}
+        </Button>
+        <IconButton
+          size="sm"
+          label={providerTexts.downloadOf(name)}
+          disabled={opening}
+          onClick={() => void ask(saveFile)}
+        >
+          <Download size={15} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      </span>
     </div>
   )
 }

@@ -8,16 +8,18 @@ import {
 } from '#contract/providers/categories.ts'
 import type { ProviderStatus } from '#contract/providers/types.ts'
 import { readablePhone } from '#web/lib/navigation/places.ts'
+import { SignOutAccount } from '#web/lib/session/sign-out-account.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
+import { providerTexts } from '../texts.ts'
 
 const STATUS: Readonly<Record<ProviderStatus, string>> = {
-  new: 'New, awaiting approval',
-  approved: 'Approved, awaiting verification',
-  verified: 'Verified',
-  rejected: 'Rejected',
-  deleted: 'Deleted',
+  new: providerTexts.newAwaitingApproval,
+  approved: providerTexts.approvedAwaitingVerification,
+  verified: providerTexts.verified,
+  rejected: providerTexts.rejected,
+  deleted: providerTexts.deleted,
 }
 
 type PersonalCardProps = {
@@ -29,24 +31,30 @@ type PersonalCardProps = {
 /** Who applied, and how to reach them. */
 export function PersonalCard({ provider, seesIdentity }: PersonalCardProps) {
   return (
-    <Card title="Personal information">
+    <Card
+      title={providerTexts.personalInformation}
+      actions={<SignOutAccount accountId={provider._id} />}
+    >
       <DetailList
         columns={3}
         items={[
-          { label: 'Full name', value: provider.name },
-          { label: 'Email', value: provider.email },
-          { label: 'Phone', value: <span className="num">{readablePhone(provider.number)}</span> },
-          { label: 'Address line 1', value: provider.address1 },
-          { label: 'Address line 2', value: provider.address2 },
-          { label: 'City', value: provider.city },
-          { label: 'State', value: provider.state },
-          { label: 'Category', value: categoryTitle(provider.category) },
+          { label: providerTexts.fullName, value: provider.name },
+          { label: providerTexts.email, value: provider.email },
+          {
+            label: providerTexts.phone,
+            value: <span className="num">{readablePhone(provider.number)}</span>,
+          },
+          { label: providerTexts.addressLine1, value: provider.address1 },
+          { label: providerTexts.addressLine2, value: provider.address2 },
+          { label: providerTexts.city, value: provider.city },
+          { label: providerTexts.state, value: provider.state },
+          { label: providerTexts.category, value: categoryTitle(provider.category) },
           {
             label: registrationNumberLabel(provider.category),
             value: <span className="num">{provider.regNumber}</span>,
           },
-          { label: 'Registered on (self-declared)', value: registeredOn(provider) },
-          { label: 'Status', value: STATUS[provider.status] },
+          { label: providerTexts.registeredOn, value: registeredOn(provider) },
+          { label: providerTexts.status, value: STATUS[provider.status] },
           { label: dateLabel(provider.type), value: birthOf(provider, seesIdentity) },
         ]}
       />
@@ -58,7 +66,7 @@ function birthOf({ DOB }: AdminProvider, seesIdentity: boolean): ReactNode {
   if (!seesIdentity) {
     return <Masked />
   }
-  return DOB === null ? 'Not given' : <DateTime value={DOB} format="date" />
+  return DOB === null ? providerTexts.notGiven : <DateTime value={DOB} format="date" />
 }
 
 function registeredOn({ registrationDate }: AdminProvider): ReactNode {
@@ -70,7 +78,7 @@ function Masked() {
   return (
     <span className="inline-flex items-center gap-1.5 text-ink-muted">
       <Lock size={14} strokeWidth={1.75} aria-hidden="true" />
-      Hidden
+      {providerTexts.hidden}
     </span>
   )
 }

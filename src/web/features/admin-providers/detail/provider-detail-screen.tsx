@@ -14,6 +14,7 @@ import { VerifiedBadge } from '#web/ui/display/status-badge.tsx'
 import { MoneyActions } from '../actions/money-actions.tsx'
 import { ProviderActions } from '../actions/provider-actions.tsx'
 import { APPROVALS_PATH, VERIFIED_PATH } from '../provider-lists.ts'
+import { providerTexts } from '../texts.ts'
 import { ContentTiles } from './content-tiles.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import { PersonalCard } from './personal-card.tsx'
@@ -39,7 +40,7 @@ export function ProviderDetailScreen({ id }: { id: string }) {
         icon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />}
         className="-ms-2 self-start"
       >
-        Back
+        {providerTexts.back}
       </ButtonAnchor>
       <Header provider={provider}>
         {may.has('provider.manage') ? (
@@ -85,7 +86,7 @@ function Header({ provider, children }: { provider: AdminProvider; children: Rea
           <h1 className="mt-1.5 text-2xl [overflow-wrap:anywhere]">{RegName}</h1>
           <p className="text-base text-ink-muted">
             {categoryTitle(category)} · {providerTypeLabels[type]}
-            {addedby === null ? null : <> of {addedby.companyName}</>}
+            {addedby === null ? null : <> {providerTexts.ofCompany(addedby.companyName)}</>}
           </p>
         </div>
       </div>

@@ -9,12 +9,13 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { adminProviderPath } from '../provider-lists.ts'
+import { providerTexts } from '../texts.ts'
 
 /** What the provider has with us. */
 export function WalletCard({ provider }: { provider: AdminProvider }) {
   return (
     <Card
-      title="Wallet information"
+      title={providerTexts.walletInformation}
       actions={
         <ButtonAnchor size="sm" href={`${adminProviderPath(provider._id)}/wallet`}>
           {adminLabels.openWallet}
@@ -24,13 +25,16 @@ export function WalletCard({ provider }: { provider: AdminProvider }) {
       <DetailList
         columns={3}
         items={[
-          { label: 'Available balance', value: <Money rupees={provider.wallet.amount} /> },
           {
-            label: 'Total earnings',
+            label: providerTexts.availableBalance,
+            value: <Money rupees={provider.wallet.amount} />,
+          },
+          {
+            label: providerTexts.totalEarnings,
             value: <Money rupees={ADMIN_TOTAL_EARNINGS_RUPEES} format="whole" />,
           },
           {
-            label: 'Pending payouts',
+            label: providerTexts.pendingPayouts,
             value: <Money rupees={ADMIN_PENDING_PAYOUTS_RUPEES} format="whole" />,
           },
         ]}

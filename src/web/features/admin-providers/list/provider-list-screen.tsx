@@ -13,6 +13,7 @@ import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
+import { Breakable } from '#web/ui/text/breakable.tsx'
 import {
   APPROVALS_PATH,
   adminProviderPath,
@@ -21,6 +22,7 @@ import {
   providerPages,
   VERIFIED_PATH,
 } from '../provider-lists.ts'
+import { listTexts } from '../texts.ts'
 
 type ProviderListScreenProps = {
   /** The verified, or those that wait for an admin. */
@@ -40,22 +42,18 @@ export function ProviderListScreen({ verified, search, children }: ProviderListS
     <div className="flex flex-col gap-5">
       <SectionHeader
         size="page"
-        title={verified ? 'Verified providers' : 'Service provider approval'}
-        description={
-          verified
-            ? 'Publicly listed providers.'
-            : 'Applications awaiting approval or verification, newest first.'
-        }
+        title={verified ? listTexts.verifiedProviders : listTexts.serviceProviderApproval}
+        description={verified ? listTexts.verifiedAbout : listTexts.approvalAbout}
       />
       {children}
-      <TabLinks label="Lists of service providers">
-        <TabLink to={APPROVALS_PATH}>Approval list</TabLink>
-        <TabLink to={VERIFIED_PATH}>Verified list</TabLink>
+      <TabLinks label={listTexts.lists}>
+        <TabLink to={APPROVALS_PATH}>{listTexts.approvalList}</TabLink>
+        <TabLink to={VERIFIED_PATH}>{listTexts.verifiedList}</TabLink>
       </TabLinks>
       <EndlessTable
         list={list}
         key={path}
-        label={verified ? 'Verified service providers' : 'Service providers to approve'}
+        label={verified ? listTexts.verifiedTable : listTexts.approvalTable}
         columns={COLUMNS}
         rows={rows}
         rowId={(row) => row._id}
@@ -71,7 +69,7 @@ export function ProviderListScreen({ verified, search, children }: ProviderListS
 const COLUMNS: readonly DataColumn<AdminProviderRow>[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: listTexts.name,
     sortBy: (row) => row.RegName,
     cell: (row) => (
       <TextAnchor
@@ -85,25 +83,25 @@ const COLUMNS: readonly DataColumn<AdminProviderRow>[] = [
   },
   {
     id: 'category',
-    header: 'Category',
+    header: listTexts.category,
     sortBy: (row) => categoryTitle(row.category),
     cell: (row) => categoryTitle(row.category),
   },
   {
     id: 'email',
-    header: 'Email',
+    header: listTexts.email,
     sortBy: (row) => row.email,
-    cell: (row) => <span className="wrap-break-word">{row.email}</span>,
+    cell: (row) => <Breakable text={row.email} />,
   },
   {
     id: 'regNumber',
-    header: 'Registration number',
+    header: listTexts.registrationNumber,
     sortBy: (row) => row.regNumber,
     cell: (row) => <span className="num wrap-break-word">{row.regNumber}</span>,
   },
   {
     id: 'verified',
-    header: 'Verified',
+    header: listTexts.verified,
     cell: (row) => (
       <span className={row.verified ? 'text-up' : 'text-ink-muted'}>
         {verifiedLabel(row.verified)}
@@ -118,7 +116,7 @@ function SearchField({ path, search }: { path: string; search: ProviderListSearc
     <form
       method="get"
       action={path}
-      aria-label="Search providers"
+      aria-label={listTexts.searchProviders}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -126,13 +124,13 @@ function SearchField({ path, search }: { path: string; search: ProviderListSearc
       className="w-full sm:max-w-80"
     >
       <TextField
-        label="Search"
+        label={listTexts.search}
         hideLabel
         type="search"
         name="q"
         enterKeyHint="search"
         autoComplete="off"
-        placeholder="Name, registration or place"
+        placeholder={listTexts.searchExample}
         prefix={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
         value={draft.q ?? ''}
         onValueChange={(q) => type({ q })}

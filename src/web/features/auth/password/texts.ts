@@ -8,3 +8,9 @@ export const passwordTexts = {
   confirmPassword: 'Confirm password',
   signedOut: 'All sessions were signed out. Taking you to login.',
 }
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  title: 'Forgot Password',
+  about: 'Set a new password for your Tradebox account with a code to your email.',
+}

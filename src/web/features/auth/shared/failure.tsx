@@ -8,7 +8,7 @@ import { sharedTexts } from './texts.ts'
 
 /** Why a form goes no further although no call failed, in the product's own words. */
 export class Refused extends Error {
-  override name = 'Refused'
+  override name = sharedTexts.refused
   readonly title: string
 
   constructor({ title, description = '' }: Toast) {

@@ -21,7 +21,7 @@ export function LockedEmail({ email, verified = false, onChange }: LockedEmailPr
       labelEnd={
         onChange ? (
           <Button variant="link" size="sm" onClick={onChange}>
-            Change
+            {sharedTexts.change}
           </Button>
         ) : undefined
       }
@@ -29,7 +29,7 @@ export function LockedEmail({ email, verified = false, onChange }: LockedEmailPr
         verified ? (
           <span className="flex items-center gap-1.5 text-sm text-up">
             <CircleCheck size={16} strokeWidth={2} aria-hidden="true" />
-            Verified
+            {sharedTexts.verified}
           </span>
         ) : undefined
       }

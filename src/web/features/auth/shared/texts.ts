@@ -8,7 +8,10 @@ export const sharedTexts = {
   tryAgainNow: 'You can try again now.',
   timeLeft: 'Time left:',
   checked: 'We check every registration before a provider can post a call.',
-  fixed: 'Entry, target and stop loss can’t be edited later.',
+  fixed: 'Entry, target and stop-loss can’t be edited later.',
   onePlace: 'Plans, invoices and agreements in one place.',
   everyCallOnTheRecord: 'Every call on the record',
+  refused: 'Refused',
+  change: 'Change',
+  verified: 'Verified',
 }

@@ -12,7 +12,7 @@ export function OtherWay({ to, onPress }: OtherWayProps) {
     <div className="mt-5">
       <div aria-hidden="true" className="mb-5 flex items-center gap-3 text-sm text-ink-muted">
         <span className="h-px flex-1 bg-line" />
-        or
+        {signInTexts.or}
         <span className="h-px flex-1 bg-line" />
       </div>
       <Button

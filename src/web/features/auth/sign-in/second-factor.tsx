@@ -63,11 +63,11 @@ export function SecondFactor({ onCode, onBack }: SecondFactorProps) {
         />
       )}
       <Button type="submit" variant="primary" block loading={sending}>
-        Continue
+        {signInTexts.continue}
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Button variant="link" size="sm" onClick={onBack}>
-          Back
+          {signInTexts.back}
         </Button>
         <Button variant="link" size="sm" onClick={handleSwitch}>
           {recovering ? signInTexts.useTheAuthenticatorApp : signInTexts.useARecoveryCode}

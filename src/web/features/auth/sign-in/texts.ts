@@ -20,9 +20,20 @@ export const signInTexts = {
   telegramHint: 'Needed before your first purchase or free trial.',
   recoveryCode: 'Recovery code',
   recoveryHint: 'One of the codes you saved during setup. Each works once.',
-  recoveryExample: 'xxxxx-xxxxx',
+  recoveryExample: 'xxxxx-xxxxx-xxxxx-xxxxx-xxxxx',
   authenticatorCode: 'Code from your authenticator app',
   authenticatorHint: 'It changes every 30 seconds.',
   useTheAuthenticatorApp: 'Use the authenticator app',
   useARecoveryCode: 'Use a recovery code',
+  or: 'or',
+  continue: 'Continue',
+  back: 'Back',
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  login: 'Login',
+  loginAbout: 'Login to Tradebox with your email and password, or with your mobile number.',
+  adminLogin: 'Admin login',
+  adminLoginAbout: 'The administration of Tradebox.',
 }

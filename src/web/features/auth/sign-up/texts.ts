@@ -10,3 +10,9 @@ export const signUpTexts = {
     `At least ${characters} characters. A few unrelated words work best.`,
   confirmPassword: 'Confirm password',
 }
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  title: 'Sign Up',
+  about: 'Create an investor account on Tradebox with your email address.',
+}

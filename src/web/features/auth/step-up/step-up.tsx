@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { passwordTryInput } from '#contract/accounts/fields.ts'
 import { getProfile, requestStepUpOtp, stepUp } from '#contract/accounts/profile.ts'
-import { customerLoginMessages, otpMessages, signInLabels } from '#contract/accounts/texts.ts'
+import { customerLoginMessages, signInLabels } from '#contract/accounts/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
-import { CodeForm, resendTime } from '#web/lib/forms/code-form.tsx'
+import { CodeForm } from '#web/lib/forms/code-form.tsx'
 import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { useSentCode } from '#web/lib/forms/sent-code.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Failure } from '../shared/failure.tsx'
@@ -74,7 +74,7 @@ function ByPassword({ onDone, onOther }: WayProps) {
         autoComplete="current-password"
       />
       <Button type="submit" variant="primary" block loading={sending}>
-        Continue
+        {stepUpTexts.continue}
       </Button>
       <Button variant="link" size="sm" onClick={onOther} className="self-start">
         {stepUpTexts.useACodeInstead}
@@ -85,19 +85,9 @@ function ByPassword({ onDone, onOther }: WayProps) {
 
 function ByCode({ onDone, onOther }: WayProps) {
   const api = useApi()
-  const [sent, setSent] = useState<{ readonly to: string; readonly resendAt: number }>()
+  const { sent, send, forget } = useSentCode(['step-up'], () => api(requestStepUpOtp, {}))
   const [failure, setFailure] = useState<unknown>(null)
   const [sending, setSending] = useState(false)
-  const send = async () => {
-    try {
-      const { sentTo } = await api(requestStepUpOtp, {})
-      setSent({ to: sentTo, resendAt: resendTime() })
-      toast.success(otpMessages.sent.title)
-    } catch (error) {
-      setSent((before) => before && { ...before, resendAt: resendTime(error) })
-      throw error
-    }
-  }
   const handleRequest = () => {
     setFailure(null)
     setSending(true)
@@ -129,6 +119,7 @@ function ByCode({ onDone, onOther }: WayProps) {
       onResend={send}
       onCode={async (otp) => {
         await api(stepUp, { body: { otp } })
+        forget()
         onDone()
       }}
       refusedTitle={customerLoginMessages.otpVerificationFailed.title}

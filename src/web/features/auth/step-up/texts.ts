@@ -7,4 +7,5 @@ export const stepUpTexts = {
   useACodeInstead: 'Use a code instead',
   useYourPasswordInstead: 'Use your password instead',
   whereCodeGoes: 'We send a code to your verified mobile number or email.',
+  continue: 'Continue',
 }

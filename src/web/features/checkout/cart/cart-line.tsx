@@ -43,7 +43,7 @@ export function CartLine({ line, stateKnown, onTransfer, busy }: CartLineProps) 
             </TextAnchor>
           </h2>
           <p className="text-sm [overflow-wrap:anywhere] text-ink-muted">
-            {line.authorData.name}, {line.validity} days
+            {cartTexts.validFor(line.authorData.name, line.validity)}
           </p>
           {line.renewal ? (
             <Badge tone="accent" className="mt-2">
@@ -60,7 +60,7 @@ export function CartLine({ line, stateKnown, onTransfer, busy }: CartLineProps) 
       <div className="flex flex-wrap gap-2">
         <Button size="sm" disabled={busy || line.price === 0} onClick={onTransfer}>
           {cartTexts.paymentByTransfer}
-          <span className="sr-only"> for {title}</span>
+          <span className="sr-only"> {cartTexts.ofPlan(title)}</span>
         </Button>
         <Button
           size="sm"
@@ -112,8 +112,8 @@ function Coupon({ line }: { line: Line }) {
           loading={coupon.isPending}
           onClick={() => void apply(null)}
         >
-          Remove coupon
-          <span className="sr-only"> from {line.title}</span>
+          {cartTexts.removeCoupon}
+          <span className="sr-only"> {cartTexts.couponOf(line.title)}</span>
         </Button>
         <FormError className="w-full">{refused}</FormError>
       </div>
@@ -124,7 +124,7 @@ function Coupon({ line }: { line: Line }) {
       <TextField
         label={cartTexts.couponFor(line.title)}
         hideLabel
-        placeholder="Coupon code"
+        placeholder={cartTexts.couponCode}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -138,8 +138,8 @@ function Coupon({ line }: { line: Line }) {
         className="min-w-0 flex-1"
       />
       <Button type="submit" loading={coupon.isPending}>
-        Apply
-        <span className="sr-only"> to {line.title}</span>
+        {cartTexts.apply}
+        <span className="sr-only"> {cartTexts.couponTo(line.title)}</span>
       </Button>
     </form>
   )

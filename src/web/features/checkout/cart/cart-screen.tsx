@@ -28,7 +28,7 @@ export function CartScreen() {
   const { items, gone, inReview } = data.data
   return (
     <div className="flex flex-col gap-6">
-      <SectionHeader size="page" title="Cart" />
+      <SectionHeader size="page" title={cartTexts.cart} />
       {gone.length === 0 ? null : (
         <p role="status" className="rounded-md border bg-warn-soft px-4 py-3 text-sm text-warn">
           {cartTexts.offSale} {gone.map(({ title }) => title).join(', ')}.
@@ -43,7 +43,7 @@ export function CartScreen() {
             icon={<ShoppingCart size={20} strokeWidth={1.75} aria-hidden="true" />}
             action={
               <ButtonAnchor variant="primary" href="/view/allplans">
-                Browse plans
+                {cartTexts.browsePlans}
               </ButtonAnchor>
             }
           />
@@ -65,8 +65,8 @@ function InReview({ plans }: { plans: Cart['inReview'] }) {
       {plans.map(({ _id, title, orderId }) => (
         <p key={_id}>
           {cartTexts.transferFor}{' '}
-          <TextAnchor href={`/dashboard/user/orders/${orderId}`}>{title}</TextAnchor> is under
-          review.
+          <TextAnchor href={`/dashboard/user/orders/${orderId}`}>{title}</TextAnchor>{' '}
+          {cartTexts.isUnderReview}
         </p>
       ))}
     </div>
@@ -108,7 +108,7 @@ function FilledCart({ cart: { items, total, feeRooms, needs } }: { cart: Cart })
             loading={buying.busy}
             onClick={() => buying.start({ method: 'card', lines: items.map(toSeen) })}
           >
-            {total === 0 ? 'Continue' : cartTexts.pay}
+            {total === 0 ? cartTexts.continue : cartTexts.pay}
           </Button>
           <p className="text-sm text-ink-muted">{cartTexts.howItActivates}</p>
           <FeeRooms rooms={feeRooms} />
@@ -126,7 +126,7 @@ function BuyerDetails({ needs, buying }: BuyerDetailsProps) {
   const hasTelegram = !needs.includes('telegram')
   const hasBilling = !needs.includes('billing')
   return hasTelegram && hasBilling ? null : (
-    <Card title="Your details" description={cartTexts.askedOnce}>
+    <Card title={cartTexts.yourDetails} description={cartTexts.askedOnce}>
       <div className="flex flex-col gap-6">
         {hasTelegram ? null : (
           <TelegramForm

@@ -1,60 +1,17 @@
-import type { PriceChange } from '#contract/checkout/types.ts'
-import { planLabels } from '#contract/plans/texts.ts'
-import { Button } from '#web/ui/actions/button.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { Money } from '#web/ui/text/money.tsx'
-import { cartTexts, payTexts } from '../texts.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 import type { QuoteAsking } from './use-quote.ts'
 
-/** What has changed since the buyer looked at it: shown before anything is paid. */
+const ChangedQuoteDialog = lazyPart(
+  async () => (await import('./changed-quote-dialog.tsx')).ChangedQuoteDialog,
+)
+
+/** Asks whether to go on, where a price is no longer what the buyer looked at; it seldom is. */
 export function ChangesDialog({ quote }: { quote: QuoteAsking }) {
   const { changed } = quote
-  if (changed === undefined) {
-    return null
-  }
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : quote.stay())}
-      title={cartTexts.changed}
-      description={cartTexts.changedHint}
-      footer={
-        <>
-          <Button onClick={quote.stay}>{payTexts.backToCart}</Button>
-          <Button variant="primary" onClick={() => void quote.goOn()}>
-            {planLabels.continue}
-          </Button>
-        </>
-      }
-    >
-      <ul className="flex flex-col gap-3">
-        {changed.changes.map((change) => (
-          <li key={`${change.serviceId} ${change.what}`}>
-            <p className="font-[560]">{change.serviceName}</p>
-            <p className="text-sm text-ink-soft">
-              <Change change={change} />
-            </p>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
+  return changed === undefined ? null : (
+    <Suspense>
+      <ChangedQuoteDialog quote={quote} changed={changed} />
+    </Suspense>
   )
-}
-
-function Change({ change: { what, before, after } }: { change: PriceChange }) {
-  switch (what) {
-    case 'price':
-      return (
-        <>
-          {cartTexts.priceWas} <Money rupees={before ?? 0} /> and is <Money rupees={after ?? 0} />{' '}
-          now.
-        </>
-      )
-    case 'validity':
-      return cartTexts.validityChanged(before, after)
-    case 'coupon':
-      return cartTexts.couponGone
-    case 'gone':
-      return cartTexts.planGone
-  }
 }

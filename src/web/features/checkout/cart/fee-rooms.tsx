@@ -25,17 +25,18 @@ export function FeeRooms({ rooms }: { rooms: readonly FeeRoom[] }) {
               value={((room.used + room.asked) / room.cap) * 100}
             />
             <p className="text-sm text-ink-muted">
-              Uses <Money rupees={room.asked} />. You have <Money rupees={room.room} /> of your{' '}
-              <Money rupees={room.cap} /> yearly limit left.
+              {cartTexts.roomUsed} <Money rupees={room.asked} />
+              {cartTexts.roomLeft} <Money rupees={room.room} /> {cartTexts.roomOf}{' '}
+              <Money rupees={room.cap} /> {cartTexts.roomEnd}
             </p>
             {room.exceeded ? (
               <FormError title={cartTexts.overLimit}>
-                You have <Money rupees={room.room} /> of your yearly limit left, and this costs{' '}
+                {cartTexts.overLeft} <Money rupees={room.room} /> {cartTexts.overAsked}{' '}
                 <Money rupees={room.asked} />
                 {cartTexts.removePlan} {room.providerName}
                 {room.from === null ? null : (
                   <>
-                    , or come back on <DateTime value={room.from} />
+                    {cartTexts.orLater} <DateTime value={room.from} />
                   </>
                 )}
                 .

@@ -2,12 +2,13 @@ import type { LineRefund } from '#contract/checkout/types.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
+import { orderTexts } from '../texts.ts'
 
 /** That a plan was cancelled, and where its money is. */
 export function CancelledLine({ refund }: { refund: LineRefund }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
-      <Badge dot>Cancelled</Badge>
+      <Badge dot>{orderTexts.lineCancelled}</Badge>
       {refund.amount === 0 ? null : (
         <span className="[overflow-wrap:anywhere]">
           <Money rupees={refund.amount} /> <Whereabouts refund={refund} />
@@ -19,15 +20,15 @@ export function CancelledLine({ refund }: { refund: LineRefund }) {
 
 function Whereabouts({ refund: { route, backAt, referenceNo } }: { refund: LineRefund }) {
   if (backAt === null) {
-    return route === 'provider' ? 'to be refunded by the provider' : 'refund on its way'
+    return route === 'provider' ? orderTexts.dueByProvider : orderTexts.refundSent
   }
   return route === 'provider' ? (
     <>
-      refunded by the provider, reference <span className="num">{referenceNo}</span>
+      {orderTexts.sentByProvider} <span className="num">{referenceNo}</span>
     </>
   ) : (
     <>
-      refunded on <DateTime value={backAt} format="date" />
+      {orderTexts.refundedOn} <DateTime value={backAt} format="date" />
     </>
   )
 }

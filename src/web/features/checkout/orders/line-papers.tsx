@@ -3,6 +3,7 @@ import type { OrderLine } from '#contract/checkout/types.ts'
 import { AcceptedTextsButton } from '#web/lib/agreements/accepted-texts-button.tsx'
 import { SignedAgreement } from '#web/lib/agreements/signed-agreement.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { orderTexts } from '../texts.ts'
 
 const icon = <FileText size={15} strokeWidth={1.75} aria-hidden="true" />
 
@@ -15,17 +16,19 @@ type LinePapersProps = {
 /** Invoice, credit note and signed agreement of one plan of an order. */
 export function LinePapers({ line, orderId }: LinePapersProps) {
   const { invoiceId, creditNoteId, agreementId, serviceName } = line
-  const of = <span className="sr-only"> of {serviceName}</span>
+  const of = <span className="sr-only"> {orderTexts.ofPlan(serviceName)}</span>
   return (
     <div className="flex flex-wrap gap-2">
       {invoiceId === null ? null : (
         <ButtonAnchor size="sm" icon={icon} href={`/dashboard/user/invoices/${invoiceId}`}>
-          Invoice{of}
+          {orderTexts.lineInvoice}
+          {of}
         </ButtonAnchor>
       )}
       {creditNoteId === null ? null : (
         <ButtonAnchor size="sm" icon={icon} href={`/dashboard/user/invoices/${creditNoteId}`}>
-          Credit note{of}
+          {orderTexts.lineCreditNote}
+          {of}
         </ButtonAnchor>
       )}
       {agreementId === null ? null : <SignedAgreement id={agreementId} serviceName={serviceName} />}

@@ -11,11 +11,11 @@ export const methodLabels: Readonly<Record<OrderMethod, string>> = {
 
 const LOOKS: Readonly<Record<OrderStatus, readonly [BadgeTone, string]>> = {
   quoted: ['neutral', orderTexts.unpaid],
-  submitted: ['warn', 'Submitted'],
-  paid: ['up', 'Paid'],
-  rejected: ['down', 'Rejected'],
-  expired: ['neutral', 'Lapsed'],
-  refunded: ['neutral', 'Cancelled'],
+  submitted: ['warn', orderTexts.submitted],
+  paid: ['up', orderTexts.paid],
+  rejected: ['down', orderTexts.isRejected],
+  expired: ['neutral', orderTexts.isExpired],
+  refunded: ['neutral', orderTexts.lineCancelled],
 }
 
 /** How far an order has come. A transfer that the provider has confirmed is verified. */
@@ -23,18 +23,22 @@ export function OrderBadge({ order }: { order: Order }) {
   if (order.status === 'expired' && order.returned !== null) {
     return (
       <Badge dot>
-        {order.returned.backAt === null ? orderTexts.refundComing : 'Payment refunded'}
+        {order.returned.backAt === null ? orderTexts.refundComing : orderTexts.paymentRefunded}
       </Badge>
     )
   }
   if (order.status === 'refunded' && order.lines.some(isGivenBack)) {
-    return <Badge dot>{order.lines.every(isSettled) ? 'Refunded' : 'Refund due'}</Badge>
+    return (
+      <Badge dot>
+        {order.lines.every(isSettled) ? orderTexts.isRefunded : orderTexts.refundDue}
+      </Badge>
+    )
   }
   const [tone, label] = LOOKS[order.status]
   const isVerified = order.status === 'paid' && order.method === 'manual'
   return (
     <Badge tone={tone} dot>
-      {isVerified ? 'Verified' : label}
+      {isVerified ? orderTexts.verified : label}
     </Badge>
   )
 }

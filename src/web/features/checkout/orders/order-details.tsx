@@ -32,34 +32,36 @@ export function OrderDetails({ order, arrived, waiting }: OrderDetailsProps) {
     <div className="flex flex-col gap-6">
       <SectionHeader
         size="page"
-        title={`Order ${order.reference}`}
-        actions={<ButtonAnchor href="/dashboard/user/orders">All orders</ButtonAnchor>}
+        title={orderTexts.title(order.reference)}
+        actions={<ButtonAnchor href="/dashboard/user/orders">{orderTexts.allOrders}</ButtonAnchor>}
       />
       <Standing order={order} arrived={arrived} waiting={waiting} />
       {order.status === 'paid' ? <WhatHappensNow order={order} /> : null}
       <OrderLines order={order} />
-      <Card title="Details">
+      <Card title={orderTexts.details}>
         <DetailList
           columns={4}
           items={[
-            { label: 'Status', value: <OrderBadge order={order} /> },
-            { label: 'Payment', value: methodLabels[order.method] },
-            { label: 'Ordered', value: <DateTime value={order.createdAt} /> },
+            { label: orderTexts.status, value: <OrderBadge order={order} /> },
+            { label: orderTexts.payment, value: methodLabels[order.method] },
+            { label: orderTexts.ordered, value: <DateTime value={order.createdAt} /> },
             {
-              label: 'Proof submitted',
+              label: orderTexts.proofSubmitted,
               value: order.payment && <DateTime value={order.payment.submittedAt} />,
             },
             {
-              label: 'Transaction reference',
+              label: orderTexts.transactionReference,
               value: order.payment?.utr && <span className="num">{order.payment.utr}</span>,
             },
-            { label: 'Paid', value: order.paidAt && <DateTime value={order.paidAt} /> },
+            { label: orderTexts.paid, value: order.paidAt && <DateTime value={order.paidAt} /> },
             {
-              label: order.status === 'paid' ? orderTexts.anotherPayment : 'Payment received',
+              label:
+                order.status === 'paid' ? orderTexts.anotherPayment : orderTexts.paymentReceived,
               value: order.returned && <DateTime value={order.returned.at} />,
             },
             {
-              label: order.returned?.backAt == null ? 'Being refunded' : 'Refunded',
+              label:
+                order.returned?.backAt == null ? orderTexts.beingRefunded : orderTexts.isRefunded,
               value: order.returned && <Money rupees={order.returned.amount} />,
             },
           ]}
@@ -109,7 +111,7 @@ function Standing({ order, arrived, waiting }: OrderDetailsProps) {
 
 const toSubscriptions = (
   <ButtonAnchor variant="primary" href="/dashboard/user/subscriptions">
-    My Subscriptions
+    {orderTexts.mySubscriptions}
   </ButtonAnchor>
 )
 const toCart = <ButtonAnchor href="/dashboard/user/cart">{orderTexts.openCart}</ButtonAnchor>
@@ -121,7 +123,7 @@ function wordsOf(order: Order, arrived: boolean, waiting: Waiting): Words {
     paid: {
       Icon: CircleCheck,
       tone: 'text-up',
-      title: order.method === 'free' ? orderTexts.complete : 'Payment successful',
+      title: order.method === 'free' ? orderTexts.complete : orderTexts.paymentSuccessful,
       text: paidText(lines.length, arrived),
       action: toSubscriptions,
     },
@@ -136,7 +138,7 @@ function wordsOf(order: Order, arrived: boolean, waiting: Waiting): Words {
       Icon: CircleX,
       tone: 'text-down',
       title: orderTexts.rejected,
-      text: payment?.reason ? `Reason: ${payment.reason}` : orderTexts.noReason,
+      text: payment?.reason ? orderTexts.reason(payment.reason) : orderTexts.noReason,
       action: toCart,
     },
     expired: expiredWords(order, waiting),
@@ -200,7 +202,7 @@ function RefundText({ lines }: { lines: Order['lines'] }) {
   if (owed.length === 0) {
     return (
       <>
-        <Money rupees={total} /> of it was refunded. {papers}
+        <Money rupees={total} /> {orderTexts.partRefunded(papers)}
       </>
     )
   }
@@ -209,7 +211,7 @@ function RefundText({ lines }: { lines: Order['lines'] }) {
       <Money rupees={sumRupees(owed.map(({ amount }) => amount))} />{' '}
       {owed.some(({ route }) => route === 'provider')
         ? orderTexts.dueFromProvider
-        : 'of it is being refunded to your original payment method; banks take up to a week.'}{' '}
+        : orderTexts.partRefunding}{' '}
       {papers}
     </>
   )
@@ -224,7 +226,7 @@ function Papers({ order }: { order: Order }) {
     return null
   }
   return (
-    <Card title="Documents">
+    <Card title={orderTexts.documents}>
       <ul className="flex flex-col gap-4">
         {withPapers.map((line) => (
           <li

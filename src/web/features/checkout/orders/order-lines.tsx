@@ -22,7 +22,7 @@ export function OrderLines({ order }: { order: Order }) {
                   </TextAnchor>
                 </p>
                 <p className="text-sm [overflow-wrap:anywhere] text-ink-muted">
-                  {line.soldByName}, {line.validity} days
+                  {orderTexts.validFor(line.soldByName, line.validity)}
                 </p>
                 {line.renewal ? (
                   <Badge tone="accent" className="mt-2">

@@ -1,10 +1,11 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, RefObject } from 'react'
 
 /** The dialog in which the agreement of an order line is signed; a route brings it. */
 export type SignDialog = ComponentType<{
   orderLineId: string
   onSigned: (agreement: { readonly _id: string }) => void
   onClose: () => void
+  finalFocus: RefObject<HTMLElement | null>
 }>
 
 /**

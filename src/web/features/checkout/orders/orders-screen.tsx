@@ -22,18 +22,18 @@ export function OrdersScreen() {
   const orders = list.data.pages.flatMap((page) => page.data)
   return (
     <div className="flex flex-col gap-6">
-      <SectionHeader size="page" title="My Orders" description={orderTexts.about} />
+      <SectionHeader size="page" title={orderTexts.listTitle} description={orderTexts.about} />
       {orders.length === 0 ? (
         <Card>
           <EmptyState
             title={orderTexts.none}
             description={orderTexts.noneHint}
             icon={<ReceiptText size={20} strokeWidth={1.75} aria-hidden="true" />}
-            action={<ButtonAnchor href="/view/allplans">Browse plans</ButtonAnchor>}
+            action={<ButtonAnchor href="/view/allplans">{orderTexts.browsePlans}</ButtonAnchor>}
           />
         </Card>
       ) : (
-        <ul aria-label="Orders" className="flex flex-col gap-4">
+        <ul aria-label={orderTexts.orders} className="flex flex-col gap-4">
           {orders.map((order) => (
             <li key={order._id}>
               <OrderCard order={order} />
@@ -88,7 +88,7 @@ function OrderCard({ order }: { order: Order }) {
       </ul>
       {order.status === 'rejected' && payment?.reason ? (
         <p className="border-t bg-down-soft px-5 py-3 text-sm sm:px-6">
-          <span className="font-[560]">Rejected:</span> {payment.reason}
+          <span className="font-[560]">{orderTexts.rejectedBecause}</span> {payment.reason}
         </p>
       ) : null}
     </Card>

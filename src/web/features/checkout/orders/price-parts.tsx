@@ -16,8 +16,11 @@ function partsOf(
   return [
     ...(discount > 0
       ? [
-          ['Price', listPrice] as const,
-          [couponCode === null ? 'Discount' : `Coupon ${couponCode}`, -discount] as const,
+          [orderTexts.price, listPrice] as const,
+          [
+            couponCode === null ? orderTexts.discount : orderTexts.coupon(couponCode),
+            -discount,
+          ] as const,
         ]
       : []),
     ...(gst ? (stateKnown ? taxParts(split) : wholeTax(split)) : []),
@@ -27,8 +30,8 @@ function partsOf(
 /** Which GST it is depends on the buyer's state. */
 function wholeTax({ taxable, cgst, sgst, igst }: Priced['split']): readonly Row[] {
   return [
-    ['Taxable value', taxable],
-    [`GST ${GST_PERCENT}%`, sumRupees([cgst, sgst, igst])],
+    [orderTexts.taxableValue, taxable],
+    [orderTexts.gst(GST_PERCENT), sumRupees([cgst, sgst, igst])],
   ]
 }
 
@@ -92,7 +95,9 @@ export function PriceTotals({
   return (
     <div className="flex flex-col gap-3">
       {summed ? (
-        <MoneyRows rows={[['Without GST', sum(({ split }) => split.taxable)], ...charged]} />
+        <MoneyRows
+          rows={[[orderTexts.withoutGst, sum(({ split }) => split.taxable)], ...charged]}
+        />
       ) : null}
       <div className={cx(summed && 'border-t pt-3')}>
         <p
@@ -100,12 +105,12 @@ export function PriceTotals({
           aria-atomic="true"
           className="flex items-baseline justify-between gap-6 text-lg font-[620]"
         >
-          <span>Total</span>
+          <span>{orderTexts.total}</span>
           <Money rupees={total} />
         </p>
         {saved > 0 ? (
           <p className="mt-0.5 text-end text-sm text-up">
-            <Money rupees={saved} /> saved by coupon
+            <Money rupees={saved} /> {orderTexts.savedByCoupon}
           </p>
         ) : null}
       </div>

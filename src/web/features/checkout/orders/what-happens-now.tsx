@@ -29,8 +29,8 @@ export function WhatHappensNow({ order: { lines } }: { order: Order }) {
       description={planCallsTexts.howTheyReachYou}
       footer={
         <div className="flex flex-wrap gap-2">
-          <ButtonAnchor href="/dashboard/user/scorecard">My scorecard</ButtonAnchor>
-          <ButtonAnchor href="/dashboard/notifications">Notifications</ButtonAnchor>
+          <ButtonAnchor href="/dashboard/user/scorecard">{orderTexts.myScorecard}</ButtonAnchor>
+          <ButtonAnchor href="/dashboard/notifications">{orderTexts.notifications}</ButtonAnchor>
         </div>
       }
     >
@@ -40,7 +40,7 @@ export function WhatHappensNow({ order: { lines } }: { order: Order }) {
             <div>
               <h3 className="text-base font-[600] [overflow-wrap:anywhere]">{one.serviceName}</h3>
               <p className="text-sm text-ink-muted">
-                Active until <DateTime value={one.endsAt} format="date" />
+                {orderTexts.activeUntil} <DateTime value={one.endsAt} format="date" />
               </p>
             </div>
             <PlanCallsOutlook planId={one.serviceId} level={4} />

@@ -51,7 +51,7 @@ export function CardSteps({ order, waiting, onWaiting }: CardStepsProps) {
             loading={payment.paying}
             onClick={() => void payment.pay()}
           >
-            {order.total === 0 ? payTexts.complete : `Pay ${formatMoney(order.total)}`}
+            {order.total === 0 ? payTexts.complete : payTexts.payAmount(formatMoney(order.total))}
           </Button>
           {order.total === 0 ? null : (
             <p className="text-sm text-ink-muted">{payTexts.completeHint}</p>

@@ -36,7 +36,7 @@ export function CheckoutScreen({ order, Sign, waiting, onWaiting }: CheckoutScre
     <div className="flex flex-col gap-6">
       <SectionHeader
         size="page"
-        title="Checkout"
+        title={payTexts.checkout}
         description={<Terms order={order} onLapse={() => setLapsed(true)} />}
         actions={<ButtonAnchor href="/dashboard/user/cart">{payTexts.backToCart}</ButtonAnchor>}
       />
@@ -67,19 +67,19 @@ function Telegram() {
 }
 
 const CARD_STEPS = {
-  names: ['Terms', 'Payment'],
+  names: [payTexts.terms, payTexts.payment],
   at: (needs: readonly OrderNeed[]) => (needs.length === 0 ? 1 : 0),
 }
 
 const MANUAL_STEPS = {
-  names: ['Terms', 'Agreement', 'Transfer'],
+  names: [payTexts.terms, payTexts.agreement, payTexts.transfer],
   at: (needs: readonly OrderNeed[]) => (needs.length === 0 ? 2 : needs[0] === 'agreement' ? 1 : 0),
 }
 
 function Terms({ order, onLapse }: { order: Order; onLapse: () => void }) {
   return (
     <>
-      Order <span className="num">{order.reference}</span>
+      {payTexts.order} <span className="num">{order.reference}</span>
       {payTexts.pricesHoldFor} <Countdown until={Date.parse(order.expiresAt)} onDone={onLapse} />.
     </>
   )
@@ -111,7 +111,7 @@ function Lapsed({ order }: { order: Order }) {
           quote.ask(wantedAgain(order)).catch(setFailure)
         }}
       >
-        Refresh prices
+        {payTexts.refreshPrices}
       </Button>
       <ChangesDialog quote={quote} />
     </div>

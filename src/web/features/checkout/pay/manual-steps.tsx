@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { paymentMessages } from '#contract/checkout/texts.ts'
 import type { Order } from '#contract/checkout/types.ts'
 import { ConsentDialog } from '#web/lib/agreements/consent-dialog.tsx'
@@ -18,6 +18,7 @@ export function ManualSteps({ order, Sign }: { order: Order; Sign: SignDialog })
   const step = stepOf(order)
   // The terms are what comes first; who closes them finds the way back beside the order.
   const [open, setOpen] = useState<Open | undefined>(step === 'terms' ? step : undefined)
+  const next = useRef<HTMLButtonElement>(null)
   const [submitted, setSubmitted] = useState(false)
   const [line] = order.lines
   useEffect(() => {
@@ -41,7 +42,7 @@ export function ManualSteps({ order, Sign }: { order: Order; Sign: SignDialog })
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-soft">{text}</p>
-      <Button variant="primary" size="lg" block onClick={() => setOpen(step)}>
+      <Button ref={next} variant="primary" size="lg" block onClick={() => setOpen(step)}>
         {label}
       </Button>
       <p className="text-sm text-ink-muted">
@@ -50,7 +51,7 @@ export function ManualSteps({ order, Sign }: { order: Order; Sign: SignDialog })
       <ConsentDialog
         subject={{ orderId: order._id }}
         open={open === 'terms'}
-        onOpenChange={(next) => setOpen(next ? 'terms' : undefined)}
+        onOpenChange={(opens) => setOpen(opens ? 'terms' : undefined)}
         description={payTexts.beforeSigning}
         onGiven={async () => {
           await rereadOrders(queryClient)
@@ -61,6 +62,7 @@ export function ManualSteps({ order, Sign }: { order: Order; Sign: SignDialog })
         <Suspense>
           <Sign
             orderLineId={line._id}
+            finalFocus={next}
             onClose={() => {
               setOpen(undefined)
               void rereadOrders(queryClient)
@@ -77,6 +79,7 @@ export function ManualSteps({ order, Sign }: { order: Order; Sign: SignDialog })
         <TransferDialog
           order={order}
           line={line}
+          finalFocus={next}
           onClose={() => setOpen(undefined)}
           onSubmitted={() => setSubmitted(true)}
         />

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import type { SessionUser } from '#contract/accounts/types.ts'
 import { submitPayment } from '#contract/checkout/orders.ts'
 import { paymentMessages } from '#contract/checkout/texts.ts'
 import type { Order, OrderLine } from '#contract/checkout/types.ts'
@@ -9,6 +10,7 @@ import { planLabels } from '#contract/plans/texts.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { useUpload } from '#web/lib/api/upload.ts'
+import { useFocusFirstWrong } from '#web/lib/forms/form.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -31,21 +33,47 @@ function problemOf(error: unknown): string {
   }
 }
 
+function submissionOf(
+  order: Order,
+  line: OrderLine,
+  { buyer, utr }: { buyer: SessionUser | null; utr: string },
+) {
+  return {
+    orderId: order._id,
+    subscribedToId: line.serviceId,
+    serviceName: line.serviceName,
+    orderByName: buyer?.RegName,
+    orderById: buyer?._id,
+    orderByEmail: buyer?.email,
+    soldByName: line.soldByName,
+    soldById: line.soldById,
+    amount: line.price,
+    validity: new Date(Date.now() + line.validity * DAY_MS).toISOString(),
+    signedDocumentUrl: findSigned(window.sessionStorage, order._id),
+    utr: utr === '' ? undefined : utr,
+  }
+}
+
 type ProofFormProps = {
   order: Order
   line: OrderLine
   onBusy: (busy: boolean) => void
+  /** Something is there that would be lost. */
+  onTyped: () => void
   onDone: () => void
 }
 
 /** What shows that the money was sent. Without a file there is nothing to submit. */
-export function ProofForm({ order, line, onBusy, onDone }: ProofFormProps) {
+export function ProofForm({ order, line, onBusy, onTyped, onDone }: ProofFormProps) {
   const session = useSession()
   const upload = useUpload(submitPayment)
   const [file, setFile] = useState<File | null>(null)
   const [utr, setUtr] = useState('')
   const tooLarge = file !== null && file.size > FILE_MAX_BYTES
   const fields = isApiError(upload.error) ? upload.error.fields : {}
+  const isSaidBelow = fields.utr !== undefined || fields.paymentProof !== undefined
+  const form = useRef<HTMLFormElement>(null)
+  const focusFirstWrong = useFocusFirstWrong()
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -57,25 +85,12 @@ export function ProofForm({ order, line, onBusy, onDone }: ProofFormProps) {
     onBusy(true)
     upload.mutate(
       {
-        body: {
-          orderId: order._id,
-          subscribedToId: line.serviceId,
-          serviceName: line.serviceName,
-          orderByName: session?.RegName,
-          orderById: session?._id,
-          orderByEmail: session?.email,
-          soldByName: line.soldByName,
-          soldById: line.soldById,
-          amount: line.price,
-          validity: new Date(Date.now() + line.validity * DAY_MS).toISOString(),
-          signedDocumentUrl: findSigned(window.sessionStorage, order._id),
-          utr: utr.trim() === '' ? undefined : utr.trim(),
-        },
+        body: submissionOf(order, line, { buyer: session, utr: utr.trim() }),
         files: { paymentProof: file },
       },
       {
         onSettled: () => onBusy(false),
-        onError: () => toast.error(paymentMessages.failed.title),
+        onError: () => focusFirstWrong(form.current),
         onSuccess: () => {
           forgetSigned(window.sessionStorage, order._id)
           const { title, description } = paymentMessages.submitted
@@ -87,11 +102,17 @@ export function ProofForm({ order, line, onBusy, onDone }: ProofFormProps) {
     )
   }
   return (
-    <form method="dialog" noValidate onSubmit={handleSubmit} aria-label="Payment proof">
+    <form
+      ref={form}
+      method="dialog"
+      noValidate
+      onSubmit={handleSubmit}
+      aria-label={payTexts.paymentProof}
+    >
       <fieldset disabled={upload.isPending} className="flex min-w-0 flex-col gap-5 border-t pt-5">
-        <legend className="sr-only">Payment proof</legend>
+        <legend className="sr-only">{payTexts.paymentProof}</legend>
         <FormError title={upload.isError ? paymentMessages.failed.title : undefined}>
-          {upload.isError ? problemOf(upload.error) : null}
+          {upload.isError && !isSaidBelow ? problemOf(upload.error) : null}
         </FormError>
         <TextField
           label={payTexts.reference}
@@ -102,17 +123,22 @@ export function ProofForm({ order, line, onBusy, onDone }: ProofFormProps) {
           spellCheck={false}
           maxLength={35}
           value={utr}
-          onValueChange={setUtr}
+          onValueChange={(value) => {
+            setUtr(value)
+            onTyped()
+            upload.reset()
+          }}
           error={fields.utr}
         />
         <FileDrop
-          label="Payment proof"
+          label={payTexts.paymentProof}
           accept="image/*,application/pdf"
           limitText={payTexts.proofLimits}
           hint={file === null ? paymentMessages.proofMissing.description : undefined}
           file={file}
           onFileChange={(chosen) => {
             setFile(chosen)
+            onTyped()
             upload.reset()
           }}
           progress={upload.progress}

@@ -22,13 +22,17 @@ import { ProofForm } from './proof-form.tsx'
 type TransferDialogProps = {
   order: Order
   line: OrderLine
+  /** Where the buyer goes on when it is closed. */
+  finalFocus: RefObject<HTMLElement | null>
   onClose: () => void
   onSubmitted: () => void
 }
 
 /** The payment dialog: what to pay, where to, and the proof that it was paid. */
-export function TransferDialog({ order, line, onClose, onSubmitted }: TransferDialogProps) {
+export function TransferDialog(props: TransferDialogProps) {
+  const { order, line, finalFocus, onClose, onSubmitted } = props
   const [busy, setBusy] = useState(false)
+  const [typed, setTyped] = useState(false)
   const amount = useRef<HTMLDivElement>(null)
   const query = useQuery({
     ...callQuery(useApi(), paymentDetails, { query: { id: line.soldById, orderId: order._id } }),
@@ -39,9 +43,11 @@ export function TransferDialog({ order, line, onClose, onSubmitted }: TransferDi
       open
       size="lg"
       locked={busy}
+      unsaved={typed}
       initialFocus={amount}
+      finalFocus={finalFocus}
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={`Pay ${line.soldByName}`}
+      title={payTexts.payTo(line.soldByName)}
       description={line.serviceName}
     >
       <div className="flex flex-col gap-6">
@@ -59,7 +65,13 @@ export function TransferDialog({ order, line, onClose, onSubmitted }: TransferDi
         ) : (
           <Account details={query.data.data} />
         )}
-        <ProofForm order={order} line={line} onBusy={setBusy} onDone={onSubmitted} />
+        <ProofForm
+          order={order}
+          line={line}
+          onBusy={setBusy}
+          onTyped={() => setTyped(true)}
+          onDone={onSubmitted}
+        />
       </div>
     </Dialog>
   )
@@ -77,13 +89,13 @@ function Amount({ line, ref }: { line: OrderLine; ref: RefObject<HTMLDivElement 
       {gst ? (
         <MoneyRows
           rows={[
-            ['Price', split.taxable],
-            ['GST 18%', (Math.round(price * 100) - Math.round(split.taxable * 100)) / 100],
+            [payTexts.price, split.taxable],
+            [payTexts.gst, (Math.round(price * 100) - Math.round(split.taxable * 100)) / 100],
           ]}
         />
       ) : null}
       <p className="flex items-baseline justify-between gap-6 font-[620]">
-        <span>To pay</span>
+        <span>{payTexts.toPay}</span>
         <Money rupees={price} className="text-lg" />
       </p>
     </div>
@@ -95,12 +107,12 @@ type Details = CallReply<typeof paymentDetails>['data']
 function Account({ details }: { details: Details }) {
   const { qrCode, upiLink } = details
   const fields = [
-    ['Beneficiary', details.beneficiaryName],
-    ['Bank', details.bankName],
-    ['Account number', details.accNumber],
+    [payTexts.beneficiary, details.beneficiaryName],
+    [payTexts.bank, details.bankName],
+    [payTexts.accountNumber, details.accNumber],
     ['IFSC', details.ifsc],
     ['UPI', details.upi],
-    ['Payment remark', details.reference],
+    [payTexts.paymentRemark, details.reference],
   ] as const
   return (
     <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -111,7 +123,7 @@ function Account({ details }: { details: Details }) {
               <dt className="text-sm text-ink-muted">{label}</dt>
               <dd className="flex items-center justify-between gap-3">
                 <span className="num [overflow-wrap:anywhere]">{value}</span>
-                <CopyButton text={value} label={`Copy ${label}`} iconOnly />
+                <CopyButton text={value} label={payTexts.copy(label)} iconOnly />
               </dd>
             </div>
           ),

@@ -81,16 +81,17 @@ function Note({ note }: { note: ClientNote }) {
       <p className="text-base wrap-anywhere whitespace-pre-wrap text-ink">{note.content}</p>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
         <p className="num text-xs text-ink-muted">
-          <DateTime value={note.createdAt} /> IST{note.editedAt === null ? '' : ' · Edited'}
+          <DateTime value={note.createdAt} /> IST
+          {note.editedAt === null ? '' : clientTexts.edited}
         </p>
         <span className="flex gap-1">
           <Button size="sm" variant="ghost" onClick={() => setEditing(true)}>
-            Edit
+            {clientTexts.edit}
           </Button>
           <ConfirmDialog
             trigger={
               <Button size="sm" variant="ghost">
-                Delete
+                {clientTexts.delete}
               </Button>
             }
             title={clientTexts.deleteThisNote}
@@ -125,7 +126,7 @@ function NoteEditor({ note, onClose }: { note: ClientNote; onClose: () => void }
       />
       <span className="flex gap-2">
         <Button size="sm" disabled={edit.isPending} onClick={onClose}>
-          Cancel
+          {clientTexts.cancel}
         </Button>
         <Button
           type="submit"

@@ -1,12 +1,13 @@
 import type { ClientPlan } from '#contract/clients/types.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
+import { clientTexts } from '../texts.ts'
 
 const KINDS: Readonly<Record<ClientPlan['kind'], string | null>> = {
   paid: null,
-  trial: 'Free trial',
-  promo: 'Promotion',
-  import: 'Added by you',
+  trial: clientTexts.freeTrial,
+  promo: clientTexts.promotion,
+  import: clientTexts.addedByYou,
 }
 
 /** What a client holds and held, the newest first. */
@@ -18,10 +19,10 @@ export function ClientPlans({ plans }: { plans: readonly ClientPlan[] }) {
           <p className="flex flex-wrap items-center gap-2 text-base text-ink">
             <span className="wrap-anywhere">{plan.plan}</span>
             {KINDS[plan.kind] === null ? null : <Badge>{KINDS[plan.kind]}</Badge>}
-            {plan.cancelledAt === null ? null : <Badge tone="down">Cancelled</Badge>}
+            {plan.cancelledAt === null ? null : <Badge tone="down">{clientTexts.cancelled}</Badge>}
           </p>
           <p className="text-sm text-ink-muted">
-            <DateTime value={plan.startsAt} format="date" /> to{' '}
+            <DateTime value={plan.startsAt} format="date" /> {clientTexts.to}{' '}
             <DateTime value={plan.cancelledAt ?? plan.endsAt} format="date" /> · {plan.soldByName}
           </p>
         </li>

@@ -25,7 +25,7 @@ export function ClientScreen({ id }: { id: string }) {
   return (
     <div className="flex flex-col gap-6">
       <Breadcrumbs>
-        <CrumbLink to={CLIENTS_PATH}>Clients</CrumbLink>
+        <CrumbLink to={CLIENTS_PATH}>{clientTexts.clients}</CrumbLink>
         <Crumb>{client.name}</Crumb>
       </Breadcrumbs>
       <SectionHeader
@@ -38,7 +38,7 @@ export function ClientScreen({ id }: { id: string }) {
               href={`/dashboard/serviceprovider/messages/conversation/${client._id}`}
               icon={<MessageSquare size={16} strokeWidth={1.75} aria-hidden="true" />}
             >
-              Message
+              {clientTexts.message}
             </ButtonAnchor>
           ) : undefined
         }
@@ -89,7 +89,7 @@ function Facts({ client }: { client: ClientDetails }) {
         value={<DateTime value={client.since} format="date" />}
       />
       <StatTile
-        label={hasEnded ? 'Ended' : clientTexts.nextEnd}
+        label={hasEnded ? clientTexts.ended : clientTexts.nextEnd}
         value={<DateTime value={client.until} format="date" />}
       />
       <StatTile label={clientTexts.lastMessage} value={<Last at={client.lastMessageAt} />} />
@@ -103,5 +103,5 @@ function Facts({ client }: { client: ClientDetails }) {
 }
 
 function Last({ at }: { at: string | null }) {
-  return at === null ? 'None' : <DateTime value={at} format="date" />
+  return at === null ? clientTexts.none : <DateTime value={at} format="date" />
 }

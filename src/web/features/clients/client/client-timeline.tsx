@@ -21,16 +21,16 @@ import { clientTexts } from '../texts.ts'
 const KINDS: Readonly<
   Record<ClientEventKind, { readonly icon: typeof Gift; readonly text: string }>
 > = {
-  purchase: { icon: ShoppingBag, text: 'Bought' },
-  cancellation: { icon: CircleX, text: 'Cancelled' },
-  trial: { icon: Sparkles, text: 'Free trial started' },
-  grant: { icon: Gift, text: 'Plan added' },
-  consent: { icon: FileCheck, text: 'Terms accepted' },
-  agreement: { icon: Signature, text: 'Agreement signed' },
-  invoice: { icon: FileText, text: 'Invoice' },
-  'credit-note': { icon: FileMinus, text: 'Credit note' },
-  message: { icon: MessageSquare, text: 'Message' },
-  call: { icon: ChartCandlestick, text: 'Trade call' },
+  purchase: { icon: ShoppingBag, text: clientTexts.bought },
+  cancellation: { icon: CircleX, text: clientTexts.cancelled },
+  trial: { icon: Sparkles, text: clientTexts.freeTrialStarted },
+  grant: { icon: Gift, text: clientTexts.planAdded },
+  consent: { icon: FileCheck, text: clientTexts.termsAccepted },
+  agreement: { icon: Signature, text: clientTexts.agreementSigned },
+  invoice: { icon: FileText, text: clientTexts.invoice },
+  'credit-note': { icon: FileMinus, text: clientTexts.creditNote },
+  message: { icon: MessageSquare, text: clientTexts.message },
+  call: { icon: ChartCandlestick, text: clientTexts.tradeCall },
 }
 
 /** All that happened with a client, the newest first. Calls are kept for 30 days. */

@@ -63,7 +63,7 @@ export function TagEditor({ client: { _id: id, tags } }: { client: ClientDetails
           error={add.error === null ? undefined : messageOf(add.error)}
         />
         <Button type="submit" loading={add.isPending} disabled={name.trim() === ''}>
-          Add
+          {clientTexts.add}
         </Button>
         <datalist id={list}>
           {known.map((tag) => (

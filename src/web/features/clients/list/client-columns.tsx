@@ -76,7 +76,7 @@ function Also({ row: { morePlans, soldByName } }: { row: Client }) {
 
 function Last({ at }: { at: string | null }) {
   return at === null ? (
-    <span className="text-ink-muted">None</span>
+    <span className="text-ink-muted">{listTexts.none}</span>
   ) : (
     <DateTime value={at} format="date" />
   )

@@ -11,7 +11,7 @@ type ClientFiltersProps = { search: ClientSearch; lists: ClientLists }
 
 /** What narrows the list of clients, and its order. */
 export function ClientFilters({ search, lists }: ClientFiltersProps) {
-  const { draft, choose, type, submit } = useFilters(CLIENTS_PATH, search, clientSearchOf)
+  const { draft, pick, type, submit } = useFilters(CLIENTS_PATH, search, clientSearchOf)
   return (
     <ListFilters label={listTexts.filterClients} action={CLIENTS_PATH} onSubmit={submit}>
       <WordsFilter
@@ -31,7 +31,7 @@ export function ClientFilters({ search, lists }: ClientFiltersProps) {
           { value: '', label: listTexts.allStatuses },
           ...clientStatuses.map((value: ClientStatus) => ({ value, label: STATUS_LABELS[value] })),
         ]}
-        onValueChange={(status) => choose({ status: clientSearchOf({ status }).status })}
+        onValueChange={pick('status')}
       />
       <Select
         label={listTexts.renewal}
@@ -44,7 +44,7 @@ export function ClientFilters({ search, lists }: ClientFiltersProps) {
           { value: '7', label: listTexts.dueIn7Days },
           { value: '30', label: listTexts.dueIn30Days },
         ]}
-        onValueChange={(due) => choose({ due: clientSearchOf({ due }).due })}
+        onValueChange={pick('due')}
       />
       <Select
         label={listTexts.plan}
@@ -56,7 +56,7 @@ export function ClientFilters({ search, lists }: ClientFiltersProps) {
           { value: '', label: listTexts.allPlans },
           ...lists.plans.map(({ _id, title }) => ({ value: _id, label: title })),
         ]}
-        onValueChange={(plan) => choose({ plan: clientSearchOf({ plan }).plan })}
+        onValueChange={pick('plan')}
       />
       <Select
         label={listTexts.tag}
@@ -68,7 +68,7 @@ export function ClientFilters({ search, lists }: ClientFiltersProps) {
           { value: '', label: listTexts.allTags },
           ...lists.tags.map(({ _id, name }) => ({ value: _id, label: name })),
         ]}
-        onValueChange={(tag) => choose({ tag: clientSearchOf({ tag }).tag })}
+        onValueChange={pick('tag')}
       />
       <Select
         label={listTexts.order}
@@ -83,7 +83,7 @@ export function ClientFilters({ search, lists }: ClientFiltersProps) {
           },
           { value: 'paid', label: listTexts.mostPaidFirst },
         ]}
-        onValueChange={(sort) => choose({ sort: clientSearchOf({ sort }).sort })}
+        onValueChange={pick('sort')}
       />
     </ListFilters>
   )

@@ -116,7 +116,7 @@ function SummaryTiles({ lists: { data } }: { lists: ClientLists }) {
           filter={{ due: '30' }}
         />
       </StatRow>
-      <p className="text-xs text-ink-muted">Renewals: {figureDefinitions.renewals}</p>
+      <p className="text-xs text-ink-muted">{listTexts.renewals(figureDefinitions.renewals)}</p>
     </div>
   )
 }

@@ -1,24 +1,25 @@
 import type { ApiClient } from '#contract/call.ts'
 import { clientsExport } from '#contract/clients/calls.ts'
 import type { Client } from '#contract/clients/types.ts'
+import { listWorkbook } from '#web/lib/files/list-workbook.ts'
 import { column, fileStamp, momentCell, workbookOf } from '#web/lib/files/workbook.ts'
-import { allRows, type MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
+import type { MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
 import { STATUS_LABELS } from '../client-status.tsx'
 import type { ClientSearch } from '../pages.ts'
 import { workbookTexts } from '../texts.ts'
 
 /** All clients that the filters leave. Import it lazily: it brings the writer of workbooks. */
-export async function clientsWorkbook(
+export function clientsWorkbook(
   api: ApiClient,
   search: ClientSearch,
   onRows: (rows: number) => void,
 ): Promise<MadeWorkbook> {
-  const { rows, isWhole } = await allRows(
-    (cursor) => api(clientsExport, { query: { ...search, cursor } }),
+  return listWorkbook({
+    name: `Tradebox_Clients_${fileStamp(new Date()).date}.xlsx`,
+    fetchPage: (cursor) => api(clientsExport, { query: { ...search, cursor } }),
+    toBlob: (rows) => workbookOf(workbookTexts.clients, COLUMNS, rows),
     onRows,
-  )
-  const blob = await workbookOf(workbookTexts.clients, COLUMNS, rows)
-  return { name: `Tradebox_Clients_${fileStamp(new Date()).date}.xlsx`, blob, isWhole }
+  })
 }
 
 const COLUMNS = [

@@ -48,11 +48,12 @@ export function GroupDialog({ search, onClose }: GroupDialogProps) {
       size="lg"
       onOpenChange={(open) => (open ? undefined : onClose())}
       locked={send.isPending}
+      unsaved={message.trim() !== ''}
       title={isFiltered(search) ? groupTexts.messageFiltered : groupTexts.messageAllClients}
       description={groupTexts.about(GROUP_MESSAGES_PER_DAY_COUNT)}
       footer={
         <>
-          <DialogClose render={<Button disabled={send.isPending}>Close</Button>} />
+          <DialogClose render={<Button disabled={send.isPending}>{groupTexts.close}</Button>} />
           <Button
             variant="primary"
             type="submit"
@@ -60,7 +61,7 @@ export function GroupDialog({ search, onClose }: GroupDialogProps) {
             loading={send.isPending}
             disabled={message.trim() === '' || !receivers}
           >
-            {receivers === undefined ? 'Send' : groupTexts.sendTo(formatCount(receivers))}
+            {receivers === undefined ? groupTexts.send : groupTexts.sendTo(formatCount(receivers))}
           </Button>
         </>
       }
@@ -161,8 +162,8 @@ function SentMessage({ row }: { row: GroupMessage }) {
     <li className="flex flex-col gap-1.5 px-4 py-3">
       <p className="line-clamp-2 text-sm wrap-anywhere text-ink">{message}</p>
       <p className="num text-xs text-ink-muted">
-        <DateTime value={createdAt} /> {groupTexts.sentTo} {formatCount(sent)} of{' '}
-        {formatCount(receivers)}
+        <DateTime value={createdAt} />{' '}
+        {groupTexts.sentOf(groupTexts.sentTo, formatCount(sent), formatCount(receivers))}
         {refused === 0 ? '' : groupTexts.refused(formatCount(refused))}
       </p>
       {finishedAt === null ? (

@@ -1,16 +1,17 @@
 import X from 'lucide-react/icons/x'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { FILTER_NAME_MAX_CHARACTERS } from '#contract/clients/limits.ts'
 import { deleteClientFilter, saveClientFilter } from '#contract/clients/note-calls.ts'
 import type { SavedFilter } from '#contract/clients/types.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
+import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { CLIENTS_PATH, type ClientSearch, clientsHref, isFiltered } from '../pages.ts'
 import { listTexts } from '../texts.ts'
 
@@ -81,48 +82,33 @@ function Chip({ saved, isCurrent }: { saved: SavedFilter; isCurrent: boolean }) 
 }
 
 function SaveDialog({ search, onClose }: { search: ClientSearch; onClose: () => void }) {
-  const [name, setName] = useState('')
-  const save = useMutationCall(saveClientFilter, {
-    onSuccess: () => {
+  const save = useMutationCall(saveClientFilter)
+  const { form, failure } = useCallForm({
+    schema: saveClientFilter.body,
+    values: { name: '', filter: search },
+    send: async (body) => {
+      await save.mutateAsync({ body })
       toast.success(listTexts.filterSaved)
       onClose()
     },
   })
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate({ body: { name, filter: search } })
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      locked={save.isPending}
+    <FormDialog
+      form={form}
+      failure={failure}
       title={listTexts.saveFilter}
       description={listTexts.saveFilterHint}
-      footer={
-        <>
-          <DialogClose render={<Button disabled={save.isPending}>Cancel</Button>} />
-          <Button
-            variant="primary"
-            type="submit"
-            form="save-filter"
-            loading={save.isPending}
-            disabled={name.trim() === ''}
-          >
-            Save
-          </Button>
-        </>
-      }
+      label={listTexts.saveFilter}
+      submitLabel={listTexts.save}
+      onClose={onClose}
     >
-      <form id="save-filter" onSubmit={handleSubmit}>
-        <TextField
-          label={listTexts.name}
-          value={name}
-          maxLength={FILTER_NAME_MAX_CHARACTERS}
-          onValueChange={setName}
-          error={save.error === null ? undefined : messageOf(save.error)}
-        />
-      </form>
-    </Dialog>
+      <FormField
+        form={form}
+        name="name"
+        as={TextField}
+        label={listTexts.name}
+        maxLength={FILTER_NAME_MAX_CHARACTERS}
+      />
+    </FormDialog>
   )
 }

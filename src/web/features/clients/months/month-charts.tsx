@@ -17,6 +17,8 @@ type Chart = {
   readonly textOf: (month: ClientMonth) => string
   /** What the share is of. */
   readonly noteOf?: (month: ClientMonth) => string
+  /** In place of a share of nothing. */
+  readonly emptyText?: string
 }
 
 const CHARTS: readonly Chart[] = [
@@ -40,6 +42,7 @@ const CHARTS: readonly Chart[] = [
     textOf: ({ churnPercent }) => percentText(churnPercent),
     noteOf: ({ lost, activeAtStart }) =>
       monthTexts.countOf(formatCount(lost), formatCount(activeAtStart)),
+    emptyText: monthTexts.noClientsAtStart,
   },
   {
     title: monthTexts.trialConversion,
@@ -48,6 +51,7 @@ const CHARTS: readonly Chart[] = [
     textOf: ({ conversionPercent }) => percentText(conversionPercent),
     noteOf: ({ trialsConverted, trialsEnded }) =>
       monthTexts.countOf(formatCount(trialsConverted), formatCount(trialsEnded)),
+    emptyText: monthTexts.noTrialsEnded,
   },
 ]
 
@@ -73,7 +77,8 @@ function ChartCard({ chart, months }: { chart: Chart; months: readonly ClientMon
   if (now === undefined || first === undefined) {
     return null
   }
-  const { title, definition, numberOf, textOf, noteOf } = chart
+  const { title, definition, numberOf, textOf, noteOf, emptyText } = chart
+  const isKnown = (month: ClientMonth) => numberOf(month) !== null
   return (
     <figure className="flex min-w-0 flex-col rounded-lg border bg-surface p-4 sm:p-5">
       <figcaption>
@@ -81,13 +86,17 @@ function ChartCard({ chart, months }: { chart: Chart; months: readonly ClientMon
           {title} {monthTexts.thisMonth}
         </p>
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="num text-xl font-[600] text-ink">{textOf(now)}</span>
-          {noteOf === undefined ? null : (
+          <span className="num text-xl font-[600] text-ink">
+            {isKnown(now) ? textOf(now) : emptyText}
+          </span>
+          {noteOf === undefined || !isKnown(now) ? null : (
             <span className="num text-sm text-ink-muted">{noteOf(now)}</span>
           )}
         </p>
         <p className="num text-xs text-ink-muted">
-          {before === undefined ? '' : monthTexts.before(textOf(before), monthName(before.month))}
+          {before === undefined || !isKnown(before)
+            ? ''
+            : monthTexts.before(textOf(before), monthName(before.month))}
         </p>
       </figcaption>
       <BarChart

@@ -11,7 +11,7 @@ const CalendarPopup = lazyPart(async () => (await loadPopup()).CalendarPopup)
 
 /** The ways into a reader's calendar; without script the file for any of them. */
 export function AddToCalendar({ event }: { event: EventPieceCard }) {
-  const [wanted, setWanted] = useState(false)
+  const [wanted, setWanted] = useState<'by-key' | 'by-pointer'>()
   const label = cardTexts.addNamed(event.title)
   const link = (
     <a
@@ -25,7 +25,7 @@ export function AddToCalendar({ event }: { event: EventPieceCard }) {
       onFocus={() => void loadPopup()}
       onClick={(click) => {
         click.preventDefault()
-        setWanted(true)
+        setWanted(click.detail === 0 ? 'by-key' : 'by-pointer')
       }}
     >
       <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -36,11 +36,11 @@ export function AddToCalendar({ event }: { event: EventPieceCard }) {
       <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />
     </IconButton>
   )
-  return wanted ? (
-    <Suspense fallback={link}>
-      <CalendarPopup event={event} trigger={trigger} />
-    </Suspense>
-  ) : (
+  return wanted === undefined ? (
     link
+  ) : (
+    <Suspense fallback={link}>
+      <CalendarPopup event={event} trigger={trigger} openedByKey={wanted === 'by-key'} />
+    </Suspense>
   )
 }

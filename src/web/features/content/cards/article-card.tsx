@@ -50,7 +50,8 @@ export function ArticleCard({ article, level }: ArticleCardProps) {
                 href={`/view/article/articlepdf/${encodeURIComponent(pdf)}`}
                 icon={<FileText size={15} strokeWidth={1.75} aria-hidden="true" />}
               >
-                PDF<span className="sr-only"> of {title}</span>
+                {cardTexts.pdf}
+                <span className="sr-only"> {cardTexts.ofArticle(title)}</span>
               </ButtonAnchor>
             )}
             <ShareMenu title={title} path={href} hideAfterMs={SHARE_POPUP_HIDE_DELAY_MS} />

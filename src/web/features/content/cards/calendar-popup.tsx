@@ -4,14 +4,19 @@ import { calendarFilePath } from '#contract/content/paths.ts'
 import type { EventPieceCard } from '#contract/content/pieces.ts'
 import { Menu } from '#web/ui/actions/menu.tsx'
 import { calendarLink } from './calendar-link.ts'
+import { cardTexts } from './texts.ts'
 
-type CalendarPopupProps = { event: EventPieceCard; trigger: ReactElement }
+type CalendarPopupProps = {
+  event: EventPieceCard
+  trigger: ReactElement
+  openedByKey: boolean
+}
 
 /** The menu of AddToCalendar. It opens as soon as it is there. */
-export function CalendarPopup({ event, trigger }: CalendarPopupProps) {
-  const [open, setOpen] = useState(true)
+export function CalendarPopup({ event, trigger, openedByKey }: CalendarPopupProps) {
+  const [open, setOpen] = useState(!openedByKey)
   return (
-    <Menu trigger={trigger} open={open} onOpenChange={setOpen}>
+    <Menu trigger={trigger} open={open} onOpenChange={setOpen} openedByKey={openedByKey}>
       <Base.LinkItem
         href={calendarLink(event)}
         target="_blank"
@@ -19,7 +24,7 @@ export function CalendarPopup({ event, trigger }: CalendarPopupProps) {
         closeOnClick
         className="popup-item"
       >
-        Google Calendar
+        {cardTexts.googleCalendar}
       </Base.LinkItem>
       <Base.LinkItem
         href={calendarFilePath(event._id)}
@@ -27,7 +32,7 @@ export function CalendarPopup({ event, trigger }: CalendarPopupProps) {
         closeOnClick
         className="popup-item"
       >
-        Apple, Outlook and others (.ics)
+        {cardTexts.otherCalendars}
       </Base.LinkItem>
     </Menu>
   )

@@ -4,9 +4,11 @@ import type { ContentAuthor, PieceCard } from '#contract/content/pieces.ts'
 import type { ContentKind, MarketTag } from '#contract/content/types.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
+import { avatarShape } from '#web/ui/display/avatar-shape.ts'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { marketPath } from '../market/markets.ts'
 import { likesText, viewsText } from '../piece-words.ts'
+import { cardTexts } from './texts.ts'
 
 type CardAuthorProps = { author: ContentAuthor; kind: ContentKind }
 
@@ -15,12 +17,7 @@ export function CardAuthor({ author, kind }: CardAuthorProps) {
   const { id, name, authorImage, type, regNumber } = author
   return (
     <div className="flex min-w-0 items-center gap-2.5">
-      <Avatar
-        name={name}
-        src={authorImage}
-        size="sm"
-        shape={type === 'Non Individual' ? 'square' : 'round'}
-      />
+      <Avatar name={name} src={authorImage} size="sm" shape={avatarShape(type)} />
       <div className="min-w-0">
         <a
           href={`/view/serviceprovider/${id}/${kind}`}
@@ -40,12 +37,14 @@ type CategoryLinksProps = { categories: readonly MarketTag[]; kind: ContentKind 
 
 /** The markets that a piece is about, each with the way to what else there is about it. */
 export function CategoryLinks({ categories, kind }: CategoryLinksProps) {
-  return <MarketLinks label="Markets" tags={categories} kind={kind} className="capitalize" />
+  return (
+    <MarketLinks label={cardTexts.markets} tags={categories} kind={kind} className="capitalize" />
+  )
 }
 
 /** The tags that the provider gave a piece, each with the way to what else has it. */
 export function TagLinks({ tags, kind }: { tags: readonly string[]; kind: ContentKind }) {
-  return <MarketLinks label="Tags" tags={tags} kind={kind} />
+  return <MarketLinks label={cardTexts.tags} tags={tags} kind={kind} />
 }
 
 type MarketLinksProps = {
@@ -83,12 +82,12 @@ export function PieceStats({ stats }: Pick<PieceCard, 'stats'>) {
       <span className="inline-flex items-center gap-1" title={viewsText(views)}>
         <Eye size={14} strokeWidth={1.75} aria-hidden="true" />
         {formatCount(views)}
-        <span className="sr-only">{views === 1 ? 'view' : 'views'}</span>
+        <span className="sr-only">{cardTexts.views(views)}</span>
       </span>
       <span className="inline-flex items-center gap-1" title={likesText(likes)}>
         <Heart size={13} strokeWidth={1.75} aria-hidden="true" />
         {formatCount(likes)}
-        <span className="sr-only">{likes === 1 ? 'like' : 'likes'}</span>
+        <span className="sr-only">{cardTexts.likes(likes)}</span>
       </span>
     </p>
   )

@@ -5,6 +5,7 @@ import Play from 'lucide-react/icons/play'
 import type { ContentPicture } from '#contract/content/pieces.ts'
 import type { ContentKind } from '#contract/content/types.ts'
 import { cx } from '#web/ui/cx.ts'
+import { usePicture } from '#web/ui/display/use-picture.ts'
 
 export const kindIcons: Readonly<Record<ContentKind, typeof Play>> = {
   articles: Newspaper,
@@ -26,15 +27,17 @@ type CardPictureProps = {
 
 const IN_A_GRID = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
 
-/** A piece's picture in the size that fits, or a calm ground where it has none. */
+/** A piece's picture in the size that fits, or a calm ground where there is none or it does not come. */
 export function CardPicture(props: CardPictureProps) {
   const { picture, kind, sizes = IN_A_GRID, eager = false, bare = false, className } = props
   const smallest = picture?.sizes[0]
-  if (picture === null || smallest === undefined) {
+  const { isBroken, watch } = usePicture(smallest?.url)
+  if (picture === null || smallest === undefined || isBroken) {
     return <NoPicture kind={kind} bare={bare} className={className} />
   }
   return (
     <img
+      {...watch}
       src={smallest.url}
       srcSet={picture.sizes.map(({ url, width }) => `${url} ${width}w`).join(', ')}
       sizes={sizes}

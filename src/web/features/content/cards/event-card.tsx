@@ -13,6 +13,7 @@ import { AddToCalendar } from './add-to-calendar.tsx'
 import { CardFrame, type CardLook, Dotted } from './card-frame.tsx'
 import { CardAuthor, CategoryLinks } from './card-parts.tsx'
 import { CardPicture } from './card-picture.tsx'
+import { cardTexts } from './texts.ts'
 
 type EventCardProps = CardLook & {
   event: EventPieceCard
@@ -46,7 +47,7 @@ export function EventCard({ event, listed = false, level }: EventCardProps) {
     >
       {calledOff ? (
         <p>
-          <Badge tone="down">Called off</Badge>
+          <Badge tone="down">{cardTexts.calledOff}</Badge>
         </p>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-ink-soft">

@@ -33,7 +33,7 @@ export function PlayThumbnail({ video }: { video: Playable }) {
         }}
         className="group relative z-1 block overflow-clip outline-offset-[-3px]"
       >
-        <CardPicture picture={image} kind={kind} />
+        <CardPicture picture={image} kind={kind} bare={image !== null} />
         {image === null ? null : (
           <span className="absolute inset-0 grid place-items-center">
             <span className="grid size-12 place-items-center rounded-full bg-[#0b1026]/65 text-white transition-transform group-hover:scale-108 motion-reduce:transition-none">

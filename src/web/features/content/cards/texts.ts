@@ -4,4 +4,13 @@ export const cardTexts = {
   addToCalendar: 'Add to calendar',
   minutes: (count: number) => `${count} min read`,
   play: (title: string) => `Play ${title}`,
+  pdf: 'PDF',
+  ofArticle: (title: string) => `of ${title}`,
+  markets: 'Markets',
+  tags: 'Tags',
+  calledOff: 'Called off',
+  views: (count: number) => (count === 1 ? 'view' : 'views'),
+  likes: (count: number) => (count === 1 ? 'like' : 'likes'),
+  googleCalendar: 'Google Calendar',
+  otherCalendars: 'Apple, Outlook and others (.ics)',
 }

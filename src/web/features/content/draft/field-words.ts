@@ -1,16 +1,18 @@
+import { fieldTexts } from './texts.ts'
+
 /** Fields of drafts as people read them. */
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
-  title: 'Title',
+  title: fieldTexts.title,
   category: 'Markets',
-  tags: 'Tags',
-  image: 'Picture',
-  content: 'Text',
+  tags: fieldTexts.tags,
+  image: fieldTexts.picture,
+  content: fieldTexts.text,
   pdf: 'PDF',
-  link: 'Link',
-  description: 'Description',
-  channel: 'Channel',
-  startsAt: 'Start',
-  endsAt: 'End',
-  location: 'Address',
-  capacity: 'Seats',
+  link: fieldTexts.link,
+  description: fieldTexts.description,
+  channel: fieldTexts.channel,
+  startsAt: fieldTexts.start,
+  endsAt: fieldTexts.end,
+  location: fieldTexts.address,
+  capacity: fieldTexts.seats,
 }

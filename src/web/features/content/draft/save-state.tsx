@@ -24,7 +24,7 @@ export function SaveState({ studio }: { studio: Studio }) {
       ) : null}
       {status === 'unsaved' || status === 'saving' ? (
         <>
-          <Spinner size={14} /> Saving…
+          <Spinner size={14} /> {draftTexts.saving}
         </>
       ) : null}
       {status === 'failed' || status === 'conflict' ? (

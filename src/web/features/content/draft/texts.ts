@@ -6,4 +6,20 @@ export const draftTexts = {
   thisDidntLoad: 'This didn’t load',
   loadLatest: 'Load the latest version',
   keepMine: 'Keep what’s on this page',
+  saving: 'Saving…',
+}
+
+/** What a draft consists of. */
+export const fieldTexts = {
+  title: 'Title',
+  tags: 'Tags',
+  picture: 'Picture',
+  text: 'Text',
+  link: 'Link',
+  description: 'Description',
+  channel: 'Channel',
+  start: 'Start',
+  end: 'End',
+  address: 'Address',
+  seats: 'Seats',
 }

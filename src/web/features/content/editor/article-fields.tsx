@@ -87,7 +87,7 @@ export function PdfField({ studio, draft }: ArticleFieldsProps) {
   return (
     <div className="flex flex-col gap-2">
       <FileDrop
-        label={draft.pdf === null ? 'PDF' : fieldTexts.anotherPdf}
+        label={draft.pdf === null ? fieldTexts.pdf : fieldTexts.anotherPdf}
         optional
         accept="application/pdf"
         limitText={fieldTexts.pdfLimits}

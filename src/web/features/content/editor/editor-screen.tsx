@@ -117,22 +117,24 @@ function EditorHeader({ studio }: { studio: Studio }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="text-2xl">Edit {one}</h1>
+        <h1 className="text-2xl">{editorTexts.edit(one)}</h1>
         <StateBadges {...piece} />
         {locked ? null : <SaveState studio={studio} />}
       </div>
       <div className="flex items-center gap-2">
         <Button size="sm" onClick={() => setPreviewing(true)}>
-          Preview
+          {editorTexts.preview}
         </Button>
         {piece.state === 'removed' || piece.state === 'removed_by_admin' ? null : (
           <Button size="sm" variant="ghost" onClick={() => setRemoving(true)}>
-            Remove
+            {editorTexts.remove}
           </Button>
         )}
       </div>
       {piece.removedReason ? (
-        <p className="basis-full text-sm text-down wrap-anywhere">Reason: {piece.removedReason}</p>
+        <p className="basis-full text-sm text-down wrap-anywhere">
+          {editorTexts.reason(piece.removedReason)}
+        </p>
       ) : null}
       {previewing ? (
         <Suspense>

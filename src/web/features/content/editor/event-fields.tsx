@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { DESCRIPTION_MAX_CHARACTERS, URL_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import type { EventDraft } from '#contract/content/drafts.ts'
 import { EVENT_CAPACITY_MAX_COUNT, LOCATION_MAX_CHARACTERS } from '#contract/content/limits.ts'
+import { contentLabels } from '#contract/content/texts.ts'
 import { eventTypes } from '#contract/content/types.ts'
 import { oneIn } from '#web/lib/navigation/search-values.ts'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
@@ -111,7 +112,7 @@ function PlaceFields({ studio, draft }: EventFieldsProps) {
         columns={2}
         value={draft.eventType}
         options={[
-          { value: 'Online', label: 'Online' },
+          { value: 'Online', label: contentLabels.online },
           { value: 'Offline', label: fieldTexts.atAPlace },
         ]}
         onValueChange={(value) =>

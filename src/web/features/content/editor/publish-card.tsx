@@ -11,6 +11,7 @@ import { piecePath } from '#contract/content/paths.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { useFocusFirstWrong } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -30,6 +31,7 @@ export function PublishCard({ studio, confirmed }: PublishCardProps) {
   const [scheduling, setScheduling] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
+  const focusFirstWrong = useFocusFirstWrong()
   const publish = useMutationCall(publishPiece)
   const schedule = useMutationCall(schedulePiece)
   const unschedule = useMutationCall(unschedulePiece)
@@ -46,6 +48,7 @@ export function PublishCard({ studio, confirmed }: PublishCardProps) {
     } catch (error) {
       studio.showMissing()
       setFailure(error)
+      focusFirstWrong(document.getElementById('main'))
     } finally {
       setBusy(false)
     }
@@ -60,13 +63,13 @@ export function PublishCard({ studio, confirmed }: PublishCardProps) {
     act(async () => {
       const { data } = await publish.mutateAsync({ body: input() })
       take(data)
-      return piece.state === 'published' ? editorTexts.changesPublished : 'Published'
+      return piece.state === 'published' ? editorTexts.changesPublished : editorTexts.published
     })
   const handleSchedule = (at: string) =>
     act(async () => {
       const { data } = await schedule.mutateAsync({ body: { ...input(), at } })
       take(data)
-      return 'Scheduled'
+      return editorTexts.scheduled
     })
   const handleUnschedule = () =>
     act(async () => {
@@ -96,12 +99,16 @@ export function PublishCard({ studio, confirmed }: PublishCardProps) {
             disabled={!status.mayPublish || (isPublished && !hasChanges)}
             onClick={() => void handlePublish()}
           >
-            {isPublished ? (hasChanges ? editorTexts.publishChanges : 'Published') : 'Publish'}
+            {isPublished
+              ? hasChanges
+                ? editorTexts.publishChanges
+                : editorTexts.published
+              : editorTexts.publish}
           </Button>
         ) : null}
         {piece.state === 'draft' ? (
           <Button disabled={!status.mayPublish} onClick={() => setScheduling(true)}>
-            Schedule
+            {editorTexts.schedule}
           </Button>
         ) : null}
         {isPublished ? (

@@ -22,6 +22,14 @@ export const editorTexts = {
   confirmedCount: (count: number) => ` · ${count} confirmed`,
   readVersion: (version: number) => `Read version ${version}`,
   versionOf: (version: number) => `Version ${version}`,
+  edit: (one: string) => `Edit ${one}`,
+  remove: 'Remove',
+  reason: (removedReason: string) => `Reason: ${removedReason}`,
+  published: 'Published',
+  scheduled: 'Scheduled',
+  schedule: 'Schedule',
+  version: (version: number) => `Version ${version}`,
+  read: 'Read',
 }
 
 /** The fields of a piece. */
@@ -62,4 +70,11 @@ export const fieldTexts = {
   pasteFilled: 'Paste the link; title, length and picture are filled in for you.',
   pasteThenEnter: 'Paste the link, then enter title, length and channel.',
   lookUp: 'Look up',
+  pdf: 'PDF',
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  untitled: 'Untitled',
+  about: 'Write and publish.',
 }

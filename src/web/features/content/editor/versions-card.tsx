@@ -29,7 +29,7 @@ export function VersionsCard({ studio }: { studio: Studio }) {
           .map(({ version, publishedAt, confirmations }) => (
             <li key={version} className="flex items-center justify-between gap-3 text-sm">
               <span className="min-w-0">
-                <span className="block">Version {version}</span>
+                <span className="block">{editorTexts.version(version)}</span>
                 <span className="block text-xs text-ink-muted">
                   <DateTime value={publishedAt} /> IST
                   {confirmations.length === 0
@@ -42,7 +42,7 @@ export function VersionsCard({ studio }: { studio: Studio }) {
                 aria-label={editorTexts.readVersion(version)}
                 onClick={() => setAsked(version)}
               >
-                Read
+                {editorTexts.read}
               </Button>
             </li>
           ))}

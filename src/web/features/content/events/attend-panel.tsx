@@ -79,7 +79,7 @@ function TakeSeat({ state, busy, onAttend }: TakeSeatProps) {
       return (
         <>
           <Button variant="primary" block loading={busy} onClick={onAttend}>
-            Attend
+            {eventTexts.attend}
           </Button>
           <p className="text-sm text-ink-muted">{eventTexts.freeHint}</p>
         </>

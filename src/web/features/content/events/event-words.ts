@@ -1,5 +1,6 @@
 import type { EventPieceCard } from '#contract/content/pieces.ts'
 import { formatIst } from '#kit/day.ts'
+import { eventTexts } from './texts.ts'
 
 type Times = Pick<EventPieceCard, 'startsAt' | 'endsAt'>
 
@@ -34,5 +35,5 @@ export function seatsText({
   if (capacity === null) {
     return undefined
   }
-  return `${Math.max(0, capacity - NoOfRegistration)} of ${capacity} seats left`
+  return eventTexts.seatsLeft(Math.max(0, capacity - NoOfRegistration), capacity)
 }

@@ -47,8 +47,8 @@ export function EventsList({ time, search, events, changing, more }: EventsListP
     <div className="page py-8 sm:py-12">
       <SectionHeader size="page" {...eventsTexts[time]} />
       <TabLinks label={listTexts.events} className="mt-6">
-        <TabLink to="/view/events/upcomingevents">Upcoming</TabLink>
-        <TabLink to="/view/events/previousevents">Previous</TabLink>
+        <TabLink to="/view/events/upcomingevents">{listTexts.upcoming}</TabLink>
+        <TabLink to="/view/events/previousevents">{listTexts.previous}</TabLink>
       </TabLinks>
       <div className="my-5">
         <EventsFilters key={time} time={time} search={filters} />

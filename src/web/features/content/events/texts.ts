@@ -29,6 +29,8 @@ export const eventTexts = {
   addToGoogleCalendar: 'Add to Google Calendar',
   verifyYourNumber: 'Verify your number',
   logIn: 'Log in to take a seat.',
+  attend: 'Attend',
+  seatsLeft: (left: number, capacity: number) => `${left} of ${capacity} seats left`,
 }
 
 /** The lists of events. */
@@ -53,4 +55,11 @@ export const listTexts = {
   noUpcomingHint: 'Events appear here once you take a seat.',
   noAttendedHint: 'Events that you attended appear here when they are over.',
   browseEvents: 'Browse events',
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  title: 'My events',
+  about: 'Events that you attend.',
+  moreEvents: 'More events',
 }

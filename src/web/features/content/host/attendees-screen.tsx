@@ -8,6 +8,7 @@ import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { Breadcrumbs, Crumb, CrumbLink } from '#web/ui/navigation/breadcrumbs.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
+import { Breakable } from '#web/ui/text/breakable.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { attendeePages, editorPath, STUDIO_PATH } from '../studio/pages.ts'
@@ -24,15 +25,15 @@ export function AttendeesScreen({ id }: { id: string }) {
     <div className="flex flex-col gap-5">
       <Breadcrumbs>
         <CrumbLink to={STUDIO_PATH} search={{ kind: 'events' }}>
-          Events
+          {hostTexts.events}
         </CrumbLink>
         <CrumbLink to={editorPath(id)}>{titleOf(piece)}</CrumbLink>
-        <Crumb>Attendees</Crumb>
+        <Crumb>{hostTexts.attendees}</Crumb>
       </Breadcrumbs>
       <SectionHeader
         size="page"
         title={hostTexts.attendees}
-        description={`${formatCount(total)} ${total === 1 ? 'person attends' : 'people attend'} ${titleOf(piece)}.`}
+        description={`${formatCount(total)} ${total === 1 ? hostTexts.personAttends : hostTexts.peopleAttend} ${titleOf(piece)}.`}
         actions={
           <WorkbookButton
             make={async (onRows) => {
@@ -64,7 +65,11 @@ const COLUMNS: readonly DataColumn<Attendee>[] = [
   {
     id: 'email',
     header: hostTexts.email,
-    cell: ({ email }) => <span className="wrap-anywhere">{email ?? hostTexts.notGiven}</span>,
+    cell: ({ email }) => (
+      <span className="wrap-anywhere">
+        <Breakable text={email ?? hostTexts.notGiven} />
+      </span>
+    ),
   },
   {
     id: 'joinedAt',

@@ -1,21 +1,22 @@
 import type { ApiClient } from '#contract/call.ts'
 import { type Attendee, exportAttendees } from '#contract/content/host-calls.ts'
+import { listWorkbook } from '#web/lib/files/list-workbook.ts'
 import { column, fileStamp, momentCell, workbookOf } from '#web/lib/files/workbook.ts'
-import { allRows, type MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
+import type { MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
 import { hostTexts } from './texts.ts'
 
 /** Everybody who attends. Import it lazily: it brings the writer of workbooks. */
-export async function attendeesWorkbook(
+export function attendeesWorkbook(
   api: ApiClient,
   id: string,
   onRows: (rows: number) => void,
 ): Promise<MadeWorkbook> {
-  const { rows, isWhole } = await allRows(
-    (cursor) => api(exportAttendees, { query: { id, cursor } }),
+  return listWorkbook({
+    name: `Tradebox_Attendees_${fileStamp(new Date()).date}.xlsx`,
+    fetchPage: (cursor) => api(exportAttendees, { query: { id, cursor } }),
+    toBlob: (rows) => workbookOf(hostTexts.attendees, COLUMNS, rows),
     onRows,
-  )
-  const blob = await workbookOf(hostTexts.attendees, COLUMNS, rows)
-  return { name: `Tradebox_Attendees_${fileStamp(new Date()).date}.xlsx`, blob, isWhole }
+  })
 }
 
 const COLUMNS = [

@@ -25,11 +25,13 @@ export function HostCard({ piece, onChanged }: HostCardProps) {
     <Card title={hostTexts.event}>
       <div className="flex flex-col gap-3">
         <p className="text-sm text-ink-soft">
-          {calledOffAt === null ? 'Starts ' : 'Called off '}
-          <DateTime value={calledOffAt ?? startsAt} /> IST. {formatCount(NoOfRegistration)}
-          {capacity === null ? '' : ` of ${formatCount(capacity)}`} attending.
+          {calledOffAt === null ? hostTexts.startsAt : hostTexts.calledOffAt}
+          <DateTime value={calledOffAt ?? startsAt} />{' '}
+          {hostTexts.attendance(formatCount(NoOfRegistration))}
+          {capacity === null ? '' : hostTexts.ofCapacity(formatCount(capacity))}{' '}
+          {hostTexts.attending}
         </p>
-        <ButtonAnchor href={attendeesPath(_id)}>Attendees</ButtonAnchor>
+        <ButtonAnchor href={attendeesPath(_id)}>{hostTexts.attendees}</ButtonAnchor>
         {calledOffAt === null ? (
           <>
             <Button onClick={() => setAsked('move')}>{hostTexts.moveEvent}</Button>

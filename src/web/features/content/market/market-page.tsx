@@ -82,8 +82,8 @@ function foundText(
   }
   const { events, upcomingEvents } = counts
   return time === 'previous'
-    ? nounText(events - upcomingEvents, 'previous events')
-    : nounText(upcomingEvents, 'upcoming events')
+    ? nounText(events - upcomingEvents, marketTexts.previousEvents)
+    : nounText(upcomingEvents, marketTexts.upcomingEvents)
 }
 
 function nounText(count: number, nouns: string): string {

@@ -8,6 +8,7 @@ import {
 } from '#contract/content/types.ts'
 import { fillPath } from '#web/lib/navigation/href.ts'
 import { oneIn } from '#web/lib/navigation/search-values.ts'
+import { marketTexts } from './texts.ts'
 
 /** What a page of `/market-watch/{tag}` is about: a market, or a tag that providers have given. */
 export type Market = { readonly tag: string; readonly title: string }
@@ -35,24 +36,24 @@ export function marketPath(tag: string, kind: ContentKind): string {
 }
 
 const ABOUT: Readonly<Record<MarketWatchCategory, string>> = {
-  all: 'equity, commodities, forex and bonds',
-  equity: 'shares, indices and sectors',
-  commodity: 'bullion, energy, metals and crops',
-  forex: 'the rupee and its pairs',
-  bonds: 'yields, G-secs and credit',
+  all: marketTexts.allAbout,
+  equity: marketTexts.equityAbout,
+  commodity: marketTexts.commodityAbout,
+  forex: marketTexts.forexAbout,
+  bonds: marketTexts.bondsAbout,
 }
 
 const KINDS: Readonly<Record<ContentKind, string>> = {
-  articles: 'Articles',
-  videos: 'Videos',
-  events: 'Webinars, workshops and meetings',
-  podcasts: 'Podcasts',
+  articles: marketTexts.articles,
+  videos: marketTexts.videos,
+  events: marketTexts.events,
+  podcasts: marketTexts.podcasts,
 }
 
 /** One sentence under the heading of a market's page. */
 export function marketDescription({ tag, title }: Market, kind: ContentKind): string {
   const market = oneIn(marketWatchCategories, tag)
   return market === undefined
-    ? `${KINDS[kind]} by registered experts with the tag ${title}.`
-    : `${KINDS[kind]} by registered experts about ${ABOUT[market]}.`
+    ? marketTexts.taggedAbout(KINDS[kind], title)
+    : marketTexts.about(KINDS[kind], ABOUT[market])
 }

@@ -9,6 +9,7 @@ import { callQuery } from '#web/lib/api/query.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
+import { readingTexts } from './texts.ts'
 import type { Liked } from './toggle-like.ts'
 
 type LikeButtonProps = { piece: Pick<PieceCard, '_id' | 'title' | 'stats'> }
@@ -70,7 +71,7 @@ export function LikeButton({ piece }: LikeButtonProps) {
         />
       }
     >
-      Like
+      {readingTexts.like}
       <span className="num font-normal text-ink-muted">{formatCount(likes)}</span>
     </Button>
   )

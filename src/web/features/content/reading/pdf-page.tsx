@@ -24,7 +24,7 @@ export function PdfPage({ article, pdf }: PdfPageProps) {
         </span>
         <div className="min-w-0 flex-1 basis-48">
           <p className="font-[560] [overflow-wrap:anywhere]">{pdf.name}</p>
-          <p className="num text-sm text-ink-muted">PDF · {formatBytes(pdf.bytes)}</p>
+          <p className="num text-sm text-ink-muted">{readingTexts.pdf(formatBytes(pdf.bytes))}</p>
         </div>
         <ButtonAnchor
           variant="primary"
@@ -32,7 +32,7 @@ export function PdfPage({ article, pdf }: PdfPageProps) {
           download={pdf.name}
           icon={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
         >
-          Download
+          {readingTexts.download}
         </ButtonAnchor>
       </div>
       <ButtonAnchor

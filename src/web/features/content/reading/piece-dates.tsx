@@ -22,12 +22,12 @@ export function PieceDates({ piece }: { piece: Piece }) {
       {editedAt === null ? null : (
         <details className="mt-1">
           <summary className="w-fit cursor-pointer rounded-xs underline-offset-[3px] hover:text-ink hover:underline">
-            Edited {formatIst(editedAt, 'datetime')} IST
+            {readingTexts.edited} {formatIst(editedAt, 'datetime')} IST
           </summary>
           <ol className="mt-1.5 flex flex-col gap-1">
             {versions.map(({ version, publishedAt: at }) => (
               <li key={version}>
-                Version {version}: {formatIst(at, 'datetime')} IST
+                {readingTexts.version(version)} {formatIst(at, 'datetime')} IST
               </li>
             ))}
           </ol>

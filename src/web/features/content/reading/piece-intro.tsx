@@ -1,6 +1,7 @@
 import type { Piece } from '#contract/content/pieces.ts'
 import { categoryTitle } from '#contract/providers/categories.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
+import { avatarShape } from '#web/ui/display/avatar-shape.ts'
 import { CategoryLinks, TagLinks } from '../cards/card-parts.tsx'
 import { foreignLanguage, languageTags } from '../piece-words.ts'
 import { readingTexts } from './texts.ts'
@@ -17,13 +18,7 @@ export function PieceIntro({
   return (
     <header>
       <div className="flex items-center gap-3">
-        <Avatar
-          name={name}
-          src={authorImage}
-          size="md"
-          shape={type === 'Non Individual' ? 'square' : 'round'}
-          eager
-        />
+        <Avatar name={name} src={authorImage} size="md" shape={avatarShape(type)} eager />
         <div className="min-w-0">
           <a
             href={`/view/serviceprovider/${id}`}

@@ -17,4 +17,16 @@ export const readingTexts = {
   verifyHint: 'Likes count once per person, so we need a verified number.',
   myProfile: 'My Profile',
   likeNotSaved: 'Your like wasn’t saved',
+  like: 'Like',
+  pdf: (bytes: string) => `PDF · ${bytes}`,
+  download: 'Download',
+  edited: 'Edited',
+  version: (version: number) => `Version ${version}:`,
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  title: (title: string, name: string) => `${title} (PDF) by ${name}`,
+  about: (title: string, name: string, regNumber: string) =>
+    `The PDF of ${title}, published by ${name}, ${regNumber}.`,
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import type { OwnPieceRow } from '#contract/content/own-calls.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { usePicture } from '#web/ui/display/use-picture.ts'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { KIND_ICONS } from './kind-icons.ts'
@@ -51,9 +52,9 @@ export function PieceRow({ piece, onRemove }: PieceRowProps) {
                 <Pencil size={15} strokeWidth={1.75} aria-hidden="true" />
               )
             }
-            aria-label={`${isRemoved ? 'View' : 'Edit'} ${title}`}
+            aria-label={`${isRemoved ? studioTexts.view : studioTexts.edit} ${title}`}
           >
-            {isRemoved ? 'View' : 'Edit'}
+            {isRemoved ? studioTexts.view : studioTexts.edit}
           </ButtonAnchor>
           {isRemoved ? null : (
             <IconButton size="sm" label={studioTexts.removeNamed(title)} onClick={onRemove}>
@@ -69,12 +70,19 @@ export function PieceRow({ piece, onRemove }: PieceRowProps) {
 function Thumbnail({ piece: { image, kind } }: { piece: OwnPieceRow }) {
   const Icon = KIND_ICONS[kind]
   const [smallest] = image?.sizes ?? []
+  const { isBroken, watch } = usePicture(smallest?.url)
   return (
     <span className="grid aspect-video w-28 shrink-0 place-items-center overflow-hidden rounded-md border bg-sunken text-ink-muted sm:w-32">
-      {smallest === undefined ? (
+      {smallest === undefined || isBroken ? (
         <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
       ) : (
-        <img src={smallest.url} alt="" loading="lazy" className="size-full object-cover" />
+        <img
+          {...watch}
+          src={smallest.url}
+          alt=""
+          loading="lazy"
+          className="size-full object-cover"
+        />
       )}
     </span>
   )
@@ -91,15 +99,27 @@ function When({ piece }: { piece: OwnPieceRow }) {
     )
   }
   if (state === 'published' && event !== null) {
-    return <>Starts {moment(event.startsAt)}</>
+    return (
+      <>
+        {studioTexts.starts} {moment(event.startsAt)}
+      </>
+    )
   }
   if (state === 'published' && publishedAt !== null) {
-    return <>Since {moment(publishedAt)}</>
+    return (
+      <>
+        {studioTexts.since} {moment(publishedAt)}
+      </>
+    )
   }
   if (removedAt !== null) {
     return moment(removedAt)
   }
-  return <>Saved {moment(savedAt)}</>
+  return (
+    <>
+      {studioTexts.saved} {moment(savedAt)}
+    </>
+  )
 }
 
 function moment(at: string): ReactNode {
@@ -112,7 +132,11 @@ function moment(at: string): ReactNode {
 
 function Problem({ piece: { removedReason, scheduleProblem } }: { piece: OwnPieceRow }) {
   if (removedReason !== null && removedReason !== '') {
-    return <p className="mt-1.5 text-sm text-down wrap-break-word">Reason: {removedReason}</p>
+    return (
+      <p className="mt-1.5 text-sm text-down wrap-break-word">
+        {studioTexts.reason(removedReason)}
+      </p>
+    )
   }
   return scheduleProblem === null ? null : (
     <p className="mt-1.5 text-sm text-warn wrap-break-word">
@@ -135,7 +159,8 @@ function Figures({ piece }: { piece: OwnPieceRow }) {
       >
         <Users size={15} strokeWidth={1.75} aria-hidden="true" />
         {formatCount(count)}
-        {capacity === null ? '' : ` of ${formatCount(capacity)}`} attending
+        {capacity === null ? '' : studioTexts.ofCapacity(formatCount(capacity))}{' '}
+        {studioTexts.attending}
       </a>
     )
   }
@@ -144,12 +169,12 @@ function Figures({ piece }: { piece: OwnPieceRow }) {
       <span className="flex items-center gap-1.5">
         <Eye size={15} strokeWidth={1.75} aria-hidden="true" />
         {formatCount(stats.views)}
-        <span className="sr-only"> views</span>
+        <span className="sr-only"> {studioTexts.views}</span>
       </span>
       <span className="flex items-center gap-1.5">
         <Heart size={15} strokeWidth={1.75} aria-hidden="true" />
         {formatCount(stats.likes)}
-        <span className="sr-only"> likes</span>
+        <span className="sr-only"> {studioTexts.likes}</span>
       </span>
     </span>
   )

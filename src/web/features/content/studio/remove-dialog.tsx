@@ -16,7 +16,7 @@ type RemoveDialogProps = {
 export function RemoveDialog({ piece, onClose, onRemoved }: RemoveDialogProps) {
   const remove = useMutationCall(removePiece, {
     onSuccess: () => {
-      toast.success('Removed')
+      toast.success(studioTexts.removed)
       onRemoved?.()
     },
     onError: (error) => toast.error(studioTexts.notRemoved, messageOf(error)),

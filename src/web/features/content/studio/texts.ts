@@ -30,9 +30,36 @@ export const studioTexts = {
   removeQuestion: (title: string) => `Remove “${title}”?`,
   remove: 'Remove',
   draftGoes: 'This draft is removed. You can’t undo this.',
-  keptCopy: 'It leaves the public pages at once. We keep a copy.',
+  keptCopy: 'It leaves the public pages immediately. A copy is kept.',
   callOffInstead:
-    'It leaves the public pages at once. To tell the people who attend, call the event off instead.',
+    'It leaves the public pages immediately. To tell the people who attend, call the event off instead.',
   unpublishedChanges: 'Unpublished changes',
   calledOff: 'Called off',
+  view: 'View',
+  edit: 'Edit',
+  starts: 'Starts',
+  since: 'Since',
+  saved: 'Saved',
+  reason: (removedReason: string) => `Reason: ${removedReason}`,
+  attending: 'attending',
+  views: 'views',
+  likes: 'likes',
+  articles: 'Articles',
+  newArticle: 'New article',
+  videos: 'Videos',
+  newVideo: 'New video',
+  events: 'Events',
+  newEvent: 'New event',
+  podcasts: 'Podcasts',
+  newPodcast: 'New podcast',
+  draft: 'Draft',
+  removedByTradebox: 'Removed by Tradebox',
+  untitled: 'Untitled',
+  ofCapacity: (capacity: string) => ` of ${capacity}`,
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  title: 'Content',
+  about: 'Your articles, videos, events and podcasts.',
 }

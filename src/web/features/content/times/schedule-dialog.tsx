@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { TIME_ZONE } from '#contract/common/limits.ts'
-import { Button } from '#web/ui/actions/button.tsx'
+import { HandFormDialog } from '#web/lib/forms/hand-form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { scheduleTexts } from './texts.ts'
 import { instantOf } from './zoned-time.ts'
 
@@ -11,10 +10,12 @@ type ScheduleDialogProps = {
   onClose: () => void
 }
 
+const USUAL_TIME = '09:00'
+
 /** At which minute it goes live. */
 export function ScheduleDialog({ onSchedule, onClose }: ScheduleDialogProps) {
   const [day, setDay] = useState('')
-  const [time, setTime] = useState('09:00')
+  const [time, setTime] = useState(USUAL_TIME)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const save = async () => {
@@ -29,29 +30,25 @@ export function ScheduleDialog({ onSchedule, onClose }: ScheduleDialogProps) {
     onClose()
   }
   return (
-    <Dialog
-      open
+    <HandFormDialog
       size="sm"
       title={scheduleTexts.schedule}
       description={scheduleTexts.scheduleHint}
-      locked={busy}
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      footer={
-        <Button variant="primary" loading={busy} onClick={() => void save()}>
-          Schedule
-        </Button>
-      }
+      submitLabel={scheduleTexts.schedule}
+      busy={busy}
+      unsaved={day !== '' || time !== USUAL_TIME}
+      onSubmit={save}
+      onClose={onClose}
+      className="grid grid-cols-2 gap-4"
     >
-      <div className="grid grid-cols-2 gap-4">
-        <TextField
-          label={scheduleTexts.date}
-          type="date"
-          value={day}
-          error={error}
-          onValueChange={setDay}
-        />
-        <TextField label={scheduleTexts.timeIst} type="time" value={time} onValueChange={setTime} />
-      </div>
-    </Dialog>
+      <TextField
+        label={scheduleTexts.date}
+        type="date"
+        value={day}
+        error={error}
+        onValueChange={setDay}
+      />
+      <TextField label={scheduleTexts.timeIst} type="time" value={time} onValueChange={setTime} />
+    </HandFormDialog>
   )
 }

@@ -6,3 +6,17 @@ export const scheduleTexts = {
   date: 'Date',
   timeIst: 'Time (IST)',
 }
+
+/** Time zones in which a start can be chosen. */
+export const zoneTexts = {
+  indiaIst: 'India (IST)',
+  dubai: 'Dubai',
+  singapore: 'Singapore',
+  tokyo: 'Tokyo',
+  sydney: 'Sydney',
+  london: 'London',
+  berlin: 'Berlin',
+  newYork: 'New York',
+  losAngeles: 'Los Angeles',
+  utc: 'UTC',
+}

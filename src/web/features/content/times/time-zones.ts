@@ -1,16 +1,17 @@
 import type { SelectOption } from '#web/ui/forms/select.tsx'
+import { zoneTexts } from './texts.ts'
 
 const ZONES: readonly SelectOption[] = [
-  { value: 'Asia/Kolkata', label: 'India (IST)' },
-  { value: 'Asia/Dubai', label: 'Dubai' },
-  { value: 'Asia/Singapore', label: 'Singapore' },
-  { value: 'Asia/Tokyo', label: 'Tokyo' },
-  { value: 'Australia/Sydney', label: 'Sydney' },
-  { value: 'Europe/London', label: 'London' },
-  { value: 'Europe/Berlin', label: 'Berlin' },
-  { value: 'America/New_York', label: 'New York' },
-  { value: 'America/Los_Angeles', label: 'Los Angeles' },
-  { value: 'UTC', label: 'UTC' },
+  { value: 'Asia/Kolkata', label: zoneTexts.indiaIst },
+  { value: 'Asia/Dubai', label: zoneTexts.dubai },
+  { value: 'Asia/Singapore', label: zoneTexts.singapore },
+  { value: 'Asia/Tokyo', label: zoneTexts.tokyo },
+  { value: 'Australia/Sydney', label: zoneTexts.sydney },
+  { value: 'Europe/London', label: zoneTexts.london },
+  { value: 'Europe/Berlin', label: zoneTexts.berlin },
+  { value: 'America/New_York', label: zoneTexts.newYork },
+  { value: 'America/Los_Angeles', label: zoneTexts.losAngeles },
+  { value: 'UTC', label: zoneTexts.utc },
 ]
 
 /** The zones that are offered, and the one that is chosen. */

@@ -2,15 +2,16 @@ import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { URL_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import { isHttpsUrl } from '#kit/url.ts'
+import { HandFormDialog } from '#web/lib/forms/hand-form-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { writingTexts } from './texts.ts'
 
 /** The address behind the chosen words. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const current: unknown = editor.getAttributes('link').href
-  const [href, setHref] = useState(typeof current === 'string' ? current : '')
+  const before = typeof current === 'string' ? current : ''
+  const [href, setHref] = useState(before)
   const [error, setError] = useState<string>()
   const at = () => editor.chain().focus().extendMarkRange('link')
   const save = () => {
@@ -29,28 +30,25 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     onClose()
   }
   return (
-    <Dialog
-      open
+    <HandFormDialog
       size="sm"
       title={writingTexts.link}
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      footer={
-        <>
-          {current === undefined ? null : (
-            <Button
-              onClick={() => {
-                at().unsetLink().run()
-                onClose()
-              }}
-            >
-              {writingTexts.removeLink}
-            </Button>
-          )}
-          <Button variant="primary" onClick={save}>
-            {writingTexts.saveLink}
+      submitLabel={writingTexts.saveLink}
+      other={
+        current === undefined ? undefined : (
+          <Button
+            onClick={() => {
+              at().unsetLink().run()
+              onClose()
+            }}
+          >
+            {writingTexts.removeLink}
           </Button>
-        </>
+        )
       }
+      unsaved={href !== before}
+      onSubmit={save}
+      onClose={onClose}
     >
       <TextField
         label={writingTexts.address}
@@ -61,13 +59,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         value={href}
         error={error}
         onValueChange={setHref}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') {
-            event.preventDefault()
-            save()
-          }
-        }}
       />
-    </Dialog>
+    </HandFormDialog>
   )
 }

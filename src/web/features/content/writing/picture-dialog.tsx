@@ -7,10 +7,9 @@ import { uploadPicture } from '#contract/content/own-calls.ts'
 import type { ContentPicture } from '#contract/content/pieces.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { useUpload } from '#web/lib/api/upload.ts'
-import { Button } from '#web/ui/actions/button.tsx'
+import { HandFormDialog } from '#web/lib/forms/hand-form-dialog.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { writingTexts } from './texts.ts'
 
 type PictureDialogProps = {
@@ -26,17 +25,15 @@ export function PictureDialog({ editor, file: given, onPicture, onClose }: Pictu
   const [file, setFile] = useState(given)
   const current = given === null && editor.isActive('image') ? editor.getAttributes('image') : {}
   const isNew = current.pictureId === undefined
-  const [alt, setAlt] = useState(textOf(current.alt))
-  const [caption, setCaption] = useState(textOf(current.caption))
+  const before = { alt: textOf(current.alt), caption: textOf(current.caption) }
+  const [alt, setAlt] = useState(before.alt)
+  const [caption, setCaption] = useState(before.caption)
   const [error, setError] = useState<{ readonly file?: string; readonly alt?: string }>({})
   const upload = useUpload(uploadPicture)
   const save = async () => {
     const description = alt.trim()
     const wrong = {
-      ...(isNew && file === null ? { file: writingTexts.chooseAPicture } : {}),
-      ...(file !== null && file.size > FILE_MAX_BYTES
-        ? { file: commonErrors.file_too_large.message }
-        : {}),
+      ...(isNew ? problemOf(file) : {}),
       ...(description === '' ? { alt: writingTexts.altMissing } : {}),
     }
     setError(wrong)
@@ -67,48 +64,50 @@ export function PictureDialog({ editor, file: given, onPicture, onClose }: Pictu
     }
   }
   return (
-    <Dialog
-      open
-      title={isNew ? writingTexts.addAPicture : 'Picture'}
-      locked={upload.isPending}
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      footer={
-        <Button variant="primary" loading={upload.isPending} onClick={() => void save()}>
-          {isNew ? writingTexts.addPicture : writingTexts.savePicture}
-        </Button>
-      }
+    <HandFormDialog
+      title={isNew ? writingTexts.addAPicture : writingTexts.picture}
+      submitLabel={isNew ? writingTexts.addPicture : writingTexts.savePicture}
+      busy={upload.isPending}
+      unsaved={file !== given || alt !== before.alt || caption !== before.caption}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-5">
-        {isNew ? (
-          <FileDrop
-            label={writingTexts.picture}
-            accept={imageMediaTypes.join(',')}
-            limitText={writingTexts.pictureLimits}
-            file={file}
-            onFileChange={setFile}
-            progress={upload.progress}
-            disabled={upload.isPending}
-            error={error.file}
-          />
-        ) : null}
-        <TextField
-          label={writingTexts.description}
-          hint={writingTexts.altHint}
-          maxLength={ALT_TEXT_MAX_CHARACTERS}
-          value={alt}
-          error={error.alt}
-          onValueChange={setAlt}
+      {isNew ? (
+        <FileDrop
+          label={writingTexts.picture}
+          accept={imageMediaTypes.join(',')}
+          limitText={writingTexts.pictureLimits}
+          file={file}
+          onFileChange={setFile}
+          progress={upload.progress}
+          disabled={upload.isPending}
+          error={error.file}
         />
-        <TextField
-          label={writingTexts.caption}
-          optional
-          maxLength={CAPTION_MAX_CHARACTERS}
-          value={caption}
-          onValueChange={setCaption}
-        />
-      </div>
-    </Dialog>
+      ) : null}
+      <TextField
+        label={writingTexts.description}
+        hint={writingTexts.altHint}
+        maxLength={ALT_TEXT_MAX_CHARACTERS}
+        value={alt}
+        error={error.alt}
+        onValueChange={setAlt}
+      />
+      <TextField
+        label={writingTexts.caption}
+        optional
+        maxLength={CAPTION_MAX_CHARACTERS}
+        value={caption}
+        onValueChange={setCaption}
+      />
+    </HandFormDialog>
   )
+}
+
+function problemOf(file: File | null): { readonly file?: string } {
+  if (file === null) {
+    return { file: writingTexts.chooseAPicture }
+  }
+  return file.size > FILE_MAX_BYTES ? { file: commonErrors.file_too_large.message } : {}
 }
 
 function textOf(value: unknown): string {

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import type { SessionUser } from '#contract/accounts/types.ts'
 import { errors } from '#contract/errors.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
+import { avatarShape } from '#web/ui/display/avatar-shape.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 import { MessageLog } from '../message/message-log.tsx'
@@ -63,10 +64,10 @@ export function ConversationPane({ session, otherId }: ConversationPaneProps) {
 /** Picture, name and category; they lead to the profile where there is one. */
 function Header({ session, view }: { session: SessionUser; view: ThreadView }) {
   const { conversation, thread } = view
-  const { _id, name, category, profileUrl, role } = conversation
+  const { _id, name, type, category, profileUrl, role } = conversation
   const facts = (
     <>
-      <Avatar name={name} src={profileUrl} eager />
+      <Avatar name={name} src={profileUrl} shape={avatarShape(type)} eager />
       <span className="min-w-0">
         <span className="block truncate text-base font-[600]">{name}</span>
         <span className="block truncate text-sm text-ink-muted">

@@ -42,6 +42,7 @@ export function ReportDialog({ otherId, otherName, onClose }: ReportDialogProps)
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       locked={call.isPending}
+      unsaved={details.trim() !== ''}
       title={reportTexts.title(otherName)}
       description={reportTexts.about}
       footer={

@@ -69,3 +69,10 @@ export const reportTexts = {
   reason: 'What is wrong?',
   details: 'Details',
 }
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  title: 'Messages',
+  messagesWith: (name: string) => `Messages with ${name}`,
+  about: 'Your conversation on Tradebox.',
+}

@@ -13,6 +13,7 @@ import { callQuery } from '#web/lib/api/query.ts'
 import { useDebounced } from '#web/lib/navigation/use-debounced.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
+import { avatarShape } from '#web/ui/display/avatar-shape.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadMore } from '#web/ui/tables/load-more.tsx'
@@ -155,11 +156,11 @@ function PersonLink({ person, href, current, bold, onClick, children }: PersonLi
         current && 'bg-hover shadow-[inset_3px_0_0_var(--accent)]',
       )}
     >
-      <Avatar name={person.name} src={person.profileUrl} />
+      <Avatar name={person.name} src={person.profileUrl} shape={avatarShape(person.type)} />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span
           className={cx(
-            'truncate text-base',
+            'line-clamp-2 text-base [overflow-wrap:anywhere]',
             bold ? 'font-[620]' : 'font-[540]',
             children !== undefined && 'pe-20',
           )}

@@ -17,3 +17,9 @@ export const messageListTexts = {
   choose: 'Choose a conversation',
   chooseHint: 'Or search for someone to message.',
 }
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  title: 'Messages',
+  about: 'Your conversations on Tradebox.',
+}

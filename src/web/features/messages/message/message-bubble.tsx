@@ -26,7 +26,7 @@ type MessageBubbleProps = {
 export function MessageBubble({ message, otherId, otherName, own, read }: MessageBubbleProps) {
   const { content, createdAt, file, asksForSecret } = message
   return (
-    <Bubble own={own} by={own ? 'You' : otherName}>
+    <Bubble own={own} by={own ? messageTexts.you : otherName}>
       <div className={cx('flex flex-col gap-2 rounded-lg px-3.5 py-2.5', toneOf(own))}>
         {file === null ? null : <MessageFile otherId={otherId} message={message} file={file} />}
         {content === '' ? null : <MessageText text={content} />}
@@ -51,7 +51,7 @@ type PendingBubbleProps = {
 export function PendingBubble({ pending, progress, onRetry, onDrop }: PendingBubbleProps) {
   const { content, file, failure } = pending
   return (
-    <Bubble own by="You">
+    <Bubble own by={messageTexts.you}>
       <div
         className={cx(
           'flex flex-col gap-2 rounded-lg px-3.5 py-2.5',

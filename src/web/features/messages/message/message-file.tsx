@@ -77,7 +77,7 @@ function Document({ otherId, message, file }: MessageFileProps) {
       <span className="min-w-0">
         <span className="block truncate text-sm font-[540]">{file.name}</span>
         <span className="num block text-xs text-ink-muted">
-          PDF, {formatBytes(file.bytes)}
+          {messageTexts.pdf(formatBytes(file.bytes))}
           <span className="sr-only">{messageTexts.download}</span>
         </span>
       </span>

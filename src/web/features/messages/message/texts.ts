@@ -17,4 +17,7 @@ export const messageTexts = {
   older: 'Older messages',
   today: 'Today',
   yesterday: 'Yesterday',
+  message: 'Message',
+  you: 'You',
+  pdf: (bytes: string) => `PDF, ${bytes}`,
 }

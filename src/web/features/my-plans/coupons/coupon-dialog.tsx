@@ -36,7 +36,6 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
       description={couponTexts.newCouponHint}
       label={couponTexts.newCoupon}
       submitLabel={couponTexts.create}
-      focusFirst
     >
       <FormField
         form={form}
@@ -66,7 +65,7 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
             form={form}
             name="value"
             as={TextField}
-            label={kind === 'percent' ? 'Percent' : 'Amount'}
+            label={kind === 'percent' ? couponTexts.percent : couponTexts.amount}
             {...(kind === 'percent' ? { suffix: '%' } : { prefix: '₹' })}
             inputMode="decimal"
             autoComplete="off"

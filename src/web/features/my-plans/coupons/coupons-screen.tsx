@@ -95,10 +95,10 @@ function EndDialog({ coupon, onClose }: EndDialogProps) {
 }
 
 const STATUS: Readonly<Record<CouponView['status'], readonly [string, BadgeTone]>> = {
-  active: ['Active', 'up'],
-  expired: ['Expired', 'down'],
+  active: [couponTexts.active, 'up'],
+  expired: [couponTexts.expired, 'down'],
   exhausted: [couponTexts.usedUp, 'warn'],
-  ended: ['Ended', 'neutral'],
+  ended: [couponTexts.ended, 'neutral'],
 }
 
 const COLUMNS: readonly DataColumn<CouponView>[] = [
@@ -127,7 +127,7 @@ const COLUMNS: readonly DataColumn<CouponView>[] = [
     sortBy: (row) => row.used,
     cell: (row) => (
       <>
-        {formatCount(row.used)} of {formatCount(row.maxUses)}
+        {couponTexts.usedOf(formatCount(row.used), formatCount(row.maxUses))}
         {row.held === 0 ? null : (
           <span className="block text-xs text-ink-muted">
             {row.held} {couponTexts.inACheckout}
@@ -166,7 +166,7 @@ function endColumn(onEnd: (coupon: CouponView) => void): DataColumn<CouponView> 
     cell: (row) =>
       row.status === 'active' ? (
         <Button size="sm" aria-label={couponTexts.end(row.code)} onClick={() => onEnd(row)}>
-          End
+          {couponTexts.endButton}
         </Button>
       ) : null,
   }

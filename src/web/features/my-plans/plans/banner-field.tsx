@@ -64,7 +64,7 @@ export function BannerField({ form, current }: BannerFieldProps) {
             )}
             <div className={shown === null ? 'sm:col-span-full' : undefined}>
               <FileDrop
-                label={shown === null ? 'Banner' : planTexts.newBanner}
+                label={shown === null ? planTexts.banner : planTexts.newBanner}
                 optional
                 accept={imageMediaTypes.join(',')}
                 limitText={LIMITS}

@@ -1,3 +1,4 @@
+import { useStore } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { PlanDraft } from '#contract/plans/editing.ts'
@@ -14,7 +15,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Stepper } from '#web/ui/navigation/stepper.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { ChoiceFields } from '../platform/choice-fields.tsx'
 import { choiceForm } from '../platform/plan-choice.ts'
 import { useChoiceForm } from '../platform/use-choice-form.ts'
@@ -74,23 +75,27 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
   }, [atPlan])
   const element = atPlan ? choiceElement : serviceElement
   const busy = choice.sending && !paying
+  const unsaved = useStore(service.form.store, (state) => !state.isDefaultValue)
   return (
     <Dialog
       open={!paying}
       onOpenChange={(next) => (next ? undefined : onClose())}
       size="lg"
       locked={busy}
+      unsaved={unsaved}
       title={planTexts.newService}
       description={planTexts.newServiceHint}
       footer={
         <>
           {atPlan ? (
             <Button disabled={busy} onClick={() => setAtPlan(false)}>
-              Back
+              {planTexts.back}
             </Button>
-          ) : null}
+          ) : (
+            <DialogClose render={<Button>{planTexts.cancel}</Button>} />
+          )}
           <Button variant="primary" loading={busy} onClick={() => element.current?.requestSubmit()}>
-            {atPlan ? planTexts.payAndCreate : 'Continue'}
+            {atPlan ? planTexts.payAndCreate : planTexts.continue}
           </Button>
         </>
       }
@@ -98,7 +103,7 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
       <div ref={steps} className="scroll-mt-28">
         <Stepper
           label={planTexts.stepsToService}
-          steps={['Service', planTexts.platformPlan]}
+          steps={[planTexts.service, planTexts.platformPlan]}
           current={atPlan ? 1 : 0}
         />
       </div>

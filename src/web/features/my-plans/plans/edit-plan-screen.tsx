@@ -41,7 +41,7 @@ export function EditPlanScreen({ id }: { id: string }) {
               href={`/view/services/${plan._id}`}
               iconEnd={<ArrowUpRight size={16} strokeWidth={1.75} aria-hidden="true" />}
             >
-              View
+              {planTexts.view}
             </ButtonAnchor>
           ) : (
             <Badge>{planTexts.notOnSale}</Badge>
@@ -83,7 +83,7 @@ function PlanEditor({ plan }: { plan: OwnPlanPage }) {
               )}
             >
               <Button type="submit" variant="primary" loading={sending} disabled={unchanged}>
-                Save
+                {planTexts.save}
               </Button>
               {unchanged ? null : (
                 <Button variant="ghost" onClick={() => form.reset()}>

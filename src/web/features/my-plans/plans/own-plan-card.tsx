@@ -10,6 +10,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { ShareMenu } from '#web/ui/actions/share-menu.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
+import { usePicture } from '#web/ui/display/use-picture.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
@@ -22,11 +23,13 @@ type OwnPlanCardProps = { plan: OwnPlanPage; onActivate: () => void }
 /** A plan of the provider's own, with what can be done about it. */
 export function OwnPlanCard({ plan, onActivate }: OwnPlanCardProps) {
   const path = `/view/services/${plan._id}`
+  const { isBroken, watch } = usePicture(plan.bannerURL)
   return (
     <Card className="h-full *:h-full" pad="none">
       <div className="flex h-full flex-col">
-        {plan.bannerURL === null ? null : (
+        {plan.bannerURL === null || isBroken ? null : (
           <img
+            {...watch}
             src={plan.bannerURL}
             alt=""
             {...PLAN_BANNER_PIXELS}
@@ -45,7 +48,7 @@ export function OwnPlanCard({ plan, onActivate }: OwnPlanCardProps) {
                 ? plan.activated
                   ? planTexts.onSale
                   : planTexts.notOnSale
-                : 'Removed'}
+                : planTexts.removed}
             </Badge>
           </div>
           <DetailList
@@ -107,13 +110,16 @@ function figuresOf(plan: OwnPlanPage) {
     plan.serviceType === 'normal'
       ? [{ label: planTexts.subscribers, value: <Count value={plan.subscribersCount} /> }]
       : [
-          { label: 'AUM', value: <Money rupees={plan.AUM ?? 0} format="short" /> },
+          { label: planTexts.aum, value: <Money rupees={plan.AUM ?? 0} format="short" /> },
           { label: planTexts.clients, value: <Count value={plan.NoOfClients ?? 0} /> },
         ]
   return [
     ...size,
     { label: planTexts.price, value: <Money rupees={plan.price} /> },
-    { label: planTexts.validity, value: <span className="num">{plan.validity} days</span> },
+    {
+      label: planTexts.validity,
+      value: <span className="num">{planTexts.days(plan.validity)}</span>,
+    },
   ]
 }
 
@@ -122,7 +128,8 @@ function PlatformLine({ plan }: { plan: OwnPlanPage }) {
   const { planName, platformUntil, activated } = plan
   return planName === null || platformUntil === null ? null : (
     <p className="mt-auto text-sm text-ink-muted">
-      {platformPlanLabels[planName]} platform plan, {activated ? 'until' : 'ended'}{' '}
+      {planTexts.withPlatformPlan(platformPlanLabels[planName])}{' '}
+      {activated ? planTexts.until : planTexts.ended}{' '}
       <DateTime value={platformUntil} format="date" className="num text-ink-soft" />
     </p>
   )

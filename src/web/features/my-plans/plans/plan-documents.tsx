@@ -77,16 +77,16 @@ export function PlanDocuments({ documents, onAdded }: PlanDocumentsProps) {
                 href={document.url}
                 target="_blank"
                 rel="noopener noreferrer"
-                aria-label={planTexts.viewDocument(document.label)}
+                aria-label={planTexts.downloadDocument(document.label)}
               >
-                View
+                {planTexts.download}
               </ButtonAnchor>
               <Button
                 size="sm"
                 aria-label={planTexts.replaceDocument(document.label)}
                 onClick={() => setAsked({ index, name: document.label })}
               >
-                Replace
+                {planTexts.replace}
               </Button>
             </li>
           ))}
@@ -149,14 +149,14 @@ function DocumentDialog({ asked, onClose, onAdded }: DocumentDialogProps) {
       description={isNew ? planTexts.onceSaved : planTexts.replacesEverywhere}
       footer={
         <>
-          <DialogClose render={<Button disabled={pending}>Cancel</Button>} />
+          <DialogClose render={<Button disabled={pending}>{planTexts.cancel}</Button>} />
           <Button
             variant="primary"
             loading={pending}
             disabled={file === null || refused !== undefined || name.trim() === ''}
             onClick={() => void handleSend()}
           >
-            {isNew ? 'Add' : 'Replace'}
+            {isNew ? planTexts.add : planTexts.replace}
           </Button>
         </>
       }

@@ -164,7 +164,7 @@ export function FundFields({ form }: FieldsProps) {
         />
       </div>
       <fieldset>
-        <legend className="mb-2 text-sm font-[540] text-ink">Returns</legend>
+        <legend className="mb-2 text-sm font-[540] text-ink">{planTexts.returns}</legend>
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-5">
           {RETURNS.map(([name, span]) => (
             <FormField

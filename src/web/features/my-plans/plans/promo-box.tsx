@@ -63,7 +63,7 @@ export function PromoBox({ draft, onClaimed }: PromoBoxProps) {
         loading={claim.isPending}
         className="mt-6.5"
       >
-        Claim
+        {planTexts.claim}
       </Button>
     </form>
   )

@@ -64,7 +64,7 @@ function Total({ values }: { values: ChoiceValues }) {
   const price = plan && duration && platformPlanPrice(plan, duration)
   const rows = [
     { label: platformTexts.price, paise: price?.basePaise },
-    { label: `GST ${GST_PERCENT}%`, paise: price?.gstPaise },
+    { label: platformTexts.gst(GST_PERCENT), paise: price?.gstPaise },
     { label: platformTexts.toBePaid, paise: price?.payablePaise },
   ]
   return (

@@ -59,7 +59,7 @@ const COLUMNS: readonly DataColumn<PurchasedPlan>[] = [
   },
   {
     id: 'gst',
-    header: 'GST',
+    header: platformTexts.gstColumn,
     align: 'end',
     sortBy: (row) => row.GST,
     cell: (row) => <Money rupees={row.GST} />,
@@ -77,7 +77,7 @@ const COLUMNS: readonly DataColumn<PurchasedPlan>[] = [
     sortBy: (row) => Number(row.isExpired),
     cell: (row) => (
       <Badge tone={row.isExpired ? 'down' : 'up'} dot>
-        {row.isExpired ? 'Expired' : 'Active'}
+        {row.isExpired ? platformTexts.expired : platformTexts.active}
       </Badge>
     ),
   },
@@ -86,9 +86,9 @@ const COLUMNS: readonly DataColumn<PurchasedPlan>[] = [
     header: platformTexts.invoice,
     cell: (row) =>
       row.invoiceLink === null ? (
-        <span className="text-ink-muted">None</span>
+        <span className="text-ink-muted">{platformTexts.none}</span>
       ) : (
-        <TextAnchor href={row.invoiceLink}>View</TextAnchor>
+        <TextAnchor href={row.invoiceLink}>{platformTexts.view}</TextAnchor>
       ),
   },
 ]

@@ -9,6 +9,7 @@ import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
+import { avatarShape } from '#web/ui/display/avatar-shape.ts'
 import { SebiBadge } from '#web/ui/display/status-badge.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Change } from '#web/ui/text/change.tsx'
@@ -258,7 +259,7 @@ function PlanHead({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
           name={plan.authorData.name}
           src={plan.authorData.authorImage}
           size="xs"
-          shape={plan.authorData.type === 'Non Individual' ? 'square' : 'round'}
+          shape={avatarShape(plan.authorData.type)}
         />
         <span className="min-w-0 [overflow-wrap:anywhere]">{plan.authorData.name}</span>
       </p>

@@ -34,3 +34,15 @@ export const compareTexts = {
   clear: 'Clear',
   comparison: 'Comparison',
 } as const
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  about: 'Compare price, validity, features and returns of plans before you choose.',
+  title: 'Compare plans',
+  allPlans: 'All plans',
+  none: 'Nothing to compare yet',
+  oneOnly: 'Add another plan to compare',
+  hint: (comparedMin: number, comparedMax: number) =>
+    `Select Compare on ${comparedMin} to ${comparedMax} plans in the list to see them side by side.`,
+  pickPlans: 'Pick plans',
+}

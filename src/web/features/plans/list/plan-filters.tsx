@@ -40,9 +40,7 @@ const WIDE = 'max-sm:col-span-2 sm:col-span-6 lg:col-span-3'
 
 /** What narrows the list of plans. A phone shows the first of it, and the rest on request. */
 export function PlanFilters({ search }: { search: PlanSearch }) {
-  const { draft, choose, type, submit } = useFilters(PLANS_PATH, search, planSearchOf)
-  const pick = (name: keyof PlanSearch) => (value: string) =>
-    choose({ [name]: planSearchOf({ [name]: value })[name] })
+  const { draft, choose, pick, type, submit } = useFilters(PLANS_PATH, search, planSearchOf)
   const fill = (name: 'minPrice' | 'maxPrice') => (value: string) =>
     type({ [name]: planSearchOf({ [name]: value.replaceAll(/\D/g, '') })[name] })
   return (

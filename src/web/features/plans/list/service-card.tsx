@@ -6,6 +6,7 @@ import type { RecordSummary } from '#contract/scorecard/summary-calls.ts'
 import { segmentLabel } from '#web/lib/navigation/segment-label.ts'
 import { buttonClass } from '#web/ui/actions/button-style.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
+import { avatarShape } from '#web/ui/display/avatar-shape.ts'
 import { SebiBadge } from '#web/ui/display/status-badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PlanFacts } from '../record/plan-facts.tsx'
@@ -48,7 +49,7 @@ export function ServiceCard({ plan, level = 3, corner, record }: ServiceCardProp
               name={authorData.name}
               src={authorData.authorImage}
               size="sm"
-              shape={authorData.type === 'Non Individual' ? 'square' : 'round'}
+              shape={avatarShape(authorData.type)}
             />
             <div className="min-w-0">
               <p className="line-clamp-2 text-sm font-[560]">{authorData.name}</p>

@@ -44,3 +44,15 @@ export function countText(shown: number, isAll: boolean, isStart: boolean): stri
   }
   return isAll && isStart ? plans : isStart ? `First ${plans}` : `${plans} from here`
 }
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  about:
+    'Plans of verified research analysts, advisers and other experts, with price, validity and provider.',
+  allPlans: 'All plans',
+  pmsOverview: 'PMS overview',
+  clearFilters: 'Clear filters',
+  pmsAbout:
+    'Portfolio management services, alternative and mutual funds with their returns over one month to five years.',
+  portfolioManagers: 'Portfolio managers',
+}

@@ -4,6 +4,7 @@ import type { PlanCard } from '#contract/plans/types.ts'
 import { returnSpans } from '#contract/plans/types.ts'
 import { categoryTitle } from '#contract/providers/categories.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
+import { avatarShape } from '#web/ui/display/avatar-shape.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type DataColumn, DataTable } from '#web/ui/tables/data-table.tsx'
 import { Change } from '#web/ui/text/change.tsx'
@@ -108,7 +109,7 @@ function Approach({ plan }: { plan: PlanCard }) {
         name={authorData.name}
         src={authorData.authorImage}
         size="sm"
-        shape={authorData.type === 'Non Individual' ? 'square' : 'round'}
+        shape={avatarShape(authorData.type)}
       />
       <div className="min-w-0">
         <a href={`/view/services/${plan._id}`} className="row-link font-[560] text-ink">

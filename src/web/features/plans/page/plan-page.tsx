@@ -13,6 +13,7 @@ import type { Trade } from '#contract/scorecard/types.ts'
 import { segmentLabel } from '#web/lib/navigation/segment-label.ts'
 import { ShareMenu } from '#web/ui/actions/share-menu.tsx'
 import { SebiBadge } from '#web/ui/display/status-badge.tsx'
+import { usePicture } from '#web/ui/display/use-picture.ts'
 import { ReadMore } from '#web/ui/layout/read-more.tsx'
 import { PurchaseBar } from '../purchase/purchase-bar.tsx'
 import { PurchaseBox } from '../purchase/purchase-box.tsx'
@@ -56,7 +57,7 @@ export function PlanPage(props: PlanPageProps) {
             <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
               {isSebiRegistered(plan.category) ? <SebiBadge /> : null}
               <p className="text-sm text-ink-soft">
-                by{' '}
+                {planPageTexts.by}{' '}
                 <a
                   href={`/view/serviceprovider/${plan.authorData.id}`}
                   className="font-[540] text-ink underline decoration-line-strong underline-offset-[3px] hover:text-accent-ink"
@@ -131,10 +132,14 @@ export function PlanPage(props: PlanPageProps) {
 }
 
 function Banner({ url }: { url: string | null }) {
-  return url === null ? null : (
+  const { isBroken, watch } = usePicture(url)
+  return url === null || isBroken ? null : (
     <img
+      {...watch}
       src={url}
       alt=""
+      // The largest thing of the page: it must not wait behind the scripts.
+      fetchPriority="high"
       width={1200}
       height={480}
       className="mb-7 aspect-5/2 w-full rounded-xl border object-cover lg:aspect-3/1"

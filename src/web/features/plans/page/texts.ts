@@ -32,4 +32,12 @@ export const planPageTexts = {
   riskFactors: 'Risk factors',
   questions: 'Questions and answers',
   aboutLegalText: (title: string) => `the ${title.toLowerCase()}`,
+  by: 'by',
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  about: (title: string, name: string, validity: number) =>
+    `${title}: a plan of ${name}, valid for ${validity} days. Features, price, terms and who is behind it.`,
+  title: (plan: string, provider: string) => `${plan} by ${provider}`,
 }

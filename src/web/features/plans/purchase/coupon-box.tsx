@@ -20,7 +20,8 @@ export function CouponBox({ coupon }: { coupon: Coupon }) {
             {couponMessages.applied.title}
           </span>
           <span className="num text-ink-soft [overflow-wrap:anywhere]">
-            {applied.code} takes <Money rupees={applied.discount} format="exact" /> off
+            {purchaseTexts.couponTakes(applied.code)}{' '}
+            <Money rupees={applied.discount} format="exact" /> {purchaseTexts.couponOff}
           </span>
         </p>
         <Button variant="ghost" size="sm" onClick={coupon.remove}>

@@ -10,7 +10,7 @@ export const purchaseTexts = {
   message: 'Message',
   verifyNumber: 'Verify your mobile number',
   verifyNumberHint: 'One free trial per person. We’ll send a code to your number.',
-  beforeTrial: (plan: string) => `Before your free trial of ${plan} begins.`,
+  beforeTrial: (plan: string) => `Before your free trial of ${plan} starts.`,
   priceBefore: 'Before the coupon:',
   priceNow: 'now:',
   owned: 'You have this plan. Its calls appear in your scorecard.',
@@ -24,4 +24,6 @@ export const purchaseTexts = {
   enterCode: 'Please enter a code.',
   logInForCoupon: 'Log in to use a coupon.',
   notAdded: 'We couldn’t add the plan to your cart',
+  couponTakes: (code: string) => `${code} takes`,
+  couponOff: 'off',
 }

@@ -1,7 +1,11 @@
 import { DESCRIPTION_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import { languageLabels, languages, segments } from '#contract/common/types.ts'
-import type { SocialNetwork } from '#contract/providers/types.ts'
-import { LEGAL_TEXT_MAX_CHARACTERS } from '#contract/providers/types.ts'
+import { socialNetworkLabels } from '#contract/providers/texts.ts'
+import {
+  LEGAL_TEXT_MAX_CHARACTERS,
+  type SocialNetwork,
+  socialNetworks,
+} from '#contract/providers/types.ts'
 import { AddressField, CityField, PinField, StateField } from '#web/lib/forms/address-fields.tsx'
 import { FormField } from '#web/lib/forms/form.tsx'
 import { TickList } from '#web/ui/display/tick-list.tsx'
@@ -162,17 +166,17 @@ export function SocialFields({ form }: FieldsProps) {
   return (
     <Card title={publicProfileTexts.elsewhere} description={publicProfileTexts.elsewhereHint}>
       <div className="grid gap-5 sm:grid-cols-2">
-        {NETWORKS.map(({ network, label, placeholder }) => (
+        {socialNetworks.map((network) => (
           <FormField
             key={network}
             form={form}
             name={`socials.${network}`}
             as={TextField}
-            label={label}
+            label={socialNetworkLabels[network]}
             optional
             type="url"
             autoComplete="off"
-            placeholder={placeholder}
+            placeholder={EXAMPLES[network]}
           />
         ))}
       </div>
@@ -180,9 +184,10 @@ export function SocialFields({ form }: FieldsProps) {
   )
 }
 
-const NETWORKS: readonly { network: SocialNetwork; label: string; placeholder: string }[] = [
-  { network: 'instagram', label: 'Instagram', placeholder: 'https://instagram.com/…' },
-  { network: 'youtube', label: 'YouTube', placeholder: 'https://youtube.com/@…' },
-  { network: 'twitter', label: 'X (Twitter)', placeholder: 'https://x.com/…' },
-  { network: 'linkedin', label: 'LinkedIn', placeholder: 'https://linkedin.com/company/…' },
-]
+/** What an address looks like. */
+const EXAMPLES: Readonly<Record<SocialNetwork, string>> = {
+  instagram: 'https://instagram.com/…',
+  youtube: 'https://youtube.com/@…',
+  twitter: 'https://x.com/…',
+  linkedin: 'https://linkedin.com/company/…',
+}

@@ -1,9 +1,11 @@
+import { REGISTRATION_CHANGE_HINT } from '#contract/providers/texts.ts'
+
 /** The people and branches of a company. */
 export const ownSubProfileTexts = {
-  title: 'Sub profiles',
+  title: 'Sub-profiles',
   about: 'People and branches working under your registration.',
   toConfirm: (count: number) => `${count} ${count === 1 ? 'waits' : 'wait'} for your confirmation.`,
-  none: 'No sub profiles',
+  none: 'No sub-profiles',
   noneHint: 'Sub-profile applications appear here for you to confirm.',
   copyLink: 'Copy sign-up link',
   underReview: 'Under review',
@@ -35,7 +37,7 @@ export const publicProfileTexts = {
   complianceHint: 'Your complaints contact and the texts clients must be able to read.',
   registrationDate: 'Date of registration',
   registrationDateHint: 'As on your certificate. Used in client agreements.',
-  officersEmail: 'Officer’s e-mail',
+  officersEmail: 'Officer’s email',
   officersPhone: 'Officer’s phone',
   elsewhere: 'Elsewhere',
   elsewhereHint: 'Your pages on other networks, as full addresses.',
@@ -45,7 +47,7 @@ export const publicProfileTexts = {
   viewPage: 'View public page',
   preview: 'Preview',
   registration: 'Registration',
-  registrationHint: 'We change this for you after checking the new certificate.',
+  registrationHint: REGISTRATION_CHANGE_HINT,
   registeredName: 'Registered name',
   registrationNumber: 'Registration number',
   category: 'Category',
@@ -55,5 +57,10 @@ export const publicProfileTexts = {
   discard: 'Discard changes',
   notSaved: 'Not saved yet',
   saved: 'Public profile saved',
-  correctFields: 'Please correct the marked fields.',
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  title: 'Public profile',
+  about: 'Edit your public profile.',
 }

@@ -21,7 +21,6 @@ export function usePublicProfile(own: OwnProvider) {
       callForm.form.reset(valuesOf(data))
       toast.success(publicProfileTexts.saved)
     },
-    onInvalid: () => toast.error(publicProfileTexts.notSaved, publicProfileTexts.correctFields),
   })
   return callForm
 }

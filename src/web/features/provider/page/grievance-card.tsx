@@ -40,10 +40,12 @@ export function GrievanceCard({ provider }: { provider: PublicProvider }) {
 
 const sebiSteps: readonly ReactNode[] = [
   <>
-    {grievanceTexts.sebi} <ExternalLink href="https://scores.sebi.gov.in">SCORES</ExternalLink>.
+    {grievanceTexts.sebi}{' '}
+    <ExternalLink href="https://scores.sebi.gov.in">{grievanceTexts.scores}</ExternalLink>.
   </>,
   <>
-    {grievanceTexts.conciliation} <ExternalLink href="https://smartodr.in">Smart ODR</ExternalLink>.
+    {grievanceTexts.conciliation}{' '}
+    <ExternalLink href="https://smartodr.in">{grievanceTexts.smartOdr}</ExternalLink>.
   </>,
 ]
 

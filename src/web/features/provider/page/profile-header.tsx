@@ -39,7 +39,7 @@ export function ProfileHeader({ provider, actions }: ProfileHeaderProps) {
             name
           ) : (
             <>
-              {personName(provider)}, at{' '}
+              {profileTexts.atCompany(personName(provider))}{' '}
               <a
                 href={`/view/serviceprovider/${addedby._id}`}
                 className="rounded-xs underline decoration-line-strong underline-offset-4 hover:text-accent-ink"

@@ -10,11 +10,13 @@ export const grievanceTexts = {
   tell: 'Tell',
   desk: 'our grievance desk',
   tellOf: 'when a provider breaks the rules of this platform.',
+  scores: 'SCORES',
+  smartOdr: 'Smart ODR',
 }
 
 /** A provider’s public page and its tabs. */
 export const profileTexts = {
-  subProfiles: 'Sub profiles',
+  subProfiles: 'Sub-profiles',
   aboutLegalText: (title: string, name: string) => `the ${title.toLowerCase()} of ${name}`,
   registrationNumber: 'Registration number',
   followers: 'Followers',
@@ -27,6 +29,7 @@ export const profileTexts = {
   services: 'Services',
   performance: 'Performance',
   followersOf: (count: string) => `${count} followers`,
+  atCompany: (provider: string) => `${provider}, at`,
 }
 
 /** What the law wants beside a provider’s name. */
@@ -40,4 +43,20 @@ export const registrationTexts = {
   gst: 'GST',
   gstIncluded: 'Included in the prices',
   gstNotCharged: 'Not charged',
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  tabAbout: (title: string, name: string) => `${title} that ${name} has published on Tradebox.`,
+  upcomingEvents: 'Upcoming events',
+  previousEvents: 'Previous events',
+  seeServices: 'See the services',
+  editProfile: 'Edit profile',
+  servicesOf: (data: string) => `Services of ${data}`,
+  servicesOfAbout: (data: string) => `The plans that ${data} has on sale, with price and validity.`,
+  noServicesTitle: 'No services yet',
+  noServices: (provider: string) => `${provider} has no plans on sale right now.`,
+  seeAllPlans: 'See all plans',
+  services: 'Services',
+  tabTitle: (tab: string, provider: string) => `${tab} by ${provider}`,
 }

@@ -4,35 +4,24 @@ import {
   exportTrades,
   type ScorecardView,
 } from '#contract/scorecard/reading-calls.ts'
-import type { Trade, TradeStatus } from '#contract/scorecard/types.ts'
-import { saveBlob } from '#web/lib/files/save-file.ts'
-import type { filterOf } from '../table/search.ts'
+import { listWorkbook } from '#web/lib/files/list-workbook.ts'
+import type { MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
+import { filterOf, type ScorecardSearch, statusOf } from '../table/search.ts'
 import { tradesWorkbook, workbookName } from './workbook.ts'
 
-type ExportQuery = {
-  readonly view: ScorecardView
-  readonly status: TradeStatus
-  readonly sharedBy: string | undefined
-} & ReturnType<typeof filterOf>
-
-/**
- * Fetches the rows a page at a time, up to 5,000, and saves them as a workbook. Import it lazily: it
- * brings the writer of workbooks.
- */
-export async function exportWorkbook(
+/** The rows that the filters leave, 5,000 at most. Import it lazily: it brings the writer of workbooks. */
+export function exportWorkbook(
   api: ApiClient,
-  query: ExportQuery,
-  onProgress: (rows: number) => void,
-): Promise<{ readonly isWhole: boolean }> {
-  const trades: Trade[] = []
-  let cursor: string | undefined
-  do {
-    const page = await api(exportTrades, { query: { ...query, cursor } })
-    trades.push(...page.data)
-    cursor = page.data.length === 0 ? undefined : page.nextCursor
-    onProgress(trades.length)
-  } while (cursor !== undefined && trades.length < EXPORT_MAX_ROWS)
-  const workbook = await tradesWorkbook(trades.slice(0, EXPORT_MAX_ROWS))
-  saveBlob(workbook, workbookName(new Date()))
-  return { isWhole: cursor === undefined && trades.length <= EXPORT_MAX_ROWS }
+  { view, search }: { readonly view: ScorecardView; readonly search: ScorecardSearch },
+  onRows: (rows: number) => void,
+): Promise<MadeWorkbook> {
+  const { sharedBy } = search
+  const query = { view, status: statusOf(search), sharedBy, ...filterOf(search) }
+  return listWorkbook({
+    name: workbookName(new Date()),
+    fetchPage: (cursor) => api(exportTrades, { query: { ...query, cursor } }),
+    toBlob: tradesWorkbook,
+    maxRows: EXPORT_MAX_ROWS,
+    onRows,
+  })
 }

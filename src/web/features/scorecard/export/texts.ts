@@ -1,10 +1,5 @@
-/** The export, and the headings of its workbook. */
+/** The headings of the workbook. */
 export const exportTexts = {
-  firstTrades: 'The workbook contains the first 5,000 trades',
-  useFilters: 'Use the filters to export others.',
-  notCreated: 'We couldn’t create the workbook',
-  exportToExcel: 'Export to Excel',
-  rows: (count: string) => `${count} rows`,
   scorecard: 'Scorecard',
   script: 'Script',
   exchange: 'Exchange',

@@ -7,6 +7,7 @@ import { DateTime } from '#web/ui/text/date-time.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
 import { priceText } from '../price-text.ts'
 import { stateText, stateTone } from '../standing.ts'
+import { liveTexts } from '../texts.ts'
 import { useMarketTime, useStanding, useTradeNow } from './use-live.ts'
 
 /** The last price of an open trade, with its time where it is too old, or the exit of a closed one. */
@@ -23,7 +24,7 @@ export function PriceCell({ trade }: { trade: Trade }) {
       </span>
       {isStale && at !== null ? (
         <span className="block text-xs whitespace-nowrap text-warn">
-          as of <DateTime value={at} format="time" />
+          {liveTexts.asOf} <DateTime value={at} format="time" />
         </span>
       ) : null}
     </>
@@ -47,7 +48,7 @@ export function GainCell({ trade, align = 'end' }: { trade: Trade; align?: 'star
       ) : (
         <Change value={pnlPercent} className="font-[560]" />
       )}
-      <span className="text-xs text-ink-muted">{signedRupees(pnl)}</span>
+      <span className="text-xs whitespace-nowrap text-ink-muted">{signedRupees(pnl)}</span>
     </span>
   )
 }

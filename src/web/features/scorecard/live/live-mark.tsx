@@ -1,12 +1,13 @@
 import { cx } from '#web/ui/cx.ts'
+import { liveTexts } from '../texts.ts'
 import type { LiveLine } from './live-store.ts'
 import { useLine } from './use-live.ts'
 
 const TEXTS: Readonly<Record<LiveLine, string>> = {
   off: '',
-  joining: 'Connecting',
-  live: 'Live',
-  lost: 'Reconnecting',
+  joining: liveTexts.connecting,
+  live: liveTexts.live,
+  lost: liveTexts.reconnecting,
 }
 
 /** Whether the page hears of prices and trades now. */

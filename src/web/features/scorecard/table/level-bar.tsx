@@ -10,12 +10,13 @@ export function LevelBar({ trade: row }: { trade: Trade }) {
   const { price } = useStanding(row)
   const places = levelPlaces(trade, price)
   return (
-    <div className="sm:w-36">
+    <div className="sm:w-fit sm:min-w-28">
       <svg
         role="img"
         aria-label={barText(trade, price, places)}
         height="14"
-        className="w-full overflow-visible"
+        // As wide as the prices below need, and not as a picture is by itself.
+        className="w-0 min-w-full overflow-visible"
       >
         <line x1="0" x2="100%" y1="7" y2="7" strokeWidth="4" className="stroke-line" />
         <Moved {...places} entered={trade.entryPrice !== null} />
@@ -30,7 +31,7 @@ export function LevelBar({ trade: row }: { trade: Trade }) {
           />
         )}
       </svg>
-      <div aria-hidden="true" className="num flex justify-between gap-3 text-xs">
+      <div aria-hidden="true" className="num flex justify-between gap-3 text-xs whitespace-nowrap">
         <span className="text-ink-muted">{priceText(trade.stoploss, trade)}</span>
         <span>{priceText(trade.target, trade)}</span>
       </div>

@@ -53,7 +53,7 @@ export function ScorecardFilter({ path, search, sharers }: ScorecardFilterProps)
             className="min-w-0 flex-1"
           />
           <noscript>
-            <Button type="submit">Apply</Button>
+            <Button type="submit">{tableTexts.apply}</Button>
           </noscript>
         </form>
       ) : null}

@@ -5,11 +5,11 @@ import { listTrades, type ScorecardView, tradeDetail } from '#contract/scorecard
 import type { Trade, TradeStatus } from '#contract/scorecard/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callKey, callQuery } from '#web/lib/api/query.ts'
+import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { TAB, TAB_LIST } from '#web/ui/navigation/tab-style.ts'
 import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 import { formatCount } from '#web/ui/text/numbers.ts'
-import { ExportButton } from '../export/export-button.tsx'
 import { LiveMark } from '../live/live-mark.tsx'
 import { LiveContext, useListRevision } from '../live/use-live.ts'
 import { useScorecardLive } from '../live/use-scorecard-live.ts'
@@ -58,6 +58,7 @@ export function ScorecardTables(props: ScorecardTablesProps) {
 
 function Tables(props: ScorecardTablesProps) {
   const { view, path, search, planTitles, rowActions, whenEmpty } = props
+  const api = useApi()
   const session = useSession()
   const page = useRows(view, search)
   const loading = useRouterState({ select: (state) => state.status === 'pending' })
@@ -69,16 +70,23 @@ function Tables(props: ScorecardTablesProps) {
     <div className="flex min-w-0 flex-col gap-4">
       <nav aria-label={tableTexts.trades} className={TAB_LIST}>
         <Tab path={path} search={search} status="open" count={open}>
-          Open
+          {tableTexts.open}
         </Tab>
         <Tab path={path} search={search} status="closed">
-          Closed
+          {tableTexts.closed}
         </Tab>
       </nav>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-3">
         <ScorecardFilter path={path} search={search} sharers={sharers} />
         <div className="ms-auto flex items-center gap-2 sm:gap-3">
-          {session === null ? null : <ExportButton view={view} search={search} />}
+          {session === null ? null : (
+            <WorkbookButton
+              make={async (onRows) => {
+                const { exportWorkbook } = await import('../export/export-workbook.ts')
+                return exportWorkbook(api, { view, search }, onRows)
+              }}
+            />
+          )}
           <LiveMark />
         </div>
       </div>

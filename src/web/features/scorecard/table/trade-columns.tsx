@@ -41,9 +41,9 @@ export function tradeColumns(input: ColumnsInput): readonly TradeColumn[] {
     },
     entryColumn,
     open ? levelBarColumn : levelsColumn,
-    { ...priceColumn, header: open ? 'LTP' : 'Exit' },
+    { ...priceColumn, header: open ? tableTexts.ltp : tableTexts.exit },
     gainColumn,
-    { ...stateColumn, header: open ? 'Status' : 'Result' },
+    { ...stateColumn, header: open ? tableTexts.status : tableTexts.result },
     ...(showsProvider ? [providerColumn] : []),
     open ? postedColumn : closedColumn,
     validityColumn,
@@ -74,7 +74,7 @@ const levelsColumn: TradeColumn = {
 
 const priceColumn: TradeColumn = {
   id: 'price',
-  header: 'LTP',
+  header: tableTexts.ltp,
   align: 'end',
   cell: (trade) => <PriceCell trade={trade} />,
 }
@@ -130,7 +130,7 @@ const closedColumn: TradeColumn = {
     <>
       <Moment at={exitDate ?? withdrawnAt ?? createdAt} />
       <span className="block text-xs whitespace-nowrap text-ink-muted max-sm:hidden">
-        posted <DateTime value={createdAt} format="date" />
+        {tableTexts.postedOn} <DateTime value={createdAt} format="date" />
       </span>
     </>
   ),
@@ -146,7 +146,7 @@ const validityColumn: TradeColumn = {
       <span className="num block whitespace-nowrap">{tradeValidity(trade)}</span>
       {trade.status === 'open' ? (
         <span className="block text-xs whitespace-nowrap text-ink-muted">
-          <span className="sr-only">till </span>
+          <span className="sr-only">{tableTexts.till} </span>
           <DateTime value={trade.expiresAt} format="day" />
         </span>
       ) : null}
@@ -192,7 +192,7 @@ function Script({ trade, href, planTitles }: ScriptProps) {
         <Badge tone={entryType === 'buy' ? 'up' : 'down'}>{directionText[entryType]}</Badge>
         <span className="text-xs text-ink-muted">{exchange}</span>
         <SharedWith trade={trade} planTitles={planTitles} />
-        {trade.removedAt === null ? null : <Badge tone="warn">Removed</Badge>}
+        {trade.removedAt === null ? null : <Badge tone="warn">{tableTexts.removed}</Badge>}
       </span>
     </span>
   )
@@ -245,11 +245,11 @@ function Levels({ row }: { row: Trade }) {
   return (
     <>
       <span className="num block">
-        <span className="sr-only">Target </span>
+        <span className="sr-only">{tableTexts.target} </span>
         {priceText(trade.target, trade)}
       </span>
       <span className="num block text-ink-muted">
-        <span className="sr-only">Stop-loss </span>
+        <span className="sr-only">{tableTexts.stopLoss} </span>
         {priceText(trade.stoploss, trade)}
       </span>
     </>

@@ -19,12 +19,12 @@ import {
 } from './search.ts'
 import { tableTexts } from './texts.ts'
 
-const ANY = { value: '', label: 'All' }
+const ANY = { value: '', label: tableTexts.all }
 const SEGMENT_LABELS = {
-  Equity: 'Equity',
+  Equity: tableTexts.equity,
   FnO: 'FnO',
-  commodity: 'Commodity',
-  Currency: 'Currency',
+  commodity: tableTexts.commodity,
+  Currency: tableTexts.currency,
 }
 
 /** What narrows a table besides the provider: a form of the page's address, closed until it is used. */
@@ -43,8 +43,8 @@ export function TradeFilters({ path, search }: { path: string; search: Scorecard
     <details className="disclosure group rounded-lg border bg-surface" open={count > 0}>
       <summary className="flex cursor-pointer items-center gap-2 px-4 py-2.5 text-sm font-[540]">
         <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
-        Filters
-        {count === 0 ? null : <span className="num text-ink-muted">{count} set</span>}
+        {tableTexts.filters}
+        {count === 0 ? null : <span className="num text-ink-muted">{tableTexts.set(count)}</span>}
       </summary>
       <form
         method="get"
@@ -86,7 +86,7 @@ export function TradeFilters({ path, search }: { path: string; search: Scorecard
         />
         <div className="flex min-h-10 items-center gap-4">
           <noscript>
-            <Button type="submit">Apply</Button>
+            <Button type="submit">{tableTexts.apply}</Button>
           </noscript>
           {count === 0 ? null : (
             <TextAnchor href={scorecardHref(path, { tab, sharedBy, sort, order })}>

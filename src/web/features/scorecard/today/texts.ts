@@ -4,4 +4,9 @@ export const todayTexts = {
   about: 'Posted by verified providers, tracked against live prices.',
   seeTheScorecard: 'See the scorecard',
   notInitiated: 'Not initiated',
+  buy: 'Buy',
+  sell: 'Sell',
+  entry: 'Entry',
+  target: 'Target',
+  stopLoss: 'Stop-loss',
 }

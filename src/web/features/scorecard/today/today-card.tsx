@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { priceText } from '../price-text.ts'
+import { todayTexts } from './texts.ts'
 
 /** How many are shown; the scorecard shows them all. */
 export const TODAY_SHOWN = 6
@@ -31,7 +32,7 @@ export function TodayCard({ trade, price, gain }: TodayCardProps) {
           </h3>
           <p className="mt-1 flex items-center gap-1.5 text-xs text-ink-muted">
             <Badge tone={entryType === 'buy' ? 'up' : 'down'}>
-              {entryType === 'buy' ? 'Buy' : 'Sell'}
+              {entryType === 'buy' ? todayTexts.buy : todayTexts.sell}
             </Badge>
             {exchange}
           </p>
@@ -41,13 +42,14 @@ export function TodayCard({ trade, price, gain }: TodayCardProps) {
           <p className="text-sm">{gain}</p>
         </div>
       </div>
-      <dl className="num grid grid-cols-[4fr_3fr_3fr] gap-3 text-sm">
-        <Fact label="Entry">{trade.rateRange}</Fact>
-        <Fact label="Target">{priceText(trade.target, trade)}</Fact>
-        <Fact label="Stop-loss">{priceText(trade.stoploss, trade)}</Fact>
+      <dl className="num flex flex-col gap-1 text-sm">
+        <Fact label={todayTexts.entry}>{trade.rateRange}</Fact>
+        <Fact label={todayTexts.target}>{priceText(trade.target, trade)}</Fact>
+        <Fact label={todayTexts.stopLoss}>{priceText(trade.stoploss, trade)}</Fact>
       </dl>
-      <p className="mt-auto truncate border-t pt-2.5 text-xs text-ink-muted">
-        {SharedBy}, <span className="num">{authorData.regNumber}</span>
+      <p className="mt-auto border-t pt-2.5 text-xs text-ink-muted">
+        <span className="block truncate">{SharedBy}</span>
+        <span className="num block">{authorData.regNumber}</span>
       </p>
     </article>
   )
@@ -55,9 +57,9 @@ export function TodayCard({ trade, price, gain }: TodayCardProps) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
-      <dt className="text-xs text-ink-muted">{label}</dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="text-end">{children}</dd>
     </div>
   )
 }

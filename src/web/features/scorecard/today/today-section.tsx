@@ -28,7 +28,7 @@ export function TodaySection({ trades }: { trades: readonly Trade[] }) {
   }, [])
   const still = <StandingStill trades={trades} />
   return (
-    <section ref={place} className="page py-14 sm:py-20" aria-labelledby="today">
+    <section ref={place} className="drawn-late page py-14 sm:py-20" aria-labelledby="today">
       <SectionHeader
         id="today"
         title={todayTexts.todaysOpenCalls}

@@ -4,7 +4,11 @@ import { chartMarks } from './chart-marks.ts'
 
 const MINUTE_MS = 60_000
 const at = (minute: number) => new Date(minute * MINUTE_MS).toISOString()
-const starts = Array.from({ length: 100 }, (_, minute) => minute * MINUTE_MS)
+const bars = Array.from({ length: 100 }, (_, minute) => ({
+  start: minute * MINUTE_MS,
+  high: 101,
+  low: 99,
+}))
 
 test('each event stands at its bar, the entry opposite to the end', () => {
   const trade = {
@@ -14,19 +18,35 @@ test('each event stands at its bar, the entry opposite to the end', () => {
     entryType: 'buy',
     result: 'tp',
   } as const
-  expect(chartMarks(trade, starts, 12)).toEqual([
+  expect(chartMarks(trade, bars, 12)).toEqual([
     { kind: 'posted', index: 10, isAbove: true, text: 'Posted' },
     { kind: 'entered', index: 40, isAbove: false, text: 'Entered' },
     { kind: 'ended', index: 90, isAbove: true, text: 'TP Hit' },
   ])
-  expect(chartMarks({ ...trade, entryDate: at(12), exitDate: null }, starts, 12)).toEqual([
+  expect(chartMarks({ ...trade, entryDate: at(12), exitDate: null }, bars, 12)).toEqual([
     { kind: 'entered', index: 12, isAbove: false, text: 'Posted, entered' },
   ])
-  expect(chartMarks({ ...trade, entryDate: null }, starts, 12)).toMatchObject([
+  expect(chartMarks({ ...trade, entryDate: null }, bars, 12)).toMatchObject([
     { kind: 'posted', isAbove: false },
     { kind: 'ended', isAbove: true },
   ])
 })
+
+test('a text stands where fewer prices lie beside it, if no other text is near', () => {
+  const trade = {
+    createdAt: at(10),
+    entryDate: at(10.5),
+    exitDate: at(90),
+    entryType: 'sell',
+    result: 'tp',
+  } as const
+  expect(chartMarks(trade, bars, 12)).toMatchObject([{ isAbove: true }, { isAbove: false }])
+  const risen = bars.map((bar, minute) => (minute > 12 ? { ...bar, high: 105 } : bar))
+  expect(chartMarks(trade, risen, 12)).toMatchObject([{ isAbove: false }, { isAbove: false }])
+  expect(chartMarks(trade, risen, 90)).toMatchObject([{ isAbove: true }, { isAbove: false }])
+})
+
+const falling = bars.map(({ start }, minute) => ({ start, high: 201 - minute, low: 199 - minute }))
 
 test('no two texts on one side are closer than they may be', () => {
   const minute = fc.integer({ min: 0, max: 99 })
@@ -48,7 +68,7 @@ test('no two texts on one side are closer than they may be', () => {
             entryType,
             result: 'sl',
           },
-          starts,
+          falling,
           apart,
         )
         for (const [index, mark] of marks.entries()) {

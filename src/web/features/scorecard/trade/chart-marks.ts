@@ -12,22 +12,36 @@ export type ChartMark = {
 
 type Marked = Pick<Trade, 'createdAt' | 'entryDate' | 'exitDate' | 'entryType' | 'result'>
 
+/** A bar's begin, in ms since 1970, and how far its prices reach. */
+type Bar = { readonly start: number; readonly high: number; readonly low: number }
+
 /**
  * What happened to a trade, each at its bar, so that no text lies over another one: of two on the same
- * side the bars are at least `apart` from each other. The entry has the side from which the trade is
- * meant to move away, the end the other one; a posting that is too close to the entry shares its text.
+ * side the bars are at least `apart` from each other. Where there is room each text has the side on
+ * which fewer prices lie beside it; otherwise the entry has the side from which the trade is meant to
+ * move away, the rest the other one. A posting that is too close to the entry shares its text.
  *
- * @param starts when each bar begins, in ascending order
+ * @param bars in ascending order
  */
 export function chartMarks(
   trade: Marked,
-  starts: readonly number[],
+  bars: readonly Bar[],
   apart: number,
 ): readonly ChartMark[] {
+  const marks = alternatingMarks(trade, bars, apart)
+  const isFree = marks.every(({ index }, at) =>
+    marks.slice(at + 1).every((other) => other.index - index >= apart),
+  )
+  return isFree
+    ? marks.map((mark) => ({ ...mark, isAbove: isFreerAbove(mark, bars, apart) }))
+    : marks
+}
+
+function alternatingMarks(trade: Marked, bars: readonly Bar[], apart: number): ChartMark[] {
   const indexOf = (at: string) =>
     Math.max(
       0,
-      starts.findLastIndex((start) => start <= Date.parse(at)),
+      bars.findLastIndex(({ start }) => start <= Date.parse(at)),
     )
   const isEntryAbove = trade.entryType === 'sell'
   const posted = indexOf(trade.createdAt)
@@ -40,7 +54,7 @@ export function chartMarks(
     marks.push({ kind: 'posted', index: posted, isAbove, text: tradeTexts.posted })
   }
   if (entered !== undefined) {
-    const text = isShared ? tradeTexts.postedEntered : 'Entered'
+    const text = isShared ? tradeTexts.postedEntered : tradeTexts.entered
     marks.push({ kind: 'entered', index: entered, isAbove: isEntryAbove, text })
   }
   if (trade.exitDate !== null) {
@@ -48,4 +62,17 @@ export function chartMarks(
     marks.push({ kind: 'ended', index: indexOf(trade.exitDate), isAbove: !isEntryAbove, text })
   }
   return marks
+}
+
+/** Whether the prices beside a text reach less far over its bar than under it; as it is, if equally. */
+function isFreerAbove({ index, isAbove }: ChartMark, bars: readonly Bar[], apart: number): boolean {
+  const bar = bars[index]
+  if (bar === undefined) {
+    return isAbove
+  }
+  const half = Math.ceil(apart / 2)
+  const beside = bars.slice(Math.max(0, index - half), index + half + 1)
+  const over = Math.max(...beside.map(({ high }) => high)) - bar.high
+  const under = bar.low - Math.min(...beside.map(({ low }) => low))
+  return over === under ? isAbove : over < under
 }

@@ -3,6 +3,7 @@ import { tradeDetail } from '#contract/scorecard/reading-calls.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { priceText } from '../price-text.ts'
 import { directionText, stateText } from '../standing.ts'
+import { tradeTexts } from './texts.ts'
 
 /** What the card of a shared link says. */
 export type SharedTrade = { readonly title: string; readonly description: string }
@@ -22,7 +23,7 @@ export function cardOf(trade: Trade): SharedTrade {
   const { scriptname, entryType, SharedBy, authorData, rateRange, target, stoploss } = trade
   const text = (rupees: number) => priceText(rupees, trade)
   return {
-    title: `${scriptname}, ${directionText[entryType]} by ${SharedBy}`,
+    title: tradeTexts.sharedTitle(scriptname, directionText[entryType], SharedBy),
     description:
       `${stateText(trade)}. Entry ${rateRange}, target ${text(target)}, stop-loss ${text(stoploss)}. ` +
       `${authorData.name}, ${authorData.regNumber}.`,

@@ -1,9 +1,9 @@
 /** One trade: its chart, terms and journal. */
 export const tradeTexts = {
   sharedBy: (author: string) => `Shared by ${author}`,
-  cannotBeShown: 'This trade cannot be shown',
+  cannotBeShown: 'You can’t see this call yet',
   cannotBeShownHint:
-    'Only subscribers can see this trade while it is open. Everyone can see it once it closes.',
+    'Only subscribers can see it while it is open. Everyone can see it once it closes.',
   seeTheScorecard: 'See the scorecard',
   verifyThisRecord: 'Verify this record',
   tradeBy: (script: string, provider: string) => `${script} by ${provider}`,
@@ -28,12 +28,12 @@ export const tradeTexts = {
   holdsNoPosition:
     'Neither the provider nor its relatives or associates hold a position in this instrument.',
   performanceReport: 'Performance Report',
-  told: 'Told',
+  told: 'Notified',
   delivered: 'Delivered',
   halfWithin: 'Half within',
-  lastWithin: 'Last within',
-  barEachMinute: 'A bar a minute',
-  barEvery: (minutes: number) => `A bar every ${minutes} minutes`,
+  lastWithin: 'All within',
+  barEachMinute: '1-minute bars',
+  barEvery: (minutes: number) => `${minutes}-minute bars`,
   indianTime: ', Indian time. Drawn with',
   chartsBy: 'Lightweight Charts by TradingView',
   noPriceData: (script: string) => `No price data for ${script} at this time.`,
@@ -51,4 +51,34 @@ export const tradeTexts = {
   posted: 'Posted',
   postedEntered: 'Posted, entered',
   removedByTradebox: 'Removed by Tradebox',
+  entered: 'Entered',
+  sharedTitle: (scriptname: string, entryType: string, sharedby: string) =>
+    `${scriptname}, ${entryType} by ${sharedby}`,
+  ltp: 'LTP',
+  exit: 'Exit',
+  spokenPrice: (price: string, value: string) => `LTP ${price}, P&L ${value}`,
+  profit: 'P&L',
+  status: 'Status',
+  result: 'Result',
+  till: 'till',
+  all: 'All',
+  postedBy: 'Posted by',
+  registeredAs: ', registered',
+  registeredUnder: 'under',
+  postedOn: ', on',
+  observed: '. Prices, entry and exit as observed by Tradebox.',
+  amended: 'Amended',
+  initiated: 'Initiated',
+  withdrawn: 'Withdrawn',
+  hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
+  trade: 'Call',
+  asName: (name: string) => `as ${name} `,
+}
+
+/** What happened to a trade. */
+export const timelineTexts = {
+  at: (price: string) => `at ${price}`,
+  event: (seq: number) => `Event ${seq},`,
+  entryTargetStopLoss: (entry: string, target: string, stoploss: string) =>
+    `Entry ${entry}, target ${target}, stop-loss ${stoploss}`,
 }

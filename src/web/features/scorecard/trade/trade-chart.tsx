@@ -58,7 +58,7 @@ export function TradeChart({ trade, bars, everyMinutes }: TradeChartProps) {
     const widthPx = Math.max(MIN_PX, place.current.clientWidth)
     const to = bars.length / (1 - NAMES_PX / widthPx)
     const textBars = Math.ceil((TEXT_PX / widthPx) * to)
-    const marks = chartMarks(trade, startsOf(bars), textBars)
+    const marks = chartMarks(trade, bars.map(placed), textBars)
     series.current = addPrices(chart, { trade, bars, colors, marks })
     const from = Math.min(0, (marks[0]?.index ?? 0) - textBars / 2)
     chart.timeScale().setVisibleLogicalRange({ from, to })
@@ -169,8 +169,8 @@ type PricesInput = {
   marks: readonly ChartMark[]
 }
 
-function startsOf(bars: readonly PriceBar[]): readonly number[] {
-  return bars.map(({ at }) => Date.parse(at))
+function placed({ at, high, low }: PriceBar) {
+  return { start: Date.parse(at), high, low }
 }
 
 function addPrices(chart: IChartApi, { trade, bars, colors, marks }: PricesInput) {
@@ -195,16 +195,16 @@ function addPrices(chart: IChartApi, { trade, bars, colors, marks }: PricesInput
       }
     },
   })
-  const starts = startsOf(bars)
   series.setData(bars.map(({ at, ...bar }) => ({ ...bar, time: chartTime(Date.parse(at)) })))
   for (const level of levels) {
     series.createPriceLine({ ...level, lineWidth: 1, axisLabelVisible: true })
   }
   createSeriesMarkers(
     series,
-    marks.map((mark) =>
-      markerOf(mark, { trade, colors, time: chartTime(starts[mark.index] ?? 0) }),
-    ),
+    marks.map((mark) => {
+      const at = Date.parse(bars[mark.index]?.at ?? '')
+      return markerOf(mark, { trade, colors, time: chartTime(at) })
+    }),
   )
   return series
 }
@@ -221,7 +221,7 @@ function levelsOf(trade: Trade, colors: Colors) {
     { price: stoploss, title: tradeTexts.stopLoss, color: colors.down, lineStyle: dashed },
     ...entries.map((price, index) => ({
       price,
-      title: index === 0 ? 'Entry' : '',
+      title: index === 0 ? tradeTexts.entry : '',
       color: colors['accent-ink'],
       lineStyle: LineStyle.Dotted,
     })),

@@ -66,24 +66,31 @@ function Standing({ trade }: { trade: TradeDetail }) {
   return (
     <dl className="flex flex-wrap items-start gap-x-8 gap-y-3">
       <div className="min-w-28">
-        <dt className="text-sm text-ink-muted">{trade.status === 'open' ? 'LTP' : 'Exit'}</dt>
+        <dt className="text-sm text-ink-muted">
+          {trade.status === 'open' ? tradeTexts.ltp : tradeTexts.exit}
+        </dt>
         <dd className="text-xl font-[600]">
           <PriceCell trade={trade} />
           {trade.status === 'closed' || price === null ? null : (
             <Spoken
-              text={`LTP ${priceText(price, trade)}, P&L ${pnlPercent === '-' ? tradeTexts.noneYet : `${pnlPercent}%`}`}
+              text={tradeTexts.spokenPrice(
+                priceText(price, trade),
+                pnlPercent === '-' ? tradeTexts.noneYet : `${pnlPercent}%`,
+              )}
             />
           )}
         </dd>
       </div>
       <div className="min-w-28">
-        <dt className="text-sm text-ink-muted">P&amp;L</dt>
+        <dt className="text-sm text-ink-muted">{tradeTexts.profit}</dt>
         <dd className="text-base">
           <GainCell trade={trade} align="start" />
         </dd>
       </div>
       <div>
-        <dt className="text-sm text-ink-muted">{trade.status === 'open' ? 'Status' : 'Result'}</dt>
+        <dt className="text-sm text-ink-muted">
+          {trade.status === 'open' ? tradeTexts.status : tradeTexts.result}
+        </dt>
         <dd className="mt-1">
           <StateCell trade={trade} />
         </dd>
@@ -143,7 +150,7 @@ function Validity({ trade }: { trade: TradeDetail }) {
     <>
       <span className="num block">{tradeValidity(trade)}</span>
       <span className="block text-sm text-ink-muted">
-        till <DateTime value={trade.expiresAt} />
+        {tradeTexts.till} <DateTime value={trade.expiresAt} />
       </span>
     </>
   )
@@ -176,7 +183,7 @@ function StatsAndTerms({ tiles, terms }: StatsAndTermsProps) {
 
 function sharedText({ shareWith, plans }: TradeDetail): string {
   if (shareWith === 'all') {
-    return 'All'
+    return tradeTexts.all
   }
   const titles = plans.map(({ title }) => title).join(', ')
   return titles === '' ? tradeTexts.subscribersOfAllPlans : tradeTexts.subscribersOf(titles)
@@ -191,10 +198,13 @@ function Disclosures({ detail }: { detail: TradeDetail }) {
         <p className="whitespace-pre-line [overflow-wrap:anywhere]">{disclosures}</p>
       )}
       <p className="text-sm text-ink-muted">
-        Posted by <TextAnchor href={`/view/serviceprovider/${category}`}>{SharedBy}</TextAnchor>,
-        registered {authorData.name === SharedBy ? null : `as ${authorData.name} `}under{' '}
-        <span className="num">{authorData.regNumber}</span>, on{' '}
-        <DateTime value={detail.createdAt} />. Prices, entry and exit as observed by Tradebox.{' '}
+        {tradeTexts.postedBy}{' '}
+        <TextAnchor href={`/view/serviceprovider/${category}`}>{SharedBy}</TextAnchor>
+        {tradeTexts.registeredAs}{' '}
+        {authorData.name === SharedBy ? null : tradeTexts.asName(authorData.name)}
+        {tradeTexts.registeredUnder} <span className="num">{authorData.regNumber}</span>
+        {tradeTexts.postedOn} <DateTime value={detail.createdAt} />
+        {tradeTexts.observed}{' '}
         <TextAnchor href={`/view/serviceprovider/${category}/performance`}>
           {tradeTexts.performanceReport}
         </TextAnchor>

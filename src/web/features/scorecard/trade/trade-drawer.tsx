@@ -33,7 +33,7 @@ export function TradeDrawer({ id, onClose }: TradeDrawerProps) {
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       size="lg"
-      title={detail === undefined ? 'Trade' : <Title trade={detail} />}
+      title={detail === undefined ? tradeTexts.trade : <Title trade={detail} />}
       description={detail === undefined ? undefined : tradeTexts.sharedBy(authorOf(detail))}
       footer={detail === undefined ? undefined : <Actions trade={detail} />}
     >

@@ -9,14 +9,14 @@ import { tradeTexts } from './texts.ts'
 
 /** What each event of a journal means, for its timeline. */
 export const eventLabels: Readonly<Record<TradeEventKind, string>> = {
-  posted: 'Posted',
-  amended: 'Amended',
-  initiated: 'Initiated',
+  posted: tradeTexts.posted,
+  amended: tradeTexts.amended,
+  initiated: tradeTexts.initiated,
   tp: tradeResultLabels.tp,
   sl: tradeResultLabels.sl,
   manual: tradeResultLabels.manual,
   timeout: tradeResultLabels.timeout,
-  withdrawn: 'Withdrawn',
+  withdrawn: tradeTexts.withdrawn,
   hidden: tradeTexts.removedByTradebox,
 }
 
@@ -49,7 +49,7 @@ function spanText(ms: number): string {
     return `${days} d ${hours} h`
   }
   if (hours > 0) {
-    return `${hours} h ${minutes} min`
+    return tradeTexts.hours(hours, minutes)
   }
   return minutes > 0 ? `${minutes} min` : `${Math.floor(ms / 1000)} s`
 }

@@ -3,6 +3,7 @@ import type { Trade } from '#contract/scorecard/types.ts'
 import { cx } from '#web/ui/cx.ts'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { priceText } from '../price-text.ts'
+import { timelineTexts } from './texts.ts'
 import { eventLabels, shortHash } from './trade-facts.ts'
 
 const DOTS: Readonly<Record<TradeEventKind, string>> = {
@@ -41,7 +42,10 @@ export function TradeTimeline({
               <span className="font-[560]">
                 {eventLabels[moment.kind]}
                 {moment.price === null ? null : (
-                  <span className="num font-normal"> at {priceText(moment.price, trade)}</span>
+                  <span className="num font-normal">
+                    {' '}
+                    {timelineTexts.at(priceText(moment.price, trade))}
+                  </span>
                 )}
               </span>
               <DateTime value={moment.at} className="text-sm text-ink-muted" />
@@ -51,7 +55,8 @@ export function TradeTimeline({
             ) : null}
             {moment.terms === null ? null : <Terms trade={trade} terms={moment.terms} />}
             <p className="num mt-0.5 text-xs text-ink-muted" title={moment.hash}>
-              Event {moment.seq}, <span className="font-mono">{shortHash(moment.hash)}</span>
+              {timelineTexts.event(moment.seq)}{' '}
+              <span className="font-mono">{shortHash(moment.hash)}</span>
             </p>
           </div>
         </li>
@@ -68,7 +73,7 @@ function Terms({ trade, terms }: TermsProps) {
   const entry = lower === upper ? text(lower) : `${text(lower)} – ${text(upper)}`
   return (
     <p className="num text-sm text-ink-soft">
-      Entry {entry}, target {text(target)}, stop-loss {text(stoploss)}
+      {timelineTexts.entryTargetStopLoss(entry, text(target), text(stoploss))}
     </p>
   )
 }

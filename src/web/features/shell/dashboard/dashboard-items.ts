@@ -1,6 +1,7 @@
 import { dashboardSegment } from '#contract/accounts/paths.ts'
 import type { Permission, Role } from '#contract/accounts/roles.ts'
 import { navigationLabels } from '#contract/common/texts.ts'
+import { placeTexts } from '../texts.ts'
 
 export type DashboardIcon =
   | 'home'
@@ -69,16 +70,16 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
 function adminGroups(base: string): readonly DashboardGroup[] {
   return [
     {
-      label: 'Service providers',
+      label: placeTexts.serviceProviders,
       items: [
         {
-          label: 'Approvals',
+          label: placeTexts.approvals,
           href: `${base}/serviceproviderapproval`,
           icon: 'approval',
           needs: 'provider.view',
         },
         {
-          label: 'Verified providers',
+          label: placeTexts.verifiedProviders,
           href: `${base}/serviceproviders`,
           icon: 'verified',
           needs: 'provider.view',
@@ -86,10 +87,10 @@ function adminGroups(base: string): readonly DashboardGroup[] {
       ],
     },
     {
-      label: 'Customers',
+      label: placeTexts.customers,
       items: [
         {
-          label: 'Customers',
+          label: placeTexts.customers,
           href: `${base}/customers`,
           icon: 'customers',
           needs: 'customer.view',
@@ -97,44 +98,54 @@ function adminGroups(base: string): readonly DashboardGroup[] {
       ],
     },
     {
-      label: 'Money',
+      label: placeTexts.money,
       items: [
-        { label: 'Plans', href: `${base}/plans`, icon: 'platform', needs: 'wallet.view' },
+        { label: placeTexts.plans, href: `${base}/plans`, icon: 'platform', needs: 'wallet.view' },
         {
-          label: 'Wallet purchases',
+          label: placeTexts.walletPurchases,
           href: `${base}/walletpurchases`,
           icon: 'wallet',
           needs: 'wallet.view',
         },
-        { label: 'Payments', href: `${base}/orders`, icon: 'sales', needs: 'order.verify' },
         {
-          label: 'Withdrawals',
+          label: placeTexts.payments,
+          href: `${base}/orders`,
+          icon: 'sales',
+          needs: 'order.verify',
+        },
+        {
+          label: placeTexts.withdrawals,
           href: `${base}/withdrawals`,
           icon: 'withdrawals',
           needs: 'withdrawal.view',
         },
         {
-          label: 'Recharges',
+          label: placeTexts.recharges,
           href: `${base}/recharges`,
           icon: 'recharges',
           needs: 'wallet.recharge',
         },
-        { label: 'Refunds', href: `${base}/refunds`, icon: 'refunds', needs: 'refund.settle' },
         {
-          label: 'Invoices',
+          label: placeTexts.refunds,
+          href: `${base}/refunds`,
+          icon: 'refunds',
+          needs: 'refund.settle',
+        },
+        {
+          label: placeTexts.invoices,
           href: `${base}/invoices`,
           icon: 'invoices',
           beside: `${base}/viewinvoice`,
           needs: 'wallet.view',
         },
-        { label: 'GST', href: `${base}/gst`, icon: 'gst', needs: 'gst.view' },
+        { label: placeTexts.gst, href: `${base}/gst`, icon: 'gst', needs: 'gst.view' },
       ],
     },
     {
-      label: 'Messages',
+      label: placeTexts.messages,
       items: [
         {
-          label: 'Reports',
+          label: placeTexts.reports,
           href: `${base}/messages/reports`,
           icon: 'reports',
           needs: 'message.review',
@@ -142,15 +153,23 @@ function adminGroups(base: string): readonly DashboardGroup[] {
       ],
     },
     {
-      label: 'Administration',
+      label: placeTexts.administration,
       items: [
-        { label: 'Audit log', href: `${base}/auditlog`, icon: 'audit', needs: 'audit.view' },
-        { label: 'Admins', href: `${base}/admins`, icon: 'admins', needs: 'admin.manage' },
+        {
+          label: placeTexts.auditLog,
+          href: `${base}/auditlog`,
+          icon: 'audit',
+          needs: 'audit.view',
+        },
+        { label: placeTexts.admins, href: `${base}/admins`, icon: 'admins', needs: 'admin.manage' },
       ],
     },
     {
-      label: 'Account',
-      items: [notifications, { label: 'Security', href: `${base}/security`, icon: 'security' }],
+      label: placeTexts.account,
+      items: [
+        notifications,
+        { label: placeTexts.security, href: `${base}/security`, icon: 'security' },
+      ],
     },
   ]
 }
@@ -159,31 +178,35 @@ function adminGroups(base: string): readonly DashboardGroup[] {
 function commonItems(base: string) {
   return {
     invoices: {
-      label: 'Invoices',
+      label: placeTexts.invoices,
       href: `${base}/invoices`,
       icon: 'invoices',
       beside: `${base}/billing`,
     },
     messages: {
-      label: 'Messages',
+      label: placeTexts.messages,
       href: `${base}/messages/all`,
       icon: 'messages',
       beside: `${base}/messages`,
     },
-    following: { label: 'Following', href: `${base}/following`, icon: 'following' },
+    following: { label: placeTexts.following, href: `${base}/following`, icon: 'following' },
     profile: { label: navigationLabels.profile, href: `${base}/myprofile`, icon: 'profile' },
   } as const satisfies Record<string, DashboardItem>
 }
 
 function providerGroups(base: string): readonly DashboardGroup[] {
   const { invoices, messages, following, profile } = commonItems(base)
-  const events: DashboardItem = { label: 'My events', href: `${base}/attending`, icon: 'events' }
+  const events: DashboardItem = {
+    label: placeTexts.myEvents,
+    href: `${base}/attending`,
+    icon: 'events',
+  }
   return [
     {
       items: [
-        { label: 'Home', href: `${base}/home`, icon: 'home' },
-        { label: 'Scorecard', href: `${base}/scorecard`, icon: 'scorecard' },
-        { label: 'Content', href: `${base}/content`, icon: 'content' },
+        { label: placeTexts.home, href: `${base}/home`, icon: 'home' },
+        { label: placeTexts.scorecard, href: `${base}/scorecard`, icon: 'scorecard' },
+        { label: placeTexts.content, href: `${base}/content`, icon: 'content' },
         messages,
         following,
         events,
@@ -191,45 +214,52 @@ function providerGroups(base: string): readonly DashboardGroup[] {
       ],
     },
     {
-      label: 'Selling',
+      label: placeTexts.selling,
       items: [
         { label: navigationLabels.myPlans, href: MY_PLANS_PATH, icon: 'plans' },
-        { label: 'Coupons', href: `${base}/coupons`, icon: 'coupons' },
-        { label: 'Platform plans', href: `${base}/platformplans`, icon: 'platform' },
-        { label: 'Sales', href: `${base}/sales`, icon: 'sales' },
+        { label: placeTexts.coupons, href: `${base}/coupons`, icon: 'coupons' },
+        { label: placeTexts.platformPlans, href: `${base}/platformplans`, icon: 'platform' },
+        { label: placeTexts.sales, href: `${base}/sales`, icon: 'sales' },
         {
-          label: 'Clients',
+          label: placeTexts.clients,
           href: `${base}/clients`,
           icon: 'clients',
           beside: `${base}/clients`,
         },
-        { label: 'Wallet', href: `${base}/wallet`, icon: 'wallet' },
+        { label: placeTexts.wallet, href: `${base}/wallet`, icon: 'wallet' },
         invoices,
       ],
     },
     {
-      label: 'Account',
-      items: [{ label: 'Public profile', href: `${base}/publicprofile`, icon: 'public' }, profile],
+      label: placeTexts.account,
+      items: [
+        { label: placeTexts.publicProfile, href: `${base}/publicprofile`, icon: 'public' },
+        profile,
+      ],
     },
   ]
 }
 
 function userGroups(base: string): readonly DashboardGroup[] {
   const { invoices, messages, following, profile } = commonItems(base)
-  const events: DashboardItem = { label: 'My events', href: `${base}/events`, icon: 'events' }
+  const events: DashboardItem = {
+    label: placeTexts.myEvents,
+    href: `${base}/events`,
+    icon: 'events',
+  }
   return [
     {
       items: [
         profile,
-        { label: 'Scorecard', href: `${base}/scorecard`, icon: 'scorecard' },
+        { label: placeTexts.scorecard, href: `${base}/scorecard`, icon: 'scorecard' },
         {
-          label: 'My Subscriptions',
-          short: 'Plans',
+          label: placeTexts.mySubscriptions,
+          short: placeTexts.plans,
           href: `${base}/subscriptions`,
           icon: 'subscriptions',
         },
-        { label: 'Cart', href: `${base}/cart`, icon: 'cart' },
-        { label: 'My Orders', href: `${base}/orders`, icon: 'orders' },
+        { label: placeTexts.cart, href: `${base}/cart`, icon: 'cart' },
+        { label: placeTexts.myOrders, href: `${base}/orders`, icon: 'orders' },
         invoices,
         messages,
         following,

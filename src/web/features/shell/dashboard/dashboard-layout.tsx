@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { SessionUser } from '#contract/accounts/types.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
+import { avatarShape } from '#web/ui/display/avatar-shape.ts'
 import { SideNav } from '#web/ui/navigation/side-nav.tsx'
+import { placeTexts } from '../texts.ts'
 import { DashboardLinks } from './dashboard-links.tsx'
 import { usePlaces } from './use-places.ts'
 
@@ -13,15 +15,21 @@ export function DashboardLayout({ session, children }: DashboardLayoutProps) {
     <div className="page grid max-w-wide grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
       <aside className="max-lg:hidden lg:sticky lg:top-15 lg:self-start lg:py-8 print:hidden">
         <div className="mb-5 flex items-center gap-3 px-2.5">
-          <Avatar name={session.RegName} src={session.profileUrl} />
+          <Avatar
+            name={session.RegName}
+            src={session.profileUrl}
+            shape={avatarShape(session.type)}
+          />
           <div className="min-w-0">
-            <p className="truncate text-base font-[580]">{session.RegName}</p>
+            <p className="line-clamp-2 text-base font-[580] [overflow-wrap:anywhere]">
+              {session.RegName}
+            </p>
             {session.role === 'admin' || session.category === null ? null : (
-              <p className="truncate text-sm text-ink-muted">{session.category}</p>
+              <p className="text-sm text-ink-muted">{session.category}</p>
             )}
           </div>
         </div>
-        <SideNav label="Dashboard">
+        <SideNav label={placeTexts.dashboard}>
           <DashboardLinks {...usePlaces(session)} />
         </SideNav>
       </aside>

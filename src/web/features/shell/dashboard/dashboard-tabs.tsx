@@ -2,6 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type ComponentProps, useRef } from 'react'
 import type { SessionUser } from '#contract/accounts/types.ts'
+import { placeTexts } from '../texts.ts'
 import { useMenuDismiss } from '../top-bar/use-menu-dismiss.ts'
 import { tabsOf } from './dashboard-items.ts'
 import { DashboardLinks, isBeside, PlaceIcon } from './dashboard-links.tsx'
@@ -16,7 +17,7 @@ export function DashboardTabs({ session }: { session: SessionUser }) {
   return (
     <nav
       ref={bar}
-      aria-label="Dashboard"
+      aria-label={placeTexts.dashboard}
       className="dashboard-tabs fixed inset-x-0 bottom-0 z-40 border-t bg-canvas pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="mx-auto grid max-w-lg auto-cols-fr grid-flow-col">
@@ -37,7 +38,7 @@ export function DashboardTabs({ session }: { session: SessionUser }) {
               className={`${TAB} cursor-pointer list-none group-open/more:text-accent-ink [&::-webkit-details-marker]:hidden`}
             >
               <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />
-              More
+              {placeTexts.more}
             </summary>
             <div className="fixed inset-x-0 top-[calc(3.75rem+1px)] bottom-(--tabs-height) overflow-y-auto overscroll-contain bg-canvas">
               <div className="page flex flex-col gap-5 py-5">

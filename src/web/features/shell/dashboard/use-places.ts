@@ -4,6 +4,7 @@ import type { SessionUser } from '#contract/accounts/types.ts'
 import { platformStanding } from '#contract/platform-plans/calls.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { placeTexts } from '../texts.ts'
 import {
   type DashboardGroup,
   dashboardGroups,
@@ -34,6 +35,6 @@ export function usePlaces({ role, permissions }: SessionUser): Places {
 function useClosedPlaces(asks: boolean): Places['closed'] {
   const { data } = useQuery({ ...callQuery(useApi(), platformStanding, {}), enabled: asks })
   return data?.data.subscriptionActive === false
-    ? { [MY_PLANS_PATH]: 'needs an active subscription' }
+    ? { [MY_PLANS_PATH]: placeTexts.needsSubscription }
     : {}
 }

@@ -1,4 +1,5 @@
 import type { Brand } from '#web/ui/display/brand-icon.tsx'
+import { footerTexts } from '../texts.ts'
 
 export type FooterLink = { readonly label: string; readonly href: string }
 
@@ -9,18 +10,18 @@ export type FooterLink = { readonly label: string; readonly href: string }
 
 /** Who we are and how the place works. */
 export const informationLinks: readonly FooterLink[] = [
-  { label: 'About Us', href: '/documents/about-us' },
-  { label: 'Frequently Asked Questions', href: '/documents/frequently-asked-questions' },
-  { label: "Do's and Don'ts", href: '/documents/do-and-donot' },
+  { label: footerTexts.aboutUs, href: '/documents/about-us' },
+  { label: footerTexts.frequentlyAskedQuestions, href: '/documents/frequently-asked-questions' },
+  { label: footerTexts.dosAndDonts, href: '/documents/do-and-donot' },
 ]
 
 export const legalLinks: readonly FooterLink[] = [
-  { label: 'Terms and Conditions', href: '/documents/terms-and-conditions' },
-  { label: 'Privacy Policy', href: '/documents/privacy-policy' },
-  { label: 'Copyright Information', href: '/documents/copyright-information' },
-  { label: 'Cookie Policy', href: '/documents/cookie-policy' },
-  { label: 'Refund Policy', href: '/documents/refund-policy' },
-  { label: 'Disclaimer', href: '/documents/disclaimer' },
+  { label: footerTexts.termsAndConditions, href: '/documents/terms-and-conditions' },
+  { label: footerTexts.privacyPolicy, href: '/documents/privacy-policy' },
+  { label: footerTexts.copyrightInformation, href: '/documents/copyright-information' },
+  { label: footerTexts.cookiePolicy, href: '/documents/cookie-policy' },
+  { label: footerTexts.refundPolicy, href: '/documents/refund-policy' },
+  { label: footerTexts.disclaimer, href: '/documents/disclaimer' },
 ]
 
 /** Those that matter to who buys or sells; for the line under a dashboard. */
@@ -30,30 +31,27 @@ export const workLinks: readonly FooterLink[] = legalLinks.filter(({ href }) =>
 
 /** What providers accept at registration. */
 export const agreementLinks: readonly FooterLink[] = [
-  { label: 'Research Analyst Agreement', href: '/documents/agreements/research-analyst' },
-  {
-    label: 'Portfolio Manager and Alternative Investment Fund Agreement',
-    href: '/documents/agreements/pms-aif',
-  },
+  { label: footerTexts.researchAnalystAgreement, href: '/documents/agreements/research-analyst' },
+  { label: footerTexts.portfolioManagerAgreement, href: '/documents/agreements/pms-aif' },
 ]
 
 export const categoryLinks: readonly FooterLink[] = [
-  { label: 'Research Analyst', href: '/service-providers/Research%20Analyst' },
+  { label: footerTexts.researchAnalyst, href: '/service-providers/Research%20Analyst' },
   {
-    label: 'Registered Investment Advisor',
+    label: footerTexts.registeredInvestmentAdvisor,
     href: '/service-providers/Registered%20Investment%20Advisor',
   },
   {
-    label: 'Portfolio Management Service',
+    label: footerTexts.portfolioManagementService,
     href: '/service-providers/Portfolio%20Management%20Service',
   },
-  { label: 'Mutual Funds', href: '/service-providers/Mutual%20Funds' },
-  { label: 'Trainers', href: '/service-providers/Trainers' },
-  { label: 'Stock Brokers', href: '/service-providers/Stock%20Brokers' },
-  { label: 'AIF', href: '/service-providers/AIF' },
-  { label: 'Forex Experts', href: '/service-providers/Forex%20Experts' },
-  { label: 'Tax Experts', href: '/service-providers/Tax%20Experts' },
-  { label: 'Banking', href: '/service-providers/Banking' },
+  { label: footerTexts.mutualFunds, href: '/service-providers/Mutual%20Funds' },
+  { label: footerTexts.trainers, href: '/service-providers/Trainers' },
+  { label: footerTexts.stockBrokers, href: '/service-providers/Stock%20Brokers' },
+  { label: footerTexts.aif, href: '/service-providers/AIF' },
+  { label: footerTexts.forexExperts, href: '/service-providers/Forex%20Experts' },
+  { label: footerTexts.taxExperts, href: '/service-providers/Tax%20Experts' },
+  { label: footerTexts.banking, href: '/service-providers/Banking' },
 ]
 
 export type SocialLink = {

@@ -7,6 +7,7 @@ import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { BrandIcon } from '#web/ui/display/brand-icon.tsx'
 import { Logo } from '#web/ui/display/logo.tsx'
+import { footerTexts } from '../texts.ts'
 import { ThemeToggle } from '../top-bar/theme-toggle.tsx'
 import {
   agreementLinks,
@@ -51,10 +52,7 @@ export function Footer({ signedIn, wide }: { signedIn: boolean; wide: boolean })
         <div className="grid gap-x-8 gap-y-10 lg:grid-cols-[minmax(16rem,1.4fr)_3fr]">
           <div className="flex flex-col items-start gap-5">
             <Logo size={28} />
-            <p className="max-w-xs text-sm text-ink-soft">
-              The marketplace where investors find registered experts, and every call is on the
-              record.
-            </p>
+            <p className="max-w-xs text-sm text-ink-soft">{footerTexts.about}</p>
             <address className="flex flex-col gap-2 text-sm text-ink-soft not-italic">
               <span className="flex items-start gap-2">
                 <MapPin {...ICON} className="mt-0.5 shrink-0 text-ink-muted" />
@@ -75,17 +73,17 @@ export function Footer({ signedIn, wide }: { signedIn: boolean; wide: boolean })
             <SocialLinks />
             {signedIn ? null : (
               <ButtonAnchor size="sm" href="/auth/signup/serviceprovider">
-                Sign up as a service provider
+                {footerTexts.signUp}
               </ButtonAnchor>
             )}
           </div>
           <div className="grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-[2fr_1fr_1fr]">
-            <Links title="Find an expert" links={categoryLinks} columns />
+            <Links title={footerTexts.findAnExpert} links={categoryLinks} columns />
             <div className="flex flex-col gap-8">
-              <Links title="Information" links={informationLinks} />
-              <Links title="Agreements" links={agreementLinks} />
+              <Links title={footerTexts.information} links={informationLinks} />
+              <Links title={footerTexts.agreements} links={agreementLinks} />
             </div>
-            <Links title="Legal" links={legalLinks} />
+            <Links title={footerTexts.legal} links={legalLinks} />
           </div>
         </div>
         <div className="mt-12 border-t pt-6">
@@ -93,7 +91,7 @@ export function Footer({ signedIn, wide }: { signedIn: boolean; wide: boolean })
           <p className="mt-1.5 max-w-4xl text-base text-ink-muted">{registrationWarning}</p>
           <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
             <p className="num text-sm text-ink-muted">
-              © {FOOTER_FIRST_YEAR} {operator.name}. All rights reserved.
+              {footerTexts.copyright(FOOTER_FIRST_YEAR, operator.name)}
             </p>
             <ThemeToggle />
           </div>
@@ -139,7 +137,7 @@ function SocialLinks() {
             href={href}
             target="_blank"
             rel="noopener noreferrer me"
-            aria-label={`Tradebox on ${name} (opens in a new tab)`}
+            aria-label={footerTexts.social(name)}
             className="grid size-9 place-items-center rounded-md text-ink-soft transition-colors hover:bg-hover hover:text-ink pointer-coarse:size-11"
           >
             <BrandIcon brand={brand} />

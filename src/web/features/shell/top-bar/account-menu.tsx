@@ -8,7 +8,9 @@ import { useState } from 'react'
 import type { SessionUser } from '#contract/accounts/types.ts'
 import { navigationLabels } from '#contract/common/texts.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
+import { avatarShape } from '#web/ui/display/avatar-shape.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { topBarTexts } from '../texts.ts'
 import { dashboardHref, profileHref } from './nav-items.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -20,7 +22,11 @@ type AccountMenuProps = {
   onSignOut: () => Promise<void>
 }
 
-const ROLE_NAMES = { user: 'Investor', provider: 'Service provider', admin: 'Administrator' }
+const ROLE_NAMES = {
+  user: topBarTexts.investor,
+  provider: topBarTexts.serviceProvider,
+  admin: topBarTexts.administrator,
+}
 
 /** The viewer's avatar and what belongs to the account. */
 export function AccountMenu({ session, notifications, onSignOut }: AccountMenuProps) {
@@ -30,10 +36,16 @@ export function AccountMenu({ session, notifications, onSignOut }: AccountMenuPr
     <details data-menu="" name="bar" className="group relative">
       <summary className="flex h-10 list-none items-center gap-2 rounded-full p-1 transition-colors hover:bg-hover group-open:bg-hover md:rounded-md md:ps-3 pointer-coarse:h-11 [&::-webkit-details-marker]:hidden">
         <span className="hidden max-w-52 truncate text-sm text-ink-soft md:block">
-          Hello, <span className="font-[560] text-ink">{session.RegName}</span>
+          {topBarTexts.hello} <span className="font-[560] text-ink">{session.RegName}</span>
         </span>
-        <span className="sr-only">Account</span>
-        <Avatar name={session.RegName} src={session.profileUrl} size="sm" eager />
+        <span className="sr-only">{topBarTexts.account}</span>
+        <Avatar
+          name={session.RegName}
+          src={session.profileUrl}
+          shape={avatarShape(session.type)}
+          size="sm"
+          eager
+        />
         <ChevronDown
           size={15}
           strokeWidth={2}
@@ -43,7 +55,11 @@ export function AccountMenu({ session, notifications, onSignOut }: AccountMenuPr
       </summary>
       <div className="popup absolute end-0 top-full z-10 mt-2 w-72 p-1.5">
         <div className="flex items-center gap-3 px-3 pt-2 pb-3">
-          <Avatar name={session.RegName} src={session.profileUrl} />
+          <Avatar
+            name={session.RegName}
+            src={session.profileUrl}
+            shape={avatarShape(session.type)}
+          />
           <div className="min-w-0">
             <p className="truncate text-base font-[580] text-ink">{session.RegName}</p>
             <p className="truncate text-sm text-ink-muted">
@@ -71,7 +87,7 @@ export function AccountMenu({ session, notifications, onSignOut }: AccountMenuPr
           </Item>
         </ul>
         <div className="mt-1.5 flex items-center justify-between border-t px-3 py-2.5">
-          <span className="text-sm text-ink-soft">Theme</span>
+          <span className="text-sm text-ink-soft">{topBarTexts.theme}</span>
           <ThemeToggle />
         </div>
         <div className="border-t pt-1.5">
@@ -119,7 +135,7 @@ export function Count({ value }: { value: number }) {
   return (
     <span className="num grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs font-[560] text-on-accent">
       {value > 99 ? '99+' : value}
-      <span className="sr-only"> unread</span>
+      <span className="sr-only"> {topBarTexts.unread}</span>
     </span>
   )
 }

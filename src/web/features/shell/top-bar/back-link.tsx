@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { topBarTexts } from '../texts.ts'
 
 /** The way back from a page whose bar has no logo and no menus: to where the viewer was, or to all plans. */
 export function BackLink() {
@@ -17,7 +18,7 @@ export function BackLink() {
       }}
     >
       <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-      Back
+      {topBarTexts.back}
     </a>
   )
 }

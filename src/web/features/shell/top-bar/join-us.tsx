@@ -4,6 +4,7 @@ import { signInHref } from '#web/lib/page/guards.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { buttonClass } from '#web/ui/actions/button-style.ts'
 import { cx } from '#web/ui/cx.ts'
+import { topBarTexts } from '../texts.ts'
 
 /** The prompt for visitors in the top bar. */
 export function JoinUsMenu({ callbackUrl }: { callbackUrl: string }) {
@@ -29,9 +30,7 @@ export function JoinUs({ callbackUrl }: { callbackUrl: string }) {
   return (
     <>
       <p className="text-lg font-[620] text-ink">{navigationLabels.joinUs}</p>
-      <p className="mt-1 text-sm text-ink-soft">
-        Follow experts, buy their plans and keep every call, invoice and agreement in one place.
-      </p>
+      <p className="mt-1 text-sm text-ink-soft">{topBarTexts.joinHint}</p>
       <div className="mt-4 flex flex-col gap-2">
         <ButtonAnchor
           variant="primary"

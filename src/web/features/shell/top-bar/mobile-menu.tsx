@@ -3,6 +3,7 @@ import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
 import type { SessionUser } from '#contract/accounts/types.ts'
 import { navigationLabels } from '#contract/common/texts.ts'
+import { topBarTexts } from '../texts.ts'
 import { JoinUs } from './join-us.tsx'
 import { barLinks, type NavMenu } from './nav-items.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -18,7 +19,7 @@ export function MobileMenu({ menus, session, href }: MobileMenuProps) {
   return (
     <details data-menu="" data-screen-menu="" name="bar" className="group/screen lg:hidden">
       <summary
-        aria-label="Menu"
+        aria-label={topBarTexts.menu}
         className="-me-2 grid size-10 list-none place-items-center rounded-md text-ink-soft transition-colors hover:bg-hover hover:text-ink pointer-coarse:size-11 [&::-webkit-details-marker]:hidden"
       >
         <Menu
@@ -35,7 +36,7 @@ export function MobileMenu({ menus, session, href }: MobileMenuProps) {
         />
       </summary>
       <div className="fixed inset-x-0 top-[calc(3.75rem+1px)] bottom-(--tabs-height) overflow-y-auto overscroll-contain bg-canvas">
-        <nav aria-label="Main" className="page flex flex-col py-3">
+        <nav aria-label={topBarTexts.main} className="page flex flex-col py-3">
           {barLinks(session?.role).map((link) => (
             <a key={link.href} href={link.href} className={ROW}>
               {link.label}
@@ -55,7 +56,7 @@ export function MobileMenu({ menus, session, href }: MobileMenuProps) {
             </div>
           )}
           <div className="mt-5 flex items-center justify-between">
-            <span className="text-sm text-ink-soft">Theme</span>
+            <span className="text-sm text-ink-soft">{topBarTexts.theme}</span>
             <ThemeToggle />
           </div>
         </div>

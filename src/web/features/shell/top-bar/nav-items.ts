@@ -1,6 +1,7 @@
 import { landingPath } from '#contract/accounts/paths.ts'
 import type { Role } from '#contract/accounts/roles.ts'
 import { navigationLabels } from '#contract/common/texts.ts'
+import { menuTexts } from '../texts.ts'
 
 export type NavItem = {
   readonly label: string
@@ -15,14 +16,14 @@ const events: NavMenu = {
   label: navigationLabels.events,
   items: [
     {
-      label: 'Upcoming events',
+      label: menuTexts.upcomingEvents,
       href: '/view/events/upcomingevents',
-      note: 'Webinars and workshops you can join',
+      note: menuTexts.upcomingHint,
     },
     {
-      label: 'Previous events',
+      label: menuTexts.previousEvents,
       href: '/view/events/previousevents',
-      note: 'Past webinars and workshops',
+      note: menuTexts.previousHint,
     },
   ],
 }
@@ -30,15 +31,19 @@ const events: NavMenu = {
 const marketUpdates: NavMenu = {
   label: navigationLabels.marketUpdates,
   items: [
-    { label: 'All markets', href: '/market-watch/all/articles', note: 'Articles from all experts' },
-    { label: 'Equity', href: '/market-watch/equity/articles', note: 'Shares, indices, sectors' },
     {
-      label: 'Commodity',
-      href: '/market-watch/commodity/articles',
-      note: 'Bullion, energy, metals, crops',
+      label: menuTexts.allMarkets,
+      href: '/market-watch/all/articles',
+      note: menuTexts.allMarketsHint,
     },
-    { label: 'Forex', href: '/market-watch/forex/articles', note: 'The rupee and its pairs' },
-    { label: 'Bonds', href: '/market-watch/bonds/articles', note: 'Yields, G-secs, credit' },
+    { label: menuTexts.equity, href: '/market-watch/equity/articles', note: menuTexts.equityHint },
+    {
+      label: menuTexts.commodity,
+      href: '/market-watch/commodity/articles',
+      note: menuTexts.commodityHint,
+    },
+    { label: menuTexts.forex, href: '/market-watch/forex/articles', note: menuTexts.forexHint },
+    { label: menuTexts.bonds, href: '/market-watch/bonds/articles', note: menuTexts.bondsHint },
   ],
 }
 
@@ -46,16 +51,16 @@ const marketUpdates: NavMenu = {
 const services: NavMenu = {
   label: navigationLabels.services,
   items: [
-    { label: 'All plans', href: '/view/allplans', note: 'Every plan on sale' },
+    { label: menuTexts.allPlans, href: '/view/allplans', note: menuTexts.allPlansHint },
     {
-      label: 'Research analysts',
+      label: menuTexts.researchAnalysts,
       href: '/service-providers/Research%20Analyst',
-      note: 'Trade calls and reports',
+      note: menuTexts.researchAnalystsHint,
     },
     {
-      label: 'Portfolio managers',
+      label: menuTexts.portfolioManagers,
       href: '/service-providers/Portfolio%20Management%20Service',
-      note: 'Funds with their returns',
+      note: menuTexts.portfolioManagersHint,
     },
   ],
 }
@@ -69,12 +74,12 @@ export type BarLink = {
 
 /** The way to the directory for everybody who has no menu of services. */
 const findExperts: BarLink = {
-  label: 'Find experts',
+  label: menuTexts.findExperts,
   href: '/service-providers/Research%20Analyst',
   section: '/service-providers/',
 }
 
-const scorecard: BarLink = { label: 'Scorecard', href: '/scorecard', section: '/scorecard' }
+const scorecard: BarLink = { label: menuTexts.scorecard, href: '/scorecard', section: '/scorecard' }
 
 /** What stands beside the menus of that role, or of a visitor. */
 export function barLinks(role: Role | undefined): readonly BarLink[] {

@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { useSyncExternalStore } from 'react'
+import { topBarTexts } from '../texts.ts'
 
 /** Opens the search palette: a field's look where there is room, an icon elsewhere. */
 export function SearchButton({ onPress, onReach }: { onPress: () => void; onReach: () => void }) {
@@ -16,7 +17,8 @@ export function SearchButton({ onPress, onReach }: { onPress: () => void; onReac
     >
       <Search size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 xl:size-4" />
       <span className="truncate max-xl:sr-only">
-        Search<span className="@max-[14.5rem]:sr-only"> experts and plans</span>
+        {topBarTexts.search}
+        <span className="@max-[14.5rem]:sr-only"> {topBarTexts.expertsAndPlans}</span>
       </span>
       <span
         aria-hidden="true"

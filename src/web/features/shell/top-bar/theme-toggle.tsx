@@ -2,6 +2,7 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { setTheme, useTheme } from '#web/lib/page/theme.ts'
 import { cx } from '#web/ui/cx.ts'
+import { topBarTexts } from '../texts.ts'
 
 /**
  * Light or dark, kept in this browser. Nothing is pressed until the browser has taken over, since
@@ -11,11 +12,15 @@ export function ThemeToggle({ className }: { className?: string }) {
   const theme = useTheme()
   return (
     <fieldset className={cx('inline-flex rounded-md border bg-sunken p-0.5', className)}>
-      <legend className="sr-only">Theme</legend>
-      <Choice label="Light" pressed={theme === 'light'} onPress={() => setTheme('light')}>
+      <legend className="sr-only">{topBarTexts.theme}</legend>
+      <Choice
+        label={topBarTexts.light}
+        pressed={theme === 'light'}
+        onPress={() => setTheme('light')}
+      >
         <Sun size={15} strokeWidth={1.75} aria-hidden="true" />
       </Choice>
-      <Choice label="Dark" pressed={theme === 'dark'} onPress={() => setTheme('dark')}>
+      <Choice label={topBarTexts.dark} pressed={theme === 'dark'} onPress={() => setTheme('dark')}>
         <Moon size={15} strokeWidth={1.75} aria-hidden="true" />
       </Choice>
     </fieldset>

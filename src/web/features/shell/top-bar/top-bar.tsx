@@ -5,6 +5,7 @@ import { navigationLabels } from '#contract/common/texts.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Logo } from '#web/ui/display/logo.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { topBarTexts } from '../texts.ts'
 import { BackLink } from './back-link.tsx'
 import { JoinUsMenu } from './join-us.tsx'
 import { LoginButton } from './login-button.tsx'
@@ -47,14 +48,14 @@ export function TopBar(props: TopBarProps) {
         ) : (
           <a
             href="/"
-            aria-label="Tradebox, home page"
+            aria-label={topBarTexts.homePage}
             className="-ms-1 me-auto flex rounded-md p-1 lg:me-4"
           >
             <Logo size={28} />
           </a>
         )}
         {menus.length > 0 ? (
-          <nav aria-label="Main" className="me-auto hidden lg:flex">
+          <nav aria-label={topBarTexts.main} className="me-auto hidden lg:flex">
             {barLinks(session?.role).map(({ label, href: to, section }) => (
               <a
                 key={to}
@@ -116,7 +117,7 @@ function Account({
 
 function NotificationsLink({ count }: { count: number | undefined }) {
   const label = count
-    ? `${navigationLabels.notifications}, ${count} unread`
+    ? topBarTexts.unreadOf(navigationLabels.notifications, count)
     : navigationLabels.notifications
   return (
     <a

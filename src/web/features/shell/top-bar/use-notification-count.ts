@@ -6,6 +6,7 @@ import { countNotifications, listNotifications } from '#contract/notifications/c
 import { useApi } from '#web/lib/api/api.ts'
 import { callKey, callQuery } from '#web/lib/api/query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { topBarTexts } from '../texts.ts'
 
 /**
  * How many notifications the viewer has not read: asked once, then told by the server. A new one
@@ -48,7 +49,7 @@ export function useNotificationCount(session: SessionUser | null): number | unde
           const action =
             link === null
               ? undefined
-              : { label: 'Open', onPress: () => void router.navigate({ href: link }) }
+              : { label: topBarTexts.open, onPress: () => void router.navigate({ href: link }) }
           toast.news({ title, description: body, action })
         },
       })

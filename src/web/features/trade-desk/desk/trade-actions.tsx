@@ -18,7 +18,8 @@ export function TradeActions({ trade, onAsk }: TradeActionsProps) {
     <>
       {istriggered || (now !== undefined && now >= until) ? null : (
         <Button size="sm" onClick={() => onAsk('amend', trade)}>
-          Amend <span className="sr-only">{scriptname}</span> <Countdown until={until} />
+          {deskTexts.amendButton} <span className="sr-only">{scriptname}</span>{' '}
+          <Countdown until={until} />
         </Button>
       )}
       <Button

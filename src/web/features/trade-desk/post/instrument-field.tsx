@@ -105,7 +105,7 @@ function Hit({ instrument }: { instrument: InstrumentHit }) {
           {expiry === null ? name : postTexts.expires(dayText(expiry))}
         </span>
         <span className="num shrink-0">
-          lot {formatCount(lot)} · tick {formatPrice(priceFromRupees(tick))}
+          {postTexts.lotAndTick(formatCount(lot), formatPrice(priceFromRupees(tick)))}
         </span>
       </span>
     </span>

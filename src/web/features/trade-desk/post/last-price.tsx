@@ -36,7 +36,7 @@ export function LastPrice({ instrument: { _id, tick } }: LastPriceProps) {
             ₹{formatPrice(priceFromRupees(ltp), priceFromRupees(tick))}
           </span>
           <span className={ltpStale ? 'text-warn' : 'text-ink-muted'}>
-            {ltpStale ? 'old: of ' : 'at '}
+            {ltpStale ? postTexts.oldPrice : postTexts.at}
             <DateTime value={ltpAt} format="time" />
           </span>
           <Spoken

@@ -40,7 +40,7 @@ export function PostTradeScreen({ providerId }: { providerId: string }) {
   return (
     <div className="flex flex-col gap-6">
       <Breadcrumbs>
-        <CrumbLink to={DESK_PATH}>Scorecard</CrumbLink>
+        <CrumbLink to={DESK_PATH}>{postTexts.scorecard}</CrumbLink>
         <Crumb>{postTexts.postATrade}</Crumb>
       </Breadcrumbs>
       <SectionHeader size="page" title={postTexts.postATrade} description={postTexts.about} />

@@ -22,9 +22,9 @@ export function TradePreview({ form, author }: { form: TradeForm; author: Author
           {author.name}, <span className="num">{author.regNumber}</span>
         </p>
         <p className="mt-1.5 flex flex-wrap items-center gap-2 text-lg font-[620] [overflow-wrap:anywhere]">
-          {instrument?.scriptname ?? 'Instrument'}
+          {instrument?.scriptname ?? postTexts.instrument}
           <Badge tone={values.entryType === 'buy' ? 'up' : 'down'}>
-            {values.entryType === 'buy' ? 'Buy' : 'Sell'}
+            {values.entryType === 'buy' ? postTexts.buy : postTexts.sell}
           </Badge>
           <span className="text-xs font-normal text-ink-muted">{instrument?.exchange}</span>
         </p>
@@ -70,7 +70,7 @@ function validityText({ validity, days, instrument }: TradeValues): string {
   if (validity === 'days') {
     return `${days.trim() || '–'} ${days.trim() === '1' ? 'day' : 'days'}`
   }
-  return instrument === null ? 'Intraday' : postTexts.intradayUntil(sessionText(instrument))
+  return instrument === null ? postTexts.intraday : postTexts.intradayUntil(sessionText(instrument))
 }
 
 function disclosureText({ holdsPosition, disclosures }: TradeValues): string {

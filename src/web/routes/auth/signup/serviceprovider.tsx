@@ -8,6 +8,7 @@ import {
   ProviderSignupPage,
   UnknownMaster,
 } from '#web/features/provider-signup/provider-signup-page.tsx'
+import { pageTexts } from '#web/features/provider-signup/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
@@ -39,9 +40,8 @@ export const Route = createFileRoute('/auth/signup/serviceprovider')({
   },
   head: () =>
     pageHead({
-      title: 'Sign up as a service provider',
-      description:
-        'Apply as a research analyst, adviser, fund manager, broker, trainer or other expert, with your registration and documents.',
+      title: pageTexts.title,
+      description: pageTexts.about,
       path: '/auth/signup/serviceprovider',
     }),
   component: ProviderSignup,

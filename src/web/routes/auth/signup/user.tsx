@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { onlyVisitors, textParam } from '#web/features/auth/sign-in/visitors.ts'
 import { SignUpPage } from '#web/features/auth/sign-up/sign-up-page.tsx'
+import { pageTexts } from '#web/features/auth/sign-up/texts.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/auth/signup/user')({
@@ -8,8 +9,8 @@ export const Route = createFileRoute('/auth/signup/user')({
   beforeLoad: onlyVisitors,
   head: () =>
     pageHead({
-      title: 'Sign Up',
-      description: 'Create an investor account on Tradebox with your email address.',
+      title: pageTexts.title,
+      description: pageTexts.about,
       path: '/auth/signup/user',
     }),
   component: Page,

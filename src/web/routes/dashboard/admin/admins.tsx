@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminAccounts } from '#contract/admin/admins.ts'
 import { AdminsScreen } from '#web/features/admin-accounts/admins-screen.tsx'
 import { ADMINS_PATH } from '#web/features/admin-accounts/pages.ts'
+import { pageTexts } from '#web/features/admin-accounts/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -12,8 +13,8 @@ export const Route = createFileRoute('/dashboard/admin/admins')({
     queryClient.ensureQueryData(callQuery(api, adminAccounts, {})),
   head: () =>
     pageHead({
-      title: 'Admins',
-      description: 'The accounts of all admins, and what each may do.',
+      title: pageTexts.title,
+      description: pageTexts.about,
       path: ADMINS_PATH,
       unlisted: true,
     }),

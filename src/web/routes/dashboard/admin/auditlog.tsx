@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuditScreen } from '#web/features/admin-audit/audit-screen.tsx'
 import { AUDIT_PATH, auditPages, auditSearchOf } from '#web/features/admin-audit/pages.ts'
+import { pageTexts } from '#web/features/admin-audit/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
@@ -13,8 +14,8 @@ export const Route = createFileRoute('/dashboard/admin/auditlog')({
   },
   head: () =>
     pageHead({
-      title: 'Audit log',
-      description: 'Who did what and when.',
+      title: pageTexts.title,
+      description: pageTexts.about,
       path: AUDIT_PATH,
       unlisted: true,
     }),

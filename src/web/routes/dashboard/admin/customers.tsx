@@ -5,6 +5,7 @@ import {
   customerPages,
   customerSearchOf,
 } from '#web/features/admin-customers/pages.ts'
+import { pageTexts } from '#web/features/admin-customers/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
@@ -17,8 +18,8 @@ export const Route = createFileRoute('/dashboard/admin/customers')({
   },
   head: () =>
     pageHead({
-      title: 'Customers',
-      description: 'Everybody who buys here.',
+      title: pageTexts.title,
+      description: pageTexts.about,
       path: CUSTOMERS_PATH,
       unlisted: true,
     }),

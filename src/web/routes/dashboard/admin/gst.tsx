@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { gstDue } from '#contract/payouts/calls.ts'
 import { GstScreen } from '#web/features/admin-gst/gst-screen.tsx'
 import { GST_PATH, gstClaimPages, gstSearchOf } from '#web/features/admin-gst/pages.ts'
+import { pageTexts } from '#web/features/admin-gst/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -21,8 +22,8 @@ export const Route = createFileRoute('/dashboard/admin/gst')({
   },
   head: () =>
     pageHead({
-      title: 'GST',
-      description: 'GST claimed from sales, and GST due.',
+      title: pageTexts.title,
+      description: pageTexts.about,
       path: GST_PATH,
       unlisted: true,
     }),

@@ -5,6 +5,7 @@ import {
   allInvoicePages,
   invoiceSearchOf,
 } from '#web/features/invoices/invoice-pages.ts'
+import { pageTexts } from '#web/features/invoices/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
@@ -17,8 +18,8 @@ export const Route = createFileRoute('/dashboard/admin/invoices')({
   },
   head: () =>
     pageHead({
-      title: 'Invoices',
-      description: 'Invoices and credit notes, newest first.',
+      title: pageTexts.invoices,
+      description: pageTexts.invoicesAbout,
       path: ALL_INVOICES_PATH,
       unlisted: true,
     }),

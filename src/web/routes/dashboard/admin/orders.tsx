@@ -6,6 +6,7 @@ import {
   refundPages,
   submittedPages,
 } from '#web/features/sales/pages.ts'
+import { pageTexts } from '#web/features/sales/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 import { useSession } from '#web/lib/session/session.ts'
@@ -22,8 +23,8 @@ export const Route = createFileRoute('/dashboard/admin/orders')({
   },
   head: () =>
     pageHead({
-      title: 'Payments',
-      description: 'Direct payments to providers.',
+      title: pageTexts.payments,
+      description: pageTexts.paymentsAbout,
       path: ADMIN_ORDERS_PATH,
       unlisted: true,
     }),

@@ -5,6 +5,7 @@ import {
   plansSearchOf,
 } from '#web/features/admin-purchases/pages.ts'
 import { PlansScreen } from '#web/features/admin-purchases/plans-screen.tsx'
+import { pageTexts } from '#web/features/admin-purchases/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
@@ -17,8 +18,8 @@ export const Route = createFileRoute('/dashboard/admin/plans')({
   },
   head: () =>
     pageHead({
-      title: 'Plans',
-      description: 'Platform plans that providers bought or claimed.',
+      title: pageTexts.plans,
+      description: pageTexts.plansAbout,
       path: ADMIN_PLANS_PATH,
       unlisted: true,
     }),

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RECHARGES_PATH, rechargePages } from '#web/features/admin-money/pages.ts'
 import { RechargesScreen } from '#web/features/admin-money/recharges-screen.tsx'
+import { pageTexts } from '#web/features/admin-money/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
@@ -11,8 +12,8 @@ export const Route = createFileRoute('/dashboard/admin/recharges')({
   },
   head: () =>
     pageHead({
-      title: 'Recharges',
-      description: 'Recharges awaiting a second admin.',
+      title: pageTexts.recharges,
+      description: pageTexts.rechargesAbout,
       path: RECHARGES_PATH,
       unlisted: true,
     }),

@@ -5,6 +5,7 @@ import {
   stuckRefundPages,
 } from '#web/features/admin-refunds/pages.ts'
 import { RefundsScreen } from '#web/features/admin-refunds/refunds-screen.tsx'
+import { pageTexts } from '#web/features/admin-refunds/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
@@ -17,8 +18,8 @@ export const Route = createFileRoute('/dashboard/admin/refunds')({
   },
   head: () =>
     pageHead({
-      title: 'Refunds',
-      description: 'Failed gateway refunds.',
+      title: pageTexts.title,
+      description: pageTexts.about,
       path: ADMIN_REFUNDS_PATH,
       unlisted: true,
     }),

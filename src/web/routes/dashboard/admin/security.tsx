@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SecurityPage } from '#web/features/account/security/security-page.tsx'
+import { pageTexts } from '#web/features/account/security/texts.ts'
 import { loadAccount } from '#web/features/account/use-profile.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -9,8 +10,8 @@ export const Route = createFileRoute('/dashboard/admin/security')({
   loader: ({ context }) => loadAccount(context.api, context.queryClient),
   head: () =>
     pageHead({
-      title: 'Security',
-      description: 'Your authenticator app, password and sessions.',
+      title: pageTexts.title,
+      description: pageTexts.about,
       path: '/dashboard/admin/security',
       unlisted: true,
     }),

@@ -5,6 +5,7 @@ import {
   providerPages,
   VERIFIED_PATH,
 } from '#web/features/admin-providers/provider-lists.ts'
+import { pageTexts } from '#web/features/admin-providers/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
@@ -17,8 +18,8 @@ export const Route = createFileRoute('/dashboard/admin/serviceproviders')({
   },
   head: () =>
     pageHead({
-      title: 'Verified providers',
-      description: 'Publicly listed service providers.',
+      title: pageTexts.verifiedProviders,
+      description: pageTexts.verifiedProvidersAbout,
       path: VERIFIED_PATH,
       unlisted: true,
     }),

@@ -4,6 +4,7 @@ import {
   walletPurchasePages,
   walletSearchOf,
 } from '#web/features/admin-purchases/pages.ts'
+import { pageTexts } from '#web/features/admin-purchases/texts.ts'
 import { WalletPurchasesScreen } from '#web/features/admin-purchases/wallet-purchases-screen.tsx'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -17,8 +18,8 @@ export const Route = createFileRoute('/dashboard/admin/walletpurchases')({
   },
   head: () =>
     pageHead({
-      title: 'Wallet purchases',
-      description: 'What customers bought from all providers.',
+      title: pageTexts.walletPurchases,
+      description: pageTexts.walletPurchasesAbout,
       path: WALLET_PURCHASES_PATH,
       unlisted: true,
     }),

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminWithdrawalPages, WITHDRAWALS_PATH } from '#web/features/admin-money/pages.ts'
+import { pageTexts } from '#web/features/admin-money/texts.ts'
 import { WithdrawalsScreen } from '#web/features/admin-money/withdrawals-screen.tsx'
 import { oneIn } from '#web/lib/navigation/search-values.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
@@ -19,8 +20,8 @@ export const Route = createFileRoute('/dashboard/admin/withdrawals')({
   },
   head: () =>
     pageHead({
-      title: 'Withdrawals',
-      description: 'Withdrawal requests from providers.',
+      title: pageTexts.withdrawals,
+      description: pageTexts.withdrawalsAbout,
       path: WITHDRAWALS_PATH,
       unlisted: true,
     }),

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { billingProfile, invoiceSettings } from '#contract/invoices/calls.ts'
 import { ProviderBilling } from '#web/features/invoices/billing-screens.tsx'
+import { pageTexts } from '#web/features/invoices/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -15,8 +16,8 @@ export const Route = createFileRoute('/dashboard/serviceprovider/billing')({
   },
   head: () =>
     pageHead({
-      title: 'Invoice settings',
-      description: 'Details for your future invoices.',
+      title: pageTexts.invoiceSettings,
+      description: pageTexts.invoiceSettingsAbout,
       path: '/dashboard/serviceprovider/billing',
       unlisted: true,
     }),

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { shareWith } from '#contract/plans/own-plans.ts'
 import { CouponsScreen } from '#web/features/my-plans/coupons/coupons-screen.tsx'
 import { COUPONS_PATH, couponPages } from '#web/features/my-plans/pages.ts'
+import { pageTexts } from '#web/features/my-plans/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -16,8 +17,8 @@ export const Route = createFileRoute('/dashboard/serviceprovider/coupons')({
   },
   head: () =>
     pageHead({
-      title: 'Coupons',
-      description: 'Discount codes for your plans and how often they were used.',
+      title: pageTexts.coupons,
+      description: pageTexts.couponsAbout,
       path: COUPONS_PATH,
       unlisted: true,
     }),

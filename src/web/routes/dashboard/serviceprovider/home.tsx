@@ -4,6 +4,7 @@ import { clientFigures, providerToday } from '#contract/clients/calls.ts'
 import { ownProvider } from '#contract/providers/calls.ts'
 import { MonthCharts } from '#web/features/clients/months/month-charts.tsx'
 import { ProviderHome } from '#web/features/provider-home/provider-home.tsx'
+import { pageTexts } from '#web/features/provider-home/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -20,8 +21,8 @@ export const Route = createFileRoute('/dashboard/serviceprovider/home')({
   },
   head: () =>
     pageHead({
-      title: 'Home',
-      description: 'Your day, your clients and your figures.',
+      title: pageTexts.title,
+      description: pageTexts.about,
       path: '/dashboard/serviceprovider/home',
       unlisted: true,
     }),

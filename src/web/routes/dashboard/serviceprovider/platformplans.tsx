@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PLATFORM_PLANS_PATH, purchasePages } from '#web/features/my-plans/pages.ts'
 import { PlatformPlansScreen } from '#web/features/my-plans/platform/platform-plans-screen.tsx'
+import { pageTexts } from '#web/features/my-plans/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
@@ -11,8 +12,8 @@ export const Route = createFileRoute('/dashboard/serviceprovider/platformplans')
   },
   head: () =>
     pageHead({
-      title: 'Platform plans',
-      description: 'Plans that put your services on sale, and your purchases.',
+      title: pageTexts.platformPlans,
+      description: pageTexts.platformPlansAbout,
       path: PLATFORM_PLANS_PATH,
       unlisted: true,
     }),

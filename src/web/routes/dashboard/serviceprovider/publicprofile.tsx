@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ownProvider } from '#contract/providers/calls.ts'
 import { ownSubProfilePages } from '#web/features/provider/own/own-sub-profile-pages.ts'
 import { PublicProfileScreen } from '#web/features/provider/own/public-profile-screen.tsx'
+import { pageTexts } from '#web/features/provider/own/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -16,8 +17,8 @@ export const Route = createFileRoute('/dashboard/serviceprovider/publicprofile')
   },
   head: () =>
     pageHead({
-      title: 'Public profile',
-      description: 'Edit your public profile.',
+      title: pageTexts.title,
+      description: pageTexts.about,
       path: '/dashboard/serviceprovider/publicprofile',
       unlisted: true,
     }),

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { refundPages, SALES_PATH, salesPages, submittedPages } from '#web/features/sales/pages.ts'
 import { SalesScreen } from '#web/features/sales/sales-screen.tsx'
+import { pageTexts } from '#web/features/sales/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
@@ -15,8 +16,8 @@ export const Route = createFileRoute('/dashboard/serviceprovider/sales')({
   },
   head: () =>
     pageHead({
-      title: 'Sales',
-      description: 'Your sales, and direct payments awaiting confirmation.',
+      title: pageTexts.sales,
+      description: pageTexts.salesAbout,
       path: SALES_PATH,
       unlisted: true,
     }),

@@ -6,6 +6,7 @@ import {
   WALLET_PATH,
   withdrawalPages,
 } from '#web/features/provider-wallet/pages.ts'
+import { pageTexts } from '#web/features/provider-wallet/texts.ts'
 import { WalletScreen } from '#web/features/provider-wallet/wallet-screen.tsx'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
@@ -24,8 +25,8 @@ export const Route = createFileRoute('/dashboard/serviceprovider/wallet')({
   },
   head: () =>
     pageHead({
-      title: 'Wallet',
-      description: 'Your balance, withdrawals and transactions.',
+      title: pageTexts.wallet,
+      description: pageTexts.walletAbout,
       path: WALLET_PATH,
       unlisted: true,
     }),

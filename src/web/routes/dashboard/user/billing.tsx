@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { billingProfile } from '#contract/invoices/calls.ts'
 import { BuyerBilling } from '#web/features/invoices/billing-screens.tsx'
+import { pageTexts } from '#web/features/invoices/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -12,8 +13,8 @@ export const Route = createFileRoute('/dashboard/user/billing')({
   },
   head: () =>
     pageHead({
-      title: 'Billing details',
-      description: 'Details for your future invoices.',
+      title: pageTexts.billingDetails,
+      description: pageTexts.invoiceSettingsAbout,
       path: '/dashboard/user/billing',
       unlisted: true,
     }),

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { cart } from '#contract/checkout/cart.ts'
 import { billingProfile } from '#contract/invoices/calls.ts'
 import { CartScreen } from '#web/features/checkout/cart/cart-screen.tsx'
+import { pageTexts } from '#web/features/checkout/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -17,8 +18,8 @@ export const Route = createFileRoute('/dashboard/user/cart')({
   },
   head: () =>
     pageHead({
-      title: 'Cart',
-      description: 'The plans you chose, at today’s prices.',
+      title: pageTexts.cart,
+      description: pageTexts.cartAbout,
       path: '/dashboard/user/cart',
       unlisted: true,
     }),

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MyEvents, myEventPages } from '#web/features/content/events/my-events.tsx'
+import { pageTexts } from '#web/features/content/events/texts.ts'
 import { oneIn } from '#web/lib/navigation/search-values.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/dashboard/user/events')({
     await queryClient.ensureInfiniteQueryData(myEventPages(api, time ?? 'upcoming'))
   },
   head: () =>
-    pageHead({ title: 'My events', description: 'Events that you attend.', path, unlisted: true }),
+    pageHead({ title: pageTexts.title, description: pageTexts.about, path, unlisted: true }),
   component: Attended,
 })
 

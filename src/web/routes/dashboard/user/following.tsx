@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { followingPages } from '#web/features/follows/following-pages.ts'
 import { FollowingScreen } from '#web/features/follows/following-screen.tsx'
+import { pageTexts } from '#web/features/follows/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
@@ -11,8 +12,8 @@ export const Route = createFileRoute('/dashboard/user/following')({
   },
   head: () =>
     pageHead({
-      title: 'Service providers you follow',
-      description: 'Everyone you follow.',
+      title: pageTexts.title,
+      description: pageTexts.about,
       path: '/dashboard/user/following',
       unlisted: true,
     }),

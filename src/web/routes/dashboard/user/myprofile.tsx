@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfilePage } from '#web/features/account/profile/profile-page.tsx'
+import { pageTexts } from '#web/features/account/profile/texts.ts'
 import { loadAccount } from '#web/features/account/use-profile.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -9,8 +10,8 @@ export const Route = createFileRoute('/dashboard/user/myprofile')({
   loader: ({ context }) => loadAccount(context.api, context.queryClient),
   head: () =>
     pageHead({
-      title: 'My Profile',
-      description: 'Your picture, details, contact, password and sessions.',
+      title: pageTexts.title,
+      description: pageTexts.about,
       path: '/dashboard/user/myprofile',
       unlisted: true,
     }),

@@ -1,12 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
-import { listTrades } from '#contract/scorecard/reading-calls.ts'
+import { loadRows } from '#web/features/scorecard/table/load-rows.ts'
 import { ScorecardTables } from '#web/features/scorecard/table/scorecard-tables.tsx'
-import {
-  listInput,
-  SUBSCRIBED_PATH,
-  scorecardSearchOf,
-} from '#web/features/scorecard/table/search.ts'
+import { SUBSCRIBED_PATH, scorecardSearchOf } from '#web/features/scorecard/table/search.ts'
+import { pageTexts } from '#web/features/scorecard/texts.ts'
 import { AwaitedCalls, RunningTrials } from '#web/features/subscriptions/awaited-calls.tsx'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
@@ -14,21 +11,22 @@ import { pageHead } from '#web/lib/page/head.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 
-const DESCRIPTION = 'Live calls from your plans.'
+const DESCRIPTION = pageTexts.ownAbout
 
 export const Route = createFileRoute('/dashboard/user/scorecard')({
   beforeLoad: requireSession('user'),
   validateSearch: scorecardSearchOf,
   loaderDeps: ({ search: { trade: _, ...list } }) => list,
-  loader: async ({ context: { api, queryClient }, deps }) => {
+  loader: async (loader) => {
+    const { api, queryClient } = loader.context
     await Promise.all([
-      queryClient.ensureQueryData(callQuery(api, listTrades, listInput('subscribed', deps))),
+      loadRows(loader, 'subscribed'),
       queryClient.ensureQueryData(callQuery(api, mySubscriptions, { query: {} })),
     ])
   },
   head: () =>
     pageHead({
-      title: 'Scorecard',
+      title: pageTexts.scorecard,
       description: DESCRIPTION,
       path: SUBSCRIBED_PATH,
       unlisted: true,
@@ -42,9 +40,9 @@ function SubscribedScorecard() {
     <div className="flex flex-col gap-6">
       <SectionHeader
         size="page"
-        title="Scorecard"
+        title={pageTexts.scorecard}
         description={DESCRIPTION}
-        actions={<ButtonAnchor href="/scorecard">All providers</ButtonAnchor>}
+        actions={<ButtonAnchor href="/scorecard">{pageTexts.allProviders}</ButtonAnchor>}
       />
       <RunningTrials />
       <ScorecardTables

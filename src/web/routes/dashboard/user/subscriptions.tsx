@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { subscriptionPages } from '#web/features/subscriptions/subscription-pages.ts'
 import { SubscriptionsScreen } from '#web/features/subscriptions/subscriptions-screen.tsx'
+import { pageTexts } from '#web/features/subscriptions/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
@@ -11,8 +12,8 @@ export const Route = createFileRoute('/dashboard/user/subscriptions')({
   },
   head: () =>
     pageHead({
-      title: 'My Subscriptions',
-      description: 'Your plans and trials, with the days left.',
+      title: pageTexts.title,
+      description: pageTexts.about,
       path: '/dashboard/user/subscriptions',
       unlisted: true,
     }),

@@ -3,6 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { getPiece } from '#contract/content/public-calls.ts'
 import { isId } from '#kit/id.ts'
 import { PdfPage } from '#web/features/content/reading/pdf-page.tsx'
+import { pageTexts } from '#web/features/content/reading/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -25,8 +26,8 @@ export const Route = createFileRoute('/view/article/articlepdf/$path')({
     }
     const { _id, title, authorData } = loaderData.data
     return pageHead({
-      title: `${title} (PDF) by ${authorData.name}`,
-      description: `The PDF of ${title}, published by ${authorData.name}, ${authorData.regNumber}.`,
+      title: pageTexts.title(title, authorData.name),
+      description: pageTexts.about(title, authorData.name, authorData.regNumber),
       path: `/view/article/articlepdf/${_id}`,
       // The article itself is what search engines should list.
       unlisted: true,

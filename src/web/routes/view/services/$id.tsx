@@ -10,6 +10,7 @@ import { isId } from '#kit/id.ts'
 import { CompareLink } from '#web/features/plans/compare/compare-link.tsx'
 import { CompareToggle } from '#web/features/plans/compare/compare-toggle.tsx'
 import { PlanPage } from '#web/features/plans/page/plan-page.tsx'
+import { pageTexts } from '#web/features/plans/page/texts.ts'
 import { loadRecords, sellsCalls, useRecords } from '#web/features/plans/record/records.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
@@ -51,7 +52,7 @@ export const Route = createFileRoute('/view/services/$id')({
     }
     const { _id, title, bannerURL, description, price, authorData, activated } = loaderData.data
     return pageHead({
-      title: `${title} by ${authorData.name}`,
+      title: pageTexts.title(title, authorData.name),
       description: metaDescription(loaderData.data),
       path: `/view/services/${_id}`,
       image: bannerURL ?? undefined,
@@ -86,7 +87,7 @@ function metaDescription(plan: {
   readonly authorData: { readonly name: string }
 }): string {
   const { title, validity, authorData } = plan
-  return `${title}: a plan of ${authorData.name}, valid for ${validity} days. Features, price, terms and who is behind it.`
+  return pageTexts.about(title, authorData.name, validity)
 }
 
 function PlanDetails() {

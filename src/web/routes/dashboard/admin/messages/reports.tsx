@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MESSAGE_REPORTS_PATH, reportPages } from '#web/features/admin-messages/pages.ts'
 import { ReportsScreen } from '#web/features/admin-messages/reports-screen.tsx'
+import { pageTexts } from '#web/features/admin-messages/texts.ts'
 import { oneIn } from '#web/lib/navigation/search-values.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -19,8 +20,8 @@ export const Route = createFileRoute('/dashboard/admin/messages/reports')({
   },
   head: () =>
     pageHead({
-      title: 'Reported conversations',
-      description: 'Conversations that somebody reported.',
+      title: pageTexts.title,
+      description: pageTexts.about,
       path: MESSAGE_REPORTS_PATH,
       unlisted: true,
     }),

@@ -14,6 +14,7 @@ import {
 import { PiecesSection } from '#web/features/admin-sections/pieces-section.tsx'
 import { RecommendationsSection } from '#web/features/admin-sections/recommendations-section.tsx'
 import { ServicesSection } from '#web/features/admin-sections/services-section.tsx'
+import { pageTexts } from '#web/features/admin-sections/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { oneIn } from '#web/lib/navigation/search-values.ts'
@@ -47,8 +48,8 @@ export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$
   },
   head: ({ params }) =>
     pageHead({
-      title: 'A service provider’s work',
-      description: 'What a provider has published, and what admins removed of it.',
+      title: pageTexts.title,
+      description: pageTexts.about,
       path: `${adminProviderPath(params.id)}/${params.section}`,
       unlisted: true,
     }),
@@ -66,7 +67,7 @@ function ProviderSection() {
         size="page"
         eyebrow={SECTION_TITLES[section]}
         title={provider.RegName}
-        actions={<ButtonAnchor href={adminProviderPath(id)}>Provider</ButtonAnchor>}
+        actions={<ButtonAnchor href={adminProviderPath(id)}>{pageTexts.provider}</ButtonAnchor>}
       />
       <List id={id} section={section} />
     </div>

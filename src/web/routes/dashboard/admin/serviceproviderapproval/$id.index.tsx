@@ -3,6 +3,7 @@ import { adminProviderDetails } from '#contract/providers/admin-calls.ts'
 import { isId } from '#kit/id.ts'
 import { ProviderDetailScreen } from '#web/features/admin-providers/detail/provider-detail-screen.tsx'
 import { adminProviderPath } from '#web/features/admin-providers/provider-lists.ts'
+import { pageTexts } from '#web/features/admin-providers/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -17,8 +18,8 @@ export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$
   },
   head: ({ loaderData, params }) =>
     pageHead({
-      title: loaderData?.serviceProviderData.RegName ?? 'Service provider',
-      description: 'A service provider’s details.',
+      title: loaderData?.serviceProviderData.RegName ?? pageTexts.serviceProvider,
+      description: pageTexts.serviceProviderAbout,
       path: adminProviderPath(params.id),
       unlisted: true,
     }),

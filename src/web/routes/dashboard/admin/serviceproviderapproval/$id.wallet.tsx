@@ -9,6 +9,7 @@ import { PurchasedPlans } from '#web/features/my-plans/platform/purchased-plans.
 import { BankCheckCard } from '#web/features/provider-wallet/bank-check-card.tsx'
 import { statementPages } from '#web/features/provider-wallet/pages.ts'
 import { Statement } from '#web/features/provider-wallet/statement.tsx'
+import { pageTexts } from '#web/features/provider-wallet/texts.ts'
 import { WalletFigures } from '#web/features/provider-wallet/wallet-figures.tsx'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
@@ -33,8 +34,8 @@ export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$
   },
   head: ({ params }) =>
     pageHead({
-      title: 'Wallet of a service provider',
-      description: 'A provider’s balance and transactions.',
+      title: pageTexts.providerWallet,
+      description: pageTexts.providerWalletAbout,
       path: `${adminProviderPath(params.id)}/wallet`,
       unlisted: true,
     }),
@@ -53,9 +54,9 @@ function ProviderWallet() {
     <div className="flex flex-col gap-6">
       <SectionHeader
         size="page"
-        eyebrow="Wallet"
+        eyebrow={pageTexts.wallet}
         title={provider.serviceProviderData.RegName}
-        actions={<ButtonAnchor href={adminProviderPath(id)}>Provider</ButtonAnchor>}
+        actions={<ButtonAnchor href={adminProviderPath(id)}>{pageTexts.provider}</ButtonAnchor>}
       />
       <WalletFigures wallet={wallet} exact />
       {mayConfirm || may.has('withdrawal.process') ? (
@@ -66,11 +67,11 @@ function ProviderWallet() {
         />
       ) : null}
       <section className="flex flex-col gap-4">
-        <SectionHeader title="Statement" />
+        <SectionHeader title={pageTexts.statement} />
         <Statement id={id} />
       </section>
       <section className="flex flex-col gap-4">
-        <SectionHeader title="Platform plans bought" />
+        <SectionHeader title={pageTexts.platformPlansBought} />
         <PurchasedPlans id={id} />
       </section>
     </div>

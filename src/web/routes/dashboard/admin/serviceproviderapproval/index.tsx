@@ -6,6 +6,7 @@ import {
   providerListSearchOf,
   providerPages,
 } from '#web/features/admin-providers/provider-lists.ts'
+import { pageTexts } from '#web/features/admin-providers/texts.ts'
 import { WorkQueue } from '#web/features/admin-work/work-queue.tsx'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
@@ -28,8 +29,8 @@ export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/'
   },
   head: () =>
     pageHead({
-      title: 'Service provider approval',
-      description: 'Open tasks, and applications awaiting approval or verification.',
+      title: pageTexts.serviceProviderApproval,
+      description: pageTexts.serviceProviderApprovalAbout,
       path: APPROVALS_PATH,
       unlisted: true,
     }),
@@ -45,7 +46,11 @@ function Landing() {
     </ProviderListScreen>
   ) : (
     <div className="flex flex-col gap-5">
-      <SectionHeader size="page" title="Work queue" description="Your open tasks." />
+      <SectionHeader
+        size="page"
+        title={pageTexts.workQueue}
+        description={pageTexts.yourOpenTasks}
+      />
       <WorkQueue />
     </div>
   )

@@ -3,6 +3,7 @@ import { clientDetails, clientSummary } from '#contract/clients/calls.ts'
 import { isId } from '#kit/id.ts'
 import { ClientScreen } from '#web/features/clients/client/client-screen.tsx'
 import { clientHref, eventPages, notePages } from '#web/features/clients/pages.ts'
+import { pageTexts } from '#web/features/clients/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -23,8 +24,8 @@ export const Route = createFileRoute('/dashboard/serviceprovider/clients/$id')({
   },
   head: ({ loaderData, params }) =>
     pageHead({
-      title: loaderData ?? 'Client',
-      description: 'One of your clients.',
+      title: loaderData ?? pageTexts.client,
+      description: pageTexts.clientAbout,
       path: clientHref(params.id),
       unlisted: true,
     }),

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { clientFigures, clientSummary } from '#contract/clients/calls.ts'
 import { ClientsScreen } from '#web/features/clients/list/clients-screen.tsx'
 import { CLIENTS_PATH, clientPages, clientSearchOf } from '#web/features/clients/pages.ts'
+import { pageTexts } from '#web/features/clients/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -19,8 +20,8 @@ export const Route = createFileRoute('/dashboard/serviceprovider/clients/')({
   },
   head: () =>
     pageHead({
-      title: 'Clients',
-      description: 'People who have or had one of your plans.',
+      title: pageTexts.clients,
+      description: pageTexts.clientsAbout,
       path: CLIENTS_PATH,
       unlisted: true,
     }),

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { publishingStatus } from '#contract/content/own-calls.ts'
 import { ownPiecePages, STUDIO_PATH, studioSearchOf } from '#web/features/content/studio/pages.ts'
 import { StudioScreen } from '#web/features/content/studio/studio-screen.tsx'
+import { pageTexts } from '#web/features/content/studio/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -18,8 +19,8 @@ export const Route = createFileRoute('/dashboard/serviceprovider/content/')({
   },
   head: () =>
     pageHead({
-      title: 'Content',
-      description: 'Your articles, videos, events and podcasts.',
+      title: pageTexts.title,
+      description: pageTexts.about,
       path: STUDIO_PATH,
       unlisted: true,
     }),

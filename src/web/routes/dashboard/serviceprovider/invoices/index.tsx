@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { invoicePages } from '#web/features/invoices/invoice-pages.ts'
 import { ProviderInvoices } from '#web/features/invoices/lists.tsx'
+import { pageTexts } from '#web/features/invoices/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
@@ -16,8 +17,8 @@ export const Route = createFileRoute('/dashboard/serviceprovider/invoices/')({
   },
   head: () =>
     pageHead({
-      title: 'Invoices',
-      description: 'Invoices and credit notes you issued or received.',
+      title: pageTexts.invoices,
+      description: pageTexts.ownInvoicesAbout,
       path: '/dashboard/serviceprovider/invoices',
       unlisted: true,
     }),

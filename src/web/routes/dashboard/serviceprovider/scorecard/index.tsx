@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { postingRights, sharedWithPlans } from '#contract/scorecard/desk-calls.ts'
-import { listTrades } from '#contract/scorecard/reading-calls.ts'
+import { loadRows } from '#web/features/scorecard/table/load-rows.ts'
 import { ScorecardTables } from '#web/features/scorecard/table/scorecard-tables.tsx'
-import { listInput, scorecardSearchOf } from '#web/features/scorecard/table/search.ts'
+import { scorecardSearchOf } from '#web/features/scorecard/table/search.ts'
 import { DeskScreen } from '#web/features/trade-desk/desk/desk-screen.tsx'
 import { DESK_PATH } from '#web/features/trade-desk/desk-paths.ts'
+import { pageTexts } from '#web/features/trade-desk/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -14,18 +15,19 @@ export const Route = createFileRoute('/dashboard/serviceprovider/scorecard/')({
   validateSearch: scorecardSearchOf,
   beforeLoad: requireSession('provider'),
   loaderDeps: ({ search: { trade: _, ...list } }) => list,
-  loader: async ({ context: { api, queryClient, session }, deps }) => {
+  loader: async (loader) => {
+    const { api, queryClient, session } = loader.context
     const id = session?._id ?? ''
     await Promise.all([
       queryClient.ensureQueryData(callQuery(api, postingRights, {})),
       queryClient.ensureQueryData(callQuery(api, sharedWithPlans, { query: { id } })),
-      queryClient.ensureQueryData(callQuery(api, listTrades, listInput('mine', deps))),
+      loadRows(loader, 'mine'),
     ])
   },
   head: () =>
     pageHead({
-      title: 'Scorecard',
-      description: 'Your calls, open and closed.',
+      title: pageTexts.scorecard,
+      description: pageTexts.scorecardAbout,
       path: DESK_PATH,
       unlisted: true,
     }),

@@ -3,6 +3,7 @@ import { spDetails } from '#contract/providers/calls.ts'
 import { postingRights, sharedWithPlans } from '#contract/scorecard/desk-calls.ts'
 import { POST_TRADE_PATH } from '#web/features/trade-desk/desk-paths.ts'
 import { PostTradeScreen } from '#web/features/trade-desk/post/post-trade-screen.tsx'
+import { pageTexts } from '#web/features/trade-desk/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -20,8 +21,8 @@ export const Route = createFileRoute('/dashboard/serviceprovider/scorecard/post'
   },
   head: () =>
     pageHead({
-      title: 'Post a trade',
-      description: 'A new call on the scorecard.',
+      title: pageTexts.postATrade,
+      description: pageTexts.postATradeAbout,
       path: POST_TRADE_PATH,
       unlisted: true,
     }),

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { navigationLabels } from '#contract/common/texts.ts'
 import { ownPlanPages } from '#web/features/my-plans/pages.ts'
 import { MyPlansScreen } from '#web/features/my-plans/plans/my-plans-screen.tsx'
+import { pageTexts } from '#web/features/my-plans/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/services/')({
   head: () =>
     pageHead({
       title: navigationLabels.myPlans,
-      description: 'Your plans.',
+      description: pageTexts.plansAbout,
       path: '/dashboard/serviceprovider/services',
       unlisted: true,
     }),

@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { invoiceDetails } from '#contract/invoices/calls.ts'
 import { isId } from '#kit/id.ts'
 import { InvoiceScreen } from '#web/features/invoices/invoice-screen.tsx'
+import { pageTexts } from '#web/features/invoices/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -16,8 +17,8 @@ export const Route = createFileRoute('/dashboard/user/invoices/$id')({
   },
   head: ({ loaderData, params }) =>
     pageHead({
-      title: loaderData ? `${loaderData.data.title} ${loaderData.data.number}` : 'Invoice',
-      description: 'An invoice or credit note.',
+      title: loaderData ? `${loaderData.data.title} ${loaderData.data.number}` : pageTexts.invoice,
+      description: pageTexts.invoiceAbout,
       path: `/dashboard/user/invoices/${params.id}`,
       unlisted: true,
     }),

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { invoicePages } from '#web/features/invoices/invoice-pages.ts'
 import { BuyerInvoices } from '#web/features/invoices/lists.tsx'
+import { pageTexts } from '#web/features/invoices/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
@@ -11,8 +12,8 @@ export const Route = createFileRoute('/dashboard/user/invoices/')({
   },
   head: () =>
     pageHead({
-      title: 'Invoices',
-      description: 'Invoices and credit notes, newest first.',
+      title: pageTexts.invoices,
+      description: pageTexts.invoicesAbout,
       path: '/dashboard/user/invoices',
       unlisted: true,
     }),

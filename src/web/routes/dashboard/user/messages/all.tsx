@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MessagesScreen } from '#web/features/messages/list/messages-screen.tsx'
+import { pageTexts } from '#web/features/messages/list/texts.ts'
 import { conversationPages } from '#web/features/messages/pages.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -11,8 +12,8 @@ export const Route = createFileRoute('/dashboard/user/messages/all')({
   },
   head: () =>
     pageHead({
-      title: 'Messages',
-      description: 'Your conversations on Tradebox.',
+      title: pageTexts.title,
+      description: pageTexts.about,
       path: '/dashboard/user/messages/all',
       unlisted: true,
     }),

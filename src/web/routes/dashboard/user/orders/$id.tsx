@@ -4,6 +4,7 @@ import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
 import { billingProfile } from '#contract/invoices/calls.ts'
 import { isId } from '#kit/id.ts'
 import { OrderScreen } from '#web/features/checkout/orders/order-screen.tsx'
+import { pageTexts } from '#web/features/checkout/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -28,8 +29,8 @@ export const Route = createFileRoute('/dashboard/user/orders/$id')({
   },
   head: ({ loaderData, params }) =>
     pageHead({
-      title: loaderData ? `Order ${loaderData.data.reference}` : 'Order',
-      description: 'Order details.',
+      title: loaderData ? pageTexts.order(loaderData.data.reference) : pageTexts.orderUnknown,
+      description: pageTexts.orderAbout,
       path: `/dashboard/user/orders/${params.id}`,
       unlisted: true,
     }),

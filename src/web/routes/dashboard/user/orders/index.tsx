@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { orderPages } from '#web/features/checkout/orders/order-pages.ts'
 import { OrdersScreen } from '#web/features/checkout/orders/orders-screen.tsx'
+import { pageTexts } from '#web/features/checkout/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
@@ -11,8 +12,8 @@ export const Route = createFileRoute('/dashboard/user/orders/')({
   },
   head: () =>
     pageHead({
-      title: 'My Orders',
-      description: 'Your orders and payment status.',
+      title: pageTexts.myOrders,
+      description: pageTexts.myOrdersAbout,
       path: '/dashboard/user/orders',
       unlisted: true,
     }),

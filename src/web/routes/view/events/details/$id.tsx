@@ -5,6 +5,7 @@ import { viewerState } from '#contract/content/reader-calls.ts'
 import { isId } from '#kit/id.ts'
 import { PieceGrid } from '#web/features/content/cards/piece-grid.tsx'
 import { EventPage } from '#web/features/content/events/event-page.tsx'
+import { pageTexts } from '#web/features/content/events/texts.ts'
 import { relatedQuery } from '#web/features/content/reading/related-query.ts'
 import { pieceHead } from '#web/features/content/structured-data.ts'
 import { useApi } from '#web/lib/api/api.ts'
@@ -50,7 +51,7 @@ function EventDetails() {
       related={
         others.length === 0 ? null : (
           <section className="mt-12">
-            <h2 className="mb-5 text-xl font-[600]">More events</h2>
+            <h2 className="mb-5 text-xl font-[600]">{pageTexts.moreEvents}</h2>
             <PieceGrid pieces={others} />
           </section>
         )

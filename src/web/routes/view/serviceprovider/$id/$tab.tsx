@@ -10,6 +10,7 @@ import { isId } from '#kit/id.ts'
 import { PieceGrid } from '#web/features/content/cards/piece-grid.tsx'
 import { contentTexts } from '#web/features/provider/page/content-texts.ts'
 import { EmptyContent } from '#web/features/provider/page/empty-content.tsx'
+import { pageTexts } from '#web/features/provider/page/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callPages } from '#web/lib/api/call-pages.ts'
 import { callQuery } from '#web/lib/api/query.ts'
@@ -52,8 +53,8 @@ export const Route = createFileRoute('/view/serviceprovider/$id/$tab')({
     const { _id } = details.data
     const name = providerName(details.data)
     return pageHead({
-      title: `${contentTexts[kind].title} by ${name}`,
-      description: `${contentTexts[kind].title} that ${name} has published on Tradebox.`,
+      title: pageTexts.tabTitle(contentTexts[kind].title, name),
+      description: pageTexts.tabAbout(contentTexts[kind].title, name),
       path: `/view/serviceprovider/${_id}/${kind}`,
       image: details.data.companyLogo ?? details.data.profileUrl ?? undefined,
       // An empty page helps nobody who comes from a search engine.
@@ -80,8 +81,8 @@ function listsOf(providerId: string, kind: ContentKind, search: TabSearch): read
   })
   return kind === 'events'
     ? [
-        { ...listOf('after'), title: 'Upcoming events' },
-        { ...listOf('previousAfter', { time: 'previous' }), title: 'Previous events' },
+        { ...listOf('after'), title: pageTexts.upcomingEvents },
+        { ...listOf('previousAfter', { time: 'previous' }), title: pageTexts.previousEvents },
       ]
     : [listOf('after')]
 }
@@ -99,7 +100,7 @@ function ProfileContent() {
         name={name}
         action={
           <ButtonAnchor size="sm" href={`/view/serviceprovider/${id}/services`}>
-            See the services
+            {pageTexts.seeServices}
           </ButtonAnchor>
         }
       />

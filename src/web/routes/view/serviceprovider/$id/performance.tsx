@@ -3,6 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { performanceReport } from '#contract/scorecard/reading-calls.ts'
 import { isId } from '#kit/id.ts'
 import { PerformanceReport } from '#web/features/performance/performance-report.tsx'
+import { pageTexts } from '#web/features/performance/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -20,8 +21,8 @@ export const Route = createFileRoute('/view/serviceprovider/$id/performance')({
     }
     const { name, providerId, overall } = loaderData.data
     return pageHead({
-      title: `Performance Report of ${name}`,
-      description: `How calls by ${name} ended, as observed by Tradebox, with formulas and figures.`,
+      title: pageTexts.title(name),
+      description: pageTexts.about(name),
       path: `/view/serviceprovider/${providerId}/performance`,
       // An empty page helps nobody who comes from a search engine.
       ...(overall.calls > 0 ? {} : { unlisted: true }),

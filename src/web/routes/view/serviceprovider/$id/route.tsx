@@ -9,8 +9,10 @@ import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { MessageButton } from '#web/features/messages/message-button.tsx'
 import { ProfilePage } from '#web/features/provider/page/profile-page.tsx'
 import { aboutProvider, shortDescription } from '#web/features/provider/page/structured-data.ts'
+import { pageTexts } from '#web/features/provider/page/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { PagePart } from '#web/lib/page/boundaries.tsx'
 import { pageHead } from '#web/lib/page/head.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
@@ -55,13 +57,15 @@ function Profile() {
           {provider.verified ? <MessageButton provider={provider} /> : null}
           {isOwn ? (
             <ButtonAnchor href="/dashboard/serviceprovider/publicprofile">
-              Edit profile
+              {pageTexts.editProfile}
             </ButtonAnchor>
           ) : null}
         </>
       }
     >
-      <Outlet />
+      <PagePart>
+        <Outlet />
+      </PagePart>
     </ProfilePage>
   )
 }

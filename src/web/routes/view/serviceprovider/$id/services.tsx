@@ -9,6 +9,7 @@ import { CompareTray } from '#web/features/plans/compare/compare-tray.tsx'
 import { ListedPlan } from '#web/features/plans/list/listed-plan.tsx'
 import { PerformanceNote } from '#web/features/plans/page/performance-note.tsx'
 import { loadRecords, useRecords } from '#web/features/plans/record/records.ts'
+import { pageTexts } from '#web/features/provider/page/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callPages } from '#web/lib/api/call-pages.ts'
 import { callQuery } from '#web/lib/api/query.ts'
@@ -35,8 +36,8 @@ export const Route = createFileRoute('/view/serviceprovider/$id/services')({
     loaderData === undefined
       ? {}
       : pageHead({
-          title: `Services of ${providerName(loaderData.data)}`,
-          description: `The plans that ${providerName(loaderData.data)} has on sale, with price and validity.`,
+          title: pageTexts.servicesOf(providerName(loaderData.data)),
+          description: pageTexts.servicesOfAbout(providerName(loaderData.data)),
           path: `/view/serviceprovider/${loaderData.data._id}/services`,
           image: loaderData.data.companyLogo ?? loaderData.data.profileUrl ?? undefined,
           ...(loaderData.data.verified ? {} : { unlisted: true }),
@@ -61,11 +62,11 @@ function ProfileServices() {
     return (
       <EmptyState
         icon={<Layers size={20} strokeWidth={1.75} aria-hidden="true" />}
-        title="No services yet"
-        description={`${providerName(provider)} has no plans on sale right now.`}
+        title={pageTexts.noServicesTitle}
+        description={pageTexts.noServices(providerName(provider))}
         action={
           <ButtonAnchor size="sm" href="/view/allplans">
-            See all plans
+            {pageTexts.seeAllPlans}
           </ButtonAnchor>
         }
       />
@@ -73,7 +74,7 @@ function ProfileServices() {
   }
   return (
     <>
-      <h2 className="sr-only">Services</h2>
+      <h2 className="sr-only">{pageTexts.services}</h2>
       <ul className="grid gap-4 sm:grid-cols-2">
         {plans.map((plan) => (
           <li key={plan._id} className="min-w-0">

@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ownPiece } from '#contract/content/own-calls.ts'
 import { isId } from '#kit/id.ts'
 import { AttendeesScreen } from '#web/features/content/host/attendees-screen.tsx'
+import { pageTexts } from '#web/features/content/host/texts.ts'
 import { attendeePages, attendeesPath } from '#web/features/content/studio/pages.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
@@ -20,8 +21,8 @@ export const Route = createFileRoute('/dashboard/serviceprovider/content/$id/att
   },
   head: ({ params }) =>
     pageHead({
-      title: 'Attendees',
-      description: 'Who attends your event.',
+      title: pageTexts.title,
+      description: pageTexts.about,
       path: attendeesPath(params.id),
       unlisted: true,
     }),

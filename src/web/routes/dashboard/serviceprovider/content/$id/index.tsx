@@ -3,6 +3,7 @@ import { ownPiece, publishingStatus } from '#contract/content/own-calls.ts'
 import { ownProvider } from '#contract/providers/calls.ts'
 import { isId } from '#kit/id.ts'
 import { EditorScreen } from '#web/features/content/editor/editor-screen.tsx'
+import { pageTexts } from '#web/features/content/editor/texts.ts'
 import { editorPath } from '#web/features/content/studio/pages.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
@@ -23,8 +24,8 @@ export const Route = createFileRoute('/dashboard/serviceprovider/content/$id/')(
   },
   head: ({ loaderData, params }) =>
     pageHead({
-      title: loaderData || 'Untitled',
-      description: 'Write and publish.',
+      title: loaderData || pageTexts.untitled,
+      description: pageTexts.about,
       path: editorPath(params.id),
       unlisted: true,
     }),

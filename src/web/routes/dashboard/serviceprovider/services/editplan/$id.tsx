@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { getDocuments, ownPlan } from '#contract/plans/own-plans.ts'
 import { isId } from '#kit/id.ts'
 import { EditPlanScreen } from '#web/features/my-plans/plans/edit-plan-screen.tsx'
+import { pageTexts } from '#web/features/my-plans/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
@@ -20,8 +21,8 @@ export const Route = createFileRoute('/dashboard/serviceprovider/services/editpl
   },
   head: ({ loaderData, params }) =>
     pageHead({
-      title: loaderData ?? 'Plan',
-      description: 'Edit one of your plans.',
+      title: loaderData ?? pageTexts.plan,
+      description: pageTexts.planAbout,
       path: `/dashboard/serviceprovider/services/editplan/${params.id}`,
       unlisted: true,
     }),

@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isId } from '#kit/id.ts'
+import { pageTexts } from '#web/features/messages/conversation/texts.ts'
 import { MessagesScreen } from '#web/features/messages/list/messages-screen.tsx'
 import { loadConversation } from '#web/features/messages/pages.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
@@ -15,8 +16,8 @@ export const Route = createFileRoute('/dashboard/user/messages/conversation/$id'
   },
   head: ({ params: { id }, loaderData }) =>
     pageHead({
-      title: loaderData === undefined ? 'Messages' : `Messages with ${loaderData.name}`,
-      description: 'Your conversation on Tradebox.',
+      title: loaderData === undefined ? pageTexts.title : pageTexts.messagesWith(loaderData.name),
+      description: pageTexts.about,
       path: `/dashboard/user/messages/conversation/${id}`,
       unlisted: true,
     }),

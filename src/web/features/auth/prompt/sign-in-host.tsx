@@ -8,8 +8,9 @@ import {
 } from '#web/lib/session/sign-in-prompt.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { promptTexts } from './texts.ts'
 
-const loadDialog = async () => (await import('./sign-in-dialog.tsx')).SignInDialog
+const loadDialog = async () => (await import('../sign-in/sign-in-dialog.tsx')).SignInDialog
 const SignInDialog = lazyPart(loadDialog, MissingDialog)
 
 /**
@@ -52,7 +53,7 @@ type DialogProps = ComponentProps<Awaited<ReturnType<typeof loadDialog>>>
 function MissingDialog({ open, onClose }: DialogProps) {
   useEffect(() => {
     if (open) {
-      toast.error('The login form didn’t load', 'Check your connection and reload the page.')
+      toast.error(promptTexts.formMissing, promptTexts.formMissingHint)
       onClose()
     }
   }, [open, onClose])

@@ -1,0 +1,43 @@
+import type { SVGProps } from 'react'
+
+/** What lucide gives for an icon: its strokes as elements with attributes, on a square grid. */
+export type IconData = {
+  readonly size: number
+  readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
+}
+
+type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & { readonly size?: number | string }
+
+/**
+ * A component that draws the icon as one element, whose strokes are a text made once. Without a
+ * name of its own an icon is decoration.
+ */
+export function createPlainIcon({ size: grid, node }: IconData) {
+  const strokes = { __html: node.map(strokeOf).join('') }
+  const viewBox = `0 0 ${grid} ${grid}`
+  // biome-ignore lint/correctness/noComponentHookFactories: each icon's module makes one, once
+  return function PlainIcon({ size = grid, strokeWidth = 2, ...rest }: IconProps) {
+    return (
+      <svg
+        width={size}
+        height={size}
+        viewBox={viewBox}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={strokeWidth}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden={rest['aria-label'] === undefined ? true : undefined}
+        {...rest}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: strokes come from the package, never from data
+        dangerouslySetInnerHTML={strokes}
+      />
+    )
+  }
+}
+
+/** React's `key` is no attribute; names are as in SVG already. */
+function strokeOf([tag, { key, ...attributes }]: IconData['node'][number]): string {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`)
+  return `<${tag}${written.join('')}/>`
+}

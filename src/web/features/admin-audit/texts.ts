@@ -1,0 +1,43 @@
+/** Who did what and when. */
+export const auditTexts = {
+  time: 'Time',
+  person: 'Person',
+  action: 'Action',
+  about: 'About',
+  details: 'Details',
+  from: 'From',
+  number: 'No.',
+  visitor: 'Visitor',
+  formerAccount: 'Former account',
+  customer: 'Customer',
+  provider: 'Provider',
+  admin: 'Admin',
+  title: 'Audit log',
+  pageAbout: 'Who did what and when, newest first. Any tampering shows.',
+  noneMatch: 'No entries match these filters.',
+  searchLog: 'Search the audit log',
+  personExample: 'Email, number or ID',
+  actionExample: 'Action, e.g. customer.deleted',
+  clear: 'Clear',
+}
+
+/** Whether entries were changed. */
+export const chainTexts = {
+  failed: 'We couldn’t check the log',
+  checkAgain: 'Check again',
+  checking: 'Checking the log',
+  holds: 'The log is intact',
+  broken: 'The log is broken: entries were changed',
+  howItWorks: 'Each entry carries the hash of the one before it.',
+  all: (entries: string) => `All ${entries} entries checked`,
+  newest: (checked: string, entries: string) =>
+    `The latest ${checked} of ${entries} entries checked`,
+  oneWaiting: (counted: string) => `${counted}; 1 more is being added.`,
+  waiting: (counted: string, waiting: string) => `${counted}; ${waiting} more are being added.`,
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  title: 'Audit log',
+  about: 'Who did what and when.',
+}

@@ -1,0 +1,101 @@
+/** The list of customers. */
+export const customersTexts = {
+  title: 'Customers',
+  about: 'Newest first. Views and exports are recorded.',
+  noneMatch: 'No customers match these filters.',
+  noneYet: 'No customers yet.',
+  filterCustomers: 'Filter customers',
+  search: 'Search',
+  searchExample: 'Name, email or number',
+  state: 'State',
+  allStates: 'All states',
+  active: 'Active',
+  suspended: 'Suspended',
+  actions: 'Actions',
+  detailsOf: (name: string) => `Details of ${name}`,
+  details: 'Details',
+  deleteOf: (name: string) => `Delete ${name}`,
+  delete: 'Delete',
+  name: 'Name',
+  email: 'Email',
+  mobileNumber: 'Mobile number',
+  telegram: 'Telegram',
+  joined: 'Joined',
+  none: 'None',
+}
+
+/** One customer, and the plans bought. */
+export const customerTexts = {
+  upcoming: 'Upcoming',
+  running: 'Running',
+  expiring: 'Expiring',
+  ended: 'Ended',
+  cancelled: 'Cancelled',
+  about: 'This view is recorded with your name and the time.',
+  close: 'Close',
+  email: 'Email',
+  mobileNumber: 'Mobile number',
+  telegram: 'Telegram',
+  none: 'None',
+  joined: 'Joined',
+  state: 'State',
+  id: 'ID',
+  plans: 'Plans',
+  plansOf: (name: string) => `Plans of ${name}`,
+  noPlans: 'No plans or trials yet.',
+  title: 'Title',
+  author: 'Author',
+  status: 'Status',
+  freeTrial: 'Free trial',
+  from: 'From',
+  until: 'Until',
+  notVerified: (contact: string) => `${contact} (not verified)`,
+}
+
+/** What goes and what stays when a customer is deleted. */
+export const deletionTexts = {
+  question: (name: string) => `Delete ${name}?`,
+  cannotBeUndone: 'You can’t undo this.',
+  cancel: 'Cancel',
+  deleteCustomer: 'Delete customer',
+  removedAtOnce: 'Removed at once',
+  hereSince: ', here since',
+  removed:
+    'Name, contact details, picture, cart and all sessions. The person would have to sign up again.',
+  kept: 'Kept as required by law',
+  keptHint:
+    'Orders, payments, invoices, signed agreements and accepted terms, without the person’s contact details.',
+  refunded: 'Refunded',
+  nothingToRefund: 'Nothing. No plan is running.',
+  directPaymentPending:
+    'A direct payment is still awaiting confirmation. If it’s confirmed, nobody can use the plan.',
+  left: (route: string) => `left · ${route}`,
+  inAll: 'Total',
+  toOriginalMethod: 'refunded to the original payment method',
+  byProvider: 'refunded by the provider, who received it',
+  noRefund: 'no refund',
+  days: (count: number) => (count === 1 ? 'day' : 'days'),
+}
+
+/** The customers as a spreadsheet. */
+export const workbookTexts = {
+  sheet: 'Customers',
+  name: 'Name',
+  email: 'Email',
+  emailVerified: 'Email verified',
+  mobileNumber: 'Mobile number',
+  numberVerified: 'Number verified',
+  telegram: 'Telegram',
+  state: 'State',
+  active: 'Active',
+  suspended: 'Suspended',
+  joined: 'Joined',
+  yes: 'Yes',
+  no: 'No',
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  title: 'Customers',
+  about: 'Everyone who buys plans.',
+}

@@ -1,0 +1,40 @@
+/** GST claimed, and GST due. */
+export const gstTexts = {
+  title: 'GST',
+  about: 'GST in sales and charges, and what has been claimed.',
+  claimHistory: 'Claim history',
+  gstClaims: 'GST claims',
+  noneYet: 'No claims yet.',
+  claimed: 'Claimed',
+  from: 'From',
+  to: 'To',
+  ofProviders: 'Providers’ GST',
+  ofTradebox: 'Tradebox’s GST',
+  amountsDue: 'Amounts due',
+  daysToClaim: 'Days to claim',
+  range: { from: 'First day', to: 'Last day' },
+  chooseDays: 'Choose the first and last day.',
+  lastClaim: 'The last claim ended on',
+  tryAgain: 'Try again',
+  inAll: 'Total',
+  claimGst: 'Claim GST',
+  daysRefused: 'Choose a last day between the first day and today.',
+}
+
+/** A claim of the days that are due. */
+export const claimTexts = {
+  claimGst: 'Claim GST',
+  about: 'Each day can be claimed once. What comes in later today can be claimed later.',
+  cancel: 'Cancel',
+  claim: 'Claim',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  ofProviders: 'Providers’ GST',
+  ofTradebox: 'Tradebox’s GST',
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  title: 'GST',
+  about: 'GST claimed from sales, and GST due.',
+}

@@ -1,0 +1,45 @@
+/** Reported conversations. */
+export const reportsTexts = {
+  reported: 'Reported',
+  by: 'By',
+  about: 'About',
+  reason: 'Reason',
+  outcome: (outcome: string) => `Outcome: ${outcome}`,
+  provider: 'Provider',
+  investor: 'Investor',
+  title: 'Reported conversations',
+  pageAbout: 'Reading a conversation needs a reason. Your reason and the time are recorded.',
+  reportsByState: 'Reports by state',
+  open: 'Open',
+  closed: 'Closed',
+  openReports: 'Open reports',
+  closedReports: 'Closed reports',
+  noOpenReports: 'No open reports.',
+  noClosedReports: 'No closed reports.',
+  actions: 'Actions',
+  review: 'Review',
+}
+
+/** One report, and its conversation. */
+export const reportTexts = {
+  title: (name: string) => `Report about ${name}`,
+  back: 'Back',
+  readConversation: 'Read conversation',
+  closeReport: 'Close report',
+  whyRead: 'Why do you need to read this conversation?',
+  whyReadHint: 'Recorded with your name and the time.',
+  olderMessages: 'Older messages',
+  outcome: 'Outcome',
+  outcomeHint: 'What you decided, and why.',
+  outcomeIs: (outcome: string | null) => `Outcome: ${outcome}`,
+  reportClosed: 'Report closed',
+  conversation: 'Conversation',
+  file: (name: string) => `File: ${name}`,
+  asksForASecret: 'Asks for a secret',
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  title: 'Reported conversations',
+  about: 'Conversations that users reported.',
+}

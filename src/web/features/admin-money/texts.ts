@@ -1,0 +1,89 @@
+/** Withdrawals, from request to transfer. */
+export const withdrawalsTexts = {
+  pending: 'Pending',
+  approved: 'Approved',
+  processed: 'Processed',
+  rejected: 'Rejected',
+  returned: 'Returned',
+  title: 'Withdrawals',
+  about: 'Approve requests, pay them from the bank, then record each transfer.',
+  withdrawalsByStatus: 'Withdrawals by status',
+  withStatus: (status: string) => `Withdrawals, ${status}`,
+  actions: 'Actions',
+  returnOf: (markReturned: string, name: string) => `${markReturned}: the withdrawal of ${name}`,
+  decideOf: (what: string, name: string) => `${what} the withdrawal of ${name}`,
+  requested: 'Requested',
+  provider: 'Provider',
+  amount: 'Amount',
+  detailsOf: (name: string) => `Details of the withdrawal of ${name}`,
+  referenceNumber: 'Reference number',
+  notes: 'Notes',
+  returnedOn: 'Returned on',
+  reason: 'Reason',
+  accountDetails: 'Account details',
+  wallet: 'Wallet',
+  frozenUntil: 'Changed. Frozen until',
+  notOnFile: 'Not on file',
+  close: 'Close',
+  amountTo: (amount: string, name: string) => `${amount} to ${name}`,
+  ofProvider: (action: string, name: string) => `${action} of ${name}`,
+  nothingToPayNow: 'Nothing to pay now',
+  withdrawal: 'withdrawal',
+  withdrawals: 'withdrawals',
+  bankFileFailed: 'We couldn’t create the bank file',
+  bankFile: 'Bank file',
+  leftOut: (count: string) =>
+    `${count} left out: frozen, without a bank account, or for another admin to pay.`,
+}
+
+/** What an admin does with a withdrawal. */
+export const decisionTexts = {
+  reason: 'Reason',
+  approveHint: 'You can then pay it from the bank.',
+  rejectHint: 'The amount is available in the wallet again.',
+  requestedBy: (name: string, consequence: string) => `Requested by ${name}. ${consequence}`,
+  reasonHint: 'The provider sees this.',
+  paidTo: (beneficiaryName: string) => `Record the bank transfer to ${beneficiaryName}.`,
+  bankTransfer: 'Bank transfer',
+  notes: 'Notes',
+  returnQuestion: (amount: string) => `Mark ${amount} as returned?`,
+  returnHint: (name: string) => `The amount goes to the wallet of ${name}, who is notified.`,
+  returnedTransfer: 'Returned transfer',
+  dayAtTheBank: 'Return date',
+  returnReasonHint: 'As stated by the bank. The provider sees it.',
+}
+
+/** Recharges that await a second admin. */
+export const rechargesTexts = {
+  title: 'Recharges',
+  about: 'Large recharges need two admins. The wallet is credited when the second one confirms.',
+  rechargesToConfirm: 'Recharges to confirm',
+  none: 'No recharges to confirm.',
+  reject: 'Reject',
+  confirm: 'Confirm',
+  rejectHint: 'No money has moved.',
+  confirmHint: 'Check that the money is in the bank.',
+  question: (decision: string, amount: string, provider: string) =>
+    `${decision} ${amount} for ${provider}?`,
+  enteredBy: (admin: string, transaction: string, next: string) =>
+    `Entered by ${admin} as transaction ${transaction}. ${next}`,
+  rejectRecharge: 'Reject recharge',
+  confirmRecharge: 'Confirm recharge',
+  entered: 'Entered',
+  byYou: 'by you',
+  provider: 'Provider',
+  amount: 'Amount',
+  transactionId: 'Transaction ID',
+  actions: 'Actions',
+  confirmOf: (providerName: string) => `Confirm the recharge of ${providerName}`,
+  rejectOf: (providerName: string) => `Reject the recharge of ${providerName}`,
+  byAdmin: (admin: string) => `by ${admin}`,
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  recharges: 'Recharges',
+  rechargesAbout: 'Recharges awaiting a second admin.',
+  withdrawals: 'Withdrawals',
+  withdrawalsAbout: 'Withdrawal requests from providers.',
+}

@@ -1,0 +1,78 @@
+/** Refunds that the gateway did not make, and those made on its dashboard. */
+export const refundsTexts = {
+  failedLabel: 'Failed refunds',
+  failedAbout: 'Failed gateway refunds. Retry, or send the money by bank and record the transfer.',
+  failedNone: 'No failed refunds.',
+  sentLabel: 'Refunds sent by bank',
+  sentAbout: 'Refunds sent by bank after the gateway failed.',
+  sentNone: 'No refunds sent by bank.',
+  dashboardLabel: 'Refunds made at the gateway',
+  dashboardAbout:
+    'Refunds made on the gateway’s dashboard. The plan stays active until it is cancelled; a cancellation deducts this amount from its refund.',
+  dashboardNone: 'No refunds made on the gateway’s dashboard.',
+  title: 'Refunds',
+  states: 'Refunds by state',
+  failed: 'Failed',
+  sentByBank: 'Sent by bank',
+  atTheGateway: 'At the gateway',
+  noneMatch: 'No refunds match these filters.',
+  retryQuestion: (amount: string) => `Retry the gateway refund of ${amount}?`,
+  retryHint:
+    'The money returns to the original payment method, unless the gateway has refunded it already.',
+  retry: 'Retry refund',
+  actions: 'Actions',
+  retryOf: (payerName: string) => `Retry refund of ${payerName}`,
+  sentByBankOf: (payerName: string) => `Sent by bank: the refund of ${payerName}`,
+  filterRefunds: 'Filter refunds',
+  search: 'Search',
+  searchExample: 'Payment, reference or payer',
+  payer: 'Payer',
+  paidFor: 'Paid for',
+  amount: 'Amount',
+  attempts: (attempts: number) => `${attempts} attempts`,
+  payment: 'Payment',
+  noticed: 'Noticed',
+  state: 'State',
+  sentOn: 'Sent on',
+  referenceNumber: 'Reference number',
+}
+
+/** A refund sent by bank. */
+export const transferTexts = {
+  title: (amount: string) => `Record the transfer of ${amount}`,
+  about: (payerName: string) =>
+    `Sent from the bank to ${payerName}, instead of the gateway refund. We notify the payer.`,
+}
+
+/** Refunds as a spreadsheet. */
+export const workbookTexts = {
+  sheet: 'Refunds',
+  payer: 'Payer',
+  email: 'Email',
+  paidFor: 'Paid for',
+  reason: 'Reason',
+  amount: 'Amount',
+  since: 'Since',
+  state: 'State',
+  payment: 'Payment',
+  refund: 'Refund',
+  attempts: 'Attempts',
+  error: 'Error',
+  sentOn: 'Sent on',
+  reference: 'Reference',
+}
+
+/** How far a refund is. */
+export const stateTexts = {
+  onItsWay: 'On its way',
+  refunded: 'Refunded',
+  failed: 'Failed',
+  sentByBank: 'Sent by bank',
+  retrying: 'Retrying',
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  title: 'Refunds',
+  about: 'Failed gateway refunds.',
+}

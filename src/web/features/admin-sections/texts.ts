@@ -1,0 +1,90 @@
+/** What a provider has published. */
+export const piecesTexts = {
+  none: 'Nothing published here yet.',
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  removedByTheProvider: 'Removed by the provider',
+  removed: 'Removed',
+  withoutATitle: 'Untitled',
+  title: 'Title',
+  state: 'State',
+  notYet: 'Not yet',
+  views: 'Views',
+  likes: 'Likes',
+  actions: 'Actions',
+  removeOf: (piece: string) => `Remove ${piece}`,
+  remove: 'Remove',
+  articles: 'Articles',
+  videos: 'Videos',
+  events: 'Events',
+  podcasts: 'Podcasts',
+  services: 'Services',
+  recommendations: 'Recommendations',
+}
+
+/** Trade calls of a provider. */
+export const callsTexts = {
+  title: 'Recommendations',
+  none: 'No trade calls yet.',
+  buy: 'Buy',
+  sell: 'Sell',
+  script: 'Script',
+  entry: 'Entry',
+  targetStop: 'Target / Stop',
+  sharedWith: 'Shared with',
+  all: 'All',
+  subscribers: 'Subscribers',
+  posted: 'Posted',
+  state: 'State',
+  removed: 'Removed',
+  withdrawn: 'Withdrawn',
+  actions: 'Actions',
+  removeOf: (trade: string) => `Remove: ${trade}`,
+  remove: 'Remove',
+}
+
+/** Plans of a provider. */
+export const servicesTexts = {
+  label: 'Services',
+  none: 'No plans yet.',
+  title: 'Title',
+  price: 'Price',
+  validity: 'Validity',
+  days: (validity: number) => `${validity} days`,
+  subscribers: 'Subscribers',
+  made: 'Created',
+  state: 'State',
+  onSale: 'On sale',
+  notOnSale: 'Not on sale',
+  removed: 'Removed',
+  refundingSince: 'Refunding since',
+  actions: 'Actions',
+  removeOf: (title: string) => `Remove ${title}`,
+  remove: 'Remove',
+  refundAllOf: (title: string) => `Refund all subscribers of ${title}`,
+  refundAll: 'Refund all',
+  refundQuestion: (title: string) => `Refund all who bought “${title}”?`,
+  refundHint: (count: string, isOne: boolean) =>
+    `${count} ${isOne ? 'subscription ends' : 'subscriptions end'}. We refund the unused days. For direct payments, the provider sends the refund.`,
+}
+
+/** Something that an admin removes. */
+export const removalTexts = {
+  pieceHint: 'It leaves the public pages immediately. A copy is kept.',
+  callHint:
+    'Only its provider still sees it. The journal shows your reason, market prices still decide its exit, and it counts in the statistics.',
+  planHint:
+    'It goes off sale immediately and permanently. Running subscriptions continue until they end.',
+  question: (title: string) => `Remove “${title}”?`,
+  remove: 'Remove',
+  reason: 'Reason',
+  reasonHint: 'The provider sees this. It is kept.',
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  title: 'A service provider’s work',
+  about: 'What a provider has published, and what admins removed of it.',
+  provider: 'Provider',
+}

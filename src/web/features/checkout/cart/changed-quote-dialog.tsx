@@ -1,0 +1,61 @@
+import type { PriceChange } from '#contract/checkout/types.ts'
+import { planLabels } from '#contract/plans/texts.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Money } from '#web/ui/text/money.tsx'
+import { cartTexts, payTexts } from '../texts.ts'
+import type { QuoteAsking } from './use-quote.ts'
+
+type ChangedQuoteDialogProps = {
+  quote: QuoteAsking
+  changed: NonNullable<QuoteAsking['changed']>
+}
+
+/** What has changed since the buyer looked at it: shown before anything is paid. */
+export function ChangedQuoteDialog({ quote, changed }: ChangedQuoteDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : quote.stay())}
+      title={cartTexts.changed}
+      description={cartTexts.changedHint}
+      footer={
+        <>
+          <Button onClick={quote.stay}>{payTexts.backToCart}</Button>
+          <Button variant="primary" onClick={() => void quote.goOn()}>
+            {planLabels.continue}
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex flex-col gap-3">
+        {changed.changes.map((change) => (
+          <li key={`${change.serviceId} ${change.what}`}>
+            <p className="font-[560]">{change.serviceName}</p>
+            <p className="text-sm text-ink-soft">
+              <Change change={change} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Change({ change: { what, before, after } }: { change: PriceChange }) {
+  switch (what) {
+    case 'price':
+      return (
+        <>
+          {cartTexts.priceWas} <Money rupees={before ?? 0} /> {cartTexts.priceIs}{' '}
+          <Money rupees={after ?? 0} /> {cartTexts.priceIsEnd}
+        </>
+      )
+    case 'validity':
+      return cartTexts.validityChanged(before, after)
+    case 'coupon':
+      return cartTexts.couponGone
+    case 'gone':
+      return cartTexts.planGone
+  }
+}

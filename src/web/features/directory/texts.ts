@@ -1,0 +1,26 @@
+/** Providers, by category. */
+export const directoryTexts = {
+  allCategories: 'Categories of service providers',
+  categories: 'Categories',
+  name: 'Name',
+  mostFollowed: 'Most followed',
+  filterProviders: 'Filter providers',
+  searchExample: 'Name, registration or place',
+  language: 'Language',
+  allLanguages: 'All languages',
+  segment: 'Segment',
+  allSegments: 'All segments',
+  state: 'State',
+  allOfIndia: 'All of India',
+  clearFilters: 'Clear filters',
+  noneMatch: 'No provider matches these filters.',
+  noneYet: 'No verified providers in this category yet.',
+  verified: 'Verified',
+  followers: (count: number) => (count === 1 ? 'follower' : 'followers'),
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  verifiedProviders: (category: string) => `${category}: verified providers`,
+  pmsOverview: 'PMS overview: funds and their returns',
+}

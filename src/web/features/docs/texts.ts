@@ -1,0 +1,29 @@
+/** The reference of all calls. */
+export const referenceTexts = {
+  requestMultipart: 'Request, multipart',
+  request: 'Request',
+  answer: 'Response',
+  failures: 'Errors',
+  required: 'required',
+  title: 'API reference',
+  about:
+    'Every call, generated from the definitions that the server runs. Responses are JSON; errors carry a stable code beside their text.',
+  findACall: 'Find a call',
+  searchExample: 'Path, name or access',
+  calls: (count: number) => (count === 1 ? '1 call' : `${count} calls`),
+  openApi: 'OpenAPI 3.1 document',
+  areas: 'Areas',
+  common: 'Common rules',
+  commonRules:
+    'Calls are authenticated by the session cookie; admins can send a bearer token instead. Fields that name the caller are claims: omit them, or send what the session says. Amounts are rupees with at most two decimals, times are UTC, and lists come in pages with',
+  nextPage: 'as the next page’s',
+  aFailureIs: 'An error is',
+  anyFailure: '. Any call can return these:',
+  accounts: 'Accounts',
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  title: 'API reference',
+  about: 'Every call of the Tradebox marketplace with its access, rate, fields and errors.',
+}

@@ -1,0 +1,19 @@
+/** Following a provider, and those who are followed. */
+export const followTexts = {
+  follow: 'Follow',
+  following: 'Following',
+  pressToUnfollow: (provider: string) => `${provider}, press to unfollow`,
+  ofProvider: (name: string) => `of ${name}`,
+  none: 'You’re not following anyone yet',
+  noneHint: 'Follow experts to hear about their new plans and calls. They’ll appear here.',
+  browseResearchAnalysts: 'Browse research analysts',
+  whyFollow: 'Follow experts to hear about their new plans and calls.',
+  offline: 'Check your connection and try again.',
+  followers: (count: number) => (count === 1 ? 'follower' : 'followers'),
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  title: 'Service providers you follow',
+  about: 'Everyone you follow.',
+}

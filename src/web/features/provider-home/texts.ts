@@ -1,0 +1,65 @@
+/** A provider’s day. */
+export const homeTexts = {
+  followers: 'Followers',
+  plansOnSale: 'Plans on sale',
+  articles: 'Articles',
+  videos: 'Videos',
+  events: 'Events',
+  podcasts: 'Podcasts',
+  hello: (RegName: string) => `Hello, ${RegName}`,
+  viewPublicPage: 'View public page',
+  today: 'Today',
+  thisMonth: 'This month',
+  allClients: 'All clients',
+  publicProfile: 'Public profile',
+  newSales: 'New sales',
+  sinceMidnight: 'Since midnight',
+  paymentsToCheck: 'Payments to check',
+  paidToYouDirectly: 'Paid to you directly',
+  callsRunning: 'Calls running',
+  openRightNow: 'Open right now',
+  unreadMessages: 'Unread messages',
+  fromClientsAndInvestors: 'From clients and investors',
+  renewalsIn7Days: 'Renewals in 7 days',
+  plansThatEnd: 'Plans ending',
+  renewalsIn30Days: 'Renewals in 30 days',
+}
+
+/** What is left before a provider can sell. */
+export const setupTexts = {
+  title: 'Finish setting up',
+  progress: (done: number, count: number) => `${done} of ${count} done`,
+  done: 'Done',
+  toDo: 'To do',
+  withUs: 'Under review',
+  registrationVerified: 'Registration verified',
+  registrationHint: 'We check it. Only verified providers appear in the directory and in search.',
+  pictureOrLogo: 'Picture or logo',
+  pictureHint: 'Shown on your profile, plans and calls.',
+  description: 'Description, languages and segments',
+  descriptionHint: 'Investors filter by these.',
+  complianceOfficer: 'Compliance officer',
+  complianceHint: 'Contact for complaints.',
+  policies: 'Disclaimer, refund policy and risk factors',
+  policiesHint: 'Read by investors before they buy a plan.',
+  contact: 'Email and mobile verified',
+  contactHint: 'Verify both to protect your access.',
+  bankAccount: 'Bank account',
+  bankHint: 'For withdrawals, and for buyers who pay you directly.',
+  firstPlan: 'First plan',
+  planHint: 'What investors subscribe to.',
+  firstTradeCall: 'First trade call',
+  callHint: 'Your scorecard starts with it.',
+  reviewing: 'We’re reviewing your application and will email you.',
+  approved:
+    'Your application is approved. Your profile goes public once we verify your registration.',
+  verified: 'You’re verified and your profile is public.',
+  rejected: 'Your application was not accepted. We emailed you the reason.',
+  deleted: 'Your profile is no longer public.',
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  title: 'Home',
+  about: 'Your day, your clients and your figures.',
+}

@@ -1,0 +1,26 @@
+/** Whether prices are live. */
+export const liveTexts = {
+  asOf: 'as of',
+  connecting: 'Connecting',
+  live: 'Live',
+  reconnecting: 'Reconnecting',
+}
+
+/** How a trade stands. */
+export const standingTexts = {
+  withdrawn: 'Withdrawn',
+  buy: 'Buy',
+  sell: 'Sell',
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  ownAbout: 'Live calls from your plans.',
+  scorecard: 'Scorecard',
+  allProviders: 'All providers',
+  about:
+    'Live trade calls from verified providers. Market prices decide entry and exit. Nobody can edit them.',
+  title: 'Scorecard: live trade calls',
+  subscribersNote:
+    'Subscriber-only calls appear here after they close. With a provider’s plan, you see them the moment they are posted.',
+}

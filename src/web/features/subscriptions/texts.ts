@@ -1,0 +1,62 @@
+/** Running and ended subscriptions. */
+export const subscriptionsTexts = {
+  title: 'My Subscriptions',
+  none: 'No subscriptions yet',
+  noneHint: 'Plans you buy or try appear here, with the days left.',
+  browsePlans: 'Browse plans',
+  running: 'Running',
+  ended: 'Ended',
+  to: 'to',
+  endsSoon: 'Ends soon',
+  startsLater: 'Starts later',
+  cancelled: 'Cancelled',
+  freeTrial: 'Free trial',
+  order: 'Order',
+  of: (serviceName: string) => `of ${serviceName}`,
+  invoice: 'Invoice',
+  cancel: 'Cancel',
+}
+
+/** A subscription to be cancelled. */
+export const cancelTexts = {
+  question: 'Cancel the subscription?',
+  notCalculated: 'We couldn’t calculate this refund',
+  about: 'The plan ends immediately. We refund your unused days.',
+  keepThePlan: 'Keep the plan',
+  cancelThePlan: 'Cancel the plan',
+  itRunsFrom: 'It runs from',
+  insteadOf: 'instead of',
+  until: ', until',
+  keepsAllDays: '. You keep all of its days.',
+  renewalStays: 'Your renewal stays.',
+  alreadyRenewed: 'You’ve already renewed this plan',
+  keepTheRenewal: 'Keep the renewal',
+  cancelRenewal: 'Cancel the renewal as well',
+  cancelRenewalHint: 'It hasn’t started, so we refund all of it.',
+  byGateway: 'The refund goes to the card or UPI account you paid with, usually within a week.',
+  byProvider: 'You paid the provider directly, so the refund comes from the provider.',
+  nothingLeft: 'There is nothing left to refund.',
+  days: (unexpiredDays: number, totalDays: number) => `× ${unexpiredDays} / ${totalDays} days`,
+  refund: 'Refund',
+  alreadyRefunded: 'Already refunded',
+  stillToCome: 'Still to be refunded',
+  paid: 'Paid',
+  gst: 'GST',
+}
+
+/** What a buyer waits for. */
+export const nextTexts = {
+  freeTrials: 'Free trials',
+  none: 'You have no running plan',
+  noneHint: 'Live calls of the plans you buy or try appear here.',
+  browsePlans: 'Browse plans',
+  mySubscriptions: 'My Subscriptions',
+  title: 'Your next calls',
+  allMySubscriptions: 'All my subscriptions',
+}
+
+/** What the pages say of themselves, to tabs and search engines too. */
+export const pageTexts = {
+  title: 'My Subscriptions',
+  about: 'Your plans and trials, with the days left.',
+}

@@ -1,0 +1,31 @@
+/** What several lists say. */
+export const listTexts = {
+  latestClosedCalls: 'Latest closed calls',
+  theNewest: 'The newest ',
+}
+
+/** A membership and its terms. */
+export const membershipTexts = {
+  active: 'Active',
+  notActive: 'Not active',
+  noMembershipYet: 'No membership yet.',
+  duration: 'Duration',
+  status: 'Status',
+  amount: 'Amount',
+  gst: 'GST',
+  total: 'Total',
+  start: 'Start',
+  end: 'End',
+  invoice: 'Invoice',
+  viewInvoice: 'View invoice',
+  version: 'Version',
+  starts: 'Starts',
+  agreed: 'Agreed',
+  plan: 'Plan',
+  eachNewCustomer: 'Each new customer',
+  eachRenewingCustomer: 'Each renewing customer',
+  renewalCharge: 'Renewal charge',
+  customerLimit: 'Customer limit',
+  termsHistory: 'Terms history',
+  noLimit: 'No limit',
+}

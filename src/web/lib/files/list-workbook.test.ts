@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { listWorkbook } from './list-workbook.ts'
+
+/** Two rows a page: 1, 2, 3 .. up to `last`. */
+const countingTo = (last: number) => async (cursor: string | undefined) => {
+  const first = Number(cursor ?? 1)
+  const data = [first, first + 1].filter((row) => row <= last)
+  return { data, nextCursor: first + 2 > last ? undefined : String(first + 2) }
+}
+
+async function saved(last: number, maxRows: number) {
+  const told: number[] = []
+  const { rows, isWhole, blob } = await listWorkbook({
+    name: 'Rows.xlsx',
+    fetchPage: countingTo(last),
+    toBlob: async (all) => new Blob([all.join(' ')]),
+    maxRows,
+    onRows: (count) => told.push(count),
+  })
+  return { rows, isWhole, told, text: await blob.text() }
+}
+
+test('a workbook holds all rows of a list, page after page', async () => {
+  expect(await saved(5, 100)).toEqual({
+    rows: 5,
+    isWhole: true,
+    told: [2, 4, 5],
+    text: '1 2 3 4 5',
+  })
+  expect(await saved(0, 100)).toEqual({ rows: 0, isWhole: true, told: [0], text: '' })
+})
+
+test('a full workbook says that there is more', async () => {
+  expect(await saved(5, 4)).toEqual({ rows: 4, isWhole: false, told: [2, 4], text: '1 2 3 4' })
+  expect(await saved(4, 3)).toEqual({ rows: 3, isWhole: false, told: [2, 4], text: '1 2 3' })
+  expect(await saved(4, 4)).toEqual({ rows: 4, isWhole: true, told: [2, 4], text: '1 2 3 4' })
+})

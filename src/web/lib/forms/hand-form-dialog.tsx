@@ -1,0 +1,69 @@
+import { type FormEvent, type ReactNode, useId, useRef } from 'react'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Dialog, DialogClose, type DialogProps } from '#web/ui/overlays/dialog.tsx'
+import { useFocusFirstWrong } from './form.tsx'
+import { formTexts } from './texts.ts'
+
+type HandFormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size'> & {
+  /** Something typed or chosen would be lost: it asks before it closes. */
+  unsaved: boolean
+  submitLabel: string
+  /** In place of Cancel. */
+  other?: ReactNode
+  busy?: boolean
+  /** Does it and closes, or marks the fields that are in the way. */
+  onSubmit: () => unknown
+  onClose: () => void
+  className?: string
+  children: ReactNode
+}
+
+/** A window that asks for a few things which it checks by itself; see `FormDialog`. */
+export function HandFormDialog(props: HandFormDialogProps) {
+  const {
+    submitLabel,
+    other,
+    busy = false,
+    onSubmit,
+    onClose,
+    className,
+    children,
+    ...rest
+  } = props
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const focusFirstWrong = useFocusFirstWrong()
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    await onSubmit()
+    focusFirstWrong(form.current)
+  }
+  return (
+    <Dialog
+      {...rest}
+      open
+      locked={busy}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      footer={
+        <>
+          {other ?? <DialogClose render={<Button disabled={busy}>{formTexts.cancel}</Button>} />}
+          <Button type="submit" form={id} variant="primary" loading={busy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        ref={form}
+        method="dialog"
+        noValidate
+        onSubmit={handleSubmit}
+        className={className ?? 'flex flex-col gap-5'}
+      >
+        {children}
+      </form>
+    </Dialog>
+  )
+}

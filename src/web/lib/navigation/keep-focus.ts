@@ -1,0 +1,89 @@
+/** What has the focus with all around it, the innermost first, and the page that it is on. */
+type Place = { readonly chain: readonly Element[]; readonly path: string }
+
+/** Where something was taken out. */
+type Gap = Pick<MutationRecord, 'target' | 'nextSibling'>
+
+/** Nothing that would open a keyboard on the screen. */
+const CONTROL =
+  ':is(a[href], summary, :is(button, input[type="checkbox"], input[type="radio"]):enabled)'
+
+const FRAME = '[role="dialog"], [role="alertdialog"], #main'
+
+/**
+ * For who goes through a page by keyboard: what had the focus and is gone (a row that was removed)
+ * leaves it to its neighbour, and what was out of use while its call ran (a button) has it back.
+ * Otherwise both begin again at the top of the page. Navigation and dialogs see to it themselves.
+ */
+export function keepFocus(): void {
+  let place: Place | undefined
+  document.addEventListener('focusin', ({ target }) => {
+    const isByKeyboard = target instanceof Element && target.matches(':focus-visible')
+    place = isByKeyboard ? { chain: chainOf(target), path: location.pathname } : undefined
+  })
+  document.addEventListener('pointerdown', () => {
+    place = undefined
+  })
+  const observer = new MutationObserver((records) => {
+    if (place === undefined || document.activeElement !== document.body) {
+      return
+    }
+    const lost = place
+    const gap = records.find(({ removedNodes }) =>
+      [...removedNodes].some((node) => lost.chain.some((one) => one === node)),
+    )
+    // Whoever else puts the focus somewhere has done so by then.
+    requestAnimationFrame(() => {
+      const isStillLost = place === lost && document.activeElement === document.body
+      if (isStillLost && lost.path === location.pathname) {
+        passOn(lost, gap)
+      }
+    })
+  })
+  const options = { childList: true, subtree: true, attributeFilter: ['disabled'] }
+  observer.observe(document.body, options)
+}
+
+function chainOf(element: Element): Element[] {
+  const chain: Element[] = []
+  for (let one: Element | null = element; one !== null; one = one.parentElement) {
+    chain.push(one)
+  }
+  return chain
+}
+
+function passOn({ chain }: Place, gap: Gap | undefined): void {
+  const [last] = chain
+  if (last?.isConnected === true) {
+    // As long as it is out of use, nothing happens.
+    focusOn(last)
+  } else if (gap !== undefined) {
+    const around = gap.target instanceof Element ? chainOf(gap.target) : []
+    const frame = around.find((one) => one.matches(FRAME))
+    const within = frame === undefined ? [] : around.slice(0, around.indexOf(frame) + 1)
+    const heir = within.map((one) => heirIn(one, gap)).find((one) => one !== undefined)
+    focusOn(heir ?? frame ?? document.getElementById('main'))
+  }
+}
+
+/** The control that follows the gap, or else the one before it. */
+function heirIn(element: Element, { target, nextSibling }: Gap): Element | undefined {
+  const controls = [...element.querySelectorAll(CONTROL)].filter(
+    (one) => one.getClientRects().length > 0,
+  )
+  const follows = (one: Element) =>
+    nextSibling === null
+      ? !target.contains(one) && isBefore(target, one)
+      : nextSibling.contains(one) || isBefore(nextSibling, one)
+  return controls.find(follows) ?? controls.at(-1)
+}
+
+function isBefore(one: Node, other: Node): boolean {
+  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+}
+
+function focusOn(element: Element | null): void {
+  if (element instanceof HTMLElement) {
+    element.focus({ preventScroll: true })
+  }
+}

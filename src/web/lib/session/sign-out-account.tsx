@@ -1,0 +1,22 @@
+import { signOutAccount } from '#contract/admin/admins.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useSession } from './session.ts'
+
+const texts = { signOut: 'Sign out on all devices', failed: 'Could not sign out' }
+
+/** For admins who may: ends what somebody else may have open in this account. */
+export function SignOutAccount({ accountId }: { accountId: string }) {
+  const permitted = useSession()?.permissions.includes('admin.manage') ?? false
+  const signOut = useMutationCall(signOutAccount, {
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(texts.failed, messageOf(error)),
+  })
+  return permitted ? (
+    <Button loading={signOut.isPending} onClick={() => signOut.mutate({ body: { id: accountId } })}>
+      {texts.signOut}
+    </Button>
+  ) : null
+}

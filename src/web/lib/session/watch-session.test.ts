@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest'
+import { listSessions } from '#contract/accounts/sign-in.ts'
+import { type ApiClient, ApiError } from '#contract/call.ts'
+import { watchSession } from './watch-session.ts'
+
+const refusal = (code: 'unauthenticated' | 'forbidden' | 'unavailable') =>
+  new ApiError(401, { success: false, code, message: 'No.' })
+
+/** A server that refuses every call with `code`, and says of the session what `session` says. */
+function pageOn(code: Parameters<typeof refusal>[0], session: () => unknown, signedIn = true) {
+  const leave = vi.fn()
+  const asked = vi.fn(async (call: { readonly name: string }) => {
+    if (call.name === 'auth.getSession') {
+      return { success: true, user: session() }
+    }
+    throw refusal(code)
+  })
+  const api = watchSession(asked as unknown as ApiClient, { isSignedIn: () => signedIn, leave })
+  return { api, asked, leave }
+}
+
+test('the page is left by the first call after the end of the session', async () => {
+  const { api, leave } = pageOn('unauthenticated', () => null)
+  await expect(api(listSessions, {})).rejects.toMatchObject({ code: 'unauthenticated' })
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
+})
+
+test('it stays where the session only has a new token, where nothing is known, and for visitors', async () => {
+  const unreachable = () => {
+    throw refusal('unavailable')
+  }
+  for (const { api, asked, leave } of [
+    pageOn('unauthenticated', () => ({ _id: 'me' })),
+    pageOn('unauthenticated', unreachable),
+    pageOn('unauthenticated', () => null, false),
+    pageOn('forbidden', () => null),
+  ]) {
+    await expect(api(listSessions, {})).rejects.toBeInstanceOf(ApiError)
+    await Promise.all(asked.mock.results.map(({ value }) => value.catch(() => undefined)))
+    expect(leave).not.toHaveBeenCalled()
+  }
+})
+
+test('many refused calls ask once', async () => {
+  const { api, asked } = pageOn('unauthenticated', () => null)
+  const calls = Array.from({ length: 5 }, () => api(listSessions, {}).catch(() => undefined))
+  await Promise.all(calls)
+  const asks = asked.mock.calls.filter(([call]) => call.name === 'auth.getSession')
+  expect(asks).toHaveLength(1)
+})

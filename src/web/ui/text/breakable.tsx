@@ -1,0 +1,16 @@
+import { Fragment } from 'react'
+
+/** An e-mail address that is too long for its column goes on in the next line behind its '@'. */
+export function Breakable({ text }: { text: string }) {
+  return text.split('@').map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change.
+    <Fragment key={index}>
+      {index === 0 ? null : (
+        <>
+          @<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ))
+}

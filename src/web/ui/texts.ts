@@ -1,0 +1,96 @@
+/** Copying, sharing and links. */
+export const actionTexts = {
+  copiedToClipboard: 'Copied to clipboard',
+  couldNotCopy: 'Not copied',
+  copyManually: 'Select the text and copy it manually.',
+  shareOf: (title: string) => `Share ${title}`,
+  share: 'Share',
+  copyLink: 'Copy link',
+  profileOn: (name: string, network: string) => `${name} on ${network} (opens in a new tab)`,
+  opensInNewTab: '(opens in a new tab)',
+}
+
+/** Badges. */
+export const displayTexts = {
+  sebiRegistered: 'SEBI Registered',
+}
+
+/** What did not load, and toasts. */
+export const feedbackTexts = {
+  reference: (reference: string) => `Reference ${reference}`,
+  tryAgain: 'Try again',
+  dismiss: 'Dismiss',
+}
+
+/** Fields of forms. */
+export const fieldTexts = {
+  showChoices: 'Show choices',
+  noResults: 'No results.',
+  optional: '(optional)',
+  remove: (name: string) => `Remove ${name}`,
+  chooseAFile: 'Choose a file',
+  orDropItHere: 'or drop it here',
+  sending: (name: string) => `Sending ${name}`,
+  hidePassword: 'Hide password',
+  showPassword: 'Show password',
+}
+
+/** Carousels and long texts. */
+export const layoutTexts = {
+  pause: 'Pause',
+  play: 'Play',
+  previous: 'Previous',
+  next: 'Next',
+  slides: (label: string) => `${label}, slides`,
+  readLess: 'Read less',
+  readMore: 'Read more',
+  about: (about: string) => `about ${about}`,
+}
+
+/** Ways through pages and steps. */
+export const wayTexts = {
+  breadcrumb: 'Breadcrumb',
+  done: '(done)',
+}
+
+/** Dialogs and the search palette. */
+export const overlayTexts = {
+  search: 'Search',
+  searchingLabel: 'Searching',
+  esc: 'Esc',
+  closesSearch: 'to close the search',
+  searching: 'Searching…',
+  close: 'Close',
+  discardQuestion: 'Discard what you typed?',
+  discardHint: 'It isn’t saved yet.',
+  discard: 'Discard',
+  keepEditing: 'Keep editing',
+  partMissing: 'This part didn’t load',
+  partMissingHint: 'Check your connection and reload the page.',
+}
+
+/** Tables and lists. */
+export const tableTexts = {
+  noResults: 'No results.',
+  pagesOf: (label: string) => `Pages of ${label}`,
+  search: 'Search',
+  sortBy: 'Sort by',
+  apply: 'Apply',
+  days: { from: 'From', to: 'To' },
+  tryAgain: 'Try again',
+  loadMore: 'Load more',
+  nextPage: 'Next page',
+  nextPageMissing: 'The next page didn’t load.',
+  noneHere: 'None here',
+  rowsOf: (shown: string, rows: string) => `${shown} of ${rows}`,
+  previousPage: 'Previous page',
+  page: (number: number) => `Page ${number}`,
+}
+
+/** How long ago. */
+export const timeTexts = {
+  justNow: 'just now',
+  minutes: (age: number) => `${age} min ago`,
+  hours: (age: number) => `${age} h ago`,
+  days: (age: number) => `${age} d ago`,
+}
