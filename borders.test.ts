@@ -279,29 +279,43 @@ describe('the borders', () => {
 })
 
 describe('the linter', () => {
-  it('catches an import cycle, console, any, and an assertion of non-null', () => {
+  function complaintsAbout(sources: Readonly<Record<string, string>>): string {
     const folder = mkdtempSync(join(import.meta.dirname, 'src', 'planted-'))
     try {
-      writeFileSync(
-        join(folder, 'a.ts'),
-        "import { b } from './b.ts'\nexport const a: any = b!\nconsole.log(a)\n",
+      for (const [name, text] of Object.entries(sources)) {
+        writeFileSync(join(folder, name), text)
+      }
+      execFileSync(
+        join(import.meta.dirname, 'node_modules', '.bin', 'biome'),
+        ['lint', '--max-diagnostics=50', folder],
+        { encoding: 'utf8', stdio: 'pipe' },
       )
-      writeFileSync(join(folder, 'b.ts'), "import { a } from './a.ts'\nexport const b = a\n")
-      let output = ''
-      try {
-        execFileSync(
-          join(import.meta.dirname, 'node_modules', '.bin', 'biome'),
-          ['lint', '--max-diagnostics=50', folder],
-          { encoding: 'utf8', stdio: 'pipe' },
-        )
-      } catch (error) {
-        output = String(Object(error).stderr) + String(Object(error).stdout)
-      }
-      for (const rule of ['noImportCycles', 'noConsole', 'noExplicitAny', 'noNonNullAssertion']) {
-        expect(output).toContain(rule)
-      }
+      return ''
+    } catch (error) {
+      return String(Object(error).stderr) + String(Object(error).stdout)
     } finally {
       rmSync(folder, { recursive: true, force: true })
+    }
+  }
+
+  it('catches an import cycle, console, any, and an assertion of non-null', () => {
+    const output = complaintsAbout({
+      'a.ts': "import { b } from './b.ts'\nexport const a: any = b!\nconsole.log(a)\n",
+      'b.ts': "import { a } from './a.ts'\nexport const b = a\n",
+    })
+    for (const rule of ['noImportCycles', 'noConsole', 'noExplicitAny', 'noNonNullAssertion']) {
+      expect(output).toContain(rule)
+    }
+  }, 60_000)
+
+  it('catches text that is run, and values that are compared after a conversion', () => {
+    const output = complaintsAbout({
+      'a.ts': 'export const same = (a: string, b: string) => a == b\n',
+      'b.ts': 'export const run = (text: string) => eval(text)\n',
+      'c.tsx': 'export const P = () => <p dangerouslySetInnerHTML={{ __html: name }} />\n',
+    })
+    for (const rule of ['noDoubleEquals', 'noGlobalEval', 'noDangerouslySetInnerHtml']) {
+      expect(output).toContain(rule)
     }
   }, 60_000)
 })

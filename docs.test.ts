@@ -44,6 +44,8 @@ describe('what npm run docs writes', () => {
     expect(rowsIn('docs/adr/README.md', 'index')).toBe(globSync('docs/adr/0*.md').length)
     expect(rowsIn('README.md', 'configuration')).toBe(Object.keys(variablesSchema.shape).length)
     expect(rowsIn('README.md', 'sign-ins')).toBe(6)
+    expect(rowsIn('docs/SECURITY.md', 'limits')).toBeGreaterThan(10)
+    expect(rowsIn('docs/SECURITY.md', 'sessions')).toBe(7)
   })
 })
 
@@ -80,5 +82,18 @@ describe('the documentation', () => {
     const lines = (page: string) => (texts.get(page) ?? '').split('\n').length - 1
     expect(lines('docs/ARCHITECTURE.md')).toBeLessThan(200)
     expect(lines('CONTRIBUTING.md')).toBeLessThanOrEqual(150)
+  })
+})
+
+describe('what is deployed', () => {
+  it('starts programs that exist', () => {
+    const files = globSync(['deploy/**/*.service', 'deploy/Dockerfile'])
+    const started = files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\bnode"?,? "?(src\/[\w./-]+)/g)].map(
+        ([, program = '']) => program,
+      ),
+    )
+    expect(started.length).toBeGreaterThan(3)
+    expect(started.filter((program) => !existsSync(program))).toEqual([])
   })
 })

@@ -1,5 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
-import { parseSync, Visitor } from 'oxc-parser'
+import {
+  type Expression,
+  type JSXAttributeValue,
+  type JSXExpression,
+  parseSync,
+  Visitor,
+} from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
 
 type Text = { readonly file: string; readonly text: string }
@@ -79,6 +85,77 @@ function findTexts(): readonly Text[] {
     })
 }
 
+/** Attributes and properties whose value somebody reads. */
+const SHOWN =
+  /^(aria-label|alt|title|label|description|hint|placeholder|header|text|note|emptyNote|emptyText|heading|legend|summary|about|confirmLabel|cancelLabel|submitLabel)$/
+
+/** Elements whose content is code or a key. */
+const CODE = /^(code|pre|kbd|Kbd|Rule)$/
+
+/** What may stand in a component: names of classes, addresses, units and abbreviations. */
+const NO_WORDS = /\b[a-z]+[-:][\w:/.-]+|\S+[@/]\S+|\S+:\/\/\S*|\b([A-Z]{2,4}|Tradebox|Ctrl|min)\b/g
+
+function hasWords(text: string): boolean {
+  return /[a-z]{2}/i.test(text.replaceAll(NO_WORDS, ''))
+}
+
+/** Words that a component writes in place: as children, or as what an attribute or a column shows. */
+function findWrittenInPlace(file: string, source: string): readonly string[] {
+  const found: string[] = []
+  const exempt: (readonly [from: number, to: number])[] = []
+  const keep = (node: { readonly start: number }, text: string) => {
+    if (hasWords(text) && !exempt.some(([from, to]) => node.start >= from && node.start < to)) {
+      found.push(text.replaceAll(/\s+/g, ' ').trim())
+    }
+  }
+  /** What of an expression is shown: either branch, the end of a condition, the fixed parts of a template. */
+  const look = (node: Expression | JSXAttributeValue | JSXExpression | null | undefined) => {
+    switch (node?.type) {
+      case 'Literal':
+        return keep(node, typeof node.value === 'string' ? node.value : '')
+      case 'TemplateLiteral':
+        return keep(node, node.quasis.map(({ value }) => value.raw).join(' '))
+      case 'ConditionalExpression':
+        look(node.consequent)
+        return look(node.alternate)
+      case 'LogicalExpression':
+        look(node.left)
+        return look(node.right)
+      case 'JSXExpressionContainer':
+        return look(node.expression)
+      default:
+        return undefined
+    }
+  }
+  // biome-ignore-start lint/correctness/noComponentHookFactories: kinds of nodes, no components.
+  const visitor = new Visitor({
+    JSXElement: ({ openingElement: { name }, children, start, end }) => {
+      if (name.type === 'JSXIdentifier' && CODE.test(name.name)) {
+        exempt.push([start, end])
+      }
+      for (const child of children) {
+        if (child.type === 'JSXExpressionContainer') {
+          look(child)
+        }
+      }
+    },
+    JSXText: (node) => keep(node, node.value),
+    JSXAttribute: ({ name, value }) => {
+      if (name.type === 'JSXIdentifier' && SHOWN.test(name.name)) {
+        look(value)
+      }
+    },
+    Property: ({ key, value }) => {
+      if (key.type === 'Identifier' && SHOWN.test(key.name)) {
+        look(value as Expression)
+      }
+    },
+  })
+  // biome-ignore-end lint/correctness/noComponentHookFactories: kinds of nodes, no components.
+  visitor.visit(parseSync(file, source).program)
+  return found
+}
+
 describe('what people read', () => {
   const texts = findTexts()
 
@@ -102,5 +179,43 @@ describe('the list of words', () => {
     'This cannot be taken back.',
   ])('catches “%s”', (sentence) => {
     expect(WORDS.some(([not]) => not.test(sentence))).toBe(true)
+  })
+})
+
+/** What is no text of ours: pages for developers, data for search engines. */
+const NO_TEXTS =
+  /texts\.ts$|\.test\.tsx?$|testing|\/dev\/|structured-data\.ts$|^src\/web\/(build|entry)/
+
+describe('the words of the web', () => {
+  const files = globSync('src/web/**/*.{ts,tsx}').filter((file) => !NO_TEXTS.test(file))
+
+  it('lie together in files of texts', () => {
+    expect(files.length).toBeGreaterThan(700)
+    const found = files.flatMap((file) =>
+      findWrittenInPlace(file, readFileSync(file, 'utf8')).map((text) => `${file}: ${text}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it.each([
+    '<p>Pay now</p>',
+    '<p>{due ? texts.due : `Paid on the day`}</p>',
+    '<p>{count === 0 && "Nothing yet"}</p>',
+    '<Field label="Email" />',
+    '<Field aria-label={open ? "Close menu" : texts.open} />',
+    '[{ id: "amount", header: "Amount" }]',
+  ])('may not be written as in %s', (source) => {
+    expect(findWrittenInPlace('planted.tsx', source)).toHaveLength(1)
+  })
+
+  it.each([
+    '<p>{texts.pay}</p>',
+    '<p>{texts.until} {day} IST, 18%</p>',
+    '<p>{"₹"}{price} × {count}</p>',
+    '<code>nextCursor</code>',
+    '<Field label={texts.email} className="flex gap-2" name="email" />',
+    '<p>{text === "" ? null : text}</p>',
+  ])('are not seen in %s', (source) => {
+    expect(findWrittenInPlace('planted.tsx', source)).toEqual([])
   })
 })

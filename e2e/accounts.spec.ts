@@ -6,6 +6,7 @@ import { actorCredentials } from '../src/demo/actors.ts'
 import {
   codeSentTo,
   expectAccessible,
+  isFocused,
   open,
   openWorld,
   refuseOnce,
@@ -317,9 +318,13 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     const email = freshEmail()
     const since = new Date()
     await wantStepUpOnce(page, '/api/auth/contact/otp')
+    await wantStepUpOnce(page, '/api/auth/contact/otp')
     await button(page, 'Change email').click()
     await box(page, 'New email').fill(email)
-    await button(page, 'Request OTP').click()
+    await page.keyboard.press('Enter')
+    await box(page, 'Password').press('Escape')
+    await expect.poll(() => isFocused(box(page, 'New email'))).toBe(true)
+    await page.keyboard.press('Enter')
     await box(page, 'Password').fill(customer.password)
     await button(page, 'Continue').click()
     await box(page, 'OTP').pressSequentially(await codeSentTo(world, email, since))

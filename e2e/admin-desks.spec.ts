@@ -101,13 +101,13 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (screen) => {
 
   test('the log is searched, and says whether its chain holds', async () => {
     const { page, context, errors } = await visitAs(world, 'A-view', AUDIT, screen)
-    await page.getByText('The chain holds').waitFor()
+    await page.getByText('The log is intact').waitFor()
     await expectAccessible(page)
     await failOnce(page, auditChain.path, 'internal')
     await reload(page)
-    await page.getByText('The chain could not be checked').waitFor()
+    await page.getByText('We couldn’t check the log').waitFor()
     await button(page, 'Check again').click()
-    await page.getByText('The chain holds').waitFor()
+    await page.getByText('The log is intact').waitFor()
     await page.getByRole('searchbox', { name: 'Person' }).fill(actorCredentials['A-view'].email)
     await page.waitForURL(/person=/)
     const log = page.getByRole('table', { name: 'Audit log' })

@@ -24,6 +24,7 @@ export async function violationsOn(page: Page, runOnly: axeCore.RunOnly): Promis
   const main = page.mainFrame()
   const inner = page.frames().filter((frame) => frame !== main)
   await Promise.all([provideAxe(main), ...inner.map(provideAxeInTime)])
+  await page.evaluate(layOutAll)
   await page.evaluate(untilStill, STILL_WITHIN_MS)
   return page.evaluate(async (only) => {
     const result = await window.axe?.run({ runOnly: only, resultTypes: ['violations'] })
@@ -33,6 +34,13 @@ export async function violationsOn(page: Page, runOnly: axeCore.RunOnly): Promis
       ) ?? ['axe did not run']
     )
   }, runOnly)
+}
+
+/** What is laid out only when somebody comes near has no size before. */
+function layOutAll(): void {
+  for (const part of document.querySelectorAll<HTMLElement>('.drawn-late')) {
+    part.style.contentVisibility = 'visible'
+  }
 }
 
 /**

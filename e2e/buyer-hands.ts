@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { services } from '../src/contract/plans/calls.ts'
 import { sellersPlan } from './demo-plans.ts'
 import { button, dialog } from './money-hands.ts'
-import { expectAccessible } from './world.ts'
+import { codeSentTo, expectAccessible, type World } from './world.ts'
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
@@ -67,4 +67,29 @@ export async function openTermsFiles(page: Page): Promise<void> {
     await files.nth(at).click()
     await (await beside).close()
   }
+}
+
+export const expectFocus = (box: Locator) =>
+  expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
+
+/** The agreement is signed by the code that is sent to the number, by keyboard alone. */
+export async function signAgreement(world: World, page: Page, number: string): Promise<void> {
+  const send = button(page, 'Send the code')
+  await send.waitFor({ timeout: 90_000 })
+  await expectAccessible(page)
+  await dialog(page).getByRole('checkbox').check()
+  const since = new Date()
+  await send.press('Enter')
+  const otp = page.getByRole('textbox', { name: 'OTP' })
+  await expectFocus(otp)
+  // A code that is on its way is typed in by whoever comes back to the window.
+  await page.keyboard.press('Escape')
+  await expectFocus(button(page, 'Sign the agreement'))
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('checkbox').check()
+  await button(page, 'Enter the code').press('Enter')
+  await expectFocus(otp)
+  await page.keyboard.type(await codeSentTo(world, number, since))
+  await page.getByText('is signed. Find it in your order.').waitFor({ timeout: 60_000 })
+  await button(page, 'Continue').click()
 }

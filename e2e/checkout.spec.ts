@@ -1,8 +1,8 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPdf } from '#platform/files/testing.ts'
 import { type ActorKey, actorCredentials } from '../src/demo/actors.ts'
-import { call, heading, planNamed, readTerms } from './buyer-hands.ts'
+import { call, expectFocus, heading, planNamed, readTerms, signAgreement } from './buyer-hands.ts'
 import { atGateway, button, dialog } from './money-hands.ts'
 import {
   codeSentTo,
@@ -36,9 +36,6 @@ async function putIntoCart(page: Page, title: string): Promise<void> {
   expect((await call(page, '/api/cart/add', { serviceId })).status).toBe(200)
   await open(page, CART)
 }
-
-const expectFocus = (box: Locator) =>
-  expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
 
 async function payAt(page: Page, ...pressed: readonly string[]): Promise<void> {
   await button(page, /^Pay ₹/).click()
@@ -146,7 +143,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await putIntoCart(page, 'Smaller Companies Notebook')
     await button(page, 'Pay by bank transfer for Smaller Companies Notebook').click()
     await readTerms(page)
-    await signAgreement(page, actorCredentials[customer].number ?? '')
+    await signAgreement(world, page, actorCredentials[customer].number ?? '')
 
     await page.getByText('To pay').waitFor()
     await page.getByText('GST 18%', { exact: true }).waitFor()
@@ -157,11 +154,15 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await page.getByText('Please upload a payment screenshot before submitting.').waitFor()
     await page.getByRole('group', { name: 'Payment proof' }).waitFor()
     await expect.poll(() => button(page, 'Submit Payment').isDisabled()).toBe(true)
-    await page.getByRole('textbox', { name: /UTR/ }).fill('not a reference!')
+    const utr = page.getByRole('textbox', { name: /UTR/ })
     await page.locator('input[type=file]').setInputFiles(PROOF)
-    await button(page, 'Submit Payment').click()
-    await page.getByText('Payment Submission Failed').first().waitFor()
-    await page.getByRole('textbox', { name: /UTR/ }).fill(screen === 'phone' ? '412345678902' : '')
+    await utr.fill('not a reference!')
+    await page.keyboard.press('Enter')
+    await page.getByText('Payment Submission Failed').waitFor()
+    await page.getByText(/^Please enter the bank’s reference/).waitFor()
+    await expectFocus(utr)
+    await utr.fill(screen === 'phone' ? '412345678902' : '')
+    await page.getByText('Payment Submission Failed').waitFor({ state: 'detached' })
     await page.locator('input[type=file]').setInputFiles(PROOF)
     const reloaded = page.waitForEvent('load')
     await button(page, 'Submit Payment').click()
@@ -182,8 +183,13 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await open(page, '/dashboard/user/orders')
     await page.getByText('Verified').first().waitFor()
     await expectAccessible(page)
-    const download = page.waitForEvent('download')
+    const shown = context.waitForEvent('page')
     await button(page, 'Signed agreement of Smaller Companies Notebook').first().click()
+    await (await shown).close()
+    const download = page.waitForEvent('download')
+    await button(page, 'Download the signed agreement of Smaller Companies Notebook')
+      .first()
+      .click()
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
 
     await open(page, '/dashboard/user/subscriptions')
@@ -214,7 +220,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
       .first()
       .click()
     const download = page.waitForEvent('download')
-    await button(page, /^Signed agreement of /).click()
+    await button(page, /^Download the signed agreement of /).click()
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
     await button(page, 'Close').last().click()
     const refunds = page.getByRole('region', { name: 'Refunds to customers' })
@@ -232,19 +238,6 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await refunds.getByText(referenceNo).waitFor()
     expect(errors).toEqual([])
     await context.close()
-  }
-
-  async function signAgreement(page: Page, number: string): Promise<void> {
-    const send = button(page, 'Send the code')
-    await send.waitFor({ timeout: 90_000 })
-    await expectAccessible(page)
-    await dialog(page).getByRole('checkbox').check()
-    const since = new Date()
-    await send.click()
-    const code = await codeSentTo(world, number, since)
-    await page.getByRole('textbox', { name: 'OTP' }).pressSequentially(code)
-    await page.getByText('is signed. Find it in your order.').waitFor({ timeout: 60_000 })
-    await button(page, 'Continue').click()
   }
 
   test('a free trial begins after its terms, and stands among the subscriptions', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { button, dialog, toast } from './money-hands.ts'
 import {
   expectAccessible,
+  isFocused,
   open,
   openWorld,
   reload,
@@ -24,6 +25,14 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Article text' })
 const title = (page: Page) => page.getByLabel('Title', { exact: true })
 const dialogButton = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true })
+/** Escape asks before it discards what is typed, and nothing is lost by having asked. */
+async function keepEditing(page: Page) {
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await question.waitFor({ state: 'detached' })
+}
+
 const untilSaved = (page: Page) => page.getByText(/^Saved at/).waitFor()
 
 describe.each<Screen>(['desktop', 'phone'])('on a %s', (screen) => {
@@ -60,6 +69,7 @@ describe.each<Screen>(['desktop', 'phone'])('on a %s', (screen) => {
           .toBuffer(),
       })
     await dialog(page).getByLabel('Description').fill('A chart of the rupee')
+    await keepEditing(page)
     await dialogButton(page, 'Add picture').click()
     await text(page).getByRole('img', { name: 'A chart of the rupee' }).waitFor()
     await page.getByText('Not allowed', { exact: true }).waitFor({ state: 'detached' })
@@ -96,6 +106,8 @@ describe.each<Screen>(['desktop', 'phone'])('on a %s', (screen) => {
   test('an event is moved and called off', async () => {
     const { page, context, errors } = await visitAs(world, 'P1', `${STUDIO}?kind=events`, screen)
     await button(page, 'New event').click()
+    await button(page, 'Publish').click()
+    await expect.poll(() => isFocused(title(page))).toBe(true)
     await title(page).fill('Reading a balance sheet')
     await page.getByLabel('Description').fill('An evening about notes.')
     const year = new Date().getFullYear() + 1
@@ -141,11 +153,31 @@ test('a draft is scheduled, and is a draft again', async () => {
   await button(page, 'Schedule').click()
   const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10)
   await dialog(page).getByLabel('Date').fill(tomorrow)
+  await keepEditing(page)
   await dialogButton(page, 'Schedule').click()
   await page.getByText(/^Goes live/).waitFor()
   await expect.poll(() => title(page).isDisabled()).toBe(true)
   await button(page, 'Cancel schedule').click()
   await button(page, 'Publish').waitFor()
+  await context.close()
+})
+
+test('a link that is typed is not lost to Escape, and an untouched one is not asked about', async () => {
+  const { page, context } = await visitAs(world, 'P1', STUDIO)
+  await button(page, 'New article').click()
+  await text(page).click()
+  await button(page, 'Link').press('Enter')
+  await dialog(page).getByLabel('Address').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await button(page, 'Link').press('Enter')
+  await dialog(page).getByLabel('Address').fill('ftp://nse.example')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isFocused(dialog(page).getByLabel('Address'))).toBe(true)
+  await keepEditing(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
   await context.close()
 })
 

@@ -10,6 +10,7 @@ import {
   expectAccessible,
   expectContrast,
   failOnce,
+  isFocused,
   open,
   openWorld,
   type Screen,
@@ -267,6 +268,22 @@ test('an article is shared from its card, and the menu leaves after the pointer'
   await page.clock.runFor(200)
   await page.clock.resume()
   await copy.waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('menus that come with the first press are walked by keys from their first item', async () => {
+  const { page, context } = await visit(world, `/market-watch/all/articles${mine}${providerId}`)
+  const share = card(page, 'Pledges').getByRole('button', { name: /^Share/ })
+  const copy = page.getByRole('menuitem', { name: 'Copy link' })
+  for (const _ of ['fetched', 'there']) {
+    await share.press('Enter')
+    await expect.poll(() => isFocused(copy)).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => isFocused(page.getByRole('menuitem', { name: 'WhatsApp' }))).toBe(true)
+    await page.keyboard.press('Escape')
+    await copy.waitFor({ state: 'detached' })
+    await expect.poll(() => isFocused(share)).toBe(true)
+  }
   await context.close()
 })
 

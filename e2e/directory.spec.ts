@@ -1,11 +1,22 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listPieces } from '../src/contract/content/public-calls.ts'
 import {
   categoryPath,
   categoryTitle,
   providerCategories,
 } from '../src/contract/providers/categories.ts'
-import { expectAccessible, open, openWorld, reload, visit, visitAs, type World } from './world.ts'
+import {
+  expectAccessible,
+  failOnce,
+  isFocused,
+  open,
+  openWorld,
+  reload,
+  visit,
+  visitAs,
+  type World,
+} from './world.ts'
 
 let world: World
 
@@ -157,6 +168,36 @@ describe('a visitor', () => {
     await context.close()
   })
 
+  test('sees on a phone that the tabs of a profile go on', async () => {
+    const id = await providerId('Mugdha Joglekar')
+    const { page, context } = await visit(world, `/view/serviceprovider/${id}`, 'phone')
+    const tabs = page.getByRole('navigation', { name: 'Pages of Mugdha Joglekar' })
+    const faded = () =>
+      tabs.evaluate((row) => {
+        const style = getComputedStyle(row)
+        return ['--fade-start', '--fade-end'].map((edge) => style.getPropertyValue(edge))
+      })
+    await expect.poll(faded).toEqual(['0px', '40px'])
+    await tabs.evaluate((row) => row.scrollTo(row.scrollWidth, 0))
+    await expect.poll(faded).toEqual(['40px', '0px'])
+    await context.close()
+  })
+
+  test('reads in a tab that failed why, under the name that stays', async () => {
+    const id = await providerId('Mugdha Joglekar')
+    const { page, context } = await visit(world, `/view/serviceprovider/${id}`)
+    await failOnce(page, listPieces.path, 'internal')
+    await page.getByRole('link', { name: /^Articles/ }).click()
+    await page.getByRole('heading', { name: 'Something went wrong', level: 2 }).waitFor()
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).allTextContents())
+      .toEqual([expect.stringContaining('Mugdha Joglekar')])
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await cards(page).first().waitFor()
+    await context.close()
+  })
+
   test('is asked to sign in when following', async () => {
     const { page, context, errors } = await visit(world, ANALYSTS)
     await cards(page)
@@ -239,8 +280,10 @@ describe('following', () => {
     const unfollow = page.getByRole('button', { name: /^Unfollow/ })
     while ((await unfollow.count()) > 0) {
       const left = await unfollow.count()
-      await unfollow.first().click()
+      await unfollow.first().press('Enter')
       await expect.poll(() => unfollow.count()).toBe(left - 1)
+      // Who unfollows by keyboard goes on with the next.
+      await expect.poll(async () => left === 1 || isFocused(unfollow.first())).toBe(true)
     }
     await page.getByText('You’re not following anyone yet').waitFor()
     await page.getByRole('heading', { name: 'Service Providers You Follow (0)' }).waitFor()

@@ -4,7 +4,7 @@ import { planNamed } from './buyer-hands.ts'
 import { countEffort } from './effort.ts'
 import { openMarketWorld } from './market.ts'
 import { button, dialog } from './money-hands.ts'
-import { codeSentTo, expectAccessible, open, visit, visitAs } from './world.ts'
+import { codeSentTo, expectAccessible, isFocused, open, visit, visitAs } from './world.ts'
 
 /* What the commonest journeys cost a person in presses and fields, and whether a keyboard is enough. */
 
@@ -84,7 +84,7 @@ describe.each([
     share?.setPrice(100)
     const effort = await countEffort(context)
     await open(page, desk)
-    await page.getByRole('link', { name: 'Post a trade' }).locator('visible=true').first().click()
+    await page.getByRole('link', { name: 'Post a call' }).locator('visible=true').first().click()
     await page.waitForURL(`**${desk}/post`)
     await expectOneName(page)
     await page.getByRole('combobox', { name: 'Instrument' }).fill('WIPRO')
@@ -94,7 +94,7 @@ describe.each([
     await page.getByLabel('Stop-loss').fill('95')
     await page.getByLabel('Rationale').fill('The range of three weeks is being left upwards.')
     await page.getByRole('radio', { name: 'No', exact: true }).check()
-    await button(page, 'Post trade').click()
+    await button(page, 'Post call').click()
     await page.waitForURL(`**${desk}`)
     await page.getByText('Posted WIPRO', { exact: true }).first().waitFor()
     effort.expectWithin(`A call posted, ${screen}`, { clicks: 4, fields: 5 })
@@ -105,7 +105,7 @@ describe.each([
 
 /** Landmarks of one kind are told apart by their names. */
 async function expectOneName(page: Page): Promise<void> {
-  await page.getByRole('form', { name: 'Post a trade' }).waitFor()
+  await page.getByRole('form', { name: 'Post a call' }).waitFor()
   for (const role of ['form', 'region', 'complementary', 'navigation'] as const) {
     const names = await page
       .getByRole(role)
@@ -180,9 +180,6 @@ test('a plan is bought by the keyboard alone, and a screen reader is told each s
   expect(errors).toEqual([])
   await context.close()
 })
-
-const isFocused = (element: Locator) =>
-  element.evaluate((one) => one === one.ownerDocument.activeElement)
 
 /** By the Tab key, as far as a page has stops. */
 async function tabTo(page: Page, element: Locator): Promise<void> {

@@ -17,7 +17,7 @@ export async function startProduct(options: {
   readonly env?: Readonly<Record<string, string>>
 }): Promise<Product> {
   const url = `http://localhost:${options.port}`
-  const server = spawn(process.execPath, ['src/main/start.ts'], {
+  const server = spawn(process.execPath, ['src/main/start.mjs'], {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -20,6 +20,7 @@ import {
 import {
   codeSentTo,
   expectAccessible,
+  isFocused,
   open,
   openWorld,
   refuseOnce,
@@ -89,7 +90,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
     const path = '/dashboard/serviceprovider/platformplans'
     const { page, context, errors } = await signedIn(actor, path, screen)
     await expectAccessible(page)
-    await button(page, 'New service').click()
+    await button(page, 'New plan').click()
     await dialog(page).getByRole('button', { name: 'Continue' }).click()
     await dialog(page).getByText('Please fill in this field').first().waitFor()
     await expectAccessible(page)
@@ -128,7 +129,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
   test('a promo code opens a free service, once', async () => {
     const { page, context, errors } = await signedIn(actor, PLANS, screen)
     for (const said of ['Service Created', 'There was an error claiming please try again']) {
-      await button(page, 'New service').click()
+      await button(page, 'New plan').click()
       await describeService(page, 'Opening Bell')
       await dialog(page)
         .getByRole('textbox', { name: /Promo code/ })
@@ -179,8 +180,17 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
     const path = '/dashboard/serviceprovider/coupons'
     const { page, context, errors } = await signedIn(actor, path, screen)
     await expectAccessible(page)
-    await button(page, 'New coupon').click()
-    await dialog(page).getByLabel('Code').fill('monsoon26')
+    await button(page, 'New coupon').press('Enter')
+    const code = dialog(page).getByLabel('Code')
+    await dialog(page).getByLabel('Percent', { exact: true }).press('Enter')
+    await dialog(page).getByText('Please use 4 to 20 letters and digits.').waitFor()
+    await expect.poll(() => isFocused(code)).toBe(true)
+    await code.fill('monsoon26')
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await code.inputValue()).toBe('monsoon26')
     await dialog(page).getByLabel('Percent', { exact: true }).fill('15')
     await dialog(page).getByLabel('Last day').fill('2036-12-31')
     await expectAccessible(page)
@@ -188,6 +198,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
     const row = page.getByRole('row', { name: /MONSOON26/ })
     await row.getByText('Active').waitFor()
     await row.getByText('0 of 100').waitFor()
+    await expect.poll(() => isFocused(button(page, 'New coupon'))).toBe(true)
     await button(page, 'End MONSOON26').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'End coupon' }).click()
     await row.getByText('Ended').waitFor()

@@ -194,6 +194,41 @@ test('a script that does not come takes nothing else down', async () => {
   await page.context().close()
 })
 
+test('no page depends on its pictures: where none come, something else stands', async () => {
+  const context = await world.browser.newContext({ baseURL: world.url })
+  const page = await context.newPage()
+  await page.route('**/*', (route) =>
+    route.request().resourceType() === 'image' ? route.abort() : route.fallback(),
+  )
+  const first = async (path: string, link: string) => {
+    await open(page, path)
+    return (await page.locator(`main a[href^="${link}"]`).first().getAttribute('href')) ?? ''
+  }
+  const paths = [
+    '/',
+    '/service-providers/Research%20Analyst',
+    await first('/service-providers/Research%20Analyst', '/view/serviceprovider/'),
+    await first('/view/allplans', '/view/services/'),
+    '/market-watch/all/articles',
+    '/market-watch/all/videos',
+    '/view/events/upcomingevents',
+    await first('/view/events/upcomingevents', '/view/events/details/'),
+    await first('/market-watch/all/videos', '/view/video/'),
+  ]
+  for (const path of paths) {
+    await open(page, path)
+    const broken = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLImageElement>('main img')]
+          // Those far below come later, and are asked for at once here.
+          .map((picture) => Object.assign(picture, { loading: 'eager' }))
+          .map((picture) => picture.src),
+      )
+    await expect.poll(broken, { message: path }).toEqual([])
+  }
+  await context.close()
+})
+
 test('a profile can be read without script, and offers no dead button', async () => {
   const page = await blankPage({ javaScriptEnabled: false })
   await page.goto(await aProfile())

@@ -127,7 +127,7 @@ test('refunds that failed are asked for again, or sent by bank', async () => {
   await expectAccessible(page)
 
   await open(buyer.page, '/dashboard/notifications')
-  await buyer.page.getByText("The bank's reference is NEFT778812.").waitFor()
+  await buyer.page.getByText('Bank reference: NEFT778812.').waitFor()
   await buyer.page.getByText('was refunded to your original payment method').first().waitFor()
   expect([...errors, ...buyer.errors]).toEqual([])
   await buyer.context.close()

@@ -100,6 +100,22 @@ describe('the scorecard', () => {
     await context.close()
   })
 
+  test.each([
+    ['visitor', '/scorecard?tab=closed&sort=scriptname'],
+    ['P1', '/dashboard/serviceprovider/scorecard?tab=closed'],
+  ] as const)('leads a %s past its end to its last page', async (who, path) => {
+    const past = `${path}&page=99999`
+    const { page, context } =
+      who === 'visitor' ? await visit(world, past) : await visitAs(world, who, past)
+    expect(page.url()).toContain(path)
+    const last = Number(new URL(page.url()).searchParams.get('page'))
+    const count = await rows(page, 'Closed trades').count()
+    expect(last).toBeGreaterThan(1)
+    const total = (last - 1) * 10 + count
+    await page.getByText(`${(last - 1) * 10 + 1}–${total} of ${total}`).waitFor()
+    await context.close()
+  })
+
   test('is sorted by its headings, and the address keeps the order', async () => {
     const { page, context } = await visit(world, '/scorecard?tab=closed')
     await heading(page, 'Script').getByRole('link').click()
@@ -179,6 +195,22 @@ describe('a call', () => {
     await context.close()
   })
 
+  test('of a price with six figures keeps to its columns', async () => {
+    const call = await poster.post({ symbol: 'MRF' })
+    const { page, context } = await visit(world, '/scorecard')
+    const cells = rowOf(page, call.id).getByRole('cell')
+    await cells
+      .getByText(/^\d,\d\d,\d{3}\.\d\d$/)
+      .first()
+      .waitFor()
+    const beyond = await cells.evaluateAll((all) =>
+      all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+    )
+    expect(beyond).toEqual([])
+    await poster.exit(call.id)
+    await context.close()
+  })
+
   test('that nobody is in yet goes away when it is taken back', async () => {
     const { page, context } = await visit(world, '/scorecard')
     await live(page)
@@ -217,7 +249,7 @@ describe('a call', () => {
     await expectAccessible(holder.page)
     await expect.poll(() => rowOf(visitor.page, call.id).count()).toBe(0)
     await open(visitor.page, `/scorecard?trade=${call.id}`)
-    await drawer(visitor.page).getByText('This trade cannot be shown').waitFor()
+    await drawer(visitor.page).getByText('You can’t see this call yet').waitFor()
     await poster.exit(call.id)
     await open(visitor.page, `/scorecard?tab=closed&trade=${call.id}`)
     await drawer(visitor.page).getByText(call.scriptname, { exact: false }).first().waitFor()

@@ -78,7 +78,7 @@ const pdf = (title: string) => ({
 
 test('a portfolio manager creates a fund with its figures and a banner', async () => {
   const { page, context, errors } = await asPortfolioManager(PLANS)
-  await page.getByRole('button', { name: 'New service' }).click()
+  await page.getByRole('button', { name: 'New plan' }).click()
   const box = dialog(page)
   await box.getByLabel('Title').fill('Quality Compounders')
   await box.getByLabel('Description').fill('Twenty companies, held for years.')
@@ -128,7 +128,7 @@ test('a portfolio manager creates a fund with its figures and a banner', async (
 test('the terms for a new service are asked for again when they could not be read', async () => {
   const { page, context, errors } = await visitAs(world, 'P1', PLANS)
   await failOnce(page, getDocuments.path, 'internal')
-  await page.getByRole('button', { name: 'New service' }).click()
+  await page.getByRole('button', { name: 'New plan' }).click()
   const box = dialog(page)
   const terms = box.getByLabel('Terms and conditions').getByRole('option')
   const failure = box.getByText('Your terms didn’t load')

@@ -287,12 +287,24 @@ test('on the page of a plan a customer sees neither logo nor menus', async () =>
   await context.close()
 })
 
-test('signing out leaves pages that need an account', async () => {
+test('signing out leaves pages that need an account, and nothing in the browser', async () => {
   const { page, context } = await visitAs(world, 'U1', '/dashboard/notifications', 'phone')
+  await page.evaluate(() => {
+    localStorage.setItem('searches', '["my provider"]')
+    localStorage.setItem('theme', 'dark')
+    sessionStorage.setItem('plans-compared', '[]')
+  })
   await opener(page).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL(`${world.url}/`)
   await bar(page).getByRole('link', { name: 'Login' }).waitFor()
+  // The router notes there how far the pages of this tab were scrolled.
+  const kept = await page.evaluate(() => [
+    localStorage.getItem('searches'),
+    localStorage.getItem('theme'),
+    sessionStorage.getItem('plans-compared'),
+  ])
+  expect(kept).toEqual([null, 'dark', null])
   expect((await context.request.get('/api/notifications')).status()).toBe(401)
   await context.close()
 })

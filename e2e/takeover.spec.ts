@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, visit, type World } from './world.ts'
+import { openWorld, reload, visit, visitAs, type World } from './world.ts'
 
 let world: World
 
@@ -33,6 +34,31 @@ test('the browser takes a rendered page over without an error and without asking
   await page.reload({ waitUntil: 'networkidle' })
   await expect.poll(() => isTakenOver(page)).toBe(true)
   expect(requests).toEqual(['document /documents/about-us'])
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('the tabs of a phone stay while their script is on its way', async () => {
+  const { page, context, errors } = await visitAs(world, 'A-full', '/dashboard', 'phone')
+  let hasCome = false
+  await context.route('**/assets/dashboard-tabs-*.js', async (route) => {
+    await sleep(1000)
+    hasCome = true
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const watch = () => {
+      const isThere = document.querySelector('.dashboard-tabs') !== null
+      const { dataset } = document.documentElement
+      dataset.tabs = isThere && dataset.tabs !== 'gone' ? 'there' : 'gone'
+      requestAnimationFrame(watch)
+    }
+    document.addEventListener('DOMContentLoaded', watch)
+  })
+  await reload(page)
+  await expect.poll(() => hasCome).toBe(true)
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByText('More').click()
+  expect(await page.locator('html').getAttribute('data-tabs')).toBe('there')
   expect(errors).toEqual([])
   await context.close()
 })

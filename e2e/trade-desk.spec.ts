@@ -66,7 +66,7 @@ async function postCall(page: Page, script: string, levels: Levels) {
   await page.getByLabel('Stop-loss').fill(levels.stoploss)
   await page.getByLabel('Rationale').fill(RATIONALE)
   await page.getByRole('radio', { name: 'No', exact: true }).check()
-  await page.getByRole('button', { name: 'Post trade' }).click()
+  await page.getByRole('button', { name: 'Post call' }).click()
   await page.waitForURL(`**${DESK}`)
   await toast(page, `Posted ${script}`)
 }
@@ -112,7 +112,7 @@ test('a call is posted, seen by who may, met by the market, and can be verified'
   await expect.poll(() => rowOf(visitor.page, script).count()).toBe(0)
 
   await open(visitor.page, `/verify/${providerId}`)
-  await visitor.page.getByRole('heading', { name: 'This record holds' }).waitFor()
+  await visitor.page.getByRole('heading', { name: 'This record is intact' }).waitFor()
   await expectAccessible(visitor.page)
   expect([...desk.errors, ...holder.errors, ...visitor.errors]).toEqual([])
   for (const { context } of [desk, holder, visitor]) {
@@ -133,7 +133,7 @@ test('what is wrong with a call is said while it is typed', async () => {
   await page.getByRole('radio', { name: 'Sell', exact: true }).check()
   await page.getByLabel('Stop-loss').fill('256.50')
   await page.getByText('1:2.00').first().waitFor()
-  await page.getByRole('button', { name: 'Post trade' }).click()
+  await page.getByRole('button', { name: 'Post call' }).click()
   await page.getByText('Please fill in this field').first().waitFor()
   await page.getByLabel('Rationale').fill('Too short')
   await page.getByText('Please use at least 20 characters').waitFor()
@@ -155,7 +155,7 @@ test('a call is corrected, exited and deleted from the desk', async () => {
   await row.getByRole('button', { name: `Amend ${script}`, exact: false }).click()
   await page.getByRole('dialog').getByLabel('Target').fill('125')
   await expectAccessible(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Amend trade' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Amend call' }).click()
   await toast(page, `Amended ${script}`)
   await row.getByText('125.00').waitFor()
 
@@ -188,7 +188,7 @@ test('a call is corrected, exited and deleted from the desk', async () => {
 test('a record that was tampered with is not believed', async () => {
   const { page, context, errors } = await visitAs(world, 'P1', DESK)
   await page.getByRole('link', { name: 'Verify this record' }).click()
-  await page.getByRole('heading', { name: 'This record holds' }).waitFor()
+  await page.getByRole('heading', { name: 'This record is intact' }).waitFor()
   await page.route('**/api/scorecard/journal?**', async (route) => {
     const reply = await route.fetch()
     const body = providerJournal.reply.parse(await reply.json())
@@ -196,8 +196,8 @@ test('a record that was tampered with is not believed', async () => {
     await route.fulfill({ response: reply, json: { ...body, data, success: true } })
   })
   await page.getByRole('button', { name: 'Check again' }).click()
-  await page.getByRole('heading', { name: 'This record does not hold' }).waitFor()
-  await page.getByText('Event 2: its hash is not the hash of what it says.').waitFor()
+  await page.getByRole('heading', { name: 'This record failed the check' }).waitFor()
+  await page.getByText('Event 2: its hash doesn’t match its content.').waitFor()
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectContrast(page)
@@ -219,7 +219,7 @@ test.each<Screen>(['desktop', 'phone'])('all of it can be read on a %s', async (
   await expectContrast(page)
   await page.emulateMedia({ colorScheme: null })
   await page.getByRole('link', { name: 'Verify this record' }).click()
-  await page.getByRole('heading', { name: 'This record holds' }).waitFor()
+  await page.getByRole('heading', { name: 'This record is intact' }).waitFor()
   await expectAccessible(page)
   await open(page, POST)
   await expectAccessible(page)

@@ -5,16 +5,25 @@ import chromium from '@sparticuz/chromium'
 import {
   type Browser,
   type BrowserContext,
+  type Locator,
   type Page,
   chromium as playwright,
   type Response,
 } from 'playwright-core'
-import { expect, onTestFailed, TestRunner } from 'vitest'
+import { expect, inject, onTestFailed, TestRunner } from 'vitest'
+import { missingParts, startCluster } from '../scripts/cluster/cluster.ts'
 import { commonErrors } from '../src/contract/common/errors.ts'
 import { type ActorKey, actorCredentials } from '../src/demo/actors.ts'
 import { violationsOn } from './axe.ts'
 import { copyFilledData } from './filled-data.ts'
-import { freePort, startProduct } from './product.ts'
+import { freePort, type Product, startProduct } from './product.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether the product runs on several machines. */
+    readonly onCluster?: boolean
+  }
+}
 
 /** A product of its own, filled with the demo, and a browser. */
 export type World = {
@@ -27,7 +36,7 @@ export type World = {
 /** `env`: what the product is told otherwise than usual. */
 export async function openWorld(env: Readonly<Record<string, string>> = {}): Promise<World> {
   const dataDir = await copyFilledData()
-  const product = await startProduct({ dataDir, port: await freePort(), env })
+  const product = await startIn(dataDir, env)
   try {
     const browser = await openBrowser()
     const close = async () => {
@@ -40,6 +49,14 @@ export async function openWorld(env: Readonly<Record<string, string>> = {}): Pro
     await product.stop()
     throw error
   }
+}
+
+async function startIn(dataDir: string, env: Readonly<Record<string, string>>): Promise<Product> {
+  if (!inject('onCluster')) {
+    return startProduct({ dataDir, port: await freePort(), env })
+  }
+  expect(missingParts(), 'what a cluster takes').toEqual([])
+  return startCluster({ dataDir, env })
 }
 
 async function openBrowser(): Promise<Browser> {
@@ -78,10 +95,19 @@ export async function visit(world: World, path: string, screen?: Screen): Promis
   return visitor
 }
 
+let visitors = 0
+
+/** Before a proxy each visitor has a network of their own, and so comes to one process or the other. */
+function networkOfNext(): Record<string, string> {
+  visitors += 1
+  return inject('onCluster') ? { 'x-forwarded-for': `10.${visitors >> 8}.${visitors & 255}.1` } : {}
+}
+
 async function openVisitor(world: World, screen: Screen = 'desktop'): Promise<Visitor> {
   const context = await world.browser.newContext({
     viewport: sizes[screen],
     baseURL: world.url,
+    extraHTTPHeaders: networkOfNext(),
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
@@ -170,6 +196,10 @@ export async function expectAccessible(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0)
+}
+
+export function isFocused(element: Locator): Promise<boolean> {
+  return element.evaluate((one) => one === one.ownerDocument.activeElement)
 }
 
 /** For another theme of a page that is accessible: nothing but colours is different. */

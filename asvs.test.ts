@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { checkAsvs } from './scripts/asvs/check.ts'
+
+const page = readFileSync('docs/asvs.md', 'utf8')
+
+describe('the table of OWASP ASVS', () => {
+  it('has every item once, tests that there are, and few deviations', () => {
+    const { breaches, items, tested, notApplicable, deviations } = checkAsvs(page)
+    expect(breaches).toEqual([])
+    expect(items).toBe(217)
+    expect(tested + notApplicable + deviations.length).toBe(217)
+    expect(tested).toBeGreaterThan(180)
+  })
+
+  it.each([
+    ['a renamed test', 'a statement of a module › names', 'a statement › names', '1.2.4: statem'],
+    ['a file that is gone', '`statements.test.ts`', '`gone.test.ts`', '1.2.4: there is no'],
+    ['an item that is gone', '| 1.2.4 |', '| 1.2.99 |', '1.2.4 is missing'],
+    ['an item of another level', '| 1.2.4 | 1 |', '| 1.2.4 | 2 |', '1.2.4 is no item of'],
+    ['an item without a test', /\| 1\.1\.2 \| 2 \|.*$/m, '| 1.1.2 | 2 | Escaped | yes |', '1.1.2'],
+    ['a deviation without a reason', /^\| 13\.3\.1 \| 2026.*\n/m, '', '13.3.1 gives no reason'],
+    ['a deviation without an end', ', 2027-02-26 |', ', some day |', '5.4.3 does not say'],
+    [
+      'one deviation more',
+      '## Deviations\n',
+      '## Deviations\n\n| 1.1.1 | 2026-11-26 | why | we, 2027-01-01 |\n',
+      'more than 5',
+    ],
+    ['words of a whole page', 'Values reach SQL', `${'many '.repeat(30)}Values`, '1.2.4 says too'],
+  ])('notices %s', (_, from, to, breach) => {
+    const changed = page.replace(from, to)
+    expect(changed).not.toBe(page)
+    expect(checkAsvs(changed).breaches.some((line) => line.startsWith(breach))).toBe(true)
+  })
+})
