@@ -32,7 +32,7 @@ type Architecture = {
 export function generateDocuments(): readonly Document[] {
   return [
     { path: 'docs/calls.md', text: callsPage(Object.values(calls)) },
-    withSection('docs/ARCHITECTURE.md', 'modules', modulesTable()),
+    withSections('docs/ARCHITECTURE.md', { picture: modulesPicture(), modules: modulesTable() }),
     withSection('docs/adr/README.md', 'index', decisionsTable()),
     withSections('docs/SECURITY.md', securitySections(table)),
     withSections('README.md', { 'sign-ins': signInsTable(), configuration: configurationTable() }),
@@ -184,8 +184,22 @@ function errorRows(names: readonly string[]): readonly Row[] {
     .map(([name, { status, message }]) => [String(status), code(name), message])
 }
 
+const architecture: Architecture = createRequire(import.meta.url)('../architecture.cjs')
+
+/** Who uses whom, without the arrows that follow from others. */
+function modulesPicture(): string {
+  const { modules } = architecture
+  const below = (name: string): readonly string[] =>
+    (modules[name] ?? []).flatMap((used) => [used, ...below(used)])
+  const arrows = Object.entries(modules).flatMap(([name, uses]) => {
+    const indirect = new Set(uses.flatMap(below))
+    const direct = uses.filter((used) => !indirect.has(used))
+    return direct.length === 0 ? [] : [`${name} --> ${direct.join(' & ')}`]
+  })
+  return `\`\`\`mermaid\nflowchart TB\n  ${arrows.join('; ')}\n\`\`\``
+}
+
 function modulesTable(): string {
-  const architecture: Architecture = createRequire(import.meta.url)('../architecture.cjs')
   const rows = Object.entries(architecture.modules).map(([name, uses]) => [
     code(name),
     architecture.purposes[name] ?? '',
