@@ -114,3 +114,11 @@ it('finds the rare among thousands as well as the common', async () => {
   expect(exported.data).toHaveLength(2_000)
   expect(exported.nextCursor).toBeDefined()
 })
+
+it('puts an export on record without what was searched for, which may be a contact', async () => {
+  const q = (await market.addUser()).email ?? ''
+  expect((await market.call(customersExport, { query: { q } }, admin)).reply().data).toHaveLength(1)
+  const [deed] = await market.db.sql`
+    select detail from audit_inbox where action = 'customers.exported' order by id desc limit 1`
+  expect(deed).toEqual({ detail: { rows: 1, searched: true } })
+})

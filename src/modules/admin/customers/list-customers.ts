@@ -45,7 +45,7 @@ export async function exportCustomers(
       deps.audit.record(tx, {
         action: 'customers.exported',
         ...signedBy(actor),
-        detail: { rows: page.value.items.length, q: filter.q ?? '' },
+        detail: { rows: page.value.items.length, searched: (filter.q ?? '') !== '' },
       }),
     )
   }
