@@ -31,7 +31,11 @@ export function securitySections(table: Table): Readonly<Record<string, string>>
 const businessLimits: readonly Row[] = [
   ['an amount', 'request', rupees(common.AMOUNT_MAX_RUPEES)],
   ['a recharge of a wallet', 'request', rupees(payouts.WALLET_RECHARGE_MAX_RUPEES)],
-  ['a withdrawal or recharge by one admin', 'request', `below ${rupees(payouts.FOUR_EYES_RUPEES)}`],
+  [
+    'a withdrawal, the return of a paid one, or a recharge by one admin',
+    'request',
+    `below ${rupees(payouts.FOUR_EYES_RUPEES)}`,
+  ],
   [
     'payouts after a change of the bank account',
     'provider',

@@ -232,7 +232,12 @@ export const returnWithdrawal = call({
   rate: 'write',
   body: withdrawalReturnSchema,
   reply: withdrawalReply,
-  errors: ['not_found', 'withdrawal_not_returnable', 'wallet_closed'],
+  errors: [
+    'not_found',
+    'withdrawal_not_returnable',
+    'withdrawal_return_same_admin',
+    'wallet_closed',
+  ],
   money: true,
   stepUp: true,
 })

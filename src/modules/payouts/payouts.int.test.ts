@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TIME_ZONE } from '#contract/common/limits.ts'
 import {
   approveWithdrawal,
   myWithdrawals,
@@ -14,6 +15,7 @@ import {
 import { deleteServiceProvider } from '#contract/providers/admin-calls.ts'
 import { importBankAccounts } from '#demo/import/providers.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
+import { dayIn } from '#kit/day.ts'
 import { newId } from '#kit/id.ts'
 import { fail } from '#kit/result.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
@@ -349,6 +351,12 @@ describe('a withdrawal', () => {
     expect(
       (await market.call(processWithdrawal, { body: { id, referenceNo } }, other)).status,
     ).toBe(200)
+    const returnedOn = dayIn(TIME_ZONE, market.clock.now())
+    const back = { id, returnedOn, reason: 'The account is closed.' }
+    expect((await market.call(returnWithdrawal, { body: back }, other)).code).toBe(
+      'withdrawal_return_same_admin',
+    )
+    expect((await market.call(returnWithdrawal, { body: back }, one)).status).toBe(200)
     const second = await addEarner(50)
     const { _id: secondId } = (await ask(second, 50)).reply().data
     await market.call(approveWithdrawal, { body: { id: secondId } }, one)

@@ -227,7 +227,14 @@ function recordReturn(
   actor: Actor,
   given: RecordReturnInput,
 ): Promise<
-  Result<Withdrawal, 'not_found' | 'invalid_input' | 'withdrawal_not_returnable' | 'wallet_closed'>
+  Result<
+    Withdrawal,
+    | 'not_found'
+    | 'invalid_input'
+    | 'withdrawal_not_returnable'
+    | 'withdrawal_return_same_admin'
+    | 'wallet_closed'
+  >
 > {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
@@ -238,6 +245,13 @@ function recordReturn(
     const { status: from } = found
     if (from !== 'approved' && from !== 'processed') {
       return fail('withdrawal_not_returnable')
+    }
+    // Money that comes back fills the wallet as a recharge does.
+    if (
+      found.processed_by === actor.accountId &&
+      needsFourEyes(found.amount_paise, deps.fourEyesFrom)
+    ) {
+      return fail('withdrawal_return_same_admin')
     }
     const { returnedOn } = given
     if (returnedOn > dayIn(TIME_ZONE, now) || returnedOn < dayIn(TIME_ZONE, found.requested_at)) {

@@ -14,6 +14,7 @@ export type WithdrawalRow = {
   readonly status: WithdrawalStatus
   readonly requested_at: Date
   readonly decided_by: string | null
+  readonly processed_by: string | null
   readonly reference_no: string | null
   readonly notes: string
   /** 'YYYY-MM-DD'. */
@@ -28,6 +29,7 @@ const columns = [
   'status',
   'requested_at',
   'decided_by',
+  'processed_by',
   'reference_no',
   'notes',
   sql<string | null>`returned_on::text`.as('returned_on'),
