@@ -55,27 +55,36 @@ async function checkClearing(app: Audited, tx: Tx): Promise<readonly string[]> {
 
 const PAGE = 1_000
 
-/** The wallets of deleted providers are closed, and no others. */
-async function checkClosed({ ledger, providers }: Audited, tx: Tx): Promise<readonly string[]> {
-  const breaches: string[] = []
-  let deleted = 0
+/** The wallets of deleted providers are closed, those of rejected ones may be, and no others. */
+async function checkClosed(app: Audited, tx: Tx): Promise<readonly string[]> {
+  const deleted = await closedOf(app, tx, 'deleted')
+  const rejected = await closedOf(app, tx, 'rejected')
+  const strays = (await app.ledger.countClosed(tx)) - deleted.closed - rejected.closed
+  return [
+    ...deleted.open.map((id) => `provider ${id} was deleted and its wallet is open`),
+    ...(strays === 0 ? [] : [`${strays} closed wallets are of nobody deleted or rejected`]),
+  ]
+}
+
+/** How many providers that have ended so have a closed wallet, and those that have an open one. */
+async function closedOf(
+  { ledger, providers }: Audited,
+  tx: Tx,
+  status: 'deleted' | 'rejected',
+): Promise<{ readonly closed: number; readonly open: readonly string[] }> {
+  const open: string[] = []
+  let count = 0
   let afterId: string | undefined
   for (;;) {
-    const ids = await providers.deletedIds(tx, afterId, PAGE)
+    const ids = await providers.endedIds(tx, status, { afterId, limit: PAGE })
     const closed = await ledger.closedAmong(tx, ids)
-    deleted += closed.size
-    for (const id of ids.filter((one) => !closed.has(one))) {
-      breaches.push(`provider ${id} was deleted and its wallet is open`)
-    }
+    count += closed.size
+    open.push(...ids.filter((one) => !closed.has(one)))
     afterId = ids.at(-1)
     if (ids.length < PAGE) {
-      break
+      return { closed: count, open }
     }
   }
-  const all = await ledger.countClosed(tx)
-  return all === deleted
-    ? breaches
-    : [...breaches, `${all - deleted} closed wallets are of nobody deleted`]
 }
 
 /** What must hold of what is stored at the moment of `tx`. */

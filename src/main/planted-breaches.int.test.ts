@@ -266,7 +266,7 @@ const planted: readonly (readonly [invariant: string, sentence: RegExp, plant: s
   ],
   [
     'I13',
-    /^1 closed wallets are of nobody deleted$/,
+    /^1 closed wallets are of nobody deleted or rejected$/,
     `update ledger_provider set closed_at = now() where provider_id = ${fullWallet}`,
   ],
   [

@@ -60,7 +60,7 @@ export const payoutsErrors = {
   wallet_closed: {
     status: 409,
     message:
-      'This provider was deleted and its wallet is closed. Return the money outside Tradebox.',
+      'This provider was deleted or rejected, so its wallet is closed. Return the money outside Tradebox.',
   },
   gst_range_overlaps: {
     status: 409,

@@ -100,7 +100,7 @@ export const rejectServiceProvider = call({
   rate: 'write',
   body: providerRejectionSchema,
   reply: done,
-  errors: ['provider_not_rejectable'],
+  errors: ['provider_not_rejectable', 'wallet_not_settled', 'subscriptions_run'],
 })
 
 export const removeServiceProvider = call({

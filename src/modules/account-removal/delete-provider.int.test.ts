@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimGst, gstDue } from '#contract/payouts/calls.ts'
-import { deleteServiceProvider } from '#contract/providers/admin-calls.ts'
+import {
+  deleteServiceProvider,
+  rejectServiceProvider,
+  removeServiceProvider,
+} from '#contract/providers/admin-calls.ts'
 import { importBankAccounts } from '#demo/import/providers.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
@@ -113,5 +117,28 @@ describe('a provider is not deleted', () => {
     const { bankAccounts } = market.app.providers
     expect(await bankAccounts.of(market.db.read, provider.accountId)).toBeUndefined()
     expect(await market.files.get(qrFile)).toBeUndefined()
+  })
+})
+
+describe('a provider whose verification was taken back', () => {
+  it('is not rejected while money of it is with us, and receives none afterwards', async () => {
+    const provider = await market.addProvider()
+    const { accountId: providerId } = provider
+    const body = { id: providerId }
+    const at = market.clock.now()
+    await post(rechargeEntry({ rechargeId: newId(), providerId, amount: 500_00n, at }))
+    ;(await market.call(removeServiceProvider, { body }, admin)).reply()
+    const refused = await market.call(rejectServiceProvider, { body }, admin)
+    expect([refused.status, refused.code]).toEqual([409, 'wallet_not_settled'])
+    expect((await market.app.accounts.findAccount(market.db.read, providerId))?.state).toBe(
+      'active',
+    )
+
+    const money = { withdrawalId: newId(), providerId, amount: 500_00n, at }
+    await post(withdrawalHold(money))
+    await post(withdrawalPayout(money))
+    ;(await market.call(rejectServiceProvider, { body }, admin)).reply()
+    const late = rechargeEntry({ rechargeId: newId(), providerId, amount: 1_00n, at })
+    expect(await post(late)).toMatchObject({ ok: false, code: 'wallet_closed' })
   })
 })

@@ -9,6 +9,11 @@ export function deleteProvider(deps: AccountRemovalDeps, actor: Actor, id: strin
   return deps.providers.lifecycle.delete(actor, id, (tx) => closeBusiness(deps, tx, id))
 }
 
+/** A provider that had sold before it lost its verification leaves nothing behind when it is rejected. */
+export function rejectProvider(deps: AccountRemovalDeps, actor: Actor, id: string, reason: string) {
+  return deps.providers.lifecycle.reject(actor, id, reason, (tx) => closeBusiness(deps, tx, id))
+}
+
 /** Ends the wallet, which stays locked until the transaction ends, if nothing binds the provider. */
 async function closeBusiness(
   { ledger, payouts, checkout, plans, clock }: AccountRemovalDeps,

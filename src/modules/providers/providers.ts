@@ -110,9 +110,12 @@ export function createProviders(deps: ProvidersDeps) {
     /** Ids of verified providers in their order, for walking over all of them. */
     verifiedIds: (tx: Tx, afterId: string | undefined, limit: number): Promise<readonly string[]> =>
       listIdsByStatus(tx, 'verified', afterId, limit),
-    /** Ids of deleted providers in their order. */
-    deletedIds: (tx: Tx, afterId: string | undefined, limit: number): Promise<readonly string[]> =>
-      listIdsByStatus(tx, 'deleted', afterId, limit),
+    /** Ids of providers that have ended so, in their order. */
+    endedIds: (
+      tx: Tx,
+      status: 'deleted' | 'rejected',
+      { afterId, limit }: { readonly afterId: string | undefined; readonly limit: number },
+    ): Promise<readonly string[]> => listIdsByStatus(tx, status, afterId, limit),
   }
 }
 

@@ -3,7 +3,6 @@ import {
   adminServiceProviders,
   approveServiceProvider,
   providerDocument,
-  rejectServiceProvider,
   removeServiceProvider,
   verifyServiceProvider,
 } from '#contract/providers/admin-calls.ts'
@@ -14,7 +13,7 @@ import { actorOf } from '#platform/http/actor.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
 import type { Providers } from '../providers.ts'
 
-const { verified, rejected, verificationRemoved } = adminProviderMessages
+const { verified, verificationRemoved } = adminProviderMessages
 
 export function adminHandlers({ admin, bankAccounts, lifecycle }: Providers): readonly Handler[] {
   return [
@@ -46,9 +45,6 @@ export function adminHandlers({ admin, bankAccounts, lifecycle }: Providers): re
     ),
     handle(verifyServiceProvider, async (context, { body: { id, checked } }) =>
       saying(verified.title, await lifecycle.verify(actorOf(context), id, checked)),
-    ),
-    handle(rejectServiceProvider, async (context, { body: { id, reason } }) =>
-      saying(rejected.description, await lifecycle.reject(actorOf(context), id, reason)),
     ),
     handle(removeServiceProvider, async (context, { body: { id } }) =>
       saying(verificationRemoved.title, await lifecycle.removeVerification(actorOf(context), id)),

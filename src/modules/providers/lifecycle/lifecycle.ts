@@ -38,6 +38,9 @@ type StepInput<Code extends string> = {
   readonly after?: (tx: Tx, locked: Locked) => Promise<void>
 }
 
+/** Refuses while something binds the provider to us or its customers, and else ends its business. */
+type Settle<Code extends string> = (tx: Tx) => Promise<Result<undefined, Code>>
+
 /** What admins do with a provider, each step once, on record and seen by everybody at once. */
 export function createLifecycle(deps: ProvidersDeps) {
   return {
@@ -50,16 +53,14 @@ export function createLifecycle(deps: ProvidersDeps) {
     verify: (actor: Actor, id: string, checked: readonly VerificationCheck[]) =>
       verifyProvider(deps, actor, id, checked),
 
-    reject: (actor: Actor, id: string, reason: string) => rejectProvider(deps, actor, id, reason),
+    /** The end, as `delete` is, of who may have sold before it lost its verification. */
+    reject: <Code extends string>(actor: Actor, id: string, reason: string, settle: Settle<Code>) =>
+      rejectProvider(deps, actor, id, reason, settle),
 
     removeVerification: (actor: Actor, id: string) => removeVerification(deps, actor, id),
 
-    /** `settle` refuses while something binds the provider to us or its customers. */
-    delete: <Code extends string>(
-      actor: Actor,
-      id: string,
-      settle: (tx: Tx) => Promise<Result<undefined, Code>>,
-    ) => deleteProvider(deps, actor, id, settle),
+    delete: <Code extends string>(actor: Actor, id: string, settle: Settle<Code>) =>
+      deleteProvider(deps, actor, id, settle),
   }
 }
 
@@ -134,7 +135,7 @@ async function deleteProvider<Code extends string>(
   deps: ProvidersDeps,
   actor: Actor,
   id: string,
-  settle: (tx: Tx) => Promise<Result<undefined, Code>>,
+  settle: Settle<Code>,
 ) {
   let files: readonly (string | null)[] = []
   const deleted = await step(deps, actor, id, 'delete', {
@@ -153,10 +154,16 @@ async function deleteProvider<Code extends string>(
   return deleted
 }
 
-function rejectProvider(deps: ProvidersDeps, actor: Actor, id: string, reason: string) {
+function rejectProvider<Code extends string>(
+  deps: ProvidersDeps,
+  actor: Actor,
+  id: string,
+  reason: string,
+  settle: Settle<Code>,
+) {
   return step(deps, actor, id, 'reject', {
     reason,
-    allowed: free,
+    allowed: (tx) => settle(tx),
     after: async (tx) => {
       const now = deps.clock.now()
       await deps.accounts.setSuspended(tx, { accountId: id, suspended: true, now })

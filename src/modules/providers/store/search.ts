@@ -38,7 +38,7 @@ export async function findFindable(
 /** Ids of providers of this status in their order, `rows` at a time. */
 export async function listIdsByStatus(
   tx: Tx,
-  status: 'verified' | 'deleted',
+  status: 'verified' | 'rejected' | 'deleted',
   afterId: string | undefined,
   rows: number,
 ): Promise<readonly string[]> {
