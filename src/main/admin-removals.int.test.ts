@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   providerServices,
   refundService,
@@ -12,7 +12,7 @@ import { services } from '#contract/plans/calls.ts'
 import { ownPlans } from '#contract/plans/own-plans.ts'
 import { activateService } from '#contract/platform-plans/calls.ts'
 import { spDetails } from '#contract/providers/calls.ts'
-import { MINUTE_MS } from '#kit/clock.ts'
+import { MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
 import { article, createPublishing } from '#modules/content/testing.ts'
@@ -107,6 +107,27 @@ describe('a plan that an admin removes', () => {
     expect((await refund()).reply().data.subscriptions).toBe(0)
     const breaches = await market.db.snapshot((tx) => findBreaches(market.app, tx))
     expect([...breaches.values()].flat()).toEqual([])
+  })
+
+  it('is given back for each buyer at its own moment, however long all of them take', async () => {
+    const { plan } = await soldPlan(2)
+    await market.call(removeService, { body: { id: plan.id, reason } }, admin)
+    await market.call(refundService, { body: { id: plan.id } }, admin)
+    const begun = market.clock.now().getTime()
+    let seconds = 0
+    const now = vi.spyOn(market.clock, 'now').mockImplementation(() => {
+      seconds += 40
+      return new Date(begun + seconds * SECOND_MS)
+    })
+    try {
+      expect(await market.app.checkout.giveBackRemoved()).toBe(2)
+    } finally {
+      now.mockRestore()
+    }
+    const rows = await market.db.sql`
+      select distinct e.at from cancellation c join order_line l on l.id = c.line_id
+        join ledger_entry e on e.key = 'refund:' || c.id where l.plan_id = ${plan.id}`
+    expect(rows).toHaveLength(2)
   })
 
   it('is one that there is, removed by who may', async () => {

@@ -15,10 +15,14 @@ export async function giveBackRemoved(deps: CheckoutDeps): Promise<number> {
   let after = FIRST
   let ended = 0
   for (;;) {
-    const at = clock.now()
-    const held = await plans.takenOff.listToGiveBack(db.read, { after, at, rows: BATCH })
+    const held = await plans.takenOff.listToGiveBack(db.read, {
+      after,
+      at: clock.now(),
+      rows: BATCH,
+    })
     for (const one of held) {
-      ended += (await cancelHeld(deps, one, at)).ok ? 1 : 0
+      // Each at its own moment: what is booked behind a claim of GST is never claimed.
+      ended += (await cancelHeld(deps, one, clock.now())).ok ? 1 : 0
       after = one.id
     }
     if (held.length < BATCH) {
