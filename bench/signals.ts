@@ -39,7 +39,7 @@ try {
 }
 
 /** Every frame goes out to the server and comes back; what it says first is when it left. */
-async function compare(name: string, bus: SignalBus): Promise<void> {
+async function compare(name: string, bus: Pick<SignalBus, 'follow' | 'send'>): Promise<void> {
   let heard = 0
   let ages: number[] = []
   await bus.follow(CHANNEL, {

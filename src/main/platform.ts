@@ -105,7 +105,6 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     const close = async () => {
       await jobs.stop().catch((error: unknown) => log.warn({ err: error }, 'jobs'))
       await topics.stop().catch(() => undefined)
-      await redis?.close()
       await db.close()
     }
     const uploadQuota = createUploadQuota(db)
@@ -127,7 +126,6 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       close,
     }
   } catch (error) {
-    await redis?.close()
     await db.close()
     throw error
   }

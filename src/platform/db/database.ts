@@ -5,7 +5,7 @@ import postgres, { type Options, type PostgresType, type Sql, type TransactionSq
 import { present } from '#kit/assert.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import type { OpenTx } from '../open-tx.ts'
-import { createNotifyBus, type LineEvents } from '../signals/postgres-signals.ts'
+import { createPostgresSignals, type LineEvents } from '../signals/postgres-signals.ts'
 import type { SignalBus, Signals } from '../signals/signals.ts'
 import { type Database, DatabaseUnavailable, OutcomeUnknown, type Tx } from '../tx.ts'
 import { currentMark } from './effect-mark.ts'
@@ -45,7 +45,7 @@ export type ConnectionOptions = {
   /** Connections in the pool. */
   readonly poolSize?: number
   readonly applicationName?: string
-  /** By what signals travel; by the database itself when nothing is said. */
+  /** By what signals travel; by the database itself when nothing is said. Closed with it. */
   readonly signalBus?: SignalBus
 }
 
@@ -82,8 +82,7 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
   const past = { ...named, connection: options.direct ?? options.connection, direct: undefined }
   const openLine = (told: LineEvents) =>
     openPool({ ...past, poolSize: 1 }, { ...told, max_lifetime: null, fetch_types: false })
-  const notifying = options.signalBus === undefined ? createNotifyBus({ sql, openLine }) : undefined
-  const bus = options.signalBus ?? present(notifying, 'signals have a way')
+  const bus = options.signalBus ?? createPostgresSignals({ sql, openLine })
   const gate = createGate()
   const pools = [sql, hot]
   const { session, stop } = openSession(options.direct === undefined ? undefined : past, pools)
@@ -115,7 +114,7 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
     close: async () => {
       stop()
       replica?.stop()
-      await notifying?.close()
+      await bus.close()
       await Promise.all(pools.map((pool) => pool.end({ timeout: 5 })))
     },
   }

@@ -2,11 +2,12 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
-import { createNotifyBus, type NotifyBus } from './postgres-signals.ts'
+import { createPostgresSignals } from './postgres-signals.ts'
+import type { SignalBus } from './signals.ts'
 
 let database: TestDatabase
 let server: Server
-let bus: NotifyBus
+let bus: SignalBus
 /** So many connections are cut when they ask to listen. */
 let cuts = 0
 /** From now on nothing passes on the connections that stand. */
@@ -46,7 +47,7 @@ afterAll(async () => {
 beforeEach(() => {
   const address = server.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-  bus = createNotifyBus({
+  bus = createPostgresSignals({
     sql: database.db.sql,
     openLine: (told): Sql =>
       postgres({ ...database.connection, host: '127.0.0.1', port, max: 1, ...told }),

@@ -13,9 +13,7 @@ const ALIVE_MS = 10 * SECOND_MS
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = SECOND_MS
 
-export type NotifyBus = SignalBus & { readonly close: () => Promise<void> }
-
-export type NotifyBusOptions = {
+export type PostgresSignalsOptions = {
   /** Sends. */
   readonly sql: Sql
   /** A connection that listens; it is given up with the first loss. */
@@ -29,7 +27,7 @@ export type LineEvents = {
 }
 
 type State = {
-  readonly options: NotifyBusOptions
+  readonly options: PostgresSignalsOptions
   readonly followers: Map<string, Set<SignalFollower>>
   /** The line in use, and what is listened for on it. */
   line: Sql | undefined
@@ -45,7 +43,7 @@ type State = {
  * transactions one after the other, each waiting for the disk alone, which costs more than half of
  * the throughput. Signals therefore leave after the commit (`createSender`).
  */
-export function createNotifyBus(options: NotifyBusOptions): NotifyBus {
+export function createPostgresSignals(options: PostgresSignalsOptions): SignalBus {
   const state: State = {
     options,
     followers: new Map(),

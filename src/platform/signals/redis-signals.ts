@@ -17,7 +17,6 @@ export type RedisSignals = SignalBus & {
    * signals know none. Throws when it cannot; once connected, it comes back by itself.
    */
   readonly open: (market: string) => Promise<void>
-  readonly close: () => Promise<void>
   readonly gauges: readonly Gauge[]
 }
 

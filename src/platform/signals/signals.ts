@@ -23,4 +23,7 @@ export type Signals = {
 export type SignalSubscription = { readonly stop: () => Promise<void> }
 
 /** What takes signals from process to process: `postgres-signals.ts`, or `redis-signals.ts`. */
-export type SignalBus = Signals & { readonly send: (channel: string, text: string) => void }
+export type SignalBus = Signals & {
+  readonly send: (channel: string, text: string) => void
+  readonly close: () => Promise<void>
+}
