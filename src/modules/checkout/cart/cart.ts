@@ -11,31 +11,13 @@ import { accountNeeds, splitOf } from '../orders/present.ts'
 import { totalOf } from '../rules/pricing.ts'
 import { findFeeAllowances, presentRoom } from '../sellable/fee-allowance.ts'
 import { addToCart, listCart, removeFromCart, setCartCoupon } from '../store/cart.ts'
+import { findSubmitted } from '../store/orders.ts'
 import { type PricedPlan, pricePlans } from './price-plans.ts'
 
 /** What a buyer means to buy. It lies with the account, so that it is there on every device. */
 export function createCart(deps: CheckoutDeps) {
   const { db, clock, plans } = deps
-  const view = async (tx: Tx, userId: string): Promise<Cart> => {
-    const at = clock.now()
-    const [rows, needs] = await pipelined([listCart(tx, userId), accountNeeds(deps, tx, userId)])
-    const wanted = rows
-      .filter((row) => row.submitted_order === null)
-      .map((row) => ({ planId: row.plan_id, code: row.coupon_code }))
-    const { priced, gone } = await pricePlans(deps, tx, wanted, { userId, at })
-    return {
-      items: priced.map(toCartLine),
-      gone: rows
-        .filter((row) => gone.includes(row.plan_id))
-        .map((row) => ({ _id: row.plan_id, title: row.title })),
-      inReview: rows.flatMap(({ plan_id: _id, title, submitted_order: orderId }) =>
-        orderId === null ? [] : [{ _id, title, orderId }],
-      ),
-      total: rupeesFromPaise(totalOf(priced.map(({ price }) => price))),
-      feeRooms: [...(await roomsOf(deps, tx, userId, priced, at))],
-      needs: [...needs],
-    }
-  }
+  const view = (tx: Tx, userId: string) => viewCart(deps, tx, userId)
   return {
     find: (userId: string): Promise<Cart> => view(db.read, userId),
 
@@ -99,6 +81,32 @@ export function createCart(deps: CheckoutDeps) {
       const [room] = await findFeeAllowances(db.read, userId, [asked], clock.now())
       return ok(room === undefined ? null : await presentRoom(deps, db.read, providerId, room))
     },
+  }
+}
+
+async function viewCart(deps: CheckoutDeps, tx: Tx, userId: string): Promise<Cart> {
+  const at = deps.clock.now()
+  const [rows, submitted, needs] = await pipelined([
+    listCart(tx, userId),
+    findSubmitted(tx, userId),
+    accountNeeds(deps, tx, userId),
+  ])
+  const wanted = rows
+    .filter((row) => !submitted.has(row.plan_id))
+    .map((row) => ({ planId: row.plan_id, code: row.coupon_code }))
+  const { priced, gone } = await pricePlans(deps, tx, wanted, { userId, at })
+  return {
+    items: priced.map(toCartLine),
+    gone: rows
+      .filter((row) => gone.includes(row.plan_id))
+      .map((row) => ({ _id: row.plan_id, title: row.title })),
+    inReview: rows.flatMap(({ plan_id: _id, title }) => {
+      const orderId = submitted.get(_id)
+      return orderId === undefined ? [] : [{ _id, title, orderId }]
+    }),
+    total: rupeesFromPaise(totalOf(priced.map(({ price }) => price))),
+    feeRooms: [...(await roomsOf(deps, tx, userId, priced, at))],
+    needs: [...needs],
   }
 }
 

@@ -86,11 +86,11 @@ async function quote(
   const { method, serviceIds } = request
   await deps.accounts.takeTurn(tx, userId)
   const cart = await listCart(tx, userId)
-  const submitted = await findSubmitted(tx, userId, asked)
-  if (serviceIds !== undefined && submitted.size > 0) {
+  const submitted = await findSubmitted(tx, userId)
+  const unpaid = asked.filter((planId) => !submitted.has(planId))
+  if (serviceIds !== undefined && unpaid.length < asked.length) {
     return fail('payment_already_submitted')
   }
-  const unpaid = asked.filter((planId) => !submitted.has(planId))
   const wanted = wantedOf(unpaid, cart)
   const { priced, gone } = await pricePlans(deps, tx, wanted, { userId, at: now })
   if (priced.length === 0) {

@@ -5,19 +5,10 @@ import type { CheckoutTables } from '../tables.ts'
 
 export type CartItemRow = Selectable<CheckoutTables['cart_item']>
 
-type CartRow = CartItemRow & {
-  /** The order by which it is paid for by hand and that nobody has decided about yet. */
-  readonly submitted_order: string | null
-}
-
 /** In the order in which they were added. */
-export async function listCart(tx: Tx, userId: string): Promise<readonly CartRow[]> {
-  return openSql(tx)<CartRow[]>`
-    select item.*, o.id as submitted_order from cart_item item
-    left join customer_order o on o.user_id = item.user_id and o.manual_plan_id = item.plan_id
-      and o.method = 'manual' and o.status = 'submitted'
-    where item.user_id = ${userId}
-    order by item.added_at, item.plan_id limit 100`
+export async function listCart(tx: Tx, userId: string): Promise<readonly CartItemRow[]> {
+  return openSql(tx)<CartItemRow[]>`
+    select * from cart_item where user_id = ${userId} order by added_at, plan_id limit 100`
 }
 
 /**

@@ -144,16 +144,11 @@ export function findOpenManual(
     .executeTakeFirst()
 }
 
-/** Of these plans those that the buyer has transferred for and nobody has decided about: the orders. */
-export async function findSubmitted(
-  tx: Tx,
-  userId: string,
-  planIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+/** What the buyer has transferred for and nobody has decided about: the order, by its plan. */
+export async function findSubmitted(tx: Tx, userId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await openSql(tx)<{ plan_id: string; id: string }[]>`
     select manual_plan_id as plan_id, id from customer_order
-    where user_id = ${userId} and manual_plan_id = any(${[...planIds]}::uuid[])
-      and status = 'submitted'`
+    where user_id = ${userId} and method = 'manual' and status = 'submitted'`
   return new Map(rows.map((row) => [row.plan_id, row.id]))
 }
 
