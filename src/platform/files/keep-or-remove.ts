@@ -4,7 +4,7 @@ import type { FileArea, Files } from './files.ts'
 
 type FilesDeps = { readonly files: Pick<Files, 'remove'>; readonly log: Logger }
 
-type NewFile = {
+export type NewFile = {
   readonly bytes: Uint8Array
   readonly mediaType: string
   readonly area: FileArea

@@ -2,7 +2,7 @@ import { type PaymentDetailsInput, paymentDetailsInput } from '#contract/provide
 import { BANK_CHANGE_FREEZE_SECONDS } from '#contract/providers/limits.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { redraw } from '#platform/files/images.ts'
-import { keepOrRemove } from '#platform/files/keep-or-remove.ts'
+import { keepOrRemove, type NewFile, putAll } from '#platform/files/keep-or-remove.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
@@ -112,20 +112,13 @@ async function saveAccount(
     return readable
   }
   const { now } = origin
-  const kept: string[] = []
-  const keep = async (file: Readable | undefined) => {
-    const fileId = file && (await deps.files.put(file.bytes, file.mediaType, 'private'))
-    kept.push(...(fileId === undefined ? [] : [fileId]))
-    return fileId
-  }
-  const write = async () => {
-    const qr = await keep(readable.value.qrCode)
-    const cheque = await keep(readable.value.cheque)
-    return deps.db.transaction((tx) =>
-      replaceAccount(deps, tx, { viewer, origin, account, qr, cheque }),
-    )
-  }
-  const frozenUntil = await keepOrRemove(deps, kept, write, () => true)
+  const fileIds = await putAll(deps, readable.value)
+  const idOf = (field: FileField) =>
+    fileIds[readable.value.findIndex((file) => file.field === field)]
+  const files = { qr: idOf('qrCode'), cheque: idOf('cheque') }
+  const write = () =>
+    deps.db.transaction((tx) => replaceAccount(deps, tx, { viewer, origin, account, ...files }))
+  const frozenUntil = await keepOrRemove(deps, fileIds, write, () => true)
   return ok({ frozenUntil: frozenUntil !== null && frozenUntil > now ? frozenUntil : null })
 }
 
@@ -260,14 +253,16 @@ export function sealBankAccount(
   }
 }
 
-type Readable = Pick<UploadedFile, 'bytes' | 'mediaType'>
+const fileFields = ['qrCode', 'cheque'] as const
+type FileField = (typeof fileFields)[number]
+type Readable = NewFile & { readonly field: FileField }
 
 /** Pictures drawn anew; nothing is stored before all can be read. */
 async function readableOf(
   sent: ReadonlyMap<string, UploadedFile>,
-): Promise<Result<{ readonly qrCode?: Readable; readonly cheque?: Readable }, 'image_unreadable'>> {
-  const readable: { qrCode?: Readable; cheque?: Readable } = {}
-  for (const field of ['qrCode', 'cheque'] as const) {
+): Promise<Result<readonly Readable[], 'image_unreadable'>> {
+  const readable: Readable[] = []
+  for (const field of fileFields) {
     const file = sent.get(field)
     if (file !== undefined) {
       const isPdf = file.mediaType === 'application/pdf'
@@ -275,7 +270,7 @@ async function readableOf(
       if (drawn === undefined) {
         return fail('image_unreadable', { fields: { [field]: 'This picture cannot be read.' } })
       }
-      readable[field] = drawn
+      readable.push({ field, bytes: drawn.bytes, mediaType: drawn.mediaType, area: 'private' })
     }
   }
   return ok(readable)
