@@ -42,7 +42,7 @@ test('the tabs of a phone stay while their script is on its way', async () => {
   const { page, context, errors } = await visitAs(world, 'A-full', '/dashboard', 'phone')
   let hasCome = false
   await context.route('**/assets/dashboard-tabs-*.js', async (route) => {
-    await sleep(1000)
+    await sleep(2000)
     hasCome = true
     await route.continue()
   })
@@ -56,7 +56,11 @@ test('the tabs of a phone stay while their script is on its way', async () => {
     document.addEventListener('DOMContentLoaded', watch)
   })
   await reload(page)
-  await expect.poll(() => hasCome).toBe(true)
+  // Another page before the tabs are taken over.
+  await page.getByRole('link', { name: 'Notifications' }).first().click()
+  await page.waitForURL('**/dashboard/notifications')
+  expect(hasCome).toBe(false)
+  await expect.poll(() => hasCome, { timeout: 5000 }).toBe(true)
   await page.getByRole('navigation', { name: 'Dashboard' }).getByText('More').click()
   expect(await page.locator('html').getAttribute('data-tabs')).toBe('there')
   expect(errors).toEqual([])

@@ -5,16 +5,15 @@ import {
   Suspense,
   useCallback,
   useEffect,
-  useMemo,
   useState,
 } from 'react'
 import { signOut } from '#contract/accounts/sign-in.ts'
-import type { SessionUser } from '#contract/accounts/types.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { forgetBrowser } from '#web/lib/session/forget-browser.ts'
 import { useRefreshSession, useSession } from '#web/lib/session/session.ts'
 import { toast, useToastWaits } from '#web/ui/feedback/toast.ts'
 import { lazyPart, NoPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyWrittenPart } from '#web/ui/overlays/lazy-written-part.tsx'
 import { Footer, FooterLine } from './footer/footer.tsx'
 import { topBarTexts } from './texts.ts'
 import { isBareBar } from './top-bar/nav-items.ts'
@@ -25,7 +24,7 @@ import { useNotificationCount } from './top-bar/use-notification-count.ts'
 const Toaster = lazyPart(async () => (await import('#web/ui/feedback/toaster.tsx')).Toaster, NoPart)
 
 /** Visitors have no places. */
-const DashboardTabs = lazyPart(
+const DashboardTabs = lazyWrittenPart(
   async () => (await import('./dashboard/dashboard-tabs.tsx')).DashboardTabs,
 )
 
@@ -84,7 +83,9 @@ export function Shell({ children, search, signIn }: ShellProps) {
       ) : (
         <Footer signedIn={session !== null} wide={wide} />
       )}
-      {session === null || isBareBar(session.role, pathname) ? null : <Tabs session={session} />}
+      {session === null || isBareBar(session.role, pathname) ? null : (
+        <DashboardTabs session={session} pathname={pathname} />
+      )}
       {searched ? (
         <Suspense>
           <search.Palette open={searching} onOpenChange={openSearch} />
@@ -97,18 +98,6 @@ export function Shell({ children, search, signIn }: ShellProps) {
         </Suspense>
       ) : null}
     </>
-  )
-}
-
-/** Drawn again with each count or page, the server's tabs would go until their script has come. */
-function Tabs({ session }: { session: SessionUser }) {
-  return useMemo(
-    () => (
-      <Suspense>
-        <DashboardTabs session={session} />
-      </Suspense>
-    ),
-    [session],
   )
 }
 

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { SessionUser } from '#contract/accounts/types.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
@@ -11,6 +12,7 @@ type DashboardLayoutProps = { session: SessionUser; children: ReactNode }
 
 /** The role's navigation beside the page; small screens have the tabs at the lower edge instead. */
 export function DashboardLayout({ session, children }: DashboardLayoutProps) {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
   return (
     <div className="page grid max-w-wide grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
       <aside className="max-lg:hidden lg:sticky lg:top-15 lg:self-start lg:py-8 print:hidden">
@@ -30,7 +32,7 @@ export function DashboardLayout({ session, children }: DashboardLayoutProps) {
           </div>
         </div>
         <SideNav label={placeTexts.dashboard}>
-          <DashboardLinks {...usePlaces(session)} />
+          <DashboardLinks {...usePlaces(session, pathname)} />
         </SideNav>
       </aside>
       <div className="min-w-0 py-6 sm:py-8">{children}</div>

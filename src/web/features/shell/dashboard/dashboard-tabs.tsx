@@ -9,10 +9,10 @@ import { DashboardLinks, isBeside, PlaceIcon } from './dashboard-links.tsx'
 import { usePlaces } from './use-places.ts'
 
 /** The places of daily use at the lower edge of a small screen, all of them behind 'More'. */
-export function DashboardTabs({ session }: { session: SessionUser }) {
+export function DashboardTabs({ session, pathname }: { session: SessionUser; pathname: string }) {
   const bar = useRef<HTMLElement>(null)
-  const places = usePlaces(session)
-  const { groups, pathname } = places
+  const places = usePlaces(session, pathname)
+  const { groups } = places
   useMenuDismiss(bar, pathname)
   return (
     <nav

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import type { SessionUser } from '#contract/accounts/types.ts'
 import { platformStanding } from '#contract/platform-plans/calls.ts'
 import { useApi } from '#web/lib/api/api.ts'
@@ -19,10 +19,9 @@ type Places = {
   readonly closed: Readonly<Record<string, string>>
 }
 
-/** The places of somebody's dashboard, and where the reader is. */
-export function usePlaces({ role, permissions }: SessionUser): Places {
+/** The places of somebody's dashboard, as they are on a page. */
+export function usePlaces({ role, permissions }: SessionUser, pathname: string): Places {
   const { routesByPath } = useRouter()
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
   const inDashboard = pathname.startsWith('/dashboard')
   return {
     groups: openGroups(dashboardGroups(role), (path) => path in routesByPath, permissions),

@@ -1,10 +1,10 @@
 import Bell from 'lucide-react/icons/bell'
-import { Suspense, useDeferredValue, useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import type { SessionUser } from '#contract/accounts/types.ts'
 import { navigationLabels } from '#contract/common/texts.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Logo } from '#web/ui/display/logo.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyWrittenPart } from '#web/ui/overlays/lazy-written-part.tsx'
 import { topBarTexts } from '../texts.ts'
 import { BackLink } from './back-link.tsx'
 import { JoinUsMenu } from './join-us.tsx'
@@ -16,7 +16,10 @@ import { SearchButton } from './search-button.tsx'
 import { useMenuDismiss } from './use-menu-dismiss.ts'
 
 /** Visitors have none, and most pages are read by visitors. */
-const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu)
+const AccountMenu = lazyWrittenPart(
+  async () => (await import('./account-menu.tsx')).AccountMenu,
+  <span className="size-10 pointer-coarse:size-11" />,
+)
 
 type TopBarProps = {
   session: SessionUser | null
@@ -76,7 +79,7 @@ export function TopBar(props: TopBarProps) {
           {session ? (
             <>
               <NotificationsLink count={notifications} />
-              <Account
+              <AccountMenu
                 session={session}
                 notifications={notifications}
                 onSignOut={props.onSignOut}
@@ -92,26 +95,6 @@ export function TopBar(props: TopBarProps) {
         </div>
       </div>
     </header>
-  )
-}
-
-/**
- * What the server has written stands until the menu's script is there: a count that comes earlier
- * must not take it away.
- */
-function Account({
-  session,
-  notifications,
-  onSignOut,
-}: Pick<TopBarProps, 'notifications' | 'onSignOut'> & { session: SessionUser }) {
-  const count = useDeferredValue(notifications)
-  return useMemo(
-    () => (
-      <Suspense fallback={<span className="size-10 pointer-coarse:size-11" />}>
-        <AccountMenu session={session} notifications={count} onSignOut={onSignOut} />
-      </Suspense>
-    ),
-    [session, count, onSignOut],
   )
 }
 
