@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import {
+  type CallExpression,
   type Expression,
   type JSXAttributeValue,
   type JSXExpression,
+  type Node,
   parseSync,
   Visitor,
 } from 'oxc-parser'
@@ -99,13 +101,44 @@ function hasWords(text: string): boolean {
   return /[a-z]{2}/i.test(text.replaceAll(NO_WORDS, ''))
 }
 
-/** Words that a component writes in place: as children, or as what an attribute or a column shows. */
+/** Wherever it stands: a capital and a word after it, or an end as sentences have it. */
+const SENTENCE = /^[A-Z][\w’]*,? [a-z]|^[A-Z][a-z].*[.!?…]$/
+
+/** Alone in a list, in a call or as a default: a word with a capital, or words without any sign. */
+const LABEL = /^[A-Z][a-z]+( [A-Z]?[a-z]+)*$|^[a-z]+( [a-z]+)+$/
+
+/** Calls whose texts are names: of classes, of headers; and those that describe a bug. */
+const NAMING = /^(cx|get|set|getResponseHeader|assert|present)$/
+
+/** The contract's values: 'Equity' is what is sent. */
+const VALUES: ReadonlySet<string> = new Set(
+  globSync('src/contract/**/*.ts')
+    .filter((file) => !/texts\.ts$|\.test\.ts$/.test(file))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/'([^'\n]+)'/g)])
+    .flatMap(([, value]) => value ?? []),
+)
+
+function nameOfCall({ callee }: CallExpression): string {
+  const named = callee.type === 'MemberExpression' ? callee.property : callee
+  return named.type === 'Identifier' ? named.name : ''
+}
+
+/**
+ * Words that code of the web writes in place: as children, as what an attribute or a column shows,
+ * in a list, as an argument or a default, and sentences anywhere.
+ */
 function findWrittenInPlace(file: string, source: string): readonly string[] {
-  const found: string[] = []
+  const found = new Map<number, string>()
   const exempt: (readonly [from: number, to: number])[] = []
   const keep = (node: { readonly start: number }, text: string) => {
     if (hasWords(text) && !exempt.some(([from, to]) => node.start >= from && node.start < to)) {
-      found.push(text.replaceAll(/\s+/g, ' ').trim())
+      found.set(node.start, text.replaceAll(/\s+/g, ' ').trim())
+    }
+  }
+  const lookForLabel = (node: Node | null) => {
+    if (node?.type === 'Literal' && typeof node.value === 'string') {
+      const { value } = node
+      keep(node, LABEL.test(value) && !VALUES.has(value) ? value : '')
     }
   }
   /** What of an expression is shown: either branch, the end of a condition, the fixed parts of a template. */
@@ -150,10 +183,31 @@ function findWrittenInPlace(file: string, source: string): readonly string[] {
         look(value as Expression)
       }
     },
+    ArrayExpression: ({ elements }) => elements.forEach(lookForLabel),
+    CallExpression: (call) => {
+      if (NAMING.test(nameOfCall(call))) {
+        exempt.push([call.start, call.end])
+      }
+      call.arguments.forEach(lookForLabel)
+    },
+    NewExpression: ({ callee, start, end }) => {
+      if (callee.type === 'Identifier' && callee.name.endsWith('Error')) {
+        exempt.push([start, end])
+      }
+    },
+    AssignmentPattern: ({ right }) => lookForLabel(right),
+    Literal: (node) => {
+      const text = typeof node.value === 'string' ? node.value : ''
+      keep(node, SENTENCE.test(text) ? text : '')
+    },
+    TemplateLiteral: (node) => {
+      const text = node.quasis.map(({ value }) => value.raw).join(' ')
+      keep(node, SENTENCE.test(text) ? text : '')
+    },
   })
   // biome-ignore-end lint/correctness/noComponentHookFactories: kinds of nodes, no components.
   visitor.visit(parseSync(file, source).program)
-  return found
+  return [...found.values()]
 }
 
 describe('what people read', () => {
@@ -204,6 +258,12 @@ describe('the words of the web', () => {
     '<Field label="Email" />',
     '<Field aria-label={open ? "Close menu" : texts.open} />',
     '[{ id: "amount", header: "Amount" }]',
+    'const days = ["Monday", Tuesday, null]',
+    'const steps = ["choose a plan", steps.pay]',
+    'toast.error("Not saved")',
+    'toast.error(messageOf(error) || `Try again later`)',
+    'function Save({ label = "Save" }) {}',
+    'function fill() { result.textContent = "Nothing here." }',
   ])('may not be written as in %s', (source) => {
     expect(findWrittenInPlace('planted.tsx', source)).toHaveLength(1)
   })
@@ -215,6 +275,9 @@ describe('the words of the web', () => {
     '<code>nextCursor</code>',
     '<Field label={texts.email} className="flex gap-2" name="email" />',
     '<p>{text === "" ? null : text}</p>',
+    'const tabs = ["open", "CompanyCertificate", texts.done, "Equity"]',
+    'cx("flex grid hidden", open && "block", headers.get("Location"))',
+    'throw new TypeError("No such plan")',
   ])('are not seen in %s', (source) => {
     expect(findWrittenInPlace('planted.tsx', source)).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { GST_HALF_PERCENT, GST_PERCENT } from '../common/tax.ts'
 import {
+  NOT_INCLUDED,
   PROMO_VALIDITY_DAYS,
   platformPlanFeatures,
   platformPlanPrice,
@@ -56,9 +57,7 @@ describe('promo codes', () => {
 describe('plan comparison', () => {
   it('keeps only the scorecard from silver', () => {
     const withheld = platformPlanFeatures.flatMap((row) =>
-      platformPlans
-        .filter((plan) => row[plan] === 'Not included')
-        .map((plan) => [row.feature, plan]),
+      platformPlans.filter((plan) => row[plan] === NOT_INCLUDED).map((plan) => [row.feature, plan]),
     )
     expect(withheld).toEqual([['Scorecard', 'silver']])
   })

@@ -35,14 +35,15 @@ export type PromoCode = keyof typeof promoPlans
 /** How long a service claimed with a promo code is valid. */
 export const PROMO_VALIDITY_DAYS = 30
 
-type Offer = 'Included' | 'Not included' | 'Unlimited'
+export const NOT_INCLUDED = 'Not included'
+type Offer = 'Included' | typeof NOT_INCLUDED | 'Unlimited'
 
 /** The rows of the plan comparison table. */
 export const platformPlanFeatures: readonly (Readonly<Record<PlatformPlan, Offer>> & {
   readonly feature: string
 })[] = [
   { feature: 'CRM Dashboard', silver: 'Included', gold: 'Included', platinum: 'Included' },
-  { feature: 'Scorecard', silver: 'Not included', gold: 'Included', platinum: 'Included' },
+  { feature: 'Scorecard', silver: NOT_INCLUDED, gold: 'Included', platinum: 'Included' },
   { feature: 'Post Events', silver: 'Unlimited', gold: 'Unlimited', platinum: 'Unlimited' },
   { feature: 'Content posting', silver: 'Unlimited', gold: 'Unlimited', platinum: 'Unlimited' },
 ]

@@ -13,10 +13,14 @@ export const actionTexts = {
 /** Badges. */
 export const displayTexts = {
   sebiRegistered: 'SEBI Registered',
+  verified: 'Verified',
+  notVerified: 'Not Verified',
 }
 
 /** What did not load, and toasts. */
 export const feedbackTexts = {
+  notLoaded: 'This didn’t load',
+  notLoadedHint: 'Check your connection and try again.',
   reference: (reference: string) => `Reference ${reference}`,
   tryAgain: 'Try again',
   dismiss: 'Dismiss',
@@ -58,8 +62,10 @@ export const overlayTexts = {
   search: 'Search',
   searchingLabel: 'Searching',
   esc: 'Esc',
+  searchExample: 'Search experts and plans',
   closesSearch: 'to close the search',
   searching: 'Searching…',
+  cancel: 'Cancel',
   close: 'Close',
   discardQuestion: 'Discard what you typed?',
   discardHint: 'It isn’t saved yet.',

@@ -1,3 +1,5 @@
+import { limitTexts } from './texts.ts'
+
 /** A JSON schema as the OpenAPI document carries it: read with care, since it is data. */
 export type Json = Readonly<Record<string, unknown>>
 
@@ -91,10 +93,10 @@ function literal(value: unknown): string {
 export function limitsText(schema: unknown): string {
   const json = asRecord(schema)
   return [
-    range(json.minLength, json.maxLength, 'characters'),
+    range(json.minLength, json.maxLength, limitTexts.characters),
     range(json.minimum, json.maximum, ''),
-    range(json.minItems, json.maxItems, 'items'),
-    'default' in json ? `default ${literal(json.default)}` : '',
+    range(json.minItems, json.maxItems, limitTexts.items),
+    'default' in json ? limitTexts.otherwise(literal(json.default)) : '',
   ]
     .filter((text) => text !== '')
     .join(', ')
@@ -107,11 +109,11 @@ function range(from: unknown, to: unknown, unit: string): string {
     least === undefined
       ? most === undefined
         ? ''
-        : `at most ${most}`
+        : limitTexts.most(most)
       : most === undefined
-        ? `at least ${least}`
+        ? limitTexts.least(least)
         : least === most
-          ? `exactly ${least}`
-          : `${least} to ${most}`
+          ? limitTexts.exactly(least)
+          : limitTexts.between(least, most)
   return text === '' || unit === '' ? text : `${text} ${unit}`
 }

@@ -27,3 +27,14 @@ export const pageTexts = {
   title: 'API reference',
   about: 'Every call of the Tradebox marketplace with its access, rate, fields and errors.',
 }
+
+/** What a value must keep to. */
+export const limitTexts = {
+  characters: 'characters',
+  items: 'items',
+  most: (most: number) => `at most ${most}`,
+  least: (least: number) => `at least ${least}`,
+  exactly: (count: number) => `exactly ${count}`,
+  between: (least: number, most: number) => `${least} to ${most}`,
+  otherwise: (value: string) => `default ${value}`,
+}

@@ -1,5 +1,6 @@
 /** Around the legal documents. */
 export const legalTexts = {
+  providerAgreement: 'Provider agreement',
   table: (value: string) => `Table: ${value}`,
   version: (version: string) => `Version ${version}`,
   effectiveFrom: 'effective from',

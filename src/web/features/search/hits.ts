@@ -17,7 +17,7 @@ export type Found = {
 
 /** Where the suggestions lead that are offered before anything is typed. */
 export const suggestionPaths = {
-  'Service providers': '/service-providers/PMS',
+  [searchTexts.serviceProviders]: '/service-providers/PMS',
   Equity: '/market-watch/equity/articles',
   Commodity: '/market-watch/commodity/articles',
 } as const

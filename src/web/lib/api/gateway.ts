@@ -108,7 +108,7 @@ export async function openGateway(
     })
     // Within the widget another try may follow; only leaving it is final.
     widget.on('payment.failed', ({ error }) => {
-      failure = error?.description ?? 'The payment did not succeed.'
+      failure = error?.description ?? gatewayTexts.notSucceeded
     })
     widget.open()
   }).finally(unlock)

@@ -1,5 +1,6 @@
 /** The window in which is paid. */
 export const gatewayTexts = {
+  notSucceeded: 'The payment did not succeed.',
   windowMissing:
     'The payment window didn’t load and you were not charged. Check whether your browser or network blocks it, then try again.',
 }

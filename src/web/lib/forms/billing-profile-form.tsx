@@ -34,7 +34,7 @@ type Values = z.input<typeof saveBillingProfile.body>
  */
 export function BillingProfileForm({
   onSaved,
-  submitLabel = 'Save',
+  submitLabel = formTexts.save,
   formRef,
 }: BillingProfileFormProps) {
   const queryClient = useQueryClient()

@@ -25,6 +25,7 @@ export const formTexts = {
   validFor: '. It is valid for 5 minutes.',
   resendIn: (resendOtp: string) => `${resendOtp} in`,
   cancel: 'Cancel',
+  save: 'Save',
   needsScript: 'This form needs JavaScript. Please switch it on and reload the page.',
   referenceNumber: 'Reference number',
   bankTransfer: 'Bank transfer',

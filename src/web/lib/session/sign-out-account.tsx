@@ -4,19 +4,18 @@ import { messageOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useSession } from './session.ts'
-
-const texts = { signOut: 'Sign out on all devices', failed: 'Could not sign out' }
+import { sessionTexts } from './texts.ts'
 
 /** For admins who may: ends what somebody else may have open in this account. */
 export function SignOutAccount({ accountId }: { accountId: string }) {
   const permitted = useSession()?.permissions.includes('admin.manage') ?? false
   const signOut = useMutationCall(signOutAccount, {
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(texts.failed, messageOf(error)),
+    onError: (error) => toast.error(sessionTexts.signOutFailed, messageOf(error)),
   })
   return permitted ? (
     <Button loading={signOut.isPending} onClick={() => signOut.mutate({ body: { id: accountId } })}>
-      {texts.signOut}
+      {sessionTexts.signOutEverywhere}
     </Button>
   ) : null
 }

@@ -21,20 +21,14 @@ export async function copyText(text: string): Promise<boolean> {
 
 type CopyButtonProps = ButtonLook & {
   text: string
-  label?: string
+  label: string
   /** Only the icon; the label stays its name. */
   iconOnly?: boolean
   className?: string
 }
 
 /** Copies a text: a link, a code, an account number. */
-export function CopyButton({
-  text,
-  label = 'Copy',
-  iconOnly = false,
-  className,
-  ...look
-}: CopyButtonProps) {
+export function CopyButton({ text, label, iconOnly = false, className, ...look }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) {

@@ -21,7 +21,7 @@ type VerifiedBadgeProps = {
 /** Whether we have checked a provider's papers. */
 export function VerifiedBadge({
   verified,
-  labels = ['Verified', 'Not Verified'],
+  labels = [displayTexts.verified, displayTexts.notVerified],
 }: VerifiedBadgeProps) {
   return verified ? (
     <Badge tone="up" icon={<BadgeCheck size={13} strokeWidth={2} aria-hidden="true" />}>

@@ -16,8 +16,8 @@ type ErrorStateProps = {
 
 /** A part of the page that could not be loaded. */
 export function ErrorState({
-  title = 'This didn’t load',
-  description = 'Check your connection and try again.',
+  title = feedbackTexts.notLoaded,
+  description = feedbackTexts.notLoadedHint,
   onRetry,
   retrying = false,
   reference,

@@ -26,9 +26,8 @@ type CommandPaletteProps = {
   groups: readonly PaletteGroup[]
   onSelect: (item: PaletteItem) => void
   loading?: boolean
-  placeholder?: string
   /** Says that nothing was found, or that the search failed. */
-  emptyText?: ReactNode
+  emptyText: ReactNode
 }
 
 /**
@@ -43,8 +42,7 @@ export function CommandPalette({
   groups,
   onSelect,
   loading = false,
-  placeholder = 'Search experts and plans',
-  emptyText = 'No results.',
+  emptyText,
 }: CommandPaletteProps) {
   const shown = groups
     .filter((group) => group.items.length > 0)
@@ -82,8 +80,8 @@ export function CommandPalette({
                   )}
                 </span>
                 <Autocomplete.Input
-                  aria-label={placeholder}
-                  placeholder={placeholder}
+                  aria-label={overlayTexts.searchExample}
+                  placeholder={overlayTexts.searchExample}
                   className="h-full min-w-0 flex-1 bg-transparent text-lg outline-none"
                 />
                 <Dialog.Close className="min-h-8 rounded-sm px-1">

@@ -2,6 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { Button } from '../actions/button.tsx'
 import { cx } from '../cx.ts'
+import { overlayTexts } from '../texts.ts'
 import { BACKDROP, DIALOG_FRAME, DIALOG_PLACE } from './dialog-style.ts'
 
 type ConfirmDialogProps = {
@@ -27,7 +28,7 @@ export function ConfirmDialog({
   description,
   children,
   confirmLabel,
-  cancelLabel = confirmLabel ? 'Cancel' : 'Close',
+  cancelLabel = confirmLabel ? overlayTexts.cancel : overlayTexts.close,
   tone = 'primary',
   onConfirm,
   disabled = false,

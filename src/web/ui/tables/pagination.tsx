@@ -8,7 +8,7 @@ import { pageCount, pageNumbers, pageRows } from './pages.ts'
 
 type PaginationProps = {
   /** Names the navigation: 'Pages of open trades'. */
-  label?: string
+  label: string
   /** Counted from 1. */
   page: number
   rows: number
@@ -27,14 +27,7 @@ const CALM = 'text-ink-soft hover:bg-hover'
 const CURRENT = 'bg-accent-soft font-[560] text-accent-ink'
 
 /** Which rows are shown, and the way to the others. */
-export function Pagination({
-  label = 'Pages',
-  page,
-  rows,
-  hasMore,
-  perPage,
-  ...go
-}: PaginationProps) {
+export function Pagination({ label, page, rows, hasMore, perPage, ...go }: PaginationProps) {
   const pages = pageCount(rows, perPage)
   const shown = pageRows(page, rows, perPage)
   return (

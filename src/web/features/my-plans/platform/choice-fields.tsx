@@ -1,5 +1,9 @@
 import { GST_PERCENT } from '#contract/common/tax.ts'
-import { platformPlanFeatures, platformPlanPrice } from '#contract/platform-plans/prices.ts'
+import {
+  NOT_INCLUDED,
+  platformPlanFeatures,
+  platformPlanPrice,
+} from '#contract/platform-plans/prices.ts'
 import {
   monthsByPlanDuration,
   type PlanDuration,
@@ -128,7 +132,7 @@ export function ComparisonTable() {
               {platformPlans.map((plan) => (
                 <td
                   key={plan}
-                  className={`${cell} text-end ${row[plan] === 'Not included' ? 'text-ink-muted' : ''}`}
+                  className={`${cell} text-end ${row[plan] === NOT_INCLUDED ? 'text-ink-muted' : ''}`}
                 >
                   {row[plan]}
                 </td>

@@ -1,3 +1,4 @@
+import { platformPlanMessages } from '#contract/platform-plans/texts.ts'
 import { useCallForm } from '#web/lib/forms/form.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { type ChoiceValues, choiceForm, noChoice } from './plan-choice.ts'
@@ -11,7 +12,8 @@ export function useChoiceForm(send: (values: ChoiceValues) => Promise<unknown>) 
       toast.dismiss()
       return send(values)
     },
-    onInvalid: ({ planName, duration }) => toast.error(planName ?? duration ?? 'Error!'),
+    onInvalid: ({ planName, duration }) =>
+      toast.error(planName ?? duration ?? platformPlanMessages.failed.title),
   })
 }
 

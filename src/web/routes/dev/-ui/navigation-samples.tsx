@@ -74,7 +74,13 @@ export function NavigationSamples() {
           />
           <ProgressBar label="Uploading certificate.pdf" value={62} showLabel />
           <ProgressBar label="Preparing the export" showLabel />
-          <Pagination page={page} rows={1234} perPage={10} onPageChange={setPage} />
+          <Pagination
+            label="Pages of samples"
+            page={page}
+            rows={1234}
+            perPage={10}
+            onPageChange={setPage}
+          />
         </div>
       </div>
     </Chapter>

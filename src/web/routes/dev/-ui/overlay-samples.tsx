@@ -156,6 +156,7 @@ function Palette() {
         query={query}
         onQueryChange={setQuery}
         groups={groups}
+        emptyText="No results."
         onSelect={() => setOpen(false)}
       />
     </>

@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { LegalPage } from '#web/features/legal/legal-page.tsx'
+import { legalTexts } from '#web/features/legal/texts.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/documents/agreements/$slug')({
@@ -21,5 +22,5 @@ export const Route = createFileRoute('/documents/agreements/$slug')({
 })
 
 function AgreementPage() {
-  return <LegalPage document={Route.useLoaderData()} eyebrow="Provider agreement" />
+  return <LegalPage document={Route.useLoaderData()} eyebrow={legalTexts.providerAgreement} />
 }
