@@ -112,7 +112,7 @@ async function actAndBackUp(
     const patienceMs = 70 * SECOND_MS
     const rest = keepBusy(handsOf(() => product.url, people, place, { acknowledged, patienceMs }))
     await sleep(pauseMs)
-    await timed('backup', () => command('ops-backup.ts', place.dataDir, [backupDir]))
+    await timed('backup', () => command('ops/backup.ts', place.dataDir, [backupDir]))
     await sleep(pauseMs)
     const moment = lookAt(acknowledged)
     await sleep(pauseMs)
@@ -130,7 +130,7 @@ async function restoreAndJudge(place: Place, backupDir: string, seen: Seen, at?:
   const dataDir = join(parent, 'data')
   try {
     const until = at === undefined ? [] : ['--at', at.toISOString()]
-    await timed(what, () => command('ops-restore.ts', dataDir, [backupDir, ...until]))
+    await timed(what, () => command('ops/restore.ts', dataDir, [backupDir, ...until]))
     if ((tookMs[what] ?? 0) > withinMs) {
       breaches.push(`${what} took ${tookMs[what]} ms`)
     }

@@ -153,20 +153,21 @@ async function openRedis(redis: RedisSignals | undefined, sql: Sql): Promise<voi
   })
 }
 
-async function prepareSchema(
-  { session }: DatabaseHandle,
-  { owner, log }: PlatformOptions,
-): Promise<void> {
+/** Migrates, and gives the role that serves its rights; returns the files that were applied. */
+export async function prepareSchema(
+  { session }: Pick<DatabaseHandle, 'session'>,
+  { owner, log }: Pick<PlatformOptions, 'owner' | 'log'>,
+): Promise<readonly string[]> {
   if (owner === undefined) {
-    await bringUpToDate(session, log)
-    return
+    return bringUpToDate(session, log)
   }
   const [serving] = await session<{ role: string }[]>`select current_user as role`
   const migrating = connectDatabase({ connection: owner, poolSize: 2 })
   try {
-    await bringUpToDate(migrating.sql, log)
+    const applied = await bringUpToDate(migrating.sql, log)
     const { role } = present(serving, 'a role is connected')
     await grantServing(migrating.sql, role, await readKept(MIGRATIONS))
+    return applied
   } finally {
     await migrating.close()
   }
@@ -179,11 +180,12 @@ export async function excessOfRights({ db }: Platform): Promise<string | undefin
     : undefined
 }
 
-export async function bringUpToDate(sql: Sql, log: Logger): Promise<void> {
+export async function bringUpToDate(sql: Sql, log: Logger): Promise<readonly string[]> {
   const applied = await migrate(sql, await readMigrations(MIGRATIONS))
   if (applied.length > 0) {
     log.info({ applied }, 'migrated')
   }
+  return applied
 }
 
 /** The configured key ring, or the one kept in the data folder, made on the first start. */

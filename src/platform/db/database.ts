@@ -13,6 +13,7 @@ import { createGate, type Gate, type Wait, withDeadline } from './gate.ts'
 import { gatedSql } from './gated-sql.ts'
 import { kyselyOver } from './kysely-driver.ts'
 import { isLostConnection } from './lost-connection.ts'
+import { isCollision, isLockTimeout, isOutdatedPlan } from './passing-errors.ts'
 import { seesWhatWasWritten } from './public-reads.ts'
 import { followReplica, type Replica } from './replica.ts'
 import { DEADLINE_MARGIN_MS, sessionLimits } from './session-limits.ts'
@@ -194,17 +195,24 @@ type Over = { readonly sql: Sql; readonly bus: SignalBus; readonly wait: Wait }
 /** How often a transaction is run that stood in the way of another one, the first time included. */
 const ATTEMPTS = 5
 const PAUSE_MS = 20
-const TWO_UPDATES = 'new multixact has more than one updating member'
+/** Each statement of a transaction on each connection of its pool may have been planned before. */
+const REPLANNED_MAX = 200
 
 /**
  * A transaction that PostgreSQL ended because another one stood in its way left nothing behind, and
  * `work` touches nothing but the transaction: it is run again.
  */
 async function runTransaction<T>(over: Over, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let replanned = 0
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runOnce(over, work)
     } catch (error) {
+      if (isOutdatedPlan(error) && replanned < REPLANNED_MAX) {
+        replanned += 1
+        attempt -= 1
+        continue
+      }
       const isOver = attempt === ATTEMPTS || (isLockTimeout(error) && attempt > 1)
       if (isOver || !(isCollision(error) || isLockTimeout(error))) {
         throw error
@@ -212,27 +220,6 @@ async function runTransaction<T>(over: Over, work: (tx: Tx) => Promise<T>): Prom
       await sleep(PAUSE_MS * attempt * Math.random())
     }
   }
-}
-
-/**
- * A deadlock, a serialisation that failed, or two updates of a row that others hold for key share:
- * while the first is being rolled back, PostgreSQL 18 counts it as aborted where it looks for
- * conflicts, and as running where it writes down who holds the row (`DoesMultiXactIdConflict`,
- * `MultiXactIdExpand`), and refuses the second.
- */
-function isCollision(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === '40P01' ||
-      error.code === '40001' ||
-      (error.code === 'XX000' && error.message.startsWith(TWO_UPDATES)))
-  )
-}
-
-/** It waited in a queue for a row. Once more: by then the queue is shorter, or nobody waits for it. */
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
 async function readSnapshot<T>(

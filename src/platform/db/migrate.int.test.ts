@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { withClient } from '#embedded-postgres/connection.ts'
 import { connectDatabase, type DatabaseHandle } from './database.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { ALONE, migrate, readMigrations } from './migrate.ts'
 
 const name = `test_${randomBytes(6).toString('hex')}`
 let folder: string
@@ -40,6 +41,54 @@ it('leaves nothing of a file that fails', async () => {
   await expect(migrate(db.sql, [...(await readMigrations(folder)), third])).rejects.toThrow('no')
   const [made] = await db.sql`select to_regclass('third') as third`
   expect(made).toEqual({ third: null })
+})
+
+const grows = { number: 3, name: '0003_grows.sql', sql: 'alter table first add column more int;' }
+
+it('lets go of a table that is in use, and tries again until it is free', async () => {
+  const files = await readMigrations(folder)
+  const using = await db.sql.reserve()
+  await using`set transaction_timeout = 0`
+  await using`set idle_in_transaction_session_timeout = 0`
+  await using`begin`
+  await using`select from first`
+  try {
+    await expect(migrate(db.sql, [...files, grows], { lockTries: 1 })).rejects.toThrow(
+      /^0003_grows\.sql: a table was in use all the time[^\n]*$/,
+    )
+    const waiting = migrate(db.sql, [...files, grows], { lockPauseMs: 10 })
+    // Longer than it waits once.
+    await sleep(2500)
+    await using`commit`
+    expect(await waiting).toEqual(['0003_grows.sql'])
+  } finally {
+    using.release()
+  }
+}, 20_000)
+
+const builds = {
+  number: 4,
+  name: '0004_builds.sql',
+  sql: `${ALONE}create index concurrently if not exists first_id on first (id);
+create unique index concurrently if not exists first_more on first (more);
+`,
+}
+
+it('goes on with a file outside a transaction where it was left, whoever else waits for it', async () => {
+  const files = [...(await readMigrations(folder)), grows, builds]
+  await db.sql`insert into first (more) values (1), (1)`
+  await expect(migrate(db.sql, files)).rejects.toThrow('could not create unique')
+  const left = () => db.sql<{ name: string; valid: boolean }[]>`
+    select indexrelid::regclass::text as name, indisvalid as valid from pg_index
+    where indrelid = 'first'::regclass order by name`
+  expect(await left()).toEqual([
+    { name: 'first_id', valid: true },
+    { name: 'first_more', valid: false },
+  ])
+  await db.sql`update first set more = 2 where ctid = (select min(ctid) from first)`
+  const done = await Promise.all([migrate(db.sql, files), migrate(db.sql, files)])
+  expect(done.flat()).toEqual(['0004_builds.sql'])
+  expect((await left()).every(({ valid }) => valid)).toBe(true)
 })
 
 it('refuses a file that changed after it ran', async () => {

@@ -5,8 +5,8 @@
  *   npm run ops:backup [-- FOLDER | s3://key:secret@host/bucket]
  */
 import { createLogger } from '#platform/log.ts'
-import { backUp } from '../src/main/backup/back-up.ts'
-import { backupStore, runOperation } from './lib/operation.ts'
+import { backUp } from '../../src/main/backup/back-up.ts'
+import { backupStore, runOperation } from './operation.ts'
 
 await runOperation(async (config) => {
   const place = backupStore(config, process.argv[2], 'Where to?')

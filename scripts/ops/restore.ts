@@ -7,8 +7,8 @@
 import { parseArgs } from 'node:util'
 import { openStore } from '#platform/files/open-files.ts'
 import { createLogger } from '#platform/log.ts'
-import { restore } from '../src/main/backup/restore.ts'
-import { backupStore, runOperation } from './lib/operation.ts'
+import { restore } from '../../src/main/backup/restore.ts'
+import { backupStore, runOperation } from './operation.ts'
 
 await runOperation(async (config) => {
   const { values, positionals } = parseArgs({
