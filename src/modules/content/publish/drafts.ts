@@ -14,7 +14,7 @@ import {
   lockPiece,
   saveDraft,
 } from '../store/pieces.ts'
-import { findPdf, findPictures } from '../store/uploads.ts'
+import { findPdf, findPictures, holdUploads } from '../store/uploads.ts'
 import { pictureIdsOf, type Review, reviewDraft } from './review.ts'
 import { rightsOf } from './rights.ts'
 
@@ -113,13 +113,16 @@ async function checkUploads(
   draft: Draft,
 ): Promise<Result<undefined, UploadRefusal>> {
   const ids = pictureIdsOf(draft)
+  const pdfId = draft.kind === 'articles' ? (draft.pdf?._id ?? null) : null
+  if (ids.length > 0 || pdfId !== null) {
+    await holdUploads(tx, ids, pdfId)
+  }
   const found = await findPictures(tx, providerId, ids)
   if (ids.some((id) => !found.has(id))) {
     const isCover = draft.image !== null && !found.has(draft.image._id)
     const { message } = contentErrors.picture_missing
     return fail('picture_missing', { fields: { [isCover ? 'image' : 'content']: message } })
   }
-  const pdfId = draft.kind === 'articles' ? (draft.pdf?._id ?? null) : null
   if (pdfId !== null && (await findPdf(tx, providerId, pdfId)) === undefined) {
     return fail('pdf_missing', { fields: { pdf: contentErrors.pdf_missing.message } })
   }

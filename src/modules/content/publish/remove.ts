@@ -9,6 +9,7 @@ import { pieceChanged } from '../events.ts'
 import { lockPiece, type Removal, setRemoved } from '../store/pieces.ts'
 import { relist } from '../store/publish.ts'
 import type { PieceRow } from '../tables.ts'
+import { withholdJob } from './withhold-uploads.ts'
 
 type Refusal = 'not_found' | 'content_state'
 
@@ -20,10 +21,11 @@ export type AdminRemoval = {
 
 /** Pieces that are taken off; what was published is kept on record. */
 export function createRemoval(deps: ContentDeps) {
-  const { db, clock, audit, notifications } = deps
+  const { db, clock, audit, jobs, notifications } = deps
 
   const take = async (tx: Tx, piece: PieceRow, removal: Removal): Promise<void> => {
     await setRemoved(tx, piece.id, removal)
+    await jobs.enqueue(tx, withholdJob, { pieceId: piece.id })
     if (piece.state === 'published') {
       await relist(tx, [piece.id])
       await deps.providers.addToCounts(tx, piece.kind, new Map([[piece.provider_id, -1]]))

@@ -1,9 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { removeArticle } from '#contract/admin/removals.ts'
 import {
+  createPiece,
   lookUpVideo,
   ownPiece,
   ownVersion,
+  removePiece,
   uploadArticlePdf,
   uploadPicture,
 } from '#contract/content/own-calls.ts'
@@ -23,6 +26,7 @@ let provider: SignedInViewer
 
 beforeAll(async () => {
   market = await openMarketplace()
+  await market.app.content.startJobs(market.platform.jobs)
   desk = createPublishing(market)
   provider = await desk.addPublisher()
 })
@@ -33,11 +37,11 @@ const pictureOf = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-const upload = async (width: number, height: number) => {
+const upload = async (width: number, height: number, by = provider) => {
   const bytes = await pictureOf(width, height)
   const file: UploadedFile = { field: 'picture', filename: 'a.png', mediaType: 'image/png', bytes }
   const uploads = new Map([['picture', file]])
-  return market.call(uploadPicture, { body: { alt: 'A chart' }, files: {} }, provider, { uploads })
+  return market.call(uploadPicture, { body: { alt: 'A chart' }, files: {} }, by, { uploads })
 }
 
 describe('a picture', () => {
@@ -133,6 +137,66 @@ describe('a PDF', () => {
     })
     const own = await market.call(ownPiece, { params: { id } }, provider)
     expect(own.reply().data.pdfUrl).toBe(kept.url)
+  })
+})
+
+describe('a removed piece', () => {
+  it('takes its PDF and its pictures from the public, but none that another piece names', async () => {
+    const owner = await desk.addPublisher()
+    const [own, shared] = [await upload(300, 200, owner), await upload(310, 200, owner)].map(
+      (sent) => sent.reply().data,
+    )
+    const fileId = (url = '') => url.slice('/files/'.length)
+    const bytes = testPdf('Withheld')
+    const file: UploadedFile = {
+      field: 'pdf',
+      filename: 'r.pdf',
+      mediaType: 'application/pdf',
+      bytes,
+    }
+    const sent = await market.call(uploadArticlePdf, { body: { name: 'R' }, files: {} }, owner, {
+      uploads: new Map([['pdf', file]]),
+    })
+    const pdf = sent.reply().data
+    const ownId = own?._id ?? ''
+    const imageOf = (_id = '') => ({ image: { _id, alt: 'Two bars' } })
+    const inText = {
+      type: 'doc' as const,
+      content: [
+        { type: 'image' as const, attrs: { pictureId: ownId, alt: 'Bars', caption: 'Figure' } },
+        { type: 'paragraph' as const, content: [{ type: 'text' as const, text: 'Notes.' }] },
+      ],
+    }
+    const named = { ...imageOf(shared?._id), content: inText, pdf: { _id: pdf._id, name: 'R' } }
+    const { _id: first } = await desk.publish(owner, article(named))
+    const { _id: second } = await desk.publish(owner, article(imageOf(shared?._id)))
+    const arePublic = () =>
+      Promise.all(
+        [pdf.url, own?.sizes[0]?.url, shared?.sizes[0]?.url].map(
+          async (url) => (await market.files.get(fileId(url))) !== undefined,
+        ),
+      )
+    const admin = await market.addAdmin()
+    const removed = await market.call(
+      removeArticle,
+      { body: { id: first, reason: 'Promises profits.' } },
+      admin,
+    )
+    expect(removed.status).toBe(200)
+    await expect.poll(arePublic, { timeout: 20_000 }).toEqual([false, false, true])
+    const [row] = await market.db.sql<{ file_id: string }[]>`
+      select file_id from content_pdf where id = ${pdf._id}`
+    expect((await market.files.get(row?.file_id ?? ''))?.area).toBe('private')
+    const seen = (await market.call(ownPiece, { params: { id: first } }, owner)).reply().data
+    expect([seen.pdfUrl, seen.pictures.map(({ _id }) => _id)]).toEqual([null, [shared?._id]])
+    const again = await market.call(
+      createPiece,
+      { body: { kind: 'articles', draft: article(imageOf(ownId)) } },
+      owner,
+    )
+    expect(again.code).toBe('picture_missing')
+    expect((await market.call(removePiece, { body: { id: second } }, owner)).status).toBe(200)
+    await expect.poll(arePublic, { timeout: 20_000 }).toEqual([false, false, false])
   })
 })
 

@@ -24,7 +24,7 @@ export async function insertPdfs(
       uploaded_at timestamptz)`
 }
 
-/** Those of these pictures that are this provider's. */
+/** Those of these pictures that are this provider's; none that is sealed, be it in one width. */
 export async function findPictures(
   tx: Tx,
   providerId: string,
@@ -35,15 +35,36 @@ export async function findPictures(
       ? []
       : await openSql(tx)<PictureRow[]>`
           select id, provider_id, sizes from content_picture
-          where id = any(${[...ids]}::uuid[]) and provider_id = ${providerId}`
+          where id = any(${[...ids]}::uuid[]) and provider_id = ${providerId}
+            and not sizes @? '$[*] ? (@.url starts with "/files/s")'`
   return new Map(rows.map(({ id, sizes }) => [id, sizes]))
 }
 
+/** The same of a PDF. */
 export async function findPdf(tx: Tx, providerId: string, id: string): Promise<PdfRow | undefined> {
   const [row] = await openSql(tx)<PdfRow[]>`
     select id, provider_id, file_id, bytes from content_pdf
-    where id = ${id} and provider_id = ${providerId}`
+    where id = ${id} and provider_id = ${providerId} and file_id not like 's%'`
   return row
+}
+
+/** They stay public until the end of the transaction, in which a draft is to name them. */
+export async function holdUploads(
+  tx: Tx,
+  pictureIds: readonly string[],
+  pdfId: string | null,
+): Promise<void> {
+  const sql = openSql(tx)
+  await sql`
+    select from content_picture where id = any(${[...pictureIds]}::uuid[]) order by id for share`
+  await sql`select from content_pdf where id = ${pdfId} for share`
+}
+
+/** Whoever names them in a draft waits. */
+export async function lockUpload(tx: Tx, id: string): Promise<void> {
+  const sql = openSql(tx)
+  await sql`select from content_picture where id = ${id} for update`
+  await sql`select from content_pdf where id = ${id} for update`
 }
 
 /** From now on a version names them, and they stay. */
@@ -91,4 +112,50 @@ export async function dropSpareUploads(
     urls: pictures.flatMap(({ sizes }) => sizes.map(({ url }) => url)),
     fileIds: pdfs.map(({ file_id }) => file_id),
   }
+}
+
+/** Those of these uploads that are of the piece's provider and that no other piece of it names. */
+export async function listUnneeded(
+  tx: Tx,
+  pieceId: string,
+  ids: readonly string[],
+): Promise<{ readonly pictures: readonly PictureRow[]; readonly pdfs: readonly PdfRow[] }> {
+  const sql = openSql(tx)
+  const unneeded = sql`
+    select named.id::uuid from unnest(${[...ids]}::text[]) as named (id)
+    where not exists (
+      select from content_piece own join content_piece p on p.provider_id = own.provider_id
+        left join content_version v on v.piece_id = p.id and v.version = p.version
+      where own.id = ${pieceId} and p.id <> own.id
+        and p.state in ('draft', 'scheduled', 'published')
+        and (position(named.id in p.draft::text) > 0 or position(named.id in v.content::text) > 0))`
+  const isOwn = sql`
+    u.provider_id = (select provider_id from content_piece where id = ${pieceId})`
+  const pictures = await sql<PictureRow[]>`
+    select id, provider_id, sizes from content_picture u where id in (${unneeded}) and ${isOwn}`
+  const pdfs = await sql<PdfRow[]>`
+    select id, provider_id, file_id, bytes from content_pdf u
+    where id in (${unneeded}) and ${isOwn}`
+  return { pictures, pdfs }
+}
+
+type Move = { readonly id: string; readonly from: string; readonly to: string }
+
+/** False where it does not name that file any more. */
+export async function movePdf(tx: Tx, { id, from, to }: Move): Promise<boolean> {
+  const { count } = await openSql(tx)`
+    update content_pdf set file_id = ${to} where id = ${id} and file_id = ${from}`
+  return count === 1
+}
+
+/** The same for one of the widths of a picture, by its address. */
+export async function movePicture(tx: Tx, { id, from, to }: Move): Promise<boolean> {
+  const { count } = await openSql(tx)`
+    update content_picture set sizes = (
+      select jsonb_agg(case when size->>'url' = ${from}
+        then jsonb_set(size, '{url}', to_jsonb(${to}::text)) else size end order by place)
+      from jsonb_array_elements(sizes) with ordinality as s (size, place))
+    where id = ${id} and exists (
+      select from jsonb_array_elements(sizes) size where size->>'url' = ${from})`
+  return count === 1
 }

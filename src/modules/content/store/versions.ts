@@ -1,3 +1,4 @@
+import type { Draft } from '#contract/content/drafts.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { VersionRow } from '../tables.ts'
@@ -34,6 +35,14 @@ export async function listVersions(
     select version, published_at, title, confirmations from content_version
     where piece_id = ${pieceId} order by version desc limit ${VERSIONS_LISTED}`
   return rows.reverse()
+}
+
+/** All that a piece has said, and what is written for its next version. */
+export async function listContents(tx: Tx, pieceId: string): Promise<readonly Draft[]> {
+  const rows = await openSql(tx)<{ content: Draft }[]>`
+    select draft as content from content_piece where id = ${pieceId}
+    union all select content from content_version where piece_id = ${pieceId}`
+  return rows.map(({ content }) => content)
 }
 
 /** The words of the versions that the public reads of these pieces. */
