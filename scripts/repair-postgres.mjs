@@ -9,8 +9,13 @@
  *   - while a write waits never flushes again: the pool shrinks by one for good (issue 1066);
  *   - while somebody waits for a reservation takes that one's turn along: he waits for ever;
  *   - hands the old server's last words to the next statement as its error.
- * After the repair everything on a lost connection is refused with CONNECTION_CLOSED. Besides, what is
- * asked in one turn of the event loop goes in one write.
+ * After the repair everything on a lost connection is refused with CONNECTION_CLOSED.
+ *
+ * When a table has got another column, what was prepared before is refused, and the library asks again.
+ * As published it then converts values a second time (true becomes false), and writes past statements
+ * that are half sent: one is given another one's rows.
+ *
+ * Besides, what is asked in one turn of the event loop goes in one write.
  * docs/adr/0009-postgres-driver-mended.md says why this and not another driver.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -108,6 +113,39 @@ const REPAIRS = [
 `,
     `      order by b.oid
     \`], [], execute).catch(() => [])
+`,
+  ],
+  // What is asked again waits for its turn like others, and begins with its values as they were given.
+  // All that was prepared on this connection is forgotten: it would be refused as well, one by one.
+  [
+    'connection.js',
+    `    delete statements[q.signature]
+    q.retried = error
+    execute(q)
+`,
+    `    statements = {}
+    q.retried = error
+    q.handler(q)
+`,
+  ],
+  [
+    'connection.js',
+    `        query.retried
+          ? errored(query.retried)
+          : query.prepared && retryRoutines.has(errorResponse.routine)
+            ? retry(query, errorResponse)
+            : errored(errorResponse)
+`,
+    `        query.prepared && retryRoutines.has(errorResponse.routine)
+          ? retry(query, errorResponse)
+          : errored(errorResponse.code === '25P02' && query.retried || errorResponse)
+`,
+  ],
+  [
+    'connection.js',
+    `    q.parameters = q.parameters || parameters
+`,
+    `    q.parameters = q.retried ? parameters : q.parameters || parameters
 `,
   ],
   // What a reservation or a transaction still asks for is refused once its connection is lost.

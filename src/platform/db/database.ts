@@ -195,8 +195,8 @@ type Over = { readonly sql: Sql; readonly bus: SignalBus; readonly wait: Wait }
 /** How often a transaction is run that stood in the way of another one, the first time included. */
 const ATTEMPTS = 5
 const PAUSE_MS = 20
-/** Each statement of a transaction on each connection of its pool may have been planned before. */
-const REPLANNED_MAX = 200
+/** Each connection of its pool may have planned before, and forgets it all when it is refused. */
+const REPLANNED_MAX = 100
 
 /**
  * A transaction that PostgreSQL ended because another one stood in its way left nothing behind, and

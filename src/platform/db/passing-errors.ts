@@ -16,8 +16,8 @@ export function isCollision(error: unknown): boolean {
 }
 
 /**
- * A newer version has given a table another column while we run. Outside a transaction the driver
- * prepares the statement anew and asks once more; within one it has only forgotten the old plan.
+ * A newer version has given a table another column while we run. Outside a transaction the driver asks
+ * again; within one it has only forgotten what its connection had planned.
  */
 export function isOutdatedPlan(error: unknown): boolean {
   return isCoded(error) && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
