@@ -154,6 +154,10 @@ export const adminWithdrawalSchema = withdrawalSchema.extend({
       upi: z.string(),
     })
     .nullable(),
+  /** So large that one admin approves it and another pays it. */
+  needsTwoAdmins: z.boolean(),
+  /** By the admin who asks. */
+  approvedByYou: z.boolean(),
   /** Until when a changed account is not shown, as nothing may be paid to it yet. */
   accFrozenUntil: instant.nullable(),
   /** Available in the provider's wallet now. */

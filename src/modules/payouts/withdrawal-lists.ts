@@ -8,6 +8,7 @@ import type { Actor } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type PayoutsDeps, recordMoney } from './deps.ts'
 import { isFrozenAt, namesOf, toWithdrawal } from './present.ts'
+import { needsFourEyes } from './rules/four-eyes.ts'
 import {
   countWaiting,
   listWithdrawals,
@@ -17,7 +18,7 @@ import {
 
 /** Withdrawals as their providers and permitted admins see them, the newest first. */
 export function createWithdrawalLists(deps: PayoutsDeps) {
-  const { db, clock } = deps
+  const { db, clock, fourEyesFrom } = deps
   return {
     /** What waits for a decision, or for its payment. */
     backlog: countWaiting,
@@ -72,6 +73,8 @@ export function createWithdrawalLists(deps: PayoutsDeps) {
         return {
           ...toWithdrawal(row, names),
           accDetails: accDetails ?? null,
+          needsTwoAdmins: needsFourEyes(row.amount_paise, fourEyesFrom),
+          approvedByYou: row.status === 'approved' && row.decided_by === actor.accountId,
           accFrozenUntil: frozenUntil(row)?.toISOString() ?? null,
           wallet: rupeesFromPaise(wallets.get(row.provider_id) ?? 0n),
         }

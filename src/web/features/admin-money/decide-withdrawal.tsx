@@ -40,12 +40,13 @@ export function DecideWithdrawal({ withdrawal, decision, onClose }: DecideWithdr
     reject: useMutationCall(rejectWithdrawal),
   }
   const { label, consequence, done, failed } = TEXTS[decision]
-  const { _id: id, amount, name } = withdrawal
+  const { _id: id, amount, name, needsTwoAdmins } = withdrawal
   const rejecting = decision === 'reject'
+  const next = !rejecting && needsTwoAdmins ? decisionTexts.approveHintOfTwo : consequence
   return (
     <DecideDialog
       title={`${label} ${formatMoney(amount)}?`}
-      description={decisionTexts.requestedBy(name, consequence)}
+      description={decisionTexts.requestedBy(name, next)}
       label={label}
       rejecting={rejecting}
       reasonHint={decisionTexts.reasonHint}

@@ -22,6 +22,7 @@ export const withdrawalsTexts = {
   reason: 'Reason',
   accountDetails: 'Account details',
   wallet: 'Wallet',
+  anotherPays: 'You approved it. Another admin has to pay it.',
   frozenUntil: 'Changed. Frozen until',
   notOnFile: 'Not on file',
   close: 'Close',
@@ -40,6 +41,7 @@ export const withdrawalsTexts = {
 export const decisionTexts = {
   reason: 'Reason',
   approveHint: 'You can then pay it from the bank.',
+  approveHintOfTwo: 'Another admin then pays it: an amount this large needs two.',
   rejectHint: 'The amount is available in the wallet again.',
   requestedBy: (name: string, consequence: string) => `Requested by ${name}. ${consequence}`,
   reasonHint: 'The provider sees this.',

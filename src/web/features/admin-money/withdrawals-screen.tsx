@@ -143,21 +143,33 @@ function actionsOf(
     header: withdrawalsTexts.actions,
     align: 'end',
     cell: (withdrawal) => (
-      <span className="inline-flex flex-wrap justify-end gap-2">
-        {offered.map(([what, label]) => (
-          <Button
-            key={what}
-            size="sm"
-            variant={what === 'reject' || what === 'return' ? 'secondary' : 'primary'}
-            aria-label={labelOf(what, withdrawal)}
-            onClick={() => onAsk({ withdrawal, what })}
-          >
-            {label}
-          </Button>
-        ))}
+      <span className="inline-flex flex-wrap items-center justify-end gap-2">
+        {isForAnother(withdrawal) ? (
+          <span className="max-w-48 text-end text-xs text-ink-muted">
+            {withdrawalsTexts.anotherPays}
+          </span>
+        ) : null}
+        {offered
+          .filter(([what]) => what !== 'process' || !isForAnother(withdrawal))
+          .map(([what, label]) => (
+            <Button
+              key={what}
+              size="sm"
+              variant={what === 'reject' || what === 'return' ? 'secondary' : 'primary'}
+              aria-label={labelOf(what, withdrawal)}
+              onClick={() => onAsk({ withdrawal, what })}
+            >
+              {label}
+            </Button>
+          ))}
       </span>
     ),
   }
+}
+
+/** Who approved a large one cannot pay it. */
+function isForAnother({ needsTwoAdmins, approvedByYou }: AdminWithdrawal): boolean {
+  return needsTwoAdmins && approvedByYou
 }
 
 function labelOf(what: Exclude<Asked['what'], 'details'>, { name }: AdminWithdrawal): string {
