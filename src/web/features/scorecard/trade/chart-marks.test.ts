@@ -4,11 +4,7 @@ import { chartMarks } from './chart-marks.ts'
 
 const MINUTE_MS = 60_000
 const at = (minute: number) => new Date(minute * MINUTE_MS).toISOString()
-const bars = Array.from({ length: 100 }, (_, minute) => ({
-  start: minute * MINUTE_MS,
-  high: 101,
-  low: 99,
-}))
+const bars = Array.from({ length: 100 }, (_, minute) => minute * MINUTE_MS)
 
 test('each event stands at its bar, the entry opposite to the end', () => {
   const trade = {
@@ -32,23 +28,7 @@ test('each event stands at its bar, the entry opposite to the end', () => {
   ])
 })
 
-test('a text stands where fewer prices lie beside it, if no other text is near', () => {
-  const trade = {
-    createdAt: at(10),
-    entryDate: at(10.5),
-    exitDate: at(90),
-    entryType: 'sell',
-    result: 'tp',
-  } as const
-  expect(chartMarks(trade, bars, 12)).toMatchObject([{ isAbove: true }, { isAbove: false }])
-  const risen = bars.map((bar, minute) => (minute > 12 ? { ...bar, high: 105 } : bar))
-  expect(chartMarks(trade, risen, 12)).toMatchObject([{ isAbove: false }, { isAbove: false }])
-  expect(chartMarks(trade, risen, 90)).toMatchObject([{ isAbove: true }, { isAbove: false }])
-})
-
-const falling = bars.map(({ start }, minute) => ({ start, high: 201 - minute, low: 199 - minute }))
-
-test('no two texts on one side are closer than they may be', () => {
+test('no two signs on one side are closer than they may be', () => {
   const minute = fc.integer({ min: 0, max: 99 })
   fc.assert(
     fc.property(
@@ -68,7 +48,7 @@ test('no two texts on one side are closer than they may be', () => {
             entryType,
             result: 'sl',
           },
-          falling,
+          bars,
           apart,
         )
         for (const [index, mark] of marks.entries()) {

@@ -10,7 +10,7 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PriceBar } from '#contract/scorecard/record.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
@@ -31,10 +31,13 @@ type TradeChartProps = {
 }
 
 const HEIGHT_CLASS = 'h-64 sm:h-72'
-/** The widths of an axis with its names of levels, and of the longest text at a bar. */
+/** The widths of an axis with its names of levels, of half a time under a bar, and of a sign at one. */
 const NAMES_PX = 130
-const TEXT_PX = 110
+const HALF_TIME_PX = 28
+const SIGN_PX = 16
 const MIN_PX = 260
+/** Of the range of prices, what the label of a level covers on either side. */
+const COVERED = 0.09
 
 /**
  * The prices of a trade's instrument with its levels and what happened to it; the last bar moves on
@@ -46,22 +49,23 @@ export function TradeChart({ trade, bars, everyMinutes }: TradeChartProps) {
   const series = useRef<ISeriesApi<'Candlestick'>>(undefined)
   const running = useRef<RunningBar>(undefined)
   const heard = useHeardPrice(trade.instrumentId)
+  const [marks, setMarks] = useState<readonly ChartMark[]>([])
 
   useEffect(() => {
     if (place.current === null || theme === undefined) {
       return
     }
     const colors = tokensOf(place.current)
-    const chart = createChart(place.current, chartOptions(colors, trade))
+    const chart = createChart(place.current, chartOptions(colors, trade, bars))
     running.current = runningBarOf(bars.at(-1))
-    // Room at the end for the names of the levels, and at the beginning for half a text.
+    // Room at the end for the names of the levels, and at the beginning for half a time.
     const widthPx = Math.max(MIN_PX, place.current.clientWidth)
     const to = bars.length / (1 - NAMES_PX / widthPx)
-    const textBars = Math.ceil((TEXT_PX / widthPx) * to)
-    const marks = chartMarks(trade, bars.map(placed), textBars)
-    series.current = addPrices(chart, { trade, bars, colors, marks })
-    const from = Math.min(0, (marks[0]?.index ?? 0) - textBars / 2)
-    chart.timeScale().setVisibleLogicalRange({ from, to })
+    const barsPerPx = to / widthPx
+    const found = chartMarks(trade, bars.map(startOf), Math.ceil(SIGN_PX * barsPerPx))
+    series.current = addPrices(chart, { trade, bars, colors, marks: found })
+    setMarks(found)
+    chart.timeScale().setVisibleLogicalRange({ from: -HALF_TIME_PX * barsPerPx, to })
     return () => {
       series.current = undefined
       chart.remove()
@@ -89,12 +93,38 @@ export function TradeChart({ trade, bars, everyMinutes }: TradeChartProps) {
         aria-label={summaryOf(trade, bars)}
         className={`${HEIGHT_CLASS} overflow-clip rounded-md border`}
       />
-      <figcaption className="text-2xs text-ink-muted">
-        {everyMinutes === 1 ? tradeTexts.barEachMinute : tradeTexts.barEvery(everyMinutes)}
-        {tradeTexts.indianTime}{' '}
-        <ExternalLink href="https://www.tradingview.com/">{tradeTexts.chartsBy}</ExternalLink>
+      <figcaption className="flex flex-col gap-1 text-2xs text-ink-muted">
+        <Legend marks={marks} isLoss={trade.pnl < 0} isSell={trade.entryType === 'sell'} />
+        <span>
+          {everyMinutes === 1 ? tradeTexts.barEachMinute : tradeTexts.barEvery(everyMinutes)}
+          {tradeTexts.indianTime}{' '}
+          <ExternalLink href="https://www.tradingview.com/">{tradeTexts.chartsBy}</ExternalLink>
+        </span>
       </figcaption>
     </figure>
+  )
+}
+
+type LegendProps = { marks: readonly ChartMark[]; isLoss: boolean; isSell: boolean }
+
+/** What the signs mean: written at their bars, the words would lie over prices and each other. */
+function Legend({ marks, isLoss, isSell }: LegendProps) {
+  const signs = {
+    posted: <circle cx="5" cy="5" r="4" className="fill-ink-muted" />,
+    entered: <path d={isSell ? 'M5 10 0 4h10Z' : 'M5 0 10 6H0Z'} className="fill-accent-ink" />,
+    ended: <rect x="1" y="1" width="8" height="8" className={isLoss ? 'fill-down' : 'fill-up'} />,
+  }
+  return (
+    <ul className="flex min-h-5 flex-wrap gap-x-4 text-xs">
+      {marks.map(({ kind, text }) => (
+        <li key={kind} className="inline-flex items-center gap-1.5">
+          <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
+            {signs[kind]}
+          </svg>
+          {text}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -135,7 +165,10 @@ function tokensOf(place: HTMLElement): Colors {
   }
 }
 
-function chartOptions(colors: Colors, trade: Trade) {
+function chartOptions(colors: Colors, trade: Trade, bars: readonly PriceBar[]) {
+  const levels = levelsOf(trade, colors).map(({ price }) => price)
+  const prices = [...levels, ...bars.flatMap(({ low, high }) => [low, high])]
+  const covered = COVERED * (Math.max(...prices) - Math.min(...prices))
   return {
     autoSize: true,
     layout: {
@@ -155,6 +188,11 @@ function chartOptions(colors: Colors, trade: Trade) {
     },
     localization: {
       priceFormatter: (price: number) => priceText(price, trade),
+      // A price of the scale that lies half under the label of a level is left out.
+      tickmarksPriceFormatter: (ticks: number[]) =>
+        ticks.map((tick) =>
+          levels.some((level) => Math.abs(tick - level) < covered) ? '' : priceText(tick, trade),
+        ),
       timeFormatter: (time: Time) => formatIst(instantOf(time), 'datetime'),
     },
     handleScale: { mouseWheel: false },
@@ -169,8 +207,8 @@ type PricesInput = {
   marks: readonly ChartMark[]
 }
 
-function placed({ at, high, low }: PriceBar) {
-  return { start: Date.parse(at), high, low }
+function startOf({ at }: PriceBar): number {
+  return Date.parse(at)
 }
 
 function addPrices(chart: IChartApi, { trade, bars, colors, marks }: PricesInput) {
@@ -231,7 +269,7 @@ function levelsOf(trade: Trade, colors: Colors) {
 type MarkerInput = { trade: Trade; colors: Colors; time: UTCTimestamp }
 
 function markerOf(
-  { kind, isAbove, text }: ChartMark,
+  { kind, isAbove }: ChartMark,
   { trade, colors, time }: MarkerInput,
 ): SeriesMarker<Time> {
   const looks = {
@@ -242,7 +280,7 @@ function markerOf(
     },
     ended: { shape: 'square', color: trade.pnl < 0 ? colors.down : colors.up },
   } as const
-  return { ...looks[kind], time, position: isAbove ? 'aboveBar' : 'belowBar', text }
+  return { ...looks[kind], time, position: isAbove ? 'aboveBar' : 'belowBar' }
 }
 
 /** What the picture shows, in words. */
