@@ -38,8 +38,8 @@ type PagedTableProps<Row> = {
   className?: string
 }
 
-const CELL = 'sm:px-2 sm:py-2.5 sm:first:ps-4 sm:last:pe-4'
-const HEAD = 'px-2 py-2 first:ps-4 last:pe-4'
+const CELL = 'sm:px-1.5 sm:py-2.5 sm:first:ps-3 sm:last:pe-3'
+const HEAD = 'px-1.5 py-2 first:ps-3 last:pe-3'
 
 /**
  * A table whose order and pages are in the address: the server, or whoever keeps the rows, sorts and

@@ -10,7 +10,7 @@ export function LevelBar({ trade: row }: { trade: Trade }) {
   const { price } = useStanding(row)
   const places = levelPlaces(trade, price)
   return (
-    <div className="sm:w-fit sm:min-w-28">
+    <div className="sm:min-w-28">
       <svg
         role="img"
         aria-label={barText(trade, price, places)}

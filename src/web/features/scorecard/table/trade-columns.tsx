@@ -1,5 +1,5 @@
 import Lock from 'lucide-react/icons/lock'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { TradeSort } from '#contract/scorecard/reading-calls.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { tradeValidity } from '#contract/scorecard/types.ts'
@@ -39,9 +39,14 @@ export function tradeColumns(input: ColumnsInput): readonly TradeColumn[] {
       className: 'card-lead',
       cell: (trade) => <Script trade={trade} href={hrefOf(trade)} planTitles={planTitles} />,
     },
-    entryColumn,
+    // The bar takes a line of a phone's card, so that entry and price share another one.
+    { ...entryColumn, className: open ? 'card-half' : undefined },
     open ? levelBarColumn : levelsColumn,
-    { ...priceColumn, header: open ? tableTexts.ltp : tableTexts.exit },
+    {
+      ...priceColumn,
+      header: open ? tableTexts.ltp : tableTexts.exit,
+      className: open ? 'card-half' : undefined,
+    },
     gainColumn,
     { ...stateColumn, header: open ? tableTexts.status : tableTexts.result },
     ...(showsProvider ? [providerColumn] : []),
@@ -161,7 +166,7 @@ function actionsColumn(rowActions: (trade: Trade) => ReactNode): TradeColumn {
     hideHeader: true,
     // What can be done stays in reach where the table is wider than its place.
     className:
-      'scroll-fixed card-line transition-colors sm:sticky sm:end-0 sm:[&:is(td)]:bg-surface sm:[tr:is(:hover,:has(.row-link:focus-visible))>&:is(td)]:bg-sunken',
+      'scroll-fixed card-line transition-colors sm:sticky sm:end-0 sm:shadow-[inset_1px_0_0_var(--line)] sm:[&:is(td)]:bg-surface sm:[tr:is(:hover,:has(.row-link:focus-visible))>&:is(td)]:bg-sunken',
     cell: (trade) => <RowActions row={trade} actions={rowActions} />,
   }
 }
@@ -184,9 +189,9 @@ function Script({ trade, href, planTitles }: ScriptProps) {
       <a
         href={href}
         data-scroll="keep"
-        className="row-link rounded-xs text-base font-[580] max-sm:[overflow-wrap:anywhere] sm:text-sm sm:whitespace-nowrap"
+        className="row-link rounded-xs text-base font-[580] max-sm:[overflow-wrap:anywhere] sm:text-sm"
       >
-        {scriptname}
+        <ScriptName name={scriptname} />
       </a>
       <span className="flex flex-wrap items-center gap-1.5 sm:max-w-48">
         <Badge tone={entryType === 'buy' ? 'up' : 'down'}>{directionText[entryType]}</Badge>
@@ -195,6 +200,18 @@ function Script({ trade, href, planTitles }: ScriptProps) {
         {trade.removedAt === null ? null : <Badge tone="warn">{tableTexts.removed}</Badge>}
       </span>
     </span>
+  )
+}
+
+/** A long name of a derivative goes on in the next line behind its expiry: NIFTY26DEC 26200CE. */
+function ScriptName({ name }: { name: string }) {
+  const [, contract = name, rest = ''] = /^(.*\d{2}[A-Z]{3})(.+)$/.exec(name) ?? []
+  return (
+    <>
+      <span className="sm:whitespace-nowrap">{contract}</span>
+      <wbr />
+      <span className="sm:whitespace-nowrap">{rest}</span>
+    </>
   )
 }
 
@@ -227,7 +244,14 @@ function Entry({ row }: { row: Trade }) {
   const { rateRange, riskRewardRatio } = useTradeNow(row)
   return (
     <>
-      <span className="num block">{rateRange}</span>
+      <span className="num block">
+        {rateRange.split(/(?<=-) /).map((rate, index) => (
+          <Fragment key={rate}>
+            {index === 0 ? null : ' '}
+            <span className="whitespace-nowrap">{rate}</span>
+          </Fragment>
+        ))}
+      </span>
       {riskRewardRatio === null ? null : (
         <span className="num block text-xs whitespace-nowrap text-ink-muted">
           <abbr title={tableTexts.riskReward} className="no-underline">
