@@ -51,10 +51,14 @@ async function cuttableLine(page: Page) {
   const said: string[] = []
   const open = new Set<WebSocketRoute>()
   let isCut = false
+  let refused = 0
   await page.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer()
     if (isCut) {
-      server.onMessage(() => void socket.close())
+      server.onMessage(() => {
+        refused += 1
+        void socket.close()
+      })
       return
     }
     open.add(socket)
@@ -65,6 +69,7 @@ async function cuttableLine(page: Page) {
   })
   return {
     said,
+    refused: () => refused,
     cut: () => {
       isCut = true
       for (const socket of open) {
@@ -237,6 +242,18 @@ describe('a call', () => {
     expect(line.said.filter((text) => text.includes('"details"'))).toHaveLength(1)
     expect(line.said.some((text) => text.includes('"since"'))).toBe(true)
     expect(errors.filter((text) => !text.includes('WebSocket connection'))).toEqual([])
+    await context.close()
+  })
+
+  test('connects, and does so again only after it was connected', async () => {
+    const { page, context } = await visit(world, '/documents/about-us')
+    const line = await cuttableLine(page)
+    line.cut()
+    await open(page, '/scorecard')
+    await expect.poll(line.refused).toBeGreaterThan(1)
+    await page.getByText('Connecting', { exact: true }).waitFor()
+    line.mend()
+    await live(page)
     await context.close()
   })
 

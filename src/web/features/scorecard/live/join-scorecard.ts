@@ -82,7 +82,8 @@ export function joinScorecard({ view: page, store, counts }: JoinInput): () => v
           store.setLine('live')
         }
       },
-      onLost: () => store.setLine('lost'),
+      // Until it stood once, nothing was lost: it is still on its way.
+      onLost: () => store.setLine(store.line() === 'joining' ? 'joining' : 'lost'),
     },
   )
 }
