@@ -119,6 +119,12 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await page.getByText('Invalid Telegram Number').first().waitFor()
     await expectAccessible(page)
     await box(page, 'Name').fill('Nisha Verma')
+    // Closed by mistake, the dialog still has the proven number and what was typed.
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
+    await page.locator('header').getByRole('link', { name: 'Login' }).click()
+    await dialog(page).getByRole('heading', { name: 'Complete your profile' }).waitFor()
+    await expect.poll(() => box(page, 'Name').inputValue()).toBe('Nisha Verma')
     await box(page, 'Email').fill(freshEmail())
     await box(page, /^Telegram number/).fill('+91 98765 43210')
     await button(page, 'Sign Up').click()

@@ -27,6 +27,8 @@ export type DialogProps = {
   size?: 'sm' | 'md' | 'lg' | 'xl'
   /** Keeps it open on Escape, on a press outside and without a close button: while something runs. */
   locked?: boolean
+  /** What is typed into it stays while it is closed. */
+  keepMounted?: boolean
   /** Something typed would be lost: Escape and a press outside ask first. */
   unsaved?: boolean
   /** Otherwise the first field or button. `start` begins to read at the title, however far those are. */
@@ -48,6 +50,7 @@ export function Dialog({
   trigger,
   size = 'md',
   locked = false,
+  keepMounted = false,
   unsaved = false,
   initialFocus,
   finalFocus,
@@ -68,7 +71,7 @@ export function Dialog({
       }}
     >
       {trigger ? <Base.Trigger render={trigger} /> : null}
-      <Base.Portal>
+      <Base.Portal keepMounted={keepMounted}>
         <Base.Backdrop className={BACKDROP} />
         <Base.Viewport className={cx(DIALOG_PLACE, 'sm:scroll-pb-20')}>
           <Base.Popup

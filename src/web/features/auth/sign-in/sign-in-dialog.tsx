@@ -32,6 +32,7 @@ export function SignInDialog({ prompt, open, onClose }: SignInDialogProps) {
       onOpenChange={(next) => (next ? undefined : onClose())}
       title={TITLES[view]}
       description={DESCRIPTIONS[view] ?? reason}
+      keepMounted={way === 'mobile'}
     >
       {way === 'email' ? (
         <SignInForm
