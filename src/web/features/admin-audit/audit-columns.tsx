@@ -9,19 +9,30 @@ export const AUDIT_COLUMNS: readonly DataColumn<AuditLogEntry>[] = [
   {
     id: 'at',
     header: auditTexts.time,
-    cell: (row) => <DateTime value={row.at} />,
+    cell: ({ at, _id }) => (
+      <span className="flex flex-col">
+        <DateTime value={at} />
+        <span className="num text-xs text-ink-muted">{auditTexts.entry(_id)}</span>
+      </span>
+    ),
   },
   { id: 'actor', header: auditTexts.person, cell: (row) => <Actor entry={row} /> },
   {
     id: 'action',
     header: auditTexts.action,
-    cell: ({ action }) => (
-      <TextAnchor tone="quiet" href={auditHref({ action })} className="font-mono whitespace-nowrap">
-        {action}
-      </TextAnchor>
+    cell: (row) => (
+      <span className="flex flex-col gap-1 max-sm:items-end">
+        <TextAnchor
+          tone="quiet"
+          href={auditHref({ action: row.action })}
+          className="font-mono text-xs wrap-anywhere sm:min-w-44"
+        >
+          {row.action}
+        </TextAnchor>
+        <About entry={row} />
+      </span>
     ),
   },
-  { id: 'object', header: auditTexts.about, cell: (row) => <About entry={row} /> },
   { id: 'detail', header: auditTexts.details, cell: (row) => <Details entry={row} /> },
   {
     id: 'origin',
@@ -32,12 +43,6 @@ export const AUDIT_COLUMNS: readonly DataColumn<AuditLogEntry>[] = [
         {requestId === null ? null : <span className="text-ink-muted">{requestId}</span>}
       </span>
     ),
-  },
-  {
-    id: 'number',
-    header: auditTexts.number,
-    align: 'end',
-    cell: (row) => <span className="num text-ink-muted">{row._id}</span>,
   },
 ]
 
@@ -78,16 +83,16 @@ function Actor({ entry }: { entry: AuditLogEntry }) {
 
 function About({ entry: { objectType, objectId } }: { entry: AuditLogEntry }) {
   if (objectType === null) {
-    return <span className="text-ink-muted">–</span>
+    return null
   }
   return (
-    <span className="flex flex-col max-sm:items-end">
-      <span>{objectType.replaceAll('_', ' ')}</span>
+    <span className="flex flex-col text-xs max-sm:items-end">
+      <span className="text-ink-muted">{objectType.replaceAll('_', ' ')}</span>
       {objectId === null ? null : (
         <TextAnchor
           tone="quiet"
           href={auditHref({ objectId })}
-          className="font-mono text-xs wrap-anywhere text-ink-muted"
+          className="font-mono wrap-anywhere text-ink-muted"
         >
           {objectId}
         </TextAnchor>

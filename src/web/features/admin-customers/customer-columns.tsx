@@ -16,7 +16,11 @@ export const CUSTOMER_FACTS: readonly DataColumn<Customer>[] = [
   {
     id: 'number',
     header: customersTexts.mobileNumber,
-    cell: ({ number }) => <Contact text={number === null ? null : readablePhone(number)} />,
+    cell: ({ number }) => (
+      <span className="whitespace-nowrap">
+        <Contact text={number === null ? null : readablePhone(number)} />
+      </span>
+    ),
   },
   {
     id: 'telegram',

@@ -55,6 +55,7 @@ export function CustomersScreen({ search }: { search: CustomerSearch }) {
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
         loading={changing}
+        density="compact"
         mobile="cards"
         toolbar={<Filters search={search} />}
       />

@@ -42,6 +42,7 @@ function Sales() {
         columns={COLUMNS}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
+        density="compact"
         mobile="cards"
       />
     </div>
@@ -77,7 +78,7 @@ const COLUMNS: readonly DataColumn<AdminWalletPurchase>[] = [
   {
     id: 'method',
     header: salesTexts.paidBy,
-    cell: (row) => METHODS[row.paymentMethod],
+    cell: (row) => <span className="whitespace-nowrap">{METHODS[row.paymentMethod]}</span>,
   },
   {
     id: 'base',

@@ -17,7 +17,7 @@ const COLUMNS: readonly DataColumn<MembershipVersion>[] = [
     id: 'version',
     header: membershipTexts.version,
     cell: ({ version, status }) => (
-      <span className="flex items-center gap-2">
+      <span className="flex flex-col items-start gap-1 max-sm:items-end">
         <span className="num">{version}</span>
         <Badge tone={TONES[status]}>{status}</Badge>
       </span>

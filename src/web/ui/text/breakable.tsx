@@ -1,15 +1,12 @@
 import { Fragment } from 'react'
 
-/** An e-mail address that is too long for its column goes on in the next line behind its '@'. */
+/** An email address that is too long for its column goes on in the next line behind its '@'. */
 export function Breakable({ text }: { text: string }) {
-  return text.split('@').map((part, index) => (
+  const parts = text.split('@')
+  return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change.
     <Fragment key={index}>
-      {index === 0 ? null : (
-        <>
-          @<wbr />
-        </>
-      )}
+      {index === 0 ? null : <>@{index === 1 && parts[0] === '' ? null : <wbr />}</>}
       {part}
     </Fragment>
   ))

@@ -75,6 +75,7 @@ export function ClientsScreen({ search }: { search: ClientSearch }) {
           rows={rows}
           rowId={(row) => row._id}
           loading={changing}
+          density="compact"
           mobile="cards"
           toolbar={<ClientFilters search={search} lists={lists} />}
         />
