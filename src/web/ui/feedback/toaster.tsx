@@ -41,7 +41,7 @@ export function Toaster() {
   return (
     <Base.Provider toastManager={manager} limit={1}>
       <Base.Portal>
-        <Base.Viewport className="toast-place fixed inset-x-4 top-3 z-60 sm:start-auto sm:end-6 sm:top-18 sm:w-80">
+        <Base.Viewport className="toast-place fixed inset-x-4 top-3 z-60 sm:start-auto sm:end-6 sm:top-18 sm:w-80 sm:in-[:root:has(.dialog-place)]:top-2">
           <ToastList />
         </Base.Viewport>
       </Base.Portal>

@@ -46,6 +46,10 @@ export function useNotificationCount(session: SessionUser | null): number | unde
           if (kind !== 'trade' && document.querySelector('[role=dialog]') !== null) {
             return
           }
+          // The page that it is about shows it.
+          if (link === router.state.location.pathname) {
+            return
+          }
           const action =
             link === null
               ? undefined
