@@ -141,7 +141,7 @@ test('an analyst applies, and an admin reads the application with its certificat
   await reload(admin.page)
   const verify = admin.page.getByRole('button', { name: 'Verify' })
   await expect.poll(() => verify.isDisabled()).toBe(true)
-  await admin.page.getByText('You opened 1 of 1 documents.').waitFor()
+  await admin.page.getByText('You opened 1 of 1 document.').waitFor()
   for (const box of await admin.page.getByRole('checkbox').all()) {
     await box.check()
   }

@@ -23,7 +23,9 @@ export const verificationTexts = {
   title: 'Verification checklist',
   description: 'Open every document, compare it with the details here, then verify.',
   opened: (count: number, of: number) =>
-    of === 0 ? 'No documents on file.' : `You opened ${count} of ${of} documents.`,
+    of === 0
+      ? 'No documents on file.'
+      : `You opened ${count} of ${of} ${of === 1 ? 'document' : 'documents'}.`,
   othersOpened: 'Also opened by',
   openFirst: 'Open every document to verify.',
   tickFirst: 'Complete the checklist to verify.',

@@ -145,7 +145,7 @@ export const monthTexts = {
   newClients: (count: string) => `${count} new`,
   churn: 'Churn',
   countOf: (part: string, whole: string) => `${part} of ${whole}`,
-  noClientsAtStart: 'No clients at its start',
+  noClientsAtStart: 'No clients on the 1st',
   trialConversion: 'Trial conversion',
   noTrialsEnded: 'No trials ended',
   figuresByMonth: 'Figures by month',

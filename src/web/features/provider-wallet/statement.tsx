@@ -7,6 +7,7 @@ import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { Change } from '#web/ui/text/change.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
+import { formatMoney } from '#web/ui/text/numbers.ts'
 import { statementPages } from './pages.ts'
 import { statementTexts } from './texts.ts'
 
@@ -98,7 +99,8 @@ const COLUMNS: readonly DataColumn<WalletMovement>[] = [
         <Change value={row.amount} unit="rupees" />
         {row.owedChange === 0 ? null : (
           <span className="block text-xs text-ink-muted">
-            {statementTexts.owed} <Change value={row.owedChange} unit="rupees" bare />
+            {/* A debt that grows is no gain: its sign is enough. */}
+            {statementTexts.owed} <span className="num">{signed(row.owedChange)}</span>
           </span>
         )}
       </>
@@ -111,6 +113,10 @@ const COLUMNS: readonly DataColumn<WalletMovement>[] = [
     cell: (row) => <Money rupees={row.balance} className="font-[540]" />,
   },
 ]
+
+function signed(rupees: number): string {
+  return `${rupees > 0 ? '+' : ''}${formatMoney(rupees)}`
+}
 
 function Figure({ rupees }: { rupees: number }) {
   return rupees === 0 ? <span className="text-ink-muted">–</span> : <Money rupees={rupees} />

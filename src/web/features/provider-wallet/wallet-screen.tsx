@@ -31,12 +31,7 @@ export function WalletScreen({ providerId }: { providerId: string }) {
   const [asking, setAsking] = useState(false)
   return (
     <div className="flex flex-col gap-6">
-      <SectionHeader
-        size="page"
-        title={walletTexts.title}
-        description={walletTexts.about}
-        actions={<WithdrawButton wallet={wallet} onAsk={() => setAsking(true)} />}
-      />
+      <WalletHeader wallet={wallet} onAsk={() => setAsking(true)} />
       <WalletFigures wallet={wallet} />
       <BankCard providerId={providerId} />
       <MembershipCard
@@ -58,13 +53,13 @@ export function WalletScreen({ providerId }: { providerId: string }) {
   )
 }
 
-type WithdrawButtonProps = {
+type WalletHeaderProps = {
   wallet: CallReply<typeof walletBalance>['data']
   onAsk: () => void
 }
 
-/** Disabled while the server would refuse, with the reason. */
-function WithdrawButton({ wallet, onAsk }: WithdrawButtonProps) {
+/** Withdraw is disabled while the server would refuse, with the reason. */
+function WalletHeader({ wallet, onAsk }: WalletHeaderProps) {
   const { withdrawalBar: bar, WalletBalance: available } = wallet
   const why =
     bar === null ? (
@@ -83,21 +78,28 @@ function WithdrawButton({ wallet, onAsk }: WithdrawButtonProps) {
       </>
     )
   return (
-    <span className="flex max-w-80 flex-col gap-1.5 sm:items-end sm:text-end">
-      <Button
-        variant="primary"
-        disabled={why !== null}
-        aria-describedby={why === null ? undefined : WHY_ID}
-        onClick={onAsk}
-      >
-        {walletTexts.withdraw}
-      </Button>
+    <div className="flex flex-col gap-2">
+      <SectionHeader
+        size="page"
+        title={walletTexts.title}
+        description={walletTexts.about}
+        actions={
+          <Button
+            variant="primary"
+            disabled={why !== null}
+            aria-describedby={why === null ? undefined : WHY_ID}
+            onClick={onAsk}
+          >
+            {walletTexts.withdraw}
+          </Button>
+        }
+      />
       {why === null ? null : (
-        <span id={WHY_ID} className="text-sm text-ink-muted">
+        <p id={WHY_ID} className="text-sm text-ink-muted sm:text-end">
           {why}
-        </span>
+        </p>
       )}
-    </span>
+    </div>
   )
 }
 

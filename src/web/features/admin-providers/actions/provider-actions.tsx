@@ -55,30 +55,34 @@ export function ProviderActions({ provider, checked, verifyBar }: ProviderAction
       failed: adminProviderMessages.verificationRemovalFailed,
     })
   return (
-    <div className="flex flex-wrap gap-2">
-      {offered.includes('approve') ? (
-        <Button variant="primary" loading={approve.isPending} onClick={handleApprove}>
-          {adminLabels.approve}
-        </Button>
-      ) : null}
-      {offered.includes('verify') ? (
-        <Button
-          variant="primary"
-          loading={verify.isPending}
-          disabled={verifyBar !== undefined}
-          aria-describedby={verifyBar === undefined ? undefined : BAR_ID}
-          onClick={handleVerify}
-        >
-          {adminLabels.verify}
-        </Button>
-      ) : null}
-      {ASKING.filter(({ action }) => offered.includes(action)).map(({ action, label, variant }) => (
-        <Button key={action} variant={variant} onClick={() => setAsked(action)}>
-          {label}
-        </Button>
-      ))}
+    <div className="flex flex-col gap-2 sm:items-end">
+      <div className="flex flex-wrap gap-2">
+        {offered.includes('approve') ? (
+          <Button variant="primary" loading={approve.isPending} onClick={handleApprove}>
+            {adminLabels.approve}
+          </Button>
+        ) : null}
+        {offered.includes('verify') ? (
+          <Button
+            variant="primary"
+            loading={verify.isPending}
+            disabled={verifyBar !== undefined}
+            aria-describedby={verifyBar === undefined ? undefined : BAR_ID}
+            onClick={handleVerify}
+          >
+            {adminLabels.verify}
+          </Button>
+        ) : null}
+        {ASKING.filter(({ action }) => offered.includes(action)).map(
+          ({ action, label, variant }) => (
+            <Button key={action} variant={variant} onClick={() => setAsked(action)}>
+              {label}
+            </Button>
+          ),
+        )}
+      </div>
       {offered.includes('verify') && verifyBar !== undefined ? (
-        <p id={BAR_ID} className="w-full text-sm text-ink-muted">
+        <p id={BAR_ID} className="text-sm text-ink-muted">
           {verifyBar}
         </p>
       ) : null}
