@@ -6,6 +6,7 @@ import { follow } from '#contract/follows/calls.ts'
 import { checkoutPayment } from '#contract/payments/calls.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
 import { addBuyer, payByCard, quoted, signAgreement } from '#modules/checkout/testing.ts'
+import { startForgetting } from '#platform/files/forget-files.ts'
 import { testPdf } from '#platform/files/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/outbox.ts'
@@ -20,6 +21,7 @@ let relay: OutboxRelay
 beforeAll(async () => {
   market = await openMarketplace()
   await market.app.payments.startJobs(market.platform.jobs)
+  await startForgetting(market.platform.jobs, market.files)
   const { db } = market.platform
   relay = await startOutboxRelay(db, subscriptionsOf(market.app), pino({ enabled: false }))
 })
@@ -149,4 +151,12 @@ it('keeps the address for the invoice of a transfer that waits for a decision', 
   const cancelled = await market.db.sql`select route from cancellation where user_id = ${userId}`
   expect(cancelled).toEqual([{ route: 'provider' }])
   await expectSound()
+})
+
+it('takes the picture from the public though whoever removed the account was cut off', async () => {
+  const buyer = await market.addUser()
+  const photo = await market.files.put(Buffer.from('a face'), 'image/png', 'public')
+  await market.db.sql`update account set photo_file_id = ${photo} where id = ${buyer.accountId}`
+  await remove(buyer)
+  await expect.poll(() => market.files.get(photo), { timeout: 20_000 }).toBeUndefined()
 })

@@ -4,6 +4,7 @@ import { startEmbeddedPostgres, unfollowLog } from '#embedded-postgres/index.ts'
 import { startAuditSequencer } from '#modules/audit/index.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Files } from '#platform/files/files.ts'
+import { startForgetting } from '#platform/files/forget-files.ts'
 import { openFiles, openStore } from '#platform/files/open-files.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
 import { addPages } from '#platform/http/pages/pages.ts'
@@ -114,6 +115,7 @@ export async function startServer(
     mayHoldDemo &&
     remember !== undefined &&
     (await demo.fillIfEmpty({ app, platform, files, remember }))
+  await startForgetting(platform.jobs, files)
   const working = await startWork(config, app, platform, shutdown)
   if (config.feed.kind === 'simulated' && config.role !== 'web') {
     await demo.keepMarket(app, platform)

@@ -1,4 +1,5 @@
 import type { Permission } from '#contract/accounts/roles.ts'
+import { forgetFiles } from '#platform/files/forget-files.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { accountRemoved } from './events.ts'
@@ -47,8 +48,8 @@ export async function setSuspended(
 const REMOVED_NAME = 'Removed account'
 
 /**
- * Forgets the person and keeps the id, to which money and records refer. Returns the picture's file,
- * to be removed after the commit; undefined when there is no such account.
+ * Forgets the person and keeps the id, to which money and records refer. The picture goes, too; its
+ * file is returned so that it may go at once. Undefined when there is no such account.
  */
 export async function removeAccount(
   parts: AccountsServices,
@@ -72,6 +73,7 @@ export async function removeAccount(
     permissions: [],
   }
   await updateAccount(tx, accountId, { ...nothing, state: 'removed', name: REMOVED_NAME }, now)
+  await forgetFiles(parts, tx, [account.photoFileId])
   await publish(tx, accountRemoved, { accountId, role: account.role })
   return { photoFileId: account.photoFileId }
 }

@@ -5,6 +5,7 @@ import type { NewId } from '#kit/id.ts'
 import type { Audit, AuditDetail } from '#modules/audit/index.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/context.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Messages } from '#platform/messages/messages.ts'
 import type { RateLimiter } from '#platform/rate.ts'
@@ -23,6 +24,7 @@ export type AccountsDeps = {
   readonly messages: Pick<Messages, 'queue'>
   readonly audit: Audit
   readonly files: Files
+  readonly jobs: Pick<Jobs, 'enqueue'>
   readonly rateLimiter: RateLimiter
   /** For links in mails. */
   readonly publicUrl: URL

@@ -156,6 +156,7 @@ function openModule(options: ModuleOptions) {
     log,
     secrets,
     messages,
+    jobs,
     audit,
     rateLimiter,
     files: createFolderFiles(join(dataDir, 'files'), secrets),

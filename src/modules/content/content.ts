@@ -22,7 +22,7 @@ import { createRemoval } from './publish/remove.ts'
 import { createSchedule, publishJob } from './publish/schedule.ts'
 import { createUploads } from './publish/uploads.ts'
 import { createVideoLookup, type VideoMetadata } from './publish/video-lookup.ts'
-import { forgetFileJob, withholdJob, withholdUploads } from './publish/withhold-uploads.ts'
+import { withholdJob, withholdUploads } from './publish/withhold-uploads.ts'
 import { createDataLists } from './read/data-lists.ts'
 import { createLists } from './read/lists.ts'
 import { createOwnPieces } from './read/own.ts'
@@ -99,7 +99,6 @@ export function createContent(deps: ContentDeps & Options) {
       await jobs.work(publishJob, schedule.publishDue)
       await jobs.work(followersJob, ({ pieceId }) => tellFollowers(deps, pieceId))
       await jobs.work(withholdJob, ({ pieceId }) => withholdUploads(deps, pieceId))
-      await jobs.work(forgetFileJob, ({ fileId }) => deps.files.remove(fileId))
       await jobs.work(attendeesJob, ({ pieceId }) => tellAttendees(deps, pieceId))
       await jobs.schedule('content-reminders', '* * * * *', () => remindAttendees(deps))
       await jobs.schedule('content-trends', '*/10 * * * *', views.refreshTrends)

@@ -4,6 +4,7 @@ import type { Audit } from '#modules/audit/index.ts'
 import type { Ledger } from '#modules/ledger/index.ts'
 import type { Memberships } from '#modules/memberships/index.ts'
 import type { Files } from '#platform/files/files.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Database } from '#platform/tx.ts'
@@ -14,6 +15,7 @@ export type ProvidersDeps = {
   readonly secrets: Secrets
   readonly audit: Audit
   readonly files: Pick<Files, 'put' | 'remove'>
+  readonly jobs: Pick<Jobs, 'enqueue'>
   readonly log: Logger
   readonly accounts: Pick<
     Accounts,

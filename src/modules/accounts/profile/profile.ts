@@ -2,6 +2,7 @@ import type { getProfile } from '#contract/accounts/profile.ts'
 import type { CallAnswer } from '#contract/call.ts'
 import { present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import { forgetFiles } from '#platform/files/forget-files.ts'
 import { redraw } from '#platform/files/images.ts'
 import { keepOrRemove, removeQuietly } from '#platform/files/keep-or-remove.ts'
 import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
@@ -114,6 +115,7 @@ async function replacePhoto(
   const { data, previous } = await parts.db.transaction(async (tx) => {
     const account: Account | undefined = await lockAccount(tx, viewer.accountId)
     await save(parts, tx, { viewer, visit, what: 'photo', change: { photo_file_id: fileId } })
+    await forgetFiles(parts, tx, [account?.photoFileId])
     return {
       previous: account?.photoFileId ?? null,
       data: await readProfile(tx, viewer.accountId),

@@ -13,6 +13,7 @@ import {
 import { getPiece } from '#contract/content/public-calls.ts'
 import { fail, ok } from '#kit/result.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { startForgetting } from '#platform/files/forget-files.ts'
 import { testPdf } from '#platform/files/testing.ts'
 import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
@@ -27,6 +28,7 @@ let provider: SignedInViewer
 beforeAll(async () => {
   market = await openMarketplace()
   await market.app.content.startJobs(market.platform.jobs)
+  await startForgetting(market.platform.jobs, market.files)
   desk = createPublishing(market)
   provider = await desk.addPublisher()
 })

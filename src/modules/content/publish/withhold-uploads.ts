@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '#contract/common/fields.ts'
 import { fileUrl } from '#platform/files/files.ts'
+import { forgetFiles } from '#platform/files/forget-files.ts'
 import { keepOrRemove } from '#platform/files/keep-or-remove.ts'
 import type { JobKind } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -13,13 +14,6 @@ import { pictureIdsOf } from './review.ts'
 export const withholdJob: JobKind<{ readonly pieceId: string }> = {
   name: 'content-withhold',
   data: z.object({ pieceId: id }),
-  retries: 20,
-}
-
-/** A public file of which a sealed copy is named by now. */
-export const forgetFileJob: JobKind<{ readonly fileId: string }> = {
-  name: 'content-forget-file',
-  data: z.object({ fileId: z.string() }),
   retries: 20,
 }
 
@@ -56,7 +50,7 @@ async function seal(
   { pieceId, uploadId, fileId }: Upload,
   move: (tx: Tx, to: string) => Promise<boolean>,
 ): Promise<void> {
-  const { db, files, jobs } = deps
+  const { db, files } = deps
   const file = await files.get(fileId)
   if (file?.area !== 'public') {
     return
@@ -68,7 +62,7 @@ async function seal(
       const { pictures, pdfs } = await listUnneeded(tx, pieceId, [uploadId])
       const isMoved = pictures.length + pdfs.length > 0 && (await move(tx, copy))
       if (isMoved) {
-        await jobs.enqueue(tx, forgetFileJob, { fileId })
+        await forgetFiles(deps, tx, [fileId])
       }
       return isMoved
     })

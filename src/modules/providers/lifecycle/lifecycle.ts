@@ -2,6 +2,7 @@ import type { VerificationCheck } from '#contract/providers/admin-types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { AuditDetail } from '#modules/audit/index.ts'
 import { announceChange } from '#platform/cache-topics.ts'
+import { forgetFiles } from '#platform/files/forget-files.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -145,7 +146,9 @@ async function deleteProvider<Code extends string>(
       await forgetPerson(tx, id)
       const now = deps.clock.now()
       const removed = await deps.accounts.removeAccount(tx, { accountId: id, now })
-      files = [removed?.photoFileId ?? null, ...(await removeBankAccount(tx, id))]
+      const bankFiles = await removeBankAccount(tx, id)
+      await forgetFiles(deps, tx, bankFiles)
+      files = [removed?.photoFileId ?? null, ...bankFiles]
     },
   })
   if (deleted.ok) {
@@ -182,7 +185,7 @@ function removeVerification(deps: ProvidersDeps, actor: Actor, id: string) {
   })
 }
 
-/** The provider is deleted whether or not the disk follows; the daily erasure tries again. */
+/** The provider is deleted whether or not the disk follows; jobs and the daily erasure try again. */
 async function erase(deps: ProvidersDeps, files: readonly (string | null)[]): Promise<void> {
   try {
     for (const file of files.filter((one) => one !== null)) {
