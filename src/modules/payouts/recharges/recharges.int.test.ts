@@ -8,6 +8,7 @@ import {
   rejectRecharge,
   walletBalance,
   withdraw,
+  withdrawals,
 } from '#contract/payouts/calls.ts'
 import { FOUR_EYES_RUPEES } from '#contract/payouts/limits.ts'
 import { deleteServiceProvider } from '#contract/providers/admin-calls.ts'
@@ -185,6 +186,18 @@ describe('the file for the bank', () => {
     expect(lines[2]).toContain(large)
     const own = (await market.call(bankFile, { body: {} }, admin)).reply().data
     expect(own).toMatchObject({ rows: 1, amount: 150.5, leftOut: 1 })
+    // The list says which of them that is.
+    const viewer = await market.addAdmin('withdrawal.view')
+    for (const [who, approvedByYou] of [
+      [admin, true],
+      [viewer, false],
+    ] as const) {
+      const query = { status: 'approved' as const }
+      const { data } = (await market.call(withdrawals, { query }, who)).reply()
+      const listed = (id: string) => data.find(({ _id }) => _id === id)
+      expect(listed(large)).toMatchObject({ needsTwoAdmins: true, approvedByYou })
+      expect(listed(small)).toMatchObject({ needsTwoAdmins: false, approvedByYou })
+    }
     const recorded = await market.db.sql<{ action: string }[]>`
       select action from audit_inbox where actor_id = ${payer.accountId}
         and action = 'payouts.bank_file_exported'`

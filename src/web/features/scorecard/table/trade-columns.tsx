@@ -205,12 +205,12 @@ function Script({ trade, href, planTitles }: ScriptProps) {
 
 /** A long name of a derivative goes on in the next line behind its expiry: NIFTY26DEC 26200CE. */
 function ScriptName({ name }: { name: string }) {
-  const [, contract = name, rest = ''] = /^(.*\d{2}[A-Z]{3})(.+)$/.exec(name) ?? []
+  const [contract] = /^[A-Z&-]+\d{2}[A-Z]{3}/.exec(name) ?? [name]
   return (
     <>
       <span className="sm:whitespace-nowrap">{contract}</span>
       <wbr />
-      <span className="sm:whitespace-nowrap">{rest}</span>
+      <span className="sm:whitespace-nowrap">{name.slice(contract.length)}</span>
     </>
   )
 }
