@@ -110,9 +110,10 @@ function Outcome({ removal, customer }: OutcomeProps) {
     <>
       <Part title={deletionTexts.removedAtOnce}>
         <p>
-          {removal.name}
-          {contacts.length === 0 ? null : `, ${contacts.join(', ')}`}
-          {deletionTexts.hereSince} <DateTime value={removal.createdAt} format="date" />.
+          {deletionTexts.hereSince(
+            [removal.name, ...contacts].join(', '),
+            <DateTime value={removal.createdAt} format="date" />,
+          )}
         </p>
         <p>{deletionTexts.removed}</p>
       </Part>

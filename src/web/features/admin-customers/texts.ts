@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** The list of customers. */
 export const customersTexts = {
   title: 'Customers',
@@ -59,7 +62,7 @@ export const deletionTexts = {
   cancel: 'Cancel',
   deleteCustomer: 'Delete customer',
   removedAtOnce: 'Removed at once',
-  hereSince: ', here since',
+  hereSince: (who: string, day: ReactNode) => sentence`${who}, here since ${day}.`,
   removed:
     'Name, contact details, picture, cart and all sessions. The person would have to sign up again.',
   kept: 'Kept as required by law',

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** The cart, and what stands between it and an order. */
 export const cartTexts = {
   paymentByTransfer: 'Pay by bank transfer',
@@ -5,7 +8,7 @@ export const cartTexts = {
   offSale: 'No longer on sale:',
   empty: 'Your cart is empty',
   emptyHint: 'Plans you add appear here.',
-  transferFor: 'Your bank transfer for',
+  underReview: (plan: ReactNode) => sentence`Your bank transfer for ${plan} is under review.`,
   plans: 'Plans in the cart',
   pay: 'Continue to payment',
   howItActivates:
@@ -15,11 +18,11 @@ export const cartTexts = {
   changedHint: 'You haven’t paid yet. Please review before you continue.',
   couponGone: 'This coupon no longer applies.',
   planGone: 'This plan is no longer on sale, so we removed it from your order.',
-  priceWas: 'The price was',
+  priceChanged: (before: ReactNode, after: ReactNode) =>
+    sentence`The price was ${before} and is ${after} now.`,
   feeLimit: 'Yearly fee limit',
   feeLimitHint: 'SEBI limits what a provider can charge one client in a year, before taxes.',
   overLimit: 'More than the limit',
-  removePlan: '. Remove a plan of',
   feesOf: (provider: string) => `Fees of ${provider} in this year`,
   validityChanged: (before: number | string | null, after: number | string | null) =>
     `It was for ${before} days and is for ${after} days now.`,
@@ -33,18 +36,14 @@ export const cartTexts = {
   couponTo: (title: string) => `to ${title}`,
   cart: 'Cart',
   browsePlans: 'Browse plans',
-  isUnderReview: 'is under review.',
   continue: 'Continue',
   yourDetails: 'Your details',
-  priceIs: 'and is',
-  priceIsEnd: 'now.',
-  roomUsed: 'Uses',
-  roomLeft: '. You have',
-  roomOf: 'of your',
-  roomEnd: 'yearly limit left.',
-  overLeft: 'You have',
-  overAsked: 'of your yearly limit left, and this costs',
-  orLater: ', or come back on',
+  room: (asked: ReactNode, room: ReactNode, cap: ReactNode) =>
+    sentence`Uses ${asked}. You have ${room} of your ${cap} yearly limit left.`,
+  overRoom: (room: ReactNode, asked: ReactNode, provider: string) =>
+    sentence`You have ${room} of your yearly limit left, and this costs ${asked}. Remove a plan of ${provider}.`,
+  overRoomUntil: (room: ReactNode, asked: ReactNode, provider: string, day: ReactNode) =>
+    sentence`You have ${room} of your yearly limit left, and this costs ${asked}. Remove a plan of ${provider}, or come back on ${day}.`,
 }
 
 /** Terms, agreement and payment of an order. */
@@ -64,7 +63,8 @@ export const payTexts = {
     'Your bank hasn’t confirmed the payment yet. Please don’t pay again. This page updates by itself. You can also close it: we’ll notify you.',
   backToCart: 'Back to the cart',
   steps: 'Steps of the purchase',
-  pricesHoldFor: '. These prices hold for',
+  pricesHold: (reference: ReactNode, left: ReactNode) =>
+    sentence`Order ${reference}. These prices hold for ${left}.`,
   wereNotCharged: 'You were not charged.',
   refundIsComing: 'Your refund is on its way.',
   refunded: 'Your payment was refunded.',
@@ -129,8 +129,8 @@ export const orderTexts = {
   planActive: 'Your plan is active. Your invoice is below.',
   plansActive: 'Your plans are active. Your invoices are below.',
   nothingToRefund: 'There was nothing left to refund.',
-  dueFromProvider:
-    'of it is due from the provider, whom you paid directly. We’ll notify you when it’s sent.',
+  dueFromProvider: (amount: ReactNode, papers: string) =>
+    sentence`${amount} of it is due from the provider, whom you paid directly. We’ll notify you when it’s sent. ${papers}`,
   plans: 'Plans in the order',
   renewal: 'Renewal: continues from the end',
   about: 'Your purchases and payment status.',
@@ -173,9 +173,10 @@ export const orderTexts = {
   mySubscriptions: 'My Subscriptions',
   paymentSuccessful: 'Payment successful',
   reason: (reason: string) => `Reason: ${reason}`,
-  partRefunded: (papers: string) => `of it was refunded. ${papers}`,
-  partRefunding:
-    'of it is being refunded to your original payment method; banks take up to a week.',
+  partRefunded: (amount: ReactNode, papers: string) =>
+    sentence`${amount} of it was refunded. ${papers}`,
+  partRefunding: (amount: ReactNode, papers: string) =>
+    sentence`${amount} of it is being refunded to your original payment method; banks take up to a week. ${papers}`,
   documents: 'Documents',
   validFor: (soldByName: string, validity: number) => `${soldByName}, ${validity} days`,
   listTitle: 'My Orders',

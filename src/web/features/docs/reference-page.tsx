@@ -89,14 +89,8 @@ function Common({ reference }: { reference: ApiReference }) {
         {referenceTexts.common}
       </h2>
       <div className="prose mt-3 text-base!">
-        <p>
-          {referenceTexts.commonRules} <code>nextCursor</code> {referenceTexts.nextPage}{' '}
-          <code>cursor</code>.
-        </p>
-        <p>
-          {referenceTexts.aFailureIs} <code>{'{ success: false, code, message, fields? }'}</code>
-          {referenceTexts.anyFailure}
-        </p>
+        <p>{referenceTexts.commonRules(<code>nextCursor</code>, <code>cursor</code>)}</p>
+        <p>{referenceTexts.failure(<code>{'{ success: false, code, message, fields? }'}</code>)}</p>
       </div>
       <div className="mt-4 overflow-clip rounded-lg border bg-surface px-5 py-4">
         <FailureList failures={reference.failures} />

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** The reference of all calls. */
 export const referenceTexts = {
   requestMultipart: 'Request, multipart',
@@ -14,11 +17,9 @@ export const referenceTexts = {
   openApi: 'OpenAPI 3.1 document',
   areas: 'Areas',
   common: 'Common rules',
-  commonRules:
-    'Calls are authenticated by the session cookie; admins can send a bearer token instead. Fields that name the caller are claims: omit them, or send what the session says. Amounts are rupees with at most two decimals, times are UTC, and lists come in pages with',
-  nextPage: 'as the next page’s',
-  aFailureIs: 'An error is',
-  anyFailure: '. Any call can return these:',
+  commonRules: (nextCursor: ReactNode, cursor: ReactNode) =>
+    sentence`Calls are authenticated by the session cookie; admins can send a bearer token instead. Fields that name the caller are claims: omit them, or send what the session says. Amounts are rupees with at most two decimals, times are UTC, and lists come in pages with ${nextCursor} as the next page’s ${cursor}.`,
+  failure: (shape: ReactNode) => sentence`An error is ${shape}. Any call can return these:`,
   accounts: 'Accounts',
 }
 

@@ -135,8 +135,10 @@ function Related({ invoice }: { invoice: Invoice }) {
       </ul>
       {invoice.credited > 0 ? (
         <p className="mt-4 text-sm text-ink-soft">
-          <Money rupees={invoice.credited} /> {invoiceTexts.of} <Money rupees={invoice.total} />{' '}
-          {invoiceTexts.takenBack}
+          {invoiceTexts.creditedOf(
+            <Money rupees={invoice.credited} />,
+            <Money rupees={invoice.total} />,
+          )}
         </p>
       ) : null}
     </Card>

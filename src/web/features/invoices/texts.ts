@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** The lists of invoices. */
 export const invoiceListTexts = {
   title: 'Invoices',
@@ -86,8 +89,8 @@ export const invoiceTexts = {
     `Supplied through Tradebox, the electronic commerce platform of ${operator}, GSTIN`,
   sac: (code: string) => `SAC ${code}`,
   gstRate: (percent: number) => `, GST ${percent}%`,
-  of: 'of',
-  takenBack: 'credited.',
+  creditedOf: (credited: ReactNode, total: ReactNode) =>
+    sentence`${credited} of ${total} credited.`,
 }
 
 /** Invoices as a spreadsheet. */

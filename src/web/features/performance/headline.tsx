@@ -60,10 +60,12 @@ export function Headline({ report }: { report: Performance }) {
         />
       </dl>
       {outliers.r === null ? null : (
-        <OutlierNotice outlier={outliers.r}>
-          {riskText(outliers.r.value)}
-          {headlineTexts.rOutlier}{' '}
-          <strong className="num font-[600]">{riskText(outliers.r.without)}</strong>.
+        <OutlierNotice>
+          {headlineTexts.rOutlier(
+            <OutlierCall {...outliers.r} />,
+            riskText(outliers.r.value),
+            <strong className="num font-[600]">{riskText(outliers.r.without)}</strong>,
+          )}
         </OutlierNotice>
       )}
       <p className="text-sm text-ink-muted">
@@ -97,10 +99,12 @@ export function SpecifiedFigures({ report: { overall, outliers } }: { report: Pe
         />
       </dl>
       {outliers.returns === null ? null : (
-        <OutlierNotice outlier={outliers.returns}>
-          <span className="whitespace-nowrap">{formatMoney(outliers.returns.value)}</span>{' '}
-          {headlineTexts.returnsOutlier}{' '}
-          <strong className="num font-[600]">{formatPercent(outliers.returns.without)}</strong>.
+        <OutlierNotice>
+          {headlineTexts.returnsOutlier(
+            <OutlierCall {...outliers.returns} />,
+            <span className="whitespace-nowrap">{formatMoney(outliers.returns.value)}</span>,
+            <strong className="num font-[600]">{formatPercent(outliers.returns.without)}</strong>,
+          )}
         </OutlierNotice>
       )}
       <p className="text-sm text-ink-muted">{headlineTexts.specifiedHint}</p>
@@ -108,8 +112,15 @@ export function SpecifiedFigures({ report: { overall, outliers } }: { report: Pe
   )
 }
 
-function OutlierNotice({ outlier, children }: { outlier: Outlier; children: ReactNode }) {
-  const { tradeId, scriptname, removed } = outlier
+function OutlierCall({ tradeId, scriptname, removed }: Outlier) {
+  return removed ? (
+    headlineTexts.removed(scriptname)
+  ) : (
+    <TextAnchor href={`/scorecard?tab=closed&trade=${tradeId}`}>{scriptname}</TextAnchor>
+  )
+}
+
+function OutlierNotice({ children }: { children: ReactNode }) {
   return (
     <p className="flex gap-2.5 rounded-md border bg-warn-soft px-4 py-3 text-sm">
       <TriangleAlert
@@ -118,15 +129,7 @@ function OutlierNotice({ outlier, children }: { outlier: Outlier; children: Reac
         aria-hidden="true"
         className="mt-0.5 shrink-0 text-warn"
       />
-      <span className="num min-w-0 [overflow-wrap:anywhere]">
-        {headlineTexts.outlier}{' '}
-        {removed ? (
-          headlineTexts.removed(scriptname)
-        ) : (
-          <TextAnchor href={`/scorecard?tab=closed&trade=${tradeId}`}>{scriptname}</TextAnchor>
-        )}
-        , {children}
-      </span>
+      <span className="num min-w-0 [overflow-wrap:anywhere]">{children}</span>
     </p>
   )
 }

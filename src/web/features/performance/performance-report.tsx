@@ -92,19 +92,20 @@ function Drawdown({ drawdown }: Pick<StatisticsFigures, 'drawdown'>) {
   if (drawdown === null) {
     return <p className="mt-4 text-sm text-ink-soft">{reportTexts.neverFallen}</p>
   }
+  const { recoveredAt } = drawdown
+  const depth = <strong className="num font-[600] text-ink">{depthText(drawdown)}</strong>
+  const peak = <DateTime value={drawdown.peakAt} format="date" />
+  const trough = <DateTime value={drawdown.troughAt} format="date" />
   return (
     <p className="mt-4 text-sm text-ink-soft">
-      {reportTexts.maximumDrawdown}{' '}
-      <strong className="num font-[600] text-ink">{depthText(drawdown)}</strong>
-      {reportTexts.from} <DateTime value={drawdown.peakAt} format="date" /> {reportTexts.to}{' '}
-      <DateTime value={drawdown.troughAt} format="date" />
-      {drawdown.recoveredAt === null ? (
-        reportTexts.notRecovered
-      ) : (
-        <>
-          {reportTexts.recoveredOn} <DateTime value={drawdown.recoveredAt} format="date" />.
-        </>
-      )}
+      {recoveredAt === null
+        ? reportTexts.drawdownOpen(depth, peak, trough)
+        : reportTexts.drawdownOver(
+            depth,
+            peak,
+            trough,
+            <DateTime value={recoveredAt} format="date" />,
+          )}
     </p>
   )
 }

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { Performance, StatisticsFigures } from '#contract/scorecard/record.ts'
 import { dayText } from '#web/lib/display/day-text.ts'
 import { formatCount, formatMoney, formatPercent } from '#web/ui/text/numbers.ts'
+import { sentence } from '#web/ui/text/sentence.ts'
 
 /** What stands where there is nothing to divide by. */
 export const NO_FIGURE = 'N/A'
@@ -139,14 +141,14 @@ export const reportTexts = {
   endings: 'How the calls ended',
   neverFallen: 'The curve has never fallen.',
   maximumDrawdown: 'Maximum drawdown',
-  notRecovered: '; not recovered yet.',
-  recoveredOn: '; recovered on',
+  drawdownOpen: (depth: ReactNode, peak: ReactNode, trough: ReactNode) =>
+    sentence`Maximum drawdown ${depth}, from ${peak} to ${trough}; not recovered yet.`,
+  drawdownOver: (depth: ReactNode, peak: ReactNode, trough: ReactNode, recovered: ReactNode) =>
+    sentence`Maximum drawdown ${depth}, from ${peak} to ${trough}; recovered on ${recovered}.`,
   formulas: 'How we calculate these figures',
   meaning: 'What this means',
   curveTotal: (total: string) => `Total in R, call by call; now ${total}`,
   since: 'since',
-  from: ', from',
-  to: 'to',
 }
 
 /** The figures by segment and month, and how calls ended. */
@@ -183,16 +185,17 @@ export const headlineTexts = {
   profitFactor: 'Profit factor',
   profitFactorHint: 'R gained per R lost',
   maximumDrawdown: 'Maximum drawdown',
-  rOutlier: ', more than a third of the total result. Without it:',
+  rOutlier: (script: ReactNode, result: string, without: ReactNode) =>
+    sentence`One call weighs heavily here: ${script}, ${result}, more than a third of the total result. Without it: ${without}.`,
   specified: 'Success ratio and returns',
   successRatio: 'Success ratio',
   interval: (interval: string) => `95% interval ${interval}`,
   returns: 'Returns',
   returnsHint: 'total P&L ÷ total entry price',
-  returnsOutlier: 'a unit, more than a third of the total P&L. Returns without it:',
+  returnsOutlier: (script: ReactNode, result: ReactNode, without: ReactNode) =>
+    sentence`One call weighs heavily here: ${script}, ${result} a unit, more than a third of the total P&L. Returns without it: ${without}.`,
   specifiedHint:
     'The success ratio counts every manual exit in profit as a win, however small. Returns add up one unit per call, so expensive instruments weigh more.',
-  outlier: 'One call weighs heavily here:',
   removed: (script: string) => `${script} (removed from the scorecard)`,
   noDrawdown: 'None',
   wins: (wins: number, calls: number) => `${formatCount(wins)} of ${formatCount(calls)} calls`,

@@ -66,10 +66,10 @@ export function KindFields({ form, master }: MasterProps) {
           />
         ) : (
           <p className="text-base text-ink-soft">
-            {applicationTexts.subProfileOf}{' '}
-            <strong className="font-[600] text-ink">{master.RegName}</strong>,{' '}
-            {categoryTitle(master.category)}
-            {applicationTexts.companyConfirms}
+            {applicationTexts.subProfileOf(
+              <strong className="font-[600] text-ink">{master.RegName}</strong>,
+              categoryTitle(master.category),
+            )}
           </p>
         )}
       </div>

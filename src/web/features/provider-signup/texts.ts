@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** The steps of the application. */
 export const signupTexts = {
   email: 'Email',
@@ -28,8 +31,8 @@ export const applicationTexts = {
   category: 'Category',
   chooseCategory: 'Choose a category',
   type: 'Type',
-  subProfileOf: 'A sub-profile of',
-  companyConfirms: '. The company confirms you before we review your application.',
+  subProfileOf: (company: ReactNode, category: string) =>
+    sentence`A sub-profile of ${company}, ${category}. The company confirms you before we review your application.`,
   registration: 'Registration',
   registeredName: 'Registered name',
   registeredNameHint: 'The name of the company.',

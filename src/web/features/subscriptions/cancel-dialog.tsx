@@ -148,13 +148,10 @@ type RenewalChoiceProps = {
 function RenewalChoice({ preview, withRenewals, disabled, onChange }: RenewalChoiceProps) {
   const { renewals } = preview
   const [first, last] = [renewals[0], renewals.at(-1)]
-  const kept = (
-    <>
-      {cancelTexts.itRunsFrom} <DateTime value={first?.newStartsAt ?? ''} format="date" />{' '}
-      {cancelTexts.insteadOf} <DateTime value={first?.startsAt ?? ''} format="date" />
-      {cancelTexts.until} <DateTime value={last?.newEndsAt ?? ''} format="date" />
-      {cancelTexts.keepsAllDays}
-    </>
+  const kept = cancelTexts.renewalMoves(
+    <DateTime value={first?.newStartsAt ?? ''} format="date" />,
+    <DateTime value={first?.startsAt ?? ''} format="date" />,
+    <DateTime value={last?.newEndsAt ?? ''} format="date" />,
   )
   if (renewalParts(preview).length === 0) {
     return (

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** Running and ended subscriptions. */
 export const subscriptionsTexts = {
   title: 'My Subscriptions',
@@ -24,10 +27,8 @@ export const cancelTexts = {
   about: 'The plan ends immediately. We refund your unused days.',
   keepThePlan: 'Keep the plan',
   cancelThePlan: 'Cancel the plan',
-  itRunsFrom: 'It runs from',
-  insteadOf: 'instead of',
-  until: ', until',
-  keepsAllDays: '. You keep all of its days.',
+  renewalMoves: (from: ReactNode, before: ReactNode, until: ReactNode) =>
+    sentence`It runs from ${from} instead of ${before}, until ${until}. You keep all of its days.`,
   renewalStays: 'Your renewal stays.',
   alreadyRenewed: 'You’ve already renewed this plan',
   keepTheRenewal: 'Keep the renewal',

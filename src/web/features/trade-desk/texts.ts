@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** The desk: a provider’s trades, and what can be done with one. */
 export const deskTexts = {
   scorecard: 'Scorecard',
@@ -19,8 +22,8 @@ export const deskTexts = {
   entry: 'Entry',
   lastPrice: 'Last price',
   profitForOneUnit: 'P&L for one unit',
-  thisPriceIsOf: 'This price is of',
-  tooOldToExit: ', too old to exit at. Try again in a moment.',
+  tooOldToExit: (time: ReactNode) =>
+    sentence`This price is of ${time}, too old to exit at. Try again in a moment.`,
   deleteQuestion: (script: string) => `Delete ${script}?`,
   deleteHint:
     'Removes it from the scorecard. Your journal still shows that it was posted and withdrawn.',

@@ -78,12 +78,7 @@ export function CodeForm(props: CodeFormProps) {
         label={formTexts.otp}
         length={OTP_DIGITS}
         disabled={sending}
-        hint={
-          <>
-            {formTexts.sentTo} {props.sentTo}
-            {formTexts.validFor}
-          </>
-        }
+        hint={formTexts.sentTo(props.sentTo)}
         onComplete={() => element.current?.requestSubmit()}
       />
       <Button type="submit" variant="primary" block loading={sending}>

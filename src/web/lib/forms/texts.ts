@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 export const telegramTexts = {
   form: 'Telegram handle',
   label: 'Telegram handle',
@@ -21,8 +24,7 @@ export const formTexts = {
   gstin: 'GSTIN',
   gstinHint: 'Only if you are registered for GST.',
   otp: 'OTP',
-  sentTo: 'Sent to',
-  validFor: '. It is valid for 5 minutes.',
+  sentTo: (contact: ReactNode) => sentence`Sent to ${contact}. It is valid for 5 minutes.`,
   resendIn: (resendOtp: string) => `${resendOtp} in`,
   cancel: 'Cancel',
   save: 'Save',

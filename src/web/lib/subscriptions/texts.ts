@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import type { MySubscription } from '#contract/checkout/types.ts'
+import { sentence } from '#web/ui/text/sentence.ts'
 
 /** '1 day left', '12 days left'. */
 export function daysLeftText(days: number): string {
@@ -32,7 +34,7 @@ export const planCallsTexts = {
 export const subscriptionTexts = {
   buy: 'Buy',
   renew: 'Renew',
-  freeTrialOf: (serviceName: string) => `Free trial of ${serviceName}`,
-  freeTrial: 'Free trial',
-  trialLeft: (daysLeft: string) => `: ${daysLeft}, until`,
+  freeTrialOf: (serviceName: string, daysLeft: string, end: ReactNode) =>
+    sentence`Free trial of ${serviceName}: ${daysLeft}, until ${end}`,
+  freeTrial: (daysLeft: string, end: ReactNode) => sentence`Free trial: ${daysLeft}, until ${end}`,
 }

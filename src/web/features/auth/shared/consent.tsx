@@ -5,15 +5,14 @@ import { sharedTexts } from './texts.ts'
 export function Consent() {
   return (
     <p className="text-sm text-ink-muted">
-      {sharedTexts.bySigningUpYouAccept}{' '}
-      <TextAnchor href="/documents/terms-and-conditions" target="_blank" rel="noopener">
-        {sharedTexts.termsAndConditions}
-      </TextAnchor>{' '}
-      {sharedTexts.andThe}{' '}
-      <TextAnchor href="/documents/privacy-policy" target="_blank" rel="noopener">
-        {sharedTexts.privacyPolicy}
-      </TextAnchor>
-      .
+      {sharedTexts.consent(
+        <TextAnchor href="/documents/terms-and-conditions" target="_blank" rel="noopener">
+          {sharedTexts.termsAndConditions}
+        </TextAnchor>,
+        <TextAnchor href="/documents/privacy-policy" target="_blank" rel="noopener">
+          {sharedTexts.privacyPolicy}
+        </TextAnchor>,
+      )}
     </p>
   )
 }

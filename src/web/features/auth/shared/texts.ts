@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** What sign-in and sign-up have in common. */
 export const sharedTexts = {
-  bySigningUpYouAccept: 'By signing up you accept the',
+  consent: (terms: ReactNode, privacy: ReactNode) =>
+    sentence`By signing up you accept the ${terms} and the ${privacy}.`,
   termsAndConditions: 'Terms and Conditions',
-  andThe: 'and the',
   privacyPolicy: 'Privacy Policy',
   email: 'Email',
   tryAgainNow: 'You can try again now.',

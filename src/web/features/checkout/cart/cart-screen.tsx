@@ -64,9 +64,9 @@ function InReview({ plans }: { plans: Cart['inReview'] }) {
     >
       {plans.map(({ _id, title, orderId }) => (
         <p key={_id}>
-          {cartTexts.transferFor}{' '}
-          <TextAnchor href={`/dashboard/user/orders/${orderId}`}>{title}</TextAnchor>{' '}
-          {cartTexts.isUnderReview}
+          {cartTexts.underReview(
+            <TextAnchor href={`/dashboard/user/orders/${orderId}`}>{title}</TextAnchor>,
+          )}
         </p>
       ))}
     </div>

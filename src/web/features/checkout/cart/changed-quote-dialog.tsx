@@ -45,12 +45,7 @@ export function ChangedQuoteDialog({ quote, changed }: ChangedQuoteDialogProps) 
 function Change({ change: { what, before, after } }: { change: PriceChange }) {
   switch (what) {
     case 'price':
-      return (
-        <>
-          {cartTexts.priceWas} <Money rupees={before ?? 0} /> {cartTexts.priceIs}{' '}
-          <Money rupees={after ?? 0} /> {cartTexts.priceIsEnd}
-        </>
-      )
+      return cartTexts.priceChanged(<Money rupees={before ?? 0} />, <Money rupees={after ?? 0} />)
     case 'validity':
       return cartTexts.validityChanged(before, after)
     case 'coupon':

@@ -25,21 +25,15 @@ export function FeeRooms({ rooms }: { rooms: readonly FeeRoom[] }) {
               value={((room.used + room.asked) / room.cap) * 100}
             />
             <p className="text-sm text-ink-muted">
-              {cartTexts.roomUsed} <Money rupees={room.asked} />
-              {cartTexts.roomLeft} <Money rupees={room.room} /> {cartTexts.roomOf}{' '}
-              <Money rupees={room.cap} /> {cartTexts.roomEnd}
+              {cartTexts.room(
+                <Money rupees={room.asked} />,
+                <Money rupees={room.room} />,
+                <Money rupees={room.cap} />,
+              )}
             </p>
             {room.exceeded ? (
               <FormError title={cartTexts.overLimit}>
-                {cartTexts.overLeft} <Money rupees={room.room} /> {cartTexts.overAsked}{' '}
-                <Money rupees={room.asked} />
-                {cartTexts.removePlan} {room.providerName}
-                {room.from === null ? null : (
-                  <>
-                    {cartTexts.orLater} <DateTime value={room.from} />
-                  </>
-                )}
-                .
+                <OverRoom room={room} />
               </FormError>
             ) : null}
           </li>
@@ -47,4 +41,11 @@ export function FeeRooms({ rooms }: { rooms: readonly FeeRoom[] }) {
       </ul>
     </section>
   )
+}
+
+function OverRoom({ room: { room, asked, providerName, from } }: { room: FeeRoom }) {
+  const [left, costs] = [<Money key="left" rupees={room} />, <Money key="costs" rupees={asked} />]
+  return from === null
+    ? cartTexts.overRoom(left, costs, providerName)
+    : cartTexts.overRoomUntil(left, costs, providerName, <DateTime value={from} />)
 }

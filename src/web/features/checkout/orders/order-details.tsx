@@ -200,21 +200,12 @@ function RefundText({ lines }: { lines: Order['lines'] }) {
   const owed = refunds.filter(({ amount, backAt }) => amount > 0 && backAt === null)
   const papers = orderTexts.creditNotes(refunds.length)
   if (owed.length === 0) {
-    return (
-      <>
-        <Money rupees={total} /> {orderTexts.partRefunded(papers)}
-      </>
-    )
+    return orderTexts.partRefunded(<Money rupees={total} />, papers)
   }
-  return (
-    <>
-      <Money rupees={sumRupees(owed.map(({ amount }) => amount))} />{' '}
-      {owed.some(({ route }) => route === 'provider')
-        ? orderTexts.dueFromProvider
-        : orderTexts.partRefunding}{' '}
-      {papers}
-    </>
-  )
+  const amount = <Money rupees={sumRupees(owed.map((refund) => refund.amount))} />
+  return owed.some(({ route }) => route === 'provider')
+    ? orderTexts.dueFromProvider(amount, papers)
+    : orderTexts.partRefunding(amount, papers)
 }
 
 function Papers({ order }: { order: Order }) {

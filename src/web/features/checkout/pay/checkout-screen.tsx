@@ -77,11 +77,9 @@ const MANUAL_STEPS = {
 }
 
 function Terms({ order, onLapse }: { order: Order; onLapse: () => void }) {
-  return (
-    <>
-      {payTexts.order} <span className="num">{order.reference}</span>
-      {payTexts.pricesHoldFor} <Countdown until={Date.parse(order.expiresAt)} onDone={onLapse} />.
-    </>
+  return payTexts.pricesHold(
+    <span className="num">{order.reference}</span>,
+    <Countdown until={Date.parse(order.expiresAt)} onDone={onLapse} />,
   )
 }
 

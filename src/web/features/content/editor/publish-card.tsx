@@ -84,8 +84,7 @@ export function PublishCard({ studio, confirmed }: PublishCardProps) {
         {piece.state === 'scheduled' && piece.scheduledFor !== null ? (
           <>
             <p className="text-sm text-ink-soft">
-              {editorTexts.goesLive} <DateTime value={piece.scheduledFor} />{' '}
-              {editorTexts.cancelHint}
+              {editorTexts.goesLive(<DateTime value={piece.scheduledFor} />)}
             </p>
             <Button loading={busy} onClick={() => void handleUnschedule()}>
               {editorTexts.cancelSchedule}

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** The editor around the fields: preview, review, publication, versions. */
 export const editorTexts = {
   title: 'Title',
@@ -8,8 +11,7 @@ export const editorTexts = {
   changesPublished: 'Changes published',
   draftAgain: 'It’s a draft again',
   publish: 'Publish',
-  goesLive: 'Goes live',
-  cancelHint: 'IST. Cancel the schedule to change it.',
+  goesLive: (at: ReactNode) => sentence`Goes live ${at} IST. Cancel the schedule to change it.`,
   cancelSchedule: 'Cancel schedule',
   publishChanges: 'Publish changes',
   viewAsAReader: 'View as a reader',

@@ -133,8 +133,7 @@ function Attending({ link, over, off: { calledOffAt, eventType } }: AttendingPro
       ) : null}
       {takesPlace ? (
         <p className="text-sm text-ink-muted">
-          {eventTexts.reminders}
-          {eventType === 'Online' ? eventTexts.linkIsYours : '.'}
+          {eventType === 'Online' ? eventTexts.remindersAndLink : eventTexts.reminders}
         </p>
       ) : null}
     </>

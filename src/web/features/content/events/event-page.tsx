@@ -95,9 +95,7 @@ function Times({ event }: { event: EventPiece }) {
     <time dateTime={startsAt} className="num">
       {whenText(event)}
       {timeZone === 'Asia/Kolkata' ? null : (
-        <span className="block text-sm text-ink-muted">
-          {eventTexts.theHostIsIn} {timeZone}.
-        </span>
+        <span className="block text-sm text-ink-muted">{eventTexts.theHostIsIn(timeZone)}</span>
       )}
     </time>
   )

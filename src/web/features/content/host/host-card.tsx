@@ -20,16 +20,16 @@ export function HostCard({ piece, onChanged }: HostCardProps) {
     return null
   }
   const { startsAt, NoOfRegistration, capacity, calledOffAt } = event
+  const taken = formatCount(NoOfRegistration)
+  const seats = capacity === null ? taken : hostTexts.seats(taken, formatCount(capacity))
   const close = () => setAsked(undefined)
   return (
     <Card title={hostTexts.event}>
       <div className="flex flex-col gap-3">
         <p className="text-sm text-ink-soft">
-          {calledOffAt === null ? hostTexts.startsAt : hostTexts.calledOffAt}
-          <DateTime value={calledOffAt ?? startsAt} />{' '}
-          {hostTexts.attendance(formatCount(NoOfRegistration))}
-          {capacity === null ? '' : hostTexts.ofCapacity(formatCount(capacity))}{' '}
-          {hostTexts.attending}
+          {calledOffAt === null
+            ? hostTexts.startsAt(<DateTime value={startsAt} />, seats)
+            : hostTexts.calledOffAt(<DateTime value={calledOffAt} />, seats)}
         </p>
         <ButtonAnchor href={attendeesPath(_id)}>{hostTexts.attendees}</ButtonAnchor>
         {calledOffAt === null ? (

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** What the host of an event sees and does. */
 export const hostTexts = {
   event: 'Event',
@@ -26,11 +29,10 @@ export const hostTexts = {
   events: 'Events',
   personAttends: 'person attends',
   peopleAttend: 'people attend',
-  startsAt: 'Starts ',
-  calledOffAt: 'Called off ',
-  attendance: (count: string) => `IST. ${count}`,
-  attending: 'attending.',
-  ofCapacity: (capacity: string) => ` of ${capacity}`,
+  startsAt: (at: ReactNode, seats: string) => sentence`Starts ${at} IST. ${seats} attending.`,
+  calledOffAt: (at: ReactNode, seats: string) =>
+    sentence`Called off ${at} IST. ${seats} attending.`,
+  seats: (taken: string, capacity: string) => `${taken} of ${capacity}`,
 }
 
 /** What the pages say of themselves, to tabs and search engines too. */

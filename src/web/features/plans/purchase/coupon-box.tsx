@@ -20,8 +20,10 @@ export function CouponBox({ coupon }: { coupon: Coupon }) {
             {couponMessages.applied.title}
           </span>
           <span className="num text-ink-soft [overflow-wrap:anywhere]">
-            {purchaseTexts.couponTakes(applied.code)}{' '}
-            <Money rupees={applied.discount} format="exact" /> {purchaseTexts.couponOff}
+            {purchaseTexts.couponTakes(
+              applied.code,
+              <Money rupees={applied.discount} format="exact" />,
+            )}
           </span>
         </p>
         <Button variant="ghost" size="sm" onClick={coupon.remove}>

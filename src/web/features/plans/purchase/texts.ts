@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** What a plan costs, its coupon and its trial. */
 export const purchaseTexts = {
   removeCoupon: 'the coupon',
@@ -24,6 +27,5 @@ export const purchaseTexts = {
   enterCode: 'Please enter a code.',
   logInForCoupon: 'Log in to use a coupon.',
   notAdded: 'We couldn’t add the plan to your cart',
-  couponTakes: (code: string) => `${code} takes`,
-  couponOff: 'off',
+  couponTakes: (code: string, discount: ReactNode) => sentence`${code} takes ${discount} off`,
 }

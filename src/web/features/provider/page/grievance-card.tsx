@@ -8,11 +8,9 @@ import { grievanceTexts } from './texts.ts'
 export function GrievanceCard({ provider }: { provider: PublicProvider }) {
   const first = provider.complianceOfficerEmail ?? provider.email
   const steps: ReactNode[] = [
-    <>
-      {grievanceTexts.providerFirst}
-      {first === null ? '.' : <>: {<TextAnchor href={`mailto:${first}`}>{first}</TextAnchor>}.</>}{' '}
-      {grievanceTexts.providerAnswers}
-    </>,
+    first === null
+      ? grievanceTexts.providerFirst
+      : grievanceTexts.providerFirstAt(<TextAnchor href={`mailto:${first}`}>{first}</TextAnchor>),
     ...(isSebiRegistered(provider.category) ? sebiSteps : otherSteps),
   ]
   return (
@@ -39,21 +37,17 @@ export function GrievanceCard({ provider }: { provider: PublicProvider }) {
 }
 
 const sebiSteps: readonly ReactNode[] = [
-  <>
-    {grievanceTexts.sebi}{' '}
-    <ExternalLink href="https://scores.sebi.gov.in">{grievanceTexts.scores}</ExternalLink>.
-  </>,
-  <>
-    {grievanceTexts.conciliation}{' '}
-    <ExternalLink href="https://smartodr.in">{grievanceTexts.smartOdr}</ExternalLink>.
-  </>,
+  grievanceTexts.sebi(
+    <ExternalLink href="https://scores.sebi.gov.in">{grievanceTexts.scores}</ExternalLink>,
+  ),
+  grievanceTexts.conciliation(
+    <ExternalLink href="https://smartodr.in">{grievanceTexts.smartOdr}</ExternalLink>,
+  ),
 ]
 
 const otherSteps: readonly ReactNode[] = [
   grievanceTexts.otherBody,
-  <>
-    {grievanceTexts.tell}{' '}
-    <TextAnchor href="mailto:grievance@tradebox.example">{grievanceTexts.desk}</TextAnchor>{' '}
-    {grievanceTexts.tellOf}
-  </>,
+  grievanceTexts.tell(
+    <TextAnchor href="mailto:grievance@tradebox.example">{grievanceTexts.desk}</TextAnchor>,
+  ),
 ]

@@ -1,15 +1,21 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** What a client can do about a grievance. */
 export const grievanceTexts = {
-  providerFirst: 'Write to the provider first',
-  providerAnswers: 'They must answer within seven business days.',
+  providerFirst: 'Write to the provider first. They must answer within seven business days.',
+  providerFirstAt: (address: ReactNode) =>
+    sentence`Write to the provider first: ${address}. They must answer within seven business days.`,
   title: 'If something goes wrong',
-  sebi: 'Not resolved? Lodge the grievance on SEBI’s platform',
-  conciliation: 'Then online conciliation and arbitration through',
+  sebi: (scores: ReactNode) =>
+    sentence`Not resolved? Lodge the grievance on SEBI’s platform ${scores}.`,
+  conciliation: (smartOdr: ReactNode) =>
+    sentence`Then online conciliation and arbitration through ${smartOdr}.`,
   otherBody:
     'Not resolved? Contact the body that registered the provider. SCORES and Smart ODR take complaints about SEBI-registered providers only.',
-  tell: 'Tell',
+  tell: (desk: ReactNode) =>
+    sentence`Tell ${desk} when a provider breaks the rules of this platform.`,
   desk: 'our grievance desk',
-  tellOf: 'when a provider breaks the rules of this platform.',
   scores: 'SCORES',
   smartOdr: 'Smart ODR',
 }

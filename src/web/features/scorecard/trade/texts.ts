@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** One trade: its chart, terms and journal. */
 export const tradeTexts = {
   sharedBy: (author: string) => `Shared by ${author}`,
@@ -32,9 +35,8 @@ export const tradeTexts = {
   delivered: 'Delivered',
   halfWithin: 'Half within',
   lastWithin: 'All within',
-  barEachMinute: '1-minute bars',
-  barEvery: (minutes: number) => `${minutes}-minute bars`,
-  indianTime: ', Indian time. Drawn with',
+  bars: (minutes: number, chartsBy: ReactNode) =>
+    sentence`${minutes}-minute bars, Indian time. Drawn with ${chartsBy}`,
   chartsBy: 'Lightweight Charts by TradingView',
   noPriceData: (script: string) => `No price data for ${script} at this time.`,
   prices: (of: {
@@ -62,17 +64,15 @@ export const tradeTexts = {
   result: 'Result',
   till: 'till',
   all: 'All',
-  postedBy: 'Posted by',
-  registeredAs: ', registered',
-  registeredUnder: 'under',
-  postedOn: ', on',
-  observed: '. Prices, entry and exit as observed by Tradebox.',
+  postedBy: (provider: ReactNode, registered: ReactNode, at: ReactNode, report: ReactNode) =>
+    sentence`Posted by ${provider}, registered ${registered}, on ${at}. Prices, entry and exit as observed by Tradebox. ${report}`,
+  registeredUnder: (number: ReactNode) => sentence`under ${number}`,
+  registeredAs: (name: string, number: ReactNode) => sentence`as ${name} under ${number}`,
   amended: 'Amended',
   initiated: 'Initiated',
   withdrawn: 'Withdrawn',
   hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
   trade: 'Call',
-  asName: (name: string) => `as ${name} `,
 }
 
 /** What happened to a trade. */

@@ -96,9 +96,10 @@ export function TradeChart({ trade, bars, everyMinutes }: TradeChartProps) {
       <figcaption className="flex flex-col gap-1 text-2xs text-ink-muted">
         <Legend marks={marks} isLoss={trade.pnl < 0} isSell={trade.entryType === 'sell'} />
         <span>
-          {everyMinutes === 1 ? tradeTexts.barEachMinute : tradeTexts.barEvery(everyMinutes)}
-          {tradeTexts.indianTime}{' '}
-          <ExternalLink href="https://www.tradingview.com/">{tradeTexts.chartsBy}</ExternalLink>
+          {tradeTexts.bars(
+            everyMinutes,
+            <ExternalLink href="https://www.tradingview.com/">{tradeTexts.chartsBy}</ExternalLink>,
+          )}
         </span>
       </figcaption>
     </figure>

@@ -191,6 +191,7 @@ function sharedText({ shareWith, plans }: TradeDetail): string {
 
 function Disclosures({ detail }: { detail: TradeDetail }) {
   const { holdsPosition, disclosures, authorData, category, SharedBy } = detail
+  const number = <span className="num">{authorData.regNumber}</span>
   return (
     <div className="flex flex-col gap-2 text-ink-soft">
       <p>{holdsPosition ? tradeTexts.holdsPosition : tradeTexts.holdsNoPosition}</p>
@@ -198,16 +199,16 @@ function Disclosures({ detail }: { detail: TradeDetail }) {
         <p className="whitespace-pre-line [overflow-wrap:anywhere]">{disclosures}</p>
       )}
       <p className="text-sm text-ink-muted">
-        {tradeTexts.postedBy}{' '}
-        <TextAnchor href={`/view/serviceprovider/${category}`}>{SharedBy}</TextAnchor>
-        {tradeTexts.registeredAs}{' '}
-        {authorData.name === SharedBy ? null : tradeTexts.asName(authorData.name)}
-        {tradeTexts.registeredUnder} <span className="num">{authorData.regNumber}</span>
-        {tradeTexts.postedOn} <DateTime value={detail.createdAt} />
-        {tradeTexts.observed}{' '}
-        <TextAnchor href={`/view/serviceprovider/${category}/performance`}>
-          {tradeTexts.performanceReport}
-        </TextAnchor>
+        {tradeTexts.postedBy(
+          <TextAnchor href={`/view/serviceprovider/${category}`}>{SharedBy}</TextAnchor>,
+          authorData.name === SharedBy
+            ? tradeTexts.registeredUnder(number)
+            : tradeTexts.registeredAs(authorData.name, number),
+          <DateTime value={detail.createdAt} />,
+          <TextAnchor href={`/view/serviceprovider/${category}/performance`}>
+            {tradeTexts.performanceReport}
+          </TextAnchor>,
+        )}
       </p>
     </div>
   )

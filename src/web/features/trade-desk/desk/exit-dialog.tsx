@@ -60,8 +60,7 @@ function ExitFigures({ trade }: { trade: Trade }) {
       />
       {ltpStale && ltpAt !== null ? (
         <p className="mt-3 text-sm text-warn">
-          {deskTexts.thisPriceIsOf} <DateTime value={ltpAt} format="time" />
-          {deskTexts.tooOldToExit}
+          {deskTexts.tooOldToExit(<DateTime value={ltpAt} format="time" />)}
         </p>
       ) : null}
     </>
