@@ -6,6 +6,7 @@ import {
   type JSXExpression,
   type Node,
   parseSync,
+  type StringLiteral,
   Visitor,
 } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
@@ -107,6 +108,9 @@ const SENTENCE = /^[A-Z][\w’]*,? [a-z]|^[A-Z][a-z].*[.!?…]$/
 /** Alone in a list, in a call or as a default: a word with a capital, or words without any sign. */
 const LABEL = /^[A-Z][a-z]+( [A-Z]?[a-z]+)*$|^[a-z]+( [a-z]+)+$/
 
+/** Between what a template puts together; no classes, addresses or markup. */
+const BETWEEN = /^(?!.*[-:[\]<>=/])(.*[\s(][a-z]{2,}([\s,.)]|$)|[a-z]{2,}\s)/
+
 /** Calls whose texts are names: of classes, of headers; and those that describe a bug. */
 const NAMING = /^(cx|get|set|getResponseHeader|assert|present)$/
 
@@ -117,6 +121,10 @@ const VALUES: ReadonlySet<string> = new Set(
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/'([^'\n]+)'/g)])
     .flatMap(([, value]) => value ?? []),
 )
+
+function isText(node: Expression): node is StringLiteral {
+  return node.type === 'Literal' && typeof node.value === 'string'
+}
 
 function nameOfCall({ callee }: CallExpression): string {
   const named = callee.type === 'MemberExpression' ? callee.property : callee
@@ -160,6 +168,15 @@ function findWrittenInPlace(file: string, source: string): readonly string[] {
         return undefined
     }
   }
+  /** `${count} ${count === 1 ? 'plan' : 'plans'}`. */
+  const lookForNoun = (node: Expression) => {
+    if (node.type === 'ConditionalExpression') {
+      const { consequent: one, alternate: many } = node
+      if (isText(one) && isText(many) && many.value === `${one.value}s`) {
+        keep(many, many.value)
+      }
+    }
+  }
   // biome-ignore-start lint/correctness/noComponentHookFactories: kinds of nodes, no components.
   const visitor = new Visitor({
     JSXElement: ({ openingElement: { name }, children, start, end }) => {
@@ -201,8 +218,10 @@ function findWrittenInPlace(file: string, source: string): readonly string[] {
       keep(node, SENTENCE.test(text) ? text : '')
     },
     TemplateLiteral: (node) => {
-      const text = node.quasis.map(({ value }) => value.raw).join(' ')
-      keep(node, SENTENCE.test(text) ? text : '')
+      const texts = node.quasis.map(({ value }) => value.raw)
+      const isShown = SENTENCE.test(texts.join(' ')) || texts.some((text) => BETWEEN.test(text))
+      keep(node, isShown ? texts.join(' ') : '')
+      node.expressions.forEach(lookForNoun)
     },
   })
   // biome-ignore-end lint/correctness/noComponentHookFactories: kinds of nodes, no components.
@@ -262,6 +281,10 @@ describe('the words of the web', () => {
     'const steps = ["choose a plan", steps.pay]',
     'toast.error("Not saved")',
     'toast.error(messageOf(error) || `Try again later`)',
+    // biome-ignore-start lint/suspicious/noTemplateCurlyInString: templates in a planted source.
+    'const text = `${shown} of ${all}`',
+    "const text = `${count} ${count === 1 ? 'plan' : 'plans'}`",
+    // biome-ignore-end lint/suspicious/noTemplateCurlyInString: templates in a planted source.
     'function Save({ label = "Save" }) {}',
     'function fill() { result.textContent = "Nothing here." }',
   ])('may not be written as in %s', (source) => {

@@ -34,6 +34,7 @@ export const verificationTexts = {
 }
 
 export const membershipTexts = {
+  years: (count: number) => (count === 1 ? '1 year' : `${count} years`),
   description: (name: string) =>
     `The terms on which ${name} sells. Enter 0 where nothing is charged.`,
   limitHint: 'At a time. Blank or 0: no limit.',

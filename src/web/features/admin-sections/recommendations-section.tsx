@@ -42,7 +42,11 @@ export function RecommendationsSection({ id }: { id: string }) {
 }
 
 function titleOf({ entryType, scriptname, rateRange }: Trade): string {
-  return `${entryType === 'buy' ? callsTexts.buy : callsTexts.sell} ${scriptname} at ${rateRange}`
+  return callsTexts.titleOf(
+    entryType === 'buy' ? callsTexts.buy : callsTexts.sell,
+    scriptname,
+    rateRange,
+  )
 }
 
 const FACTS: readonly DataColumn<Trade>[] = [

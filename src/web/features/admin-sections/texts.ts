@@ -25,6 +25,7 @@ export const piecesTexts = {
 
 /** Trade calls of a provider. */
 export const callsTexts = {
+  titleOf: (direction: string, script: string, rate: string) => `${direction} ${script} at ${rate}`,
   title: 'Recommendations',
   none: 'No trade calls yet.',
   buy: 'Buy',

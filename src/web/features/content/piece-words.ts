@@ -23,20 +23,19 @@ export function durationText(seconds: number): string {
 export function spokenDuration(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.round((seconds % 3600) / 60)
-  const parts = [counted(hours, 'hour'), counted(minutes, 'minute')].filter((part) => part !== '')
-  return parts.length === 0 ? counted(seconds, 'second') : parts.join(' ')
-}
-
-function counted(count: number, noun: string): string {
-  return count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`
+  const parts = [
+    ...(hours === 0 ? [] : [contentTexts.hours(hours)]),
+    ...(minutes === 0 ? [] : [contentTexts.minutes(minutes)]),
+  ]
+  return parts.length === 0 ? contentTexts.seconds(seconds) : parts.join(' ')
 }
 
 export function viewsText(views: number): string {
-  return `${formatCount(views)} ${views === 1 ? 'view' : 'views'}`
+  return contentTexts.views(formatCount(views), views === 1)
 }
 
 export function likesText(likes: number): string {
-  return `${formatCount(likes)} ${likes === 1 ? 'like' : 'likes'}`
+  return contentTexts.likes(formatCount(likes), likes === 1)
 }
 
 /** The language of a piece for browsers and screen readers (BCP 47). */

@@ -1,5 +1,10 @@
 /** Shown where a list has no pieces. */
 export const contentTexts = {
+  views: (count: string, isOne: boolean) => `${count} ${isOne ? 'view' : 'views'}`,
+  likes: (count: string, isOne: boolean) => `${count} ${isOne ? 'like' : 'likes'}`,
+  hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
+  minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+  seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
   noneMatch: (kind: string) => `No ${kind} match these filters.`,
   noUpcomingEvents: 'No upcoming events',
   noneYet: (kind: string) => `No ${kind} yet`,

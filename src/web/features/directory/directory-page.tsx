@@ -82,10 +82,8 @@ export function DirectoryPage(props: DirectoryPageProps) {
 
 /** '17 providers', '3 of 17 providers'. */
 function countText(total: number, all: number, narrowed: boolean): string {
-  const noun = all === 1 ? 'provider' : 'providers'
-  return narrowed
-    ? `${formatCount(total)} of ${formatCount(all)} ${noun}`
-    : `${formatCount(all)} ${noun}`
+  const providers = directoryTexts.providers(formatCount(all), all === 1)
+  return narrowed ? directoryTexts.someOf(formatCount(total), providers) : providers
 }
 
 function Nothing({ narrowed }: { narrowed: boolean }) {

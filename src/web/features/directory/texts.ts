@@ -1,5 +1,7 @@
 /** Providers, by category. */
 export const directoryTexts = {
+  providers: (count: string, isOne: boolean) => `${count} ${isOne ? 'provider' : 'providers'}`,
+  someOf: (shown: string, providers: string) => `${shown} of ${providers}`,
   allCategories: 'Categories of service providers',
   categories: 'Categories',
   name: 'Name',

@@ -24,7 +24,7 @@ export function AgreementSummary({ agreement }: { agreement: AgreementView }) {
           value: <span className="num">{agreement.registrationNumber}</span>,
         },
         { label: agreementTexts.fee, value: <Money rupees={agreement.price} /> },
-        { label: agreementTexts.period, value: `${agreement.validityDays} days` },
+        { label: agreementTexts.period, value: agreementTexts.days(agreement.validityDays) },
         {
           label: agreementTexts.document,
           value: (

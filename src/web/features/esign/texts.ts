@@ -1,5 +1,6 @@
 /** The agreement, to be read. */
 export const agreementTexts = {
+  days: (days: number) => `${days} days`,
   provider: 'Provider',
   registrationNumber: 'Registration number',
   fee: 'Fee',

@@ -87,6 +87,7 @@ export const planTexts = {
 
 /** Platform plans and their purchase. */
 export const platformTexts = {
+  months: (count: number) => (count === 1 ? '1 month' : `${count} months`),
   platformPlans: 'Platform plans',
   about: 'Each plan stays on sale while its platform plan runs. 18% GST is added.',
   yourPurchases: 'Your purchases',

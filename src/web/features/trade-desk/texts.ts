@@ -32,6 +32,9 @@ export const deskTexts = {
 
 /** Posting a trade. */
 export const postTexts = {
+  /** `message` is the specification's, which names no size. */
+  offTick: (message: string, size: string) => `${message.replace(/\.$/, '')} of ${size}.`,
+  validDays: (days: string) => (days === '1' ? '1 day' : `${days} days`),
   postATrade: 'Post a call',
   about: 'All eligible subscribers get it at the same moment.',
   call: 'Call',

@@ -49,7 +49,7 @@ function MembershipDetails({ membership }: { membership: Membership }) {
       items={[
         {
           label: membershipTexts.duration,
-          value: `${duration} ${duration === 1 ? 'year' : 'years'}`,
+          value: membershipTexts.years(duration),
         },
         { label: membershipTexts.status, value: membership.status },
         { label: membershipTexts.amount, value: <Money rupees={membership.amount} /> },

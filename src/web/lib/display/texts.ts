@@ -6,6 +6,7 @@ export const listTexts = {
 
 /** A membership and its terms. */
 export const membershipTexts = {
+  years: (count: number) => (count === 1 ? '1 year' : `${count} years`),
   active: 'Active',
   notActive: 'Not active',
   noMembershipYet: 'No membership yet.',

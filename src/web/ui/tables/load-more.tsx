@@ -21,7 +21,7 @@ export function LoadMore({ onLoad, loading, failed, done, nextHref, shown, total
   const count =
     shown === undefined || total === undefined
       ? null
-      : `${formatCount(shown)} of ${formatCount(total)}`
+      : tableTexts.rowsOf(formatCount(shown), formatCount(total))
   if (done && !count) {
     return null
   }

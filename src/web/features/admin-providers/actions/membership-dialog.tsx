@@ -36,7 +36,7 @@ export function MembershipDialog({ provider, onClose }: MembershipDialogProps) {
           <TextField
             label={membershipTexts.validity}
             readOnly
-            value={`${MEMBERSHIP_VALIDITY_YEARS} year`}
+            value={texts.years(MEMBERSHIP_VALIDITY_YEARS)}
             hint={membershipTexts.fixed}
           />
           <TermField

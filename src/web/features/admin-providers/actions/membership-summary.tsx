@@ -24,7 +24,7 @@ type MembershipSummaryProps = {
   onActivated: () => void
 }
 
-const YEAR = `${MEMBERSHIP_VALIDITY_YEARS} year`
+const YEAR = texts.years(MEMBERSHIP_VALIDITY_YEARS)
 
 /** What is about to be agreed on, before it is charged. */
 export function MembershipSummary({

@@ -78,5 +78,10 @@ function timesOf({
 }: Extract<Draft, { kind: 'events' }>) {
   const at = (instant: string | null) =>
     instant === null ? editorTexts.notSet : wallTimeOf(instant, timeZone).replace('T', ', ')
-  return `${at(startsAt)} to ${at(endsAt)} (${timeZone}) · ${eventType === 'Online' ? 'Online' : location}`
+  return editorTexts.time(
+    at(startsAt),
+    at(endsAt),
+    timeZone,
+    eventType === 'Online' ? editorTexts.online : location,
+  )
 }

@@ -3,6 +3,9 @@ import { sentence } from '#web/ui/text/sentence.ts'
 
 /** The editor around the fields: preview, review, publication, versions. */
 export const editorTexts = {
+  time: (start: string, end: string, zone: string, place: string) =>
+    `${start} to ${end} (${zone}) · ${place}`,
+  online: 'Online',
   title: 'Title',
   details: 'Details',
   preview: 'Preview',

@@ -7,7 +7,10 @@ type Times = Pick<EventPieceCard, 'startsAt' | 'endsAt'>
 /** '24 Nov 2026, 5:30 pm to 7:30 pm IST', or with both days. */
 export function whenText({ startsAt, endsAt }: Times): string {
   const sameDay = formatIst(startsAt, 'date') === formatIst(endsAt, 'date')
-  return `${formatIst(startsAt, 'datetime')} to ${formatIst(endsAt, sameDay ? 'time' : 'datetime')} IST`
+  return eventTexts.time(
+    formatIst(startsAt, 'datetime'),
+    formatIst(endsAt, sameDay ? 'time' : 'datetime'),
+  )
 }
 
 /** What somebody may still do with an event. */

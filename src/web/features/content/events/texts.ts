@@ -1,5 +1,6 @@
 /** An event, and taking part in it. */
 export const eventTexts = {
+  time: (start: string, end: string) => `${start} to ${end} IST`,
   allEvents: 'All events',
   when: 'When',
   where: 'Where',

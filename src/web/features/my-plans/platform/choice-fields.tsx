@@ -48,7 +48,7 @@ export function ChoiceFields({ form }: { form: ChoiceForm }) {
             columns={4}
             options={planDurations.map((days) => ({
               value: String(days),
-              label: monthsText(days),
+              label: platformTexts.months(monthsByPlanDuration[days]),
               hint: hintOf(planName, days),
             }))}
           />
@@ -90,11 +90,6 @@ function priceOf(plan: (typeof platformPlans)[number], days: PlanDuration): stri
 function hintOf(planName: string, days: PlanDuration): string {
   const plan = platformPlans.find((one) => one === planName)
   return plan === undefined ? platformTexts.days(days) : priceOf(plan, days)
-}
-
-function monthsText(days: PlanDuration): string {
-  const months = monthsByPlanDuration[days]
-  return `${months} ${months === 1 ? 'month' : 'months'}`
 }
 
 /** What each platform plan holds and costs, side by side. */
@@ -149,7 +144,7 @@ export function ComparisonTable() {
           {planDurations.map((days) => (
             <tr key={days} className="border-t">
               <th scope="row" className={`${cell} text-start font-normal text-ink-soft`}>
-                {monthsText(days)}
+                {platformTexts.months(monthsByPlanDuration[days])}
               </th>
               {platformPlans.map((plan) => (
                 <td key={plan} className={`${cell} num text-end`}>

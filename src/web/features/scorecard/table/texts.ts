@@ -1,5 +1,6 @@
 /** The tables of trades, their columns and filters. */
 export const tableTexts = {
+  plans: (count: number) => (count === 1 ? '1 plan' : `${count} plans`),
   trades: 'Trades',
   latestMatches: 'Showing the latest 2,000 matches. Narrow the filters to see older trades.',
   firstAndLast:

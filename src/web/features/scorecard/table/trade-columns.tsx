@@ -224,7 +224,7 @@ export function SharedWith({ trade, planTitles }: SharedWithProps) {
   }
   const titles = trade.shareWithPlans.flatMap((id) => planTitles?.get(id) ?? [])
   const count = trade.shareWithPlans.length
-  const plans = count === 0 ? tableTexts.allPlans : `${count} ${count === 1 ? 'plan' : 'plans'}`
+  const plans = count === 0 ? tableTexts.allPlans : tableTexts.plans(count)
   return (
     <span
       className="inline-flex max-w-44 items-center gap-1 text-xs text-ink-muted"

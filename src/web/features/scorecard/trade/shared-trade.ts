@@ -25,7 +25,7 @@ export function cardOf(trade: Trade): SharedTrade {
   return {
     title: tradeTexts.sharedTitle(scriptname, directionText[entryType], SharedBy),
     description:
-      `${stateText(trade)}. Entry ${rateRange}, target ${text(target)}, stop-loss ${text(stoploss)}. ` +
+      `${tradeTexts.levels(stateText(trade), rateRange, text(target), text(stoploss))} ` +
       `${authorData.name}, ${authorData.regNumber}.`,
   }
 }

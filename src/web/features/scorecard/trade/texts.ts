@@ -3,6 +3,12 @@ import { sentence } from '#web/ui/text/sentence.ts'
 
 /** One trade: its chart, terms and journal. */
 export const tradeTexts = {
+  levels: (state: string, entry: string, target: string, stoploss: string) =>
+    `${state}. Entry ${entry}, target ${target}, stop-loss ${stoploss}.`,
+  daysHeld: (days: number, hours: number) => `${days} d ${hours} h`,
+  minutesHeld: (minutes: number) => `${minutes} min`,
+  seconds: (seconds: number | string) => `${seconds} s`,
+  milliseconds: (milliseconds: number) => `${milliseconds} ms`,
   sharedBy: (author: string) => `Shared by ${author}`,
   cannotBeShown: 'You can’t see this call yet',
   cannotBeShownHint:

@@ -46,20 +46,20 @@ function spanText(ms: number): string {
   const [days, hours] = [Math.floor(ms / DAY_MS), Math.floor((ms % DAY_MS) / HOUR_MS)]
   const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS)
   if (days > 0) {
-    return `${days} d ${hours} h`
+    return tradeTexts.daysHeld(days, hours)
   }
   if (hours > 0) {
     return tradeTexts.hours(hours, minutes)
   }
-  return minutes > 0 ? `${minutes} min` : `${Math.floor(ms / 1000)} s`
+  return minutes > 0 ? tradeTexts.minutesHeld(minutes) : tradeTexts.seconds(Math.floor(ms / 1000))
 }
 
 /** '0.8 s', '140 ms', '3 min': how long a delivery took. */
 export function delayText(ms: number): string {
   if (ms < 1000) {
-    return `${ms} ms`
+    return tradeTexts.milliseconds(ms)
   }
-  return ms < MINUTE_MS ? `${(ms / 1000).toFixed(1)} s` : spanText(ms)
+  return ms < MINUTE_MS ? tradeTexts.seconds((ms / 1000).toFixed(1)) : spanText(ms)
 }
 
 /** The ends of a hash: enough to compare by eye. */

@@ -224,6 +224,6 @@ function noteOf(problem: LevelProblem, { tick }: FormInstrument): string {
   }
   const size = formatPrice(priceFromRupees(tick))
   return problem.problem === 'off_tick'
-    ? `${levels.off_tick.replace(/\.$/, '')} of ${size}.`
+    ? postTexts.offTick(levels.off_tick, size)
     : levels[problem.problem]
 }

@@ -68,7 +68,7 @@ function priceText(text: string, tick: number | undefined): string {
 
 function validityText({ validity, days, instrument }: TradeValues): string {
   if (validity === 'days') {
-    return `${days.trim() || '–'} ${days.trim() === '1' ? 'day' : 'days'}`
+    return postTexts.validDays(days.trim() || '–')
   }
   return instrument === null ? postTexts.intraday : postTexts.intradayUntil(sessionText(instrument))
 }
