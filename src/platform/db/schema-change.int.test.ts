@@ -63,7 +63,7 @@ it('each statement that is asked again writes its own values, once, and gets its
   }
   const read = async (id: number) => {
     const [row] = await openSql(db.read)`select *, ${id}::int as asked from kept where id = ${id}`
-    return row?.['asked']
+    return row?.asked
   }
   const all = (from: number) =>
     Promise.all(
