@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 async function openBus(url = redis.url, market = 'one'): Promise<RedisSignals> {
-  const bus = createRedisSignals({ url, log, aliveMs: 100 })
+  const bus = createRedisSignals({ url, log, aliveMs: 100, connectMs: 500 })
   open.push(bus)
   await bus.open(market)
   return bus
@@ -52,11 +52,15 @@ async function openWay(): Promise<{
   readonly url: URL
   readonly cut: () => void
   readonly silence: (silent: boolean) => void
+  /** How many lines it has taken. */
+  readonly lines: () => number
   readonly server: Server
 }> {
   const ends = new Set<Socket>()
   let silent = false
+  let lines = 0
   const server = createServer((near) => {
+    lines += 1
     const far = dial(redis.port, '127.0.0.1')
     for (const [from, to] of [
       [near, far],
@@ -73,7 +77,7 @@ async function openWay(): Promise<{
   const url = new URL(redis.url)
   url.port = String(typeof address === 'object' && address !== null ? address.port : 0)
   const cut = () => ends.forEach((end) => void end.destroy())
-  return { url, cut, silence: (to) => (silent = to), server }
+  return { url, cut, silence: (to) => (silent = to), lines: () => lines, server }
 }
 
 describe.skipIf(skipped)(name, () => {
@@ -146,6 +150,8 @@ describe.skipIf(skipped)(name, () => {
     const heard = await listen(here)
     way.silence(true)
     await expect.poll(async () => here.gauges[0]?.read()).toBe(0)
+    // New lines are taken meanwhile, and nobody answers on them either.
+    await expect.poll(() => way.lines()).toBeGreaterThan(2)
     way.silence(false)
     await expect.poll(() => heard.gaps).toBeGreaterThan(1)
     there.send('prices', 'again')

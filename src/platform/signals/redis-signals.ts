@@ -25,6 +25,8 @@ export type RedisSignalsOptions = {
   readonly log: Logger
   /** How often the line is tried, and how long an answer may take. */
   readonly aliveMs?: number
+  /** How long it may take until a new line has been greeted and subscribed on. */
+  readonly connectMs?: number
 }
 
 /** Signals that wait for Redis to take them; more are dropped, and followers told to look. */
@@ -88,7 +90,7 @@ export function createRedisSignals(options: RedisSignalsOptions): RedisSignals {
   }
 }
 
-function clientFor({ url }: RedisSignalsOptions) {
+function clientFor({ url, connectMs = CONNECT_MS }: RedisSignalsOptions) {
   const { hostname, port, username, password, protocol } = url
   return createClient({
     ...(username === '' ? {} : { username: decodeURIComponent(username) }),
@@ -96,7 +98,7 @@ function clientFor({ url }: RedisSignalsOptions) {
     socket: {
       host: hostname.replace(/^\[|\]$/g, ''),
       port: Number(port || 6379),
-      connectTimeout: CONNECT_MS,
+      connectTimeout: connectMs,
       // A line is made anew by us: what is followed, and what was missed, is ours to know.
       reconnectStrategy: false,
       ...(protocol === 'rediss:' ? { tls: true as const } : {}),
@@ -112,8 +114,11 @@ function clientFor({ url }: RedisSignalsOptions) {
 
 /** Whoever starts to follow meanwhile is subscribed as well. */
 async function connect(state: State): Promise<void> {
+  const { connectMs = CONNECT_MS } = state.options
   const client = clientFor(state.options)
   client.on('error', (error: unknown) => lose(state, client, error))
+  // Who takes the line and never says a word would be waited for without end.
+  const late = setTimeout(() => end(client), connectMs)
   try {
     await client.connect()
     const subscribed = new Set<string>()
@@ -125,6 +130,8 @@ async function connect(state: State): Promise<void> {
   } catch (error) {
     end(client)
     throw error
+  } finally {
+    clearTimeout(late)
   }
   if (state.closing.signal.aborted) {
     end(client)
