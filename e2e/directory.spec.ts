@@ -327,7 +327,9 @@ async function openEveryDocument(page: Page): Promise<void> {
   const count = await documents.count()
   for (let nth = 0; nth < count; nth += 1) {
     await documents.nth(nth).click()
-    await page.getByText(`You opened ${nth + 1} of ${count} documents.`).waitFor()
+    await page
+      .getByText(`You opened ${nth + 1} of ${count} document${count === 1 ? '' : 's'}.`)
+      .waitFor()
   }
 }
 
