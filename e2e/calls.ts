@@ -42,7 +42,10 @@ export async function openPoster(world: World, actor: 'P1' | 'P2'): Promise<Post
       const { data } = await send('/api/scorecard/posttrade', {
         instrumentId: _id,
         entryType: 'buy',
-        rate: level(1 + above),
+        // A range around the market is met by its next price, wherever that has got to by then.
+        ...(above === 0
+          ? { lowerRange: level(0.99), upperRange: level(1.01) }
+          : { rate: level(1 + above) }),
         target: level(1.5 + above),
         stoploss: level(0.5),
         holdingPeriod: 30,
