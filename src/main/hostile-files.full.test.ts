@@ -13,8 +13,13 @@ import { alwaysMayAsk, handle } from '#platform/http/context.ts'
 import { openTestHttp, type TestHttp } from '#platform/http/testing.ts'
 import { type HostileFile, hostileFiles } from './testing/hostile-files.ts'
 
-/** One file may take so long, and may keep everybody else waiting for so long. */
-const REQUEST_MAX_MS = 2000
+/**
+ * One file may take so long, and may take so much of this process's time. Half of both was measured on
+ * a machine at half its speed; what is drawn or parsed in this process takes seconds.
+ */
+const REQUEST_MAX_MS = 4000
+const OWN_MAX_MS = 500
+/** What others wait for while forty are looked at. */
 const LAG_MAX_MS = 200
 
 /** What a file field of some call takes. The field's kind alone decides how a file is looked at. */
@@ -79,7 +84,7 @@ async function send(kind: FileField['kind'], file: HostileFile) {
   await reply.arrayBuffer()
   const { user, system } = process.cpuUsage(used)
   const took = performance.now() - began
-  return { status: reply.status, took, lag: (user + system) / 1000 }
+  return { status: reply.status, took, own: (user + system) / 1000 }
 }
 
 const temporaryFiles = async () =>
@@ -99,13 +104,13 @@ describe('a hostile file', () => {
       const slow: string[] = []
       for (const file of files) {
         let cost = await send(kind, file)
-        if (cost.took > REQUEST_MAX_MS || cost.lag > LAG_MAX_MS) {
+        if (cost.took > REQUEST_MAX_MS || cost.own > OWN_MAX_MS) {
           // A busy machine is one thing, a file that is always slow another.
           cost = await send(kind, file)
         }
         expect([200, 400, 413, 415], file.name).toContain(cost.status)
-        if (cost.took > REQUEST_MAX_MS || cost.lag > LAG_MAX_MS) {
-          slow.push(`${file.name}: ${Math.round(cost.took)} ms, ${Math.round(cost.lag)} ms here`)
+        if (cost.took > REQUEST_MAX_MS || cost.own > OWN_MAX_MS) {
+          slow.push(`${file.name}: ${Math.round(cost.took)} ms, ${Math.round(cost.own)} ms here`)
         }
       }
       expect(slow).toEqual([])
