@@ -56,7 +56,7 @@ export function WordsFilter({ label, ...rest }: WordsFilterProps) {
       autoComplete="off"
       prefix={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
       value={rest.value ?? ''}
-      className="max-sm:col-span-2 sm:w-72!"
+      className="max-sm:col-span-2 sm:min-w-48! sm:max-w-72 sm:flex-1"
     />
   )
 }
