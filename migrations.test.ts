@@ -15,12 +15,8 @@ const FIRST_HELD = 36
 
 /** How a statement bears older processes that go on: why not, or undefined. */
 type Why = string | undefined
-type Kind = keyof UnionToIntersection<Node>
-type UnionToIntersection<U> = (U extends unknown ? (of: U) => void : never) extends (
-  of: infer I,
-) => void
-  ? I
-  : never
+type KeyOf<N> = N extends unknown ? keyof N : never
+type Kind = KeyOf<Node>
 
 const CONCURRENTLY = 'an index is built and dropped concurrently, in a file outside a transaction'
 const NOT_VALID = 'a constraint is added not valid, and validated in a file outside a transaction'
@@ -41,10 +37,6 @@ async function statementsIn(sql: string): Promise<readonly Statement[]> {
     end = at + length
     return { node: stmt as Node, text: bytes.subarray(begin, end).toString() }
   })
-}
-
-function ofKind(node: Node): readonly [Kind, never] {
-  return Object.entries(node)[0] as [Kind, never]
 }
 
 type File = { readonly number: number; readonly made: ReadonlySet<string | undefined> }
@@ -96,7 +88,7 @@ const ofAlteration = ({ subtype, def }: AlterTableCmd): Why => {
 function whyNot({ node, text }: Statement, { number, made }: File): Why {
   const isMade = (table: RangeVar | undefined) => made.has(table?.relname)
   const since = Number(/-- unread since (\d{4})\b/.exec(text)?.[1] ?? number)
-  const [kind] = ofKind(node)
+  const [kind] = Object.keys(node) as Kind[]
   if ('IndexStmt' in node) {
     return isMade(node.IndexStmt.relation) ? undefined : CONCURRENTLY
   }
@@ -122,7 +114,9 @@ function whyNot({ node, text }: Statement, { number, made }: File): Why {
     const { relation } = Object.values(node)[0] as { relation?: RangeVar }
     return isMade(relation) ? undefined : ROWS
   }
-  return BRIEF.has(kind) ? undefined : `say in migrations.test.ts how ${kind} bears older processes`
+  return kind !== undefined && BRIEF.has(kind)
+    ? undefined
+    : `say in migrations.test.ts how ${kind} bears older processes`
 }
 
 /** They hold a table for a moment at most, and older processes go on as before. */

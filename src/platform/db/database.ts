@@ -203,21 +203,28 @@ const REPLANNED_MAX = 100
  * `work` touches nothing but the transaction: it is run again.
  */
 async function runTransaction<T>(over: Over, work: (tx: Tx) => Promise<T>): Promise<T> {
-  let replanned = 0
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(over, work)
+      return await runPlanned(over, work)
     } catch (error) {
-      if (isOutdatedPlan(error) && replanned < REPLANNED_MAX) {
-        replanned += 1
-        attempt -= 1
-        continue
-      }
       const isOver = attempt === ATTEMPTS || (isLockTimeout(error) && attempt > 1)
       if (isOver || !(isCollision(error) || isLockTimeout(error))) {
         throw error
       }
       await sleep(PAUSE_MS * attempt * Math.random())
+    }
+  }
+}
+
+/** Again, at once, where it met what a connection had planned before a table grew. */
+async function runPlanned<T>(over: Over, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let left = REPLANNED_MAX; ; left -= 1) {
+    try {
+      return await runOnce(over, work)
+    } catch (error) {
+      if (left === 0 || !isOutdatedPlan(error)) {
+        throw error
+      }
     }
   }
 }

@@ -90,7 +90,7 @@ export function createRedisSignals(options: RedisSignalsOptions): RedisSignals {
   }
 }
 
-function clientFor({ url, connectMs = CONNECT_MS }: RedisSignalsOptions) {
+function clientFor(url: URL, connectMs: number) {
   const { hostname, port, username, password, protocol } = url
   return createClient({
     ...(username === '' ? {} : { username: decodeURIComponent(username) }),
@@ -114,8 +114,8 @@ function clientFor({ url, connectMs = CONNECT_MS }: RedisSignalsOptions) {
 
 /** Whoever starts to follow meanwhile is subscribed as well. */
 async function connect(state: State): Promise<void> {
-  const { connectMs = CONNECT_MS } = state.options
-  const client = clientFor(state.options)
+  const { url, connectMs = CONNECT_MS } = state.options
+  const client = clientFor(url, connectMs)
   client.on('error', (error: unknown) => lose(state, client, error))
   // Who takes the line and never says a word would be waited for without end.
   const late = setTimeout(() => end(client), connectMs)
