@@ -26,6 +26,7 @@ let provider: SignedInViewer
 
 beforeAll(async () => {
   market = await openMarketplace()
+  await market.app.content.startJobs(market.platform.jobs)
   desk = createPublishing(market)
 })
 afterAll(() => market.close())
