@@ -4,7 +4,6 @@ import { startEmbeddedPostgres, unfollowLog } from '#embedded-postgres/index.ts'
 import { startAuditSequencer } from '#modules/audit/index.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Files } from '#platform/files/files.ts'
-import { startForgetting } from '#platform/files/forget-files.ts'
 import { openFiles, openStore } from '#platform/files/open-files.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
 import { addPages } from '#platform/http/pages/pages.ts'
@@ -42,6 +41,7 @@ import {
   secretsKeyOf,
 } from './platform.ts'
 import type { ShutdownStack } from './shutdown-stack.ts'
+import { startJobsOf } from './start-jobs.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 import { addContentFiles } from './web/content-files.ts'
 import { createSiteFiles } from './web/site-files.ts'
@@ -115,7 +115,7 @@ export async function startServer(
     mayHoldDemo &&
     remember !== undefined &&
     (await demo.fillIfEmpty({ app, platform, files, remember }))
-  await startForgetting(platform.jobs, files)
+  await startJobsOf(app, platform.jobs, files)
   const working = await startWork(config, app, platform, shutdown)
   if (config.feed.kind === 'simulated' && config.role !== 'web') {
     await demo.keepMarket(app, platform)
@@ -187,24 +187,6 @@ async function openProductPlatform(
   return platform
 }
 
-/** Where a process only enqueues, this makes the queues and no more. */
-async function startJobsOf(app: App, { jobs }: Platform): Promise<void> {
-  const { accounts, checkout, esign, invoices, marketData, payments, providers, scorecard } = app
-  const modules = [accounts, providers, invoices, esign, payments, checkout, marketData]
-  const { reading, deliveries } = scorecard
-  const all = [
-    ...modules,
-    reading,
-    deliveries,
-    app.communication,
-    app.notifications,
-    app.messaging,
-    app.content,
-    app.clients,
-  ]
-  await Promise.all(all.map((one) => one.startJobs(jobs)))
-}
-
 /**
  * What goes on behind the requests; a process with ROLE=web leaves it to the workers. Answers what
  * must be alive for this process to be ready: whoever starts something lasting here adds its own.
@@ -215,7 +197,7 @@ async function startWork(
   platform: Platform,
   shutdown: ShutdownStack,
 ): Promise<readonly Check[]> {
-  await Promise.all([platform.messages.work(), startSweeps(platform), startJobsOf(app, platform)])
+  await Promise.all([platform.messages.work(), startSweeps(platform)])
   if (config.role === 'web') {
     return []
   }

@@ -11,7 +11,7 @@ import { assert, present } from '#kit/assert.ts'
 import { manualClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
-import { createFolderFiles } from '#platform/files/files.ts'
+import { createFolderFiles, type Files } from '#platform/files/files.ts'
 import { type CookieJar, createCookieJar } from '#platform/http/cookies.ts'
 import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import { anonymous, type SignedInViewer, type Viewer } from '#platform/http/viewer.ts'
@@ -19,6 +19,7 @@ import type { OutgoingMessage } from '#platform/messages/messages.ts'
 import { generateSecretsKey } from '#platform/secrets/secrets.ts'
 import { type AppOptions, buildApp } from '../build-app.ts'
 import { openPlatform } from '../platform.ts'
+import { startJobsOf } from '../start-jobs.ts'
 import { openTestGateway } from './gateway.ts'
 import { planImport, providerImport } from './rows.ts'
 
@@ -94,6 +95,7 @@ export async function openMarketplace({
     marketHours,
   })
   gateway.deliverTo(app.payments)
+  await prepareJobs(app, platform, files)
   const { db = platform.db } = database
 
   return {
@@ -118,6 +120,12 @@ export async function openMarketplace({
 }
 
 type App = ReturnType<typeof buildApp>
+
+/** The queues, as a start makes them: twenty who race would wait for each other's. Nobody works. */
+function prepareJobs(app: App, { jobs }: Platform, files: Files): Promise<void> {
+  const { prepare: work } = jobs
+  return startJobsOf(app, { ...jobs, work, schedule: () => Promise.resolve() }, files)
+}
 
 /** Makes calls as a viewer, without HTTP. */
 function callerOf(app: App) {

@@ -18,6 +18,7 @@ import { newId } from '#kit/id.ts'
 import { createAudit } from '#modules/audit/index.ts'
 import { createTestDatabase } from '#platform/db/testing.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
+import { forgetFileJob } from '#platform/files/forget-files.ts'
 import { createUploadQuota } from '#platform/files/upload-quota.ts'
 import { createCachedCalls } from '#platform/http/cache/cached-calls.ts'
 import { manualTopics } from '#platform/http/cache/testing-topics.ts'
@@ -28,7 +29,7 @@ import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import { createIdempotency } from '#platform/idempotency.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
-import { createMessages, type OutgoingMessage } from '#platform/messages/messages.ts'
+import { createMessages, type OutgoingMessage, sendMessage } from '#platform/messages/messages.ts'
 import { createRateLimiter } from '#platform/rate.ts'
 import { createSecrets, generateSecretsKey } from '#platform/secrets/secrets.ts'
 import { accountsHandlers, createAccounts } from './index.ts'
@@ -57,6 +58,7 @@ export async function openWorld(options: WorldOptions = {}) {
   const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) })
   const secretsKey = options.secretsKey ?? generateSecretsKey()
   const jobs = await startJobs(db, log, false)
+  await Promise.all([sendMessage, forgetFileJob].map(jobs.prepare))
   const { signals } = db
 
   /** The module as another process, or with another key ring, would open it. */

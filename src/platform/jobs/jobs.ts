@@ -27,9 +27,11 @@ export type Jobs = {
     data: T,
     options?: { readonly startAfter?: Date; readonly singletonKey?: string },
   ) => Promise<void>
+  /** Makes the queue, for which a transaction has no time: before anybody enqueues into it. */
+  readonly prepare: (kind: Pick<JobKind<unknown>, 'name' | 'retries'>) => Promise<void>
   /**
    * A job that throws is tried again; one that has run may run once more after a crash. To be called
-   * by processes that only enqueue, too: it makes the queue, for which a transaction has no time.
+   * by processes that only enqueue, too: it prepares the queue.
    */
   readonly work: <T extends object>(
     kind: JobKind<T>,
@@ -88,25 +90,7 @@ export async function startJobs(
   })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
   await boss.start()
-  const known = new Map<string, Promise<void>>()
-  const makeQueue = async (name: string, retries: number): Promise<void> => {
-    await boss.createQueue(name, {
-      retryLimit: retries,
-      retryDelay: 1,
-      retryBackoff: true,
-      retryDelayMax: RETRY_DELAY_MAX_SECONDS,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-    })
-    // pg-boss looks a queue up before it first sends to it, on a connection of the pool: a sender in
-    // a transaction, who holds one already, might wait for it in vain.
-    await boss.findJobs(name, { id: NO_JOB })
-  }
-  const ensureQueue = (name: string, retries: number): Promise<void> => {
-    const made = known.get(name) ?? makeQueue(name, retries)
-    known.set(name, made)
-    made.catch(() => known.delete(name))
-    return made
-  }
+  const prepare = createQueues(boss)
   const workers = createWorkers(boss, sql)
   const looking = working
     ? await startDrainLoop({
@@ -125,15 +109,16 @@ export async function startJobs(
     : undefined
   return {
     enqueue: async (tx, kind, data, options = {}) => {
-      await ensureQueue(kind.name, kind.retries)
+      await prepare(kind)
       await boss.send(kind.name, data, {
         ...options,
         db: { executeSql: executorOver(openSql(tx)) },
       })
       signal(tx, CHANNEL)
     },
+    prepare,
     work: async (kind, run) => {
-      await ensureQueue(kind.name, kind.retries)
+      await prepare(kind)
       if (!working) {
         return
       }
@@ -142,7 +127,7 @@ export async function startJobs(
       }
     },
     schedule: async (name, cron, run) => {
-      await ensureQueue(name, 0)
+      await prepare({ name, retries: 0 })
       if (!working) {
         return
       }
@@ -157,6 +142,29 @@ export async function startJobs(
       await looking?.stop()
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS, close: false })
     },
+  }
+}
+
+/** Makes each queue once. */
+function createQueues(boss: PgBoss): Jobs['prepare'] {
+  const known = new Map<string, Promise<void>>()
+  const make: Jobs['prepare'] = async ({ name, retries }) => {
+    await boss.createQueue(name, {
+      retryLimit: retries,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: RETRY_DELAY_MAX_SECONDS,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+    })
+    // pg-boss looks a queue up before it first sends to it, on a connection of the pool: a sender in
+    // a transaction, who holds one already, might wait for it in vain.
+    await boss.findJobs(name, { id: NO_JOB })
+  }
+  return (kind) => {
+    const made = known.get(kind.name) ?? make(kind)
+    known.set(kind.name, made)
+    made.catch(() => known.delete(kind.name))
+    return made
   }
 }
 

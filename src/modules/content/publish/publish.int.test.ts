@@ -26,7 +26,6 @@ let provider: SignedInViewer
 
 beforeAll(async () => {
   market = await openMarketplace()
-  await market.app.content.startJobs(market.platform.jobs)
   desk = createPublishing(market)
 })
 afterAll(() => market.close())

@@ -1,0 +1,26 @@
+import type { Files } from '#platform/files/files.ts'
+import { startForgetting } from '#platform/files/forget-files.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { App } from './build-app.ts'
+
+/** Where a process only enqueues, this makes the queues and no more. */
+export async function startJobsOf(
+  app: App,
+  jobs: Jobs,
+  files: Pick<Files, 'remove'>,
+): Promise<void> {
+  const { accounts, checkout, esign, invoices, marketData, payments, providers, scorecard } = app
+  const modules = [accounts, providers, invoices, esign, payments, checkout, marketData]
+  const { reading, deliveries } = scorecard
+  const all = [
+    ...modules,
+    reading,
+    deliveries,
+    app.communication,
+    app.notifications,
+    app.messaging,
+    app.content,
+    app.clients,
+  ]
+  await Promise.all([startForgetting(jobs, files), ...all.map((one) => one.startJobs(jobs))])
+}
