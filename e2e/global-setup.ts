@@ -1,5 +1,6 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import chromium from '@sparticuz/chromium'
 import type { TestProject } from 'vitest/node'
 import { folderOfTheRun } from '../src/embedded-postgres/testing.ts'
 import { FILLED, UNFILLED } from './filled-data.ts'
@@ -13,8 +14,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts the product once, which builds the web and fills a data folder, and stops it: beside the
- * tests that come before those with a browser, who wait for it.
+ * Starts the product once, which builds the web and fills a data folder, and stops it; unpacks the
+ * browser: beside the tests that come before those with a browser, who wait for both.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(folderOfTheRun(), 'tradebox-e2e-filled-'))
@@ -30,6 +31,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function fill(folder: string): Promise<void> {
   const dataDir = await mkdtemp(join(folder, 'filling-'))
+  // Two tests that unpack it at once have one of them start a file that the other still writes.
+  await chromium.executablePath()
   const product = await startProduct({ dataDir, port: await freePort() })
   await product.stop()
   await rename(dataDir, join(folder, FILLED))

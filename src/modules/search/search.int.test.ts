@@ -21,8 +21,13 @@ async function find(q: string): Promise<string[]> {
 
 beforeAll(async () => {
   market = await openMarketplace()
-  const provider = (regName: string, more: Parameters<Marketplace['addProvider']>[0] = {}) =>
-    market.addProvider({ regName, description: 'Ideas for patient people.', ...more })
+  let providers = 0
+  const provider = (regName: string, more: Parameters<Marketplace['addProvider']>[0] = {}) => {
+    providers += 1
+    const description = 'Ideas for patient people.'
+    // A number made of the id now and then looks like one that is asked for.
+    return market.addProvider({ regName, regNumber: `QWX${providers}`, description, ...more })
+  }
   const sagar = await provider('Sagar Motilal Research', {
     regNumber: 'INH000012345',
     city: 'Nagpur',
