@@ -35,10 +35,10 @@ export const payoutsErrors = {
     status: 409,
     message: `${withdrawalMessages.processFailed.title}: another admin has to pay what you approved.`,
   },
-  /** A large sum that one admin has paid is said to have come back by another. */
+  /** A large sum that one admin has approved or paid is said to have come back by another. */
   withdrawal_return_same_admin: {
     status: 409,
-    message: `${withdrawalMessages.returnFailed.title}: another admin has to record that what you paid came back.`,
+    message: `${withdrawalMessages.returnFailed.title}: another admin has to record that what you approved or paid came back.`,
   },
   reference_taken: {
     status: 409,

@@ -344,28 +344,25 @@ describe('a withdrawal', () => {
     await fund(rich.accountId, 40_000)
     const { _id: id } = (await ask(rich, 1_00_000)).reply().data
     const [one, other] = [fresh(await market.addAdmin()), fresh(await market.addAdmin())]
-    await market.call(approveWithdrawal, { body: { id } }, one)
-    const referenceNo = reference()
-    const same = await market.call(processWithdrawal, { body: { id, referenceNo } }, one)
-    expect(same.code).toBe('withdrawal_same_admin')
-    const paid = await market.call(processWithdrawal, { body: { id, referenceNo } }, other)
-    expect(paid.status).toBe(200)
+    const pay = async (body: { id: string; referenceNo: string }, admin = other) =>
+      (await market.call(processWithdrawal, { body }, admin)).code
     const returnedOn = dayIn(TIME_ZONE, market.clock.now())
     const back = { body: { id, returnedOn, reason: 'The account is closed.' } }
-    const alone = await market.call(returnWithdrawal, back, other)
-    expect(alone.code).toBe('withdrawal_return_same_admin')
-    expect((await market.call(returnWithdrawal, back, one)).status).toBe(200)
+    const sendBack = async (admin: typeof one) =>
+      (await market.call(returnWithdrawal, back, admin)).code
+    await market.call(approveWithdrawal, { body: { id } }, one)
+    const referenceNo = reference()
+    expect(await pay({ id, referenceNo }, one)).toBe('withdrawal_same_admin')
+    expect(await sendBack(one)).toBe('withdrawal_return_same_admin')
+    expect(await pay({ id, referenceNo })).toBeUndefined()
+    expect(await sendBack(other)).toBe('withdrawal_return_same_admin')
+    expect(await sendBack(one)).toBeUndefined()
     const second = await addEarner(50)
     const { _id: secondId } = (await ask(second, 50)).reply().data
     await market.call(approveWithdrawal, { body: { id: secondId } }, one)
     const taken = { id: secondId, referenceNo: referenceNo.toLowerCase() }
-    expect((await market.call(processWithdrawal, { body: taken }, other)).code).toBe(
-      'reference_taken',
-    )
-    const short = { id: secondId, referenceNo: 'short' }
-    expect((await market.call(processWithdrawal, { body: short }, other)).code).toBe(
-      'invalid_input',
-    )
+    expect(await pay(taken)).toBe('reference_taken')
+    expect(await pay({ id: secondId, referenceNo: 'short' })).toBe('invalid_input')
   })
 
   it('is created once, decided once and paid once, however many ask at the same time', async () => {

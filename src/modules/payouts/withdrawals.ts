@@ -247,10 +247,8 @@ function recordReturn(
       return fail('withdrawal_not_returnable')
     }
     // Money that comes back fills the wallet as a recharge does.
-    if (
-      found.processed_by === actor.accountId &&
-      needsFourEyes(found.amount_paise, deps.fourEyesFrom)
-    ) {
+    const whoMoved = from === 'approved' ? found.decided_by : found.processed_by
+    if (whoMoved === actor.accountId && needsFourEyes(found.amount_paise, deps.fourEyesFrom)) {
       return fail('withdrawal_return_same_admin')
     }
     const { returnedOn } = given
