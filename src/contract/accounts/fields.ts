@@ -33,6 +33,9 @@ export const otpInput = z
   .min(1, { error: otpMessages.required, abort: true })
   .regex(/^\d{4,6}$/, { error: otpMessages.invalid.title })
 
+/** Six digits of the authenticator app, or a recovery code. */
+export const totpInput = z.string().trim().max(32)
+
 /** Spaces and hyphens are for the eye. */
 const withoutSeparators = (text: string) => text.replaceAll(/[\s-]/g, '')
 

@@ -10,6 +10,7 @@ import {
   passwordInput,
   passwordTryInput,
   telegramInput,
+  totpInput,
 } from './fields.ts'
 import { roleSchema } from './roles.ts'
 
@@ -114,12 +115,17 @@ export const stepUp = call({
   name: 'auth.stepUp',
   method: 'POST',
   path: '/api/auth/step-up',
-  summary: 'Confirms by password or code that it is still me; holds for five minutes',
+  summary:
+    'Confirms by password or code, or by the authenticator app where one is set up, that it is still me; holds for five minutes',
   access: signedIn,
   rate: 'sign-in',
-  body: z.object({ password: passwordTryInput.optional(), otp: otpInput.optional() }),
+  body: z.object({
+    password: passwordTryInput.optional(),
+    otp: otpInput.optional(),
+    totp: totpInput.optional(),
+  }),
   reply: said,
-  errors: ['sign_in_failed', 'otp_invalid', 'otp_paused'],
+  errors: ['sign_in_failed', 'otp_invalid', 'otp_paused', 'totp_required', 'totp_invalid'],
 })
 
 const contactInput = { email: emailInput.optional(), number: mobileInput.optional() }
@@ -164,8 +170,6 @@ export const checkTelegram = call({
   errors: [],
 })
 
-const appCode = z.string().trim().min(1).max(32)
-
 export const beginTotp = call({
   name: 'auth.beginTotp',
   method: 'POST',
@@ -191,7 +195,7 @@ export const confirmTotp = call({
   access: only('admin'),
   rate: 'write',
   secretReply: true,
-  body: z.object({ code: appCode }),
+  body: z.object({ code: totpInput.min(1) }),
   reply: said.extend({ recoveryCodes: z.array(z.string()) }),
   errors: ['totp_invalid', 'totp_enrolled', 'totp_not_enrolled', 'otp_paused'],
 })
@@ -203,7 +207,7 @@ export const disableTotp = call({
   summary: 'Takes the authenticator app away again',
   access: only('admin'),
   rate: 'write',
-  body: z.object({ code: appCode }),
+  body: z.object({ code: totpInput.min(1) }),
   reply: said,
   errors: ['totp_invalid', 'totp_not_enrolled', 'otp_paused'],
 })

@@ -3,14 +3,19 @@ import { anyone, only, signedIn } from '../access.ts'
 import { call } from '../call.ts'
 import { id, instant } from '../common/fields.ts'
 import { URL_MAX_CHARACTERS } from '../common/limits.ts'
-import { emailInput, mobileInput, otpInput, passwordInput, passwordTryInput } from './fields.ts'
+import {
+  emailInput,
+  mobileInput,
+  otpInput,
+  passwordInput,
+  passwordTryInput,
+  totpInput,
+} from './fields.ts'
 import { passwordMessages } from './texts.ts'
 import { adminSessionUserSchema, customerSignupSchema, sessionUserSchema } from './types.ts'
 
 /** A path of this site, or anything else, which then leads where the role lands. */
 const callbackUrl = z.string().max(URL_MAX_CHARACTERS).optional()
-/** Six digits of the authenticator app, or a recovery code. */
-const totpInput = z.string().trim().max(32).optional()
 
 const signedInReply = z.object({
   user: sessionUserSchema,
@@ -39,7 +44,12 @@ export const signInWithPassword = call({
   access: anyone,
   rate: 'sign-in',
   rateSubject: 'email',
-  body: z.object({ email: emailInput, password: passwordTryInput, totp: totpInput, callbackUrl }),
+  body: z.object({
+    email: emailInput,
+    password: passwordTryInput,
+    totp: totpInput.optional(),
+    callbackUrl,
+  }),
   reply: signedInReply,
   errors: ['sign_in_failed', 'totp_required', 'totp_invalid'],
 })
@@ -52,7 +62,7 @@ export const adminLogin = call({
   access: anyone,
   rate: 'admin-login',
   rateSubject: 'email',
-  body: z.object({ email: emailInput, password: passwordTryInput, totp: totpInput }),
+  body: z.object({ email: emailInput, password: passwordTryInput, totp: totpInput.optional() }),
   reply: z.object({ user: adminSessionUserSchema, redirect: z.string() }),
   errors: ['sign_in_failed', 'totp_required', 'totp_invalid'],
 })

@@ -32,28 +32,38 @@ export async function requestStepUpOtp(
   })
 }
 
-type StepUpRefusal = 'sign_in_failed' | 'otp_invalid' | 'otp_paused' | 'unavailable'
+type StepUpRefusal =
+  | 'sign_in_failed'
+  | 'otp_invalid'
+  | 'otp_paused'
+  | 'totp_required'
+  | 'totp_invalid'
+  | 'unavailable'
 
-/** Proves by password or code that it is still the owner; holds for five minutes. */
+type OwnersProof = {
+  readonly password?: string | undefined
+  readonly otp?: string | undefined
+  readonly totp?: string | undefined
+}
+
+/**
+ * Proves that it is still the owner; holds for five minutes. By password or a code that is sent; where an
+ * authenticator app is set up, by that alone: whoever learnt the password or reads the mail is not let in.
+ */
 export async function stepUp(
   parts: AccountsServices,
   viewer: SignedInViewer,
   visit: Visit,
-  { password, otp }: { readonly password?: string | undefined; readonly otp?: string | undefined },
+  proof: OwnersProof,
 ): Promise<Result<Acknowledgement, StepUpRefusal>> {
-  const refusal =
-    password === undefined
-      ? await proveByCode(parts, viewer, visit, otp ?? '')
-      : await proveByPassword(parts, viewer, visit, {
-          password,
-          stored: await findPassword(parts.db.read, viewer.accountId),
-        })
+  const isEnrolled = await parts.secondFactors.isEnrolled(parts.db.read, viewer.accountId)
+  const by = isEnrolled ? 'authenticator' : proof.password === undefined ? 'code' : 'password'
+  const refusal = await waysToProve[by](parts, viewer, visit, proof)
   if (refusal !== undefined) {
     return refusal
   }
   const handOver = await parts.db.transaction(async (tx) => {
     const renewed = await parts.sessions.renew(tx, viewer, visit)
-    const by = password === undefined ? 'code' : 'password'
     await recordDeed(parts, tx, { visit, action: 'auth.stepped-up', actor: viewer, detail: { by } })
     return renewed
   })
@@ -61,11 +71,41 @@ export async function stepUp(
   return ok({ message: 'Thank you. You can go on.' })
 }
 
+type WayToProve = (
+  parts: AccountsServices,
+  viewer: SignedInViewer,
+  visit: Visit,
+  proof: OwnersProof,
+) => Promise<Failure<StepUpRefusal> | undefined>
+
+const waysToProve: Readonly<Record<'authenticator' | 'code' | 'password', WayToProve>> = {
+  authenticator: proveByAuthenticator,
+  code: proveByCode,
+  password: async (parts, viewer, visit, { password = '' }) =>
+    proveByPassword(parts, viewer, visit, {
+      password,
+      stored: await findPassword(parts.db.read, viewer.accountId),
+    }),
+}
+
+async function proveByAuthenticator(
+  { db, secondFactors }: AccountsServices,
+  { accountId }: SignedInViewer,
+  visit: Visit,
+  { totp: code = '' }: OwnersProof,
+): Promise<Failure<'totp_required' | 'totp_invalid' | 'otp_paused'> | undefined> {
+  if (code === '') {
+    return fail('totp_required')
+  }
+  const proof = await db.transaction((tx) => secondFactors.prove(tx, { visit, accountId, code }))
+  return proof.proven ? undefined : proof.refusal
+}
+
 async function proveByCode(
   { db, codes }: AccountsServices,
   viewer: SignedInViewer,
   visit: Visit,
-  code: string,
+  { otp: code = '' }: OwnersProof,
 ): Promise<Failure<'otp_invalid' | 'otp_paused'> | undefined> {
   const { accountId, sessionId } = viewer
   const binding = sessionBinding(sessionId)

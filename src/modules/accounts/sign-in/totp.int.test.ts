@@ -1,7 +1,14 @@
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { beginTotp, confirmTotp, disableTotp, getProfile } from '#contract/accounts/profile.ts'
-import { adminLogin, signInWithPassword } from '#contract/accounts/sign-in.ts'
+import {
+  beginTotp,
+  confirmTotp,
+  disableTotp,
+  getProfile,
+  requestStepUpOtp,
+  stepUp,
+} from '#contract/accounts/profile.ts'
+import { adminLogin, endOtherSessions, signInWithPassword } from '#contract/accounts/sign-in.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import { ADMIN_PASSWORD, type Browser, openWorld, signedIn, type World } from '../testing.ts'
 
@@ -139,6 +146,32 @@ describe('an authenticator app', () => {
     expect(await disable(codeOf(secret), fresh)).toBeUndefined()
     expect(await disable(codeOf(secret), fresh)).toBe('totp_not_enrolled')
     expect((await login(email)).status).toBe(200)
+  })
+
+  it('alone confirms that it is still the admin, with a code that counts once', async () => {
+    const { account, browser, secret, recoveryCodes } = await enrolled()
+    world.clock.advance(6 * MINUTE_MS)
+    const confirm = (body: Parameters<typeof browser.refused<typeof stepUp>>[1]['body']) =>
+      browser.refused(stepUp, { body })
+    expect(await confirm({ password: ADMIN_PASSWORD })).toBe('totp_required')
+    await browser.make(requestStepUpOtp, {})
+    const otp = await world.codeSentTo(account.number ?? '')
+    expect(await confirm({ otp, totp: '' })).toBe('totp_required')
+    expect(await confirm({ password: ADMIN_PASSWORD, totp: codeOf(secret, 600) })).toBe(
+      'totp_invalid',
+    )
+    expect(await browser.refused(endOtherSessions, {})).toBe('step_up_required')
+    const totp = codeOf(secret)
+    expect(await confirm({ totp })).toBeUndefined()
+    expect(await browser.refused(endOtherSessions, {})).toBeUndefined()
+    expect(await confirm({ totp })).toBe('totp_invalid')
+    expect(await confirm({ totp: recoveryCodes[0] })).toBeUndefined()
+    for (let tries = 0; tries < 8; tries += 1) {
+      expect(await confirm({ totp: codeOf(secret, 600) })).toBe('totp_invalid')
+    }
+    nextStep()
+    expect(await confirm({ totp: codeOf(secret) })).toBe('otp_paused')
+    expect(await world.actions()).toContain('auth.stepped-up')
   })
 
   it('is not begun long after signing in, and confirmed only when begun', async () => {

@@ -1,7 +1,7 @@
 /** The authenticator app: setting it up, turning it off. */
 export const authenticatorTexts = {
   title: 'Authenticator app',
-  about: 'Adds a code from your phone to every login.',
+  about: 'Asks for a code from your phone at every login, and whenever you confirm it’s you.',
   notSetUp: 'Not set up. Only your password protects this account.',
   setUp: 'Set up',
   on: 'On',

@@ -18,3 +18,16 @@ export const sharedTexts = {
   change: 'Change',
   verified: 'Verified',
 }
+
+/** The second factor of an admin, at sign-in and when a step is confirmed. */
+export const factorTexts = {
+  recoveryCode: 'Recovery code',
+  recoveryHint: 'One of the codes you saved during setup. Each works once.',
+  recoveryExample: 'xxxxx-xxxxx-xxxxx-xxxxx-xxxxx',
+  authenticatorCode: 'Code from your authenticator app',
+  authenticatorHint: 'It changes every 30 seconds, and each code works once.',
+  useTheAuthenticatorApp: 'Use the authenticator app',
+  useARecoveryCode: 'Use a recovery code',
+  continue: 'Continue',
+  back: 'Back',
+}

@@ -10,7 +10,7 @@ import { FormError } from '#web/ui/forms/form-error.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { EmailField } from '#web/ui/forms/text-field.tsx'
 import { Failure } from '../shared/failure.tsx'
-import { SecondFactor } from './second-factor.tsx'
+import { SecondFactor } from '../shared/second-factor.tsx'
 import { signInTexts } from './texts.ts'
 
 export type Credentials = { readonly email: string; readonly password: string }

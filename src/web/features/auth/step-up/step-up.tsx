@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { passwordTryInput } from '#contract/accounts/fields.ts'
 import { getProfile, requestStepUpOtp, stepUp } from '#contract/accounts/profile.ts'
 import { customerLoginMessages, signInLabels } from '#contract/accounts/texts.ts'
+import type { CallReply } from '#contract/call.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
@@ -15,17 +16,17 @@ import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Failure } from '../shared/failure.tsx'
+import { SecondFactor } from '../shared/second-factor.tsx'
 import { stepUpTexts } from './texts.ts'
 
 type StepUpDialogProps = { open: boolean; onSettle: (confirmed: boolean) => void }
 
-/** Proves by password or by a code that it is still the account's owner. */
+/** Proves by password or by a code that it is still the account's owner; by the authenticator app where there is one. */
 export function StepUpDialog({ open, onSettle }: StepUpDialogProps) {
   const profile = useQuery(callQuery(useApi(), getProfile, {}))
   const [chosen, setChosen] = useState<'password' | 'code'>()
   const has = profile.data?.data.hasPassword
-  const known = has === undefined ? undefined : has ? 'password' : 'code'
-  const way = chosen ?? known ?? (profile.isError ? 'code' : undefined)
+  const way = chosen ?? wayOf(profile.data?.data) ?? (profile.isError ? 'code' : undefined)
   return (
     <Dialog
       open={open}
@@ -43,8 +44,27 @@ export function StepUpDialog({ open, onSettle }: StepUpDialogProps) {
           onOther={has ? () => setChosen('password') : undefined}
         />
       ) : null}
+      {way === 'authenticator' ? <ByAuthenticator onDone={() => onSettle(true)} /> : null}
     </Dialog>
   )
+}
+
+type Profile = CallReply<typeof getProfile>['data']
+
+function wayOf(profile: Profile | undefined): 'authenticator' | 'password' | 'code' | undefined {
+  if (profile?.totpEnabled) {
+    return 'authenticator'
+  }
+  return profile && (profile.hasPassword ? 'password' : 'code')
+}
+
+function ByAuthenticator({ onDone }: { onDone: () => void }) {
+  const api = useApi()
+  const handleCode = async (totp: string) => {
+    await api(stepUp, { body: { totp } })
+    onDone()
+  }
+  return <SecondFactor onCode={handleCode} />
 }
 
 const passwordSchema = z.object({ password: passwordTryInput })

@@ -5,13 +5,13 @@ import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { OtpField } from '#web/ui/forms/otp-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Failure } from '../shared/failure.tsx'
-import { signInTexts } from './texts.ts'
+import { Failure } from './failure.tsx'
+import { factorTexts } from './texts.ts'
 
 type SecondFactorProps = {
-  /** Signs in with the code; throws the call's error. */
+  /** Goes on with the code; throws the call's error. */
   onCode: (code: string) => Promise<void>
-  onBack: () => void
+  onBack?: () => void
 }
 
 /** The code of the authenticator app or, without the phone, one of the recovery codes. */
@@ -43,34 +43,36 @@ export function SecondFactor({ onCode, onBack }: SecondFactorProps) {
           form={form}
           name="code"
           as={TextField}
-          label={signInTexts.recoveryCode}
-          hint={signInTexts.recoveryHint}
+          label={factorTexts.recoveryCode}
+          hint={factorTexts.recoveryHint}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder={signInTexts.recoveryExample}
+          placeholder={factorTexts.recoveryExample}
         />
       ) : (
         <FormField
           form={form}
           name="code"
           as={OtpField}
-          label={signInTexts.authenticatorCode}
+          label={factorTexts.authenticatorCode}
           length={OTP_DIGITS}
           disabled={sending}
-          hint={signInTexts.authenticatorHint}
+          hint={factorTexts.authenticatorHint}
           onComplete={() => element.current?.requestSubmit()}
         />
       )}
       <Button type="submit" variant="primary" block loading={sending}>
-        {signInTexts.continue}
+        {factorTexts.continue}
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Button variant="link" size="sm" onClick={onBack}>
-          {signInTexts.back}
-        </Button>
+        {onBack ? (
+          <Button variant="link" size="sm" onClick={onBack}>
+            {factorTexts.back}
+          </Button>
+        ) : null}
         <Button variant="link" size="sm" onClick={handleSwitch}>
-          {recovering ? signInTexts.useTheAuthenticatorApp : signInTexts.useARecoveryCode}
+          {recovering ? factorTexts.useTheAuthenticatorApp : factorTexts.useARecoveryCode}
         </Button>
       </div>
     </FormFrame>
