@@ -27,6 +27,7 @@ export const verificationTexts = {
       ? 'No documents on file.'
       : `You opened ${count} of ${of} ${of === 1 ? 'document' : 'documents'}.`,
   othersOpened: 'Also opened by',
+  approveFirst: 'To verify, approve the application first.',
   openFirst: 'Open every document to verify.',
   tickFirst: 'Complete the checklist to verify.',
   notPermitted: 'You don’t have permission to see identity documents.',
@@ -130,6 +131,7 @@ export const providerTexts = {
   notGiven: 'Not given',
   hidden: 'Hidden',
   back: 'Back',
+  toChecklist: 'Go to checklist',
   ofCompany: (companyName: string) => `of ${companyName}`,
   subscriptionDetails: 'Subscription details',
   walletInformation: 'Wallet information',

@@ -1,12 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { adminLabels } from '#contract/admin/texts.ts'
-import {
-  approveServiceProvider,
-  removeServiceProvider,
-  verifyServiceProvider,
-} from '#contract/providers/admin-calls.ts'
-import type { AdminProvider, VerificationCheck } from '#contract/providers/admin-types.ts'
+import { approveServiceProvider, removeServiceProvider } from '#contract/providers/admin-calls.ts'
+import type { AdminProvider } from '#contract/providers/admin-types.ts'
 import { adminProviderMessages } from '#contract/providers/texts.ts'
 import { type LifecycleAction, offeredActions } from '#modules/providers/rules/lifecycle.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
@@ -23,17 +19,15 @@ type Asked = Extract<LifecycleAction, 'reject' | 'remove' | 'delete'>
 
 type ProviderActionsProps = {
   provider: AdminProvider
-  checked: readonly VerificationCheck[]
-  /** Why the provider can't be verified yet. */
-  verifyBar: string | undefined
+  /** The way to the checklist. */
+  children: ReactNode
 }
 
-/** The buttons of the provider's state, for admins who may decide. */
-export function ProviderActions({ provider, checked, verifyBar }: ProviderActionsProps) {
+/** The buttons of the provider's state, for admins who may decide; verifying ends the checklist. */
+export function ProviderActions({ provider, children }: ProviderActionsProps) {
   const router = useRouter()
   const attempt = useProviderAction()
   const approve = useMutationCall(approveServiceProvider)
-  const verify = useMutationCall(verifyServiceProvider)
   const remove = useMutationCall(removeServiceProvider)
   const [asked, setAsked] = useState<Asked>()
   const body = { id: provider._id }
@@ -42,12 +36,6 @@ export function ProviderActions({ provider, checked, verifyBar }: ProviderAction
   const offered = offeredActions(provider.status)
   const handleApprove = () =>
     void attempt({ make: () => approve.mutateAsync({ body }), done, failed })
-  const handleVerify = () =>
-    void attempt({
-      make: () => verify.mutateAsync({ body: { ...body, checked: [...checked] } }),
-      done,
-      failed,
-    })
   const handleRemove = () =>
     attempt({
       make: () => remove.mutateAsync({ body }),
@@ -62,17 +50,7 @@ export function ProviderActions({ provider, checked, verifyBar }: ProviderAction
             {adminLabels.approve}
           </Button>
         ) : null}
-        {offered.includes('verify') ? (
-          <Button
-            variant="primary"
-            loading={verify.isPending}
-            disabled={verifyBar !== undefined}
-            aria-describedby={verifyBar === undefined ? undefined : BAR_ID}
-            onClick={handleVerify}
-          >
-            {adminLabels.verify}
-          </Button>
-        ) : null}
+        {children}
         {ASKING.filter(({ action }) => offered.includes(action)).map(
           ({ action, label, variant }) => (
             <Button key={action} variant={variant} onClick={() => setAsked(action)}>
@@ -81,11 +59,6 @@ export function ProviderActions({ provider, checked, verifyBar }: ProviderAction
           ),
         )}
       </div>
-      {offered.includes('verify') && verifyBar !== undefined ? (
-        <p id={BAR_ID} className="text-sm text-ink-muted">
-          {verifyBar}
-        </p>
-      ) : null}
       <ConfirmDialog
         open={asked === 'remove'}
         onOpenChange={(open) => (open ? undefined : close())}
@@ -110,8 +83,6 @@ export function ProviderActions({ provider, checked, verifyBar }: ProviderAction
     </div>
   )
 }
-
-const BAR_ID = 'verify-disabled-reason'
 
 type AskingButton = {
   readonly action: Asked

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ReactNode, useState } from 'react'
 import { adminLabels } from '#contract/admin/texts.ts'
@@ -19,8 +20,11 @@ import { ContentTiles } from './content-tiles.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import { PersonalCard } from './personal-card.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
-import { VerificationCard, verifyBarOf } from './verification-card.tsx'
+import { VerificationCard } from './verification-card.tsx'
 import { WalletCard } from './wallet-card.tsx'
+
+/** Where the documents are, and beside them what is compared with them. */
+const CHECKLIST_ID = 'checklist'
 
 /** A provider as an admin sees it, and what the admin may do. */
 export function ProviderDetailScreen({ id }: { id: string }) {
@@ -31,6 +35,7 @@ export function ProviderDetailScreen({ id }: { id: string }) {
   const [checked, setChecked] = useState<readonly VerificationCheck[]>([])
   const seesIdentity = may.has('kyc.view')
   const decides = provider.status === 'new' || provider.status === 'approved'
+  const tiles = <ContentTiles provider={provider} seesWallet={may.has('wallet.view')} />
   return (
     <div className="flex flex-col gap-6">
       <ButtonAnchor
@@ -44,11 +49,16 @@ export function ProviderDetailScreen({ id }: { id: string }) {
       </ButtonAnchor>
       <Header provider={provider}>
         {may.has('provider.manage') ? (
-          <ProviderActions
-            provider={provider}
-            checked={checked}
-            verifyBar={verifyBarOf(provider, checked, seesIdentity)}
-          />
+          <ProviderActions provider={provider}>
+            {provider.status === 'approved' ? (
+              <ButtonAnchor
+                href={`#${CHECKLIST_ID}`}
+                icon={<ArrowDown size={16} strokeWidth={1.75} aria-hidden="true" />}
+              >
+                {providerTexts.toChecklist}
+              </ButtonAnchor>
+            ) : null}
+          </ProviderActions>
         ) : null}
         {provider.verified ? (
           <MoneyActions
@@ -58,14 +68,23 @@ export function ProviderDetailScreen({ id }: { id: string }) {
           />
         ) : null}
       </Header>
-      <ContentTiles provider={provider} seesWallet={may.has('wallet.view')} />
+      {decides ? null : tiles}
       <PersonalCard provider={provider} seesIdentity={seesIdentity} />
-      <div className="grid items-start gap-6 lg:grid-cols-2 lg:[&>:only-child]:col-span-2">
+      <div
+        id={CHECKLIST_ID}
+        className="grid scroll-mt-24 items-start gap-6 lg:grid-cols-2 lg:[&>:only-child]:col-span-2"
+      >
         <DocumentsCard provider={provider} seesIdentity={seesIdentity} />
-        {decides && seesIdentity && may.has('provider.manage') ? (
-          <VerificationCard provider={provider} checked={checked} onCheckedChange={setChecked} />
+        {decides && may.has('provider.manage') ? (
+          <VerificationCard
+            provider={provider}
+            seesIdentity={seesIdentity}
+            checked={checked}
+            onCheckedChange={setChecked}
+          />
         ) : null}
       </div>
+      {decides ? tiles : null}
       {may.has('wallet.view') ? <WalletCard provider={provider} /> : null}
       <SubscriptionCard provider={provider} />
     </div>
