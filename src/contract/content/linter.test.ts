@@ -136,4 +136,17 @@ describe('the linter', () => {
       }),
     )
   })
+
+  it.each(['5% ', '1,'])('takes eight times as long for eight times as many of %j', (unit) => {
+    const msOf = (characters: number) => {
+      const text = unit.repeat(characters / unit.length)
+      const before = performance.now()
+      lint({ text }, { mayAdvise: false })
+      return performance.now() - before
+    }
+    msOf(15_000)
+    const short = Math.min(msOf(15_000), msOf(15_000), msOf(15_000))
+    const long = Math.min(msOf(120_000), msOf(120_000), msOf(120_000))
+    expect(long).toBeLessThan(24 * short)
+  })
 })

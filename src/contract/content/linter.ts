@@ -94,6 +94,7 @@ function assuredIn(sentence: readonly Word[]): Hit[] {
   const hits: Hit[] = []
   const denied = sentence.findIndex(({ text }) => words.DENIALS.has(text))
   const isDenied = (place: number) => denied >= 0 && denied < place
+  const isPledged = sentence.some(({ text }) => PLEDGES.has(text))
   const hit = (from: number, to: number) =>
     hits.push({ rule: 'assured-return', from: Math.min(from, to), to: Math.max(from, to) })
   for (let place = 0; place < sentence.length; place += 1) {
@@ -116,8 +117,7 @@ function assuredIn(sentence: readonly Word[]): Hit[] {
     } else if (isPercentage(sentence, place) && !isDenied(place)) {
       const earns = nearest(sentence, place, NUMBER_REACH, ({ text }) => words.EARNS.has(text))
       const period = nearest(sentence, place, NUMBER_REACH, ({ text }) => words.PERIODS.has(text))
-      const pledged = sentence.some(({ text }) => PLEDGES.has(text))
-      if (earns !== undefined && period !== undefined && pledged) {
+      if (earns !== undefined && period !== undefined && isPledged) {
         hit(Math.min(earns, place), Math.max(period, place, earns))
         place = Math.max(period, place, earns)
       }
@@ -150,10 +150,7 @@ function promiseAt(
   }
   const isWithout = (word === 'risk' || word === 'loss') && (before === 'zero' || before === 'no')
   if (isWithout && sentence[place + 1]?.text !== 'free') {
-    // 'no' is no denial here, it is the promise.
-    return sentence.slice(0, place - 1).some(({ text }) => words.DENIALS.has(text))
-      ? undefined
-      : { from: place - 1, isWhole: false }
+    return { from: place - 1, isWhole: false }
   }
   return word === 'free' && before === 'risk' ? { from: place - 1, isWhole: false } : undefined
 }
@@ -276,20 +273,32 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   ν: 'v',
 }
 
+/** Digits, of which the next ones are part where only a comma or a point stands between: '2,900.50'. */
+const FIGURE = /^\d[\d,.]*$/
+
 /** Sentences as words; what nobody sees is part of the word around it, and so cannot cut it. */
 function sentencesOf(text: string): readonly (readonly Word[])[] {
   const sentences: (readonly Word[])[] = []
   let sentence: Word[] = []
   let from = 0
+  let isFigure = false
   for (const match of text.matchAll(
     /[\p{L}\p{M}\p{N}\p{Cf}\p{Default_Ignorable_Code_Point}%#&'’]+/gu,
   )) {
     const raw = match[0]
     const gap = text.slice(from, match.index)
     from = match.index + raw.length
+    const word = wordOf(raw, match.index)
     const last = sentence.at(-1)
-    if (last !== undefined && continuesNumber(last, gap, raw)) {
-      sentence[sentence.length - 1] = wordOf(text.slice(last.start, from), last.start)
+    const isSameFigure = isFigure && (gap === ',' || gap === '.') && /^\d/.test(raw)
+    isFigure = FIGURE.test(word.text)
+    if (last !== undefined && isSameFigure) {
+      sentence[sentence.length - 1] = {
+        text: last.text + gap + word.text,
+        raw: text.slice(last.start, from),
+        start: last.start,
+        end: from,
+      }
       continue
     }
     if (/[.!?।\n\r;]/.test(gap) && sentence.length > 0) {
@@ -299,14 +308,9 @@ function sentencesOf(text: string): readonly (readonly Word[])[] {
         sentence = []
       }
     }
-    sentence.push(wordOf(raw, match.index))
+    sentence.push(word)
   }
   return sentence.length > 0 ? [...sentences, spelled(sentence)] : sentences
-}
-
-/** '2,900.50' is one word. */
-function continuesNumber(last: Word, gap: string, raw: string): boolean {
-  return (gap === ',' || gap === '.') && /^\d[\d,.]*$/.test(last.text) && /^\d/.test(raw)
 }
 
 function wordOf(raw: string, start: number): Word {
