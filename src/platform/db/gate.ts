@@ -18,6 +18,8 @@ export type Wait = {
   readonly assertAwaited: () => void
   /** The commit has left: from here on only PostgreSQL knows what becomes of it. */
   isCommitting: boolean
+  /** The caller has been told that it was not done. Timers fire up to a millisecond early. */
+  isGivenUp: boolean
 }
 
 /**
@@ -39,11 +41,12 @@ export function createGate(): Gate {
     const wait: Wait = {
       leftMs: () => until - performance.now(),
       assertAwaited: () => {
-        if (performance.now() >= until) {
+        if (wait.isGivenUp || performance.now() >= until) {
           throw new DatabaseUnavailable('nobody waits for it any more')
         }
       },
       isCommitting: false,
+      isGivenUp: false,
     }
     const work = unit(wait).finally(() => {
       running -= 1
@@ -61,7 +64,7 @@ export function createGate(): Gate {
 export function withDeadline<T>(
   unit: Promise<T>,
   withinMs = UNIT_DEADLINE_MS,
-  wait?: Pick<Wait, 'isCommitting'>,
+  wait: Pick<Wait, 'isCommitting' | 'isGivenUp'> = { isCommitting: false, isGivenUp: false },
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -69,8 +72,9 @@ export function withDeadline<T>(
         () => undefined,
         () => undefined,
       )
+      wait.isGivenUp = !wait.isCommitting
       reject(
-        wait?.isCommitting === true
+        wait.isCommitting
           ? new OutcomeUnknown(settled)
           : new DatabaseUnavailable('the database did not answer in time'),
       )

@@ -1,0 +1,21 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { DatabaseUnavailable } from '../tx.ts'
+import { createGate, type Wait } from './gate.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('lets nothing be committed once its caller was told that it was not done', async () => {
+  // By the clock that work goes by no time has passed: the timer is early.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const waits: Wait[] = []
+  const refused = createGate()((wait) => {
+    waits.push(wait)
+    return new Promise<never>(() => undefined)
+  }, 60_000)
+  expect(() => waits[0]?.assertAwaited()).not.toThrow()
+  vi.advanceTimersByTime(60_000)
+  await expect(refused).rejects.toBeInstanceOf(DatabaseUnavailable)
+  expect(() => waits[0]?.assertAwaited()).toThrow(DatabaseUnavailable)
+})
