@@ -82,7 +82,7 @@ export async function startSocketServer(options: SocketServerOptions): Promise<S
     })
     const pace = createPace(PACKETS)
     connection.on('packet', () => {
-      if (!pace(Date.now())) {
+      if (!pace()) {
         connection.close(true)
       }
     })
@@ -239,7 +239,7 @@ function serve(socket: Socket, namespace: LiveNamespace, log: Logger): void {
   }
   const pace = createPace(EVENTS)
   socket.onAny((event: string, data: unknown) => {
-    if (!pace(Date.now())) {
+    if (!pace()) {
       socket.disconnect(true)
       return
     }
@@ -316,13 +316,14 @@ function roomsOf(space: Namespace, { spec }: LiveNamespace): LiveRooms {
 
 type Pace = { readonly perSecond: number; readonly burst: number }
 
-/** A bucket that refills; false when it is empty. */
-function createPace({ perSecond, burst }: Pace): (nowMs: number) => boolean {
+/** A bucket that refills; false when it is empty. By a clock that nobody sets back. */
+function createPace({ perSecond, burst }: Pace): () => boolean {
   let left = burst
-  let last = 0
-  return (nowMs) => {
-    left = Math.min(burst, left + ((nowMs - last) / SECOND_MS) * perSecond)
-    last = nowMs
+  let last = performance.now()
+  return () => {
+    const now = performance.now()
+    left = Math.min(burst, left + ((now - last) / SECOND_MS) * perSecond)
+    last = now
     left -= 1
     return left >= 0
   }

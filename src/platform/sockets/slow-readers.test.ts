@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { anyone } from '#contract/access.ts'
@@ -146,5 +146,22 @@ describe('a reader that does not read', () => {
     rooms.emit('all', 'news', 'for all')
     await expect.poll(() => one.told.length).toBe(1)
     expect(one.told[0]).toContain('for all')
+  })
+})
+
+describe('what a connection may say', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('is not used up by a clock that is set back', async () => {
+    const { line, told, state } = await join()
+    await expect.poll(() => rooms.isOpen('all')).toBe(true)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    line.send('42/news,["first"]')
+    await expect.poll(() => told).toHaveLength(1)
+    vi.setSystemTime(Date.now() - 60_000)
+    line.send('42/news,["second"]')
+    await expect.poll(() => told.at(-1) ?? state.closed).toContain('second')
   })
 })
