@@ -1,3 +1,4 @@
+import type { Access } from '#contract/access.ts'
 import { STEP_UP_SECONDS } from '#contract/accounts/limits.ts'
 import type { Permission, Role } from '#contract/accounts/roles.ts'
 
@@ -23,6 +24,20 @@ export function isFresh({ provedAt }: Pick<SignedInViewer, 'provedAt'>, now: Dat
 export type AnonymousViewer = { readonly kind: 'anonymous' }
 
 export type Viewer = AnonymousViewer | SignedInViewer
+
+/** Whether the viewer has one of the roles and, as an admin, the permission. */
+export function hasAccess(access: Access, viewer: Viewer): boolean {
+  if (access.who === 'anyone') {
+    return true
+  }
+  return (
+    viewer.kind === 'account' &&
+    access.roles.includes(viewer.role) &&
+    (viewer.role !== 'admin' ||
+      access.permission === undefined ||
+      viewer.permissions.has(access.permission))
+  )
+}
 
 export const anonymous: AnonymousViewer = { kind: 'anonymous' }
 

@@ -5,13 +5,13 @@ import { SECOND_MS } from '#kit/clock.ts'
 import { fieldWords, wordsByField } from '../http/dispatch/field-words.ts'
 import { JSON_TYPE, rawAnswer, rawBody } from '../http/security/raw-answers.ts'
 import { commonHeaders, dataPolicy, transportSecurity } from '../http/security/security-headers.ts'
-import type { ResolveViewer, Viewer } from '../http/viewer.ts'
+import { hasAccess, type ResolveViewer, type Viewer } from '../http/viewer.ts'
 import type { Logger } from '../log.ts'
 import type { Gauge } from '../metrics.ts'
 import type { RateLimiter } from '../rate.ts'
 import { addressOf, createDoors, type Doors, isOwnOrigin } from './doors.ts'
 import type { Joined, LiveConnection, LiveNamespace, LiveRooms } from './namespace.ts'
-import { createSocketSessions, mayJoin, type SocketSessions } from './sessions.ts'
+import { createSocketSessions, type SocketSessions } from './sessions.ts'
 import { boundReader } from './slow-readers.ts'
 
 export type SocketServerOptions = {
@@ -215,7 +215,7 @@ async function admit(
   if (!rate.allowed) {
     return 'rate_limited'
   }
-  if (!mayJoin(spec.access, viewer)) {
+  if (!hasAccess(spec.access, viewer)) {
     return accountId === undefined ? 'unauthenticated' : 'forbidden'
   }
   if (accountId !== undefined && !doors.claim(socket.conn, accountId)) {

@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io'
 import type { Access } from '#contract/access.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { createCookieJar } from '../http/cookies.ts'
-import type { ResolveViewer, Viewer } from '../http/viewer.ts'
+import { hasAccess, type ResolveViewer, type Viewer } from '../http/viewer.ts'
 import type { Logger } from '../log.ts'
 
 /** Whether an open connection still stands for the session that it was opened with. */
@@ -37,7 +37,7 @@ export function createSocketSessions(parts: SocketSessionsDeps): SocketSessions 
   const check = async ({ socket, access, accountId }: Watched) => {
     const viewer = await identify(socket.handshake.headers.cookie)
     const same = viewer.kind === 'account' && viewer.accountId === accountId
-    if (!(same && mayJoin(access, viewer))) {
+    if (!(same && hasAccess(access, viewer))) {
       socket.disconnect(true)
     }
   }
@@ -62,16 +62,4 @@ export function createSocketSessions(parts: SocketSessionsDeps): SocketSessions 
       quietly(checkAll([...watched.values()].filter((entry) => entry.accountId === accountId))),
     stop: () => clearInterval(timer),
   }
-}
-
-/** The rule of the calls, for namespaces. */
-export function mayJoin(access: Access, viewer: Viewer): boolean {
-  if (access.who === 'anyone') {
-    return true
-  }
-  return (
-    viewer.kind === 'account' &&
-    access.roles.includes(viewer.role) &&
-    (access.permission === undefined || viewer.permissions.has(access.permission))
-  )
 }

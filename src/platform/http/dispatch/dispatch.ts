@@ -1,4 +1,3 @@
-import type { Access } from '#contract/access.ts'
 import type { CallSpec, ErrorReply } from '#contract/call.ts'
 import { canonicalEmail, compactText } from '#contract/common/canonical.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
@@ -17,7 +16,7 @@ import { OutcomeUnknown } from '../../tx.ts'
 import { type CachedCalls, isKept } from '../cache/cached-calls.ts'
 import type { Context, Handler, SentSize } from '../context.ts'
 import type { UploadedFile } from '../uploads/multipart.ts'
-import { isFresh, type ResolveViewer, type Viewer } from '../viewer.ts'
+import { hasAccess, isFresh, type ResolveViewer, type Viewer } from '../viewer.ts'
 import type { CallOutcome, CallRequest } from './call-outcome.ts'
 import { differingClaim } from './claims.ts'
 import { type KeyedCall, performIdempotently } from './idempotent-call.ts'
@@ -112,7 +111,7 @@ async function answerCounted(
   viewer: Viewer,
 ): Promise<CallOutcome> {
   const { call } = handler
-  if (!mayMake(call.access, viewer)) {
+  if (!hasAccess(call.access, viewer)) {
     const code = viewer.kind === 'anonymous' ? 'unauthenticated' : 'forbidden'
     await reportForbidden(parts, call, received, viewer)
     return failure(received, viewer, code, {})
@@ -222,19 +221,6 @@ async function receiveFiles(
     }
   }
   return checkFiles(declared, sent)
-}
-
-function mayMake(access: Access, viewer: Viewer): boolean {
-  if (access.who === 'anyone') {
-    return true
-  }
-  return (
-    viewer.kind === 'account' &&
-    access.roles.includes(viewer.role) &&
-    (viewer.role !== 'admin' ||
-      access.permission === undefined ||
-      viewer.permissions.has(access.permission))
-  )
 }
 
 async function reportForbidden(
