@@ -3,13 +3,13 @@ import type { Logger } from '../log.ts'
 import { networkOf } from '../rate.ts'
 import type { Answered, VisitorCache } from './cache/visitor-cache.ts'
 
-type Doors = { readonly app: FastifyInstance; readonly visitorCache: VisitorCache }
+type Answering = { readonly app: FastifyInstance; readonly visitorCache: VisitorCache }
 
 /**
  * One line for every request, where LOG_LEVEL lets it through: the route as it is declared and not
  * as it was asked for, and the caller's network. Nothing that a visitor sent stands in it.
  */
-export function logRequests({ app, visitorCache }: Doors, log: Logger): void {
+export function logRequests({ app, visitorCache }: Answering, log: Logger): void {
   if (!log.isLevelEnabled('info')) {
     return
   }

@@ -91,7 +91,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   takeJsonOnly(app)
   addCommonHeaders(app, options.publicUrl)
   addErrorReplies(app, options.log)
-  tellOfAnswers(app, visitorCache)
+  reportAnswers(app, visitorCache)
   logRequests({ app, visitorCache }, options.log)
   countOtherRoutes(app, options.rateLimiter)
   refuseOtherMethods(app)
@@ -125,8 +125,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
 type Listener = Parameters<VisitorCache['take']>[2]
 
 /**
- * Node.js closes connections that are idle when it is asked to stop; one that becomes so afterwards
- * would be waited for until its keep-alive has passed.
+ * Node.js closes the connections that are idle when it is asked to stop. Those that become idle later
+ * are closed here: they would stay until their keep-alive has passed.
  */
 async function closeServer(
   app: FastifyInstance,
@@ -158,7 +158,7 @@ function createListener(
       maxHeaderSize: 16 * 1024,
       // Node.js would refuse it without our headers.
       requireHostHeader: false,
-      // What nobody here speaks is answered as the plain request that it also is.
+      // An upgrade to a protocol that nobody here speaks is answered as a plain request.
       shouldUpgradeCallback: (request) =>
         isUpgrade?.(request) === true && server.listenerCount('upgrade') > 0,
     },
@@ -170,7 +170,7 @@ function createListener(
       }
     },
   )
-  // Nobody here has anything to expect, and what is not met may be passed over.
+  // An `Expect` header that we do not know may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   // Without a listener the connection would be closed without a word.
   server.on('connect', (_request, socket) =>
@@ -194,7 +194,7 @@ function keptAnswer(kept: CachedCall | undefined): ReadyAnswer | undefined {
   return readyAnswer({ kind: 'data', route, rate }, kept.json, DATA_HEADERS)
 }
 
-/** Who answers with a document says what it may do, and who lets an answer be kept for how long. */
+/** The strictest headers: a route that answers with a document, or one that may be kept, says otherwise. */
 function setCommonHeaders(reply: FastifyReply, requestId: string, publicUrl: URL): void {
   reply.headers(commonHeaders)
   reply.header('content-security-policy', dataPolicy)
@@ -212,12 +212,19 @@ function addCommonHeaders(app: FastifyInstance, publicUrl: URL): void {
   })
 }
 
-/** Before any route, so that those of all scopes are told of. */
-function tellOfAnswers(app: FastifyInstance, visitorCache: VisitorCache): void {
+/** A hook that is added before any route counts for the routes of all scopes. */
+function reportAnswers(app: FastifyInstance, visitorCache: VisitorCache): void {
   app.addHook('onResponse', (request, { statusCode: status, elapsedTime }, done) => {
     const { method, id: requestId, ip: address } = request
     const route = request.routeOptions.url ?? 'page'
-    visitorCache.tell({ method, route, status, seconds: elapsedTime / 1000, requestId, address })
+    visitorCache.reportAnswer({
+      method,
+      route,
+      status,
+      seconds: elapsedTime / 1000,
+      requestId,
+      address,
+    })
     done()
   })
 }
@@ -304,9 +311,8 @@ function addRoute(app: FastifyInstance, handler: Handler, options: RouteOptions)
 }
 
 /**
- * Answers that hold nothing secret: what anybody is answered, and what a visitor is. Only they are
- * compressed, since the length of what is compressed tells about secrets that stand beside words of
- * an attacker's choice.
+ * Answers without secrets: what everybody gets, and what a visitor without a session gets. Only they
+ * are compressed: compressed beside words of an attacker's choice, a secret shows in the length (BREACH).
  */
 function isOpenData({ method, cachedUntil }: CallSpec, { status, viewer }: CallOutcome): boolean {
   return (

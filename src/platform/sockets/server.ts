@@ -2,14 +2,16 @@ import { type Server as HttpServer, type IncomingMessage, ServerResponse } from 
 import { type Namespace, Server, type Socket } from 'socket.io'
 import type { z } from 'zod'
 import { SECOND_MS } from '#kit/clock.ts'
+import { clientAddress } from '../http/client-address.ts'
 import { fieldWords, wordsByField } from '../http/dispatch/field-words.ts'
+import { isOwnOrigin } from '../http/security/origin.ts'
 import { JSON_TYPE, rawAnswer, rawBody } from '../http/security/raw-answers.ts'
 import { commonHeaders, dataPolicy, transportSecurity } from '../http/security/security-headers.ts'
 import { hasAccess, type ResolveViewer, type Viewer } from '../http/viewer.ts'
 import type { Logger } from '../log.ts'
 import type { Gauge } from '../metrics.ts'
 import type { RateLimiter } from '../rate.ts'
-import { addressOf, createDoors, type Doors, isOwnOrigin } from './doors.ts'
+import { type ConnectionLimits, createConnectionLimits } from './connection-limits.ts'
 import type { Joined, LiveConnection, LiveNamespace, LiveRooms } from './namespace.ts'
 import { createSocketSessions, type SocketSessions } from './sessions.ts'
 import { boundReader } from './slow-readers.ts'
@@ -44,14 +46,14 @@ const EVENTS = { perSecond: 5, burst: 10 }
 const PACKETS = { perSecond: 20, burst: 40 }
 
 type SocketServerContext = Omit<SocketServerOptions, 'server'> & {
-  readonly doors: Doors
+  readonly limits: ConnectionLimits
   readonly sessions: SocketSessions
 }
 
 /** Socket.IO on the HTTP server: who may connect, how often, and what they may say. */
 export async function startSocketServer(options: SocketServerOptions): Promise<SocketServer> {
   const { publicUrl, trustProxy, rateScale, log } = options
-  const doors = createDoors({
+  const limits = createConnectionLimits({
     perAccount: SOCKETS_PER_ACCOUNT * rateScale,
     perNetwork: SOCKETS_PER_NETWORK * rateScale,
   })
@@ -71,11 +73,11 @@ export async function startSocketServer(options: SocketServerOptions): Promise<S
   addRefusals(io, options)
   let dropped = 0
   io.engine.on('connection', (connection) => {
-    if (!doors.enter(connection, addressOf(connection.request, trustProxy))) {
+    if (!limits.enter(connection, clientAddress(connection.request, trustProxy))) {
       connection.close()
       return
     }
-    connection.once('close', () => doors.leave(connection))
+    connection.once('close', () => limits.leave(connection))
     boundReader(connection, () => {
       dropped += 1
       log.info('a socket was dropped that did not read')
@@ -89,7 +91,7 @@ export async function startSocketServer(options: SocketServerOptions): Promise<S
   })
   // Socket.IO lets anybody into the namespace without a name, where nobody listens.
   io.use((_socket, next) => next(new Error('Invalid namespace')))
-  const parts = { ...options, doors, sessions }
+  const parts = { ...options, limits, sessions }
   const opened = await Promise.all(
     options.namespaces.map((namespace) => openNamespace(io, namespace, parts)),
   )
@@ -166,7 +168,7 @@ function addRefusals(
     const query = new URLSearchParams(request.url?.split('?')[1])
     const verdict = await rateLimiter.take(query.get('sid') ? 'socket' : 'socket-open', {
       accountId: undefined,
-      address: addressOf(request, trustProxy),
+      address: clientAddress(request, trustProxy),
       subject: undefined,
     })
     return verdict.allowed ? undefined : 429
@@ -203,13 +205,13 @@ function openNamespace(io: Server, namespace: LiveNamespace, parts: SocketServer
 async function admit(
   socket: Socket,
   { spec }: LiveNamespace,
-  { sessions, doors, rateLimiter, trustProxy }: SocketServerContext,
+  { sessions, limits, rateLimiter, trustProxy }: SocketServerContext,
 ): Promise<string | undefined> {
   const viewer = await sessions.identify(socket.handshake.headers.cookie)
   const accountId = viewer.kind === 'account' ? viewer.accountId : undefined
   const rate = await rateLimiter.take('socket-connect', {
     accountId,
-    address: addressOf(socket.request, trustProxy),
+    address: clientAddress(socket.request, trustProxy),
     subject: undefined,
   })
   if (!rate.allowed) {
@@ -218,7 +220,7 @@ async function admit(
   if (!hasAccess(spec.access, viewer)) {
     return accountId === undefined ? 'unauthenticated' : 'forbidden'
   }
-  if (accountId !== undefined && !doors.claim(socket.conn, accountId)) {
+  if (accountId !== undefined && !limits.claim(socket.conn, accountId)) {
     return 'too_many_connections'
   }
   sessions.watch(socket, spec.access, viewer)

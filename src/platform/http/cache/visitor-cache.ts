@@ -4,7 +4,7 @@ import { errors } from '#contract/errors.ts'
 import type { RateClass } from '#contract/rate.ts'
 import type { Logger } from '../../log.ts'
 import type { RateLimiter } from '../../rate.ts'
-import { addressOf } from '../../sockets/doors.ts'
+import { clientAddress } from '../client-address.ts'
 import { commonHeaders, dataPolicy, transportSecurity } from '../security/security-headers.ts'
 import { type Packed, wantsGzip, whenReady } from './packed.ts'
 
@@ -57,8 +57,8 @@ export type VisitorCache = {
   readonly addFinder: (find: (url: string) => ReadyAnswer | undefined) => void
   /** Told of every answer, whichever way it took. */
   readonly onAnswered: (listener: (answered: Answered) => void) => void
-  /** For the other way to say that it has answered. */
-  readonly tell: (answered: Answered) => void
+  /** For answers that went another way. */
+  readonly reportAnswer: (answered: Answered) => void
   /** Whether it has taken the request upon itself; `otherwise` is the way of all others. */
   readonly take: (
     request: IncomingMessage,
@@ -99,7 +99,7 @@ export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
     return undefined
   }
 
-  const tell = (answered: Answered) => {
+  const reportAnswer = (answered: Answered) => {
     for (const listener of listeners) {
       listener(answered)
     }
@@ -112,7 +112,7 @@ export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
   ) => {
     const started = performance.now()
     const requestId = randomUUID()
-    const address = addressOf(request, trustProxy)
+    const address = clientAddress(request, trustProxy)
     const verdict = await rateLimiter.take(rate, {
       accountId: undefined,
       address,
@@ -123,7 +123,7 @@ export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
     send(response, [...always, 'x-request-id', requestId, ...composed.headers], composed)
     const seconds = (performance.now() - started) / 1000
     const { status } = composed
-    tell({ method: request.method ?? '', route, status, seconds, requestId, address })
+    reportAnswer({ method: request.method ?? '', route, status, seconds, requestId, address })
   }
 
   return {
@@ -133,7 +133,7 @@ export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
     onAnswered: (listener) => {
       listeners.push(listener)
     },
-    tell,
+    reportAnswer,
     take: (request, response, otherwise) => {
       const ready = open && isVisit(request) ? find(request.url ?? '') : undefined
       if (ready === undefined) {

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+
 /** What the browser says about where a request comes from. */
 export type Provenance = {
   readonly method: string
@@ -32,4 +34,16 @@ export function isSameSiteRequest(request: Provenance, ownOrigin: string): boole
     return true
   }
   return request.csrfHeader !== undefined || fetchSite === 'same-origin'
+}
+
+/**
+ * Whether a page of ours opened the connection: cookies ride along with everybody's. Browsers name
+ * the origin of every WebSocket; without one, a request that says nothing of another site will do.
+ */
+export function isOwnOrigin(request: IncomingMessage, ownOrigin: string): boolean {
+  const { origin } = request.headers
+  const site = request.headers['sec-fetch-site']
+  return origin === undefined
+    ? site === undefined || site === 'same-origin' || site === 'none'
+    : origin === ownOrigin
 }

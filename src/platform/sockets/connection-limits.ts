@@ -1,8 +1,7 @@
-import type { IncomingMessage } from 'node:http'
 import { networkOf } from '../rate.ts'
 
-/** How many connections stand open, by whom and from where. */
-export type Doors = {
+/** How many connections an account and a network may have open. */
+export type ConnectionLimits = {
   /** False when the network has too many open already. */
   readonly enter: (connection: object, address: string) => boolean
   /** False when the account has too many open already. A connection counts once. */
@@ -10,9 +9,9 @@ export type Doors = {
   readonly leave: (connection: object) => void
 }
 
-export type DoorLimits = { readonly perAccount: number; readonly perNetwork: number }
+type Limits = { readonly perAccount: number; readonly perNetwork: number }
 
-export function createDoors({ perAccount, perNetwork }: DoorLimits): Doors {
+export function createConnectionLimits({ perAccount, perNetwork }: Limits): ConnectionLimits {
   const networks = createTally(perNetwork)
   const accounts = createTally(perAccount)
   return {
@@ -55,23 +54,4 @@ function createTally(limit: number) {
       return true
     },
   }
-}
-
-/** The caller's address: where there is a proxy, the entry that the proxy added to the header. */
-export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = request.headers['x-forwarded-for']
-  const last = (Array.isArray(forwarded) ? forwarded.at(-1) : forwarded)?.split(',').at(-1)?.trim()
-  return (trustProxy ? last : undefined) ?? request.socket.remoteAddress ?? ''
-}
-
-/**
- * Whether a page of ours opened the connection: cookies ride along with everybody's. Browsers name
- * the origin of every WebSocket; without one, a request that says nothing of another site will do.
- */
-export function isOwnOrigin(request: IncomingMessage, ownOrigin: string): boolean {
-  const { origin } = request.headers
-  const site = request.headers['sec-fetch-site']
-  return origin === undefined
-    ? site === undefined || site === 'same-origin' || site === 'none'
-    : origin === ownOrigin
 }
