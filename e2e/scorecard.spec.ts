@@ -257,6 +257,35 @@ describe('a call', () => {
     await context.close()
   })
 
+  test('joins later where the server had no room, and says when it can’t', async () => {
+    const { page, context, errors } = await visit(world, '/documents/about-us')
+    let full = true
+    await page.routeWebSocket(/socket\.io/, (socket) => {
+      const server = socket.connectToServer()
+      socket.onMessage((message) => {
+        const joins = /^40(\/[^,]*,)/.exec(String(message))
+        if (full && joins !== null) {
+          socket.send(`44${joins[1]}{"message":"too_many_connections"}`)
+          full = false
+        } else {
+          server.send(message)
+        }
+      })
+    })
+    await open(page, '/scorecard')
+    await live(page)
+    expect(full).toBe(false)
+    await page.route(/join-scorecard/, (route) => route.abort())
+    await open(page, '/scorecard')
+    await page.getByText('Live updates unavailable', { exact: true }).waitFor()
+    await expectAccessible(page)
+    await page.unroute(/join-scorecard/)
+    await page.getByRole('button', { name: 'Reload', exact: true }).click()
+    await live(page)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
   test('for subscribers is seen by them alone until it is over', async () => {
     const visitor = await visit(world, '/scorecard')
     const holder = await visitAs(world, 'U1', '/dashboard/user/scorecard')

@@ -9,6 +9,8 @@ export type MessagesHearing = {
   /** The line stands, again perhaps: what was said meanwhile was missed. */
   readonly onMissed: () => void
   readonly onLost: () => void
+  /** It is not tried again. */
+  readonly onUnavailable: () => void
 }
 
 /** Hears of the viewer's messages while the page is open; returns how to stop. */
@@ -24,6 +26,10 @@ export function hearMessages(hearing: MessagesHearing): () => void {
       unread: heard(emits.unread, () => hearing.onUnread()),
       gap: heard(emits.gap, () => hearing.onMissed()),
     },
-    { onOpen: () => hearing.onMissed(), onLost: hearing.onLost },
+    {
+      onOpen: () => hearing.onMissed(),
+      onLost: hearing.onLost,
+      onRefused: hearing.onUnavailable,
+    },
   )
 }

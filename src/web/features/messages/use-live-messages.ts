@@ -19,11 +19,12 @@ export function useLiveMessages(hearing: MessagesHearing): void {
           onUnread: () => latest.current.onUnread(),
           onMissed: () => latest.current.onMissed(),
           onLost: () => latest.current.onLost(),
+          onUnavailable: () => latest.current.onUnavailable(),
         })
       }
     }
-    // Without it the page shows what it has asked for, and says that it is not live.
-    start().catch(() => latest.current.onLost())
+    // Without its script the page shows what it has asked for, and says that it is not live.
+    start().catch(() => latest.current.onUnavailable())
     return () => {
       left = true
       stop?.()

@@ -4,6 +4,8 @@ export const liveTexts = {
   connecting: 'Connecting',
   live: 'Live',
   reconnecting: 'Reconnecting',
+  unavailable: 'Live updates unavailable',
+  reload: 'Reload',
 }
 
 /** How a trade stands. */

@@ -19,9 +19,15 @@ type LiveLine<L extends LiveSpec> = {
   readonly onOpen?: (say: LiveSay<L>) => void
   /** It is lost, or could not be made; it is tried again. */
   readonly onLost?: () => void
+  /** The server lets only others in: it is not tried again. */
+  readonly onRefused?: () => void
 }
 
 const REJOIN_MS = 1000
+/** After a refusal that passes: so many connections, so little database just now. */
+const REFUSED_PAUSE_MS = 10_000
+/** What the server says to those whom it will not let in later either. */
+const FINAL = new Set(['unauthenticated', 'forbidden'])
 /** A line that does not answer is given up after that, and tried anew. */
 const OPENS_WITHIN_MS = 8000
 
@@ -43,15 +49,25 @@ export function joinLive<L extends LiveSpec>(
       socket.emit(event, data)
     }
   }
+  let rejoining: ReturnType<typeof setTimeout> | undefined
   socket.on('connect', () => line.onOpen?.(say))
-  socket.on('connect_error', () => line.onLost?.())
+  socket.on('connect_error', ({ message }) => {
+    if (FINAL.has(message)) {
+      line.onRefused?.()
+      return
+    }
+    line.onLost?.()
+    // The library tries again by itself, unless it was the server that said no.
+    if (!socket.active) {
+      rejoining = setTimeout(() => socket.connect(), REFUSED_PAUSE_MS)
+    }
+  })
   for (const event of Object.keys(spec.emits)) {
     const listener: Listener | undefined = listeners[event]
     if (listener !== undefined) {
       socket.on(event, listener)
     }
   }
-  let rejoining: ReturnType<typeof setTimeout> | undefined
   socket.on('disconnect', (reason) => {
     line.onLost?.()
     // The server ends connections whose session has a new token since, as after a changed password.

@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Suspense } from 'react'
 import type { SessionUser } from '#contract/accounts/types.ts'
 import { errors } from '#contract/errors.ts'
+import { Button } from '#web/ui/actions/button.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { avatarShape } from '#web/ui/display/avatar-shape.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -21,7 +22,7 @@ type ConversationPaneProps = { session: SessionUser; otherId: string }
 /** One conversation: who, what was written, and where to write. */
 export function ConversationPane({ session, otherId }: ConversationPaneProps) {
   const view = useThread(otherId)
-  const { conversation, thread, lost, progress } = view
+  const { conversation, thread, line, progress } = view
   const { name, refusal } = conversation
   return (
     <section
@@ -29,11 +30,18 @@ export function ConversationPane({ session, otherId }: ConversationPaneProps) {
       className="flex min-h-0 min-w-0 flex-1 flex-col"
     >
       <Header session={session} view={view} />
-      {lost ? (
-        <p role="status" className="border-b bg-warn-soft px-4 py-2 text-sm text-ink">
-          {conversationTexts.connectionLost}
-        </p>
-      ) : null}
+      {line === 'live' ? null : (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b bg-warn-soft px-4 py-2">
+          <p role="status" className="text-sm text-ink">
+            {line === 'lost' ? conversationTexts.connectionLost : conversationTexts.notLive}
+          </p>
+          {line === 'lost' ? null : (
+            <Button variant="link" size="sm" onClick={() => window.location.reload()}>
+              {conversationTexts.reload}
+            </Button>
+          )}
+        </div>
+      )}
       <MessageLog
         thread={thread}
         otherId={otherId}

@@ -41,6 +41,8 @@ export const conversationMenuTexts = {
 export const conversationTexts = {
   with: (name: string) => `Conversation with ${name}`,
   connectionLost: 'Connection lost. Trying again.',
+  notLive: 'Live updates unavailable',
+  reload: 'Reload',
   empty: (name: string) => `Write to ${name}`,
   emptyHint:
     'Messages are kept for five years. Nobody on Tradebox asks for your OTP, password or trading account access.',

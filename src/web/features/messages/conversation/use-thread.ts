@@ -21,6 +21,9 @@ import { hasGap, lastSeq, type Pending, threadReducer } from './thread.ts'
 const REFRESH_MS = 300
 const CATCH_UP_ROWS = 100
 
+/** Whether what is said arrives at once: yes, cut off for a moment, or never. */
+type Line = 'live' | 'lost' | 'unavailable'
+
 export type ThreadView = ReturnType<typeof useThread>
 
 /** One conversation as it goes on: what is stored, what is on its way, and what has been read. */
@@ -35,7 +38,7 @@ export function useThread(otherId: string) {
     pending: [],
     otherRead: conversation.otherRead,
   })
-  const [lost, setLost] = useState(false)
+  const [line, setLine] = useState<Line>('live')
   const known = useRef(thread)
   useEffect(() => {
     known.current = thread
@@ -61,12 +64,13 @@ export function useThread(otherId: string) {
     },
     onUnread: refresh,
     onMissed: () => {
-      setLost(false)
+      setLine('live')
       void catchUp()
       void queryClient.invalidateQueries({ queryKey: conversationQuery(api, otherId).queryKey })
       refresh()
     },
-    onLost: () => setLost(true),
+    onLost: () => setLine('lost'),
+    onUnavailable: () => setLine('unavailable'),
   })
   useEffect(() => {
     dispatch({ kind: 'receipt', seq: conversation.otherRead })
@@ -97,7 +101,7 @@ export function useThread(otherId: string) {
   return {
     conversation,
     thread,
-    lost,
+    line,
     progress,
     send: (content: string, file: File | null) =>
       void deliver({

@@ -47,6 +47,7 @@ function NothingChosen() {
     onUnread: refresh,
     onMissed: refresh,
     onLost: () => undefined,
+    onUnavailable: () => undefined,
   })
   return (
     <div className="grid min-w-0 flex-1 place-items-center bg-canvas max-lg:hidden">

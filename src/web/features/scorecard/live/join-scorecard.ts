@@ -84,6 +84,7 @@ export function joinScorecard({ view: page, store, counts }: JoinInput): () => v
       },
       // Until it stood once, nothing was lost: it is still on its way.
       onLost: () => store.setLine(store.line() === 'joining' ? 'joining' : 'lost'),
+      onRefused: () => store.setLine('unavailable'),
     },
   )
 }

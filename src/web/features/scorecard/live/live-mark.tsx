@@ -1,3 +1,4 @@
+import { Button } from '#web/ui/actions/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { liveTexts } from '../texts.ts'
 import type { LiveLine } from './live-store.ts'
@@ -8,22 +9,31 @@ const TEXTS: Readonly<Record<LiveLine, string>> = {
   joining: liveTexts.connecting,
   live: liveTexts.live,
   lost: liveTexts.reconnecting,
+  unavailable: liveTexts.unavailable,
 }
 
 /** Whether the page hears of prices and trades now. */
 export function LiveMark() {
   const line = useLine()
+  const isCut = line === 'lost' || line === 'unavailable'
   return (
-    <p role="status" className="inline-flex items-center gap-1.5 text-sm text-ink-muted">
-      <span
-        aria-hidden="true"
-        className={cx(
-          'size-2 rounded-full transition-colors',
-          line === 'live' ? 'bg-up' : line === 'lost' ? 'bg-warn' : 'bg-line-strong',
-          line === 'off' && 'invisible',
-        )}
-      />
-      {TEXTS[line]}
-    </p>
+    <div className="flex items-center gap-2">
+      <p role="status" className="inline-flex items-center gap-1.5 text-sm text-ink-muted">
+        <span
+          aria-hidden="true"
+          className={cx(
+            'size-2 shrink-0 rounded-full transition-colors',
+            line === 'live' ? 'bg-up' : isCut ? 'bg-warn' : 'bg-line-strong',
+            line === 'off' && 'invisible',
+          )}
+        />
+        {TEXTS[line]}
+      </p>
+      {line === 'unavailable' ? (
+        <Button variant="link" size="sm" onClick={() => window.location.reload()}>
+          {liveTexts.reload}
+        </Button>
+      ) : null}
+    </div>
   )
 }

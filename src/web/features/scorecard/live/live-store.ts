@@ -1,7 +1,7 @@
 import { type Changes, createTradeBook, type TradeBook } from './trade-book.ts'
 
-/** Whether the page hears of what happens: not asked for, on its way, yes, or cut off. */
-export type LiveLine = 'off' | 'joining' | 'live' | 'lost'
+/** Whether the page hears of what happens: not asked for, on its way, yes, cut off, or never. */
+export type LiveLine = 'off' | 'joining' | 'live' | 'lost' | 'unavailable'
 
 /**
  * The book of a page, and who shows what of it. What arrives is entered at once; those who show it

@@ -20,7 +20,7 @@ export function useScorecardLive(view: ScorecardView): LiveStore {
         }
       })
       // Without its script the page stands still, and says when its prices are from.
-      .catch(() => store.setLine('lost'))
+      .catch(() => store.setLine('unavailable'))
     return () => leave()
   }, [view, store, viewer])
   return store
