@@ -36,6 +36,9 @@ export const passwordMessages = {
   updated: { title: 'Success', description: 'Password updated' },
   tooShort: (characters: number) => `Please use at least ${characters} characters`,
   tooLong: (characters: number) => `Please use at most ${characters} characters`,
+  tooCommon: 'This password is on every list of common passwords. Please choose another one.',
+  tooPersonal:
+    'This password is too close to your name, your email or ours. Please choose another one.',
 } as const
 
 export const signUpMessages = {
@@ -73,4 +76,19 @@ export const signInLabels = {
   changePassword: 'Change Password',
   changeMobileNumber: 'Change Mobile Number',
   resendOtp: 'Resend OTP',
+} as const
+
+/** What the account's own calls answer. */
+export const accountTexts = {
+  contactSaved: 'Your contact details were saved.',
+  profileSaved: 'Your profile was saved.',
+  confirmed: 'Thank you. You can go on.',
+  totpRemoved: 'The authenticator app was taken away.',
+  sessionEnded: 'The session was signed out.',
+  otherSessionsEnded: 'All other sessions were signed out.',
+  unknownDevice: 'Unknown device',
+  unknownBrowser: (system: string) => `Unknown browser on ${system}`,
+  browserOn: (browser: string, system: string) => `${browser} on ${system}`,
+  /** In place of a name that was forgotten. */
+  removedName: 'Removed account',
 } as const

@@ -44,3 +44,20 @@ export function plansExportFile(date: string, time: string): string {
 export function customersExportFile(date: string): string {
   return `Tradebox_Customers_${date}.xlsx`
 }
+
+/** What the desks' calls answer, and what providers are notified of. */
+export const adminTexts = {
+  adminAdded: 'Admin added. We sent an invitation by mail.',
+  permissionsSaved: 'Permissions saved',
+  adminEnded: 'Admin account ended',
+  signedOut: 'Signed out on all devices',
+  refundsStarted: 'Refunds started',
+  /** Where the admin gives none. */
+  removalReason: 'It is against the rules of Tradebox.',
+  callRemoved: 'Tradebox removed one of your recommendations',
+  callRemovedText: (symbol: string, reason: string) =>
+    `Your call on ${symbol} is no longer shown. It continues, and still counts in your statistics. Reason: ${reason}`,
+  planRemoved: 'Tradebox removed one of your plans',
+  planRemovedText: (title: string, reason: string) =>
+    `“${title}” is no longer on sale. Existing subscribers keep it. Reason: ${reason}`,
+} as const

@@ -28,3 +28,56 @@ export const freeTrialMessages = {
   availed: { title: 'Free Trial availed' },
   failed: { title: 'Failed to avail free trial' },
 } as const satisfies Record<string, Toast>
+
+/** What the calls of checkout answer and refuse with. */
+export const checkoutTexts = {
+  termsAccepted: 'Terms accepted',
+  subscriptionCancelled: 'Subscription cancelled',
+  paymentVerified: 'Payment verified',
+  paymentRejected: 'Payment rejected',
+  refundRecorded: 'Refund recorded',
+  chooseOnePlan: 'Please choose one plan.',
+  nameProvider: 'Please name a provider.',
+  nameOrderOrPlan: 'Please name an order or a plan.',
+  nameOrderOrTrial: 'Please name an order or a trial.',
+  imageUnreadable: 'This image cannot be read.',
+  refundDay: 'Enter a date from the day of the cancellation to today.',
+  /** Amounts are formatted with the sign. */
+  refundIsNow: (amount: string) => `The refund is ${amount} now.`,
+  toBePaid: (amount: string) => `${amount} is to be paid for this order.`,
+  amountIs: (amount: string) => `The amount is ${amount}.`,
+  /** Of an order of several plans. */
+  andMore: (plan: string, more: number) => `${plan} and ${more} more`,
+  planVersion: (version: number) => `version ${version} of the plan`,
+  thisProvider: 'This provider',
+  noNewCustomers: (provider: string) => `${provider} is not accepting new customers right now.`,
+  advanceLimit: (days: number) => `Fees may be paid for ${days} days in advance at most.`,
+  advanceTooLong: (plan: string, days: number, limit: string) =>
+    `${plan} runs for ${days} days. ${limit}`,
+  advanceFrom: (plan: string, limit: string, from: string) =>
+    `${limit} You can renew ${plan} from ${from}.`,
+  feeLimit: (provider: string, cap: string, left: string, asked: string) =>
+    `${provider} may charge one client ${cap} a year before taxes. You have ${left} left, and this costs ${asked}.`,
+  buyFrom: (from: string) => `You can buy it from ${from}.`,
+} as const
+
+/** Why a payment that arrived was refunded, by what stood in the way of its order. */
+export const returnReasons = {
+  order_not_open: 'The order closed before the payment arrived.',
+  coupon_invalid: 'The coupon was used up before the payment arrived.',
+  fee_cap_exceeded: 'The payment would have exceeded the yearly fee limit.',
+  customer_limit_reached: 'The provider reached its customer limit before the payment arrived.',
+  wallet_short: 'The sale could not be recorded.',
+  seller_gone: 'The provider left Tradebox before the payment arrived.',
+  replaced: 'A newer order replaced this one before the payment arrived.',
+  changed: 'The plan was changed or taken off sale before the payment arrived.',
+  unknown: 'The order is not known.',
+} as const
+
+/** What a text of an agreement is called, by its name in the evidence. */
+export const agreementTitles: Readonly<Record<string, string>> = {
+  'client-agreement': 'Agreement with the provider',
+  'most-important-terms': 'Most Important Terms and Conditions (MITC)',
+  'client-consent': 'Consent of the client',
+  'provider-terms': 'Terms of the plan',
+}

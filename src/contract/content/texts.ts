@@ -14,3 +14,59 @@ export const marketTitles: Readonly<Record<MarketWatchCategory, string>> = {
   forex: 'Forex',
   bonds: 'Bonds',
 }
+
+/** What is missing in a draft, and what providers are notified of. */
+export const contentTexts = {
+  anotherKind: 'The draft is of another kind.',
+  attendedTooMany: (attending: number) => `${attending} people already attend.`,
+  cancelFirst: 'People are attending this event. Cancel it first, so we can notify them.',
+  scheduleRange: 'Choose a time in the future, within one year.',
+  timeToCome: 'Choose a time to come.',
+  removed: 'Tradebox removed one of your posts',
+  removedText: (title: string, reason: string) =>
+    `“${title}” is no longer shown. Reason: ${reason}`,
+  notPublished: 'A scheduled post was not published',
+  notPublishedText: (title: string, problem: string) => `“${title}”: ${problem}`,
+} as const
+
+/** What a draft lacks, under the field that lacks it. */
+export const draftTexts = {
+  title: 'Enter a title.',
+  category: 'Choose at least one market.',
+  image: 'Describe the picture for people who can’t see it.',
+  article: 'Write the article, or attach a PDF.',
+  videoLink: 'Paste the address of a YouTube video.',
+  event: 'Say what the event is about.',
+  startsAt: 'Choose when it starts.',
+  endsAt: 'Choose when it ends.',
+  endsBeforeStart: 'The end must be after the start.',
+  tooLong: 'An event can last 31 days at most.',
+  joinLink: 'Enter the link that people join by.',
+  place: 'Enter where it takes place.',
+} as const
+
+/** What a provider lacks to publish. */
+export const publishingTexts = {
+  verification: 'Your account isn’t verified yet.',
+  platform_plan: 'You need a running platform plan or membership.',
+} as const
+
+/** Why a scheduled post was not published, by the refusal of its publication. */
+export const scheduleProblems = {
+  publishing_not_open: 'You had no running platform plan or membership, or were not verified.',
+  content_unfinished: 'Some details were missing.',
+  lint_refused: 'Some wording can’t be published.',
+  lint_unconfirmed: 'Some wording needed your confirmation.',
+} as const
+
+/** What feeds, calendar files and pictures for sharing say. */
+export const feedTexts = {
+  calledOff: 'Called off.',
+  calledOffEvent: (title: string) => `Called off: ${title}`,
+  registered: (name: string, regNumber: string) => `${name}, registration number ${regNumber}`,
+  hostedBy: (host: string) => `Hosted by ${host}`,
+  regNumber: (regNumber: string) => `Registration number ${regNumber}`,
+  note: (note: string) => `The host says: ${note}`,
+  title: (name: string) => `${name} on Tradebox`,
+  about: 'Articles, videos, events and podcasts by registered experts.',
+} as const

@@ -14,3 +14,19 @@ export const invoiceMessages = {
   billingSaved: { title: 'Billing details saved' },
   settingsSaved: { title: 'Invoice settings saved' },
 } as const
+
+/** What stands on invoices and credit notes. */
+export const documentTexts = {
+  invoice: 'Tax invoice',
+  billOfSupply: 'Bill of supply',
+  creditNote: 'Credit note',
+  signatoryTitle: 'Authorised signatory',
+  cin: (number: string) => `CIN ${number}`,
+  sebiRegistration: (number: string) => `SEBI registration ${number}`,
+  planDays: (plan: string, days: number) => `${plan}, ${days} days`,
+  platformCharge: (plan: string) => `Platform charge: ${plan}`,
+  platformPlan: (plan: string, days: number) => `Tradebox ${plan} plan, ${days} days`,
+  membership: (plan: string) => `Tradebox ${plan} membership, one year`,
+  cancelledByBuyer: 'Subscription cancelled by its buyer',
+  saleRefunded: 'The sale was refunded in part or in full',
+} as const

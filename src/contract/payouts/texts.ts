@@ -37,3 +37,20 @@ export const rechargeMessages = {
   rejectFailed: { title: 'Failed to reject recharge' },
   failed: { title: 'Error recharging wallet', description: 'Recharge has been failed' },
 } as const
+
+/** The columns of the file for the bank. */
+export const bankFileHeadings = [
+  'Beneficiary',
+  'Account number',
+  'IFSC',
+  'Bank',
+  'Amount',
+  'Provider',
+  'Withdrawal',
+] as const
+
+export const payoutTexts = {
+  /** Amounts are formatted with the sign. */
+  gstDiffers: (held: string, own: string) =>
+    `${gstClaimMessages.failed.title}: the ledger holds ${held} of providers and ${own} of Tradebox for these days.`,
+} as const

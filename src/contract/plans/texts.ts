@@ -44,3 +44,14 @@ export const planLabels = {
   approach: 'Investment Approach',
   buyFor: (rupees: number) => `Buy: ${formatWholeRupees(rupees)}`,
 } as const
+
+/** What a provider's calls about its plans answer. */
+export const planTexts = {
+  updated: 'Plan updated',
+  bannerUploaded: 'Banner uploaded',
+  couponCreated: 'Coupon created',
+  couponEnded: 'Coupon ended',
+  couponDay: 'Please choose today or a later day.',
+  validityTooLong: (days: number) =>
+    `Fees may be taken for ${days} days in advance at most. Choose a shorter validity.`,
+} as const

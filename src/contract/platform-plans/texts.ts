@@ -24,3 +24,11 @@ export const membershipMessages = {
   failed: (status: number): Toast => ({ title: `Something went wrong (${status})` }),
   threw: { title: 'Failed!' },
 } as const
+
+/** What the purchase of a platform plan answers. */
+export const purchaseTexts = {
+  saved: 'Your service is saved. It goes on sale once you pay for its Tradebox plan.',
+  chosen: 'Your service goes on sale again once you pay for its Tradebox plan.',
+  onSale: 'Your service is on sale for 30 days.',
+  notSellable: 'The service cannot be put on sale any more.',
+} as const

@@ -62,3 +62,8 @@ export const adminProviderMessages = {
       ? 'A subscription to one of its plans is running. End or cancel it first.'
       : `${count} subscriptions to its plans are running. End or cancel them first.`,
 } as const
+
+export const bankDetailsTexts = {
+  saved: 'Bank details saved',
+  imageUnreadable: 'This picture cannot be read.',
+} as const

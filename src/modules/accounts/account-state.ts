@@ -1,4 +1,5 @@
 import type { Permission } from '#contract/accounts/roles.ts'
+import { accountTexts } from '#contract/accounts/texts.ts'
 import { forgetFiles } from '#platform/files/forget-files.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -45,8 +46,6 @@ export async function setSuspended(
   return true
 }
 
-const REMOVED_NAME = 'Removed account'
-
 /**
  * Forgets the person and keeps the id, to which money and records refer. The picture goes, too; its
  * file is returned so that it may go at once. Undefined when there is no such account.
@@ -72,7 +71,12 @@ export async function removeAccount(
     photo_file_id: null,
     permissions: [],
   }
-  await updateAccount(tx, accountId, { ...nothing, state: 'removed', name: REMOVED_NAME }, now)
+  await updateAccount(
+    tx,
+    accountId,
+    { ...nothing, state: 'removed', name: accountTexts.removedName },
+    now,
+  )
   await forgetFiles(parts, tx, [account.photoFileId])
   await publish(tx, accountRemoved, { accountId, role: account.role })
   return { photoFileId: account.photoFileId }

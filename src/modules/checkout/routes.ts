@@ -10,6 +10,7 @@ import {
   quoteOrder,
   removeFromCart,
 } from '#contract/checkout/cart.ts'
+import { checkoutTexts } from '#contract/checkout/texts.ts'
 import { startAgreement } from '#contract/esign/calls.ts'
 import { ok } from '#kit/result.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
@@ -49,7 +50,7 @@ function cartHandlers(checkout: Checkout): readonly Handler[] {
     }),
     handle(giveConsent, async (context, { body: { documents, ...subject } }) => {
       const given = await consents.give(context, subject, documents)
-      return given.ok ? ok({ message: 'Terms accepted' }) : given
+      return given.ok ? ok({ message: checkoutTexts.termsAccepted }) : given
     }),
     handle(acceptedTexts, async ({ viewer }, { query }) => {
       const found = await checkout.accepted(viewer.accountId, query)

@@ -1,4 +1,4 @@
-import { invoiceMessages } from '#contract/invoices/texts.ts'
+import { documentTexts, invoiceMessages } from '#contract/invoices/texts.ts'
 import type {
   BillingProfile,
   BillingProfileInput,
@@ -8,7 +8,7 @@ import type {
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { InvoicesDeps } from './deps.ts'
-import { DEFAULT_PREFIX, DEFAULT_SAC, DEFAULT_SIGNATORY_TITLE } from './issue/parties.ts'
+import { DEFAULT_PREFIX, DEFAULT_SAC } from './issue/parties.ts'
 import type { InvoiceReader } from './read/views.ts'
 import {
   deleteBilling,
@@ -90,7 +90,7 @@ async function findInvoiceSettings(
     sac: row?.sac ?? DEFAULT_SAC,
     prefix: row?.prefix ?? DEFAULT_PREFIX,
     signatoryName: row?.signatory_name ?? facts.name,
-    signatoryTitle: row?.signatory_title ?? DEFAULT_SIGNATORY_TITLE,
+    signatoryTitle: row?.signatory_title ?? documentTexts.signatoryTitle,
     gstin: facts.gstin ?? '',
     chargesGst: facts.gst,
   })

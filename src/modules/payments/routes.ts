@@ -5,6 +5,7 @@ import {
   retryRefund,
   stuckRefunds,
 } from '#contract/payments/refunds.ts'
+import { paymentTexts } from '#contract/payments/texts.ts'
 import type { PaymentPurpose } from '#contract/payments/types.ts'
 import { paiseFromRupees } from '#kit/money.ts'
 import { fail, ok } from '#kit/result.ts'
@@ -19,7 +20,7 @@ export function paymentsHandlers(payments: Payments): readonly Handler[] {
     handle(checkoutPayment, async ({ viewer }, { body }) => {
       const { amount, orderId, purchaseId } = body
       if (orderId !== undefined && purchaseId !== undefined) {
-        return fail('invalid_input', { fields: { purchaseId: 'One thing is paid for at a time.' } })
+        return fail('invalid_input', { fields: { purchaseId: paymentTexts.oneAtATime } })
       }
       const opened = await payments.open({
         amount: paiseFromRupees(amount),
@@ -67,11 +68,11 @@ function refundHandlers({ stuckRefunds: stuck }: Payments): readonly Handler[] {
     handle(refundTotals, async (_, { query }) => ok({ data: await stuck.totals(query) })),
     handle(retryRefund, async (context, { body: { id } }) => {
       const asked = await stuck.retry(actorOf(context), id)
-      return asked.ok ? ok({ message: 'Refund retried', data: asked.value }) : asked
+      return asked.ok ? ok({ message: paymentTexts.refundRetried, data: asked.value }) : asked
     }),
     handle(recordRefundTransfer, async (context, { body }) => {
       const done = await stuck.transfer(actorOf(context), body)
-      return done.ok ? ok({ message: 'Bank transfer recorded', data: done.value }) : done
+      return done.ok ? ok({ message: paymentTexts.bankTransferRecorded, data: done.value }) : done
     }),
   ]
 }

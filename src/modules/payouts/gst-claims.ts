@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '#contract/common/limits.ts'
 import { fieldMessages } from '#contract/common/texts.ts'
-import { gstClaimMessages } from '#contract/payouts/texts.ts'
+import { payoutTexts } from '#contract/payouts/texts.ts'
 import type { GstClaim } from '#contract/payouts/types.ts'
 import { dayIn } from '#kit/day.ts'
 import { formatRupees, type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
@@ -94,8 +94,8 @@ function recordClaim(
       paiseFromRupees(asked.amountSP) !== provider ||
       paiseFromRupees(asked.amountTradebox) !== platform
     ) {
-      const [held, own] = [provider, platform].map((one) => formatRupees(rupeesFromPaise(one)))
-      const message = `${gstClaimMessages.failed.title}: the ledger holds ${held} of providers and ${own} of Tradebox for these days.`
+      const rupees = (paise: Paise) => formatRupees(rupeesFromPaise(paise))
+      const message = payoutTexts.gstDiffers(rupees(provider), rupees(platform))
       return fail('gst_amount_differs', { message })
     }
     const { from, to } = asked

@@ -12,7 +12,7 @@ import {
   uploadPlanBanner,
   uploadPlanDocument,
 } from '#contract/plans/own-plans.ts'
-import { couponMessages, documentMessages } from '#contract/plans/texts.ts'
+import { couponMessages, documentMessages, planTexts } from '#contract/plans/texts.ts'
 import { present } from '#kit/assert.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import type { Page } from '#kit/page.ts'
@@ -47,14 +47,14 @@ function ownPlansHandlers({ own, banners }: Plans): readonly Handler[] {
     }),
     handle(editPlan, async ({ viewer }, { body }) => {
       const edited = await own.edit(viewer.accountId, body)
-      return edited.ok ? ok({ message: 'Plan updated', data: edited.value }) : edited
+      return edited.ok ? ok({ message: planTexts.updated, data: edited.value }) : edited
     }),
     handle(
       uploadPlanBanner,
       async ({ viewer, files }) => {
         const file = present(files.get('banner'), 'the contract requires it')
         const kept = await banners.upload(viewer.accountId, file)
-        return kept.ok ? ok({ message: 'Banner uploaded', data: kept.value }) : kept
+        return kept.ok ? ok({ message: planTexts.bannerUploaded, data: kept.value }) : kept
       },
       alwaysMayAsk,
     ),
@@ -123,14 +123,14 @@ function couponsHandlers({ coupons, couponUses }: Plans): readonly Handler[] {
     }),
     handle(createCoupon, async ({ viewer }, { body }) => {
       const created = await coupons.create(viewer.accountId, body)
-      return created.ok ? ok({ message: 'Coupon created', data: created.value }) : created
+      return created.ok ? ok({ message: planTexts.couponCreated, data: created.value }) : created
     }),
     handle(ownCoupons, async ({ viewer }, { query }) =>
       listed(await coupons.list(viewer.accountId, query)),
     ),
     handle(endCoupon, async ({ viewer }, { body: { id } }) => {
       const ended = await coupons.end(viewer.accountId, id)
-      return ended.ok ? ok({ message: 'Coupon ended', data: ended.value }) : ended
+      return ended.ok ? ok({ message: planTexts.couponEnded, data: ended.value }) : ended
     }),
   ]
 }

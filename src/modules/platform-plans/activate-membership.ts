@@ -1,3 +1,4 @@
+import { documentTexts } from '#contract/invoices/texts.ts'
 import type { Membership, MembershipActivation } from '#contract/platform-plans/types.ts'
 import { assert, present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
@@ -69,7 +70,7 @@ async function charge(
     buyerId: row.provider_id,
     subject: { type: 'membership', id: row.id },
     at,
-    lines: [{ description: `Tradebox ${row.plan} membership, one year`, taxable: base, gst }],
+    lines: [{ description: documentTexts.membership(row.plan), taxable: base, gst }],
   })
   await memberships.setInvoice(tx, row.id, invoiceId)
 }

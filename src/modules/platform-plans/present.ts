@@ -1,3 +1,4 @@
+import { documentTexts } from '#contract/invoices/texts.ts'
 import type { PlatformPurchase } from '#contract/platform-plans/calls.ts'
 import type { PurchasedPlan } from '#contract/platform-plans/types.ts'
 import { platformPlanLabels } from '#contract/platform-plans/types.ts'
@@ -6,7 +7,7 @@ import type { NewPurchase, PurchaseRow } from './store/purchases.ts'
 
 /** What is sold, on invoices and at the gateway. */
 export function titleOf(row: Pick<PurchaseRow, 'tier' | 'duration_days'>): string {
-  return `Tradebox ${platformPlanLabels[row.tier]} plan, ${row.duration_days} days`
+  return documentTexts.platformPlan(platformPlanLabels[row.tier], row.duration_days)
 }
 
 export function toPlatformPurchase(purchase: NewPurchase): PlatformPurchase {

@@ -6,6 +6,7 @@ import {
   platformPlanPrice,
   promoPlans,
 } from '#contract/platform-plans/prices.ts'
+import { purchaseTexts } from '#contract/platform-plans/texts.ts'
 import type { PurchasedPlan } from '#contract/platform-plans/types.ts'
 import {
   type PlanDuration,
@@ -106,7 +107,7 @@ export function createPurchases(deps: PlatformPlansDeps) {
         const refused = new Map<string, string>()
         for (const payment of payments) {
           if (!(await fulfil(deps, tx, payment))) {
-            refused.set(payment.intentId, 'The service cannot be put on sale any more.')
+            refused.set(payment.intentId, purchaseTexts.notSellable)
           }
         }
         return refused

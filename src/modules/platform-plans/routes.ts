@@ -8,15 +8,11 @@ import {
   platformStanding,
   purchasedPlans,
 } from '#contract/platform-plans/calls.ts'
-import { membershipMessages } from '#contract/platform-plans/texts.ts'
+import { membershipMessages, purchaseTexts } from '#contract/platform-plans/texts.ts'
 import { ok } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
 import type { PlatformPlans } from './platform-plans.ts'
-
-const KEPT = 'Your service is saved. It goes on sale once you pay for its Tradebox plan.'
-const CHOSEN = 'Your service goes on sale again once you pay for its Tradebox plan.'
-const ON_SALE = 'Your service is on sale for 30 days.'
 
 export function platformPlansHandlers({
   purchases,
@@ -28,16 +24,18 @@ export function platformPlansHandlers({
     handle(createService, async ({ viewer }, { body: { planName, duration, ...draft } }) => {
       const choice = { planName, duration }
       const kept = await purchases.createService(viewer.accountId, draft, choice)
-      return kept.ok ? ok({ id: kept.value.purchaseId, message: KEPT, data: kept.value }) : kept
+      return kept.ok
+        ? ok({ id: kept.value.purchaseId, message: purchaseTexts.saved, data: kept.value })
+        : kept
     }),
     handle(activateService, async ({ viewer }, { body: { serviceId, ...choice } }) => {
       const chosen = await purchases.activateService(viewer.accountId, serviceId, choice)
-      return chosen.ok ? ok({ message: CHOSEN, data: chosen.value }) : chosen
+      return chosen.ok ? ok({ message: purchaseTexts.chosen, data: chosen.value }) : chosen
     }),
     handle(claimPromo, async (context, { body: { coupenCode, ...draft } }) => {
       const code = coupenCode.toUpperCase()
       const claimed = await purchases.claimPromo(actorOf(context), draft, code)
-      return claimed.ok ? ok({ id: claimed.value.planId, message: ON_SALE }) : claimed
+      return claimed.ok ? ok({ id: claimed.value.planId, message: purchaseTexts.onSale }) : claimed
     }),
     handle(purchasedPlans, async ({ viewer }, { query }) => {
       const byAdmin = viewer.role === 'admin'

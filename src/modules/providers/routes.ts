@@ -12,7 +12,7 @@ import {
 } from '#contract/providers/calls.ts'
 import { providerCategories } from '#contract/providers/categories.ts'
 import { providerSignup } from '#contract/providers/signup.ts'
-import { providerSignupMessages } from '#contract/providers/texts.ts'
+import { bankDetailsTexts, providerSignupMessages } from '#contract/providers/texts.ts'
 import type { ProviderCard } from '#contract/providers/types.ts'
 import { ok } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
@@ -94,7 +94,7 @@ export function providersHandlers(
         const saved = await providers.bankAccounts.save(viewer, origin, body, files)
         return saved.ok
           ? ok({
-              message: 'Bank details saved',
+              message: bankDetailsTexts.saved,
               data: { frozenUntil: saved.value.frozenUntil?.toISOString() ?? null },
             })
           : saved

@@ -1,5 +1,5 @@
 import { accountsErrors } from '#contract/accounts/errors.ts'
-import { otpMessages } from '#contract/accounts/texts.ts'
+import { accountTexts, otpMessages } from '#contract/accounts/texts.ts'
 import { present } from '#kit/assert.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import { isFresh, type SignedInViewer } from '#platform/http/viewer.ts'
@@ -78,7 +78,7 @@ export async function changeContact(
     return { refusal: fail(code, { fields: { [what]: accountsErrors[code].message } }) }
   })
   return 'data' in outcome
-    ? ok({ message: 'Your contact details were saved.', data: outcome.data })
+    ? ok({ message: accountTexts.contactSaved, data: outcome.data })
     : outcome.refusal
 }
 

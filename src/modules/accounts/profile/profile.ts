@@ -1,4 +1,5 @@
 import type { getProfile } from '#contract/accounts/profile.ts'
+import { accountTexts } from '#contract/accounts/texts.ts'
 import type { CallAnswer } from '#contract/call.ts'
 import { present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
@@ -24,8 +25,6 @@ import { findPassword, findTotp, listRecoveryCodes } from '../store/credentials.
 
 export type Profile = CallAnswer<typeof getProfile>['data']
 export type ChangedProfile = { readonly message: string; readonly data: Profile }
-
-const SAVED = 'Your profile was saved.'
 
 export async function readProfile(tx: Tx, accountId: string): Promise<Profile> {
   const account = present(await findAccount(tx, accountId), 'a viewer has an account')
@@ -76,7 +75,7 @@ export async function updateProfile(
         ...(telegram === undefined ? {} : { telegram: telegram === '' ? null : telegram }),
       },
     })
-    return ok({ message: SAVED, data: await readProfile(tx, viewer.accountId) })
+    return ok({ message: accountTexts.profileSaved, data: await readProfile(tx, viewer.accountId) })
   })
 }
 
@@ -122,7 +121,7 @@ async function replacePhoto(
     }
   })
   await removeQuietly(parts, previous === null ? [] : [previous])
-  return { message: SAVED, data }
+  return { message: accountTexts.profileSaved, data }
 }
 
 type Saving = {

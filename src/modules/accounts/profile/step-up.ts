@@ -1,4 +1,4 @@
-import { otpMessages, passwordMessages } from '#contract/accounts/texts.ts'
+import { accountTexts, otpMessages, passwordMessages } from '#contract/accounts/texts.ts'
 import { present } from '#kit/assert.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import { isFresh, type SignedInViewer } from '#platform/http/viewer.ts'
@@ -68,7 +68,7 @@ export async function stepUp(
     return renewed
   })
   handOver()
-  return ok({ message: 'Thank you. You can go on.' })
+  return ok({ message: accountTexts.confirmed })
 }
 
 type WayToProve = (

@@ -1,3 +1,5 @@
+import { accountTexts } from '#contract/accounts/texts.ts'
+
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +23,7 @@ export function deviceName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
   if (browser === undefined) {
-    return system === undefined ? 'Unknown device' : `Unknown browser on ${system}`
+    return system === undefined ? accountTexts.unknownDevice : accountTexts.unknownBrowser(system)
   }
-  return system === undefined ? browser : `${browser} on ${system}`
+  return system === undefined ? browser : accountTexts.browserOn(browser, system)
 }

@@ -1,4 +1,5 @@
 import type { listSessions as listSessionsCall } from '#contract/accounts/sign-in.ts'
+import { accountTexts } from '#contract/accounts/texts.ts'
 import type { SessionUser } from '#contract/accounts/types.ts'
 import type { CallAnswer } from '#contract/call.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
@@ -59,7 +60,7 @@ export async function endOneSession(
       actor: viewer,
       detail: { why: ending.why, own: sessionId === viewer.sessionId },
     })
-    return ok({ message: 'The session was signed out.' })
+    return ok({ message: accountTexts.sessionEnded })
   })
   if (ended.ok && sessionId === viewer.sessionId) {
     visit.cookies.clear('sid')
@@ -83,7 +84,7 @@ export async function endOthers(
     })
     return count
   })
-  return { message: 'All other sessions were signed out.', ended }
+  return { message: accountTexts.otherSessionsEnded, ended }
 }
 
 /** Signing out without a session is fine; the cookie is cleared either way. */

@@ -99,9 +99,9 @@ function wordsFor(problem: PasswordProblem, owner: PasswordOwner): string {
     case 'too-long':
       return passwordMessages.tooLong(PASSWORD_MAX_CHARACTERS)
     case 'common':
-      return 'This password is on every list of common passwords. Please choose another one.'
+      return passwordMessages.tooCommon
     case 'personal':
-      return 'This password is too close to your name, your email or ours. Please choose another one.'
+      return passwordMessages.tooPersonal
     default:
       return unreachable(problem)
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { generateSecret, generateURI, verify } from 'otplib'
 import { toDataURL } from 'qrcode'
-import { otpMessages } from '#contract/accounts/texts.ts'
+import { accountTexts, otpMessages } from '#contract/accounts/texts.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import { isFresh, type SignedInViewer } from '#platform/http/viewer.ts'
@@ -170,7 +170,7 @@ async function disable(
   if (proof === undefined) {
     return fail('totp_not_enrolled')
   }
-  return proof.proven ? ok({ message: 'The authenticator app was taken away.' }) : proof.refusal
+  return proof.proven ? ok({ message: accountTexts.totpRemoved }) : proof.refusal
 }
 
 async function prove(

@@ -1,3 +1,4 @@
+import { adminTexts } from '#contract/admin/texts.ts'
 import { ok, type Result } from '#kit/result.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { AdminDeps } from '../deps.ts'
@@ -19,8 +20,8 @@ export function removeRecommendation(
         accountId: providerId,
         role: 'provider',
         kind: 'trade',
-        title: 'Tradebox removed one of your recommendations',
-        text: `Your call on ${symbol} is no longer shown. It continues, and still counts in your statistics. Reason: ${removal.reason}`,
+        title: adminTexts.callRemoved,
+        text: adminTexts.callRemovedText(symbol, removal.reason),
         href: '/dashboard/serviceprovider/scorecard',
       })
     }

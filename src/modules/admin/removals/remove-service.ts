@@ -1,3 +1,4 @@
+import { adminTexts } from '#contract/admin/texts.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import type { AdminDeps } from '../deps.ts'
@@ -30,8 +31,8 @@ export function removeService(
         accountId: providerId,
         role: 'provider',
         kind: 'plan',
-        title: 'Tradebox removed one of your plans',
-        text: `“${title}” is no longer on sale. Existing subscribers keep it. Reason: ${reason}`,
+        title: adminTexts.planRemoved,
+        text: adminTexts.planRemovedText(title, reason),
         href: '/dashboard/serviceprovider/services',
       })
     }

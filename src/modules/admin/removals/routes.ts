@@ -9,7 +9,7 @@ import {
   removeService as removeServiceCall,
   removeVideo,
 } from '#contract/admin/removals.ts'
-import { postRemovalMessages } from '#contract/admin/texts.ts'
+import { adminTexts, postRemovalMessages } from '#contract/admin/texts.ts'
 import type { ContentKind } from '#contract/content/types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
@@ -20,7 +20,6 @@ import { removeRecommendation } from './remove-recommendation.ts'
 import { refundService, removeService } from './remove-service.ts'
 
 /** Stands where none was given: a client written to the specification sends the id alone. */
-const NO_REASON = 'It is against the rules of Tradebox.'
 
 type AskedByAccount = Parameters<typeof actorOf>[0]
 type Removal = { readonly id: string; readonly reason: string }
@@ -47,7 +46,7 @@ export function removalHandlers(deps: AdminDeps): readonly Handler[] {
     ),
     handle(refundServiceCall, async (context, { body: { id } }) => {
       const asked = await refundService(deps, actorOf(context), id)
-      return asked.ok ? ok({ message: 'Refunds started', data: asked.value }) : asked
+      return asked.ok ? ok({ message: adminTexts.refundsStarted, data: asked.value }) : asked
     }),
     handle(providerServices, async (_, { query: { id, ...query } }) =>
       (await providers.standingsOf(db.read, [id])).has(id)
@@ -58,7 +57,7 @@ export function removalHandlers(deps: AdminDeps): readonly Handler[] {
 }
 
 function said(reason: string): string {
-  return reason === '' ? NO_REASON : reason
+  return reason === '' ? adminTexts.removalReason : reason
 }
 
 function saying<T, Code extends string>(done: Result<T, Code>): Result<{ message: string }, Code> {

@@ -1,10 +1,9 @@
+import { documentTexts } from '#contract/invoices/texts.ts'
 import { assert, present } from '#kit/assert.ts'
 import { refundClaimedEntry, refundEntry, saleKey } from '#modules/ledger/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import type { Cancellable } from './preview-cancel.ts'
-
-const REASON = 'Subscription cancelled by its buyer'
 
 /** The key of the refund that the gateway is asked for. */
 export function cancellationKey(cancellationId: string): string {
@@ -44,7 +43,7 @@ export async function giveBack(
       key: cancellationKey(id),
       paymentId: present(order.payment_id, 'a card order has a payment'),
       amount: refund.total - already,
-      reason: REASON,
+      reason: documentTexts.cancelledByBuyer,
     })
     assert(asked.ok, 'refunds of an order are no more than its payment')
   }
@@ -52,7 +51,7 @@ export async function giveBack(
     invoiceId: present(line.invoice_id, 'a paid line has an invoice'),
     subject: { type: 'cancellation', id },
     at: now,
-    reason: REASON,
+    reason: documentTexts.cancelledByBuyer,
     parts: [{ line: 1, taxable: refund.base, gst: refund.gst }],
   })
   assert(note.ok, 'a credit note is no more than its invoice')

@@ -1,3 +1,4 @@
+import { checkoutTexts } from '#contract/checkout/texts.ts'
 import type { RefundPreview } from '#contract/checkout/types.ts'
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
@@ -38,7 +39,7 @@ export function cancelSubscription(
     const total = parts.reduce((sum, { refund }) => sum + refund.total, 0n)
     if (total !== paiseFromRupees(input.refund)) {
       const right = formatRupees(rupeesFromPaise(total))
-      return fail('refund_changed', { message: `The refund is ${right} now.` })
+      return fail('refund_changed', { message: checkoutTexts.refundIsNow(right) })
     }
     return (await endTerms(deps, tx, ending, found.value, parts))
       ? ok(toPreview(found.value))

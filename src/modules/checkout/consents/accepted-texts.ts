@@ -1,3 +1,4 @@
+import { checkoutTexts } from '#contract/checkout/texts.ts'
 import type { AcceptedText } from '#contract/checkout/types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { fileUrl } from '#platform/files/files.ts'
@@ -59,7 +60,7 @@ export function createAccepted(deps: CheckoutDeps) {
           ? await ofTrial(tx, userId, subscriptionId)
           : undefined
     if (found === undefined) {
-      return fail('invalid_input', { fields: { orderId: 'Please name an order or a trial.' } })
+      return fail('invalid_input', { fields: { orderId: checkoutTexts.nameOrderOrTrial } })
     }
     const names = await deps.providers.namesOf(
       tx,

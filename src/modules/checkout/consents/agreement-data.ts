@@ -1,3 +1,4 @@
+import { agreementTitles, checkoutTexts } from '#contract/checkout/texts.ts'
 import type { ConsentDocument } from '#contract/checkout/types.ts'
 import type { BillingProfile } from '#contract/invoices/types.ts'
 import type { AgreementData, AgreementFacts } from '#modules/esign/index.ts'
@@ -97,16 +98,9 @@ export function createAgreementData(deps: Deps): AgreementData {
   }
 }
 
-const titles: Readonly<Record<string, string>> = {
-  'client-agreement': 'Agreement with the provider',
-  'most-important-terms': 'Most Important Terms and Conditions (MITC)',
-  'client-consent': 'Consent of the client',
-  'provider-terms': 'Terms of the plan',
-}
-
 /** What a text is called, by its name in the evidence. */
 export function documentTitle(document: string): string {
-  return titles[document] ?? document
+  return agreementTitles[document] ?? document
 }
 
 /** All texts to be accepted for it, with their digests: the provider's terms file among them. */
@@ -145,7 +139,7 @@ export async function documentsOf(
       ...about,
       document: 'provider-terms',
       title: documentTitle('provider-terms'),
-      version: `version ${bought.plan_version} of the plan`,
+      version: checkoutTexts.planVersion(bought.plan_version),
       digest: bought.terms.sha256.toString('hex'),
       text: null,
       url: fileUrl(bought.terms.fileId),

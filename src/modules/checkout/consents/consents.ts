@@ -1,3 +1,4 @@
+import { checkoutTexts } from '#contract/checkout/texts.ts'
 import type { ConsentDocument } from '#contract/checkout/types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { actorOf, signedBy } from '#platform/http/actor.ts'
@@ -104,7 +105,7 @@ async function itemsOf(
     return ok(lines.map((line) => ({ described: describedLine(line), lineId: line.id })))
   }
   if (serviceId === undefined) {
-    return fail('invalid_input', { fields: { orderId: 'Please name an order or a plan.' } })
+    return fail('invalid_input', { fields: { orderId: checkoutTexts.nameOrderOrPlan } })
   }
   const trial = await trialOf(deps, termsFiles, tx, serviceId)
   return trial === undefined ? fail('plan_not_on_sale') : ok([trial])

@@ -11,7 +11,7 @@ import {
   verifyPayment,
 } from '#contract/checkout/orders.ts'
 import { providerRefunds, recordProviderRefund } from '#contract/checkout/provider-refunds.ts'
-import { paymentMessages } from '#contract/checkout/texts.ts'
+import { checkoutTexts, paymentMessages } from '#contract/checkout/texts.ts'
 import { isId } from '#kit/id.ts'
 import { fail, ok } from '#kit/result.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
@@ -49,7 +49,7 @@ export function orderHandlers(checkout: Checkout): readonly Handler[] {
     handle(sales, async ({ viewer }, { query }) => {
       const providerId = viewer.role === 'admin' ? (query.spId ?? '') : viewer.accountId
       if (!isId(providerId)) {
-        return fail('invalid_input', { fields: { spId: 'Please name a provider.' } })
+        return fail('invalid_input', { fields: { spId: checkoutTexts.nameProvider } })
       }
       const listed = await orders.sales({ providerId, role: viewer.role }, query)
       return listed.ok
@@ -80,11 +80,15 @@ function queueHandlers({ queue }: Checkout): readonly Handler[] {
     }),
     handle(verifyPayment, async (context, { body: { id } }) => {
       const verified = await queue.verify(context, id)
-      return verified.ok ? ok({ message: 'Payment verified', data: verified.value }) : verified
+      return verified.ok
+        ? ok({ message: checkoutTexts.paymentVerified, data: verified.value })
+        : verified
     }),
     handle(rejectPayment, async (context, { body: { id, reason } }) => {
       const rejected = await queue.reject(context, id, reason)
-      return rejected.ok ? ok({ message: 'Payment rejected', data: rejected.value }) : rejected
+      return rejected.ok
+        ? ok({ message: checkoutTexts.paymentRejected, data: rejected.value })
+        : rejected
     }),
   ]
 }
@@ -99,7 +103,7 @@ function providerRefundHandlers({ providerRefunds: refunds }: Checkout): readonl
     }),
     handle(recordProviderRefund, async (context, { body }) => {
       const sent = await refunds.recordSent(context, body)
-      return sent.ok ? ok({ message: 'Refund recorded', data: sent.value }) : sent
+      return sent.ok ? ok({ message: checkoutTexts.refundRecorded, data: sent.value }) : sent
     }),
   ]
 }

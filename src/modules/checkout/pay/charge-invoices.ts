@@ -1,3 +1,4 @@
+import { documentTexts } from '#contract/invoices/texts.ts'
 import { assert, present } from '#kit/assert.ts'
 import { type InvoiceDraft, PLATFORM } from '#modules/invoices/index.ts'
 import type { LedgerLine } from '#modules/ledger/index.ts'
@@ -36,7 +37,7 @@ export function chargeInvoice(
         buyerId: providerId,
         subject: { type: SUBJECT, id: lineId },
         at,
-        lines: [{ description: `Platform charge: ${planTitle}`, taxable: charge, gst }],
+        lines: [{ description: documentTexts.platformCharge(planTitle), taxable: charge, gst }],
       }
     : undefined
 }
@@ -74,7 +75,7 @@ export function chargeSubscriptions(deps: CheckoutDeps): readonly Subscription[]
         invoiceId: present(invoiceId, 'what is given back was charged'),
         subject: { type: 'cancellation', id: ended.cancellationId },
         at,
-        reason: 'The sale was refunded in part or in full',
+        reason: documentTexts.saleRefunded,
         parts: [{ line: 1, taxable: -charge, gst: -gst }],
       })
       assert(note.ok, 'no more is given back than was charged')

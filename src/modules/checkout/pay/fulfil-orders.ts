@@ -1,3 +1,4 @@
+import { documentTexts } from '#contract/invoices/texts.ts'
 import { present } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
@@ -350,7 +351,7 @@ export function lineInvoice(line: SoldLine, at: Date): InvoiceDraft {
     at,
     lines: [
       {
-        description: `${line.title}, ${line.validity_days} days`,
+        description: documentTexts.planDays(line.title, line.validity_days),
         taxable: line.base_paise,
         gst: 2n * line.half_paise,
       },

@@ -1,4 +1,5 @@
 import type { OrderNeed } from '#contract/checkout/states.ts'
+import { checkoutTexts, returnReasons } from '#contract/checkout/texts.ts'
 import type { Order } from '#contract/checkout/types.ts'
 import { present } from '#kit/assert.ts'
 import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
@@ -24,17 +25,6 @@ import {
 } from '../store/orders.ts'
 import { type FulfilRefusal, fulfilOrder, fulfilOrders, type Sale } from './fulfil-orders.ts'
 import { recordReturnedPayment } from './record-returned-payment.ts'
-
-const whyReturned: Readonly<Record<FulfilRefusal | Changed, string>> = {
-  order_not_open: 'The order closed before the payment arrived.',
-  coupon_invalid: 'The coupon was used up before the payment arrived.',
-  fee_cap_exceeded: 'The payment would have exceeded the yearly fee limit.',
-  customer_limit_reached: 'The provider reached its customer limit before the payment arrived.',
-  wallet_short: 'The sale could not be recorded.',
-  seller_gone: 'The provider left Tradebox before the payment arrived.',
-  replaced: 'A newer order replaced this one before the payment arrived.',
-  changed: 'The plan was changed or taken off sale before the payment arrived.',
-}
 
 /** What the module of payments asks of whoever sells: what is to be paid, and its handing over. */
 export function createCardSeller(deps: CheckoutDeps): Seller {
@@ -68,7 +58,7 @@ export function createCardSeller(deps: CheckoutDeps): Seller {
       const linesOf = Map.groupBy(lines, (line) => line.order_id)
       const unknown = payments.filter(({ subjectId }) => !byId.has(subjectId))
       if (unknown.length > 0) {
-        return new Map(unknown.map(({ intentId }) => [intentId, 'The order is not known.']))
+        return new Map(unknown.map(({ intentId }) => [intentId, returnReasons.unknown]))
       }
       const asked = payments.map((payment) => ({
         order: present(byId.get(payment.subjectId), 'none is unknown'),
@@ -94,7 +84,7 @@ function quoteOf(order: OrderRow, lines: readonly LineRow[]): Quote {
   return {
     subjectId: order.id,
     amount: order.total_paise,
-    title: lines.length === 1 ? title : `${title} and ${lines.length - 1} more`,
+    title: lines.length === 1 ? title : checkoutTexts.andMore(title, lines.length - 1),
     notes: {
       type: 'order',
       reference: order.reference,
@@ -138,7 +128,7 @@ async function honour(
   return new Map(
     sales.flatMap((one) => {
       const why = changeOf(one, plans) ?? refused.get(one.sale)?.code
-      return why === undefined ? [] : [[one.payment.intentId, whyReturned[why]]]
+      return why === undefined ? [] : [[one.payment.intentId, returnReasons[why]]]
     }),
   )
 }
@@ -202,7 +192,7 @@ export function createFreeOrders(deps: CheckoutDeps) {
       }
       if (order.method !== 'free') {
         const amount = formatRupees(rupeesFromPaise(order.total_paise))
-        return fail('order_amount_changed', { message: `${amount} is to be paid for this order.` })
+        return fail('order_amount_changed', { message: checkoutTexts.toBePaid(amount) })
       }
       const again = order.status === 'paid'
       if (!again && (order.status !== 'quoted' || order.expires_at <= now)) {

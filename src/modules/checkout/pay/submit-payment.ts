@@ -1,3 +1,4 @@
+import { checkoutTexts } from '#contract/checkout/texts.ts'
 import type { Order, OrderPayload } from '#contract/checkout/types.ts'
 import { present } from '#kit/assert.ts'
 import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
@@ -72,7 +73,7 @@ export async function submitPayment(
   }
   const kept = await keepProof(deps.files, sent)
   if (kept === undefined) {
-    return fail('image_unreadable', { fields: { paymentProof: 'This image cannot be read.' } })
+    return fail('image_unreadable', { fields: { paymentProof: checkoutTexts.imageUnreadable } })
   }
   const proof = { fileId: kept, sha256: sha256(sent.bytes) }
   const write = () =>
@@ -237,7 +238,7 @@ async function checkClaims(
   }
   const price = rupeesFromPaise(line.price_paise)
   if (amount != null && amount !== price) {
-    return fail('order_amount_changed', { message: `The amount is ${formatRupees(price)}.` })
+    return fail('order_amount_changed', { message: checkoutTexts.amountIs(formatRupees(price)) })
   }
   return undefined
 }

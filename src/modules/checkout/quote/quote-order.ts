@@ -1,3 +1,4 @@
+import { checkoutTexts } from '#contract/checkout/texts.ts'
 import type { Order, PriceChange } from '#contract/checkout/types.ts'
 import { present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
@@ -43,7 +44,7 @@ export function createQuotes(deps: CheckoutDeps, termsFiles: TermsFiles) {
   return async (asker: Asker, request: QuoteRequest): Promise<Result<Quoted, QuoteRefusal>> => {
     const { method, serviceIds } = request
     if (method === 'manual' && serviceIds?.length !== 1) {
-      return fail('invalid_input', { fields: { serviceIds: 'Please choose one plan.' } })
+      return fail('invalid_input', { fields: { serviceIds: checkoutTexts.chooseOnePlan } })
     }
     const inCart = await listCart(deps.db.read, asker.viewer.accountId)
     const asked = serviceIds ?? inCart.map((row) => row.plan_id)

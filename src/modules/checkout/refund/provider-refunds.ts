@@ -1,4 +1,5 @@
 import type { ProviderRefund } from '#contract/checkout/provider-refunds.ts'
+import { checkoutTexts } from '#contract/checkout/texts.ts'
 import { present } from '#kit/assert.ts'
 import { dayIn } from '#kit/day.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
@@ -116,7 +117,7 @@ function recordSent(deps: CheckoutDeps, asker: Asker, { id, referenceNo, sentOn 
       return fail('not_found')
     }
     if (sentOn < dayIn(INDIA, owed.cancelled_at) || sentOn > dayIn(INDIA, now)) {
-      const text = 'Enter a date from the day of the cancellation to today.'
+      const text = checkoutTexts.refundDay
       return fail('invalid_input', { fields: { sentOn: text } })
     }
     const refused = await insertSent(tx, {

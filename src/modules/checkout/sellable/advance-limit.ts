@@ -1,3 +1,4 @@
+import { checkoutTexts } from '#contract/checkout/texts.ts'
 import { momentText } from '#contract/common/moments.ts'
 import type { ProviderCategory } from '#contract/providers/categories.ts'
 import type { Paise } from '#kit/money.ts'
@@ -35,11 +36,11 @@ export async function refuseAdvance(
     const own = held.filter((one) => one.planId === planId)
     const { exceeded, from } = plans.advanceOf(limit, own, days, at)
     if (exceeded) {
-      const rule = `Fees may be paid for ${limit} days in advance at most.`
+      const rule = checkoutTexts.advanceLimit(limit)
       const message =
         from === null
-          ? `${title} runs for ${days} days. ${rule}`
-          : `${rule} You can renew ${title} from ${momentText(from)}.`
+          ? checkoutTexts.advanceTooLong(title, days, rule)
+          : checkoutTexts.advanceFrom(title, rule, momentText(from))
       return fail('advance_limit_exceeded', { message })
     }
   }

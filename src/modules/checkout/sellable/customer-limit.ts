@@ -1,3 +1,4 @@
+import { checkoutTexts } from '#contract/checkout/texts.ts'
 import { type Failure, fail } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
@@ -37,8 +38,8 @@ export async function refuseCustomers<Order extends CustomerOrder>(
       if (taken.has(userId) || (await deps.plans.holders.hasRoomFor(tx, customer, room))) {
         taken.add(userId)
       } else {
-        const name = (await deps.providers.nameOf(tx, providerId)) ?? 'This provider'
-        const message = `${name} is not accepting new customers right now.`
+        const name = (await deps.providers.nameOf(tx, providerId)) ?? checkoutTexts.thisProvider
+        const message = checkoutTexts.noNewCustomers(name)
         refused.set(order, fail('customer_limit_reached', { message }))
       }
     }

@@ -1,3 +1,4 @@
+import { checkoutTexts } from '#contract/checkout/texts.ts'
 import type { FeeRoom } from '#contract/checkout/types.ts'
 import { TIME_ZONE } from '#contract/common/limits.ts'
 import { momentText } from '#contract/common/moments.ts'
@@ -120,15 +121,15 @@ async function refusalOf(
   groupId: string,
   room: Room,
 ): Promise<Refusal> {
-  const name = (await providers.nameOf(tx, groupId)) ?? 'This provider'
+  const name = (await providers.nameOf(tx, groupId)) ?? checkoutTexts.thisProvider
   const rupees = (paise: Paise) => formatRupees(rupeesFromPaise(paise))
   return fail('fee_cap_exceeded', {
-    message: `${name} may charge one client ${rupees(room.cap)} a year before taxes. You have ${rupees(room.room)} left, and this costs ${rupees(room.asked)}.${fitsFrom(room)}`,
+    message: `${checkoutTexts.feeLimit(name, rupees(room.cap), rupees(room.room), rupees(room.asked))}${fitsFrom(room)}`,
   })
 }
 
 function fitsFrom({ from }: Room): string {
-  return from === null ? '' : ` You can buy it from ${momentText(from)}.`
+  return from === null ? '' : ` ${checkoutTexts.buyFrom(momentText(from))}`
 }
 
 export async function presentRoom(

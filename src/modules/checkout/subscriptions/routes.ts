@@ -5,7 +5,7 @@ import {
   mySubscriptions,
   renewSubscription,
 } from '#contract/checkout/subscriptions.ts'
-import { freeTrialMessages } from '#contract/checkout/texts.ts'
+import { checkoutTexts, freeTrialMessages } from '#contract/checkout/texts.ts'
 import { placeInTime } from '#kit/page.ts'
 import { fail, ok } from '#kit/result.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
@@ -43,7 +43,7 @@ export function subscriptionHandlers(checkout: Checkout): readonly Handler[] {
     }),
     handle(cancelSubscription, async (context, { body }) => {
       const done = await cancellations.cancel(context, body)
-      return done.ok ? ok({ message: 'Subscription cancelled', data: done.value }) : done
+      return done.ok ? ok({ message: checkoutTexts.subscriptionCancelled, data: done.value }) : done
     }),
   ]
 }

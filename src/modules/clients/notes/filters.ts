@@ -1,4 +1,5 @@
 import { FILTERS_MAX_COUNT } from '#contract/clients/limits.ts'
+import { clientTexts } from '#contract/clients/texts.ts'
 import type { ClientFilter, SavedFilter } from '#contract/clients/types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { ClientsDeps } from '../deps.ts'
@@ -22,7 +23,7 @@ export function createSavedFilters({ db, clock, newId }: ClientsDeps) {
         return kept === 'full'
           ? fail('filters_full')
           : fail('filter_name_taken', {
-              fields: { name: 'You already have a filter with this name.' },
+              fields: { name: clientTexts.filterExists },
             })
       }),
 

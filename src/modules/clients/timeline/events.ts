@@ -1,3 +1,4 @@
+import { clientTexts } from '#contract/clients/texts.ts'
 import type { ClientEvent } from '#contract/clients/types.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { conversationPath } from '#modules/messaging/index.ts'
@@ -67,7 +68,7 @@ const consents: Source = async ({ checkout, plans }, tx, { terms, userId }, rang
     kind: 'consent' as const,
     at: row.at.toISOString(),
     title: titles.get(row.planId) ?? '',
-    detail: row.documents === 1 ? '1 document' : `${row.documents} documents`,
+    detail: clientTexts.documents(row.documents),
   }))
 }
 
@@ -104,7 +105,7 @@ const letters: Source = async ({ messaging }, tx, { ownerId, userId }, range) =>
     kind: 'message' as const,
     at: row.at.toISOString(),
     title: row.excerpt === '' ? (row.fileName ?? '') : row.excerpt,
-    detail: row.senderId === ownerId ? 'From you' : 'From the client',
+    detail: row.senderId === ownerId ? clientTexts.fromYou : clientTexts.fromClient,
     href: conversationPath('provider', userId),
   }))
 }

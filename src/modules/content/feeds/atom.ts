@@ -1,6 +1,7 @@
 import { Feed } from 'feed'
 import { piecePath } from '#contract/content/paths.ts'
 import type { PieceCard } from '#contract/content/pieces.ts'
+import { feedTexts } from '#contract/content/texts.ts'
 import { standardWarning } from '#contract/documents/warnings.ts'
 import { whenOf } from '../notices/event-words.ts'
 import { htmlText, xmlText } from './markup.ts'
@@ -62,7 +63,7 @@ function changedAt(piece: PieceCard): Date {
 function summaryOf(piece: PieceCard): string {
   const { name, regNumber } = piece.authorData
   const lines = [
-    `${name}, registration number ${regNumber}`,
+    feedTexts.registered(name, regNumber),
     ...(piece.kind === 'events' ? eventLines(piece) : []),
     piece.excerpt,
     standardWarning,
@@ -73,5 +74,5 @@ function summaryOf(piece: PieceCard): string {
 function eventLines(event: Extract<PieceCard, { kind: 'events' }>): readonly string[] {
   const when = whenOf({ starts_at: new Date(event.startsAt), time_zone: event.timeZone })
   const place = event.eventType === 'Online' ? 'Online' : (event.location ?? '')
-  return [...(event.calledOffAt === null ? [] : ['Called off.']), `${when}. ${place}`]
+  return [...(event.calledOffAt === null ? [] : [feedTexts.calledOff]), `${when}. ${place}`]
 }

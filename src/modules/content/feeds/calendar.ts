@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { feedTexts } from '#contract/content/texts.ts'
 import { standardWarning } from '#contract/documents/warnings.ts'
 
 export type CalendarEvent = {
@@ -35,7 +36,7 @@ export function calendarFile(event: CalendarEvent): string {
     // In UTC, which every calendar shows in its owner's time.
     start: event.startsAt,
     end: event.endsAt,
-    summary: calendarText(event.calledOff ? `Called off: ${event.title}` : event.title),
+    summary: calendarText(event.calledOff ? feedTexts.calledOffEvent(event.title) : event.title),
     description: calendarText(descriptionOf(event)),
     location: calendarText(event.link ?? event.place),
     url: event.page,
@@ -46,8 +47,8 @@ export function calendarFile(event: CalendarEvent): string {
 
 function descriptionOf({ host, note, link, description, page }: CalendarEvent): string {
   return [
-    `Hosted by ${host}`,
-    ...(note === null ? [] : [`The host says: ${note}`]),
+    feedTexts.hostedBy(host),
+    ...(note === null ? [] : [feedTexts.note(note)]),
     ...(link === null ? [] : [`Join: ${link}`]),
     description,
     page,

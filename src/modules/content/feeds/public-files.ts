@@ -1,6 +1,6 @@
 import { piecePath } from '#contract/content/paths.ts'
 import type { PieceCard } from '#contract/content/pieces.ts'
-import { marketTitles } from '#contract/content/texts.ts'
+import { feedTexts, marketTitles } from '#contract/content/texts.ts'
 import {
   contentKinds,
   type MarketWatchCategory,
@@ -65,7 +65,7 @@ export function createPublicFiles({ db, providers, publicUrl }: ContentDeps) {
           id,
           title: row.title,
           description: content.description,
-          host: `${providerName(host)}, registration number ${host.regNumber}`,
+          host: feedTexts.registered(providerName(host), host.regNumber),
           ...timesOf(row),
           place: row.event_type === 'Offline' ? (row.location ?? '') : 'Online',
           page: new URL(piecePath({ kind: 'events', _id: id }), origin).href,
@@ -85,8 +85,8 @@ export function createPublicFiles({ db, providers, publicUrl }: ContentDeps) {
             origin,
             path: providerFeedPath(providerId),
             page: `/view/serviceprovider/${providerId}`,
-            title: `${providerName(provider)} on Tradebox`,
-            subtitle: `${providerName(provider)}, registration number ${provider.regNumber}.`,
+            title: feedTexts.title(providerName(provider)),
+            subtitle: `${feedTexts.registered(providerName(provider), provider.regNumber)}.`,
             pieces: await newest({ category: 'all', providerId }),
           })
     },
@@ -99,8 +99,8 @@ export function createPublicFiles({ db, providers, publicUrl }: ContentDeps) {
             origin,
             path: `/feeds/market-watch/${category}.atom`,
             page: `/market-watch/${category}/articles`,
-            title: `${marketTitles[category]} on Tradebox`,
-            subtitle: 'Articles, videos, events and podcasts by registered experts.',
+            title: feedTexts.title(marketTitles[category]),
+            subtitle: feedTexts.about,
             pieces: await newest({ category }),
           })
     },

@@ -1,3 +1,4 @@
+import { accountTexts } from '#contract/accounts/texts.ts'
 import type { Attendee } from '#contract/content/host-calls.ts'
 import { type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
@@ -41,7 +42,7 @@ export function createAttendeeList({ db, accounts }: ContentDeps) {
       const isThere = account !== undefined && account.state !== 'removed'
       return {
         _id: row.account_id,
-        name: isThere ? account.name : 'Removed account',
+        name: isThere ? account.name : accountTexts.removedName,
         email: isThere ? provenEmail(account) : null,
         joinedAt: row.joined_at.toISOString(),
       }

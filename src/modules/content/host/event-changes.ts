@@ -1,5 +1,6 @@
 import type { EventDraft } from '#contract/content/drafts.ts'
 import { lint } from '#contract/content/linter.ts'
+import { contentTexts } from '#contract/content/texts.ts'
 import { present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { announceChange } from '#platform/cache-topics.ts'
@@ -116,7 +117,7 @@ function checkMove(
   mayAdvise: boolean,
 ): Result<undefined, 'content_unfinished' | 'lint_refused'> {
   if (Date.parse(move.startsAt) <= now.getTime()) {
-    return fail('content_unfinished', { fields: { startsAt: 'Choose a time to come.' } })
+    return fail('content_unfinished', { fields: { startsAt: contentTexts.timeToCome } })
   }
   const { note, location = '' } = move
   return lintNote({ note, location }, mayAdvise) ?? ok(undefined)

@@ -3,6 +3,7 @@ import { emptyDocument } from '#contract/content/document.ts'
 import type { Draft } from '#contract/content/drafts.ts'
 import { contentErrors } from '#contract/content/errors.ts'
 import { DRAFTS_MAX_COUNT } from '#contract/content/limits.ts'
+import { contentTexts } from '#contract/content/texts.ts'
 import type { ContentKind } from '#contract/content/types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -36,7 +37,7 @@ export function createDrafts(deps: ContentDeps) {
     ): Promise<Result<string, 'invalid_input' | 'too_many_drafts' | UploadRefusal>> =>
       db.transaction(async (tx) => {
         if (draft.kind !== kind) {
-          return fail('invalid_input', { fields: { kind: 'The draft is of another kind.' } })
+          return fail('invalid_input', { fields: { kind: contentTexts.anotherKind } })
         }
         const uploads = await checkUploads(tx, providerId, draft)
         if (!uploads.ok) {
@@ -72,7 +73,7 @@ export function createDrafts(deps: ContentDeps) {
           return fail('not_found')
         }
         if (piece.kind !== draft.kind) {
-          return fail('invalid_input', { fields: { draft: 'The draft is of another kind.' } })
+          return fail('invalid_input', { fields: { draft: contentTexts.anotherKind } })
         }
         if (piece.state === 'scheduled') {
           return fail('content_scheduled')

@@ -1,5 +1,6 @@
 import type { Draft } from '#contract/content/drafts.ts'
 import type { Confirmation } from '#contract/content/own-calls.ts'
+import { contentTexts, publishingTexts } from '#contract/content/texts.ts'
 import { present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { announceChange } from '#platform/cache-topics.ts'
@@ -106,14 +107,9 @@ export function refusalOf({ missing }: PublishingRights) {
   return missing.length === 0
     ? undefined
     : fail('publishing_not_open', {
-        fields: Object.fromEntries(missing.map((one) => [one, MISSING[one]])),
+        fields: Object.fromEntries(missing.map((one) => [one, publishingTexts[one]])),
       })
 }
-
-const MISSING = {
-  verification: 'Your account isn’t verified yet.',
-  platform_plan: 'You need a running platform plan or membership.',
-} as const
 
 export type NewVersion = {
   /** Locked. */
@@ -184,7 +180,7 @@ function refusalOfSeats({ called_off_at, draft, attending }: PieceRow) {
   }
   return draft.kind === 'events' && draft.capacity !== null && draft.capacity < attending
     ? fail('capacity_too_small', {
-        fields: { capacity: `${attending} people already attend.` },
+        fields: { capacity: contentTexts.attendedTooMany(attending) },
       })
     : undefined
 }

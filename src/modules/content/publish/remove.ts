@@ -1,3 +1,4 @@
+import { contentTexts } from '#contract/content/texts.ts'
 import type { ContentKind } from '#contract/content/types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { announceChange } from '#platform/cache-topics.ts'
@@ -47,7 +48,7 @@ export function createRemoval(deps: ContentDeps) {
         }
         if (isAwaited(piece, clock.now())) {
           return fail('content_state', {
-            message: 'People are attending this event. Cancel it first, so we can notify them.',
+            message: contentTexts.cancelFirst,
           })
         }
         const at = clock.now()
@@ -86,8 +87,8 @@ export function createRemoval(deps: ContentDeps) {
           accountId: piece.provider_id,
           role: 'provider',
           kind: 'content',
-          title: 'Tradebox removed one of your posts',
-          text: `“${title}” is no longer shown. Reason: ${reason}`,
+          title: contentTexts.removed,
+          text: contentTexts.removedText(title, reason),
           href: `/dashboard/serviceprovider/content/${kind}`,
         })
         return ok({ providerId: piece.provider_id, title })

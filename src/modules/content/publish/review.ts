@@ -3,6 +3,7 @@ import type { Draft } from '#contract/content/drafts.ts'
 import { EVENT_MAX_HOURS } from '#contract/content/limits.ts'
 import { type Finding, lint } from '#contract/content/linter.ts'
 import type { Confirmation } from '#contract/content/own-calls.ts'
+import { draftTexts } from '#contract/content/texts.ts'
 import { parseVideoLink } from '#contract/content/video-link.ts'
 import { HOUR_MS } from '#kit/clock.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
@@ -53,24 +54,24 @@ export function pictureIdsOf(draft: Draft): readonly string[] {
 function missingOf(draft: Draft): Record<string, string> {
   const missing: Record<string, string> = {}
   if (draft.title === '') {
-    missing.title = 'Enter a title.'
+    missing.title = draftTexts.title
   }
   if (draft.category.length === 0) {
-    missing.category = 'Choose at least one market.'
+    missing.category = draftTexts.category
   }
   if (draft.image !== null && draft.image.alt === '') {
-    missing.image = 'Describe the picture for people who can’t see it.'
+    missing.image = draftTexts.image
   }
   switch (draft.kind) {
     case 'articles':
       if (plainText(draft.content).trim() === '' && draft.pdf === null) {
-        missing.content = 'Write the article, or attach a PDF.'
+        missing.content = draftTexts.article
       }
       break
     case 'videos':
     case 'podcasts':
       if (parseVideoLink(draft.link) === undefined) {
-        missing.link = 'Paste the address of a YouTube video.'
+        missing.link = draftTexts.videoLink
       }
       break
     case 'events':
@@ -83,26 +84,26 @@ function missingOfEvent(draft: Extract<Draft, { kind: 'events' }>): Record<strin
   const { startsAt, endsAt, eventType, location, link, description } = draft
   const missing: Record<string, string> = {}
   if (description === '') {
-    missing.description = 'Say what the event is about.'
+    missing.description = draftTexts.event
   }
   if (startsAt === null) {
-    missing.startsAt = 'Choose when it starts.'
+    missing.startsAt = draftTexts.startsAt
   }
   if (endsAt === null) {
-    missing.endsAt = 'Choose when it ends.'
+    missing.endsAt = draftTexts.endsAt
   } else if (startsAt !== null) {
     const hours = (Date.parse(endsAt) - Date.parse(startsAt)) / HOUR_MS
     if (hours <= 0) {
-      missing.endsAt = 'The end must be after the start.'
+      missing.endsAt = draftTexts.endsBeforeStart
     } else if (hours > EVENT_MAX_HOURS) {
-      missing.endsAt = 'An event can last 31 days at most.'
+      missing.endsAt = draftTexts.tooLong
     }
   }
   if (eventType === 'Online' && link === '') {
-    missing.link = 'Enter the link that people join by.'
+    missing.link = draftTexts.joinLink
   }
   if (eventType === 'Offline' && location === '') {
-    missing.location = 'Enter where it takes place.'
+    missing.location = draftTexts.place
   }
   return missing
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id as idSchema, instant } from '#contract/common/fields.ts'
 import { SCHEDULE_MAX_DAYS } from '#contract/content/limits.ts'
+import { contentTexts, scheduleProblems } from '#contract/content/texts.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
@@ -41,7 +42,7 @@ export function createSchedule(deps: ContentDeps) {
         const ahead = at.getTime() - clock.now().getTime()
         if (ahead <= 0 || ahead > SCHEDULE_MAX_DAYS * DAY_MS) {
           return fail('schedule_invalid', {
-            fields: { at: 'Choose a time in the future, within one year.' },
+            fields: { at: contentTexts.scheduleRange },
           })
         }
         const opened = await openForPublishing(deps, tx, actor.accountId, input)
@@ -115,24 +116,17 @@ async function publishDue(deps: ContentDeps, tx: Tx, { pieceId, at }: Due): Prom
     })
     return
   }
-  const problem = PROBLEMS[judged.code]
+  const problem = scheduleProblems[judged.code]
   await setUnscheduled(tx, pieceId, problem)
   await deps.notifications.notify(tx, {
     accountId: piece.provider_id,
     role: 'provider',
     kind: 'content',
-    title: 'A scheduled post was not published',
-    text: `“${piece.draft.title}”: ${problem}`,
+    title: contentTexts.notPublished,
+    text: contentTexts.notPublishedText(piece.draft.title, problem),
     href: `/dashboard/serviceprovider/content/${piece.kind}`,
   })
 }
-
-const PROBLEMS = {
-  publishing_not_open: 'You had no running platform plan or membership, or were not verified.',
-  content_unfinished: 'Some details were missing.',
-  lint_refused: 'Some wording can’t be published.',
-  lint_unconfirmed: 'Some wording needed your confirmation.',
-} as const
 
 /** A schedule is by the minute. */
 function toMinute(at: Date): Date {

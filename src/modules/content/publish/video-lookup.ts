@@ -1,4 +1,5 @@
 import type { ContentPicture } from '#contract/content/pieces.ts'
+import { draftTexts } from '#contract/content/texts.ts'
 import { parseVideoLink } from '#contract/content/video-link.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { createUploads } from './uploads.ts'
@@ -39,7 +40,7 @@ export function createVideoLookup(
     const video = parseVideoLink(link)
     if (video === undefined) {
       return fail('video_link_unknown', {
-        fields: { link: 'Paste the address of a YouTube video.' },
+        fields: { link: draftTexts.videoLink },
       })
     }
     if (host === undefined) {

@@ -1,3 +1,4 @@
+import { feedTexts } from '#contract/content/texts.ts'
 import type { ContentKind } from '#contract/content/types.ts'
 import { type OutlinedLine, outlineText, type TextStyle } from '#platform/pdf/outlines.ts'
 import { SHARE_PICTURE } from './share-size.ts'
@@ -36,7 +37,7 @@ export async function drawShareCard({
   const label = await outlineText(KINDS[kind], SMALL)
   const lines = await outlineText(title, TITLE)
   const name = await outlineText(author, NAME)
-  const registration = await outlineText(`Registration number ${regNumber}`, SMALL)
+  const registration = await outlineText(feedTexts.regNumber(regNumber), SMALL)
   const { width, height } = SHARE_PICTURE
   const labelLeft = width - LEFT - Math.max(0, ...label.map((line) => line.width))
   const first = TITLE_MIDDLE - ((lines.length - 1) * LINE_HEIGHT) / 2

@@ -1,5 +1,6 @@
 import { type State, stateOfGstCode, states } from '#contract/common/states.ts'
 import { operator, operatorTaxFacts } from '#contract/documents/operator-facts.ts'
+import { documentTexts } from '#contract/invoices/texts.ts'
 import { assert, present } from '#kit/assert.ts'
 import type { TaxDetails } from '#modules/providers/index.ts'
 import { pipelined } from '#platform/db/pipelined.ts'
@@ -40,7 +41,6 @@ export type Supplier = {
 /** Other services auxiliary to financial services, until the provider says otherwise. */
 export const DEFAULT_SAC = '997159'
 export const DEFAULT_PREFIX = 'INV'
-export const DEFAULT_SIGNATORY_TITLE = 'Authorised signatory'
 
 const platform: Supplier = {
   id: null,
@@ -55,7 +55,7 @@ const platform: Supplier = {
     pin: operatorTaxFacts.pin,
     state: operatorTaxFacts.state,
     gstin: operatorTaxFacts.gstin,
-    registration: `CIN ${operatorTaxFacts.cin}`,
+    registration: documentTexts.cin(operatorTaxFacts.cin),
     signatoryName: operatorTaxFacts.signatoryName,
     signatoryTitle: operatorTaxFacts.signatoryTitle,
   },
@@ -104,9 +104,9 @@ function supplierFrom(
       // Without any address of the supplier the marketplace is where the contract was made.
       state: state ?? operatorTaxFacts.state,
       gstin: provider.gstin,
-      registration: `SEBI registration ${provider.reg_number}`,
+      registration: documentTexts.sebiRegistration(provider.reg_number),
       signatoryName: settings?.signatory_name ?? provider.name,
-      signatoryTitle: settings?.signatory_title ?? DEFAULT_SIGNATORY_TITLE,
+      signatoryTitle: settings?.signatory_title ?? documentTexts.signatoryTitle,
     },
   }
 }

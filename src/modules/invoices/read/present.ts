@@ -3,6 +3,7 @@ import { gstStateCode } from '#contract/common/states.ts'
 import { GST_PERCENT } from '#contract/common/tax.ts'
 import { operator, operatorTaxFacts } from '#contract/documents/operator-facts.ts'
 import { invoicePath } from '#contract/invoices/links.ts'
+import { documentTexts } from '#contract/invoices/texts.ts'
 import type { Invoice, InvoiceKind, InvoiceParty, InvoiceRow } from '#contract/invoices/types.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import type { BuyerOfInvoice, SupplierDetails } from '../issue/parties.ts'
@@ -13,9 +14,9 @@ import type { DocumentRow, LineRow, RelatedRow } from '../store/read.ts'
 
 export function titleOf(kind: InvoiceKind, chargesGst: boolean): string {
   if (kind === 'credit-note') {
-    return 'Credit note'
+    return documentTexts.creditNote
   }
-  return chargesGst ? 'Tax invoice' : 'Bill of supply'
+  return chargesGst ? documentTexts.invoice : documentTexts.billOfSupply
 }
 
 /** A row of a list, its link as this role follows it. */

@@ -1,4 +1,5 @@
 import type { MessageReport } from '#contract/messaging/admin-calls.ts'
+import { messagingTexts } from '#contract/messaging/texts.ts'
 import type { Message, MessageReportReason } from '#contract/messaging/types.ts'
 import { type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
@@ -115,8 +116,8 @@ function fileReport(
           accountId: adminId,
           role: 'admin',
           kind: 'message',
-          title: 'A conversation was reported',
-          text: 'Read it and decide what to do.',
+          title: messagingTexts.reported,
+          text: messagingTexts.reportedText,
           href: '/dashboard/admin/messages/reports',
           unlessUnread: true,
         })

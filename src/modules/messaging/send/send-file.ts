@@ -1,3 +1,4 @@
+import { messagingTexts } from '#contract/messaging/texts.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { redraw } from '#platform/files/images.ts'
 import { keepOrRemove } from '#platform/files/keep-or-remove.ts'
@@ -52,7 +53,7 @@ export function createSendFile(deps: MessagingDeps) {
     const kept = await keepFile(deps, sent)
     if (kept === undefined) {
       return fail('image_unreadable', {
-        fields: { file: 'We can’t read this picture. Try another.' },
+        fields: { file: messagingTexts.imageUnreadable },
       })
     }
     const file = { ...kept, name: nameOf(draft.name ?? sent.filename, kept.id) }

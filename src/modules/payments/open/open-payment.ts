@@ -1,3 +1,4 @@
+import { paymentTexts } from '#contract/payments/texts.ts'
 import type { PaymentPurpose } from '#contract/payments/types.ts'
 import { present } from '#kit/assert.ts'
 import { formatRupees, type Paise, rupeesFromPaise } from '#kit/money.ts'
@@ -49,7 +50,7 @@ export async function openPayment(
   }
   if (quote.amount !== input.amount) {
     const right = formatRupees(rupeesFromPaise(quote.amount))
-    return fail('payment_amount_changed', { message: `The amount is ${right} now.` })
+    return fail('payment_amount_changed', { message: paymentTexts.amountIsNow(right) })
   }
   const begun = await beginPayment(deps, { ...quote, payerId: input.payerId })
   return begun.ok ? ok({ order: begun.value, quote }) : begun

@@ -1,3 +1,4 @@
+import { paymentTexts } from '#contract/payments/texts.ts'
 import type { Paise } from '#kit/money.ts'
 import { dashboardRefundEntry } from '#modules/ledger/index.ts'
 import { publish } from '#platform/outbox/outbox.ts'
@@ -49,7 +50,7 @@ export async function recordDashboardRefund(
     payment_id: payment.id,
     amount_paise: made.amount,
     covers_paise: covers,
-    reason: 'Refunded on the gateway’s dashboard.',
+    reason: paymentTexts.refundedOnDashboard,
     status: made.status,
     gateway_refund_id: made.id,
     error: null,

@@ -2,6 +2,7 @@ import { type DayRange, momentsOf } from '#contract/common/day-range.ts'
 import { TIME_ZONE, TOTALS_MAX_ROWS } from '#contract/common/limits.ts'
 import type { ListTotals } from '#contract/common/list-totals.ts'
 import type { RefundList, StuckRefund } from '#contract/payments/refunds.ts'
+import { paymentTexts } from '#contract/payments/texts.ts'
 import { assert, present } from '#kit/assert.ts'
 import { dayIn } from '#kit/day.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
@@ -127,7 +128,7 @@ export function recordTransfer(
       return fail('not_found')
     }
     if (sentOn < dayIn(TIME_ZONE, found.created_at) || sentOn > dayIn(TIME_ZONE, now)) {
-      const text = 'Enter a date from the day of the refund to today.'
+      const text = paymentTexts.bankTransferDay
       return fail('invalid_input', { fields: { sentOn: text } })
     }
     if (found.status === 'failed' && !(await ledger.takeTransfers(tx, [referenceNo]))) {

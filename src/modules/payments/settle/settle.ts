@@ -1,3 +1,4 @@
+import { paymentTexts } from '#contract/payments/texts.ts'
 import { assert } from '#kit/assert.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { fail, ok } from '#kit/result.ts'
@@ -85,12 +86,12 @@ async function sell(
   { intent, payment, isSold }: Taking,
 ): Promise<Intent> {
   const now = deps.clock.now()
-  const refused = isSold ? PAID_TWICE : await handOver(deps, tx, intent, payment, now)
+  const refused = isSold ? paymentTexts.paidTwice : await handOver(deps, tx, intent, payment, now)
   const status = refused === undefined ? 'captured' : 'unsold'
   await recordTaken(deps, tx, [{ intent, paymentId: payment.id, status }], now)
   if (status === 'unsold') {
     const { id: paymentId, amount_paise: amount } = payment
-    const reason = isSold ? PAID_TWICE : 'We couldn’t deliver what was paid for.'
+    const reason = isSold ? paymentTexts.paidTwice : paymentTexts.notDelivered
     await requestRefund(deps, tx, { key: `unsold:${paymentId}`, paymentId, amount, reason })
     // Of what the seller refused it knows more than this.
     if (isSold) {
@@ -139,7 +140,7 @@ async function giveBackStray(
   const { id: paymentId, amount_paise: amount, mismatched, currency } = payment
   deps.log.error({ payment: paymentId, mismatched, currency }, 'money that nothing is sold for')
   if (currency === 'INR') {
-    const reason = mismatched ? 'The amount doesn’t match the order.' : PAID_TWICE
+    const reason = mismatched ? paymentTexts.wrongAmount : paymentTexts.paidTwice
     const key = `stray:${paymentId}`
     const isNew = (await findRefundByKey(tx, key)) === undefined
     await requestRefund(deps, tx, { key, paymentId, amount, reason })
@@ -148,8 +149,6 @@ async function giveBackStray(
     }
   }
 }
-
-const PAID_TWICE = 'Paid more than once.'
 
 function notifyStray(
   tx: Tx,

@@ -2,6 +2,7 @@ import type { CallReply } from '#contract/call.ts'
 import { TIME_ZONE } from '#contract/common/limits.ts'
 import type { bankFile } from '#contract/payouts/calls.ts'
 import { BANK_FILE_MAX_ROWS } from '#contract/payouts/limits.ts'
+import { bankFileHeadings } from '#contract/payouts/texts.ts'
 import { csvOf } from '#kit/csv.ts'
 import { dayIn } from '#kit/day.ts'
 import { type Paise, rupeesFromPaise } from '#kit/money.ts'
@@ -52,23 +53,13 @@ export function makeBankFile(deps: PayoutsDeps, actor: Actor): Promise<BankFile>
     })
     return {
       name: `Tradebox_Withdrawals_${dayIn(TIME_ZONE, now)}.csv`,
-      csv: csvOf([HEADINGS, ...payable.map((one) => fieldsOf(one, names))]),
+      csv: csvOf([bankFileHeadings, ...payable.map((one) => fieldsOf(one, names))]),
       rows: payable.length,
       amount,
       leftOut: approved.length - payable.length,
     }
   })
 }
-
-const HEADINGS = [
-  'Beneficiary',
-  'Account number',
-  'IFSC',
-  'Bank',
-  'Amount',
-  'Provider',
-  'Withdrawal',
-]
 
 function fieldsOf(
   { row, account }: Payable,

@@ -1,4 +1,5 @@
 import type { CouponView } from '#contract/plans/coupons.ts'
+import { planTexts } from '#contract/plans/texts.ts'
 import { present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
@@ -49,7 +50,7 @@ function createCoupon(
     const now = deps.clock.now()
     const expiresAt = endOfDay(draft.expiresOn)
     if (expiresAt <= now) {
-      const expiresOn = 'Please choose today or a later day.'
+      const expiresOn = planTexts.couponDay
       return fail('invalid_input', { fields: { expiresOn } })
     }
     const { planId = null } = draft

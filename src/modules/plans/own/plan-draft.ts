@@ -1,5 +1,6 @@
 import { TIME_ZONE } from '#contract/common/limits.ts'
 import type { PlanDraft } from '#contract/plans/editing.ts'
+import { planTexts } from '#contract/plans/texts.ts'
 import { trialBarredCategories } from '#contract/providers/categories.ts'
 import { present } from '#kit/assert.ts'
 import { dayIn } from '#kit/day.ts'
@@ -73,7 +74,7 @@ export async function draftColumns(
   }
   const limit = (await findAdvanceLimits(tx, dayIn(TIME_ZONE, clock.now()))).get(category)
   if (limit !== undefined && draft.validity > limit) {
-    const message = `Fees may be taken for ${limit} days in advance at most. Choose a shorter validity.`
+    const message = planTexts.validityTooLong(limit)
     return fail('validity_too_long', { message, fields: { validity: message } })
   }
   const { tncDocumentId } = draft

@@ -1,5 +1,6 @@
 import { type PaymentDetailsInput, paymentDetailsInput } from '#contract/providers/bank-account.ts'
 import { BANK_CHANGE_FREEZE_SECONDS } from '#contract/providers/limits.ts'
+import { bankDetailsTexts } from '#contract/providers/texts.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { redraw } from '#platform/files/images.ts'
 import { keepOrRemove, type NewFile, putAll } from '#platform/files/keep-or-remove.ts'
@@ -268,7 +269,7 @@ async function readableOf(
       const isPdf = file.mediaType === 'application/pdf'
       const drawn = isPdf ? file : await redraw(file, { edge: EDGE_PIXELS, shape: 'whole' })
       if (drawn === undefined) {
-        return fail('image_unreadable', { fields: { [field]: 'This picture cannot be read.' } })
+        return fail('image_unreadable', { fields: { [field]: bankDetailsTexts.imageUnreadable } })
       }
       readable.push({ field, bytes: drawn.bytes, mediaType: drawn.mediaType, area: 'private' })
     }

@@ -1,0 +1,6 @@
+export const clientTexts = {
+  filterExists: 'You already have a filter with this name.',
+  documents: (count: number) => (count === 1 ? '1 document' : `${count} documents`),
+  fromYou: 'From you',
+  fromClient: 'From the client',
+} as const

@@ -1,0 +1,13 @@
+/** What the calls of payments answer, and why money was refunded. */
+export const paymentTexts = {
+  oneAtATime: 'One thing is paid for at a time.',
+  refundRetried: 'Refund retried',
+  bankTransferRecorded: 'Bank transfer recorded',
+  bankTransferDay: 'Enter a date from the day of the refund to today.',
+  /** `amount` is formatted with the sign. */
+  amountIsNow: (amount: string) => `The amount is ${amount} now.`,
+  notDelivered: 'We couldn’t deliver what was paid for.',
+  wrongAmount: 'The amount doesn’t match the order.',
+  paidTwice: 'Paid more than once.',
+  refundedOnDashboard: 'Refunded on the gateway’s dashboard.',
+} as const
