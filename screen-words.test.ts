@@ -45,47 +45,49 @@ const WORDS: readonly (readonly [not: RegExp, say: string])[] = [
   [/\bcomes to ₹|\bthis comes to\b/i, 'costs'],
 ]
 
-/** Every text of more than one word that a module may show, as the syntax tree has it. */
+/** Every text of more than one word that a file may show, as the syntax tree has it. */
+function textsIn(file: string, source: string): readonly Text[] {
+  const texts: Text[] = []
+  const unread: (readonly [from: number, to: number])[] = []
+  const keep = (node: { readonly start: number }, written: unknown) => {
+    const text = typeof written === 'string' ? written.replaceAll(/\s+/g, ' ').trim() : ''
+    const isInner = unread.some(([from, to]) => node.start >= from && node.start < to)
+    if (/[a-z] [a-z]/i.test(text) && !isInner) {
+      texts.push({ file, text })
+    }
+  }
+  // biome-ignore-start lint/correctness/noComponentHookFactories: kinds of nodes, no components.
+  const visitor = new Visitor({
+    // Where a bug is described, or something for the log; below, a call or a gauge for whoever runs us.
+    CallExpression: ({ callee, start, end }) => {
+      const isLog =
+        callee.type === 'MemberExpression' &&
+        callee.object.type === 'Identifier' &&
+        callee.object.name === 'log'
+      const isBug = callee.type === 'Identifier' && /^(assert|present)$/.test(callee.name)
+      if (isLog || isBug) {
+        unread.push([start, end])
+      }
+    },
+    NewExpression: ({ start, end }) => unread.push([start, end]),
+    Property: ({ key, start, end }) => {
+      if (key.type === 'Identifier' && /^(summary|help)$/.test(key.name)) {
+        unread.push([start, end])
+      }
+    },
+    Literal: (node) => keep(node, node.value),
+    JSXText: (node) => keep(node, node.value),
+    TemplateElement: (node) => keep(node, node.value.cooked),
+  })
+  // biome-ignore-end lint/correctness/noComponentHookFactories: kinds of nodes, no components.
+  visitor.visit(parseSync(file, source).program)
+  return texts
+}
+
 function findTexts(): readonly Text[] {
   return globSync('src/{web,contract,modules}/**/*.{ts,tsx}')
     .filter((file) => !NOT_SHOWN.test(file))
-    .flatMap((file) => {
-      const texts: Text[] = []
-      const unread: (readonly [from: number, to: number])[] = []
-      const keep = (node: { readonly start: number }, written: unknown) => {
-        const text = typeof written === 'string' ? written.replaceAll(/\s+/g, ' ').trim() : ''
-        const isInner = unread.some(([from, to]) => node.start >= from && node.start < to)
-        if (/[a-z] [a-z]/i.test(text) && !isInner) {
-          texts.push({ file, text })
-        }
-      }
-      // biome-ignore-start lint/correctness/noComponentHookFactories: kinds of nodes, no components.
-      const visitor = new Visitor({
-        // Where a bug is described, or something for the log; below, a call for its documentation.
-        CallExpression: ({ callee, start, end }) => {
-          const isLog =
-            callee.type === 'MemberExpression' &&
-            callee.object.type === 'Identifier' &&
-            callee.object.name === 'log'
-          const isBug = callee.type === 'Identifier' && /^(assert|present)$/.test(callee.name)
-          if (isLog || isBug) {
-            unread.push([start, end])
-          }
-        },
-        NewExpression: ({ start, end }) => unread.push([start, end]),
-        Property: ({ key, start, end }) => {
-          if (key.type === 'Identifier' && key.name === 'summary') {
-            unread.push([start, end])
-          }
-        },
-        Literal: (node) => keep(node, node.value),
-        JSXText: (node) => keep(node, node.value),
-        TemplateElement: (node) => keep(node, node.value.cooked),
-      })
-      // biome-ignore-end lint/correctness/noComponentHookFactories: kinds of nodes, no components.
-      visitor.visit(parseSync(file, readFileSync(file, 'utf8')).program)
-      return texts
-    })
+    .flatMap((file) => textsIn(file, readFileSync(file, 'utf8')))
 }
 
 /** Attributes and properties whose value somebody reads. */
@@ -229,9 +231,9 @@ function findWrittenInPlace(file: string, source: string): readonly string[] {
   return [...found.values()]
 }
 
-describe('what people read', () => {
-  const texts = findTexts()
+const texts = findTexts()
 
+describe('what people read', () => {
   it('is found at all', () => {
     expect(texts.length).toBeGreaterThan(2_000)
     expect(texts.map(({ text }) => text)).toContain('Welcome to Tradebox')
@@ -239,6 +241,47 @@ describe('what people read', () => {
 
   it.each(WORDS)('does not say %s', (not) => {
     expect(texts.filter(({ text }) => not.test(text))).toEqual([])
+  })
+})
+
+/**
+ * Modules that hold words of their own: mails and notifications by event, printed documents, the
+ * format of the journal, and what imitates a video host.
+ */
+const OWN_WORDS =
+  /\/(emails|notices)[./]|^src\/modules\/(communication|esign)\/|\/pdf\.ts$|^src\/modules\/scorecard\/rules\/|\/sandbox\.ts$/
+
+/** As sentences and labels begin, or as sentences end. */
+const SAID = /^[A-Z][\w’]*,? [a-z]|[a-z’)][.!?…]$/
+
+describe('the words of the modules', () => {
+  it('lie together in the texts of the contract', () => {
+    const said = texts.filter(
+      ({ file, text }) =>
+        file.startsWith('src/modules/') && !OWN_WORDS.test(file) && SAID.test(text),
+    )
+    expect(said).toEqual([])
+  })
+
+  it.each([
+    "fail('invalid_input', { fields: { ids: 'Please choose one plan.' } })",
+    "ok({ message: 'Plan updated' })",
+    // biome-ignore-start lint/suspicious/noTemplateCurlyInString: templates in a planted source.
+    'const message = `${name} is not accepting new customers.`',
+    'const message = `The refund is ${amount}`',
+    // biome-ignore-end lint/suspicious/noTemplateCurlyInString: templates in a planted source.
+  ])('may not be written as in %s', (source) => {
+    expect(textsIn('planted.ts', source).filter(({ text }) => SAID.test(text))).toHaveLength(1)
+  })
+
+  it.each([
+    "log.warn({ err }, 'Mail was not sent.')",
+    "assert(order, 'An order has lines.')",
+    "throw new Error('No such plan')",
+    "const gauge = { help: 'Open calls of this process.' }",
+    "const object = { type: 'platform plan' }",
+  ])('are not seen in %s', (source) => {
+    expect(textsIn('planted.ts', source).filter(({ text }) => SAID.test(text))).toEqual([])
   })
 })
 
