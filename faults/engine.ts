@@ -63,8 +63,9 @@ type Tally = {
 /** Who judges all calls just now. */
 async function ownerNow({ platform }: Books): Promise<string | undefined> {
   const [row] = await platform.db.sql<{ owner: string; held: number }[]>`
-    select owner, count(*)::int as held from trade_share
-    where expires_at > clock_timestamp() group by owner order by 2 desc limit 1`
+    select s.owner, count(*)::int as held
+    from trade_share s join trade_worker w on w.id = s.owner
+    where w.expires_at > clock_timestamp() group by s.owner order by 2 desc limit 1`
   return row?.held === SHARES ? row.owner : undefined
 }
 

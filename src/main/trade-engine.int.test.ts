@@ -122,7 +122,8 @@ describe('of two workers', () => {
     const { fate, expected } = await openCalls(db, 2, 8000)
     const owners = async () => {
       const rows = await db.sql<{ owner: string }[]>`
-        select distinct owner from trade_share where expires_at > clock_timestamp()`
+        select distinct owner from trade_share s join trade_worker w on w.id = s.owner
+        where w.expires_at > clock_timestamp()`
       return rows.map(({ owner }) => owner)
     }
     expect(await first.gauge('market_feed_owned')).toBe(1)
@@ -134,8 +135,8 @@ describe('of two workers', () => {
     const cutAt = performance.now()
     const heldByHeir = async () => {
       const [row] = await db.sql<{ held: number }[]>`
-        select count(*)::int as held from trade_share
-        where owner <> ${before ?? ''} and expires_at > clock_timestamp()`
+        select count(*)::int as held from trade_share s join trade_worker w on w.id = s.owner
+        where s.owner <> ${before ?? ''} and w.expires_at > clock_timestamp()`
       return row?.held
     }
     await expect.poll(heldByHeir, within).toBe(SHARES)

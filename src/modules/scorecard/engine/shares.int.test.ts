@@ -117,10 +117,10 @@ describe('shares', () => {
     const { sql } = database.db
     const worker = await startWorker()
     const before = worker.held()
-    await sql`update trade_share set expires_at = clock_timestamp() - interval '1 minute'`
+    await sql`delete from trade_worker`
     const isRenewed = async () => {
       const [row] =
-        await sql`select bool_and(expires_at > clock_timestamp()) as renewed from trade_share`
+        await sql`select bool_and(expires_at > clock_timestamp()) as renewed from trade_worker`
       return row?.renewed
     }
     await expect.poll(isRenewed, within).toBe(true)

@@ -66,7 +66,7 @@ export async function keepShares(keeping: ShareKeeping): Promise<ShareKeeper> {
   const round = async () => {
     const next = await db.transaction(async (tx) => {
       const workers = await countWorkers(tx, worker, leaseMs)
-      return claimShares(tx, { worker, wanted: Math.ceil(SHARES / workers), leaseMs })
+      return claimShares(tx, { worker, wanted: Math.ceil(SHARES / workers) })
     })
     await change(next)
   }

@@ -64,7 +64,7 @@ async function openMarket() {
   })
   const trades = await database.db.transaction((tx) => recordPosted(tx, calls))
   const held = await database.db.transaction((tx) =>
-    claimShares(tx, { worker: newId(), wanted: SHARES, leaseMs: 600_000 }),
+    claimShares(tx, { worker: newId(), wanted: SHARES }),
   )
   return { ...database, instruments, trades, held }
 }

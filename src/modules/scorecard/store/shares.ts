@@ -8,7 +8,7 @@ export function shareOf(instrumentId: number): number {
   return instrumentId % SHARES
 }
 
-/** The right to write events of a share's trades, until somebody else gets it. */
+/** The right to write events of a share's trades, until somebody else gets it: for as long as its worker is heard of. */
 export type HeldShare = { readonly share: number; readonly epoch: bigint }
 
 /** Says that this worker lives, and gives how many do. Times are the database's, not the workers'. */
@@ -26,30 +26,26 @@ export async function countWorkers(tx: Tx, worker: string, leaseMs: number): Pro
   return 1 + (row?.others ?? 0)
 }
 
-/** Renews what the worker holds, up to `wanted`, and takes more where others have lost theirs. */
+/** What the worker holds, up to `wanted`, and more where others have lost theirs. */
 export async function claimShares(
   tx: Tx,
-  { worker, wanted, leaseMs }: { worker: string; wanted: number; leaseMs: number },
+  { worker, wanted }: { worker: string; wanted: number },
 ): Promise<readonly HeldShare[]> {
   const sql = openSql(tx)
-  // Also late: while it is the owner under the same epoch, nobody else was. Locked in the order in
-  // which those who write events lock them.
+  // Also when it was not heard of for long: while it is the owner under the same epoch, nobody else was.
   const held = await sql<HeldShare[]>`
-    with mine as materialized (
-      select share from trade_share where owner = ${worker}
-      order by share limit ${wanted} for no key update)
-    update trade_share s set expires_at = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
-    from mine where s.share = mine.share
-    returning s.share, s.epoch`
+    select share, epoch from trade_share where owner = ${worker} order by share limit ${wanted}`
   if (held.length >= wanted) {
     return held
   }
+  // Locked in the order in which those who write events lock them.
   const taken = await sql<HeldShare[]>`
-    update trade_share set owner = ${worker}, epoch = epoch + 1,
-      expires_at = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+    update trade_share set owner = ${worker}, epoch = epoch + 1
     where share in (
-      select share from trade_share where expires_at <= clock_timestamp()
-      order by share limit ${wanted - held.length} for no key update skip locked)
+      select s.share from trade_share s
+      where not exists (
+        select from trade_worker w where w.id = s.owner and w.expires_at > clock_timestamp())
+      order by s.share limit ${wanted - held.length} for no key update skip locked)
     returning share, epoch`
   return [...held, ...taken]
 }
@@ -61,7 +57,7 @@ export async function releaseShares(
   shares: readonly number[],
 ): Promise<void> {
   await openSql(tx)`
-    update trade_share set expires_at = '-infinity', owner = null
+    update trade_share set owner = null
     where owner = ${worker} and share = any(${shares.map(String)}::text[]::smallint[])`
 }
 
