@@ -12,7 +12,7 @@ import { createPriceTexts, deltaOf, todayFrame, wholeFrame } from './frames.ts'
 import { createBoard, type Journal } from './open-trades-index.ts'
 import { type Page, viewKey, viewOnPage } from './page.ts'
 import { createPageRooms, type Voice } from './page-rooms.ts'
-import { enter, openRoom } from './room.ts'
+import { applyNews, openRoom } from './room.ts'
 
 const NOW = Date.parse('2026-11-21T06:00:00.000Z')
 const DAY = 24 * 3_600_000
@@ -128,10 +128,10 @@ describe('a room', () => {
     const visitors = room(board, 'all', VISITOR)
     const secret = call({ plans: [PLAN] })
     const open = call()
-    expect(enter(visitors, news(SELLER, [secret]))).toBeUndefined()
-    expect(enter(visitors, news(SELLER, [open]))).toMatchObject({ from: 0, to: 2 })
-    expect(enter(visitors, news(SELLER, [entered(secret)]))).toBeUndefined()
-    const end = present(enter(visitors, news(SELLER, [closed(secret)])), 'an end is for all')
+    expect(applyNews(visitors, news(SELLER, [secret]))).toBeUndefined()
+    expect(applyNews(visitors, news(SELLER, [open]))).toMatchObject({ from: 0, to: 2 })
+    expect(applyNews(visitors, news(SELLER, [entered(secret)]))).toBeUndefined()
+    const end = present(applyNews(visitors, news(SELLER, [closed(secret)])), 'an end is for all')
     expect(end).toMatchObject({ from: 2, to: 4 })
     expect(deltaOf(visitors, board, end).trades).toMatchObject([
       { _id: secret.trade.id, status: 'closed', version: 3 },
@@ -144,7 +144,7 @@ describe('a room', () => {
     news(SELLER, [call(), call()])
     const late = room(board, 'all', VISITOR)
     expect(late.open.size).toBe(2)
-    expect(enter(late, news(SELLER, [call()]))).toMatchObject({ from: 2, to: 3 })
+    expect(applyNews(late, news(SELLER, [call()]))).toMatchObject({ from: 2, to: 3 })
   })
 
   it('hears of what was taken back by its id alone, if it could have seen it', () => {
@@ -158,17 +158,19 @@ describe('a room', () => {
     const secret = call({ plans: [PLAN] })
     const posted = news(SELLER, [secret])
     for (const one of Object.values(rooms)) {
-      enter(one, posted)
+      applyNews(one, posted)
     }
     const back = news(SELLER, [withdrawn(secret)])
     const { subscribers, own } = rooms
-    expect(enter(rooms.visitors, back)).toBeUndefined()
-    expect(enter(rooms.rival, back)).toBeUndefined()
-    expect(deltaOf(subscribers, board, present(enter(subscribers, back), 'gone'))).toMatchObject({
+    expect(applyNews(rooms.visitors, back)).toBeUndefined()
+    expect(applyNews(rooms.rival, back)).toBeUndefined()
+    expect(
+      deltaOf(subscribers, board, present(applyNews(subscribers, back), 'gone')),
+    ).toMatchObject({
       trades: [],
       gone: [secret.trade.id],
     })
-    expect(deltaOf(own, board, present(enter(own, back), 'shown'))).toMatchObject({
+    expect(deltaOf(own, board, present(applyNews(own, back), 'shown'))).toMatchObject({
       trades: [{ _id: secret.trade.id, status: 'closed' }],
       gone: [],
     })
@@ -276,9 +278,9 @@ describe('the rooms of a page', () => {
       until: 0,
     } as const
     rooms.resume({ ...member }, VISITOR, [])
-    const beat = () => rooms.beat(new Set(), createPriceTexts(prices))
+    const beat = () => rooms.sendPrices(new Set(), createPriceTexts(prices))
     beat()
-    rooms.tell(news(SELLER, [call()]))
+    rooms.sendNews(news(SELLER, [call()]))
     prices.book.restore(7, { price: 10_020_000, atMs: NOW - 9_000, receivedAtMs: NOW - 9_000 })
     beat()
     beat()

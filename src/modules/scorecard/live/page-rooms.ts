@@ -8,12 +8,20 @@ import type { KeptTrade } from '../store/trades.ts'
 import { createPriceTexts, deltaOf, todayFrame, wholeFrame } from './frames.ts'
 import type { Author, Board, Journal, News } from './open-trades-index.ts'
 import { isOnPage, journalsOn, type Page } from './page.ts'
-import { enter, instrumentsOf, type Member, openRoom, type Room, refill, roomName } from './room.ts'
+import {
+  applyNews,
+  instrumentsOf,
+  type Member,
+  openRoom,
+  type Room,
+  refill,
+  roomName,
+} from './room.ts'
 
-/** What is said to the browsers of a state. */
+/** How something is sent to the browsers of a page. */
 export type Voice = {
   readonly rooms: LiveVoice<(typeof subscribedScorecardLive)['emits']>
-  /** Where the page shows them. */
+  /** Where the page shows today's calls. */
   readonly today?: {
     readonly to: (members: readonly Joined[], frame: TodayScorecardsFrame) => void
     readonly toRoom: (room: string, frame: TodayScorecardsFrame, except: readonly Joined[]) => void
@@ -41,7 +49,7 @@ type PageState = PageRoomsDeps & {
   firstFrames: ReturnType<typeof setTimeout> | undefined
 }
 
-/** The rooms of a state, and what is said in them. Nothing here waits: what is read is of one moment. */
+/** The rooms of a page, and what is sent to them. Nothing here awaits: all that is read is of one moment. */
 export function createPageRooms(parts: PageRoomsDeps) {
   const state: PageState = { ...parts, rooms: new Map<string, Room>(), firstFrames: undefined }
 
@@ -51,21 +59,21 @@ export function createPageRooms(parts: PageRoomsDeps) {
     /** Shows the page to a member from now on; a whole frame comes first. */
     show: (member: Member, view: View): void => {
       enterRoom(state, member, view).awaited.add(member)
-      state.firstFrames ??= setTimeout(() => sayFirstFrames(state), FIRST_FRAMES_MS)
+      state.firstFrames ??= setTimeout(() => sendFirstFrames(state), FIRST_FRAMES_MS)
     },
 
-    /** Goes on with a member that knows all but this news. */
+    /** For a member that knows all but this news. */
     resume: (member: Member, view: View, missed: readonly News[]) =>
       resumeMember(state, member, view, missed),
 
-    tell: (news: News) => tellNews(state, news),
+    sendNews: (news: News) => sendNews(state, news),
 
     /** A provider has another name, or is not for the public any more, or is again. */
-    retell: (journal: Journal, before: Author) => retellJournal(state, journal, before),
+    showAgain: (journal: Journal, before: Author) => showAgain(state, journal, before),
 
     /** A few times a second, with what has moved since. */
-    beat: (moved: ReadonlySet<number>, texts: ReturnType<typeof createPriceTexts>) =>
-      tellPrices(state, moved, texts),
+    sendPrices: (moved: ReadonlySet<number>, texts: ReturnType<typeof createPriceTexts>) =>
+      sendPrices(state, moved, texts),
 
     stop: (): void => {
       clearTimeout(state.firstFrames)
@@ -76,14 +84,14 @@ export function createPageRooms(parts: PageRoomsDeps) {
   }
 }
 
-/** Puts out whose rights have ended: asked before anything is said. */
-function isFit(state: PageState, room: Room): boolean {
+/** Before anything is sent: renews the members whose rights have ended; false where nobody is left. */
+function expelEnded(state: PageState, room: Room): boolean {
   const nowMs = state.now().getTime()
   if (room.nextEnd <= nowMs) {
     for (const member of [...room.members].filter(({ until }) => until <= nowMs)) {
       state.onEnded(member)
     }
-    room.nextEnd = endOf(room)
+    room.nextEnd = firstEnd(room)
   }
   return room.members.size > 0
 }
@@ -92,7 +100,7 @@ function frameOf(state: PageState, room: Room): ScorecardFrame {
   return wholeFrame(room, state.board, room.open)
 }
 
-/** These were shown just now, some of them without a price: it is told when it is known. */
+/** Of the trades that were just shown: those without a price get it as soon as it is known. */
 function noteUnpriced(state: PageState, room: Room, shown: Iterable<KeptTrade>) {
   for (const { instrumentId } of shown) {
     if (state.prices.lastOf(instrumentId) === undefined) {
@@ -101,7 +109,7 @@ function noteUnpriced(state: PageState, room: Room, shown: Iterable<KeptTrade>) 
   }
 }
 
-function sayFirst(state: PageState, room: Room, members: readonly Member[]) {
+function sendFirst(state: PageState, room: Room, members: readonly Member[]) {
   const journals = journalsOn(state.page, room.view, state.board).map(
     ({ providerId, seq }): [string, number] => [providerId, seq],
   )
@@ -117,13 +125,13 @@ function sayFirst(state: PageState, room: Room, members: readonly Member[]) {
   room.lastFrameMs = performance.now()
 }
 
-function sayFirstFrames(state: PageState) {
+function sendFirstFrames(state: PageState) {
   state.firstFrames = undefined
   for (const room of [...state.rooms.values()].filter(({ awaited }) => awaited.size > 0)) {
     guarded(state, room, () => {
       const members = [...room.awaited]
       room.awaited.clear()
-      sayFirst(state, room, members)
+      sendFirst(state, room, members)
     })
   }
 }
@@ -162,14 +170,14 @@ function watch(state: PageState, room: Room) {
   const instruments = instrumentsOf(room)
   if (room.watched?.instruments !== instruments) {
     const release = state.prices.watch([...instruments])
-    // Only then: what both want is not given up in between.
+    // Released last, so that instruments of both sets are watched all the time.
     room.watched?.release()
     room.watched = { instruments, release }
     room.unpriced = room.unpriced.intersection(instruments)
   }
 }
 
-/** What has moved of a room's, and what was brought from before, which is no move. */
+/** The room's instruments whose price has moved, or is known for the first time. */
 function movedIn(state: PageState, room: Room, moved: ReadonlySet<number>): ReadonlySet<number> {
   const mine = instrumentsOf(room).intersection(moved)
   for (const instrument of room.unpriced) {
@@ -181,7 +189,7 @@ function movedIn(state: PageState, room: Room, moved: ReadonlySet<number>): Read
   return mine
 }
 
-function sayPricesTo(
+function sendPricesTo(
   state: PageState,
   { priceSeq }: Room,
   connections: readonly Joined[],
@@ -194,7 +202,7 @@ function sayPricesTo(
   }
 }
 
-function sayPrices(
+function sendMoved(
   state: PageState,
   room: Room,
   mine: ReadonlySet<number>,
@@ -210,12 +218,12 @@ function sayPrices(
   if (frame !== undefined) {
     state.voice.rooms.emit(room.name, 'prices', frame, [...behind])
   }
-  sayPricesTo(state, room, caughtUp, room.missed, texts)
+  sendPricesTo(state, room, caughtUp, room.missed, texts)
   room.missed = behind.size === 0 ? new Set() : new Set([...room.missed, ...mine])
   room.behind = behind
 }
 
-function sayWhole(state: PageState, room: Room) {
+function sendWhole(state: PageState, room: Room) {
   room.lastFrameMs = performance.now()
   const behind = state.voice.rooms.behind(room.name)
   state.voice.rooms.emit(room.name, 'scorecard', frameOf(state, room), behind)
@@ -223,10 +231,10 @@ function sayWhole(state: PageState, room: Room) {
   room.isDirty = behind.length > 0
 }
 
-function guarded(state: PageState, room: Room, say: () => void) {
+function guarded(state: PageState, room: Room, send: () => void) {
   try {
-    if (isFit(state, room)) {
-      say()
+    if (expelEnded(state, room)) {
+      send()
     }
   } catch (error) {
     state.log.error({ err: error, room: room.name }, 'live scorecard')
@@ -241,13 +249,13 @@ function resumeMember(state: PageState, member: Member, view: View, missed: read
     state.voice.rooms.emitTo([connection], 'delta', deltaOf(room, state.board, news))
   }
   noteUnpriced(state, room, room.open.values())
-  sayPricesTo(state, room, [connection], instrumentsOf(room), createPriceTexts(state.prices))
+  sendPricesTo(state, room, [connection], instrumentsOf(room), createPriceTexts(state.prices))
 }
 
-function tellNews(state: PageState, news: News): void {
+function sendNews(state: PageState, news: News): void {
   for (const room of [...state.rooms.values()]) {
     guarded(state, room, () => {
-      const told = enter(room, news)
+      const told = applyNews(room, news)
       room.isDirty ||= told !== undefined
       if (told === undefined) {
         return
@@ -264,7 +272,7 @@ function tellNews(state: PageState, news: News): void {
   }
 }
 
-function retellJournal(state: PageState, journal: Journal, before: Author): void {
+function showAgain(state: PageState, journal: Journal, before: Author): void {
   const was = { ...journal, author: before }
   for (const room of [...state.rooms.values()]) {
     const { view } = room
@@ -272,14 +280,14 @@ function retellJournal(state: PageState, journal: Journal, before: Author): void
       refill(room, state.board)
       guarded(state, room, () => {
         state.voice.rooms.emit(room.name, 'changed', { reason: 'entitlement' })
-        sayFirst(state, room, [...room.members])
+        sendFirst(state, room, [...room.members])
         room.awaited.clear()
       })
     }
   }
 }
 
-function tellPrices(
+function sendPrices(
   state: PageState,
   moved: ReadonlySet<number>,
   texts: ReturnType<typeof createPriceTexts>,
@@ -289,12 +297,12 @@ function tellPrices(
       watch(state, room)
       const mine = movedIn(state, room, moved)
       if (room.mode === 'frames') {
-        sayPrices(state, room, mine, texts)
+        sendMoved(state, room, mine, texts)
         return
       }
       room.isDirty ||= mine.size > 0
       if (room.isDirty && performance.now() - room.lastFrameMs >= WHOLE_FRAMES_MS) {
-        sayWhole(state, room)
+        sendWhole(state, room)
       }
     })
   }
@@ -303,6 +311,6 @@ function tellPrices(
 export type PageRooms = ReturnType<typeof createPageRooms>
 
 /** When the first right of its members ends. */
-function endOf({ members }: Room): number {
+function firstEnd({ members }: Room): number {
   return [...members].reduce((end, { until }) => Math.min(end, until), Number.POSITIVE_INFINITY)
 }

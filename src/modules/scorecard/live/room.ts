@@ -92,8 +92,8 @@ export function refill(room: Room, board: Board): void {
   room.instruments = undefined
 }
 
-/** Enters what happened; undefined where the room sees nothing of it. */
-export function enter(room: Room, news: News): News | undefined {
+/** Brings the room up to date; answers what its members are sent, undefined where they see nothing of it. */
+export function applyNews(room: Room, news: News): News | undefined {
   const { journal, to, trades } = news
   const { shown, gone } = sortOut(room, journal, trades)
   if (shown.length === 0 && gone.length === 0) {

@@ -53,7 +53,7 @@ async function keep(live: LiveState): Promise<Keeping> {
     const moved = new Set(moves.take().map(({ instrument }) => instrument))
     const texts = createPriceTexts(prices)
     for (const { rooms } of live.pages.values()) {
-      rooms.beat(moved, texts)
+      rooms.sendPrices(moved, texts)
     }
   }, BEAT_MS)
   const follower = await startFollower({
@@ -63,12 +63,12 @@ async function keep(live: LiveState): Promise<Keeping> {
     log: live.log,
     onNews: (news) => {
       for (const { rooms } of live.pages.values()) {
-        rooms.tell(news)
+        rooms.sendNews(news)
       }
     },
     onAuthor: (journal, before) => {
       for (const { rooms } of live.pages.values()) {
-        rooms.retell(journal, before)
+        rooms.showAgain(journal, before)
       }
     },
   })
