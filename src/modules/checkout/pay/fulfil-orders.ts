@@ -52,11 +52,11 @@ const none: Refused = new Map()
 const noCharge = { charge: 0n, gst: 0n }
 
 /**
- * Hands over orders, all of them or, where it answers refusals, none: the caller then undoes what
- * was written, and may ask for the others. State, coupons, fees, places, ledger, subscriptions and
- * invoices of all the orders are written phase by phase, each in an order of its own (coupons,
- * clients, providers, providers, plans, providers), so that no two transactions wait for each other
- * in a circle. The invoices' series, which many sales share, come last.
+ * Hands over orders: all of them or, where it answers refusals, none. The caller then rolls back, and
+ * may try again without those. So that no two transactions wait for each other in a circle, all
+ * orders go through one phase after the other (state, coupons, fee limits, customer limits, ledger,
+ * subscriptions, invoices), and each phase locks in the order of its ids (of coupons, clients,
+ * providers, plans). The invoices' series, which many sales share, come last.
  */
 export async function fulfilOrders(
   deps: CheckoutDeps,
@@ -65,13 +65,15 @@ export async function fulfilOrders(
   at: Date,
 ): Promise<Refused> {
   await lockCoupons(deps, tx, sales)
-  // What is sent together runs in the order in which it is sent, its locks too.
+  const orders = sales.map((sale) => ({ sale, userId: sale.order.user_id, lines: sale.lines }))
+  const verifying = sales.some(({ order }) => order.method === 'manual')
+  // Pipelined statements run, and lock, in the order in which they are sent.
   const [terms, ...answers] = await pipelined([
     termsOfSales(deps, tx, sales, at),
     recordPayments(tx, sales, at),
     spendCoupons(deps, tx, sales, at),
-    takeFeeRoom(deps, tx, sales, at),
-    takePlaces(deps, tx, sales, at),
+    bySale(refuseFees(deps, tx, orders, { at, verifying })),
+    bySale(refuseCustomers(deps, tx, orders, { at, settling: true })),
   ])
   const booked = bookingsOf(sales, terms, at)
   const refused =
@@ -133,7 +135,7 @@ async function recordPayments(tx: Tx, sales: readonly Sale[], at: Date): Promise
   return refused
 }
 
-/** All of them first, in the order of their ids. */
+/** All coupons before anything else, in the order of their ids. */
 async function lockCoupons({ plans }: CheckoutDeps, tx: Tx, sales: readonly Sale[]): Promise<void> {
   const ids = sales.flatMap(({ lines }) => couponsOf(lines))
   if (ids.length > 0) {
@@ -161,27 +163,11 @@ async function spendCoupons(
   return refused
 }
 
-async function takeFeeRoom(
-  deps: CheckoutDeps,
-  tx: Tx,
-  sales: readonly Sale[],
-  at: Date,
+/** Refusals of orders, as those of their sales. */
+async function bySale(
+  refusing: Promise<ReadonlyMap<{ readonly sale: Sale }, Failure<FulfilRefusal>>>,
 ): Promise<Refused> {
-  const orders = sales.map((sale) => ({ sale, userId: sale.order.user_id, lines: sale.lines }))
-  const verifying = sales.some(({ order }) => order.method === 'manual')
-  const refused = await refuseFees(deps, tx, orders, { at, verifying })
-  return new Map([...refused].map(([{ sale }, refusal]) => [sale, refusal]))
-}
-
-async function takePlaces(
-  deps: CheckoutDeps,
-  tx: Tx,
-  sales: readonly Sale[],
-  at: Date,
-): Promise<Refused> {
-  const orders = sales.map((sale) => ({ sale, userId: sale.order.user_id, lines: sale.lines }))
-  const refused = await refuseCustomers(deps, tx, orders, { at, settling: true })
-  return new Map([...refused].map(([{ sale }, refusal]) => [sale, refusal]))
+  return new Map([...(await refusing)].map(([{ sale }, refusal]) => [sale, refusal]))
 }
 
 type Terms = ReadonlyMap<string, MembershipTerms>
@@ -199,7 +185,7 @@ async function termsOfSales(
 
 type Booking = { readonly sale: Sale; readonly line: SoldLine; readonly entry: LedgerEntry }
 
-/** What the lines write into the ledger, by line. What costs nothing and is charged nothing is missing. */
+/** The ledger entries of the lines, by line; a line that costs nothing and is charged nothing has none. */
 function bookingsOf(sales: readonly Sale[], terms: Terms, at: Date): ReadonlyMap<string, Booking> {
   const booked = sales
     .flatMap((sale) =>
@@ -242,8 +228,8 @@ const whyRefused = {
 } as const satisfies Record<string, FulfilRefusal>
 
 /**
- * The ledger refuses what it is told of sellers that are gone. Of a line that costs nothing it is told
- * nothing, so that it is asked, under the lock that the deletion takes.
+ * The ledger refuses entries of sellers that are gone. A line that costs nothing has no entry: where
+ * there is one, the wallets are looked at, under the lock that the deletion of a seller takes.
  */
 async function refuseGone(
   { ledger }: CheckoutDeps,

@@ -65,7 +65,7 @@ export function createCardSeller(deps: CheckoutDeps): Seller {
         lines: linesOf.get(payment.subjectId) ?? [],
         payment,
       }))
-      return honour(deps, tx, asked)
+      return handOver(deps, tx, asked)
     },
 
     recordReturned: async (tx, { subjectId, paymentId, amount, capturedAt: at }, reason) => {
@@ -79,8 +79,7 @@ export function createCardSeller(deps: CheckoutDeps): Seller {
 }
 
 function quoteOf(order: OrderRow, lines: readonly LineRow[]): Quote {
-  const [first] = lines
-  const title = present(first, 'an order has lines').title
+  const { title, plan_id, provider_id, validity_days } = present(lines[0], 'an order has lines')
   return {
     subjectId: order.id,
     amount: order.total_paise,
@@ -88,16 +87,16 @@ function quoteOf(order: OrderRow, lines: readonly LineRow[]): Quote {
     notes: {
       type: 'order',
       reference: order.reference,
-      serviceId: present(first, 'an order has lines').plan_id,
+      serviceId: plan_id,
       serviceTitle: title.slice(0, 200),
       buyer: order.user_id,
-      seller: present(first, 'an order has lines').provider_id,
-      validity: String(present(first, 'an order has lines').validity_days),
+      seller: provider_id,
+      validity: String(validity_days),
     },
   }
 }
 
-type Honoured = {
+type PaidOrder = {
   readonly order: SoldOrder
   readonly lines: readonly SoldLine[]
   readonly payment: CapturedPayment
@@ -109,10 +108,10 @@ type Changed = 'replaced' | 'changed'
  * Hands over what was paid for, also when the money came after the quote had expired, as long as
  * nothing has changed; answers by intent why it does not. Then nothing of this may stand.
  */
-async function honour(
+async function handOver(
   deps: CheckoutDeps,
   tx: Tx,
-  asked: readonly Honoured[],
+  asked: readonly PaidOrder[],
 ): Promise<ReadonlyMap<string, string>> {
   const { capturedAt } = present(asked[0], 'something is paid for').payment
   const sales = asked.map((one) => ({ ...one, sale: toSale(one) }))
@@ -133,18 +132,18 @@ async function honour(
   )
 }
 
-function toSale({ order, lines, payment: { paymentId } }: Honoured): Sale {
+function toSale({ order, lines, payment: { paymentId } }: PaidOrder): Sale {
   return { order, lines, paymentId }
 }
 
-function plansOf({ plans }: CheckoutDeps, tx: Tx, asked: readonly Honoured[]) {
+function plansOf({ plans }: CheckoutDeps, tx: Tx, asked: readonly PaidOrder[]) {
   const ids = asked.flatMap(({ lines }) => lines.map((line) => line.plan_id))
   return plans.allForSale(tx, [...new Set(ids)])
 }
 
 /** What has changed since the quote so that it is not sold any more. */
 function changeOf(
-  { order, lines, payment }: Honoured,
+  { order, lines, payment }: PaidOrder,
   plans: Awaited<ReturnType<typeof plansOf>>,
 ): Changed | undefined {
   if (order.replaced || order.total_paise !== payment.amount || order.method !== 'card') {

@@ -39,12 +39,12 @@ export function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
     .executeTakeFirst()
 }
 
-/** What handing over an order goes by. */
+/** The columns that handing over an order needs. */
 export type SoldOrder = Pick<
   OrderRow,
   'id' | 'reference' | 'user_id' | 'method' | 'total_paise' | 'expires_at' | 'replaced'
 >
-/** What handing over one of its lines goes by. */
+/** The columns that handing over one of its lines needs. */
 export type SoldLine = Pick<
   LineRow,
   | 'id'
@@ -67,7 +67,7 @@ export type SoldLine = Pick<
   | 'renewal'
 >
 
-/** To be handed over; whoever changes one waits. In the order of their ids. */
+/** Locks orders that are to be handed over, in the order of their ids. */
 export function lockSoldOrders(tx: Tx, ids: readonly string[]): Promise<readonly SoldOrder[]> {
   return openSql(tx)<SoldOrder[]>`
     select id, reference, user_id, method, total_paise, expires_at, replaced
@@ -93,8 +93,8 @@ export function couponsOf(lines: readonly Pick<LineRow, 'coupon_id'>[]): readonl
 }
 
 /**
- * What the buyer orders anew: a late payment for a expired order of the same plan goes back, so that
- * one plan is not paid for twice.
+ * The buyer orders these plans anew: a late payment for an expired order of one of them is refunded,
+ * so that no plan is paid for twice.
  */
 export async function replaceExpired(
   tx: Tx,
@@ -117,7 +117,7 @@ export function findLines(tx: Tx, ids: readonly string[]): Promise<readonly Line
   return openSql(tx)<LineRow[]>`select * from order_line where id = any(${[...ids]}::uuid[])`
 }
 
-/** The quote that waits for the gateway, or for nothing at all. */
+/** The buyer's open quote that is paid by card, or costs nothing. */
 export function findOpenQuote(tx: Tx, userId: string): Promise<OrderRow | undefined> {
   return openTx<CheckoutTables>(tx)
     .selectFrom('customer_order')
@@ -144,7 +144,7 @@ export function findOpenManual(
     .executeTakeFirst()
 }
 
-/** What the buyer has transferred for and nobody has decided about: the order, by its plan. */
+/** Orders that the buyer paid by transfer and nobody has decided about: their ids, by plan. */
 export async function findSubmitted(tx: Tx, userId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await openSql(tx)<{ plan_id: string; id: string }[]>`
     select manual_plan_id as plan_id, id from customer_order
@@ -152,7 +152,7 @@ export async function findSubmitted(tx: Tx, userId: string): Promise<ReadonlyMap
   return new Map(rows.map((row) => [row.plan_id, row.id]))
 }
 
-/** The buyer's newest such order at this provider. */
+/** The buyer's newest undecided order that is paid straight to this provider. */
 export async function findOpenManualAt(
   tx: Tx,
   userId: string,
@@ -231,7 +231,7 @@ type FulfilledLine = {
   readonly charge: Paise
 }
 
-/** What came of lines that were paid. */
+/** Notes what paid lines became: subscription, invoice and charge. */
 export async function fulfilLines(
   tx: Tx,
   lines: readonly FulfilledLine[],
