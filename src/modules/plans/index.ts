@@ -6,7 +6,7 @@ export {
   subscriptionEnded,
   subscriptionEnding,
 } from './events.ts'
-export type { Carrier } from './own/activation.ts'
+export type { PlanActivation } from './own/activation.ts'
 export { createPlans, type Plans, plansSubscriptions } from './plans.ts'
 export { plansHandlers } from './routes.ts'
 export type { ClientQuery, ClientRow } from './store/subscriptions/clients.ts'

@@ -7,10 +7,10 @@ import {
   promoPlans,
 } from '#contract/platform-plans/prices.ts'
 import { purchaseTexts } from '#contract/platform-plans/texts.ts'
-import type { PurchasedPlan } from '#contract/platform-plans/types.ts'
 import {
   type PlanDuration,
   type PlatformPlan,
+  type PurchasedPlan,
   platformPlans,
 } from '#contract/platform-plans/types.ts'
 import { assert } from '#kit/assert.ts'
@@ -21,7 +21,7 @@ import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import { PLATFORM } from '#modules/invoices/index.ts'
 import { platformSaleEntry } from '#modules/ledger/index.ts'
 import type { CapturedPayment, Quote, Seller } from '#modules/payments/index.ts'
-import type { Carrier } from '#modules/plans/index.ts'
+import type { PlanActivation } from '#modules/plans/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -47,9 +47,9 @@ import {
 const DRAFTS_KEPT = 20
 
 type Choice = { readonly planName: PlatformPlan; readonly duration: PlanDuration }
-type Barred = 'service_not_allowed' | 'gstin_missing'
+type SellingRefusal = 'service_not_allowed' | 'gstin_missing'
 type DraftRefusal =
-  | Barred
+  | SellingRefusal
   | 'trial_barred'
   | 'validity_too_long'
   | 'plan_document_missing'
@@ -145,9 +145,9 @@ function createService(
   choice: Choice,
 ): Promise<Result<PlatformPurchase, DraftRefusal>> {
   return deps.db.transaction(async (tx) => {
-    const barred = await whyBarred(deps, tx, providerId)
-    if (barred !== undefined) {
-      return barred
+    const refused = await refuseSelling(deps, tx, providerId)
+    if (refused !== undefined) {
+      return refused
     }
     const checked = await deps.plans.activation.checkDraft(tx, providerId, draft)
     if (!checked.ok) {
@@ -162,14 +162,14 @@ function activateService(
   providerId: string,
   planId: string,
   choice: Choice,
-): Promise<Result<PlatformPurchase, 'not_found' | Barred>> {
+): Promise<Result<PlatformPurchase, 'not_found' | SellingRefusal>> {
   return deps.db.transaction(async (tx) => {
     if (!(await deps.plans.activation.isOwn(tx, providerId, planId))) {
       return fail('not_found')
     }
-    const barred = await whyBarred(deps, tx, providerId)
-    if (barred !== undefined) {
-      return barred
+    const refused = await refuseSelling(deps, tx, providerId)
+    if (refused !== undefined) {
+      return refused
     }
     return ok(await choose(deps, tx, providerId, { planId }, choice))
   })
@@ -183,9 +183,9 @@ function claimPromo(
 ): Promise<Result<{ readonly planId: string }, DraftRefusal | 'promo_invalid' | 'promo_claimed'>> {
   return deps.db.transaction(async (tx) => {
     const providerId = actor.accountId
-    const barred = await whyBarred(deps, tx, providerId)
-    if (barred !== undefined) {
-      return barred
+    const refused = await refuseSelling(deps, tx, providerId)
+    if (refused !== undefined) {
+      return refused
     }
     if (!isPromoCode(code)) {
       return fail('promo_invalid')
@@ -196,7 +196,7 @@ function claimPromo(
     const now = deps.clock.now()
     const id = deps.newId()
     const until = new Date(now.getTime() + PROMO_VALIDITY_DAYS * DAY_MS)
-    const carrier: Carrier = {
+    const activation: PlanActivation = {
       sourceId: id,
       providerId,
       planName: promoPlans[code],
@@ -204,7 +204,7 @@ function claimPromo(
       until,
       at: now,
     }
-    const made = await deps.plans.activation.createFromPlatformPlan(tx, draft, carrier)
+    const made = await deps.plans.activation.createFromPlatformPlan(tx, draft, activation)
     if (!made.ok) {
       return made
     }
@@ -246,11 +246,11 @@ async function mayOffer(
 }
 
 /** Why a provider may not put a service on sale now. Who charges GST must have a number for it. */
-async function whyBarred(
+async function refuseSelling(
   deps: Pick<PlatformPlansDeps, 'providers'>,
   tx: Tx,
   providerId: string,
-): Promise<Failure<Barred> | undefined> {
+): Promise<Failure<SellingRefusal> | undefined> {
   if (!(await mayOffer(deps, tx, providerId))) {
     return fail('service_not_allowed')
   }
@@ -277,9 +277,9 @@ function quoteOf(row: PurchaseRow): Quote {
 }
 
 /**
- * The money is here: ledger, invoice and the service on sale in one transaction. A choice that was
- * given up, a draft that may not be sold any more, or a provider that may sell nothing any more, sends
- * the money back: false.
+ * Records the sale of a platform plan that was paid for, and puts its service on sale. False, and the
+ * money is refunded, where the choice was given up, its draft may not be sold any more, or the
+ * provider may not sell.
  */
 async function fulfil(deps: PlatformPlansDeps, tx: Tx, payment: CapturedPayment): Promise<boolean> {
   const { payerId: providerId, subjectId, capturedAt } = payment
@@ -287,14 +287,14 @@ async function fulfil(deps: PlatformPlansDeps, tx: Tx, payment: CapturedPayment)
   if (row?.status !== 'pending' || row.base_paise + row.gst_paise !== payment.amount) {
     return false
   }
-  // Asked behind the lock: the provider may be deleted in this moment.
+  // Under the wallet's lock, which the deletion of a provider takes as well.
   if (
     !((await deps.ledger.lockOpenWallet(tx, providerId)) && (await mayOffer(deps, tx, providerId)))
   ) {
     return false
   }
   const until = new Date(capturedAt.getTime() + row.duration_days * DAY_MS)
-  const carried = await carry(deps, tx, row, {
+  const onSale = await putOnSale(deps, tx, row, {
     sourceId: row.id,
     providerId,
     planName: row.tier,
@@ -302,10 +302,10 @@ async function fulfil(deps: PlatformPlansDeps, tx: Tx, payment: CapturedPayment)
     until,
     at: capturedAt,
   })
-  if (carried === undefined) {
+  if (onSale === undefined) {
     return false
   }
-  const { planId, startsAt, endsAt } = carried
+  const { planId, startsAt, endsAt } = onSale
   const posted = await deps.ledger.post(
     tx,
     platformSaleEntry({
@@ -336,17 +336,17 @@ async function fulfil(deps: PlatformPlansDeps, tx: Tx, payment: CapturedPayment)
   return true
 }
 
-type Carried = { readonly planId: string; readonly startsAt: Date; readonly endsAt: Date }
+type OnSale = { readonly planId: string; readonly startsAt: Date; readonly endsAt: Date }
 
-/** The service that is on sale by it, and when; undefined where there is none any more. */
-async function carry(
+/** Puts the service on sale; undefined where it cannot be any more. */
+async function putOnSale(
   { plans }: PlatformPlansDeps,
   tx: Tx,
   row: PurchaseRow,
-  carrier: Carrier,
-): Promise<Carried | undefined> {
+  activation: PlanActivation,
+): Promise<OnSale | undefined> {
   if (row.plan_id !== null) {
-    const activated = await plans.activation.activateAgain(tx, row.plan_id, carrier)
+    const activated = await plans.activation.activateAgain(tx, row.plan_id, activation)
     return activated.ok
       ? { planId: row.plan_id, startsAt: activated.value.startsAt, endsAt: activated.value.until }
       : undefined
@@ -355,8 +355,8 @@ async function carry(
   if (!draft.success) {
     return undefined
   }
-  const made = await plans.activation.createFromPlatformPlan(tx, draft.data, carrier)
+  const made = await plans.activation.createFromPlatformPlan(tx, draft.data, activation)
   return made.ok
-    ? { planId: made.value.planId, startsAt: carrier.at, endsAt: carrier.until }
+    ? { planId: made.value.planId, startsAt: activation.at, endsAt: activation.until }
     : undefined
 }

@@ -6,7 +6,7 @@ import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
-import type { Carrier } from '../index.ts'
+import type { PlanActivation } from '../index.ts'
 
 let market: Marketplace
 let provider: SignedInViewer
@@ -29,7 +29,7 @@ const draft: PlanDraft = planDraftInput.parse({
   languages: ['english'],
 })
 
-const carrier = (more: Partial<Carrier> = {}): Carrier => ({
+const activation = (more: Partial<PlanActivation> = {}): PlanActivation => ({
   sourceId: newId(),
   providerId: provider.accountId,
   planName: 'gold',
@@ -39,10 +39,10 @@ const carrier = (more: Partial<Carrier> = {}): Carrier => ({
   ...more,
 })
 
-const create = (by = carrier(), from = draft) =>
+const create = (by = activation(), from = draft) =>
   market.db.transaction((tx) => market.app.plans.activation.createFromPlatformPlan(tx, from, by))
 
-const again = (planId: string, by = carrier()) =>
+const again = (planId: string, by = activation()) =>
   market.db.transaction((tx) => market.app.plans.activation.activateAgain(tx, planId, by))
 
 const made = async () => {
@@ -78,7 +78,7 @@ describe('a platform plan', () => {
   })
 
   it('makes one plan, however often its payment arrives', async () => {
-    const by = carrier()
+    const by = activation()
     const answers = []
     for (let time = 0; time < 3; time += 1) {
       answers.push(await create(by))
@@ -86,7 +86,7 @@ describe('a platform plan', () => {
     expect(answers[0]).toMatchObject({ ok: true })
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
     expect([await onSale(), await counted()]).toEqual([1, 1])
-    const second = carrier()
+    const second = activation()
     const race = await Promise.all(Array.from({ length: 20 }, () => create(second)))
     expect(new Set(race.map((one) => JSON.stringify(one))).size).toBe(1)
     expect([await onSale(), await counted()]).toEqual([2, 2])
@@ -95,7 +95,7 @@ describe('a platform plan', () => {
   it('refuses what the provider may not offer', async () => {
     const { check } = { check: market.app.plans.activation.checkDraft }
     const missing = { ...draft, tncDocumentId: newId() }
-    expect(await create(carrier(), missing)).toMatchObject({ code: 'plan_document_missing' })
+    expect(await create(activation(), missing)).toMatchObject({ code: 'plan_document_missing' })
     const adviser = await market.addProvider({ category: 'Registered Investment Advisor' })
     const tried = { ...draft, freeTrailDays: 3 }
     const barred = await check(market.db.read, adviser.accountId, tried)
@@ -111,7 +111,7 @@ describe('activating again', () => {
     market.clock.advance(31 * DAY_MS)
     await market.app.plans.settleDue()
     expect(await onSale()).toBe(0)
-    const by = carrier({ planName: 'silver' })
+    const by = activation({ planName: 'silver' })
     expect(await again(planId, by)).toMatchObject({ ok: true })
     expect(await again(planId, by)).toMatchObject({ ok: true })
     expect([await onSale(), await counted()]).toEqual([1, 1])
@@ -122,7 +122,7 @@ describe('activating again', () => {
 
   it('never shortens what runs', async () => {
     const planId = await made()
-    await again(planId, carrier({ until: new Date(market.clock.now().getTime() + DAY_MS) }))
+    await again(planId, activation({ until: new Date(market.clock.now().getTime() + DAY_MS) }))
     market.clock.advance(2 * DAY_MS)
     await market.app.plans.settleDue()
     expect([await onSale(), await counted()]).toEqual([1, 1])
@@ -131,7 +131,7 @@ describe('activating again', () => {
   it("is for one's own plans", async () => {
     const planId = await made()
     const other = await market.addProvider()
-    const by = carrier({ providerId: other.accountId })
+    const by = activation({ providerId: other.accountId })
     expect(await again(planId, by)).toMatchObject({ code: 'not_found' })
     const { isOwn } = market.app.plans.activation
     expect(await isOwn(market.db.read, other.accountId, planId)).toBe(false)

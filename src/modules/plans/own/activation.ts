@@ -20,8 +20,8 @@ import { findOwnPlan, lockOwnPlan, updatePlan } from '../store/own-plans.ts'
 import { insertPlans } from '../store/writes.ts'
 import { type DraftRefusal, draftColumns } from './plan-draft.ts'
 
-/** A platform plan, bought or won, that carries one plan. */
-export type Carrier = {
+/** A platform plan, bought or claimed, that puts one plan on sale. */
+export type PlanActivation = {
   /** The purchase or promo claim: it puts one plan on sale, once. */
   readonly sourceId: string
   readonly providerId: string
@@ -44,8 +44,8 @@ export function createActivation(deps: PlansDeps) {
      * Makes the plan and puts it on sale until its platform plan ends. The same source makes it
      * once and answers it again.
      */
-    createFromPlatformPlan: (tx: Tx, draft: PlanDraft, carrier: Carrier) =>
-      createFromPlatformPlan(deps, tx, draft, carrier),
+    createFromPlatformPlan: (tx: Tx, draft: PlanDraft, activation: PlanActivation) =>
+      createFromPlatformPlan(deps, tx, draft, activation),
 
     /**
      * For the invariants of who sells platform plans: compares what put plans on sale with what its
@@ -67,8 +67,8 @@ export function createActivation(deps: PlansDeps) {
      * 'Activate again': puts a plan back on sale, or keeps one on sale for longer: what is bought
      * goes on from the end of what runs. The same source does it once.
      */
-    activateAgain: (tx: Tx, planId: string, carrier: Carrier) =>
-      activateAgain(deps, tx, planId, carrier),
+    activateAgain: (tx: Tx, planId: string, activation: PlanActivation) =>
+      activateAgain(deps, tx, planId, activation),
   }
 }
 
@@ -76,16 +76,16 @@ async function putOnSale(
   deps: PlansDeps,
   tx: Tx,
   planId: string,
-  carrier: Carrier,
+  activation: PlanActivation,
   wasOnSale: boolean,
 ) {
-  const { sourceId, planName, duration: days, until, at } = carrier
+  const { sourceId, planName, duration: days, until, at } = activation
   const isFirst = await insertActivation(tx, { sourceId, planId, planName, days, at, until })
-  assert(isFirst, 'a purchase carries one plan')
+  assert(isFirst, 'a purchase puts one plan on sale')
   if (!wasOnSale) {
-    await deps.providers.addToCounts(tx, 'plans', new Map([[carrier.providerId, 1]]))
+    await deps.providers.addToCounts(tx, 'plans', new Map([[activation.providerId, 1]]))
   }
-  await publish(tx, plansChanged, { providerId: carrier.providerId })
+  await publish(tx, plansChanged, { providerId: activation.providerId })
   announceChange(tx, 'plans')
 }
 
@@ -115,13 +115,13 @@ async function createFromPlatformPlan(
   deps: PlansDeps,
   tx: Tx,
   draft: PlanDraft,
-  carrier: Carrier,
+  activation: PlanActivation,
 ): Promise<Result<{ readonly planId: string }, NewPlanRefusal>> {
-  const made = await findActivated(tx, carrier.sourceId)
+  const made = await findActivated(tx, activation.sourceId)
   if (made !== undefined) {
     return ok({ planId: made })
   }
-  const { providerId, at } = carrier
+  const { providerId, at } = activation
   const columns = await newColumns(deps, tx, providerId, draft)
   if (!columns.ok) {
     return columns
@@ -134,15 +134,15 @@ async function createFromPlatformPlan(
       id: planId,
       provider_id: providerId,
       activated: true,
-      platform_plan: carrier.planName,
-      platform_days: carrier.duration,
-      platform_ends_at: carrier.until,
+      platform_plan: activation.planName,
+      platform_days: activation.duration,
+      platform_ends_at: activation.until,
       created_at: at,
       updated_at: at,
       removed_at: null,
     },
   ])
-  await putOnSale(deps, tx, planId, carrier, false)
+  await putOnSale(deps, tx, planId, activation, false)
   return ok({ planId })
 }
 
@@ -150,15 +150,15 @@ async function activateAgain(
   deps: PlansDeps,
   tx: Tx,
   planId: string,
-  carrier: Carrier,
+  activation: PlanActivation,
 ): Promise<Result<{ readonly startsAt: Date; readonly until: Date }, 'not_found'>> {
-  const { at } = carrier
-  const lasts = carrier.until.getTime() - at.getTime()
-  if ((await findActivated(tx, carrier.sourceId)) !== undefined) {
-    const until = await findActivatedUntil(tx, carrier.sourceId)
+  const { at } = activation
+  const lasts = activation.until.getTime() - at.getTime()
+  if ((await findActivated(tx, activation.sourceId)) !== undefined) {
+    const until = await findActivatedUntil(tx, activation.sourceId)
     return ok({ startsAt: new Date(until.getTime() - lasts), until })
   }
-  const row = await lockOwnPlan(tx, carrier.providerId, planId)
+  const row = await lockOwnPlan(tx, activation.providerId, planId)
   if (row === undefined || row.taken_off_at !== null) {
     return fail('not_found')
   }
@@ -170,12 +170,12 @@ async function activateAgain(
     newVersion: false,
     change: {
       activated: true,
-      platform_plan: carrier.planName,
-      platform_days: carrier.duration,
+      platform_plan: activation.planName,
+      platform_days: activation.duration,
       platform_ends_at: until,
       updated_at: at,
     },
   })
-  await putOnSale(deps, tx, planId, { ...carrier, until }, row.activated)
+  await putOnSale(deps, tx, planId, { ...activation, until }, row.activated)
   return ok({ startsAt, until })
 }
