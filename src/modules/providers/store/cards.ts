@@ -128,13 +128,13 @@ export type DirectoryFilter = DirectoryPlace &
 /** A card with the key by which it stands in the order of names. */
 export type DirectoryRow = { readonly card: CardRow; readonly nameKey: string }
 
-/** So many of the first of an order are looked through before what fits is looked up. */
+/** How many rows from the start of an order are filtered before an index is asked. */
 const WALKED = 500
 
 /**
- * Verified providers along an order. What narrows it down is sought among the first of the order, which
- * have a page of whatever is frequent; what is rare is looked up, and is little to put in order. Each
- * reads a bounded number of rows, however many providers there are.
+ * Verified providers, in an order. A filter that many match fills its page from the first rows of the
+ * order. One that few match does not: its rows are found by an index, and are few to sort. Either way
+ * the number of rows read is bounded, however many providers there are.
  */
 export async function listVerified(
   tx: Tx,
@@ -146,7 +146,7 @@ export async function listVerified(
   return walked.length >= filter.rows ? walked : readRows(tx, filter)
 }
 
-/** @param walked of so many rows of the order alone */
+/** @param walked filters only so many first rows of the order */
 async function readRows(
   tx: Tx,
   filter: DirectoryFilter,
@@ -161,11 +161,11 @@ async function readRows(
     walked === undefined
       ? 'provider'
       : `(select * from provider
-          where ${[...chosen(bind, { category }), ...behind(bind, filter)].join(' and ')}
+          where ${[...conditionsOf(bind, { category }), ...afterPlace(bind, filter)].join(' and ')}
           order by ${order} limit ${walked}) walked`
-  // Fewer letters than a trigram are in every part of its index.
+  // An index of trigrams cannot find fewer letters than one has.
   const isShort = words !== undefined && [...words].length < TRIGRAM
-  const conditions = [...chosen(bind, filter, isShort), ...behind(bind, filter)]
+  const conditions = [...conditionsOf(bind, filter, isShort), ...afterPlace(bind, filter)]
   const text = `select ${cardColumns}, name_key from ${within}
     where ${conditions.join(' and ')} order by ${order} limit ${bind(filter.rows)}`
   const tuples = await readTuples<readonly [...CardTuple, nameKey: string]>(tx, text, parameters)
@@ -179,7 +179,11 @@ const TRIGRAM = 3
  *
  * @param isShort words are compared, not looked up
  */
-export function chosen(bind: Bind, choice: DirectoryChoice, isShort = false): readonly string[] {
+export function conditionsOf(
+  bind: Bind,
+  choice: DirectoryChoice,
+  isShort = false,
+): readonly string[] {
   const { category, words, language, segment, state } = choice
   return [
     "status = 'verified'",
@@ -193,7 +197,7 @@ export function chosen(bind: Bind, choice: DirectoryChoice, isShort = false): re
   ]
 }
 
-function behind(bind: Bind, place: DirectoryPlace): readonly string[] {
+function afterPlace(bind: Bind, place: DirectoryPlace): readonly string[] {
   if (place.after === undefined) {
     return []
   }
@@ -225,7 +229,7 @@ export type Standing = {
   readonly masterId: string | null
 }
 
-/** How these providers stand, those unknown missing. */
+/** By id, those unknown missing. */
 export async function findStandings(
   tx: Tx,
   ids: readonly string[],
@@ -239,7 +243,7 @@ export async function findStandings(
   return new Map(rows.map(({ account_id, ...standing }) => [account_id, standing]))
 }
 
-/** Ids of those that the public does not see and may have seen: who was approved, and is not verified. */
+/** Ids of providers that the public no longer sees: approved once, and not verified now. */
 export async function listUnlisted(tx: Tx): Promise<readonly string[]> {
   const text = `select account_id from provider
     where status <> 'verified' and approved_at is not null order by account_id`

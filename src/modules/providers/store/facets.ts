@@ -2,7 +2,7 @@ import type { Language, Segment } from '#contract/common/types.ts'
 import type { ProviderCategory } from '#contract/providers/categories.ts'
 import { type Parameter, readTuples } from '#platform/read-tuples.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type Bind, chosen, type DirectoryChoice } from './cards.ts'
+import { type Bind, conditionsOf, type DirectoryChoice } from './cards.ts'
 
 export type Counted<Value> = { readonly value: Value; readonly count: number }
 
@@ -29,7 +29,7 @@ export async function countFacets(tx: Tx, choice: DirectoryChoice): Promise<Face
   const shelf = category === undefined ? 'true' : `category = ${bind(category)}`
   const total = Object.values(more).every((one) => one === undefined)
     ? `coalesce(sum(providers), 0)::int from provider_count where kind = 'total' and ${shelf}`
-    : `count(*)::int from provider where ${chosen(bind, choice).join(' and ')}`
+    : `count(*)::int from provider where ${conditionsOf(bind, choice).join(' and ')}`
   const tuples = await readTuples<FacetTuple>(
     tx,
     `select 'total' as kind, '' as value, ${total}
