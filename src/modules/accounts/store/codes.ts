@@ -38,7 +38,7 @@ export async function extendPreSession(
   return extended !== undefined
 }
 
-/** One that is found to have expired is no more, also when the clock goes back. */
+/** Deletes one that has expired, so that a clock that is set back does not revive it. */
 export async function hasPreSession(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const found = await open(tx)
     .selectFrom('pre_session')
@@ -137,7 +137,7 @@ export type Challenge = {
   readonly expiresAt: Date
 }
 
-/** A new code kills the old ones of the same browser; whoever asks elsewhere kills none of them. */
+/** A new code ends the earlier ones of the same browser, and none of another's. */
 export async function replaceChallenge(tx: Tx, challenge: Challenge): Promise<void> {
   await open(tx)
     .updateTable('otp_challenge')
@@ -176,8 +176,8 @@ export type TakenTry = {
 }
 
 /**
- * Counts a try on the open challenge, before anything is compared; undefined when none is left. What
- * is found to have expired stays so, also when the clock goes back; so does what then ends too late.
+ * Counts a try on the open challenge, before anything is compared; undefined when none is left. A
+ * challenge whose time is over is dead for good, so that a clock that is set back does not revive it.
  */
 export async function takeTry(tx: Tx, attempt: Attempt): Promise<TakenTry | undefined> {
   await open(tx)
@@ -216,7 +216,7 @@ export async function finishChallenge(
   return finished !== undefined
 }
 
-/** Whether its time has passed, or cannot be told because the clock went back. */
+/** Its time has passed, or it ends later than one that is made now: the clock was set back. */
 function isOver(lifetimeSeconds: number, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`(expires_at <= ${now} or expires_at > ${latestEnd(lifetimeSeconds, now)})`
 }
@@ -239,7 +239,7 @@ export async function putMark(tx: Tx, mark: Mark, expiresAt: Date): Promise<void
     .execute()
 }
 
-/** One that was found to have expired is no more, also when the clock goes back. */
+/** So that a clock that is set back does not revive it. */
 async function deleteExpiredMark(tx: Tx, mark: Mark, now: Date): Promise<void> {
   await open(tx)
     .deleteFrom('verified_mark')
@@ -249,7 +249,7 @@ async function deleteExpiredMark(tx: Tx, mark: Mark, now: Date): Promise<void> {
     .execute()
 }
 
-/** Looks without using it up. One that has expired is written off: not in a transaction that fails. */
+/** Does not use it up. Deletes one that has expired: call it in a transaction that commits. */
 export async function hasMark(tx: Tx, mark: Mark, now: Date): Promise<boolean> {
   await deleteExpiredMark(tx, mark, now)
   const found = await open(tx)
