@@ -46,7 +46,7 @@ export type ConnectionOptions = {
   /** Connections in the pool. */
   readonly poolSize?: number
   readonly applicationName?: string
-  /** By what signals travel; by the database itself when nothing is said. Closed with it. */
+  /** How signals travel; without it, through the database. Closed with the handle. */
   readonly signalBus?: SignalBus
 }
 
@@ -55,7 +55,7 @@ export type ConnectionOptions = {
  * and answered several to a system call, which takes a fifth off the cost of such a request.
  */
 const HOT_CONNECTIONS = 3
-/** Past a pooler. */
+/** Connections that bypass a pooler. */
 const SESSIONS = 2
 const ALIVE_EVERY_MS = 2 * SECOND_MS
 /** To the replica: statements of many visitors share them. */
@@ -80,14 +80,14 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
   const named = { ...options, applicationName: clientName }
   const sql = openPool(named)
   const hot = openPool({ ...named, poolSize: HOT_CONNECTIONS })
-  const past = { ...named, connection: options.direct ?? options.connection, direct: undefined }
+  const unpooled = { ...named, connection: options.direct ?? options.connection, direct: undefined }
   const openLine = (told: LineEvents) =>
-    openPool({ ...past, poolSize: 1 }, { ...told, max_lifetime: null, fetch_types: false })
+    openPool({ ...unpooled, poolSize: 1 }, { ...told, max_lifetime: null, fetch_types: false })
   const bus = options.signalBus ?? createPostgresSignals({ sql, openLine })
   const gate = createGate()
   const pools = [sql, hot]
-  const { session, stop } = openSession(options.direct === undefined ? undefined : past, pools)
-  const replica = openReplica(past, session, pools)
+  const { session, stop } = openSession(options.direct === undefined ? undefined : unpooled, pools)
+  const replica = openReplica(unpooled, session, pools)
   const transactionsOver =
     (pool: Sql): Database['transaction'] =>
     (work, withinMs) =>
@@ -121,13 +121,13 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
   }
 }
 
-/** Kept open: by it the server knows that this process lives, whatever the pooler does. */
-function openSession(past: ConnectionOptions | undefined, pools: Sql[]) {
+/** Kept open, so that the server sees that this process lives, whatever the pooler does. */
+function openSession(unpooled: ConnectionOptions | undefined, pools: Sql[]) {
   const [sql] = pools
-  if (past === undefined) {
+  if (unpooled === undefined) {
     return { session: present(sql, 'there is a pool'), stop: () => undefined }
   }
-  const session = openPool({ ...past, poolSize: SESSIONS }, { max_lifetime: null })
+  const session = openPool({ ...unpooled, poolSize: SESSIONS }, { max_lifetime: null })
   pools.push(session)
   const alive = setInterval(() => void session`select 1`.catch(() => undefined), ALIVE_EVERY_MS)
   alive.unref()
@@ -145,8 +145,9 @@ function openReplica(options: ConnectionOptions, primary: Sql, pools: Sql[]): Re
 }
 
 /**
- * A pooler knows no prepared statements, and of what a session begins with the name alone. That is
- * another there: a connection in its hands goes on being called like the process that used it last.
+ * Through a pooler there are no prepared statements, and of a session's settings it passes on only the
+ * name. That is another one there: the pooler's connection keeps it when its process has ended, which
+ * would still look alive.
  */
 function openPool(
   { connection, direct, poolSize = 20, applicationName = 'tradebox' }: ConnectionOptions,
@@ -216,7 +217,7 @@ async function runTransaction<T>(over: Over, work: (tx: Tx) => Promise<T>): Prom
   }
 }
 
-/** Again, at once, where it met what a connection had planned before a table grew. */
+/** Runs it again at once where a connection had planned a statement before its table got a column. */
 async function runPlanned<T>(over: Over, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let left = REPLANNED_MAX; ; left -= 1) {
     try {
@@ -300,7 +301,7 @@ function isRefusal(error: unknown): boolean {
   )
 }
 
-/** Where waiting for a connection took its time, PostgreSQL gets what is left of it. */
+/** PostgreSQL gets the time that is left after waiting for a connection. */
 async function limitTransaction(scope: TransactionSql, wait: Wait): Promise<void> {
   wait.assertAwaited()
   const limitMs = Math.max(wait.leftMs() - DEADLINE_MARGIN_MS, 1)
@@ -312,7 +313,7 @@ async function limitTransaction(scope: TransactionSql, wait: Wait): Promise<void
   }
 }
 
-/** So much sooner or later makes no difference worth a statement. */
+/** A smaller difference is not worth a statement. */
 const LIMIT_TOLERANCE_MS = 200
 
 function transactionOf(scope: TransactionSql, signal: OpenTx['signal']): Tx {
