@@ -317,7 +317,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await page.waitForURL(`**${CART}`)
     await open(page, '/dashboard/user/scorecard')
     await page.getByText('No results.').waitFor()
-    await page.getByText('You have no running plan').waitFor()
+    await page.getByText('You have no active plan').waitFor()
     await expectAccessible(page)
 
     await putIntoCart(page, 'Liquid Futures Desk')

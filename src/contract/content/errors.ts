@@ -4,7 +4,7 @@ export const contentErrors = {
   publishing_not_open: {
     status: 403,
     message:
-      'You can publish once your account is verified and you have a running platform plan or membership.',
+      'You can publish once your account is verified and you have an active platform plan or membership.',
   },
   content_changed: {
     status: 409,

@@ -19,7 +19,7 @@ export const platformPlansErrors = {
   },
   membership_not_running: {
     status: 409,
-    message: 'This provider has no running membership. Activate one first.',
+    message: 'This provider has no active membership. Activate one first.',
   },
   membership_terms_changed: {
     status: 409,

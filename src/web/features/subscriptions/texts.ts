@@ -48,7 +48,7 @@ export const cancelTexts = {
 /** What a buyer waits for. */
 export const nextTexts = {
   freeTrials: 'Free trials',
-  none: 'You have no running plan',
+  none: 'You have no active plan',
   noneHint: 'Live calls of the plans you buy or try appear here.',
   browsePlans: 'Browse plans',
   mySubscriptions: 'My Subscriptions',

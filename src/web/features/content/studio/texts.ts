@@ -24,7 +24,7 @@ export const studioTexts = {
   verifiedAccount: 'A verified account. We check your documents;',
   completeProfile: 'complete your public profile',
   meanwhile: 'meanwhile.',
-  platformPlan: 'A running platform plan or membership.',
+  platformPlan: 'An active platform plan or membership.',
   seePlans: 'See platform plans and membership',
   notRemoved: 'Not removed',
   removeQuestion: (title: string) => `Remove “${title}”?`,
