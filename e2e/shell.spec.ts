@@ -287,6 +287,31 @@ test('on the page of a plan a customer sees neither logo nor menus', async () =>
   await context.close()
 })
 
+test('without a connection pages and forms say so, and go on when it is back', async () => {
+  const { page, context, errors } = await visitAs(world, 'U1', '/dashboard/user/myprofile', 'phone')
+  const handle = page.getByRole('textbox', { name: /^Telegram handle/ })
+  const reached = page.getByText('We couldn’t reach Tradebox. Check your connection and try again.')
+  const before = await handle.inputValue()
+  await handle.fill('@away_for_a_while')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await reached.waitFor()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await open(page, '/dashboard/user/myprofile')
+  expect(await handle.inputValue()).toBe(before)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'My Orders' }).first().click()
+  await page.getByRole('heading', { name: 'No connection' }).waitFor()
+  await reached.waitFor()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor()
+  expect(errors.filter((text) => !/socket|imported module/i.test(text))).toEqual([])
+  await context.close()
+})
+
 test('signing out leaves pages that need an account, and nothing in the browser', async () => {
   const { page, context } = await visitAs(world, 'U1', '/dashboard/notifications', 'phone')
   await page.evaluate(() => {

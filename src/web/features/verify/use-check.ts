@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { commonErrors } from '#contract/common/errors.ts'
+import { connectionTexts } from '#web/lib/api/texts.ts'
 import type { CheckMessage } from './check-worker.ts'
 
 export type CheckState = CheckMessage | { readonly step: 'checking'; readonly progress?: undefined }
@@ -22,7 +22,7 @@ export function useCheck(providerId: string): {
     worker.addEventListener('message', ({ data }: MessageEvent<CheckMessage>) => setState(data))
     // Its script did not come.
     worker.addEventListener('error', () =>
-      setState({ step: 'failed', message: commonErrors.unavailable.message }),
+      setState({ step: 'failed', message: connectionTexts.unreachable }),
     )
     worker.postMessage(providerId)
   }, [providerId])

@@ -1,5 +1,6 @@
 import type { ApiError } from '#contract/call.ts'
 import { commonErrors } from '#contract/common/errors.ts'
+import { connectionTexts } from './texts.ts'
 
 /**
  * Whether a thrown value is the contract's error. Told by its shape: while a page is rendered the
@@ -24,10 +25,15 @@ export function isLostScript(error: unknown): boolean {
   return error instanceof TypeError && LOST_SCRIPT.test(error.message)
 }
 
+/** Whether nothing was answered at all, or the script to ask with did not come. */
+export function isUnreachable(error: unknown): boolean {
+  return messageOf(error) === connectionTexts.unreachable
+}
+
 /** The text to show for a failure: the contract's own, or a general one for everything else. */
 export function messageOf(error: unknown): string {
   if (isApiError(error)) {
     return error.message
   }
-  return commonErrors[isLostScript(error) ? 'unavailable' : 'internal'].message
+  return isLostScript(error) ? connectionTexts.unreachable : commonErrors.internal.message
 }

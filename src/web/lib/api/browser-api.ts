@@ -1,6 +1,7 @@
 import { type ApiClient, ApiError, type CallSpec } from '#contract/call.ts'
 import { commonErrors } from '#contract/common/errors.ts'
 import { errorReplyOf, initOf, type LooseInput, retryAfterOf, urlOf } from './request.ts'
+import { connectionTexts } from './texts.ts'
 
 const READ_TIMEOUT_MS = 20_000
 const WRITE_TIMEOUT_MS = 60_000
@@ -48,7 +49,8 @@ function failure(response: Response, body: unknown): ApiError {
 
 /** No answer at all: offline, timed out, or cut off while it was being read. */
 export function unreachable(): ApiError {
-  const { status, message } = commonErrors.unavailable
+  const { status } = commonErrors.unavailable
+  const message = connectionTexts.unreachable
   return new ApiError(status, { success: false, code: 'unavailable', message })
 }
 

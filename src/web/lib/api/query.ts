@@ -31,11 +31,20 @@ const serverDefaults = {
   queries: { staleTime: Number.POSITIVE_INFINITY, retry: false },
 } as const
 
+/**
+ * Without a connection a call fails and says so. The library would keep it: a page that does not come,
+ * and a payment that is sent whenever the connection is back.
+ */
+const AT_ONCE = 'always'
+
 const browserDefaults = {
   queries: {
     staleTime: FRESH_MS,
     refetchOnWindowFocus: false,
+    refetchOnReconnect: true,
+    networkMode: AT_ONCE,
     retry: (failures: number, error: Error) =>
       failures < MAX_TRIES - 1 && isApiError(error) && error.code === 'unavailable',
   },
+  mutations: { networkMode: AT_ONCE },
 } as const

@@ -4,3 +4,8 @@ export const gatewayTexts = {
   windowMissing:
     'The payment window didn’t load and you were not charged. Check whether your browser or network blocks it, then try again.',
 }
+
+/** No answer came. */
+export const connectionTexts = {
+  unreachable: 'We couldn’t reach Tradebox. Check your connection and try again.',
+}

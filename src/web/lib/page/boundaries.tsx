@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { isApiError, isLostScript, messageOf } from '../api/api-error.ts'
+import { isApiError, isLostScript, isUnreachable, messageOf } from '../api/api-error.ts'
 import { pageTexts } from './texts.ts'
 
 const IsPart = createContext(false)
@@ -21,6 +21,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const [retrying, setRetrying] = useState(false)
   const lost = isLostScript(error)
+  const away = isUnreachable(error)
   const status = isApiError(error) ? error.status : lost ? 503 : 500
   if (status === 404) {
     return <NotFoundPage />
@@ -37,8 +38,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }
   return (
     <Notice
-      status={status}
-      title={titleOf(status)}
+      status={away ? undefined : status}
+      title={away ? pageTexts.noConnection : titleOf(status)}
       text={status === 500 ? OUR_FAULT : messageOf(error)}
       actions={
         status === 403 ? (
@@ -83,7 +84,8 @@ function Home() {
 }
 
 type NoticeProps = {
-  readonly status: number
+  /** What was answered; undefined where nothing was. */
+  readonly status: number | undefined
   readonly title: string
   readonly text: string
   readonly actions: ReactNode
@@ -98,8 +100,15 @@ function Notice({ status, title, text, actions }: NoticeProps) {
       className={cx('flex flex-col items-start', isPart ? 'py-8 sm:py-10' : 'page py-16 sm:py-24')}
     >
       <EmptyChart />
-      <p className="num mt-8 text-sm font-[560] text-ink-muted">{pageTexts.error(status)}</p>
-      <Heading className={cx('mt-1.5', isPart ? 'text-xl' : 'text-3xl sm:text-4xl')}>
+      {status === undefined ? null : (
+        <p className="num mt-8 text-sm font-[560] text-ink-muted">{pageTexts.error(status)}</p>
+      )}
+      <Heading
+        className={cx(
+          status === undefined ? 'mt-8' : 'mt-1.5',
+          isPart ? 'text-xl' : 'text-3xl sm:text-4xl',
+        )}
+      >
         {title}
       </Heading>
       <p className={cx('max-w-xl text-ink-soft', isPart ? 'mt-1.5' : 'mt-3 text-lg')}>{text}</p>

@@ -11,6 +11,7 @@ export const pageTexts = {
   logIn: 'Please log in',
   noAccess: 'You don’t have access to this page',
   tooManyRequests: 'Too many requests',
+  noConnection: 'No connection',
   backInAMoment: 'Back in a moment',
   somethingWentWrong: 'Something went wrong',
   loadingPage: 'Loading page',
