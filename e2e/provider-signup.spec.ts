@@ -165,7 +165,7 @@ async function writeWithoutPlan(email: string): Promise<void> {
   })
   await open(page, '/dashboard/serviceprovider/content')
   const notice = page.getByRole('region', { name: 'Before you can publish' })
-  await notice.getByText('A running platform plan or membership').waitFor()
+  await notice.getByText('An active platform plan or membership').waitFor()
   await expect.poll(() => notice.getByRole('listitem').count()).toBe(1)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'New article' }).click()

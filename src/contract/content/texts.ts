@@ -48,12 +48,12 @@ export const draftTexts = {
 /** What a provider lacks to publish. */
 export const publishingTexts = {
   verification: 'Your account isn’t verified yet.',
-  platform_plan: 'You need a running platform plan or membership.',
+  platform_plan: 'You need an active platform plan or membership.',
 } as const
 
 /** Why a scheduled post was not published, by the refusal of its publication. */
 export const scheduleProblems = {
-  publishing_not_open: 'You had no running platform plan or membership, or were not verified.',
+  publishing_not_open: 'You had no active platform plan or membership, or were not verified.',
   content_unfinished: 'Some details were missing.',
   lint_refused: 'Some wording can’t be published.',
   lint_unconfirmed: 'Some wording needed your confirmation.',
