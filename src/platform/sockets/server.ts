@@ -220,6 +220,10 @@ async function admit(
   if (!hasAccess(spec.access, viewer)) {
     return accountId === undefined ? 'unauthenticated' : 'forbidden'
   }
+  // Of a connection that has closed meanwhile nothing would say so once more.
+  if (socket.conn.readyState !== 'open') {
+    return 'closed'
+  }
   if (accountId !== undefined && !limits.claim(socket.conn, accountId)) {
     return 'too_many_connections'
   }

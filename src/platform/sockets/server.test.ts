@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { anyone } from '#contract/access.ts'
 import { live } from '#contract/live.ts'
 import { assert, present } from '#kit/assert.ts'
-import { anonymous } from '../http/viewer.ts'
+import { anonymous, type Viewer } from '../http/viewer.ts'
 import { createLogger } from '../log.ts'
 import { bindLive, type LiveRooms } from './namespace.ts'
 import { type SocketServer, startSocketServer } from './server.ts'
@@ -24,14 +24,25 @@ let sockets: SocketServer
 let rooms: LiveRooms<typeof spec>
 let address: string
 const lines: WebSocket[] = []
+let viewer: Viewer
+/** Who asks for a viewer is answered then. */
+let known: Promise<void>
+let asked: number
 
 beforeEach(async () => {
+  viewer = anonymous
+  known = Promise.resolve()
+  asked = 0
   const server = createServer()
   sockets = await startSocketServer({
     server,
     publicUrl: new URL(ORIGIN),
     trustProxy: false,
-    resolveViewer: async () => anonymous,
+    resolveViewer: async () => {
+      asked += 1
+      await known
+      return viewer
+    },
     rateLimiter: { take: async () => ({ allowed: true }), giveBack: async () => undefined },
     rateScale: 1,
     namespaces: [
@@ -163,5 +174,36 @@ describe('what a connection may say', () => {
     vi.setSystemTime(Date.now() - 60_000)
     line.send('42/news,["second"]')
     await expect.poll(() => told.at(-1) ?? state.closed).toContain('second')
+  })
+})
+
+describe('a browser that goes before its session is looked up', () => {
+  it('takes no place of its account', async () => {
+    viewer = {
+      kind: 'account',
+      accountId: 'a',
+      role: 'user',
+      permissions: new Set(),
+      name: 'Asha',
+      email: null,
+      sessionId: 's',
+      provedAt: new Date(),
+    }
+    const looking = Promise.withResolvers<void>()
+    known = looking.promise
+    const ATTEMPTS = 5
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const line = new WebSocket(address, { origin: ORIGIN })
+      lines.push(line)
+      line.on('message', (data) => String(data).startsWith('0') && line.send('40/news,'))
+    }
+    await expect.poll(() => asked).toBe(ATTEMPTS)
+    for (const line of lines) {
+      line.terminate()
+    }
+    await expect.poll(count).toBe(0)
+    looking.resolve()
+    await join()
+    await expect.poll(() => rooms.isOpen('all')).toBe(true)
   })
 })
