@@ -1,5 +1,5 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
+import { createServer, IncomingMessage, ServerResponse } from 'node:http'
+import { connect, Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { createUploadPlaces } from './places.ts'
 
@@ -34,4 +34,21 @@ test('visitors of many networks leave half of the places to who has signed in', 
   expect(own.filter(Boolean)).toHaveLength(4)
   const others = Array.from({ length: 9 }, (_, n) => places.take(account(`b${n}`), '::1', answer()))
   expect(others.filter(Boolean)).toHaveLength(4)
+})
+
+test('a sender that has gone takes no place', async () => {
+  const places = createUploadPlaces()
+  const { promise: taken, resolve } = Promise.withResolvers<boolean>()
+  const server = createServer((_request, response) => {
+    response.once('close', () => {
+      setImmediate(() => resolve(places.take(visitor, '192.0.2.7', response)))
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = Object(server.address())
+  const sender = connect(port, '127.0.0.1')
+  sender.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n')
+  server.once('request', () => sender.destroy())
+  expect(await taken).toBe(false)
+  server.close()
 })

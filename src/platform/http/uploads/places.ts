@@ -12,7 +12,10 @@ const OF_ONE_AT_ONCE = 4
 type Sender = AnonymousViewer | Pick<SignedInViewer, 'kind' | 'accountId'>
 
 export type UploadPlaces = {
-  /** Whether there is a place for this body; it is held until the answer has left. */
+  /**
+   * Whether there is a place for this body; it is held until the answer has left, or its sender. One
+   * that has gone already gets none: nothing would say that it is free again.
+   */
   readonly take: (sender: Sender, ip: string, response: ServerResponse) => boolean
 }
 
@@ -30,6 +33,7 @@ export function createUploadPlaces(): UploadPlaces {
       const who = isVisitor ? `network ${networkOf(ip)}` : sender.accountId
       const ofOne = taken.get(who) ?? 0
       if (
+        response.destroyed ||
         all >= AT_ONCE ||
         ofOne >= OF_ONE_AT_ONCE ||
         (isVisitor && ofVisitors >= VISITORS_AT_ONCE)
