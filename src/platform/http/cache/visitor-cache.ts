@@ -5,6 +5,7 @@ import type { RateClass } from '#contract/rate.ts'
 import type { Logger } from '../../log.ts'
 import type { RateLimiter } from '../../rate.ts'
 import { clientAddress } from '../client-address.ts'
+import { JSON_TYPE } from '../security/raw-answers.ts'
 import { commonHeaders, dataPolicy, transportSecurity } from '../security/security-headers.ts'
 import { type Packed, wantsGzip, whenReady } from './packed.ts'
 
@@ -183,20 +184,16 @@ function refusal(kind: ReadyAnswer['kind'], retryAfterSeconds: number): Composed
   const { status, message } = errors.rate_limited
   const [type, text] =
     kind === 'data'
-      ? ['application/json', JSON.stringify({ success: false, code: 'rate_limited', message })]
+      ? [JSON_TYPE, JSON.stringify({ success: false, code: 'rate_limited', message })]
       : ['text/plain; charset=utf-8', message]
   const body = Buffer.from(text)
   return {
     status,
     headers: [
-      'content-type',
-      `${type}; charset=utf-8`,
-      'content-security-policy',
-      dataPolicy,
-      'cache-control',
-      'no-store',
-      'retry-after',
-      String(retryAfterSeconds),
+      ...['content-type', type],
+      ...['content-security-policy', dataPolicy],
+      ...['cache-control', 'no-store'],
+      ...['retry-after', String(retryAfterSeconds)],
     ],
     body,
   }
