@@ -191,7 +191,8 @@ async function run(): Promise<void> {
     shares: SHARES_OF,
     atMs: Date.now(),
   })
-  const spanMs = kills * KILL_MS + LATE_MS
+  // The first two workers start as long as a kill takes.
+  const spanMs = (2 + kills) * KILL_MS + LATE_MS
   const calls = drawCalls(trading, { count, spanMs, random })
   await db.transaction((tx) => recordPosted(tx, calls))
   const environment = {
