@@ -299,7 +299,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await button(page, 'Use a recovery code').click()
     await box(page, 'Recovery code').fill('aaaaa-aaaaa-aaaaa-aaaaa-aaaaa')
     await button(page, 'Continue').click()
-    await dialog(page).getByText('Invalid OTP').waitFor()
+    await dialog(page).getByText('This code is wrong, or was used before.').waitFor()
     await box(page, 'Recovery code').fill(recovery)
     await button(page, 'Continue').click()
     await page.getByText('Authenticator app turned off').waitFor()

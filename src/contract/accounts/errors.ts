@@ -5,7 +5,7 @@ import { customerLoginMessages, otpMessages, passwordMessages, signInMessages } 
 export const accountsErrors = {
   sign_in_failed: { status: 401, message: signInMessages.failed },
   totp_required: { status: 401, message: 'Please enter the code from your authenticator app.' },
-  totp_invalid: { status: 401, message: otpMessages.invalid.title },
+  totp_invalid: { status: 401, message: 'This code is wrong, or was used before.' },
   number_not_verified: { status: 401, message: customerLoginMessages.signInFailed.title },
   otp_invalid: { status: 400, message: otpMessages.invalid.title },
   otp_paused: { status: 429, message: 'Too many wrong codes. Please try again in an hour.' },
