@@ -180,6 +180,9 @@ describe('a visitor', () => {
     await expect.poll(faded).toEqual(['0px', '40px'])
     await tabs.evaluate((row) => row.scrollTo(row.scrollWidth, 0))
     await expect.poll(faded).toEqual(['40px', '0px'])
+    // Whoever comes to the page of the last one sees that it is the last.
+    await open(page, `/view/serviceprovider/${id}/podcasts`)
+    await expect.poll(faded).toEqual(['40px', '0px'])
     await context.close()
   })
 

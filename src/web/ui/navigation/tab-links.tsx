@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { TAB, TAB_LIST } from './tab-style.ts'
 
@@ -13,8 +13,18 @@ type TabLinksProps = {
 
 /** Tabs that are pages of their own: a navigation that looks like tabs. */
 export function TabLinks({ label, children, className }: TabLinksProps) {
+  const row = useRef<HTMLElement>(null)
+  // On a phone the page may be that of a tab beyond the edge.
+  useEffect(() => {
+    const tabs = row.current
+    const current = tabs?.querySelector<HTMLElement>('[data-status="active"]')
+    if (tabs && current) {
+      const end = current.offsetLeft + current.offsetWidth
+      tabs.scrollLeft = Math.max(0, end - tabs.clientWidth)
+    }
+  }, [])
   return (
-    <nav aria-label={label} className={cx(TAB_LIST, className)}>
+    <nav ref={row} aria-label={label} className={cx(TAB_LIST, className)}>
       {children}
     </nav>
   )
