@@ -9,6 +9,7 @@ export const withdrawalsTexts = {
   about: 'Approve requests, pay them from the bank, then record each transfer.',
   withdrawalsByStatus: 'Withdrawals by status',
   withStatus: (status: string) => `Withdrawals, ${status}`,
+  none: (status: string) => `No ${status} withdrawals.`,
   actions: 'Actions',
   returnOf: (markReturned: string, name: string) => `${markReturned}: the withdrawal of ${name}`,
   decideOf: (what: string, name: string) => `${what} the withdrawal of ${name}`,

@@ -93,6 +93,7 @@ export function WithdrawalsScreen({ status }: { status: WithdrawalStatus }) {
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
         mobile="cards"
+        emptyNote={withdrawalsTexts.none(status)}
       />
       {asked?.what === 'approve' || asked?.what === 'reject' ? (
         <DecideWithdrawal withdrawal={asked.withdrawal} decision={asked.what} onClose={close} />

@@ -89,6 +89,8 @@ export const listTexts = {
   email: 'Email',
   registrationNumber: 'Registration number',
   verified: 'Verified',
+  noneMatch: 'No providers match this search.',
+  noneToApprove: 'No applications to approve or verify.',
   searchProviders: 'Search providers',
   search: 'Search',
   searchExample: 'Name, registration or place',

@@ -60,10 +60,18 @@ export function ProviderListScreen({ verified, search, children }: ProviderListS
         loading={changing}
         mobile="cards"
         linkedRows
+        emptyNote={emptyNoteOf(verified, search)}
         toolbar={<SearchField path={path} search={search} />}
       />
     </div>
   )
+}
+
+function emptyNoteOf(verified: boolean, { q }: ProviderListSearch): string | undefined {
+  if (q !== undefined && q !== '') {
+    return listTexts.noneMatch
+  }
+  return verified ? undefined : listTexts.noneToApprove
 }
 
 const COLUMNS: readonly DataColumn<AdminProviderRow>[] = [
