@@ -1,4 +1,5 @@
 import * as words from './lint-words.ts'
+import { lintTexts } from './texts.ts'
 
 /** A place in a text that may not be published so: `refused` bars it, `confirm` wants a reason. */
 export type Finding = {
@@ -15,25 +16,11 @@ export type Finding = {
 
 export type LintRule = 'assured-return' | 'accuracy' | 'superlative' | 'price-target'
 
-const rules: Readonly<Record<LintRule, Pick<Finding, 'severity' | 'message'>>> = {
-  'assured-return': {
-    severity: 'refused',
-    message: 'Nobody may promise or imply a return. Remove this.',
-  },
-  'price-target': {
-    severity: 'refused',
-    message: 'Your category may not recommend named securities or give price targets. Remove this.',
-  },
-  accuracy: {
-    severity: 'confirm',
-    message:
-      'SEBI’s advertisement code bars percentages of accuracy. Remove it, or confirm that this is not one.',
-  },
-  superlative: {
-    severity: 'confirm',
-    message:
-      'SEBI’s advertisement code bars superlatives. Rephrase it, or confirm that this is not one.',
-  },
+const severities: Readonly<Record<LintRule, Finding['severity']>> = {
+  'assured-return': 'refused',
+  'price-target': 'refused',
+  accuracy: 'confirm',
+  superlative: 'confirm',
 }
 
 /** What one call reports at most; a text with more is not read any better for it. */
@@ -72,11 +59,12 @@ export function lint(
         const end = sentence[hit.to]?.end ?? start
         findings.push({
           rule: hit.rule,
+          severity: severities[hit.rule],
+          message: lintTexts[hit.rule],
           field,
           start,
           end,
           excerpt: text.slice(start, end).slice(0, EXCERPT_MAX_CHARACTERS),
-          ...rules[hit.rule],
         })
         if (findings.length >= FINDINGS_MAX) {
           return findings

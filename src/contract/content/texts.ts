@@ -70,3 +70,14 @@ export const feedTexts = {
   title: (name: string) => `${name} on Tradebox`,
   about: 'Articles, videos, events and podcasts by registered experts.',
 } as const
+
+/** What the linter says under a text, by its rule. */
+export const lintTexts = {
+  'assured-return': 'Nobody may promise or imply a return. Remove this.',
+  'price-target':
+    'Your category may not recommend named securities or give price targets. Remove this.',
+  accuracy:
+    'SEBI’s advertisement code bars percentages of accuracy. Remove it, or confirm that this is not one.',
+  superlative:
+    'SEBI’s advertisement code bars superlatives. Rephrase it, or confirm that this is not one.',
+} as const
