@@ -32,7 +32,8 @@ export default defineConfig({
           include: ['src/**/*.int.test.ts'],
           globalSetup: ['./src/platform/testing/global-setup.ts'],
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
+          // Some hand in files, which are looked at with what the other tests leave of the processors.
+          testTimeout: 60_000,
           hookTimeout: 120_000,
           // They wait for PostgreSQL, locks and pauses more than they compute.
           maxWorkers: 3,
