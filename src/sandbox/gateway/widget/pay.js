@@ -27,7 +27,8 @@
       tell({ type: 'paid', proof: payment.proof })
       return
     }
-    const description = payment.error_description ?? payment.error?.description ?? 'Not paid'
+    const description =
+      payment.error_description ?? payment.error?.description ?? payment.message ?? 'Not paid'
     const metadata = { order_id: about.order_id, payment_id: payment.id }
     const code = payment.error_code ?? payment.error?.code ?? 'BAD_REQUEST_ERROR'
     const reason = { source: 'bank', step: 'payment_authorization', reason: 'payment_failed' }
@@ -71,5 +72,9 @@
     }
   })
 
+  // Until here a press would have been lost.
+  for (const button of document.querySelectorAll('button')) {
+    button.disabled = false
+  }
   buttons[0]?.focus()
 })()
