@@ -2,7 +2,6 @@ import type { CustomerRemoval } from '#contract/admin/customers.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { type Account, provenEmail } from '#modules/accounts/index.ts'
-import { removeQuietly } from '#platform/files/keep-or-remove.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { AccountRemovalDeps } from './deps.ts'
@@ -44,12 +43,11 @@ export async function deleteCustomer(
   actor: Actor,
   id: string,
 ): Promise<Result<undefined, 'not_found'>> {
-  const removed = await deps.db.transaction(async (tx) => {
+  const isRemoved = await deps.db.transaction(async (tx) => {
     const account = await findCustomer(deps.accounts.findAccount, tx, id)
-    const gone =
-      account && (await deps.accounts.removeAccount(tx, { accountId: id, now: deps.clock.now() }))
-    if (account === undefined || gone === undefined) {
-      return undefined
+    const removal = { accountId: id, now: deps.clock.now() }
+    if (account === undefined || !(await deps.accounts.removeAccount(tx, removal))) {
+      return false
     }
     const to = provenEmail(account)
     if (to !== null) {
@@ -61,13 +59,9 @@ export async function deleteCustomer(
       object: { type: 'account', id },
       detail: {},
     })
-    return gone
+    return true
   })
-  if (removed === undefined) {
-    return fail('not_found')
-  }
-  await removeQuietly(deps, removed.photoFileId === null ? [] : [removed.photoFileId])
-  return ok(undefined)
+  return isRemoved ? ok(undefined) : fail('not_found')
 }
 
 async function findCustomer(

@@ -17,6 +17,7 @@ import {
   withdrawalHold,
   withdrawalPayout,
 } from '#modules/ledger/index.ts'
+import { startForgetting } from '#platform/files/forget-files.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 
 let market: Marketplace
@@ -24,6 +25,7 @@ let admin: SignedInViewer
 
 beforeAll(async () => {
   market = await openMarketplace()
+  await startForgetting(market.platform.jobs, market.files)
   admin = await market.addAdmin()
 })
 afterAll(() => market.close())
@@ -116,7 +118,7 @@ describe('a provider is not deleted', () => {
     expect((await market.call(deleteServiceProvider, { body }, later)).status).toBe(200)
     const { bankAccounts } = market.app.providers
     expect(await bankAccounts.of(market.db.read, provider.accountId)).toBeUndefined()
-    expect(await market.files.get(qrFile)).toBeUndefined()
+    await expect.poll(() => market.files.get(qrFile)).toBeUndefined()
   })
 })
 

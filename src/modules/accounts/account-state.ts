@@ -46,18 +46,15 @@ export async function setSuspended(
   return true
 }
 
-/**
- * Forgets the person and keeps the id, to which money and records refer. The picture goes, too; its
- * file is returned so that it may go at once. Undefined when there is no such account.
- */
+/** Forgets the person and keeps the id, to which money and records refer. False when there is no such account. */
 export async function removeAccount(
   parts: AccountsServices,
   tx: Tx,
   { accountId, now }: { readonly accountId: string; readonly now: Date },
-): Promise<{ readonly photoFileId: string | null } | undefined> {
+): Promise<boolean> {
   const account = await lockAccount(tx, accountId)
   if (account === undefined || account.state === 'removed') {
-    return undefined
+    return false
   }
   await deletePassword(tx, accountId)
   await deleteTotp(tx, accountId)
@@ -79,5 +76,5 @@ export async function removeAccount(
   )
   await forgetFiles(parts, tx, [account.photoFileId])
   await publish(tx, accountRemoved, { accountId, role: account.role })
-  return { photoFileId: account.photoFileId }
+  return true
 }

@@ -141,7 +141,7 @@ export type Accounts = {
   readonly removeAccount: (
     tx: Tx,
     removal: { readonly accountId: string; readonly now: Date },
-  ) => Promise<{ readonly photoFileId: string | null } | undefined>
+  ) => Promise<boolean>
 }
 
 export type PublicName = {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#kit/clock.ts'
-import { removeQuietly } from '#platform/files/keep-or-remove.ts'
+import { forgetFiles } from '#platform/files/forget-files.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { MessagingDeps } from './deps.ts'
@@ -28,8 +28,11 @@ export function createMessaging(deps: MessagingDeps) {
   const sweep = async (): Promise<void> => {
     const before = new Date(clock.now().getTime() - KEPT_MS)
     for (let round = 0; round < SWEEP_ROUNDS; round += 1) {
-      const { count, files } = await db.transaction((tx) => deleteExpired(tx, before, SWEEP_ROWS))
-      await removeQuietly(deps, files)
+      const count = await db.transaction(async (tx) => {
+        const gone = await deleteExpired(tx, before, SWEEP_ROWS)
+        await forgetFiles(deps, tx, gone.files)
+        return gone.count
+      })
       if (count < SWEEP_ROWS) {
         return
       }

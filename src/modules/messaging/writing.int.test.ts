@@ -4,6 +4,7 @@ import { listMessages, sendMessage, setConversation } from '#contract/messaging/
 import { assert } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { startForgetting } from '#platform/files/forget-files.ts'
 import { createWriting } from './testing.ts'
 
 let market: Marketplace
@@ -13,6 +14,7 @@ let hadPlan: ReturnType<typeof createWriting>['hadPlan']
 
 beforeAll(async () => {
   market = await openMarketplace()
+  await startForgetting(market.platform.jobs, market.files)
   ;({ write, texts, hadPlan } = createWriting(market))
 })
 afterAll(() => market.close())
@@ -160,10 +162,15 @@ describe('a message', () => {
     await expect(sql`truncate message`).rejects.toThrow('only grows')
     await expect(sql`delete from conversation`).rejects.toThrow('only grows')
     await sql`alter table message disable trigger message_append_only`
-    await sql`update message set created_at = ${market.clock.now()}::timestamptz - interval '5 years 10 days' where ${mine}`
+    const fileId = await market.files.put(Buffer.from('a report'), 'application/pdf', 'private')
+    await sql`
+      update message set file_id = ${fileId}, file_name = 'report.pdf', file_bytes = 8,
+        created_at = ${market.clock.now()}::timestamptz - interval '5 years 10 days'
+      where ${mine}`
     await sql`alter table message enable trigger message_append_only`
     await market.app.messaging.sweep()
     expect(await texts(provider, user)).toEqual([])
+    await expect.poll(() => market.files.get(fileId)).toBeUndefined()
   })
 })
 

@@ -16,6 +16,7 @@ import { endOtherSessions, getSession, signInWithPassword } from '#contract/acco
 import { MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
+import { forgetFileJob } from '#platform/files/forget-files.ts'
 import { createSecrets } from '#platform/secrets/secrets.ts'
 import {
   type Browser,
@@ -101,7 +102,9 @@ describe('my picture', () => {
     )
     await browser.send(updatePhoto, {}, photo(svg, 'image/svg+xml'))
     expect((await dataOf(browser)).profileUrl).not.toBe(first.profileUrl)
-    expect(await files.get(id)).toBeUndefined()
+    const waiting = await world.sql<{ fileId: string }[]>`
+      select data ->> 'fileId' as "fileId" from pgboss.job where name = ${forgetFileJob.name}`
+    expect(waiting).toEqual([{ fileId: id }])
     await browser.make(removePhoto, {})
     expect((await dataOf(browser)).profileUrl).toBeNull()
   })

@@ -5,7 +5,7 @@ import { present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { forgetFiles } from '#platform/files/forget-files.ts'
 import { redraw } from '#platform/files/images.ts'
-import { keepOrRemove, removeQuietly } from '#platform/files/keep-or-remove.ts'
+import { keepOrRemove } from '#platform/files/keep-or-remove.ts'
 import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { publish } from '#platform/outbox/outbox.ts'
@@ -111,16 +111,12 @@ async function replacePhoto(
   visit: Visit,
   fileId: string | null,
 ): Promise<ChangedProfile> {
-  const { data, previous } = await parts.db.transaction(async (tx) => {
+  const data = await parts.db.transaction(async (tx) => {
     const account: Account | undefined = await lockAccount(tx, viewer.accountId)
     await save(parts, tx, { viewer, visit, what: 'photo', change: { photo_file_id: fileId } })
     await forgetFiles(parts, tx, [account?.photoFileId])
-    return {
-      previous: account?.photoFileId ?? null,
-      data: await readProfile(tx, viewer.accountId),
-    }
+    return readProfile(tx, viewer.accountId)
   })
-  await removeQuietly(parts, previous === null ? [] : [previous])
   return { message: accountTexts.profileSaved, data }
 }
 

@@ -138,21 +138,18 @@ async function deleteProvider<Code extends string>(
   id: string,
   settle: Settle<Code>,
 ) {
-  let files: readonly (string | null)[] = []
   const deleted = await step(deps, actor, id, 'delete', {
     allowed: async (tx): Promise<Result<undefined, Code | 'sub_profiles_remain'>> =>
       (await hasSubProfiles(tx, id)) ? fail('sub_profiles_remain') : settle(tx),
     after: async (tx) => {
       await forgetPerson(tx, id)
       const now = deps.clock.now()
-      const removed = await deps.accounts.removeAccount(tx, { accountId: id, now })
-      const bankFiles = await removeBankAccount(tx, id)
-      await forgetFiles(deps, tx, bankFiles)
-      files = [removed?.photoFileId ?? null, ...bankFiles]
+      await deps.accounts.removeAccount(tx, { accountId: id, now })
+      await forgetFiles(deps, tx, await removeBankAccount(tx, id))
     },
   })
   if (deleted.ok) {
-    await erase(deps, files)
+    await eraseQuietly(deps)
   }
   return deleted
 }
@@ -185,15 +182,12 @@ function removeVerification(deps: ProvidersDeps, actor: Actor, id: string) {
   })
 }
 
-/** The provider is deleted whether or not the disk follows; jobs and the daily erasure try again. */
-async function erase(deps: ProvidersDeps, files: readonly (string | null)[]): Promise<void> {
+/** The provider is deleted whether or not the disk follows; the daily erasure tries again. */
+async function eraseQuietly(deps: ProvidersDeps): Promise<void> {
   try {
-    for (const file of files.filter((one) => one !== null)) {
-      await deps.files.remove(file)
-    }
     await eraseDocuments(deps)
   } catch (error) {
-    deps.log.warn({ err: error }, 'files of a deleted provider stay on the disk')
+    deps.log.warn({ err: error }, 'documents of a deleted provider stay on the disk')
   }
 }
 
