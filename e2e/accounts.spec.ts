@@ -410,8 +410,11 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await box(page, 'Current password').fill('copper-lantern-19')
     await button(page, 'Change Password').click()
     await expect.poll(() => sessions.count(), PATIENCE).toBe(1)
-    await other.page.reload()
-    expect(new URL(other.page.url()).pathname).toBe('/auth/signin')
+    await box(other.page, 'Name').fill('Whoever')
+    await button(other.page, 'Save').click()
+    await other.page.waitForURL('**/auth/signin?*')
+    await other.page.getByText('You have been logged out').waitFor()
+    await expectAccessible(other.page)
     await other.context.close()
 
     const bell = page.locator('header').getByRole('link', { name: /^Notifications, 2 unread$/ })

@@ -14,8 +14,11 @@ import { parsePlainSearch } from './lib/navigation/search-params.ts'
 import { APP_ID } from './lib/page/document.ts'
 import { PAGE_DATA_ID, type PageData, restorePageData } from './lib/page/page-data.ts'
 import { forgetBrowser } from './lib/session/forget-browser.ts'
+import { noteSessionEnded, takeSessionEnded } from './lib/session/session-ended.ts'
+import { sessionTexts } from './lib/session/texts.ts'
 import { watchSession } from './lib/session/watch-session.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
+import { toast } from './ui/feedback/toast.ts'
 
 // Not awaited: the chunks of routes import this module's chunk, which must have run to its end.
 start().catch(reportError)
@@ -30,6 +33,7 @@ async function start(): Promise<void> {
       isSignedIn: () => router.options.context.session !== null,
       leave: () => {
         forgetBrowser()
+        noteSessionEnded()
         location.reload()
       },
     },
@@ -41,6 +45,9 @@ async function start(): Promise<void> {
   startTransition(() => {
     hydrateRoot(container, <App router={router} />, { onCaughtError: reportBug })
   })
+  if (takeSessionEnded()) {
+    toast.info(sessionTexts.ended, sessionTexts.logInAgain)
+  }
   keepFocus()
   followLinks({
     hasPage: (pathname) => router.getMatchedRoutes(pathname)[2] !== undefined,
