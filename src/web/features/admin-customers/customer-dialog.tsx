@@ -18,7 +18,7 @@ const STANDINGS: Readonly<
   Record<CustomerPlan['standing'], { readonly tone: BadgeTone; readonly text: string }>
 > = {
   upcoming: { tone: 'neutral', text: customerTexts.upcoming },
-  running: { tone: 'up', text: customerTexts.running },
+  running: { tone: 'up', text: customerTexts.active },
   expiring: { tone: 'warn', text: customerTexts.expiring },
   ended: { tone: 'neutral', text: customerTexts.ended },
   cancelled: { tone: 'down', text: customerTexts.cancelled },

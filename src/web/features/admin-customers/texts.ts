@@ -30,7 +30,7 @@ export const customersTexts = {
 /** One customer, and the plans bought. */
 export const customerTexts = {
   upcoming: 'Upcoming',
-  running: 'Running',
+  active: 'Active',
   expiring: 'Expiring',
   ended: 'Ended',
   cancelled: 'Cancelled',
@@ -69,7 +69,7 @@ export const deletionTexts = {
   keptHint:
     'Orders, payments, invoices, signed agreements and accepted terms, without the person’s contact details.',
   refunded: 'Refunded',
-  nothingToRefund: 'Nothing. No plan is running.',
+  nothingToRefund: 'Nothing. No plan is active.',
   directPaymentPending:
     'A direct payment is still awaiting confirmation. If it’s confirmed, nobody can use the plan.',
   left: (route: string) => `left · ${route}`,

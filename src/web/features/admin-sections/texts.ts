@@ -76,7 +76,7 @@ export const removalTexts = {
   callHint:
     'Only its provider still sees it. The journal shows your reason, market prices still decide its exit, and it counts in the statistics.',
   planHint:
-    'It goes off sale immediately and permanently. Running subscriptions continue until they end.',
+    'It goes off sale immediately and permanently. Active subscriptions continue until they end.',
   question: (title: string) => `Remove “${title}”?`,
   remove: 'Remove',
   reason: 'Reason',

@@ -24,7 +24,7 @@ export function NoPieces({ kind, narrowed }: { kind: ContentKind; narrowed: bool
       title={kind === 'events' ? contentTexts.noUpcomingEvents : contentTexts.noneYet(kind)}
       description={contentTexts.followExperts}
       action={
-        <ButtonAnchor size="sm" href="/service-providers/Research%20Analyst">
+        <ButtonAnchor href="/service-providers/Research%20Analyst">
           {contentTexts.browseResearchAnalysts}
         </ButtonAnchor>
       }

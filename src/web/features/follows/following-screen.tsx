@@ -92,7 +92,7 @@ function Nobody() {
         title={followTexts.none}
         description={followTexts.noneHint}
         action={
-          <ButtonAnchor size="sm" href="/service-providers/Research%20Analyst">
+          <ButtonAnchor href="/service-providers/Research%20Analyst">
             {followTexts.browseResearchAnalysts}
           </ButtonAnchor>
         }

@@ -46,7 +46,7 @@ export function SubscriptionsScreen() {
           />
         </Card>
       ) : null}
-      <Group title={subscriptionsTexts.running} rows={alive} onCancel={setCancelling} />
+      <Group title={subscriptionsTexts.active} rows={alive} onCancel={setCancelling} />
       <Group title={subscriptionsTexts.ended} rows={over} onCancel={setCancelling} />
       <LoadMore
         onLoad={() => void list.fetchNextPage()}
@@ -145,7 +145,7 @@ function Elapsed({ subscription }: { subscription: MySubscription }) {
   )
 }
 
-/** What the place among the running or the ended ones does not say. */
+/** What the place among the active or the ended ones does not say. */
 const MARKS: Partial<Record<SubscriptionStanding, readonly [BadgeTone, string]>> = {
   expiring: ['warn', subscriptionsTexts.endsSoon],
   upcoming: ['accent', subscriptionsTexts.startsLater],

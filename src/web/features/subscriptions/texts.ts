@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { sentence } from '#web/ui/text/sentence.ts'
 
-/** Running and ended subscriptions. */
+/** Active and ended subscriptions. */
 export const subscriptionsTexts = {
   title: 'My Subscriptions',
   none: 'No subscriptions yet',
   noneHint: 'Plans you buy or try appear here, with the days left.',
   browsePlans: 'Browse plans',
-  running: 'Running',
+  active: 'Active',
   ended: 'Ended',
   to: 'to',
   endsSoon: 'Ends soon',

@@ -76,9 +76,7 @@ function NoneHeld() {
       title={listTexts.noPreviousEvents}
       description={listTexts.noPreviousHint}
       action={
-        <ButtonAnchor size="sm" href="/view/events/upcomingevents">
-          {listTexts.upcomingEvents}
-        </ButtonAnchor>
+        <ButtonAnchor href="/view/events/upcomingevents">{listTexts.upcomingEvents}</ButtonAnchor>
       }
     />
   )

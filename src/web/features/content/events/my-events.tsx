@@ -46,7 +46,7 @@ export function MyEvents({ time, path }: MyEventsProps) {
             title={upcoming ? listTexts.noUpcomingEvents : listTexts.noPreviousEvents}
             description={upcoming ? listTexts.noUpcomingHint : listTexts.noAttendedHint}
             action={
-              <ButtonAnchor size="sm" href="/view/events/upcomingevents">
+              <ButtonAnchor href="/view/events/upcomingevents">
                 {listTexts.browseEvents}
               </ButtonAnchor>
             }

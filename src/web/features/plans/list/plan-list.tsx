@@ -29,9 +29,7 @@ export function PlanList({ plans, records, narrowed, changing }: PlanListProps) 
           description={narrowed ? planListTexts.noneMatch : planListTexts.none}
           action={
             narrowed ? (
-              <ButtonAnchor size="sm" href={PLANS_PATH}>
-                {planListTexts.clearFilters}
-              </ButtonAnchor>
+              <ButtonAnchor href={PLANS_PATH}>{planListTexts.clearFilters}</ButtonAnchor>
             ) : undefined
           }
         />
