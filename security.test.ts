@@ -122,6 +122,7 @@ describe('the sources', () => {
       'src/web/features/search/recent.ts',
       'src/web/lib/page/theme.ts',
       'src/web/lib/session/forget-browser.ts',
+      'src/web/lib/session/session-ended.ts',
     ])
   })
 
