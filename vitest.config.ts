@@ -20,6 +20,8 @@ export default defineConfig({
           exclude: ['**/*.{int,full}.test.ts', 'node_modules/**'],
           // Laws are tried many times, while the other files have the processors as well.
           testTimeout: 20_000,
+          // Keys are made and libraries loaded while the product is built beside them.
+          hookTimeout: 60_000,
           maxWorkers: 2,
           // Files follow each other in one process, which has loaded what they share.
           isolate: false,
