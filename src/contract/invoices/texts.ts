@@ -15,7 +15,7 @@ export const invoiceMessages = {
   settingsSaved: { title: 'Invoice settings saved' },
 } as const
 
-/** What stands on invoices and credit notes. */
+/** Texts printed on invoices and credit notes. */
 export const documentTexts = {
   invoice: 'Tax invoice',
   billOfSupply: 'Bill of supply',

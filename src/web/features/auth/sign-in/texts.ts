@@ -19,8 +19,6 @@ export const signInTexts = {
   telegramExample: '+91 98765 43210',
   telegramHint: 'Needed before your first purchase or free trial.',
   or: 'or',
-  continue: 'Continue',
-  back: 'Back',
 }
 
 /** What the pages say of themselves, to tabs and search engines too. */
