@@ -80,6 +80,25 @@ export const EARNS: ReadonlySet<string> = new Set([
   ...['gains', 'minimum', 'kamao', 'kamaye', 'kamaiye', 'kamayen', 'कमाएं', 'कमाओ', 'कमाइए'],
 ])
 
+/** Verbs of which a sum of money can be the object: 'get 5,000' may be a price. */
+export const EARNS_AMOUNT: ReadonlySet<string> = new Set([
+  ...['earn', 'earning', 'make', 'making', 'kamao', 'kamaye', 'kamaiye', 'kamayen'],
+  ...['कमाएं', 'कमाओ', 'कमाइए'],
+])
+
+/** Who is told so before such a verb is promised it. */
+export const BEFORE_EARNS: ReadonlySet<string> = new Set([
+  ...['will', 'can', 'shall', 'could', 'and', 'to', 'start', 'easily', 'also', 'ghar', 'aap'],
+])
+
+export const BEFORE_PRICE: ReadonlySet<string> = new Set(['for', 'at', 'pay', 'paying', 'costs'])
+
+/** Words of an example: who earns so much, and what follows for the tax. */
+export const CASES: ReadonlySet<string> = new Set([
+  ...['if', 'when', 'who', 'those', 'suppose', 'assume', 'say', 'example', 'unless', 'salaried'],
+  ...['agar', 'yadi', 'अगर', 'यदि', 'जो'],
+])
+
 export const PERIODS: ReadonlySet<string> = new Set([
   ...['daily', 'weekly', 'monthly', 'yearly', 'annually', 'day', 'week', 'month', 'year', 'roz'],
   ...['mahina', 'mahine', 'har', 'रोज', 'रोज़', 'महीने', 'महीना', 'साल', 'हर'],

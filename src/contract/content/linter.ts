@@ -83,6 +83,7 @@ function assuredIn(sentence: readonly Word[]): Hit[] {
   const denied = sentence.findIndex(({ text }) => words.DENIALS.has(text))
   const isDenied = (place: number) => denied >= 0 && denied < place
   const isPledged = sentence.some(({ text }) => PLEDGES.has(text))
+  const isCase = sentence.some(({ text }) => words.CASES.has(text))
   const hit = (from: number, to: number) =>
     hits.push({ rule: 'assured-return', from: Math.min(from, to), to: Math.max(from, to) })
   for (let place = 0; place < sentence.length; place += 1) {
@@ -109,9 +110,36 @@ function assuredIn(sentence: readonly Word[]): Hit[] {
         hit(Math.min(earns, place), Math.max(period, place, earns))
         place = Math.max(period, place, earns)
       }
+    } else if (isAmount(word) && !isDenied(place) && !isCase) {
+      const earns = earnsAmount(sentence, place)
+      const period = nearest(sentence, place, NUMBER_REACH, ({ text }) => words.PERIODS.has(text))
+      if (earns !== undefined && period !== undefined) {
+        hit(Math.min(earns, place), Math.max(period, place))
+        place = Math.max(period, place)
+      }
     }
   }
   return hits
+}
+
+/** A sum of rupees; shorter numbers count trades, days or lots. */
+const isAmount = (text: string) => /^\d[\d,]{2,}(?:\.\d{1,2})?$/.test(text)
+
+/**
+ * Where a sum is promised as earnings: 'Earn 5,000 a day', 'you will make 5,000 a day'. A price
+ * ('for 5,000 a month') and a case ('if you earn 50,000 a month, your tax is ...') are no promise.
+ */
+function earnsAmount(sentence: readonly Word[], place: number): number | undefined {
+  for (let verb = place - 1; verb >= Math.max(place - NUMBER_REACH, 0); verb -= 1) {
+    const word = sentence[verb]?.text ?? ''
+    if (words.BEFORE_PRICE.has(word)) {
+      return
+    }
+    if (words.EARNS_AMOUNT.has(word)) {
+      return verb === 0 || words.BEFORE_EARNS.has(sentence[verb - 1]?.text ?? '') ? verb : undefined
+    }
+  }
+  return
 }
 
 /** Who earns a percentage a month is told so by these: a fund's past is told without them. */
@@ -233,9 +261,9 @@ const isNumber = (text: string) => /^\d[\d,]{0,15}(?:\.\d{1,6})?%?$/.test(text)
 function isPercentage(sentence: readonly Word[], place: number): boolean {
   const text = sentence[place]?.text ?? ''
   const next = sentence[place + 1]?.text ?? ''
-  const unit =
-    next === '%' || next === 'percent' || next === 'per' || next === 'प्रतिशत' || next === 'फीसदी'
-  return isNumber(text) && (text.endsWith('%') || unit)
+  const isPerCent = next === 'per' && sentence[place + 2]?.text === 'cent'
+  const unit = next === '%' || next === 'percent' || next === 'प्रतिशत' || next === 'फीसदी'
+  return isNumber(text) && (text.endsWith('%') || unit || isPerCent)
 }
 
 /** Cyrillic and Greek letters that look like Latin ones. */
