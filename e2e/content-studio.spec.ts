@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { button, dialog, toast } from './money-hands.ts'
@@ -31,6 +31,12 @@ async function keepEditing(page: Page) {
   const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await question.waitFor({ state: 'detached' })
+}
+
+/** The writer sees the picture itself, not only what it is called. */
+async function expectDrawn(picture: Locator) {
+  const width = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)
+  await expect.poll(width, { timeout: 10_000 }).toBeGreaterThan(0)
 }
 
 const untilSaved = (page: Page) => page.getByText(/^Saved at/).waitFor()
@@ -71,7 +77,7 @@ describe.each<Screen>(['desktop', 'phone'])('on a %s', (screen) => {
     await dialog(page).getByLabel('Description').fill('A chart of the rupee')
     await keepEditing(page)
     await dialogButton(page, 'Add picture').click()
-    await text(page).getByRole('img', { name: 'A chart of the rupee' }).waitFor()
+    await expectDrawn(text(page).getByRole('img', { name: 'A chart of the rupee' }))
     await page.getByText('Not allowed', { exact: true }).waitFor({ state: 'detached' })
     await page.getByLabel('I’ve checked this and stand by it').check()
     await untilSaved(page)
@@ -79,6 +85,7 @@ describe.each<Screen>(['desktop', 'phone'])('on a %s', (screen) => {
     await expect
       .poll(() => page.getByLabel('I’ve checked this and stand by it').isChecked())
       .toBe(true)
+    await expectDrawn(text(page).getByRole('img', { name: 'A chart of the rupee' }))
     await text(page).getByRole('img', { name: 'A chart of the rupee' }).click()
     await button(page, 'Picture').click()
     await expect

@@ -7,8 +7,15 @@ import { flattened } from './to-document.ts'
 
 const LISTS = new Set(['bulletList', 'orderedList'])
 
-/** The kinds of nodes and marks that an article's document knows, and no other. */
-export const articleExtensions = [
+/**
+ * The kinds of nodes and marks that an article's document knows, and no other. `urlOf`: where a
+ * picture lies, of which the document keeps the id only.
+ */
+export function articleExtensions(urlOf: (pictureId: string) => string) {
+  return [...textExtensions, pictureExtension(urlOf)]
+}
+
+const textExtensions = [
   StarterKit.configure({
     code: false,
     codeBlock: false,
@@ -65,12 +72,14 @@ export const articleExtensions = [
       ]
     },
   }),
+]
+
+const pictureExtension = (urlOf: (pictureId: string) => string) =>
   Node.create({
     name: 'image',
     group: 'block',
     atom: true,
     draggable: true,
-    addStorage: (): { urls: Map<string, string> } => ({ urls: new Map() }),
     addAttributes: () => ({
       pictureId: {
         default: '',
@@ -87,11 +96,10 @@ export const articleExtensions = [
     // Pictures of elsewhere are not taken over when something is pasted.
     parseHTML: () => [{ tag: 'img[data-picture-id]' }],
     renderHTML({ HTMLAttributes, node }) {
-      const src = this.storage.urls.get(String(node.attrs.pictureId)) ?? ''
+      const src = urlOf(String(node.attrs.pictureId))
       return ['img', mergeAttributes(HTMLAttributes, { src, title: String(node.attrs.caption) })]
     },
-  }),
-]
+  })
 
 type Place = { readonly depth: number; readonly node: (depth: number) => PmNode }
 

@@ -7,7 +7,7 @@ import { articleExtensions } from './extensions.ts'
 import { findingRanges } from './finding-ranges.ts'
 import { type EditorNode, flattened, fromEditor, toEditor } from './to-document.ts'
 
-const schema = getSchema(articleExtensions)
+const schema = getSchema(articleExtensions(() => ''))
 
 function open(document: ArticleDocument) {
   const node = schema.nodeFromJSON(toEditor(document))

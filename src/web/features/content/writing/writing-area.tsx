@@ -1,5 +1,5 @@
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ArticleDocument } from '#contract/content/document.ts'
 import type { ContentPicture } from '#contract/content/pieces.ts'
 import { articleExtensions } from './extensions.ts'
@@ -25,10 +25,14 @@ type Asked = { readonly what: 'link' } | { readonly what: 'picture'; readonly fi
 export function WritingArea(props: WritingAreaProps) {
   const { document, pictures, findings, disabled, onChange, onPicture } = props
   const [asked, setAsked] = useState<Asked>()
-  const urls = useRef(new Map<string, string>())
+  const [urls] = useState(() => new Map<string, string>())
   for (const { _id, sizes } of pictures) {
-    urls.current.set(_id, sizes.at(-1)?.url ?? '')
+    urls.set(_id, sizes.at(-1)?.url ?? '')
   }
+  const [extensions] = useState(() => [
+    ...articleExtensions((pictureId) => urls.get(pictureId) ?? ''),
+    FindingMarks,
+  ])
   const takeFile = (files: FileList | undefined) => {
     const file = [...(files ?? [])].find(({ type }) => type.startsWith('image/'))
     if (file !== undefined) {
@@ -37,15 +41,12 @@ export function WritingArea(props: WritingAreaProps) {
     return file !== undefined
   }
   const editor = useEditor({
-    extensions: [...articleExtensions, FindingMarks],
+    extensions,
     content: toEditor(document),
     editable: !disabled,
     immediatelyRender: false,
     // Its styles stand in our sheet: the page takes no others.
     injectCSS: false,
-    onBeforeCreate: ({ editor }) => {
-      Object.assign(editor.storage, { image: { urls: urls.current } })
-    },
     onUpdate: ({ editor }) => onChange(fromEditor(editor.getJSON())),
     editorProps: {
       attributes: {
@@ -87,7 +88,7 @@ export function WritingArea(props: WritingAreaProps) {
           editor={editor}
           file={asked.file}
           onPicture={(picture) => {
-            urls.current.set(picture._id, picture.sizes.at(-1)?.url ?? '')
+            urls.set(picture._id, picture.sizes.at(-1)?.url ?? '')
             onPicture(picture)
           }}
           onClose={close}
