@@ -92,6 +92,16 @@ test('a portfolio manager creates a fund with its figures and a banner', async (
   await box.getByLabel('3Y').fill('-2.25')
 
   const chooser = box.locator('input[type=file]')
+  // Said by the field itself, as a drop may bring any file: nothing is sent.
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') {
+      sent.push(request.url())
+    }
+  })
+  await chooser.setInputFiles(pdf('none'))
+  await box.getByText('Choose an image: JPEG, PNG, WebP, AVIF, GIF or SVG.').waitFor()
+  expect(sent).toEqual([])
   await chooser.setInputFiles({ ...pdf('none'), name: 'terms.png', mimeType: 'image/png' })
   await box.getByText('We can’t read this image. Try another file.').waitFor()
   await chooser.setInputFiles(await picture('banner.png', 1500, 1500))

@@ -21,7 +21,6 @@ export const couponMessages = {
 export const documentMessages = {
   updateFailed: { title: 'Error updating document' },
   updated: { title: 'Document Updated' },
-  pdfOnly: { title: 'Please upload a PDF file' },
 } as const satisfies Record<string, Toast>
 
 export const planLabels = {

@@ -103,14 +103,20 @@ describe('a file that is refused', () => {
     expect(refused).toHaveProperty('fields.proof')
   })
 
-  it.each(['text/html', 'image/jpeg', 'application/octet-stream', '', 'image/png; charset=x'])(
+  it.each(['text/html', 'application/pdf', 'application/octet-stream', '', 'image/png; charset=x'])(
     'is declared as %j',
     async (type) => {
       expect(await check('image', png, { name: 'x.png', type })).toMatchObject({
-        message: 'The type of this file does not fit what it holds.',
+        message: 'Choose an image: JPEG, PNG, WebP, AVIF, GIF or SVG.',
       })
     },
   )
+
+  it('is declared as a picture of another type', async () => {
+    expect(await check('image', png, { name: 'x.png', type: 'image/jpeg' })).toMatchObject({
+      message: 'The type of this file does not fit what it holds.',
+    })
+  })
 
   it.each([
     'x.jpg',
@@ -130,7 +136,7 @@ describe('a file that is refused', () => {
     const file = { filename: 'x.png', mediaType: 'image/png', bytes: png }
     const sent = new Map([
       ['photo', { ...file, field: 'photo' }],
-      ['paper', { ...file, field: 'paper' }],
+      ['paper', { ...file, field: 'paper', filename: 'x', mediaType: 'application/pdf' }],
     ])
     const result = await checkFiles({ photo: { kind: 'image' }, paper: { kind: 'pdf' } }, sent)
     expect(result).toMatchObject({

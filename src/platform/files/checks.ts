@@ -1,4 +1,5 @@
 import type { FileField } from '#contract/call.ts'
+import { fileRefusal } from '#contract/common/files.ts'
 import { PDF_MEDIA_TYPE } from '#contract/common/limits.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { withoutEnd } from '#kit/text.ts'
@@ -35,7 +36,6 @@ const ACTIVE_ENDING =
 const CONTROL_OR_BIDI = /[\p{Cc}\p{Bidi_C}]/u
 
 const texts = {
-  empty: 'This file is empty.',
   name: 'The name of this file does not fit what it holds.',
   type: 'The type of this file does not fit what it holds.',
   document_unreadable: 'We can’t accept this PDF. Save it again as a plain PDF and retry.',
@@ -83,8 +83,9 @@ async function contentOf(
   { bytes, mediaType: declared, filename }: SentFile,
   budget: Budget,
 ): Promise<Found> {
-  if (bytes.length === 0) {
-    return { refused: texts.empty }
+  const refused = fileRefusal(takes, { type: declared, size: bytes.length })
+  if (refused !== undefined) {
+    return { refused }
   }
   const { kind, bytes: rewritten } = await inContentProcess({ what: 'look', takes, bytes }, budget)
   if (kind === undefined) {

@@ -1,4 +1,4 @@
-import { imageMediaTypes, PDF_MEDIA_TYPE } from '#contract/common/limits.ts'
+import { acceptOf } from '#contract/common/files.ts'
 import type { ProviderType } from '#contract/providers/categories.ts'
 import type { ProviderSignupFile } from '#contract/providers/signup-form.ts'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
@@ -7,7 +7,6 @@ import { type ChosenFiles, filesFor } from './application-form.ts'
 import { filesTexts } from './texts.ts'
 import { type FileErrors, fileName } from './use-application.ts'
 
-const ACCEPT = { image: imageMediaTypes.join(','), pdf: PDF_MEDIA_TYPE }
 const LIMITS = { image: filesTexts.image, pdf: filesTexts.pdf }
 
 type ApplicationFilesProps = {
@@ -30,7 +29,7 @@ export function ApplicationFiles(props: ApplicationFilesProps) {
             name={field}
             label={capitalised(fileName(field, category))}
             optional={!required}
-            accept={ACCEPT[kind]}
+            accept={acceptOf(kind)}
             limitText={LIMITS[kind]}
             file={files[field] ?? null}
             error={errors[field]}

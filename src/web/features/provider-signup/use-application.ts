@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#contract/call.ts'
+import { fileRefusal } from '#contract/common/files.ts'
 import { TIME_ZONE } from '#contract/common/limits.ts'
 import type { Toast } from '#contract/common/toast.ts'
 import { categoryOf, certificateLabel } from '#contract/providers/categories.ts'
@@ -47,14 +48,14 @@ export function useApplication({ proven, master, onSubmitted, onLapsed }: Option
   const callForm = useCallForm({
     schema: applicationForm,
     values: blankApplication(proven, master),
-    onInvalid: () => setFileErrors(missingOf(callForm.form.state.values, files)),
+    onInvalid: () => setFileErrors(wrongFilesOf(callForm.form.state.values, files)),
     send: async (values) => {
       const sent = filesToSend(values.type, files)
-      const missing = missingOf(values, sent)
-      setFileErrors(missing)
+      const wrong = wrongFilesOf(values, sent)
+      setFileErrors(wrong)
       refuseIfNeeded(values, sent)
-      if (Object.keys(missing).length > 0) {
-        throw refusal(Object.values(missing)[0] ?? '', {})
+      if (Object.keys(wrong).length > 0) {
+        throw refusal(Object.values(wrong)[0] ?? '', {})
       }
       try {
         await api(providerSignup, { body: applicationForm.parse(values), files: sent })
@@ -80,7 +81,9 @@ export function useApplication({ proven, master, onSubmitted, onLapsed }: Option
     fileErrors,
     setFile: (field: ProviderSignupFile, file: File | null) => {
       setFiles((before) => ({ ...before, [field]: file ?? undefined }))
-      setFileErrors((before) => ({ ...before, [field]: undefined }))
+      const { kind } = providerSignupFiles[field]
+      const wrong = file === null ? undefined : fileRefusal(kind, file)
+      setFileErrors((before) => ({ ...before, [field]: wrong }))
     },
   }
 }
@@ -101,11 +104,15 @@ export function fileName(field: ProviderSignupFile, category: string): string {
   return names[field]
 }
 
-function missingOf({ type, category }: ApplicationValues, files: ChosenFiles): FileErrors {
+/** Of the files that are asked for, those that are missing or that the server would refuse. */
+function wrongFilesOf({ type, category }: ApplicationValues, files: ChosenFiles): FileErrors {
   return Object.fromEntries(
-    filesFor(type)
-      .filter(({ field, required }) => required && files[field] === undefined)
-      .map(({ field }) => [field, providerSignupMessages.fileRequired(fileName(field, category))]),
+    filesFor(type).flatMap(({ field, kind, required }) => {
+      const file = files[field]
+      const missing = providerSignupMessages.fileRequired(fileName(field, category))
+      const wrong = file === undefined ? required && missing : fileRefusal(kind, file)
+      return wrong ? [[field, wrong]] : []
+    }),
   )
 }
 

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { paymentDetails } from '#contract/checkout/orders.ts'
-import { commonErrors } from '#contract/common/errors.ts'
-import { FILE_MAX_BYTES, imageMediaTypes, PDF_MEDIA_TYPE } from '#contract/common/limits.ts'
+import { acceptOf, fileRefusal } from '#contract/common/files.ts'
 import { walletBalance } from '#contract/payouts/calls.ts'
 import type { PaymentDetails } from '#contract/providers/bank-account.ts'
 import { saveBankAccount } from '#contract/providers/bank-account.ts'
@@ -18,15 +17,14 @@ import { bankTexts, walletTexts } from './texts.ts'
 
 type BankDialogProps = { bank: PaymentDetails; onClose: () => void }
 
-const IMAGES = imageMediaTypes.join(',')
-
 /** The bank account to be entered or changed; a changed one waits a day. */
 export function BankDialog({ bank, onClose }: BankDialogProps) {
   const queryClient = useQueryClient()
   const save = useUpload(saveBankAccount)
   const [qrCode, setQrCode] = useState<File | null>(null)
   const [cheque, setCheque] = useState<File | null>(null)
-  const tooLarge = [qrCode, cheque].some((file) => file !== null && file.size > FILE_MAX_BYTES)
+  const codeRefusal = qrCode === null ? undefined : fileRefusal('image', qrCode)
+  const chequeRefusal = cheque === null ? undefined : fileRefusal('pdf-or-image', cheque)
   const values: z.input<typeof saveBankAccount.body> = {
     beneficiaryName: bank.beneficiaryName ?? '',
     bankName: bank.bankName ?? '',
@@ -38,7 +36,7 @@ export function BankDialog({ bank, onClose }: BankDialogProps) {
     schema: saveBankAccount.body,
     values,
     send: async (body) => {
-      if (tooLarge) {
+      if (codeRefusal !== undefined || chequeRefusal !== undefined) {
         return
       }
       const files = { qrCode: qrCode ?? undefined, cheque: cheque ?? undefined }
@@ -56,7 +54,6 @@ export function BankDialog({ bank, onClose }: BankDialogProps) {
     file,
     disabled: sending,
     progress: file === null ? undefined : save.progress,
-    error: file !== null && file.size > FILE_MAX_BYTES ? commonErrors.file_too_large.message : null,
   })
   return (
     <FormDialog
@@ -88,17 +85,19 @@ export function BankDialog({ bank, onClose }: BankDialogProps) {
         <FileDrop
           label={bankTexts.codeFile}
           optional
-          accept={IMAGES}
+          accept={acceptOf('image')}
           limitText={bankTexts.codeLimit}
           onFileChange={setQrCode}
+          error={codeRefusal}
           {...fileProps(qrCode)}
         />
         <FileDrop
           label={bankTexts.cancelledCheque}
           optional
-          accept={`${IMAGES},${PDF_MEDIA_TYPE}`}
+          accept={acceptOf('pdf-or-image')}
           limitText={bankTexts.chequeLimit}
           onFileChange={setCheque}
+          error={chequeRefusal}
           {...fileProps(cheque)}
         />
       </div>

@@ -15,7 +15,7 @@ type FileDropProps = FieldLook & {
   /** What may be chosen, in words: 'PDF, up to 5 MB'. */
   limitText: string
   file: File | null
-  /** Null when the file is taken away. Size and kind are for the form to judge. */
+  /** Null when the file is taken away. Size and kind are for the form to judge, by `fileRefusal`. */
   onFileChange: (file: File | null) => void
   /** 0 to 100 while it is sent. */
   progress?: number

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { removePhoto, updatePhoto } from '#contract/accounts/profile.ts'
-import { commonErrors } from '#contract/common/errors.ts'
-import { FILE_MAX_BYTES, imageMediaTypes } from '#contract/common/limits.ts'
+import { acceptOf, fileRefusal } from '#contract/common/files.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { useUpload } from '#web/lib/api/upload.ts'
@@ -28,13 +27,10 @@ export function PhotoSection() {
   }
   const handleChoice = (chosen: File | null) => {
     setFile(chosen)
-    setRefused(undefined)
     upload.reset()
-    if (chosen === null) {
-      return
-    }
-    if (chosen.size > FILE_MAX_BYTES) {
-      setRefused(commonErrors.file_too_large.message)
+    const refusal = chosen === null ? undefined : fileRefusal('image', chosen)
+    setRefused(refusal)
+    if (chosen === null || refusal !== undefined) {
       return
     }
     upload.mutate({ files: { photo: chosen } }, { onSuccess: handleDone })
@@ -59,7 +55,7 @@ export function PhotoSection() {
           <FileDrop
             label={photoTexts.chooseNew}
             hideLabel
-            accept={imageMediaTypes.join(',')}
+            accept={acceptOf('image')}
             limitText={photoTexts.limit}
             file={file}
             onFileChange={handleChoice}

@@ -3,8 +3,7 @@ import type { SessionUser } from '#contract/accounts/types.ts'
 import { submitPayment } from '#contract/checkout/orders.ts'
 import { paymentMessages } from '#contract/checkout/texts.ts'
 import type { Order, OrderLine } from '#contract/checkout/types.ts'
-import { commonErrors } from '#contract/common/errors.ts'
-import { FILE_MAX_BYTES } from '#contract/common/limits.ts'
+import { acceptOf, fileRefusal } from '#contract/common/files.ts'
 import { PAYMENT_RELOAD_MS } from '#contract/payments/limits.ts'
 import { planLabels } from '#contract/plans/texts.ts'
 import { DAY_MS } from '#kit/clock.ts'
@@ -69,7 +68,7 @@ export function ProofForm({ order, line, onBusy, onTyped, onDone }: ProofFormPro
   const upload = useUpload(submitPayment)
   const [file, setFile] = useState<File | null>(null)
   const [utr, setUtr] = useState('')
-  const tooLarge = file !== null && file.size > FILE_MAX_BYTES
+  const refusal = file === null ? undefined : fileRefusal('pdf-or-image', file)
   const fields = isApiError(upload.error) ? upload.error.fields : {}
   const isSaidBelow = fields.utr !== undefined || fields.paymentProof !== undefined
   const form = useRef<HTMLFormElement>(null)
@@ -77,7 +76,7 @@ export function ProofForm({ order, line, onBusy, onTyped, onDone }: ProofFormPro
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (file === null || tooLarge) {
+    if (file === null || refusal !== undefined) {
       const { title, description } = paymentMessages.proofMissing
       toast.error(title, description)
       return
@@ -132,7 +131,7 @@ export function ProofForm({ order, line, onBusy, onTyped, onDone }: ProofFormPro
         />
         <FileDrop
           label={payTexts.paymentProof}
-          accept="image/*,application/pdf"
+          accept={acceptOf('pdf-or-image')}
           limitText={payTexts.proofLimits}
           hint={file === null ? paymentMessages.proofMissing.description : undefined}
           file={file}
@@ -143,13 +142,13 @@ export function ProofForm({ order, line, onBusy, onTyped, onDone }: ProofFormPro
           }}
           progress={upload.progress}
           disabled={upload.isPending}
-          error={tooLarge ? commonErrors.file_too_large.message : fields.paymentProof}
+          error={refusal ?? fields.paymentProof}
         />
         <Button
           type="submit"
           variant="primary"
           block
-          disabled={file === null || tooLarge}
+          disabled={file === null || refusal !== undefined}
           loading={upload.isPending}
         >
           {planLabels.submitPayment}

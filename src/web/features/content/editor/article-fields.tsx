@@ -1,6 +1,5 @@
 import { Suspense, useMemo, useState } from 'react'
-import { commonErrors } from '#contract/common/errors.ts'
-import { FILE_MAX_BYTES } from '#contract/common/limits.ts'
+import { acceptOf, fileRefusal } from '#contract/common/files.ts'
 import type { ArticleDraft } from '#contract/content/drafts.ts'
 import { PDF_NAME_MAX_CHARACTERS } from '#contract/content/limits.ts'
 import { uploadArticlePdf } from '#contract/content/own-calls.ts'
@@ -65,9 +64,9 @@ export function PdfField({ studio, draft }: ArticleFieldsProps) {
   const choose = (chosen: File | null) => {
     setFile(chosen)
     upload.reset()
-    const isTooLarge = chosen !== null && chosen.size > FILE_MAX_BYTES
-    setRefused(isTooLarge ? commonErrors.file_too_large.message : undefined)
-    if (chosen === null || isTooLarge) {
+    const refusal = chosen === null ? undefined : fileRefusal('pdf', chosen)
+    setRefused(refusal)
+    if (chosen === null || refusal !== undefined) {
       return
     }
     const name = chosen.name.slice(0, PDF_NAME_MAX_CHARACTERS)
@@ -89,7 +88,7 @@ export function PdfField({ studio, draft }: ArticleFieldsProps) {
       <FileDrop
         label={draft.pdf === null ? fieldTexts.pdf : fieldTexts.anotherPdf}
         optional
-        accept="application/pdf"
+        accept={acceptOf('pdf')}
         limitText={fieldTexts.pdfLimits}
         file={file}
         onFileChange={choose}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { commonErrors } from '#contract/common/errors.ts'
-import { FILE_MAX_BYTES, imageMediaTypes } from '#contract/common/limits.ts'
+import { acceptOf, fileRefusal } from '#contract/common/files.ts'
 import { ALT_TEXT_MAX_CHARACTERS } from '#contract/content/limits.ts'
 import { uploadPicture } from '#contract/content/own-calls.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -23,9 +22,9 @@ export function PictureField({ studio }: { studio: Studio }) {
   const choose = (chosen: File | null) => {
     setFile(chosen)
     upload.reset()
-    const isTooLarge = chosen !== null && chosen.size > FILE_MAX_BYTES
-    setRefused(isTooLarge ? commonErrors.file_too_large.message : undefined)
-    if (chosen === null || isTooLarge) {
+    const refusal = chosen === null ? undefined : fileRefusal('image', chosen)
+    setRefused(refusal)
+    if (chosen === null || refusal !== undefined) {
       return
     }
     upload.mutate(
@@ -52,7 +51,7 @@ export function PictureField({ studio }: { studio: Studio }) {
       <FileDrop
         label={image === null ? fieldTexts.coverPicture : fieldTexts.anotherPicture}
         optional
-        accept={imageMediaTypes.join(',')}
+        accept={acceptOf('image')}
         limitText={fieldTexts.pictureLimits}
         file={file}
         onFileChange={choose}

@@ -1,7 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
-import { commonErrors } from '#contract/common/errors.ts'
-import { FILE_MAX_BYTES, imageMediaTypes } from '#contract/common/limits.ts'
+import { acceptOf, fileRefusal } from '#contract/common/files.ts'
 import { ALT_TEXT_MAX_CHARACTERS, CAPTION_MAX_CHARACTERS } from '#contract/content/limits.ts'
 import { uploadPicture } from '#contract/content/own-calls.ts'
 import type { ContentPicture } from '#contract/content/pieces.ts'
@@ -30,14 +29,15 @@ export function PictureDialog({ editor, file: given, onPicture, onClose }: Pictu
   const [caption, setCaption] = useState(before.caption)
   const [error, setError] = useState<{ readonly file?: string; readonly alt?: string }>({})
   const upload = useUpload(uploadPicture)
+  const refusal = file === null ? undefined : fileRefusal('image', file)
   const save = async () => {
     const description = alt.trim()
     const wrong = {
-      ...(isNew ? problemOf(file) : {}),
+      ...(isNew && file === null ? { file: writingTexts.chooseAPicture } : {}),
       ...(description === '' ? { alt: writingTexts.altMissing } : {}),
     }
     setError(wrong)
-    if (Object.keys(wrong).length > 0) {
+    if (Object.keys(wrong).length > 0 || refusal !== undefined) {
       return
     }
     const words = { alt: description, caption: caption.trim() }
@@ -75,13 +75,13 @@ export function PictureDialog({ editor, file: given, onPicture, onClose }: Pictu
       {isNew ? (
         <FileDrop
           label={writingTexts.picture}
-          accept={imageMediaTypes.join(',')}
+          accept={acceptOf('image')}
           limitText={writingTexts.pictureLimits}
           file={file}
           onFileChange={setFile}
           progress={upload.progress}
           disabled={upload.isPending}
-          error={error.file}
+          error={refusal ?? error.file}
         />
       ) : null}
       <TextField
@@ -101,13 +101,6 @@ export function PictureDialog({ editor, file: given, onPicture, onClose }: Pictu
       />
     </HandFormDialog>
   )
-}
-
-function problemOf(file: File | null): { readonly file?: string } {
-  if (file === null) {
-    return { file: writingTexts.chooseAPicture }
-  }
-  return file.size > FILE_MAX_BYTES ? { file: commonErrors.file_too_large.message } : {}
 }
 
 function textOf(value: unknown): string {

@@ -2,7 +2,7 @@ import Paperclip from 'lucide-react/icons/paperclip'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { FILE_MAX_BYTES, imageMediaTypes, PDF_MEDIA_TYPE } from '#contract/common/limits.ts'
+import { acceptOf, fileRefusal } from '#contract/common/files.ts'
 import { MESSAGE_MAX_BYTES } from '#contract/messaging/limits.ts'
 import { byteLength } from '#kit/text.ts'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
@@ -13,7 +13,6 @@ type ComposerProps = {
   onSend: (text: string, file: File | null) => void
 }
 
-const ACCEPT = [PDF_MEDIA_TYPE, ...imageMediaTypes].join(',')
 /** From here on it is said how much is left. */
 const NEAR_END_BYTES = 500
 
@@ -37,9 +36,9 @@ export function Composer({ otherName, onSend }: ComposerProps) {
   }
   const choose = (chosen: File | undefined) => {
     if (chosen !== undefined) {
-      const large = chosen.size > FILE_MAX_BYTES
-      setRefusal(large ? composerTexts.fileTooLarge : null)
-      setFile(large ? null : chosen)
+      const refused = fileRefusal('pdf-or-image', chosen)
+      setRefusal(refused ?? null)
+      setFile(refused === undefined ? chosen : null)
       field.current?.focus()
     }
   }
@@ -79,7 +78,7 @@ export function Composer({ otherName, onSend }: ComposerProps) {
         <input
           ref={picker}
           type="file"
-          accept={ACCEPT}
+          accept={acceptOf('pdf-or-image')}
           aria-label={composerTexts.file}
           tabIndex={-1}
           className="sr-only"

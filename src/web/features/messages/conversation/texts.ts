@@ -1,6 +1,5 @@
 /** Where a message is written. */
 export const composerTexts = {
-  fileTooLarge: 'Please select files under 5mb',
   writeTo: (name: string) => `Write to ${name}`,
   removeFile: (name: string) => `Remove ${name}`,
   tooLong: (characters: number) => `This message is too long by ${characters} characters.`,

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { commonErrors } from '#contract/common/errors.ts'
-import { FILE_MAX_BYTES, imageMediaTypes } from '#contract/common/limits.ts'
+import { acceptOf, fileRefusal } from '#contract/common/files.ts'
 import { PLAN_BANNER_PIXELS } from '#contract/plans/editing.ts'
 import { type PlanBanner, uploadPlanBanner } from '#contract/plans/own-plans.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -28,9 +27,9 @@ export function BannerField({ form, current }: BannerFieldProps) {
   const choose = (chosen: File | null) => {
     setFile(chosen)
     upload.reset()
-    const tooLarge = chosen !== null && chosen.size > FILE_MAX_BYTES
-    setRefused(tooLarge ? commonErrors.file_too_large.message : undefined)
-    if (chosen === null || tooLarge) {
+    const refusal = chosen === null ? undefined : fileRefusal('image', chosen)
+    setRefused(refusal)
+    if (chosen === null || refusal !== undefined) {
       return
     }
     const before = form.getFieldValue('bannerId')
@@ -66,7 +65,7 @@ export function BannerField({ form, current }: BannerFieldProps) {
               <FileDrop
                 label={shown === null ? planTexts.banner : planTexts.newBanner}
                 optional
-                accept={imageMediaTypes.join(',')}
+                accept={acceptOf('image')}
                 limitText={LIMITS}
                 file={file}
                 onFileChange={choose}

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
-import { commonErrors } from '#contract/common/errors.ts'
-import { FILE_MAX_BYTES, PDF_MEDIA_TYPE, TITLE_MAX_CHARACTERS } from '#contract/common/limits.ts'
+import { acceptOf, fileRefusal } from '#contract/common/files.ts'
+import { TITLE_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import {
   getDocuments,
   type PlanDocumentOption,
@@ -117,7 +117,7 @@ function DocumentDialog({ asked, onClose, onAdded }: DocumentDialogProps) {
   const failure = add.error ?? replace.error
   const handleFile = (chosen: File | null) => {
     setFile(chosen)
-    setRefused(chosen === null ? undefined : refusalOf(chosen))
+    setRefused(chosen === null ? undefined : fileRefusal('pdf', chosen))
   }
   const handleSend = async () => {
     if (file === null || refused !== undefined) {
@@ -173,7 +173,7 @@ function DocumentDialog({ asked, onClose, onAdded }: DocumentDialogProps) {
         />
         <FileDrop
           label={planTexts.file}
-          accept={PDF_MEDIA_TYPE}
+          accept={acceptOf('pdf')}
           limitText={planTexts.documentLimits}
           file={file}
           onFileChange={handleFile}
@@ -184,11 +184,4 @@ function DocumentDialog({ asked, onClose, onAdded }: DocumentDialogProps) {
       </div>
     </Dialog>
   )
-}
-
-function refusalOf({ type, size }: File): string | undefined {
-  if (type !== PDF_MEDIA_TYPE) {
-    return documentMessages.pdfOnly.title
-  }
-  return size > FILE_MAX_BYTES ? commonErrors.file_too_large.message : undefined
 }

@@ -1,0 +1,39 @@
+import type { FileField } from '../call.ts'
+import { commonErrors } from './errors.ts'
+import { FILE_MAX_BYTES, imageMediaTypes, PDF_MEDIA_TYPE } from './limits.ts'
+
+type FileKind = FileField['kind']
+
+const mediaTypes: Readonly<Record<FileKind, readonly string[]>> = {
+  pdf: [PDF_MEDIA_TYPE],
+  image: imageMediaTypes,
+  'pdf-or-image': [PDF_MEDIA_TYPE, ...imageMediaTypes],
+}
+
+const wrongKind: Readonly<Record<FileKind, string>> = {
+  pdf: 'Choose a PDF.',
+  image: 'Choose an image: JPEG, PNG, WebP, AVIF, GIF or SVG.',
+  'pdf-or-image': 'Choose a PDF or an image.',
+}
+
+/** What a file field offers to choose from, as the `accept` of an input. */
+export function acceptOf(kind: FileKind): string {
+  return mediaTypes[kind].join(',')
+}
+
+/**
+ * Why a file is refused by what its sender says of it, in the same words by the field that it is
+ * chosen in and by the server; a drop may bring any file. What it holds, the server looks at.
+ */
+export function fileRefusal(
+  kind: FileKind,
+  { type, size }: { readonly type: string; readonly size: number },
+): string | undefined {
+  if (size > FILE_MAX_BYTES) {
+    return commonErrors.file_too_large.message
+  }
+  if (size === 0) {
+    return 'This file is empty.'
+  }
+  return mediaTypes[kind].includes(type.toLowerCase()) ? undefined : wrongKind[kind]
+}
