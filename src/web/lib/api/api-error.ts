@@ -1,4 +1,4 @@
-import type { ApiError } from '#contract/call.ts'
+import { ApiError } from '#contract/call.ts'
 import { commonErrors } from '#contract/common/errors.ts'
 import { connectionTexts } from './texts.ts'
 
@@ -17,6 +17,18 @@ export function isApiError(value: unknown): value is ApiError {
   )
 }
 
+/** No answer at all: offline, timed out, or cut off while it was being read. */
+export class Unreachable extends ApiError {
+  constructor() {
+    const { status } = commonErrors.unavailable
+    super(status, {
+      success: false,
+      code: 'unavailable',
+      message: connectionTexts.unreachable,
+    })
+  }
+}
+
 /** What Chromium, Firefox and Safari say of a script asked for on demand that did not come. */
 const LOST_SCRIPT = /dynamically imported module|importing a module script failed/i
 
@@ -27,7 +39,7 @@ export function isLostScript(error: unknown): boolean {
 
 /** Whether nothing was answered at all, or the script to ask with did not come. */
 export function isUnreachable(error: unknown): boolean {
-  return messageOf(error) === connectionTexts.unreachable
+  return error instanceof Unreachable || isLostScript(error)
 }
 
 /** The text to show for a failure: the contract's own, or a general one for everything else. */

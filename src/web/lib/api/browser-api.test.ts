@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { anyone } from '#contract/access.ts'
 import { call } from '#contract/call.ts'
-import { isApiError } from './api-error.ts'
+import { isApiError, isUnreachable } from './api-error.ts'
 import { createBrowserApi } from './browser-api.ts'
 
 const getThing = call({
@@ -53,15 +53,16 @@ test('an error answer is thrown with its code, fields and waiting time', async (
 })
 
 test.each([
-  ['no network', () => Promise.reject(new TypeError('fetch failed')), 'unavailable'],
-  ['timed out', () => Promise.reject(new DOMException('x', 'TimeoutError')), 'unavailable'],
-  ['cut off', () => new Response('{"succ', { status: 200 }), 'unavailable'],
-  ['a proxy', () => new Response('<h1>Bad Gateway', { status: 502 }), 'unavailable'],
-  ['a page', () => new Response('<h1>', { status: 500 }), 'internal'],
-  ['no success', () => json(200, { data: 1 }), 'internal'],
-] as const)('%s is an ApiError too', async (_name, answer, code) => {
+  ['no network', () => Promise.reject(new TypeError('fetch failed')), 'unavailable', true],
+  ['timed out', () => Promise.reject(new DOMException('x', 'TimeoutError')), 'unavailable', true],
+  ['cut off', () => new Response('{"succ', { status: 200 }), 'unavailable', true],
+  ['a proxy', () => new Response('<h1>Bad Gateway', { status: 502 }), 'unavailable', false],
+  ['a page', () => new Response('<h1>', { status: 500 }), 'internal', false],
+  ['no success', () => json(200, { data: 1 }), 'internal', false],
+] as const)('%s is an ApiError too', async (_name, answer, code, away) => {
   const error = await asking(answer)
   expect(isApiError(error) && error.code).toBe(code)
+  expect(isUnreachable(error)).toBe(away)
 })
 
 test('a mistake of ours is not taken for a failed network', async () => {

@@ -1,7 +1,6 @@
 import { type ApiClient, ApiError, type CallSpec } from '#contract/call.ts'
-import { commonErrors } from '#contract/common/errors.ts'
+import { Unreachable } from './api-error.ts'
 import { errorReplyOf, initOf, type LooseInput, retryAfterOf, urlOf } from './request.ts'
-import { connectionTexts } from './texts.ts'
 
 const READ_TIMEOUT_MS = 20_000
 const WRITE_TIMEOUT_MS = 60_000
@@ -18,7 +17,7 @@ async function request(send: typeof fetch, call: CallSpec, input: LooseInput): P
     return await send(urlOf(call, input), { ...initOf(call, input), signal })
   } catch (cause) {
     if (cause instanceof TypeError || cause instanceof DOMException) {
-      throw unreachable()
+      throw new Unreachable()
     }
     throw cause
   }
@@ -30,7 +29,7 @@ export async function readAnswer<Reply>(response: Response): Promise<Reply> {
   try {
     body = await response.json()
   } catch {
-    throw response.ok ? unreachable() : failure(response, undefined)
+    throw response.ok ? new Unreachable() : failure(response, undefined)
   }
   if (!response.ok || !isReply<Reply>(body)) {
     throw failure(response, body)
@@ -45,13 +44,6 @@ function isReply<Reply>(body: unknown): body is Reply {
 function failure(response: Response, body: unknown): ApiError {
   const retryAfter = retryAfterOf(response.headers.get('Retry-After'))
   return new ApiError(response.status, errorReplyOf(response.status, body), retryAfter)
-}
-
-/** No answer at all: offline, timed out, or cut off while it was being read. */
-export function unreachable(): ApiError {
-  const { status } = commonErrors.unavailable
-  const message = connectionTexts.unreachable
-  return new ApiError(status, { success: false, code: 'unavailable', message })
 }
 
 function timeoutOf(call: CallSpec): number {

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
 import { withStepUp } from '../session/step-up.ts'
-import { readAnswer, unreachable } from './browser-api.ts'
+import { Unreachable } from './api-error.ts'
+import { readAnswer } from './browser-api.ts'
 import { initOf, type LooseInput, urlOf } from './request.ts'
 
 /**
@@ -43,7 +44,7 @@ function upload<C extends CallSpec>(
       readAnswer<CallReply<C>>(answer).then(resolve, reject)
     })
     for (const lost of ['error', 'abort', 'timeout']) {
-      request.addEventListener(lost, () => reject(unreachable()))
+      request.addEventListener(lost, () => reject(new Unreachable()))
     }
     request.open(method, urlOf(call, input))
     request.timeout = TIMEOUT_MS
