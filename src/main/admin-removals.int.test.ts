@@ -104,6 +104,10 @@ describe('a plan that an admin removes', () => {
       select count(*)::int as cancellations from cancellation c
         join order_line l on l.id = c.line_id where l.plan_id = ${plan.id}`
     expect(given?.cancellations).toBe(3)
+    const notes = await market.db.sql<{ reason: string }[]>`
+      select distinct n.reason from cancellation c join order_line l on l.id = c.line_id
+        join invoice n on n.id = c.credit_note_id where l.plan_id = ${plan.id}`
+    expect(notes).toEqual([{ reason: 'Plan removed from Tradebox' }])
     expect((await refund()).reply().data.subscriptions).toBe(0)
     const breaches = await market.db.snapshot((tx) => findBreaches(market.app, tx))
     expect([...breaches.values()].flat()).toEqual([])

@@ -106,6 +106,7 @@ it('tells buyer and provider what became of an order, here and by mail', async (
         route,
         reference,
         alreadyPaise: '0',
+        endedBy: 'buyer',
         unexpiredDays,
         renewalBegins: route === 'gateway',
         at,
@@ -152,6 +153,43 @@ it('tells buyer and provider what became of an order, here and by mail', async (
   await expect.poll(() => mailed(provider).length).toBe(7)
   expect(mailed(buyer)).toContain('We’re refunding ₹1,499.00')
   expect(mailed(provider)).toContain('Please verify a payment for Momentum Picks')
+})
+
+it('says why a subscription ended that its buyer did not cancel', async () => {
+  const buyer = await market.addUser()
+  const provider = await market.addProvider()
+  const plan = await market.addPlan(provider.accountId)
+  await market.db.transaction(async (tx) => {
+    for (const endedBy of ['plan-removed', 'account-closed'] as const) {
+      await publish(tx, subscriptionCancelled, {
+        cancellationId: newId(),
+        orderId: newId(),
+        lineId: newId(),
+        userId: buyer.accountId,
+        providerId: provider.accountId,
+        planId: plan.id,
+        planTitle: plan.title,
+        refundPaise: '66599',
+        route: 'gateway',
+        reference: 'TB0123456789AB',
+        alreadyPaise: '0',
+        endedBy,
+        unexpiredDays: 20,
+        renewalBegins: false,
+        at: market.clock.now().toISOString(),
+      })
+    }
+  })
+  await expect
+    .poll(() => news.texts(provider))
+    .toEqual([
+      'A subscription was cancelled: The account of a customer was closed, so their subscription to “Momentum Picks” has ended. ₹665.99 was refunded from your sale.',
+      'A subscription was cancelled: “Momentum Picks” was removed from Tradebox, so the subscription of a customer has ended. ₹665.99 was refunded from your sale.',
+    ])
+  expect((await news.texts(buyer)).at(-1)).toBe(
+    'Your subscription has ended: “Momentum Picks” was removed from Tradebox. ₹665.99 is being refunded to you.',
+  )
+  await expect.poll(() => mailed(buyer)).toContain(`Your subscription to ${plan.title} has ended`)
 })
 
 it('tells whoever may not renew yet from when on, as the yearly limit allows', async () => {

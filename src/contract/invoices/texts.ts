@@ -28,5 +28,7 @@ export const documentTexts = {
   platformPlan: (plan: string, days: number) => `Tradebox ${plan} plan, ${days} days`,
   membership: (plan: string) => `Tradebox ${plan} membership, one year`,
   cancelledByBuyer: 'Subscription cancelled by its buyer',
+  planRemoved: 'Plan removed from Tradebox',
+  accountClosed: 'Account of the buyer closed',
   saleRefunded: 'The sale was refunded in part or in full',
 } as const

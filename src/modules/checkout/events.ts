@@ -69,6 +69,11 @@ export const paymentReturned: EventKind<z.output<typeof returned>> = {
   payload: returned,
 }
 
+const endedBySchema = z.enum(['buyer', 'plan-removed', 'account-closed'])
+
+/** Why a subscription ends before its time. */
+export type EndedBy = z.output<typeof endedBySchema>
+
 const cancelled = z.object({
   cancellationId: id,
   orderId: id,
@@ -83,6 +88,7 @@ const cancelled = z.object({
   reference: z.string().default(''),
   /** What of the refund had gone back before. */
   alreadyPaise: paise.default('0'),
+  endedBy: endedBySchema.default('buyer'),
   /** Full days that were left of it. */
   unexpiredDays: z.int().default(0),
   /** What was bought to follow it runs from now on. */
@@ -90,7 +96,7 @@ const cancelled = z.object({
   at: instant,
 })
 
-/** A buyer ended a subscription; what was left of it is given back. */
+/** A subscription ended before its time; what was left of it is given back. */
 export const subscriptionCancelled: EventKind<z.output<typeof cancelled>> = {
   type: 'checkout.subscription-cancelled',
   payload: cancelled,

@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import { dayText } from '#contract/common/moments.ts'
 import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
+import type { subscriptionCancelled } from '#modules/checkout/index.ts'
 
 /** '₹1,500.00', of an event's paise. */
 export function rupeesOf(paise: string): string {
@@ -9,6 +11,20 @@ export function rupeesOf(paise: string): string {
 /** '21 November 2026', of an event's instant. */
 export function dayOf(instant: string): string {
   return dayText(new Date(instant))
+}
+
+type Ended = Pick<z.output<typeof subscriptionCancelled.payload>, 'endedBy' | 'planTitle'>
+
+/** Told to its provider: why a subscription ended before its time. */
+export function whyEnded({ endedBy, planTitle }: Ended): string {
+  switch (endedBy) {
+    case 'buyer':
+      return `A customer has cancelled ${planTitle}.`
+    case 'plan-removed':
+      return `${planTitle} was removed from Tradebox, so the subscription of a customer has ended.`
+    case 'account-closed':
+      return `The account of a customer was closed, so their subscription to ${planTitle} has ended.`
+  }
 }
 
 /** Why a cancellation refunds nothing. */

@@ -3,6 +3,7 @@ import { assert } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
+import type { EndedBy } from '../events.ts'
 import { type Ending, type EndRefusal, endTerms, lockCancellable } from './end-terms.ts'
 import { findCancellable, partsOf, toPart } from './preview-cancel.ts'
 
@@ -37,7 +38,7 @@ export async function cancelAll(
   userId: string,
   now: Date,
 ): Promise<void> {
-  const ending = bySystem(userId, now)
+  const ending = bySystem('account-closed', userId, now)
   const seen = new Set<string>()
   const held = (await deps.plans.subscriptions.listOf(tx, userId)).toSorted(
     (a, b) => byText(a.providerId, b.providerId) || a.startsAt.getTime() - b.startsAt.getTime(),
@@ -61,7 +62,7 @@ export function cancelHeld(
   now: Date,
 ): Promise<Result<undefined, EndRefusal>> {
   return deps.db.transaction(async (tx) => {
-    const ended = await endWithRenewals(deps, tx, bySystem(userId, now), id)
+    const ended = await endWithRenewals(deps, tx, bySystem('plan-removed', userId, now), id)
     if (!ended.ok) {
       return ended
     }
@@ -81,8 +82,8 @@ async function endWithRenewals(
     : found
 }
 
-function bySystem(userId: string, now: Date): Ending {
-  return { userId, now, by: { actor: { kind: 'system' } } }
+function bySystem(endedBy: EndedBy, userId: string, now: Date): Ending {
+  return { userId, now, endedBy, by: { actor: { kind: 'system' } } }
 }
 
 function byText(a: string, b: string): number {

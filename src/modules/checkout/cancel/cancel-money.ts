@@ -3,11 +3,18 @@ import { assert, present } from '#kit/assert.ts'
 import { refundClaimedEntry, refundEntry, saleKey } from '#modules/ledger/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
+import type { EndedBy } from '../events.ts'
 import type { Cancellable } from './preview-cancel.ts'
 
 /** The key of the refund that the gateway is asked for. */
 export function cancellationKey(cancellationId: string): string {
   return `cancellation:${cancellationId}`
+}
+
+const reasons: Readonly<Record<EndedBy, string>> = {
+  buyer: documentTexts.cancelledByBuyer,
+  'plan-removed': documentTexts.planRemoved,
+  'account-closed': documentTexts.accountClosed,
 }
 
 /** Ledger, credit note and gateway, each once for a cancellation. Answers the credit note's id. */
@@ -16,8 +23,9 @@ export async function giveBack(
   tx: Tx,
   id: string,
   { line, order, refund, route, already }: Cancellable,
-  now: Date,
+  { now, endedBy }: { readonly now: Date; readonly endedBy: EndedBy },
 ): Promise<string> {
+  const reason = reasons[endedBy]
   const part = { total: refund.total, gst: refund.gst }
   const sale = await deps.ledger.linesOf(tx, saleKey(line.id))
   const posted = await deps.ledger.post(
@@ -43,7 +51,7 @@ export async function giveBack(
       key: cancellationKey(id),
       paymentId: present(order.payment_id, 'a card order has a payment'),
       amount: refund.total - already,
-      reason: documentTexts.cancelledByBuyer,
+      reason,
     })
     assert(asked.ok, 'refunds of an order are no more than its payment')
   }
@@ -51,7 +59,7 @@ export async function giveBack(
     invoiceId: present(line.invoice_id, 'a paid line has an invoice'),
     subject: { type: 'cancellation', id },
     at: now,
-    reason: documentTexts.cancelledByBuyer,
+    reason,
     parts: [{ line: 1, taxable: refund.base, gst: refund.gst }],
   })
   assert(note.ok, 'a credit note is no more than its invoice')

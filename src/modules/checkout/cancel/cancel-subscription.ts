@@ -48,5 +48,10 @@ export function cancelSubscription(
 }
 
 function endingOf(asker: Asker): Ending {
-  return { userId: asker.viewer.accountId, now: asker.now, by: signedBy(actorOf(asker)) }
+  return {
+    userId: asker.viewer.accountId,
+    now: asker.now,
+    endedBy: 'buyer',
+    by: signedBy(actorOf(asker)),
+  }
 }

@@ -3,7 +3,7 @@ import type { AuditEntry } from '#modules/audit/index.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { subscriptionCancelled } from '../events.ts'
+import { type EndedBy, subscriptionCancelled } from '../events.ts'
 import { addRefunded, insertCancellation, isAllCancelled } from '../store/cancellations.ts'
 import { lockOrder, moveOrder } from '../store/orders.ts'
 import { giveBack } from './cancel-money.ts'
@@ -13,6 +13,7 @@ import { type Cancellable, findCancellable, type Previewed, partsOf } from './pr
 export type Ending = {
   readonly userId: string
   readonly now: Date
+  readonly endedBy: EndedBy
   readonly by: Omit<AuditEntry, 'action' | 'object' | 'detail'>
 }
 
@@ -77,10 +78,11 @@ async function recordCancellation(
   { part, moves }: { readonly part: Cancellable; readonly moves: boolean },
 ): Promise<void> {
   const { line, order, refund, route, subscription } = part
-  const { userId, now, by } = ending
+  const { userId, now, endedBy, by } = ending
   const cancellationId = deps.newId()
   await addRefunded(tx, line.id, refund.base)
-  const creditNoteId = route === 'none' ? null : await giveBack(deps, tx, cancellationId, part, now)
+  const creditNoteId =
+    route === 'none' ? null : await giveBack(deps, tx, cancellationId, part, ending)
   await insertCancellation(tx, {
     id: cancellationId,
     line_id: line.id,
@@ -103,7 +105,7 @@ async function recordCancellation(
     action: 'checkout.subscription_cancelled',
     ...by,
     object: { type: 'subscription', id: subscription.id },
-    detail: { paise: String(refund.total), route, unexpiredDays: refund.unexpiredDays },
+    detail: { paise: String(refund.total), route, unexpiredDays: refund.unexpiredDays, endedBy },
   })
   await publish(tx, subscriptionCancelled, {
     cancellationId,
@@ -117,6 +119,7 @@ async function recordCancellation(
     route,
     reference: order.reference,
     alreadyPaise: String(part.already),
+    endedBy,
     unexpiredDays: refund.unexpiredDays,
     renewalBegins: moves,
     at: now.toISOString(),

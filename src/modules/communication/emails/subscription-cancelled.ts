@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { refundPeriods } from '#contract/payments/limits.ts'
 import { subscriptionCancelled } from '#modules/checkout/index.ts'
-import { paths, rupeesOf, whyNoRefund } from '../texts.ts'
+import { paths, rupeesOf, whyEnded, whyNoRefund } from '../texts.ts'
 import { emailOn } from './email-on.ts'
 
 type Cancelled = z.output<typeof subscriptionCancelled.payload>
@@ -15,7 +15,7 @@ export const subscriptionCancelledEmail = emailOn(
     return [
       {
         accountId: ended.userId,
-        subject: `Your subscription to ${ended.planTitle} is cancelled`,
+        subject: buyerSubject(ended),
         paragraphs: [buyerText(ended)],
         path: paths.orders,
       },
@@ -29,10 +29,17 @@ export const subscriptionCancelledEmail = emailOn(
   },
 )
 
+function buyerSubject({ planTitle, endedBy }: Cancelled): string {
+  return endedBy === 'plan-removed'
+    ? `Your subscription to ${planTitle} has ended`
+    : `Your subscription to ${planTitle} is cancelled`
+}
+
 function buyerText(ended: Cancelled): string {
   const amount = rupeesOf(ended.refundPaise)
   const next = ended.renewalBegins ? ' Your renewal starts now.' : ''
-  const over = `Your subscription to ${ended.planTitle} has ended.${next}`
+  const why = ended.endedBy === 'plan-removed' ? ' because the plan was removed from Tradebox' : ''
+  const over = `Your subscription to ${ended.planTitle} has ended${why}.${next}`
   switch (ended.route) {
     case 'gateway':
       return `${over} ${gatewayText(ended)} Find the credit note in your order:`
@@ -56,12 +63,13 @@ function gatewayText({ refundPaise, alreadyPaise }: Cancelled): string {
 
 function providerText(ended: Cancelled, buyer: string): string {
   const amount = rupeesOf(ended.refundPaise)
+  const over = whyEnded(ended)
   switch (ended.route) {
     case 'gateway':
-      return `A customer has cancelled ${ended.planTitle}. ${amount} was refunded from your sale, and we issued the credit note.`
+      return `${over} ${amount} was refunded from your sale, and we issued the credit note.`
     case 'provider':
-      return `A customer has cancelled ${ended.planTitle}, which was paid to you directly. Please refund ${amount} to ${buyer}, who paid for order ${ended.reference}, and record the transfer in your sales. We issued the credit note.`
+      return `${over} It was paid to you directly. Please refund ${amount} to ${buyer}, who paid for order ${ended.reference}, and record the transfer in your sales. We issued the credit note.`
     case 'none':
-      return `A customer has cancelled ${ended.planTitle}. There is no refund.`
+      return `${over} There is no refund.`
   }
 }

@@ -14,7 +14,7 @@ import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CommunicationDeps } from '../deps.ts'
 import { createTell } from '../tell.ts'
-import { dayOf, paths, rupeesOf, whyNoRefund } from '../texts.ts'
+import { dayOf, paths, rupeesOf, whyEnded, whyNoRefund } from '../texts.ts'
 
 type About = Pick<Notice, 'title' | 'text'>
 
@@ -102,15 +102,18 @@ function ofCancellations(tell: Told, { accounts }: CommunicationDeps): readonly 
   return [
     subscribe(subscriptionCancelled, 'notices.subscription-cancelled', async (tx, ended) => {
       const buyer = (await accounts.findAccount(tx, ended.userId))?.name ?? 'the customer'
-      const { planTitle, renewalBegins, route } = ended
+      const { planTitle, endedBy, renewalBegins, route } = ended
+      const isRemoved = endedBy === 'plan-removed'
       const next = renewalBegins ? 'continues with your renewal, which starts now' : 'has ended'
       await tell.buyer(tx, ended.userId, paths.orders, {
-        title: 'Your subscription is cancelled',
-        text: `“${planTitle}” ${next}. ${refundToBuyer(ended)[route]}`,
+        title: isRemoved ? 'Your subscription has ended' : 'Your subscription is cancelled',
+        text: isRemoved
+          ? `“${planTitle}” was removed from Tradebox. ${refundToBuyer(ended)[route]}`
+          : `“${planTitle}” ${next}. ${refundToBuyer(ended)[route]}`,
       })
       await tell.provider(tx, ended.providerId, {
         title: 'A subscription was cancelled',
-        text: `“${planTitle}”: ${refundOfProvider(ended, buyer)[route]}`,
+        text: `${whyEnded({ ...ended, planTitle: `“${planTitle}”` })} ${refundOfProvider(ended, buyer)[route]}`,
       })
     }),
     subscribe(providerRefundOwed, 'notices.provider-refund-owed', async (tx, owed) => {
