@@ -3,6 +3,7 @@ import { adminWith, only, ownerOrAdmin } from '../access.ts'
 import { call } from '../call.ts'
 import { claimedText, day, id, instant, pageQuery, requiredText, rupees } from '../common/fields.ts'
 import { REJECT_REASON_MAX_CHARACTERS } from '../common/limits.ts'
+import { bankFile } from './bank-file.ts'
 import {
   gstClaimRequestSchema,
   gstClaimSchema,
@@ -160,6 +161,8 @@ export const adminWithdrawalSchema = withdrawalSchema.extend({
   approvedByYou: z.boolean(),
   /** Until when a changed account is not shown, as nothing may be paid to it yet. */
   accFrozenUntil: instant.nullable(),
+  /** When it was last written into a file for the bank. */
+  bankFileAt: instant.nullable(),
   /** Available in the provider's wallet now. */
   wallet: rupees,
 })
@@ -311,29 +314,6 @@ export const rejectRecharge = call({
   reply: rechargeReply,
   errors: ['not_found', 'recharge_not_waiting'],
   money: true,
-  stepUp: true,
-})
-
-export const bankFile = call({
-  name: 'payouts.bankFile',
-  method: 'POST',
-  path: '/api/admin/withdrawals/bankfile',
-  summary:
-    'A CSV file for the bank with the approved withdrawals that this admin may pay; each export is recorded',
-  access: adminWith('withdrawal.process'),
-  rate: 'write',
-  body: z.strictObject({}),
-  reply: z.object({
-    data: z.object({
-      name: z.string(),
-      csv: z.string(),
-      rows: z.int().nonnegative(),
-      amount: rupees,
-      /** Approved, but frozen, without an account, or for another admin to pay. */
-      leftOut: z.int().nonnegative(),
-    }),
-  }),
-  errors: [],
   stepUp: true,
 })
 

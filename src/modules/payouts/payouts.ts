@@ -17,7 +17,7 @@ export function createPayouts(deps: PayoutsDeps) {
     wallets: createWallets(deps),
     recharges: createRecharges(deps),
     /** What can be paid now, as a file for the bank. */
-    bankFile: (actor: Actor) => makeBankFile(deps, actor),
+    bankFile: (actor: Actor, again: boolean) => makeBankFile(deps, actor, again),
     withdrawals: createWithdrawals(deps),
     withdrawalLists: createWithdrawalLists(deps),
     gst: createGstClaims(deps),

@@ -1,6 +1,6 @@
+import { bankFile } from '#contract/payouts/bank-file.ts'
 import {
   approveWithdrawal,
-  bankFile,
   claimGst,
   confirmRecharge,
   gstClaims,
@@ -65,7 +65,9 @@ export function payoutsHandlers(payouts: Payouts): readonly Handler[] {
     handle(returnWithdrawal, async (context, { body }) =>
       saying(returned.title, await requests.returnPayout(actorOf(context), body)),
     ),
-    handle(bankFile, async (context) => ok({ data: await payouts.bankFile(actorOf(context)) })),
+    handle(bankFile, async (context, { body: { again = false } }) =>
+      ok({ data: await payouts.bankFile(actorOf(context), again) }),
+    ),
     handle(rechargeWallet, (context, { body }) => recharges.recharge(actorOf(context), body)),
     handle(rechargeRequests, async (context, { query }) =>
       listing(await recharges.list(actorOf(context), query)),

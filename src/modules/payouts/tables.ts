@@ -17,6 +17,7 @@ type WithdrawalTable = {
   returned_by: Generated<string | null>
   returned_on: Generated<string | null>
   return_reason: Generated<string | null>
+  bank_file_at: Generated<Date | null>
 }
 
 type WalletRechargeTable = {

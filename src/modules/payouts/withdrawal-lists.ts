@@ -76,6 +76,7 @@ export function createWithdrawalLists(deps: PayoutsDeps) {
           needsTwoAdmins: needsFourEyes(row.amount_paise, fourEyesFrom),
           approvedByYou: row.status === 'approved' && row.decided_by === actor.accountId,
           accFrozenUntil: frozenUntil(row)?.toISOString() ?? null,
+          bankFileAt: row.bank_file_at?.toISOString() ?? null,
           wallet: rupeesFromPaise(wallets.get(row.provider_id) ?? 0n),
         }
       })

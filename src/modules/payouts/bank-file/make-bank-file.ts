@@ -1,6 +1,6 @@
 import type { CallReply } from '#contract/call.ts'
 import { TIME_ZONE } from '#contract/common/limits.ts'
-import type { bankFile } from '#contract/payouts/calls.ts'
+import type { bankFile } from '#contract/payouts/bank-file.ts'
 import { BANK_FILE_MAX_ROWS } from '#contract/payouts/limits.ts'
 import { bankFileHeadings } from '#contract/payouts/texts.ts'
 import { csvOf } from '#kit/csv.ts'
@@ -11,21 +11,28 @@ import { type Actor, signedBy } from '#platform/http/actor.ts'
 import { type PayoutsDeps, recordMoney } from '../deps.ts'
 import { isFrozenAt, namesOf } from '../present.ts'
 import { needsFourEyes } from '../rules/four-eyes.ts'
-import { listWithdrawals, type WithdrawalRow } from '../store/withdrawals.ts'
+import {
+  countInBankFiles,
+  lockApproved,
+  markInBankFile,
+  type WithdrawalRow,
+} from '../store/withdrawals.ts'
 
 type BankFile = CallReply<typeof bankFile>['data']
 
 type Payable = { readonly row: WithdrawalRow; readonly account: BankAccount }
 
 /**
- * The approved withdrawals that this admin may pay, as a file for the bank. Who took which accounts
- * out of the product stays on record with the file's sum.
+ * The approved withdrawals that this admin may pay, as a file for the bank. Each is in one file, so
+ * that the bank pays it once, unless `again` asks for those of earlier files as well. Who took which
+ * accounts out of the product stays on record with the file's sum.
  */
-export function makeBankFile(deps: PayoutsDeps, actor: Actor): Promise<BankFile> {
+export function makeBankFile(deps: PayoutsDeps, actor: Actor, again: boolean): Promise<BankFile> {
   const { db, clock, audit, fourEyesFrom } = deps
   return db.transaction(async (tx) => {
     const now = clock.now()
-    const approved = await listWithdrawals(tx, { status: 'approved', rows: BANK_FILE_MAX_ROWS })
+    const approved = await lockApproved(tx, { again, rows: BANK_FILE_MAX_ROWS })
+    const inEarlierFile = again ? 0 : await countInBankFiles(tx)
     const payable: Payable[] = []
     for (const row of approved) {
       const account = await deps.providers.bankAccounts.of(tx, row.provider_id)
@@ -40,6 +47,11 @@ export function makeBankFile(deps: PayoutsDeps, actor: Actor): Promise<BankFile>
         })
       }
     }
+    await markInBankFile(
+      tx,
+      payable.map(({ row }) => row.id),
+      now,
+    )
     const names = await namesOf(
       deps,
       tx,
@@ -49,7 +61,7 @@ export function makeBankFile(deps: PayoutsDeps, actor: Actor): Promise<BankFile>
     await audit.record(tx, {
       action: 'payouts.bank_file_exported',
       ...signedBy(actor),
-      detail: { rows: payable.length, amount },
+      detail: { rows: payable.length, amount, again },
     })
     return {
       name: `Tradebox_Withdrawals_${dayIn(TIME_ZONE, now)}.csv`,
@@ -57,6 +69,7 @@ export function makeBankFile(deps: PayoutsDeps, actor: Actor): Promise<BankFile>
       rows: payable.length,
       amount,
       leftOut: approved.length - payable.length,
+      inEarlierFile,
     }
   })
 }

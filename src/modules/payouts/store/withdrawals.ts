@@ -20,6 +20,7 @@ export type WithdrawalRow = {
   /** 'YYYY-MM-DD'. */
   readonly returned_on: string | null
   readonly return_reason: string | null
+  readonly bank_file_at: Date | null
 }
 
 const columns = [
@@ -34,6 +35,7 @@ const columns = [
   'notes',
   sql<string | null>`returned_on::text`.as('returned_on'),
   'return_reason',
+  'bank_file_at',
 ] as const
 
 export type NewWithdrawal = {
@@ -181,6 +183,39 @@ export function listWithdrawals(
     .orderBy('id', direction)
     .limit(rows)
     .execute()
+}
+
+/**
+ * What was approved and no file for the bank holds, or also what one does; the one that has waited
+ * longest first. Locked, so that of two files made at once one holds it.
+ */
+export function lockApproved(
+  tx: Tx,
+  { again, rows }: { readonly again: boolean; readonly rows: number },
+): Promise<readonly WithdrawalRow[]> {
+  return openTx<PayoutsTables>(tx)
+    .selectFrom('withdrawal')
+    .select(columns)
+    .where('status', '=', 'approved')
+    .$if(!again, (query) => query.where('bank_file_at', 'is', null))
+    .orderBy('requested_at')
+    .orderBy('id')
+    .limit(rows)
+    .forUpdate()
+    .execute()
+}
+
+/** How many approved ones a file for the bank holds. */
+export async function countInBankFiles(tx: Tx): Promise<number> {
+  const [row] = await openSql(tx)<{ count: number }[]>`
+    select count(*)::integer as count
+    from withdrawal where status = 'approved' and bank_file_at is not null`
+  return present(row, 'a count is a row').count
+}
+
+export async function markInBankFile(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await openSql(tx)`
+    update withdrawal set bank_file_at = ${now} where id = any(${[...ids]}::uuid[])`
 }
 
 /** Whether a request of the provider waits for a decision. */

@@ -1,3 +1,5 @@
+import { formatCount } from '#web/ui/text/numbers.ts'
+
 /** Withdrawals, from request to transfer. */
 export const withdrawalsTexts = {
   pending: 'Pending',
@@ -34,6 +36,15 @@ export const withdrawalsTexts = {
   withdrawals: 'withdrawals',
   bankFileFailed: 'We couldn’t create the bank file',
   bankFile: 'Bank file',
+  inBankFile: 'In the bank file of',
+  inEarlierFile: (count: number) =>
+    count === 1
+      ? '1 is in an earlier bank file.'
+      : `${formatCount(count)} are in an earlier bank file.`,
+  againQuestion: 'Create the bank file again?',
+  againHint: (count: number) =>
+    `${count === 1 ? 'The approved withdrawal is' : `All ${formatCount(count)} approved withdrawals are`} in an earlier bank file. If that file reached the bank, a second one pays twice.`,
+  createAgain: 'Create again',
   leftOut: (count: string) =>
     `${count} left out: frozen, without a bank account, or for another admin to pay.`,
 }

@@ -109,7 +109,7 @@ export const OPEN_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
   },
 ]
 
-function accountText({ accDetails, accFrozenUntil }: AdminWithdrawal) {
+function accountText({ accDetails, accFrozenUntil, bankFileAt }: AdminWithdrawal) {
   if (accFrozenUntil !== null) {
     return (
       <span className="text-warn">
@@ -131,6 +131,11 @@ function accountText({ accDetails, accFrozenUntil }: AdminWithdrawal) {
         {bankName}
         {upi === '' ? null : ` · ${upi}`}
       </span>
+      {bankFileAt === null ? null : (
+        <span className="text-xs text-ink-muted">
+          {withdrawalsTexts.inBankFile} <DateTime value={bankFileAt} />
+        </span>
+      )}
     </span>
   )
 }

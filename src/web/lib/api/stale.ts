@@ -45,6 +45,7 @@ const STALE = {
   'payments.recordRefundTransfer': STUCK_REFUNDS,
   'payments.retryRefund': STUCK_REFUNDS,
   'payouts.approve': WITHDRAWALS,
+  'payouts.bankFile': ['payouts.adminWithdrawals'],
   'payouts.confirmRecharge': RECHARGES,
   'payouts.process': WITHDRAWALS,
   'payouts.recharge': [WORK, 'providers.adminDetails', 'payouts.balance', 'payouts.statement'],
