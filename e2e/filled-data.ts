@@ -9,7 +9,7 @@ import { folderOfTheRun } from '../src/embedded-postgres/testing.ts'
 /** In the run's folder: the data, once they are complete, or why they are not. */
 export const FILLED = 'filled'
 export const UNFILLED = 'failed'
-const FILLED_WITHIN_MS = 240_000
+const FILLED_WITHIN_MS = 270_000
 
 /** A new data folder, filled with the demo. Its caller removes it. */
 export async function copyFilledData(): Promise<string> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const ROOT = join(import.meta.dirname, '..')
-const START_WITHIN_MS = 120_000
+const START_WITHIN_MS = 240_000
 const STOP_WITHIN_MS = 10_000
 
 export type Product = { readonly url: string; readonly stop: () => Promise<void> }

@@ -251,6 +251,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
     await sure.getByRole('button', { name: 'Approve' }).click()
     await confirmIfAsked(admin.page, 'A-full', 'Withdrawal approved')
     await open(admin.page, '/dashboard/admin/withdrawals?status=approved')
+    await savesBankFileOnce(admin.page)
     await button(admin.page, `Process the withdrawal of ${name}`).click()
     await dialog(admin.page).getByLabel('Reference number').fill(`UTR${screen.toUpperCase()}77`)
     await expectAccessible(admin.page)
@@ -275,6 +276,21 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
     await admin.context.close()
   })
 })
+
+/** What one file for the bank holds, a second one holds only for whoever says so. */
+async function savesBankFileOnce(page: Page) {
+  const saved = page.waitForEvent('download')
+  await button(page, 'Bank file').click()
+  expect((await saved).suggestedFilename()).toMatch(/^Tradebox_Withdrawals_[\d-]{10}\.csv$/)
+  await page.getByRole('main').getByText('In the bank file of').first().waitFor()
+  await button(page, 'Bank file').click()
+  const sure = page.getByRole('alertdialog')
+  await sure.getByText('Create the bank file again?').waitFor()
+  await expectAccessible(page)
+  const again = page.waitForEvent('download')
+  await sure.getByRole('button', { name: 'Create again' }).click()
+  await again
+}
 
 describe('a payment made by hand', () => {
   /** An activated plan of the provider, and the customer's payment for it. */
