@@ -117,8 +117,8 @@ const calls: Source = async ({ scorecard }, tx, { providerIds, userId }, range) 
     _id: row.id,
     kind: 'call' as const,
     at: row.at.toISOString(),
-    title: `${row.entryType === 'buy' ? 'Buy' : 'Sell'} ${row.symbol}`,
-    detail: row.deliveredAt === null ? 'Sent' : 'Received',
+    title: clientTexts.call(row.entryType, row.symbol),
+    detail: row.deliveredAt === null ? clientTexts.callSent : clientTexts.callReceived,
   }))
 }
 
