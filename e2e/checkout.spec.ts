@@ -84,7 +84,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     const sheet = page.frameLocator('iframe[title="Payment"]')
     await sheet.getByText('Waiting for the bank').waitFor()
     await reload(page)
-    const waiting = page.getByText('Waiting for the payment service')
+    const waiting = page.getByText('Waiting for your bank')
     await waiting.or(heading(page, 'Payment successful')).first().waitFor()
     await expect.poll(() => button(page, /^Pay ₹/).count()).toBe(0)
     await heading(page, 'Payment successful').waitFor()

@@ -7,6 +7,7 @@ import { checkoutPayment } from '../src/contract/payments/calls.ts'
 import { services } from '../src/contract/plans/calls.ts'
 import { actorCredentials } from '../src/demo/actors.ts'
 import { sellersPlan } from './demo-plans.ts'
+import { atGateway } from './money-hands.ts'
 import { expectAccessible, open, openWorld, reload, visitAs, type World } from './world.ts'
 
 let world: World
@@ -49,8 +50,8 @@ const paid = z.object({
     })),
 })
 
-/** Buys a plan by card; `fragile`: its first refund will fail. */
-async function buy(page: Page, title: string, outcome: 'success' | 'fragile'): Promise<void> {
+/** An order of a plan whose terms are accepted: what is left is to pay it. */
+async function readyToPay(page: Page, title: string) {
   const found = await call(page, `/api/services?q=${encodeURIComponent(title)}&limit=50`)
   const serviceIds = [sellersPlan(services.reply.parse(found).data, title)]
   const quoted = await call(page, '/api/checkout/quote', { method: 'card', serviceIds })
@@ -60,6 +61,12 @@ async function buy(page: Page, title: string, outcome: 'success' | 'fragile'): P
     .parse(texts)
     .data.map(({ serviceId, document, digest }) => ({ serviceId, document, digest }))
   await call(page, '/api/checkout/consent', { orderId, accepted: true, documents })
+  return { orderId, total }
+}
+
+/** Buys a plan by card; `fragile`: its first refund will fail. */
+async function buy(page: Page, title: string, outcome: 'success' | 'fragile'): Promise<void> {
+  const { orderId, total } = await readyToPay(page, title)
   const opened = await call(page, '/api/payment/checkout', { amount: total, orderId })
   const { checkout, display } = checkoutPayment.reply.parse(opened)
   const asked = { key: display.keyId, order_id: checkout.id, method: 'upi', outcome }
@@ -173,3 +180,39 @@ test.each(['desktop', 'phone'] as const)(
     await context.close()
   },
 )
+
+test('a payment that its bank does not answer is shown wherever its buyer looks for it', async () => {
+  const { page, context, errors } = await visitAs(world, 'U2', '/', 'phone')
+  const plan = 'Results Season Options'
+  const found = await call(page, `/api/services?q=${encodeURIComponent(plan)}&limit=50`)
+  const serviceId = sellersPlan(services.reply.parse(found).data, plan)
+  await call(page, '/api/cart/add', { serviceId })
+  const { orderId } = await readyToPay(page, plan)
+  const path = `/dashboard/user/orders/${orderId}`
+  await open(page, path)
+  await button(page, /^Pay ₹/).click()
+  await atGateway(page, 'Never answer')
+  await page.frameLocator('iframe[title="Payment"]').getByText('Waiting for the bank').waitFor()
+  await atGateway(page, 'Close')
+  const waiting = page.locator('main').getByText('Waiting for your bank')
+  const mayPay = () => button(page, /^(Pay ₹|Continue to payment|Pay by bank transfer)/).count()
+  await waiting.waitFor({ timeout: SOON_MS })
+  await expectAccessible(page)
+  await reload(page)
+  await waiting.waitFor()
+  expect(await mayPay()).toBe(0)
+  await page.locator('main').getByRole('link', { name: 'My Orders' }).click()
+  await page.getByRole('list', { name: 'Orders' }).getByText('Waiting for your bank').waitFor()
+  await expectAccessible(page)
+  await open(page, '/dashboard/user/cart')
+  await page.getByText(`for ${plan} is waiting for your bank. Please don’t pay again.`).waitFor()
+  expect(await mayPay()).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'See the payment' }).click()
+  await page.waitForURL(`**${path}`)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+/** Sooner than the window's own asking would be over. */
+const SOON_MS = 15_000

@@ -99,7 +99,8 @@ export const myOrders = call({
   name: 'checkout.myOrders',
   method: 'GET',
   path: '/api/orders/mine',
-  summary: "The buyer's orders, newest first; quotes that came to nothing are left out",
+  summary:
+    "The buyer's orders, newest first; quotes are left out, unless their bank has not answered yet",
   access: only('user'),
   rate: 'read',
   query: pageQuery,

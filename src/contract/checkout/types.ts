@@ -114,6 +114,8 @@ export const cartSchema = z.object({
   gone: z.array(planTitleSchema),
   /** Paid for by transfer already, which nobody has decided about; they are not sold meanwhile. */
   inReview: z.array(planTitleSchema.extend({ orderId: id })),
+  /** An order of these plans whose payment the bank has not answered yet. */
+  underWay: z.object({ orderId: id, total: rupees, plans: z.array(planTitleSchema) }).nullable(),
   total: rupees,
   /** Of the providers in the cart whom the yearly limit binds. */
   feeRooms: z.array(feeRoomSchema),
@@ -186,7 +188,10 @@ export const openPaymentSchema = z.object({
   orderId: z.string(),
   /** It was paid, and the bank has not answered yet: nobody should pay once more. */
   underWay: z.boolean(),
+  /** How the last try ended while none is under way; `unanswered`: its money may still come. */
+  ended: z.enum(['declined', 'unanswered']).nullable(),
 })
+export type OpenPayment = z.infer<typeof openPaymentSchema>
 
 /** An order as its buyer sees it. */
 export const orderSchema = z.object({

@@ -5,8 +5,8 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import { webhookSignature } from '#modules/payments/index.ts'
 import type { Entry, Journal, SandboxOrder, SandboxPayment, SandboxRefund } from './journal.ts'
 
-/** `fragile`: a success whose first refund fails. */
-export type Outcome = 'success' | 'failure' | 'slow' | 'late' | 'fragile'
+/** `silent`: the bank never answers. `fragile`: a success whose first refund fails. */
+export type Outcome = 'success' | 'failure' | 'slow' | 'silent' | 'late' | 'fragile'
 
 export type BankOptions = {
   readonly journal: Journal
@@ -246,6 +246,8 @@ function payOrder(
   }
   if (outcome === 'slow') {
     planLater(bank, 'capture', payment.id, bank.slowMs)
+  }
+  if (outcome === 'slow' || outcome === 'silent') {
     return ok(payment)
   }
   const failed: SandboxPayment = {

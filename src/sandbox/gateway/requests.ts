@@ -88,5 +88,5 @@ export const payRequest = z.object({
   key: z.string(),
   order_id: z.string(),
   method: z.enum(['card', 'upi']),
-  outcome: z.enum(['success', 'failure', 'slow', 'late', 'fragile']),
+  outcome: z.enum(['success', 'failure', 'slow', 'silent', 'late', 'fragile']),
 })

@@ -11,7 +11,7 @@ import { accountNeeds, splitOf } from '../orders/present.ts'
 import { totalOf } from '../rules/pricing.ts'
 import { findFeeAllowances, presentRoom } from '../sellable/fee-allowance.ts'
 import { addToCart, listCart, removeFromCart, setCartCoupon } from '../store/cart.ts'
-import { findSubmitted } from '../store/orders.ts'
+import { findOpenQuote, findSubmitted, listLines } from '../store/orders.ts'
 import { type PricedPlan, pricePlans } from './price-plans.ts'
 
 /** What a buyer means to buy. It lies with the account, so that it is there on every device. */
@@ -86,10 +86,11 @@ export function createCart(deps: CheckoutDeps) {
 
 async function viewCart(deps: CheckoutDeps, tx: Tx, userId: string): Promise<Cart> {
   const at = deps.clock.now()
-  const [rows, submitted, needs] = await pipelined([
+  const [rows, submitted, needs, underWay] = await pipelined([
     listCart(tx, userId),
     findSubmitted(tx, userId),
     accountNeeds(deps, tx, userId),
+    findUnderWay(deps, tx, userId),
   ])
   const wanted = rows
     .filter((row) => !submitted.has(row.plan_id))
@@ -104,9 +105,32 @@ async function viewCart(deps: CheckoutDeps, tx: Tx, userId: string): Promise<Car
       const orderId = submitted.get(_id)
       return orderId === undefined ? [] : [{ _id, title, orderId }]
     }),
+    underWay,
     total: rupeesFromPaise(totalOf(priced.map(({ price }) => price))),
     feeRooms: [...(await roomsOf(deps, tx, userId, priced, at))],
     needs: [...needs],
+  }
+}
+
+/** The open order, while the bank has not answered its payment. */
+async function findUnderWay(
+  { payments }: Pick<CheckoutDeps, 'payments'>,
+  tx: Tx,
+  userId: string,
+): Promise<Cart['underWay']> {
+  const order = await findOpenQuote(tx, userId)
+  if (order === undefined) {
+    return null
+  }
+  const opened = await payments.opened(tx, 'order', [order.id])
+  if (opened.get(order.id)?.underWay !== true) {
+    return null
+  }
+  const lines = await listLines(tx, [order.id])
+  return {
+    orderId: order.id,
+    total: rupeesFromPaise(order.total_paise),
+    plans: lines.map(({ plan_id: _id, title }) => ({ _id, title })),
   }
 }
 

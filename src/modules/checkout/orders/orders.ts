@@ -1,5 +1,5 @@
 import type { Role } from '#contract/accounts/roles.ts'
-import type { AdminWalletPurchase, Order } from '#contract/checkout/types.ts'
+import type { AdminWalletPurchase, OpenPayment, Order } from '#contract/checkout/types.ts'
 import { invoicePath } from '#contract/invoices/links.ts'
 import { present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
@@ -12,6 +12,7 @@ import {
   findOrder,
   listOrders,
   listSales,
+  listUnpaid,
   type SaleRow,
   type SalesFilter,
 } from '../store/orders.ts'
@@ -34,7 +35,9 @@ export function createOrders(deps: CheckoutDeps) {
         key: row.created_at.toISOString(),
         id: row.id,
       }))
-      return ok({ ...page, items: await presentOrders(deps, db.read, page.items) })
+      const items = await presentOrders(deps, db.read, page.items)
+      const unanswered = place.value === undefined ? await listUnanswered(deps, userId) : []
+      return ok({ ...page, items: [...unanswered, ...items] })
     },
 
     one: async (userId: string, id: string): Promise<Result<Order, 'not_found'>> => {
@@ -66,6 +69,21 @@ export function createOrders(deps: CheckoutDeps) {
       return ok({ ...page, items: await toSales(deps, db.read, page.items, role) })
     },
   }
+}
+
+/** So long a bank may take to say what became of a payment. */
+const ANSWERED_WITHIN_MS = 3 * DAY_MS
+
+/** Orders that were paid as far as their buyer knows, and whose bank has not answered. */
+async function listUnanswered(deps: CheckoutDeps, userId: string): Promise<readonly Order[]> {
+  const { db, clock } = deps
+  const since = new Date(clock.now().getTime() - ANSWERED_WITHIN_MS)
+  const orders = await presentOrders(deps, db.read, await listUnpaid(db.read, userId, since))
+  return orders.filter(({ openPayment }) => openPayment !== null && isUnanswered(openPayment))
+}
+
+function isUnanswered({ underWay, ended }: OpenPayment): boolean {
+  return underWay || ended === 'unanswered'
 }
 
 function paidAt(row: SaleRow): Date {

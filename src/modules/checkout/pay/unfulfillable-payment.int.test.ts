@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { quoteOrder } from '#contract/checkout/cart.ts'
+import { cart, quoteOrder } from '#contract/checkout/cart.ts'
 import {
   myOrder,
+  myOrders,
   paymentDetails,
   submitPayment,
   verifyPayment as verifyTransfer,
@@ -90,12 +91,41 @@ describe('a payment', () => {
     expect((await orderOf(buyer, order._id)).openPayment).toEqual({
       orderId: checkout.id,
       underWay: true,
+      ended: null,
     })
+    const cartNow = async () => (await market.call(cart, {}, buyer)).reply().data
+    const listed = async () => (await market.call(myOrders, { query: {} }, buyer)).reply().data
+    const [line] = order.lines
+    expect((await cartNow()).underWay).toEqual({
+      orderId: order._id,
+      total: order.total,
+      plans: [{ _id: line?.serviceId, title: line?.serviceName }],
+    })
+    expect(await listed()).toMatchObject([{ _id: order._id, status: 'quoted' }])
     await market.db.sql`
       update gateway_payment set seen_at = seen_at - interval '10 minutes' where intent_id in (
         select id from payment_intent where gateway_order_id = ${checkout.id})`
-    expect((await orderOf(buyer, order._id)).openPayment?.underWay).toBe(false)
+    expect((await orderOf(buyer, order._id)).openPayment).toMatchObject({
+      underWay: false,
+      ended: 'unanswered',
+    })
+    expect((await cartNow()).underWay).toBeNull()
+    expect(await listed()).toMatchObject([{ _id: order._id }])
     expect((await open(buyer, order)).status).toBe(200)
+  })
+
+  it('that the bank declined is told of as such, and is not listed', async () => {
+    const buyer = await addBuyer(market)
+    const order = await quoted(market, buyer, [(await planOf()).plan.id])
+    const { checkout } = (await open(buyer, order)).reply()
+    await market.gateway.pay(checkout.id, 'failure')
+    const query = { orderId: checkout.id }
+    await market.call(paymentStanding, { query }, buyer)
+    expect((await orderOf(buyer, order._id)).openPayment).toMatchObject({
+      underWay: false,
+      ended: 'declined',
+    })
+    expect((await market.call(myOrders, { query: {} }, buyer)).reply().data).toEqual([])
   })
 
   it('whose window was left stands as what the gateway says of it', async () => {

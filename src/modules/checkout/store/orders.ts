@@ -290,6 +290,17 @@ export async function listOrders(tx: Tx, place: OrdersPlace): Promise<readonly O
     order by created_at desc, id desc limit ${rows}`
 }
 
+/** Orders of these last days for which money may still come by card, newest first. */
+export function listUnpaid(tx: Tx, userId: string, since: Date): Promise<readonly OrderRow[]> {
+  return openSql(tx)<OrderRow[]>`
+    select * from customer_order
+    where user_id = ${userId} and created_at > ${since} and method = 'card'
+      and status in ('quoted', 'expired')
+    order by created_at desc, id desc limit ${UNPAID_MAX}`
+}
+
+const UNPAID_MAX = 20
+
 export type SaleRow = LineRow & {
   method: OrderRow['method']
   payment_id: string | null

@@ -185,7 +185,7 @@ type Try = Pick<Intent, 'subject_id' | 'gateway_order_id'> & {
   readonly seen_at: Date | null
 }
 
-/** Intents of these subjects that no other took the place of, each with every try at paying it. */
+/** Intents of these subjects that no other took the place of, each with every try at paying it, the latest last. */
 export function listTries(
   tx: Tx,
   purpose: PaymentPurpose,
@@ -203,6 +203,8 @@ export function listTries(
     .where('payment_intent.purpose', '=', purpose)
     .where('payment_intent.subject_id', 'in', [...subjectIds])
     .where('payment_intent.replaced_at', 'is', null)
+    .orderBy('gateway_payment.seen_at')
+    .orderBy('gateway_payment.id')
     .execute()
 }
 

@@ -9,6 +9,10 @@ export const cartTexts = {
   empty: 'Your cart is empty',
   emptyHint: 'Plans you add appear here.',
   underReview: (plan: ReactNode) => sentence`Your bank transfer for ${plan} is under review.`,
+  underWay: (amount: ReactNode, plans: string) =>
+    sentence`Your payment of ${amount} for ${plans} is waiting for your bank. Please don’t pay again.`,
+  seePayment: 'See the payment',
+  othersLater: 'You can pay for the other plans once your bank has answered.',
   plans: 'Plans in the cart',
   pay: 'Continue to payment',
   howItActivates:
@@ -58,11 +62,18 @@ export const payTexts = {
   closed: 'You closed the payment window before paying. Your order is still here.',
   refundComing: 'Your refund is on its way',
   lookAtCart: 'Please check your cart.',
-  waiting: 'Waiting for the payment service',
-  waitingHint:
-    'Your bank hasn’t confirmed the payment yet. Please don’t pay again. This page updates by itself. You can also close it: we’ll notify you.',
+  waiting: 'Waiting for your bank',
+  waitingHint: (amount: ReactNode) =>
+    sentence`Your payment of ${amount} isn’t confirmed yet. Please don’t pay again.`,
+  waitingElsewhere:
+    'This page updates by itself. You can also close it: we’ll notify you, and refund you if we can’t complete the order.',
+  declined: 'Your bank declined the payment.',
+  unanswered:
+    'Your bank hasn’t confirmed your last payment. You can pay again: if both arrive, we’ll refund one.',
+  orders: 'My Orders',
   backToCart: 'Back to the cart',
   steps: 'Steps of the purchase',
+  reference: (reference: ReactNode) => sentence`Order ${reference}`,
   pricesHold: (reference: ReactNode, left: ReactNode) =>
     sentence`Order ${reference}. These prices hold for ${left}.`,
   wereNotCharged: 'You were not charged.',
@@ -77,8 +88,8 @@ export const payTexts = {
   sign: 'Sign the agreement',
   signed: 'Your agreement is signed. Transfer the amount and upload the proof.',
   showBank: 'Show the bank details',
-  reference: 'Transaction reference (UTR)',
-  referenceHint: 'Shown by your bank or UPI app. It helps the provider find your payment.',
+  utr: 'Transaction reference (UTR)',
+  utrHint: 'Shown by your bank or UPI app. It helps the provider find your payment.',
   proofLimits: 'An image or a PDF of at most 5 MB',
   providerCode: 'QR code of the provider',
   upiCode: 'QR code for UPI, with amount and reference',
@@ -119,11 +130,14 @@ export const orderTexts = {
   cancelled: 'This order was cancelled',
   refunded: 'Your payment was refunded',
   refunding: 'We’re refunding your payment',
-  waiting: 'Waiting for the payment service',
+  waiting: 'Waiting for your bank',
   waitingHint:
-    'Your bank hasn’t confirmed the payment yet. Please don’t pay again. If we can’t complete this order, we’ll refund you.',
+    'Your payment isn’t confirmed yet. Please don’t pay again. If we can’t complete this order, we’ll refund you.',
+  notConfirmed: 'Not confirmed by the bank',
   expired: 'This order expired',
   expiredHint: 'Its prices expired before a payment arrived.',
+  expiredUnanswered:
+    'Its prices expired before your bank confirmed the payment. If the money still arrives, we’ll complete the order or refund you.',
   invoice: 'The invoice is below.',
   invoices: 'The invoices are below.',
   planActive: 'Your plan is active. Your invoice is below.',

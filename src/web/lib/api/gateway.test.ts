@@ -104,20 +104,26 @@ describe('payAtGateway', () => {
       }
       return { success: true, data: { status: said, purpose: 'order', subjectId: 's' } }
     }) as unknown as ApiClient
-    const parts = { open: async () => left, wait: async () => undefined }
-    return { result: await payAtGateway(api, { amount: 1499, orderId: 's' }, parts), asked }
+    let waits = 0
+    const onProcessing = () => {
+      waits += 1
+    }
+    const parts = { open: async () => left, wait: async () => undefined, onProcessing }
+    const result = await payAtGateway(api, { amount: 1499, orderId: 's' }, parts)
+    return { result, asked, waits }
   }
   const success = { kind: 'success', proof } as const
 
   it('has the proof verified', async () => {
-    const { result, asked } = await pay(success, 'paid')
+    const { result, asked, waits } = await pay(success, 'paid')
+    expect(waits).toBe(0)
     expect(result).toEqual({ kind: 'success', subjectId: 's' })
     expect(asked).toEqual([checkoutPayment.name, verifyPayment.name])
   })
 
   it('asks again while the gateway is not sure, but not for ever', async () => {
     const sure = await pay(success, 'processing', 'processing', 'paid')
-    expect(sure.result.kind).toBe('success')
+    expect([sure.result.kind, sure.waits]).toEqual(['success', 2])
     const { result, asked } = await pay(success, 'processing')
     expect(result.kind).toBe('processing')
     expect(asked.filter((name) => name === paymentStanding.name)).toHaveLength(10)

@@ -170,6 +170,8 @@ export type PaymentAsked = { readonly amount: number } & (
 )
 
 type Parts = {
+  /** The window is closed, and the bank has not answered: may be told more than once. */
+  readonly onProcessing?: () => void
   readonly open?: (checkout: Checkout) => Promise<WidgetResult>
   readonly wait?: (ms: number) => Promise<void>
 }
@@ -183,11 +185,11 @@ type Parts = {
 export async function payAtGateway(
   api: ApiClient,
   asked: PaymentAsked,
-  { open = (checkout) => openGateway(checkout), wait = pause }: Parts = {},
+  { open = (checkout) => openGateway(checkout), wait = pause, onProcessing }: Parts = {},
 ): Promise<PaymentResult> {
   const opened = await api(checkoutPayment, { body: asked })
   const left = await open(opened)
-  const standing = await standingAfter(api, opened.checkout.id, left, wait)
+  const standing = await standingAfter(api, opened.checkout.id, left, { wait, onProcessing })
   const subjectId = 'orderId' in asked ? asked.orderId : asked.purchaseId
   switch (standing) {
     case 'paid':
@@ -207,7 +209,7 @@ async function standingAfter(
   api: ApiClient,
   orderId: string,
   left: WidgetResult,
-  wait: (ms: number) => Promise<void>,
+  { wait, onProcessing }: Pick<Parts, 'onProcessing'> & Required<Pick<Parts, 'wait'>>,
 ): Promise<PaymentStatus> {
   let known: PaymentStatus | undefined
   let silences = 0
@@ -231,6 +233,7 @@ async function standingAfter(
     if (known !== undefined && known !== 'processing') {
       return known
     }
+    onProcessing?.()
   }
   return 'processing'
 }

@@ -20,8 +20,8 @@ type CartLineProps = {
   line: Line
   /** False while the buyer's state is not known, and so which GST it is. */
   stateKnown: boolean
-  /** Pays this plan straight to its provider. */
-  onTransfer: () => void
+  /** Pays this plan straight to its provider; undefined while a payment of it is under way. */
+  onTransfer: (() => void) | undefined
   busy: boolean
 }
 
@@ -58,10 +58,12 @@ export function CartLine({ line, stateKnown, onTransfer, busy }: CartLineProps) 
         <PriceParts line={line} stateKnown={stateKnown} />
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" disabled={busy || line.price === 0} onClick={onTransfer}>
-          {cartTexts.paymentByTransfer}
-          <span className="sr-only"> {cartTexts.ofPlan(title)}</span>
-        </Button>
+        {onTransfer === undefined ? null : (
+          <Button size="sm" disabled={busy || line.price === 0} onClick={onTransfer}>
+            {cartTexts.paymentByTransfer}
+            <span className="sr-only"> {cartTexts.ofPlan(title)}</span>
+          </Button>
+        )}
         <Button
           size="sm"
           variant="ghost"

@@ -3,6 +3,7 @@ import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useEffect, useRef } from 'react'
 import { cart } from '#contract/checkout/cart.ts'
 import type { Cart, CartLine as Line } from '#contract/checkout/types.ts'
+import { SECOND_MS } from '#kit/clock.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
@@ -15,6 +16,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 import { PriceTotals } from '../orders/price-parts.tsx'
 import { cartTexts } from '../texts.ts'
 import { CartLine } from './cart-line.tsx'
@@ -22,16 +24,30 @@ import { ChangesDialog } from './changes-dialog.tsx'
 import { FeeRooms } from './fee-rooms.tsx'
 import { type Buying, useBuying } from './use-buying.ts'
 
+const WHILE_UNDER_WAY_MS = 10 * SECOND_MS
+
 /** What the buyer means to buy, line by line, and the two ways on from here. */
 export function CartScreen() {
-  const { data } = useSuspenseQuery(callQuery(useApi(), cart, {}))
-  const { items, gone, inReview } = data.data
+  const { data } = useSuspenseQuery({
+    ...callQuery(useApi(), cart, {}),
+    // What the bank answers takes the plans out of the cart.
+    refetchInterval: ({ state }) => (state.data?.data.underWay ? WHILE_UNDER_WAY_MS : false),
+  })
+  const { items, gone, inReview, underWay } = data.data
   return (
     <div className="flex flex-col gap-6">
       <SectionHeader size="page" title={cartTexts.cart} />
       {gone.length === 0 ? null : (
         <p role="status" className="rounded-md border bg-warn-soft px-4 py-3 text-sm text-warn">
           {cartTexts.offSale} {gone.map(({ title }) => title).join(', ')}.
+        </p>
+      )}
+      {underWay === null ? null : (
+        <p role="status" className="rounded-md border bg-warn-soft px-4 py-3 text-sm text-warn">
+          {cartTexts.underWay(
+            <Money rupees={underWay.total} />,
+            underWay.plans.map(({ title }) => title).join(', '),
+          )}
         </p>
       )}
       {inReview.length === 0 ? null : <InReview plans={inReview} />}
@@ -73,11 +89,11 @@ function InReview({ plans }: { plans: Cart['inReview'] }) {
   )
 }
 
-function FilledCart({ cart: { items, total, feeRooms, needs } }: { cart: Cart }) {
+function FilledCart({ cart }: { cart: Cart }) {
+  const { items, total, feeRooms, needs, underWay } = cart
   const buying = useBuying(needs)
   // The state comes with the billing details; which GST it is depends on it.
   const stateKnown = !needs.includes('billing')
-  const exceeded = feeRooms.some((room) => room.exceeded)
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-6">
@@ -89,7 +105,11 @@ function FilledCart({ cart: { items, total, feeRooms, needs } }: { cart: Cart })
                 line={line}
                 stateKnown={stateKnown}
                 busy={buying.busy}
-                onTransfer={() => buying.start({ method: 'manual', lines: [toSeen(line)] })}
+                onTransfer={
+                  isOf(underWay, line)
+                    ? undefined
+                    : () => buying.start({ method: 'manual', lines: [toSeen(line)] })
+                }
               />
             ))}
           </ul>
@@ -100,22 +120,55 @@ function FilledCart({ cart: { items, total, feeRooms, needs } }: { cart: Cart })
         <div className="flex flex-col gap-5">
           <PriceTotals lines={items} total={total} stateKnown={stateKnown} />
           <Failure failure={buying.failure} />
-          <Button
-            variant="primary"
-            size="lg"
-            block
-            disabled={exceeded}
-            loading={buying.busy}
-            onClick={() => buying.start({ method: 'card', lines: items.map(toSeen) })}
-          >
-            {total === 0 ? cartTexts.continue : cartTexts.pay}
-          </Button>
-          <p className="text-sm text-ink-muted">{cartTexts.howItActivates}</p>
+          {underWay === null ? (
+            <Continue cart={cart} buying={buying} />
+          ) : (
+            <SeePayment underWay={underWay} items={items} />
+          )}
           <FeeRooms rooms={feeRooms} />
         </div>
       </Card>
       <ChangesDialog quote={buying.quote} />
     </div>
+  )
+}
+
+function Continue({ cart: { items, total, feeRooms }, buying }: { cart: Cart; buying: Buying }) {
+  return (
+    <>
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        disabled={feeRooms.some((room) => room.exceeded)}
+        loading={buying.busy}
+        onClick={() => buying.start({ method: 'card', lines: items.map(toSeen) })}
+      >
+        {total === 0 ? cartTexts.continue : cartTexts.pay}
+      </Button>
+      <p className="text-sm text-ink-muted">{cartTexts.howItActivates}</p>
+    </>
+  )
+}
+
+type SeePaymentProps = { underWay: NonNullable<Cart['underWay']>; items: Cart['items'] }
+
+/** An order anew would take the place of the one that the bank is at, and its money would go back. */
+function SeePayment({ underWay, items }: SeePaymentProps) {
+  return (
+    <>
+      <ButtonAnchor
+        variant="primary"
+        size="lg"
+        block
+        href={`/dashboard/user/orders/${underWay.orderId}`}
+      >
+        {cartTexts.seePayment}
+      </ButtonAnchor>
+      {items.every((line) => isOf(underWay, line)) ? null : (
+        <p className="text-sm text-ink-muted">{cartTexts.othersLater}</p>
+      )}
+    </>
   )
 }
 
@@ -158,6 +211,10 @@ function Failure({ failure }: { failure: unknown }) {
       <FormError>{failure === null ? null : messageOf(failure)}</FormError>
     </div>
   )
+}
+
+function isOf(underWay: Cart['underWay'], line: Line): boolean {
+  return underWay?.plans.some(({ _id }) => _id === line._id) === true
 }
 
 function toSeen({ _id, price }: Line) {

@@ -20,6 +20,16 @@ const LOOKS: Readonly<Record<OrderStatus, readonly [BadgeTone, string]>> = {
 
 /** How far an order has come. A transfer that the provider has confirmed is verified. */
 export function OrderBadge({ order }: { order: Order }) {
+  if (order.returned === null && order.openPayment?.underWay) {
+    return (
+      <Badge tone="warn" dot>
+        {orderTexts.waiting}
+      </Badge>
+    )
+  }
+  if (order.returned === null && order.openPayment?.ended === 'unanswered') {
+    return <Badge dot>{orderTexts.notConfirmed}</Badge>
+  }
   if (order.status === 'expired' && order.returned !== null) {
     return (
       <Badge dot>

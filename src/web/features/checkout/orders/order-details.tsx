@@ -154,7 +154,7 @@ function wordsOf(order: Order, arrived: boolean, waiting: Waiting): Words {
 }
 
 /** Its money may have come all the same, or may still come. */
-function expiredWords({ returned }: Order, waiting: Waiting): Words {
+function expiredWords({ returned, openPayment }: Order, waiting: Waiting): Words {
   if (returned !== null) {
     const isBack = returned.backAt !== null
     return {
@@ -177,7 +177,10 @@ function expiredWords({ returned }: Order, waiting: Waiting): Words {
         Icon: Clock,
         tone: 'text-ink-muted',
         title: orderTexts.expired,
-        text: orderTexts.expiredHint,
+        text:
+          openPayment?.ended === 'unanswered'
+            ? orderTexts.expiredUnanswered
+            : orderTexts.expiredHint,
         action: toCart,
       }
 }

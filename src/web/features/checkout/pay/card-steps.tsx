@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { completeFree } from '#contract/checkout/cart.ts'
-import type { Order } from '#contract/checkout/types.ts'
+import type { OpenPayment, Order } from '#contract/checkout/types.ts'
 import { platformPlanMessages } from '#contract/platform-plans/texts.ts'
 import { ConsentDialog } from '#web/lib/agreements/consent-dialog.tsx'
 import { useApi } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { type PaymentResult, payAtGateway } from '#web/lib/api/gateway.ts'
 import { Button } from '#web/ui/actions/button.tsx'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
 import type { Waiting } from '../orders/order-parts.ts'
 import { rereadOrders } from '../orders/reread-orders.ts'
@@ -29,7 +31,7 @@ export function CardSteps({ order, waiting, onWaiting }: CardStepsProps) {
   // The terms are what comes first; who closes them finds the way back beside the order.
   const [reading, setReading] = useState(order.needs.includes('consent'))
   if (waiting === 'pending') {
-    return <Pending />
+    return <Pending total={order.total} />
   }
   return (
     <div className="flex flex-col gap-4">
@@ -112,7 +114,9 @@ function usePayment(order: Order, onWaiting: (waiting: Waiting) => void) {
         await api(completeFree, { body: { orderId: order._id } })
         await rereadOrders(queryClient)
       } else {
-        await take(await payAtGateway(api, { amount: order.total, orderId: order._id }))
+        const asked = { amount: order.total, orderId: order._id }
+        const onProcessing = () => onWaiting('pending')
+        await take(await payAtGateway(api, asked, { onProcessing }))
       }
     } catch (error) {
       setFailure(error)
@@ -126,7 +130,7 @@ function usePayment(order: Order, onWaiting: (waiting: Waiting) => void) {
 
 type OutcomeProps = { order: Order; payment: ReturnType<typeof usePayment> }
 
-function Outcome({ order: { returned }, payment: { failure, left } }: OutcomeProps) {
+function Outcome({ order: { returned, openPayment }, payment: { failure, left } }: OutcomeProps) {
   if (failure !== null) {
     return (
       <FormError title={platformPlanMessages.paymentFailed.title}>{messageOf(failure)}</FormError>
@@ -141,16 +145,38 @@ function Outcome({ order: { returned }, payment: { failure, left } }: OutcomePro
         </FormError>
       )
     case 'dismissed':
-      return (
-        <p role="status" className="rounded-md border bg-sunken px-3.5 py-3 text-sm text-ink-soft">
-          {payTexts.closed}
-        </p>
-      )
+      return <Note>{payTexts.closed}</Note>
     case 'refunded':
       return <Returned reason={returned?.reason} />
     case undefined:
-      return returned === null ? <FormError /> : <Returned reason={returned.reason} />
+      return returned === null ? (
+        <Earlier ended={openPayment?.ended ?? null} />
+      ) : (
+        <Returned reason={returned.reason} />
+      )
   }
+}
+
+/** How a payment ended that was made before a reload, in another window, or while it was waited for. */
+function Earlier({ ended }: Pick<OpenPayment, 'ended'>) {
+  if (ended === 'unanswered') {
+    return <Note>{payTexts.unanswered}</Note>
+  }
+  return ended === null ? (
+    <FormError />
+  ) : (
+    <FormError title={platformPlanMessages.paymentFailed.title}>
+      {payTexts.declined} {payTexts.notCharged}
+    </FormError>
+  )
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="rounded-md border bg-sunken px-3.5 py-3 text-sm text-ink-soft">
+      {children}
+    </p>
+  )
 }
 
 function Returned({ reason }: { reason: string | undefined }) {
@@ -167,14 +193,20 @@ function sentence(words: string): string {
   return /[.!?]$/.test(words) ? words : `${words}.`
 }
 
-function Pending() {
+function Pending({ total }: Pick<Order, 'total'>) {
   return (
-    <div role="status" className="flex flex-col gap-3">
-      <p className="flex items-center gap-2.5 font-[600]">
-        <Spinner />
-        {payTexts.waiting}
-      </p>
-      <p className="text-sm text-ink-soft">{payTexts.waitingHint}</p>
+    <div className="flex flex-col gap-4">
+      <div role="status" className="flex flex-col gap-2 text-sm text-ink-soft">
+        <p className="flex items-center gap-2.5 text-base font-[600] text-ink">
+          <Spinner />
+          {payTexts.waiting}
+        </p>
+        <p>{payTexts.waitingHint(<Money rupees={total} />)}</p>
+        <p>{payTexts.waitingElsewhere}</p>
+      </div>
+      <ButtonAnchor block href="/dashboard/user/orders">
+        {payTexts.orders}
+      </ButtonAnchor>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { BillingProfileForm } from '#web/lib/forms/billing-profile-form.tsx'
 import { TelegramForm } from '#web/lib/forms/telegram-form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
@@ -37,13 +38,21 @@ export function CheckoutScreen({ order, Sign, waiting, onWaiting }: CheckoutScre
       <SectionHeader
         size="page"
         title={payTexts.checkout}
-        description={<Terms order={order} onLapse={() => setLapsed(true)} />}
+        description={
+          waiting === 'pending' ? (
+            payTexts.reference(<span className="num">{order.reference}</span>)
+          ) : (
+            <Terms order={order} onLapse={() => setLapsed(true)} />
+          )
+        }
         actions={<ButtonAnchor href="/dashboard/user/cart">{payTexts.backToCart}</ButtonAnchor>}
       />
       <Stepper label={payTexts.steps} steps={steps.names} current={steps.at(order.needs)} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <OrderLines order={order} />
-        <Card className="xl:sticky xl:top-23 xl:order-last">
+        <Card
+          className={cx('xl:sticky xl:top-23', waiting === 'pending' ? 'max-xl:order-first' : '')}
+        >
           {lapsed && waiting !== 'pending' ? (
             <Lapsed order={order} />
           ) : order.needs.includes('telegram') ? (

@@ -114,9 +114,9 @@ export function ProofForm({ order, line, onBusy, onTyped, onDone }: ProofFormPro
           {upload.isError && !isSaidBelow ? problemOf(upload.error) : null}
         </FormError>
         <TextField
-          label={payTexts.reference}
+          label={payTexts.utr}
           optional
-          hint={payTexts.referenceHint}
+          hint={payTexts.utrHint}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
