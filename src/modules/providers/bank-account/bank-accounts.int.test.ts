@@ -5,12 +5,15 @@ import { walletBalance } from '#contract/payouts/calls.ts'
 import { confirmBankAccount, saveBankAccount } from '#contract/providers/bank-account.ts'
 import { HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { startForgetting } from '#platform/files/forget-files.ts'
+import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 
 let market: Marketplace
 
 beforeAll(async () => {
   market = await openMarketplace()
+  await startForgetting(market.platform.jobs, market.files)
 })
 afterAll(() => market.close())
 
@@ -26,6 +29,11 @@ const fresh = (viewer: SignedInViewer) => ({ ...viewer, provedAt: market.clock.n
 
 const save = (viewer: SignedInViewer, more: object = {}) =>
   market.call(saveBankAccount, { body: { ...account, ...more }, files: {} }, fresh(viewer))
+
+const saveWith = (viewer: SignedInViewer, file: UploadedFile) =>
+  market.call(saveBankAccount, { body: { ...account }, files: {} }, fresh(viewer), {
+    uploads: new Map([[file.field, file]]),
+  })
 
 const known = (viewer: SignedInViewer) =>
   market.app.providers.bankAccounts.of(market.db.read, viewer.accountId)
@@ -73,26 +81,25 @@ it('keeps the pictures that come with it, drawn anew, and those that do not stay
     .png()
     .toBuffer()
   const file = { field: 'qrCode', filename: 'qr.png', mediaType: 'image/png', bytes }
-  const sent = await market.call(
-    saveBankAccount,
-    { body: { ...account }, files: {} },
-    fresh(provider),
-    { uploads: new Map([['qrCode', file]]) },
-  )
-  sent.reply()
+  ;(await saveWith(provider, file)).reply()
   const { qrFile, chequeFile } = (await known(provider)) ?? {}
   expect(chequeFile).toBeNull()
   expect((await market.files.get(qrFile ?? ''))?.mediaType).toBe('image/webp')
   ;(await save(provider)).reply()
   expect((await known(provider))?.qrFile).toBe(qrFile)
   const broken = { ...file, bytes: bytes.subarray(0, 60) }
-  const refused = await market.call(
-    saveBankAccount,
-    { body: { ...account }, files: {} },
-    fresh(provider),
-    { uploads: new Map([['qrCode', broken]]) },
-  )
-  expect(refused.code).toBe('image_unreadable')
+  expect((await saveWith(provider, broken)).code).toBe('image_unreadable')
+
+  // While a change is fresh, the code of before is still shown to buyers; then nobody's is left.
+  market.clock.advance(24 * HOUR_MS)
+  ;(await saveWith(provider, file)).reply()
+  const second = (await known(provider))?.qrFile
+  ;(await saveWith(provider, file)).reply()
+  await expect.poll(() => market.files.get(second ?? '')).toBeUndefined()
+  expect(await market.files.get(qrFile ?? '')).toBeDefined()
+  market.clock.advance(24 * HOUR_MS)
+  ;(await saveWith(provider, file)).reply()
+  await expect.poll(() => market.files.get(qrFile ?? '')).toBeUndefined()
 })
 
 it('is used at once when it is the first and an admin has confirmed its name, once', async () => {

@@ -2,6 +2,7 @@ import { type PaymentDetailsInput, paymentDetailsInput } from '#contract/provide
 import { BANK_CHANGE_FREEZE_SECONDS } from '#contract/providers/limits.ts'
 import { bankDetailsTexts } from '#contract/providers/texts.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import { forgetFiles } from '#platform/files/forget-files.ts'
 import { redraw } from '#platform/files/images.ts'
 import { keepOrRemove, type NewFile, putAll } from '#platform/files/keep-or-remove.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
@@ -34,7 +35,10 @@ export type BankAccount = PaymentDetailsInput & {
 
 type Origin = { readonly ip: string; readonly requestId: string; readonly now: Date }
 
-type Deps = Pick<ProvidersDeps, 'accounts' | 'db' | 'secrets' | 'audit' | 'files' | 'clock' | 'log'>
+type Deps = Pick<
+  ProvidersDeps,
+  'accounts' | 'db' | 'secrets' | 'audit' | 'files' | 'jobs' | 'clock' | 'log'
+>
 
 /** The longest side of a kept picture: a cheque stays readable, a code can be scanned. */
 const EDGE_PIXELS = 1_600
@@ -150,7 +154,7 @@ async function replaceAccount(
     : before.frozen_until
   const previous = previousOf(deps, before, { moved, now })
   const isFirst = previous.previous_sealed === null
-  await saveBankAccount(tx, {
+  const after = {
     provider_id: accountId,
     ...kept,
     qr_file: qr ?? before?.qr_file ?? null,
@@ -160,7 +164,14 @@ async function replaceAccount(
     confirmed_at: moved ? null : before.confirmed_at,
     confirmed_by: moved ? null : before.confirmed_by,
     ...previous,
-  })
+  }
+  await saveBankAccount(tx, after)
+  const papers = papersOf(after)
+  await forgetFiles(
+    deps,
+    tx,
+    papersOf(before).filter((fileId) => !papers.includes(fileId)),
+  )
   await deps.audit.record(tx, {
     action: 'provider.bank_account_saved',
     actor: { kind: 'account', accountId, role: viewer.role },
@@ -174,6 +185,13 @@ async function replaceAccount(
     await publish(tx, bankAccountMoved, { providerId: accountId, isFirst })
   }
   return frozen
+}
+
+/** Ids of the pictures that belong to an account, and to the one before it. */
+function papersOf(
+  row: Pick<BankAccountRow, 'qr_file' | 'cheque_file' | 'previous_qr_file'> | undefined,
+): readonly (string | null)[] {
+  return row === undefined ? [] : [row.qr_file, row.cheque_file, row.previous_qr_file]
 }
 
 function confirmAccount(
