@@ -12,6 +12,7 @@ import {
 } from '#contract/providers/admin-calls.ts'
 import type { ProviderDocument } from '#contract/providers/admin-types.ts'
 import { serviceProviders, spDetails } from '#contract/providers/calls.ts'
+import { importBankAccounts } from '#demo/import/providers.ts'
 import { assert } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
@@ -384,6 +385,17 @@ describe('the documents of who was rejected', () => {
     const put = () => market.files.put(Buffer.from('%PDF'), 'application/pdf', 'private')
     const rejected = await market.addProvider({ status: 'approved', certificateFile: await put() })
     const kept = await market.addProvider({ status: 'approved', certificateFile: await put() })
+    const account = {
+      bankName: 'Bank of Pune',
+      beneficiaryName: 'Kite Desk',
+      accNumber: '123456789012',
+      ifsc: 'BKPN0001234',
+      upi: '',
+    }
+    await market.db.transaction((tx) =>
+      importBankAccounts(market.platform, tx, [{ providerId: rejected.accountId, account }]),
+    )
+    const bankOf = (id: string) => market.app.providers.bankAccounts.of(market.db.read, id)
     expect((await act('reject', rejected.accountId)).status).toBe(200)
     const documentsOf = async (id: string) => {
       const [row] = await market.db.sql<{ certificate_file: string | null; pan_sealed: unknown }[]>`
@@ -395,12 +407,14 @@ describe('the documents of who was rejected', () => {
     market.clock.advance(30 * DAY_MS - 1)
     await eraseDocuments(deps)
     expect(await documentsOf(rejected.accountId)).toEqual(before)
+    expect(await bankOf(rejected.accountId)).toBeDefined()
     market.clock.advance(2)
     await eraseDocuments(deps)
     expect(await documentsOf(rejected.accountId)).toEqual({
       certificate_file: null,
       pan_sealed: null,
     })
+    expect(await bankOf(rejected.accountId)).toBeUndefined()
     expect(await market.files.get(before?.certificate_file ?? '')).toBeUndefined()
     const other = await documentsOf(kept.accountId)
     expect(await market.files.get(other?.certificate_file ?? '')).toBeDefined()

@@ -1,19 +1,22 @@
 import { DAY_MS } from '#kit/clock.ts'
+import { forgetFiles } from '#platform/files/forget-files.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { ProvidersDeps } from '../deps.ts'
+import { removeBankAccount } from '../store/bank-account.ts'
 import { clearDocuments, listErasable } from '../store/erasure.ts'
 
-type ErasureDeps = Pick<ProvidersDeps, 'db' | 'clock' | 'files'>
+type ErasureDeps = Pick<ProvidersDeps, 'db' | 'clock' | 'files' | 'jobs'>
 
 /** How long the documents of somebody who was rejected stay, should they object. */
 const REJECTED_KEPT_MS = 30 * DAY_MS
 const STEP = 100
 
 /**
- * Erases documents of identity that have served their time. A file goes before its id is forgotten,
- * so that whatever stops this in between, the next run finds what is left.
+ * Erases documents of identity and bank accounts that have served their time. A file goes before its
+ * id is forgotten, so that whatever stops this in between, the next run finds what is left.
  */
-export async function eraseDocuments({ db, clock, files }: ErasureDeps): Promise<void> {
+export async function eraseDocuments(deps: ErasureDeps): Promise<void> {
+  const { db, clock, files } = deps
   const rejectedBefore = new Date(clock.now().getTime() - REJECTED_KEPT_MS)
   let found = await listErasable(db.read, rejectedBefore, STEP)
   while (found.length > 0) {
@@ -21,7 +24,10 @@ export async function eraseDocuments({ db, clock, files }: ErasureDeps): Promise
       for (const id of row.files) {
         await files.remove(id)
       }
-      await clearDocuments(db.read, row.account_id)
+      await db.transaction(async (tx) => {
+        await clearDocuments(tx, row.account_id)
+        await forgetFiles(deps, tx, await removeBankAccount(tx, row.account_id))
+      })
     }
     found = await listErasable(db.read, rejectedBefore, STEP)
   }

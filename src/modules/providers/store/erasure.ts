@@ -4,7 +4,10 @@ import type { ProvidersTables } from '../tables.ts'
 
 export type ErasableRow = { account_id: string; files: string[] }
 
-/** Providers whose documents have served their time: the deleted, and those rejected long ago. */
+/**
+ * Providers whose documents and bank accounts have served their time: the deleted, and those rejected
+ * long ago.
+ */
 export function listErasable(
   tx: Tx,
   rejectedBefore: Date,
@@ -15,8 +18,9 @@ export function listErasable(
       certificate_file, company_certificate_file, aadhaar_file, pan_file], null) as files
     from provider
     where (status = 'deleted' or (status = 'rejected' and rejected_at < ${rejectedBefore}))
-      and num_nonnulls(certificate_file, company_certificate_file, aadhaar_file, pan_file,
-        pan_sealed, dob_sealed) > 0
+      and (num_nonnulls(certificate_file, company_certificate_file, aadhaar_file, pan_file,
+        pan_sealed, dob_sealed) > 0 or exists (
+        select from provider_bank_account where provider_id = account_id))
     order by account_id limit ${rows}`
 }
 
