@@ -127,10 +127,8 @@ function accountText({ accDetails, accFrozenUntil, bankFileAt }: AdminWithdrawal
       <span className="num">
         {accNumber} · {ifsc}
       </span>
-      <span className="text-xs text-ink-muted">
-        {bankName}
-        {upi === '' ? null : ` · ${upi}`}
-      </span>
+      <span className="text-xs text-ink-muted">{bankName}</span>
+      <span className="text-xs text-ink-muted empty:hidden">{upi}</span>
       {bankFileAt === null ? null : (
         <span className="text-xs text-ink-muted">
           {withdrawalsTexts.inBankFile} <DateTime value={bankFileAt} />

@@ -157,6 +157,7 @@ function actionsOf(
               key={what}
               size="sm"
               variant={what === 'reject' || what === 'return' ? 'secondary' : 'primary'}
+              className="grow"
               aria-label={labelOf(what, withdrawal)}
               onClick={() => onAsk({ withdrawal, what })}
             >

@@ -115,9 +115,8 @@ function Approach({ plan }: { plan: PlanCard }) {
         <a href={`/view/services/${plan._id}`} className="row-link font-[560] text-ink">
           {plan.title}
         </a>
-        <p className="text-xs text-ink-muted">
-          {authorData.name} · {categoryTitle(plan.category)}
-        </p>
+        <p className="text-xs text-ink-muted">{authorData.name}</p>
+        <p className="text-xs text-ink-muted">{categoryTitle(plan.category)}</p>
       </div>
     </div>
   )
