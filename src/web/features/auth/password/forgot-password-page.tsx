@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { checkForUser, requestPassResetOtp } from '#contract/accounts/codes.ts'
 import { passwordMessages, signInLabels } from '#contract/accounts/texts.ts'
-import { navigationLabels } from '#contract/common/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { AuthFrame } from '../shared/auth-frame.tsx'
@@ -31,10 +30,9 @@ export function ForgotPasswordPage() {
       ) : (
         <NewPasswordForm email={proven} onBack={() => setProven(undefined)} />
       )}
-      <p className="mt-6 text-center text-sm text-ink-soft">
-        {passwordTexts.rememberedIt}{' '}
+      <p className="mt-6 text-center text-sm">
         <TextAnchor href="/auth/signin" rel="nofollow">
-          {navigationLabels.login}
+          {passwordTexts.backToLogin}
         </TextAnchor>
       </p>
     </AuthFrame>

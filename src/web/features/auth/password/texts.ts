@@ -2,7 +2,7 @@
 export const passwordTexts = {
   about: 'We’ll email you a code. Enter it to reset your password.',
   verifiedHint: 'Your email is verified. Choose a new password now.',
-  rememberedIt: 'Remembered it?',
+  backToLogin: 'Back to login',
   newPassword: 'New password',
   passwordHint: (characters: number) => `At least ${characters} characters.`,
   confirmPassword: 'Confirm password',
