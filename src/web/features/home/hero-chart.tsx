@@ -87,8 +87,8 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
 function Drawing({ trade, bars }: HeroChartProps) {
   const { scriptname, entryPrice, target, stoploss } = trade
   const entry = entryPrice ?? target
-  const shown = [entry, target, stoploss, ...bars.flatMap(({ high, low }) => [high, low])]
-  const y = scaleOf(shown, { top: 22, bottom: HEIGHT - 24 })
+  const market = [entry, ...bars.flatMap(({ high, low }) => [high, low])]
+  const { y, isBeyond } = scaleOf(market, [target, stoploss], { top: 22, bottom: HEIGHT - 24 })
   const step = (WIDTH - 2 * SIDE) / bars.length
   const posted = bars.findIndex(({ at }) => at >= trade.createdAt)
   const from = SIDE + Math.max(posted, 0) * step
@@ -117,7 +117,8 @@ function Drawing({ trade, bars }: HeroChartProps) {
       <Level
         y={y(target)}
         from={from}
-        label={showcaseTexts.target}
+        label={isBeyond(target) ? far(showcaseTexts.target, target, isUp) : showcaseTexts.target}
+        bare={isBeyond(target)}
         under={!isUp}
         tone="stroke-up"
         text="fill-up"
@@ -132,13 +133,21 @@ function Drawing({ trade, bars }: HeroChartProps) {
       <Level
         y={y(stoploss)}
         from={from}
-        label={showcaseTexts.stopLoss}
+        label={
+          isBeyond(stoploss) ? far(showcaseTexts.stopLoss, stoploss, !isUp) : showcaseTexts.stopLoss
+        }
+        bare={isBeyond(stoploss)}
         under={isUp}
         tone="stroke-down"
         text="fill-down"
       />
     </svg>
   )
+}
+
+/** A level beyond the drawing, by its price. */
+function far(label: string, price: number, isAbove: boolean): string {
+  return `${label} ${formatPrice(price)} ${isAbove ? '↑' : '↓'}`
 }
 
 type CandleProps = { bar: PriceBar; x: number; width: number; y: (price: number) => number }
@@ -167,19 +176,23 @@ type LevelProps = {
   label: string
   /** The label lies under its line: away from the zone. */
   under?: boolean
+  /** It is beyond the edge: no line. */
+  bare?: boolean
   tone: string
   text: string
 }
 
-function Level({ y, from, label, under = false, tone, text }: LevelProps) {
+function Level({ y, from, label, under = false, bare = false, tone, text }: LevelProps) {
   return (
     <>
-      <path
-        d={`M${from} ${y}H${WIDTH - SIDE}`}
-        className={tone}
-        strokeWidth="1.25"
-        strokeDasharray="3 4"
-      />
+      {bare ? null : (
+        <path
+          d={`M${from} ${y}H${WIDTH - SIDE}`}
+          className={tone}
+          strokeWidth="1.25"
+          strokeDasharray="3 4"
+        />
+      )}
       <text
         x={WIDTH - SIDE}
         y={under ? y + 14 : y - 5}
