@@ -66,7 +66,7 @@ export const payTexts = {
   waitingHint: (amount: ReactNode) =>
     sentence`Your payment of ${amount} isn’t confirmed yet. Please don’t pay again.`,
   waitingElsewhere:
-    'This page updates by itself. You can also close it: we’ll notify you, and refund you if we can’t complete the order.',
+    'This page updates by itself. You can also close it: we’ll notify you once it’s confirmed, and refund you if we can’t complete the order.',
   declined: 'Your bank declined the payment.',
   unanswered:
     'Your bank hasn’t confirmed your last payment. You can pay again: if both arrive, we’ll refund one.',

@@ -67,6 +67,8 @@ export function CartLine({ line, stateKnown, onTransfer, busy }: CartLineProps) 
         <Button
           size="sm"
           variant="ghost"
+          // Alone, its word begins where the others do.
+          className={onTransfer === undefined ? '-ms-3' : undefined}
           loading={remove.isPending}
           onClick={() => remove.mutate({ body: { serviceId } })}
         >
