@@ -167,6 +167,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
     await card(page, 'Weekly charts').getByRole('link', { name: /^Play/ }).click()
     const preview = page.getByRole('dialog')
     await preview.locator('iframe').waitFor()
+    await preview.getByText(standardWarning).waitFor()
     await expect.poll(() => asked.length).toBe(1)
     expect(asked[0]).toContain('/embed/eeeeeeeeee1')
     await expectAccessible(page)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { piecePath } from '#contract/content/paths.ts'
 import type { PodcastPieceCard, VideoPieceCard } from '#contract/content/pieces.ts'
 import { contentLabels } from '#contract/content/texts.ts'
+import { standardWarning } from '#contract/documents/warnings.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Player } from '../player.tsx'
@@ -30,6 +31,7 @@ export function PreviewDialog({ video }: PreviewDialogProps) {
       }
     >
       <Player piece={video} className="rounded-lg" />
+      <p className="mt-4 text-sm text-ink-muted">{standardWarning}</p>
     </Dialog>
   )
 }
