@@ -82,6 +82,27 @@ describe('the calls of the demo', () => {
     }
   })
 
+  it('reached those who could see them, in the past month', async () => {
+    const own = await market.db.sql<{ clients: number; reached: number; soon: boolean }[]>`
+      select count(distinct s.user_id)::int as clients,
+        count(distinct d.account_id)::int as reached,
+        coalesce(bool_and(d.delivered_at is null or d.delivered_at >= t.posted_at), false) as soon
+      from account a join plan p on p.provider_id = a.id
+        join subscription s on s.plan_id = p.id and s.phase <> 'ended'
+        left join trade t on t.provider_id = a.id
+        left join trade_delivery d on d.trade_id = t.id and d.account_id = s.user_id
+      where a.email = ${actorCredentials.P1.email}`
+    const { clients, reached, soon } = present(own[0], 'an aggregate has a row')
+    expect(reached).toBeGreaterThan(clients / 2)
+    expect(soon).toBe(true)
+    const [strangers] = await market.db.sql<{ told: number }[]>`
+      select count(*)::int as told from trade_delivery d join trade t on t.id = d.trade_id
+      where t.share_with = 'subscribers' and not exists (
+        select from subscription s join plan p on p.id = s.plan_id
+        where s.user_id = d.account_id and p.provider_id = t.provider_id)`
+    expect(strangers?.told).toBe(0)
+  })
+
   it('have charts from before anybody watched', async () => {
     const [trade] = await market.db.sql<{ instrument: number; from: Date; to: Date }[]>`
       select instrument_id as instrument, posted_at as from, exited_at as to from trade

@@ -18,6 +18,7 @@ import { findDemoOrigin } from '../store.ts'
 import { drawCalls, type Floor } from './draw.ts'
 import { playCall } from './play.ts'
 import { makePosters } from './posters.ts'
+import { tellOfCalls } from './tell.ts'
 
 const SEEDING_MS = 60 * SECOND_MS
 
@@ -32,13 +33,14 @@ type Line = { readonly at: number; readonly order: number } & (
  * judged: the product's engine decides by that market's prices, and its journal keeps what it says.
  */
 export async function seedDemoCalls(
-  { marketData }: Pick<App, 'marketData'>,
+  app: Pick<App, 'marketData' | 'plans' | 'follows'>,
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
 ): Promise<void> {
   const origin = await findDemoOrigin(db.read)
   if (origin === undefined || (await hasTrades(db.read))) {
     return
   }
+  const { marketData } = app
   const now = clock.now()
   const [market, calendar, listed] = await Promise.all([
     openSimulatedMarket(db.read),
@@ -55,7 +57,11 @@ export async function seedDemoCalls(
       return linesOf(call, playCall(call, instrument, market, floor.now, poster.rng))
     }),
   )
-  await db.transaction((tx) => write(tx, journals), SEEDING_MS)
+  const calls = journals.flat().flatMap((line) => ('posted' in line ? [line.posted] : []))
+  await db.transaction(async (tx) => {
+    await write(tx, journals)
+    await tellOfCalls(app, tx, { calls, now: floor.now, rng: rng.fork('told') })
+  }, SEEDING_MS)
 }
 
 function linesOf(posted: NewCall, proposals: readonly Proposal[]): readonly Line[] {

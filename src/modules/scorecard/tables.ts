@@ -38,5 +38,11 @@ export type ScorecardTables = {
   trade: TradeTable
   open_trade: { share: number; trade_id: string; provider_id: string }
   trade_plan: { trade_id: string; plan_id: string }
+  trade_delivery: {
+    trade_id: string
+    account_id: string
+    told_at: Date | null
+    delivered_at: Date | null
+  }
   trade_request: { provider_id: string; client_key: string; trade_id: string; digest: Buffer }
 }

@@ -1,0 +1,41 @@
+import { DAY_MS, SECOND_MS } from '#kit/clock.ts'
+import type { App } from '#main/build-app.ts'
+import type { NewCall } from '#modules/scorecard/index.ts'
+import type { Tx } from '#platform/tx.ts'
+import { importDeliveries, type PastDelivery } from '../import/store/scorecard.ts'
+import type { Rng } from '../prng.ts'
+
+/** Of older calls the product has forgotten who was told. */
+const KEPT_MS = 29 * DAY_MS
+/** More than anybody in the demo has. */
+const ALL = { after: '00000000-0000-0000-0000-000000000000', limit: 1000 }
+
+/** Tells of the calls of the past month those who could see them then, as the product would have. */
+export async function tellOfCalls(
+  { plans, follows }: Pick<App, 'plans' | 'follows'>,
+  tx: Tx,
+  { calls, now, rng }: { readonly calls: readonly NewCall[]; readonly now: number; rng: Rng },
+): Promise<void> {
+  const recent = calls.filter(({ event }) => event.at > now - KEPT_MS)
+  const told = await Promise.all(
+    recent.map(async ({ event: { tradeId, providerId, plans: planIds, share, at: posted } }) => {
+      const at = new Date(posted)
+      const [entitled, followers] = await Promise.all([
+        plans.holders.listEntitled(tx, { providerId, planIds, at }, ALL),
+        share === 'all' ? follows.listFollowers(tx, providerId, ALL) : [],
+      ])
+      const people = new Set([...entitled, ...followers])
+      people.delete(providerId)
+      return { tradeId, at, people }
+    }),
+  )
+  const deliveries = told.flatMap(({ tradeId, at, people }) =>
+    [...people].sort().map((accountId): PastDelivery => {
+      const toldAt = new Date(at.getTime() + rng.int(60, 400))
+      const isOnline = rng.chance(0.6)
+      const deliveredAt = isOnline ? new Date(toldAt.getTime() + rng.int(40, 2 * SECOND_MS)) : null
+      return { tradeId, accountId, toldAt, deliveredAt }
+    }),
+  )
+  await importDeliveries(tx, deliveries)
+}
