@@ -18,7 +18,7 @@ import {
 } from './notices/tell.ts'
 import { createDrafts } from './publish/drafts.ts'
 import { createPublish } from './publish/publish.ts'
-import { createRemoval } from './publish/remove.ts'
+import { createRemoval, leftPiecesJob } from './publish/remove.ts'
 import { createSchedule, publishJob } from './publish/schedule.ts'
 import { createUploads } from './publish/uploads.ts'
 import { createVideoLookup, type VideoMetadata } from './publish/video-lookup.ts'
@@ -45,7 +45,7 @@ export function createContent(deps: ContentDeps & Options) {
   const uploads = createUploads(deps)
   const schedule = createSchedule(deps)
   const views = createViews(deps)
-  const { removeByAdmin, remove } = createRemoval(deps)
+  const { removeByAdmin, remove, removeLeft } = createRemoval(deps)
   return {
     lists,
     dataLists: createDataLists(deps, lists),
@@ -58,6 +58,7 @@ export function createContent(deps: ContentDeps & Options) {
     schedule,
     remove,
     removeByAdmin,
+    removeLeft,
     uploads,
     lookUpVideo: createVideoLookup(deps.videoMetadata, uploads),
     views,
@@ -99,6 +100,7 @@ export function createContent(deps: ContentDeps & Options) {
       await jobs.work(publishJob, schedule.publishDue)
       await jobs.work(followersJob, ({ pieceId }) => tellFollowers(deps, pieceId))
       await jobs.work(withholdJob, ({ pieceId }) => withholdUploads(deps, pieceId))
+      await jobs.work(leftPiecesJob, ({ providerId }) => removeLeft(providerId))
       await jobs.work(attendeesJob, ({ pieceId }) => tellAttendees(deps, pieceId))
       await jobs.schedule('content-reminders', '* * * * *', () => remindAttendees(deps))
       await jobs.schedule('content-trends', '*/10 * * * *', views.refreshTrends)

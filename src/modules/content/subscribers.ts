@@ -1,9 +1,10 @@
-import { providerChanged } from '#modules/providers/index.ts'
+import { providerChanged, providerMoved } from '#modules/providers/index.ts'
 import { publishAll, type Subscription, subscribe } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Content } from './content.ts'
 import { eventMoved, pieceChanged, piecePublished, providerPiecesChanged } from './events.ts'
 import { attendeesJob, followersJob } from './notices/tell.ts'
+import { leftPiecesJob } from './publish/remove.ts'
 
 export function contentSubscriptions(content: Content): readonly Subscription[] {
   const followProvider = async (tx: Tx, providerId: string) => {
@@ -19,6 +20,12 @@ export function contentSubscriptions(content: Content): readonly Subscription[] 
     subscribe(providerChanged, 'content.follow-provider', (tx, { providerId }) =>
       followProvider(tx, providerId),
     ),
+    // There is no way back from either: what it showed stops being public for good.
+    subscribe(providerMoved, 'content.remove-left', async (tx, { providerId, action }) => {
+      if (action === 'reject' || action === 'delete') {
+        await content.enqueue(tx, leftPiecesJob, { providerId })
+      }
+    }),
     subscribe(providerPiecesChanged, 'content.follow-provider-on', (tx, { providerId }) =>
       followProvider(tx, providerId),
     ),

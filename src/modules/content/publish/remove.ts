@@ -1,16 +1,26 @@
+import { z } from 'zod'
+import { id } from '#contract/common/fields.ts'
 import { contentTexts } from '#contract/content/texts.ts'
 import type { ContentKind } from '#contract/content/types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
+import type { JobKind } from '#platform/jobs/jobs.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ContentDeps } from '../deps.ts'
 import { pieceChanged } from '../events.ts'
-import { lockPiece, type Removal, setRemoved } from '../store/pieces.ts'
+import { listLeft, lockPiece, type Removal, setRemoved } from '../store/pieces.ts'
 import { relist } from '../store/publish.ts'
 import type { PieceRow } from '../tables.ts'
 import { withholdJob } from './withhold-uploads.ts'
+
+/** What a provider that is gone for good has left is removed; its versions are kept. */
+export const leftPiecesJob: JobKind<{ readonly providerId: string }> = {
+  name: 'content-left-pieces',
+  data: z.object({ providerId: id }),
+  retries: 20,
+}
 
 type Refusal = 'not_found' | 'content_state'
 
@@ -93,8 +103,26 @@ export function createRemoval(deps: ContentDeps) {
         })
         return ok({ providerId: piece.provider_id, title })
       }),
+
+    /** All that a provider has left, piece by piece; nobody in particular removes it. */
+    removeLeft: async (providerId: string): Promise<void> => {
+      let left = await listLeft(db.read, providerId, AT_ONCE)
+      while (left.length > 0) {
+        for (const pieceId of left) {
+          await db.transaction(async (tx) => {
+            const piece = await lockPiece(tx, pieceId)
+            if (piece !== undefined && !isRemoved(piece)) {
+              await take(tx, piece, { state: 'removed', at: clock.now(), by: null, reason: null })
+            }
+          })
+        }
+        left = await listLeft(db.read, providerId, AT_ONCE)
+      }
+    },
   }
 }
+
+const AT_ONCE = 50
 
 function isRemoved({ state }: PieceRow): boolean {
   return state === 'removed' || state === 'removed_by_admin'

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeArticle } from '#contract/admin/removals.ts'
@@ -11,12 +12,15 @@ import {
   uploadPicture,
 } from '#contract/content/own-calls.ts'
 import { getPiece } from '#contract/content/public-calls.ts'
+import { rejectServiceProvider, removeServiceProvider } from '#contract/providers/admin-calls.ts'
 import { fail, ok } from '#kit/result.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { startForgetting } from '#platform/files/forget-files.ts'
 import { testPdf } from '#platform/files/testing.ts'
 import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { startOutboxRelay } from '#platform/outbox/outbox.ts'
+import { contentSubscriptions } from '../subscribers.ts'
 import { article, createPublishing } from '../testing.ts'
 import { createUploads } from './uploads.ts'
 import { createVideoLookup, type VideoMetadata } from './video-lookup.ts'
@@ -199,6 +203,42 @@ describe('a removed piece', () => {
     expect(again.code).toBe('picture_missing')
     expect((await market.call(removePiece, { body: { id: second } }, owner)).status).toBe(200)
     await expect.poll(arePublic, { timeout: 20_000 }).toEqual([false, false, false])
+  })
+})
+
+describe('a provider that is rejected for good', () => {
+  it('leaves no picture that the public can still fetch, but its versions', async () => {
+    const owner = await desk.addPublisher()
+    const own = (await upload(320, 200, owner)).reply().data
+    const image = { _id: own?._id ?? '', alt: 'Two bars' }
+    const { _id: piece } = await desk.publish(owner, article({ image }))
+    const { _id: draft } = await desk.create(owner, article({ image }))
+    const isPublic = async () =>
+      (await market.files.get((own?.sizes[0]?.url ?? '').slice('/files/'.length))) !== undefined
+    expect(await isPublic()).toBe(true)
+    const subscriptions = contentSubscriptions(market.app.content)
+    const relay = await startOutboxRelay(market.db, subscriptions, pino({ enabled: false }))
+    const admin = await market.addAdmin()
+    const { status } = await market.call(
+      removeServiceProvider,
+      { body: { id: owner.accountId } },
+      admin,
+    )
+    expect(status).toBe(200)
+    const body = { id: owner.accountId, email: '', name: '', reason: 'No registration any more.' }
+    expect((await market.call(rejectServiceProvider, { body }, admin)).status).toBe(200)
+    await expect.poll(isPublic, { timeout: 20_000 }).toBe(false)
+    const rows = await market.db.sql<{ id: string; state: string; versions: number }[]>`
+      select p.id, p.state, count(v.version)::int as versions
+      from content_piece p left join content_version v on v.piece_id = p.id
+      where p.provider_id = ${owner.accountId} group by p.id, p.state`
+    expect(new Map(rows.map(({ id, state, versions }) => [id, [state, versions]]))).toEqual(
+      new Map([
+        [piece, ['removed', 1]],
+        [draft, ['removed', 0]],
+      ]),
+    )
+    await relay.stop()
   })
 })
 

@@ -92,7 +92,8 @@ export async function setUnscheduled(tx: Tx, id: string, problem: string | null)
 export type Removal = {
   readonly state: 'removed' | 'removed_by_admin'
   readonly at: Date
-  readonly by: string
+  /** Null where nobody in particular did: its provider is gone. */
+  readonly by: string | null
   readonly reason: string | null
 }
 
@@ -102,6 +103,19 @@ export async function setRemoved(tx: Tx, id: string, removal: Removal): Promise<
     update content_piece set state = ${state}, scheduled_for = null, removed_at = ${at},
       removed_by = ${by}, removed_reason = ${reason}
     where id = ${id}`
+}
+
+/** Ids of pieces of a provider that nobody has removed, drafts included. */
+export async function listLeft(
+  tx: Tx,
+  providerId: string,
+  rows: number,
+): Promise<readonly string[]> {
+  const left = await openSql(tx)<{ id: string }[]>`
+    select id from content_piece
+    where provider_id = ${providerId} and state in ('draft', 'scheduled', 'published')
+    order by id limit ${rows}`
+  return left.map(({ id }) => id)
 }
 
 export type OwnFilter = {
