@@ -183,6 +183,7 @@ function contentOf(row: ContentColumns): ChainContent {
 
 export type LogFilter = {
   readonly actorId?: string | undefined
+  /** Part of an action's name, in any case. */
   readonly action?: string | undefined
   readonly objectId?: string | undefined
   readonly from?: Date | undefined
@@ -195,11 +196,15 @@ export type LogFilter = {
 /** Entries of the chain, the newest first. */
 export async function listLog(tx: Tx, filter: LogFilter): Promise<readonly ChainRow[]> {
   const { actorId, action, objectId, from, before, beforeSeq } = filter
+  const actions = action === undefined ? [] : await listActions(tx, action)
+  if (action !== undefined && actions.length === 0) {
+    return []
+  }
   const rows = await openTx<AuditTables>(tx)
     .selectFrom('audit_entry')
     .selectAll()
     .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? ''))
-    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(action !== undefined, (query) => query.where('action', 'in', actions))
     .$if(objectId !== undefined, (query) => query.where('object_id', '=', objectId ?? ''))
     .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date(0)))
     .$if(before !== undefined, (query) => query.where('at', '<', before ?? new Date(0)))
@@ -208,4 +213,20 @@ export async function listLog(tx: Tx, filter: LogFilter): Promise<readonly Chain
     .limit(filter.rows)
     .execute()
   return rows.map((row) => ({ ...contentOf(row), seq: row.seq, hash: row.hash }))
+}
+
+const ACTIONS_MAX = 500
+
+/** The names of actions that contain the text: from one to the next, however many entries each has. */
+async function listActions(tx: Tx, text: string): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ action: string }[]>`
+    with recursive named as (
+      (select action from audit_entry order by action limit 1)
+      union all
+      select (select e.action from audit_entry e where e.action > named.action
+        order by e.action limit 1)
+      from named where named.action is not null)
+    select action from named
+    where position(lower(${text}) in lower(action)) > 0 limit ${ACTIONS_MAX}`
+  return rows.map(({ action }) => action)
 }

@@ -68,6 +68,9 @@ it('is searched by person, deed, object and day, the newest first, page by page'
   const byMail = await read({ limit: 10, person: person.email ?? '' })
   expect(byMail.data).toEqual(mine.data)
   expect((await read({ limit: 10, action: 'test.second' })).data).toHaveLength(2)
+  expect((await read({ limit: 10, action: 'Test.' })).data).toHaveLength(3)
+  expect((await read({ limit: 10, action: 'second', objectId })).data).toHaveLength(1)
+  expect((await read({ limit: 10, action: 'test.%' })).data).toEqual([])
   expect((await read({ limit: 10, objectId })).data).toHaveLength(1)
   expect((await read({ limit: 10, person: 'nobody@example.in' })).data).toEqual([])
   expect(
