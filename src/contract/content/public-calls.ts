@@ -22,12 +22,19 @@ const topics = ['content', 'providers'] as const
 /** Upcoming events turn into previous ones without anybody doing anything. */
 const EVENTS_KEPT_SECONDS = 20
 
+/** How long ago something was published at most. */
+export const pieceAges = ['week', 'month', 'year'] as const
+const pieceAgeSchema = z.enum(pieceAges)
+export type PieceAge = (typeof pieceAges)[number]
+
 /** What narrows a list down; all of it must hold. `all` is every category. */
 const filter = {
   /** A market, `all`, or a tag that providers have given, in any case. */
   category: requiredLine(CONTENT_TAG_MAX_CHARACTERS).toLowerCase().default('all'),
   language: languageSchema.optional(),
   providerId: id.optional(),
+  /** Of events it says nothing: they go by their own time. */
+  since: pieceAgeSchema.optional(),
 }
 
 export const allEvents = call({
@@ -83,7 +90,7 @@ export const listPieces = call({
   method: 'GET',
   path: '/api/content/pieces',
   summary:
-    'Published pieces of one kind, by category or tag, language, provider and, for events, by their time',
+    'Published pieces of one kind, by category or tag, language, provider and time: of publishing, for events their own',
   access: anyone,
   rate: 'public-read',
   query: pageQuery.extend({

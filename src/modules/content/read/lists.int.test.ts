@@ -240,3 +240,33 @@ describe('what else there is', () => {
     expect(home.trendingVideos).toHaveLength(2)
   })
 })
+
+describe('a list by time', () => {
+  it('goes back as far as somebody wants to look', async () => {
+    const publisher = await desk.addPublisher()
+    const providerId = publisher.accountId
+    const now = market.clock.now().getTime()
+    const rows = [6, 8, 29, 31, 364, 366].map((days) => ({
+      id: newId(),
+      providerId,
+      draft: article({ title: `${days} days`, tags: ['ages'] }),
+      savedAt: new Date(now),
+      publishedAt: new Date(now - days * DAY_MS),
+    }))
+    await market.db.transaction((tx) => importPieces(market.app, tx, rows))
+    const expected = [
+      ['week', ['6 days']],
+      ['month', ['6 days', '8 days', '29 days']],
+      ['year', ['6 days', '8 days', '29 days', '31 days', '364 days']],
+    ] as const
+    for (const [since, titles] of expected) {
+      for (const where of [{ providerId }, { category: 'ages' }]) {
+        expect(await walk({ kind: 'articles', ...where, since })).toEqual(titles)
+        const trending = await walk({ kind: 'articles', ...where, since, sort: 'trending' })
+        expect(trending.toSorted()).toEqual(titles.toSorted())
+        const counts = await market.call(countPieces, { query: { ...where, since } })
+        expect(counts.reply().data.articles).toBe(titles.length)
+      }
+    }
+  })
+})

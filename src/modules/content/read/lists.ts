@@ -1,9 +1,10 @@
 import type { Language } from '#contract/common/types.ts'
 import { CONTENT_COUNT_MAX, HOME_SECTION_ROWS, RELATED_ROWS } from '#contract/content/limits.ts'
 import type { PieceCard } from '#contract/content/pieces.ts'
-import type { EventTime, PieceSort } from '#contract/content/public-calls.ts'
+import type { EventTime, PieceAge, PieceSort } from '#contract/content/public-calls.ts'
 import type { ContentKind } from '#contract/content/types.ts'
 import { present } from '#kit/assert.ts'
+import { DAY_MS } from '#kit/clock.ts'
 import { isId } from '#kit/id.ts'
 import { type Cursor, decodeCursor, type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
@@ -23,6 +24,7 @@ export type ListQuery = {
   readonly category: string
   readonly language?: Language | undefined
   readonly providerId?: string | undefined
+  readonly since?: PieceAge | undefined
   readonly sort: PieceSort
   readonly time: EventTime
   readonly cursor?: string | undefined
@@ -67,7 +69,14 @@ export function createLists({ db, clock, providers }: ContentDeps) {
       if (place === undefined) {
         return fail('invalid_input')
       }
-      const rows = await listPublished(db.read, { ...query, place, rows: query.limit + 1 })
+      const { since, ...filter } = query
+      const publishedSince = query.kind === 'events' ? undefined : instantOf(since, clock.now())
+      const rows = await listPublished(db.read, {
+        ...filter,
+        publishedSince,
+        place,
+        rows: query.limit + 1,
+      })
       const page = pageOf(rows, query.limit, (row) => cursorOf(row, place))
       return ok({ ...page, items: await cardsOf(page.items) })
     },
@@ -78,8 +87,14 @@ export function createLists({ db, clock, providers }: ContentDeps) {
       return new Map((await cardsOf(rows)).map((card) => [card._id, card]))
     },
 
-    counts: (filter: Pick<ListQuery, 'category' | 'language' | 'providerId'>): Promise<Counts> =>
-      countPublished(db.read, filter, { now: clock.now(), max: CONTENT_COUNT_MAX }),
+    counts: ({
+      since,
+      ...filter
+    }: Pick<ListQuery, 'category' | 'language' | 'providerId' | 'since'>): Promise<Counts> => {
+      const now = clock.now()
+      const publishedSince = instantOf(since, now)
+      return countPublished(db.read, { ...filter, publishedSince }, { now, max: CONTENT_COUNT_MAX })
+    },
 
     related: async (id: string): Promise<Result<Related, 'not_found'>> => {
       const [piece] = await findShown(db.read, [id])
@@ -114,6 +129,12 @@ export function createLists({ db, clock, providers }: ContentDeps) {
       return { trendingVideos, articles, events, podcasts }
     },
   }
+}
+
+const AGE_DAYS: Readonly<Record<PieceAge, number>> = { week: 7, month: 30, year: 365 }
+
+function instantOf(since: PieceAge | undefined, now: Date): Date | undefined {
+  return since === undefined ? undefined : new Date(now.getTime() - AGE_DAYS[since] * DAY_MS)
 }
 
 /** Undefined for a cursor of another order, or of nobody's making. */

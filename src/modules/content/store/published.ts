@@ -24,6 +24,7 @@ export type Filter = {
   readonly category: string
   readonly language?: Language | undefined
   readonly providerId?: string | undefined
+  readonly publishedSince?: Date | undefined
 }
 
 type InTime = { readonly at: Date; readonly id: string }
@@ -43,13 +44,13 @@ export type PublishedQuery = Filter & { readonly place: Place; readonly rows: nu
 
 export function listPublished(tx: Tx, query: PublishedQuery): Promise<readonly PublishedRow[]> {
   const sql = openSql(tx)
-  const { kind, category, language, providerId, place, rows } = query
+  const { kind, category, language, providerId, publishedSince, place, rows } = query
   const columns = publishedColumns(sql)
   if (providerId !== undefined) {
     return sql<PublishedRow[]>`
       select ${columns} from content_piece p
       where p.shown and p.provider_id = ${providerId} and p.kind = ${kind}
-      ${listedUnder(sql, 'p', { category, language })}
+      ${listedUnder(sql, 'p', { category, language })} ${notBefore(sql, publishedSince)}
       ${behind(sql, place, 'p', 'id')}
       order by ${orderOf(sql, place, 'p', 'id')} limit ${rows}`
   }
@@ -57,7 +58,7 @@ export function listPublished(tx: Tx, query: PublishedQuery): Promise<readonly P
     select ${columns} from (
       select piece_id, published_at, starts_at, trend from content_listing
       where kind = ${kind} and category = ${category} and language = ${language ?? ''}
-      ${behind(sql, place, 'content_listing', 'piece_id')}
+      ${notBefore(sql, publishedSince)} ${behind(sql, place, 'content_listing', 'piece_id')}
       order by ${orderOf(sql, place, 'content_listing', 'piece_id')} limit ${rows}) l
     join content_piece p on p.id = l.piece_id
     order by ${orderOf(sql, place, 'l', 'piece_id')}`
@@ -73,6 +74,10 @@ function listedUnder(
     ? sql``
     : sql`and exists (select from content_listing l where l.piece_id = ${sql(`${piece}.id`)}
         and l.category = ${category} and l.language = ${language ?? ''})`
+}
+
+function notBefore(sql: Sql, publishedSince: Date | undefined): Fragment {
+  return publishedSince === undefined ? sql`` : sql`and published_at >= ${publishedSince}`
 }
 
 function behind(sql: Sql, place: Place, table: string, idColumn: string): Fragment {
@@ -158,12 +163,13 @@ export type Counts = {
 /** How many there are of each kind, counted up to `max`. */
 export async function countPublished(
   tx: Tx,
-  { category, language, providerId }: Omit<Filter, 'kind'>,
+  { category, language, providerId, publishedSince }: Omit<Filter, 'kind'>,
   { now, max }: { readonly now: Date; readonly max: number },
 ): Promise<Counts> {
   const sql = openSql(tx)
   const from = (kind: ContentKind, upcoming: boolean) => {
-    const later = upcoming ? sql`and starts_at >= ${now}` : sql``
+    const since = notBefore(sql, kind === 'events' ? undefined : publishedSince)
+    const later = upcoming ? sql`and starts_at >= ${now}` : since
     return providerId === undefined
       ? sql`(select count(*)::int from (select from content_listing
           where kind = ${kind} and category = ${category} and language = ${language ?? ''} ${later}

@@ -1,4 +1,5 @@
 import { languageLabels, languages } from '#contract/common/types.ts'
+import { pieceAges } from '#contract/content/public-calls.ts'
 import type { ContentKind } from '#contract/content/types.ts'
 import { oneIn } from '#web/lib/navigation/search-values.ts'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
@@ -49,18 +50,32 @@ export function MarketFilters({ tag, kind, search, provider }: MarketFiltersProp
           onValueChange={(value) => choose({ time: oneIn(['previous'], value) })}
         />
       ) : (
-        <Select
-          label={marketTexts.sortBy}
-          hideLabel
-          name="sort"
-          className="sm:w-44!"
-          value={draft.sort ?? ''}
-          options={[
-            { value: '', label: marketTexts.newestFirst },
-            { value: 'trending', label: marketTexts.mostViewed },
-          ]}
-          onValueChange={(value) => choose({ sort: oneIn(['trending'], value) })}
-        />
+        <>
+          <Select
+            label={marketTexts.published}
+            hideLabel
+            name="since"
+            className="sm:w-40!"
+            value={draft.since ?? ''}
+            options={[
+              { value: '', label: marketTexts.anyTime },
+              ...pieceAges.map((value) => ({ value, label: marketTexts.since[value] })),
+            ]}
+            onValueChange={(value) => choose({ since: oneIn(pieceAges, value) })}
+          />
+          <Select
+            label={marketTexts.sortBy}
+            hideLabel
+            name="sort"
+            className="sm:w-44!"
+            value={draft.sort ?? ''}
+            options={[
+              { value: '', label: marketTexts.newestFirst },
+              { value: 'trending', label: marketTexts.mostViewed },
+            ]}
+            onValueChange={(value) => choose({ sort: oneIn(['trending'], value) })}
+          />
+        </>
       )}
       <ProviderFilter
         chosen={draft.provider}

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { isNarrowed, marketInput, marketSearchOf, restOfMarket } from './market-search.ts'
+import {
+  isNarrowed,
+  keptSearch,
+  marketInput,
+  marketSearchOf,
+  restOfMarket,
+} from './market-search.ts'
 
 const PROVIDER = '0192f7b0-0000-7000-8000-000000000001'
 
@@ -25,6 +31,17 @@ test('events go by their time, all else by its order', () => {
     sort: 'trending',
     cursor: 'c',
   })
+})
+
+test('how old pieces are may narrow a list, but not one of events', () => {
+  const search = marketSearchOf({ since: 'month', language: 'tamil' })
+  expect(search.since).toBe('month')
+  expect(marketSearchOf({ since: 'decade' }).since).toBeUndefined()
+  expect(marketInput('all', 'articles', search).listAt(undefined).query.since).toBe('month')
+  expect(marketInput('all', 'articles', search).counts.query.since).toBe('month')
+  expect(marketInput('all', 'events', search).listAt(undefined).query.since).toBeUndefined()
+  expect(keptSearch(search, 'videos').since).toBe('month')
+  expect(keptSearch(search, 'events')).not.toHaveProperty('since')
 })
 
 test('the list goes on at an address of its own', () => {

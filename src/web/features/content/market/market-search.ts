@@ -1,7 +1,12 @@
 import type { CallInput } from '#contract/call.ts'
 import { CURSOR_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import { type Language, languages } from '#contract/common/types.ts'
-import type { countPieces, listPieces } from '#contract/content/public-calls.ts'
+import {
+  type countPieces,
+  type listPieces,
+  type PieceAge,
+  pieceAges,
+} from '#contract/content/public-calls.ts'
 import type { ContentKind } from '#contract/content/types.ts'
 import { isId } from '#kit/id.ts'
 import { fillPath } from '#web/lib/navigation/href.ts'
@@ -15,6 +20,8 @@ export type MarketSearch = {
   readonly provider?: string
   /** Of events; absent: those to come. */
   readonly time?: 'previous'
+  /** Of all but events: published so long ago at most. */
+  readonly since?: PieceAge
   /** Of all but events; absent: the newest first. */
   readonly sort?: 'trending'
   /** Where the list goes on, for readers without script. */
@@ -30,6 +37,7 @@ export function marketSearchOf(search: Readonly<Record<string, unknown>>): Marke
     language: oneIn(languages, search.language),
     provider: provider !== undefined && isId(provider) ? provider : undefined,
     time: oneIn(['previous'], search.time),
+    since: oneIn(pieceAges, search.since),
     sort: oneIn(['trending'], search.sort),
     after: textIn(search.after, CURSOR_MAX_CHARACTERS),
   }
@@ -39,9 +47,14 @@ export function marketSearchOf(search: Readonly<Record<string, unknown>>): Marke
 export function marketInput(
   category: string,
   kind: ContentKind,
-  { language, provider, time, sort, after }: MarketSearch,
+  { language, provider, time, since, sort, after }: MarketSearch,
 ) {
-  const filter = { category, language, providerId: provider }
+  const filter = {
+    category,
+    language,
+    providerId: provider,
+    since: kind === 'events' ? undefined : since,
+  }
   const order = kind === 'events' ? { time } : { sort }
   return {
     counts: { query: filter } satisfies CallInput<typeof countPieces>,
@@ -52,8 +65,11 @@ export function marketInput(
 }
 
 /** What stays when somebody goes on to another market or another kind. */
-export function keptSearch({ language, provider }: MarketSearch): MarketSearch {
-  return { language, provider }
+export function keptSearch(
+  { language, provider, since }: MarketSearch,
+  kind: ContentKind,
+): MarketSearch {
+  return kind === 'events' ? { language, provider } : { language, provider, since }
 }
 
 /** Whether the page shows anything but the whole list from its beginning. */

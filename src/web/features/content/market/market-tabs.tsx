@@ -21,7 +21,6 @@ type MarketTabsProps = {
 
 /** The markets, and the chosen tag; below, the kinds of content about it. */
 export function MarketTabs({ market, kind, search, counts }: MarketTabsProps) {
-  const kept = keptSearch(search)
   const markets: Market[] = marketOrder.map((tag) => ({ tag, title: marketTitles[tag] }))
   return (
     <div className="flex flex-col gap-4">
@@ -32,7 +31,7 @@ export function MarketTabs({ market, kind, search, counts }: MarketTabsProps) {
             return (
               <li key={tag}>
                 <a
-                  href={fillPath(marketPath(tag, kind), {}, kept)}
+                  href={fillPath(marketPath(tag, kind), {}, keptSearch(search, kind))}
                   data-scroll="keep"
                   aria-current={isCurrent ? 'page' : undefined}
                   className={cx(
@@ -55,7 +54,7 @@ export function MarketTabs({ market, kind, search, counts }: MarketTabsProps) {
             key={one}
             to="/market-watch/$tag/$kind"
             params={{ tag: market.tag, kind: one }}
-            search={kept}
+            search={keptSearch(search, one)}
             activeOptions={{ includeSearch: false }}
             resetScroll={false}
           >
