@@ -64,6 +64,11 @@ const BANS: readonly Ban[] = [
 ]
 
 describe('the tree', () => {
+  it('keeps no links, which lie over what is there wherever they are checked out', () => {
+    const listed = execFileSync('git', ['ls-files', '-s'], { encoding: 'utf8' }).split('\n')
+    expect(listed.filter((line) => line.startsWith('120000'))).toEqual([])
+  })
+
   it('is read at all', () => {
     expect(files.length).toBeGreaterThan(150)
   })
