@@ -1,0 +1,26 @@
+import { rm } from 'node:fs/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { copyFilledData } from '../e2e/filled-data.ts'
+import { measurePages } from './lib/pages/measure.ts'
+import { vitalsLimits } from './lib/pages/vitals.ts'
+
+/* How long they take, a quiet machine says: `npm run bench -- --pages` fails where a budget is missed. */
+
+test('the pages that decide do not move while they come, on a slow phone', async () => {
+  const dataDir = await copyFilledData()
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const pages = await measurePages({ dataDir, quick: true, say: () => undefined })
+  expect(pages.map(({ page }) => page)).toEqual([
+    'home',
+    'directory',
+    'profile',
+    'plan',
+    'scorecard',
+    'verify',
+    'cart',
+  ])
+  for (const { page, paintMs, shift } of pages) {
+    expect(paintMs, `something is seen of ${page}`).toBeGreaterThan(0)
+    expect(shift, page).toBeLessThanOrEqual(vitalsLimits.shift)
+  }
+}, 600_000)
