@@ -124,9 +124,8 @@ function accountText({ accDetails, accFrozenUntil, bankFileAt }: AdminWithdrawal
   return (
     <span className="flex flex-col wrap-break-word max-sm:items-end">
       <span>{beneficiaryName}</span>
-      <span className="num">
-        {accNumber} · {ifsc}
-      </span>
+      <span className="num">{accNumber}</span>
+      <span className="num">{ifsc}</span>
       <span className="text-xs text-ink-muted">{bankName}</span>
       <span className="text-xs text-ink-muted empty:hidden">{upi}</span>
       {bankFileAt === null ? null : (
