@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import TestOrder from './scripts/test-order.ts'
 
-const ALONE = 'src/main/hostile-files.full.test.ts'
+/**
+ * Strangers' files are looked at with what the processors have left, and a cluster of nine processes that are
+ * killed in turn has to answer in time: beside other tests that would be next to nothing.
+ */
+const ALONE = ['src/main/hostile-files.full.test.ts', 'faults/cluster.spec.ts']
 
 /** Unit tests run beside the code; `int` and `e2e` share one PostgreSQL started for the run. */
 export default defineConfig({
@@ -69,7 +73,7 @@ export default defineConfig({
             'faults/**/*.spec.ts',
           ],
           globalSetup: ['./src/platform/testing/global-setup.ts', './e2e/global-setup.ts'],
-          exclude: [ALONE, 'node_modules/**'],
+          exclude: [...ALONE, 'node_modules/**'],
           sequence: { groupOrder: 3 },
           testTimeout: 90_000,
           hookTimeout: 180_000,
@@ -80,9 +84,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          // Strangers' files are looked at with what the processors have left: beside other tests
-          // that would be next to nothing.
-          include: [ALONE],
+          include: ALONE,
           globalSetup: ['./src/platform/testing/global-setup.ts'],
           sequence: { groupOrder: 4 },
           testTimeout: 90_000,

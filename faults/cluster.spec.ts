@@ -8,7 +8,7 @@ const name = 'whichever machine is killed, people go on buying, once'
 test.skipIf(missing.length > 0)(
   missing.length === 0 ? name : `${name} (${missing.join('; ')})`,
   async () => {
-    // Beside the rest of a test run everything takes longer.
+    // A machine with other work takes longer for everything.
     const pace = ['--answer', '12', '--within', '60', '--pairs', '2']
     const report = await reportOf('cluster', ['--rounds', '1', ...pace])
     expect(report).toMatchObject({ ok: true, breaches: [] })
