@@ -107,7 +107,7 @@ async function placeOrders(shop: Shop, gatewayUrl: URL): Promise<readonly Order[
     if (outcome !== 'unpaid') {
       const body = JSON.stringify({ key: keys.keyId, order_id: order.id, method: 'upi', outcome })
       const answer = await fetch(new URL('/widget/pay', gatewayUrl), { method: 'POST', body })
-      await giveBack(gateway, order, paidSchema.parse(await answer.json()).id)
+      await refund(gateway, order, paidSchema.parse(await answer.json()).id)
     }
   })
   return orders
@@ -115,7 +115,7 @@ async function placeOrders(shop: Shop, gatewayUrl: URL): Promise<readonly Order[
 
 const paidSchema = z.object({ id: z.string() })
 
-async function giveBack(
+async function refund(
   gateway: Gateway,
   { subjectId, amount, returned }: Order,
   paymentId: string,

@@ -59,7 +59,7 @@ async function paymentOf(orderId: string): Promise<string> {
 
 let desks = 0
 /** Somebody gives money back on the gateway's own dashboard. */
-function giveBack(paymentId: string, amount: bigint): Promise<unknown> {
+function refundAtGateway(paymentId: string, amount: bigint): Promise<unknown> {
   desks += 1
   return market.gateway.gateway.refund({ paymentId, amount, receipt: `dashboard-${1000 + desks}` })
 }
@@ -90,7 +90,7 @@ describe('a refund that somebody made at the gateway itself', () => {
     const sold = await bought()
     const watcher = await admin()
     const before = await market.app.ledger.platformBalances(market.db.read)
-    await giveBack(sold.paymentId, 300_00n)
+    await refundAtGateway(sold.paymentId, 300_00n)
     await settled(market)
     const after = await market.app.ledger.platformBalances(market.db.read)
     expect(after.gateway_clearing - before.gateway_clearing).toBe(300_00n)
@@ -116,7 +116,7 @@ describe('a refund that somebody made at the gateway itself', () => {
 
   it('of all that was paid leaves nothing for a cancellation to send', async () => {
     const sold = await bought()
-    await giveBack(sold.paymentId, 1_000_00n)
+    await refundAtGateway(sold.paymentId, 1_000_00n)
     await settled(market)
     await expectSound(market)
     market.clock.advance(3 * DAY_MS)
@@ -135,7 +135,7 @@ describe('a refund that somebody made at the gateway itself', () => {
     await cancel(sold)
     await settled(market)
     expect(await rowsOf(sold.paymentId)).toEqual([{ source: 'product', status: 'failed' }])
-    await giveBack(sold.paymentId, BigInt(Math.round(refund * 100)))
+    await refundAtGateway(sold.paymentId, BigInt(Math.round(refund * 100)))
     await settled(market)
     expect(await rowsOf(sold.paymentId)).toEqual([{ source: 'product', status: 'processed' }])
     await expectSound(market)
@@ -147,7 +147,7 @@ describe('a refund that somebody made at the gateway itself', () => {
     const { refund } = await preview(sold)
     await cancel(sold)
     await settled(market)
-    await giveBack(sold.paymentId, 1_000_00n)
+    await refundAtGateway(sold.paymentId, 1_000_00n)
     await settled(market)
     expect(await rowsOf(sold.paymentId)).toEqual([
       { source: 'product', status: 'covered' },
@@ -165,7 +165,7 @@ describe('a refund that somebody made at the gateway itself', () => {
     const other = await bought('fragile')
     await cancel(other)
     await settled(market)
-    await giveBack(other.paymentId, 400_00n)
+    await refundAtGateway(other.paymentId, 400_00n)
     await settled(market)
     const [left] = await market.db.sql<{ id: string; paise: bigint }[]>`
       select id, amount_paise as paise from refund
@@ -187,7 +187,7 @@ describe('a refund that somebody made at the gateway itself', () => {
     expect(await payByCard(market, buyer, order, 'fragile').catch(String)).toBe('refunding')
     await settled(market)
     const paymentId = await paymentOf(order._id)
-    await giveBack(paymentId, 1_000_00n)
+    await refundAtGateway(paymentId, 1_000_00n)
     await settled(market)
     expect(await rowsOf(paymentId)).toEqual([{ source: 'product', status: 'processed' }])
     await expectSound(market)
@@ -201,7 +201,7 @@ describe('a refund that somebody made at the gateway itself', () => {
     const sold = await bought()
     market.clock.advance(15 * DAY_MS)
     market.gateway.deliverTo({ takeEvent: async () => ok('taken') })
-    await giveBack(sold.paymentId, amount)
+    await refundAtGateway(sold.paymentId, amount)
     await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
     market.gateway.deliverTo(market.app.payments)
     expect((await preview(sold)).refund).toBe(500)
@@ -219,7 +219,7 @@ describe('a refund that somebody made at the gateway itself', () => {
     const owed = await market.db.sql<{ paise: bigint }[]>`
       update refund set asking_since = now() where payment_id = ${sold.paymentId}
       returning amount_paise as paise`
-    await giveBack(sold.paymentId, 100_00n)
+    await refundAtGateway(sold.paymentId, 100_00n)
     await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
     await market.app.payments.findDashboardRefunds()
     expect(
@@ -241,7 +241,7 @@ describe('a refund that somebody made at the gateway itself', () => {
     const sold = await bought()
     market.clock.advance(15 * DAY_MS)
     market.gateway.deliverTo({ takeEvent: async () => ok('taken') })
-    await giveBack(sold.paymentId, 500_00n)
+    await refundAtGateway(sold.paymentId, 500_00n)
     await cancel(sold)
     const perform = async () => {
       await market.db.sql`
@@ -262,7 +262,7 @@ describe('a refund that somebody made at the gateway itself', () => {
   it('that nobody told of is found by asking the gateway, once', async () => {
     const sold = await bought()
     market.gateway.deliverTo({ takeEvent: async () => ok('taken') })
-    await giveBack(sold.paymentId, 250_00n)
+    await refundAtGateway(sold.paymentId, 250_00n)
     await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
     market.gateway.deliverTo(market.app.payments)
     expect(await rowsOf(sold.paymentId)).toEqual([])
@@ -278,7 +278,7 @@ describe('a refund that somebody made at the gateway itself', () => {
     const sold = await bought()
     const { refund } = await preview(sold)
     await Promise.all([
-      giveBack(sold.paymentId, 100_00n),
+      refundAtGateway(sold.paymentId, 100_00n),
       cancel(sold).catch(() => undefined),
       market.app.payments.findDashboardRefunds(),
     ])

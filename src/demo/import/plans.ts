@@ -56,18 +56,18 @@ export async function importPlans(
   plans: readonly PlanImport[],
 ): Promise<void> {
   const providerIds = [...new Set(plans.map((plan) => plan.providerId))]
-  const standings = await providers.standingsOf(tx, providerIds)
+  const sellers = await providers.eligibilityOf(tx, providerIds)
   const onSale = new Map<string, number>()
   const rows = plans.map((plan): PlanInsert => {
-    const standing = standings.get(plan.providerId)
-    assert(standing !== undefined, 'a plan is sold by a known provider')
+    const seller = sellers.get(plan.providerId)
+    assert(seller !== undefined, 'a plan is sold by a known provider')
     if (plan.activated) {
       onSale.set(plan.providerId, (onSale.get(plan.providerId) ?? 0) + 1)
     }
     return {
       ...toRow(plan),
-      category: standing.category,
-      provider_sells: standing.sells,
+      category: seller.category,
+      provider_sells: seller.sells,
     }
   })
   await insertPlans(tx, rows)

@@ -8,7 +8,7 @@ import {
   cancelSubscription,
   previewCancellation,
 } from './cancel/cancel-subscription.ts'
-import { giveBackRemoved, scheduleGiveBack } from './cancel/refund-removed-plans.ts'
+import { refundRemovedPlans, scheduleRemovedPlanRefunds } from './cancel/refund-removed-plans.ts'
 import { createCart } from './cart/cart.ts'
 import { clientSales } from './client-sales.ts'
 import { createAccepted } from './consents/accepted-texts.ts'
@@ -95,13 +95,13 @@ export function createCheckout(deps: CheckoutDeps) {
     /** Ends quotes that expired; answers how many were looked at. */
     expireQuotes: (): Promise<number> => expireQuotes(deps),
     /** Gives back what is left of plans that were removed so; answers how many terms it ended. */
-    giveBackRemoved: (): Promise<number> => giveBackRemoved(deps),
+    refundRemovedPlans: (): Promise<number> => refundRemovedPlans(deps),
     /** Reminds providers of refunds that they owe. */
     remindOfRefunds: (): Promise<void> => remindOfRefunds(deps),
     startJobs: async (jobs: Jobs): Promise<void> => {
       await scheduleExpiry(jobs, deps)
       await scheduleReminders(jobs, deps)
-      await scheduleGiveBack(jobs, deps)
+      await scheduleRemovedPlanRefunds(jobs, deps)
     },
     subscriptions: (): readonly Subscription[] => [
       ...chargeSubscriptions(deps),

@@ -29,7 +29,7 @@ export type CheckoutDeps = {
   readonly accounts: Pick<Accounts, 'findAccount' | 'findAccounts' | 'findNamed' | 'takeTurn'>
   readonly providers: Pick<
     Providers,
-    'bankAccounts' | 'cardsOf' | 'nameOf' | 'namesOf' | 'profileOf' | 'standingsOf'
+    'bankAccounts' | 'cardsOf' | 'nameOf' | 'namesOf' | 'profileOf' | 'eligibilityOf'
   >
   readonly plans: Pick<
     Plans,
@@ -57,7 +57,7 @@ export type CheckoutDeps = {
   readonly payments: Pick<
     Payments,
     | 'compareCaptures'
-    | 'givenBack'
+    | 'fullyRefunded'
     | 'refundedOnDashboard'
     | 'lockRefunds'
     | 'refund'

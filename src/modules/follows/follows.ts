@@ -27,7 +27,7 @@ export type FollowsDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly accounts: Pick<Accounts, 'findAccount'>
-  readonly providers: Pick<Providers, 'addToCounts' | 'cardsOf' | 'nameOf' | 'standingsOf'>
+  readonly providers: Pick<Providers, 'addToCounts' | 'cardsOf' | 'nameOf' | 'eligibilityOf'>
 }
 
 export type Follower = { readonly accountId: string; readonly role: Role }
@@ -120,13 +120,13 @@ function follow(
     if (followerId === providerId) {
       return fail('self_follow')
     }
-    const standings = await deps.providers.standingsOf(tx, [providerId, followerId])
-    if (!standings.get(providerId)?.verified) {
+    const eligibility = await deps.providers.eligibilityOf(tx, [providerId, followerId])
+    if (!eligibility.get(providerId)?.verified) {
       return fail('follow_target_missing')
     }
     // Followers are counted in public. An admin has checked who a verified provider is.
     const account = await deps.accounts.findAccount(tx, followerId)
-    if (!standings.get(followerId)?.verified && account?.numberVerifiedAt == null) {
+    if (!eligibility.get(followerId)?.verified && account?.numberVerifiedAt == null) {
       return fail('number_unproven')
     }
     const followedAt = deps.clock.now()
@@ -177,11 +177,11 @@ async function listFollowing(
   query: PageQuery,
 ): Promise<Result<Page<FollowingItem> & { readonly total: number }, 'invalid_input'>> {
   const followed = await listFollowed(db.read, accountId, FOLLOWING_LIST_MAX)
-  const standings = await providers.standingsOf(
+  const eligibility = await providers.eligibilityOf(
     db.read,
     followed.map((following) => following.providerId),
   )
-  const shown = followed.filter((following) => standings.get(following.providerId)?.verified)
+  const shown = followed.filter((following) => eligibility.get(following.providerId)?.verified)
   const reached = placeInTime(query.cursor)
   if (!reached.ok) {
     return reached

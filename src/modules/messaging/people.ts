@@ -20,15 +20,15 @@ export async function findPeople(
   if (ids.length === 0) {
     return new Map()
   }
-  const [found, standings, authors, cards] = await Promise.all([
+  const [found, eligibility, authors, cards] = await Promise.all([
     accounts.findAccounts(tx, ids),
-    providers.standingsOf(tx, ids),
+    providers.eligibilityOf(tx, ids),
     providers.authorsOf(tx, ids),
     providers.cardsOf(tx, ids),
   ])
   return new Map(
     found.map(({ id, name, role, state, photoFileId }): [string, Person] => {
-      const standing = standings.get(id)
+      const provider = eligibility.get(id)
       const photo = photoFileId === null ? null : fileUrl(photoFileId)
       const card = cards.get(id)
       const person: { _id: string; role: Role } = { _id: id, role }
@@ -37,11 +37,11 @@ export async function findPeople(
         {
           ...person,
           name: state === 'removed' ? name : (authors.get(id)?.name ?? name),
-          type: standing?.type ?? null,
-          category: standing?.category ?? null,
+          type: provider?.type ?? null,
+          category: provider?.category ?? null,
           profileUrl: (card && providerPicture(card)) ?? photo,
           active: state === 'active',
-          verified: standing?.verified ?? false,
+          verified: provider?.verified ?? false,
         },
       ]
     }),

@@ -26,7 +26,7 @@ import { type Books, compareBooks, type Difference } from './rules/books.ts'
 import { createSettleBatch } from './settle/settle-batch.ts'
 import { findIntentOfPayment, lockIntents } from './store/intents.ts'
 import { type GatewayTotals, soldOf, totalsOf } from './store/invariants.ts'
-import { listBack, listDashboardRefunds, listGivenBack } from './store/refunds.ts'
+import { listBack, listDashboardRefunds, listFullyRefunded } from './store/refunds.ts'
 import { countFailed } from './store/stuck-refunds.ts'
 import { type PostedEvent, takeEvent } from './webhook/take-event.ts'
 
@@ -55,7 +55,7 @@ export function createPayments(given: PaymentsDeps) {
     /** Gives money back, exactly if the caller's transaction commits; see `RefundRequest`. */
     refund: (tx: Tx, request: RefundRequest) => requestRefund(deps, tx, request),
     /** When all that goes back of these payments was back; those with something on its way are absent. */
-    givenBack: listGivenBack,
+    fullyRefunded: listFullyRefunded,
     /** When what was asked for by these keys was back; what is on its way is absent. */
     refundsBack: listBack,
     /** What was given back of these payments on the gateway's dashboard, past this product. */

@@ -15,7 +15,7 @@ export type PayoutsDeps = {
   readonly newId: NewId
   readonly audit: Audit
   readonly accounts: Pick<Accounts, 'findAccounts'>
-  readonly providers: Pick<Providers, 'standingsOf' | 'bankAccounts'>
+  readonly providers: Pick<Providers, 'eligibilityOf' | 'bankAccounts'>
   readonly ledger: Ledger
   readonly checkout: Pick<Checkout, 'describeSales'>
   /** From this amount on it takes two admins. */

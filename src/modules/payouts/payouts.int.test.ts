@@ -169,27 +169,27 @@ describe('a withdrawal', () => {
     const admin = fresh(await market.addAdmin())
     const reason = 'Account closed'
     const today = '2026-11-21'
-    const giveBack = (more: object = {}) =>
+    const recordReturn = (more: object = {}) =>
       market.call(
         returnWithdrawal,
         { body: { id, reason, returnedOn: today, ...more } },
         fresh(admin),
       )
-    expect((await giveBack()).code).toBe('withdrawal_not_returnable')
+    expect((await recordReturn()).code).toBe('withdrawal_not_returnable')
     await market.call(approveWithdrawal, { body: { id } }, admin)
     const referenceNo = reference()
     await market.call(processWithdrawal, { body: { id, referenceNo } }, admin)
     expect(await balance(provider)).toMatchObject({ WalletBalance: 600, paidOut: 400 })
     await market.db.transaction((tx) => market.app.ledger.post(tx, chargeOf(provider.accountId)))
     for (const returnedOn of ['2026-11-20', '2026-11-22']) {
-      const refused = await giveBack({ returnedOn })
+      const refused = await recordReturn({ returnedOn })
       expect([refused.code, refused.fields]).toEqual([
         'invalid_input',
         { returnedOn: expect.any(String) },
       ])
     }
-    expect((await giveBack({ reason: '' })).code).toBe('invalid_input')
-    const all = await Promise.all(Array.from({ length: 20 }, () => giveBack()))
+    expect((await recordReturn({ reason: '' })).code).toBe('invalid_input')
+    const all = await Promise.all(Array.from({ length: 20 }, () => recordReturn()))
     const done = all.filter((answer) => answer.status === 200)
     expect(done).toHaveLength(1)
     expect(done[0]?.reply()).toMatchObject({

@@ -13,7 +13,7 @@ export async function findWithdrawalBar(
   providerId: string,
   now: Date,
 ): Promise<Barred | undefined> {
-  if (!(await providers.standingsOf(tx, [providerId])).get(providerId)?.verified) {
+  if (!(await providers.eligibilityOf(tx, [providerId])).get(providerId)?.verified) {
     return { reason: 'unverified', until: null }
   }
   const bank = await providers.bankAccounts.of(tx, providerId)

@@ -18,6 +18,6 @@ export type PlansDeps = {
   readonly log: Logger
   readonly audit: Pick<Audit, 'record'>
   readonly accounts: Pick<Accounts, 'findAccount' | 'findAccounts'>
-  readonly providers: Pick<Providers, 'addToCounts' | 'cardsOf' | 'standingsOf'>
+  readonly providers: Pick<Providers, 'addToCounts' | 'cardsOf' | 'eligibilityOf'>
   readonly memberships: Pick<Memberships, 'isRunning'>
 }

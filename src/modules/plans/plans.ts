@@ -88,7 +88,7 @@ export function createPlans(deps: PlansDeps) {
       listFindable(tx, providerIds),
     /** Plans go off sale when their provider may sell no more, and come back when it may. */
     followProvider: async (tx: Tx, providerId: string): Promise<void> => {
-      const standing = (await deps.providers.standingsOf(tx, [providerId])).get(providerId)
+      const standing = (await deps.providers.eligibilityOf(tx, [providerId])).get(providerId)
       if (await setProviderSells(tx, providerId, standing?.sells ?? false)) {
         announceChange(tx, 'plans')
       }

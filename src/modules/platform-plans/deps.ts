@@ -16,7 +16,7 @@ export type PlatformPlansDeps = {
   readonly newId: NewId
   readonly audit: Audit
   readonly accounts: Pick<Accounts, 'findAccounts'>
-  readonly providers: Pick<Providers, 'standingsOf' | 'taxFactsOf'>
+  readonly providers: Pick<Providers, 'eligibilityOf' | 'taxFactsOf'>
   readonly plans: Pick<Plans, 'activation' | 'titlesOf'>
   readonly ledger: Ledger
   readonly memberships: Memberships

@@ -16,12 +16,12 @@ import { createOwnProfile } from './profile/own-profile.ts'
 import { createApplications } from './sign-up/apply.ts'
 import {
   type AuthorDetails,
+  type Eligibility,
   findAuthors,
-  findStandings,
+  findEligibility,
   findSubProfileIds,
   findVerified,
   listUnlisted,
-  type Standing,
 } from './store/cards.ts'
 import { addToCounts, type CountedKind } from './store/counts.ts'
 import { setPicture } from './store/lifecycle.ts'
@@ -53,9 +53,12 @@ export function createProviders(deps: ProvidersDeps) {
       const rows = ids.length === 0 ? [] : await findVerified(tx, ids)
       return new Map(rows.map((row) => [row.account_id, toCard(row)]))
     },
-    /** How these providers stand, those unknown missing. */
-    standingsOf: async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Standing>> =>
-      ids.length === 0 ? new Map() : findStandings(tx, ids),
+    /** What these providers may do, those unknown missing. */
+    eligibilityOf: async (
+      tx: Tx,
+      ids: readonly string[],
+    ): Promise<ReadonlyMap<string, Eligibility>> =>
+      ids.length === 0 ? new Map() : findEligibility(tx, ids),
     /**
      * Names and registrations in any state, and whether the public may see them; those unknown are
      * missing. With a text only those whose name contains it.

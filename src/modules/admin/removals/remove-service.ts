@@ -48,7 +48,7 @@ export async function refundService(
 ): Promise<Result<{ readonly subscriptions: number }, 'not_found'>> {
   const at = clock.now()
   const asked = await db.transaction(async (tx) => {
-    const marked = await plans.takenOff.giveBackAll(tx, id, at)
+    const marked = await plans.takenOff.refundAll(tx, id, at)
     if (marked.ok && marked.value.isNew) {
       await audit.record(tx, {
         action: 'plan.refunds-asked',
@@ -60,6 +60,6 @@ export async function refundService(
     return marked
   })
   return asked.ok
-    ? ok({ subscriptions: await plans.takenOff.countToGiveBack(db.read, id, at) })
+    ? ok({ subscriptions: await plans.takenOff.countToRefund(db.read, id, at) })
     : fail('not_found')
 }

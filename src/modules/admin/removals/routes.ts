@@ -40,7 +40,7 @@ export function removalHandlers(deps: AdminDeps): readonly Handler[] {
       saying(await removeRecommendation(deps, actorOf(context), { id, reason: said(reason) })),
     ),
     handle(providerRecommendations, async (_, { query: { id, ...query } }) =>
-      (await providers.standingsOf(db.read, [id])).has(id)
+      (await providers.eligibilityOf(db.read, [id])).has(id)
         ? pageAnswer(await scorecard.listForAdmins(id, query))
         : fail('not_found'),
     ),
@@ -49,7 +49,7 @@ export function removalHandlers(deps: AdminDeps): readonly Handler[] {
       return asked.ok ? ok({ message: adminTexts.refundsStarted, data: asked.value }) : asked
     }),
     handle(providerServices, async (_, { query: { id, ...query } }) =>
-      (await providers.standingsOf(db.read, [id])).has(id)
+      (await providers.eligibilityOf(db.read, [id])).has(id)
         ? pageAnswer(await plans.own.list(id, query))
         : fail('not_found'),
     ),

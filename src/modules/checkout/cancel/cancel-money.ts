@@ -18,7 +18,7 @@ const reasons: Readonly<Record<EndedBy, string>> = {
 }
 
 /** Ledger, credit note and gateway, each once for a cancellation. Answers the credit note's id. */
-export async function giveBack(
+export async function refundCancellation(
   deps: Pick<CheckoutDeps, 'invoices' | 'ledger' | 'payments'>,
   tx: Tx,
   id: string,

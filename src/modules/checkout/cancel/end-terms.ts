@@ -6,7 +6,7 @@ import type { CheckoutDeps } from '../deps.ts'
 import { type EndedBy, subscriptionCancelled } from '../events.ts'
 import { addRefunded, insertCancellation, isAllCancelled } from '../store/cancellations.ts'
 import { lockOrder, moveOrder } from '../store/orders.ts'
-import { giveBack } from './cancel-money.ts'
+import { refundCancellation } from './cancel-money.ts'
 import { type Cancellable, findCancellable, type Previewed, partsOf } from './preview-cancel.ts'
 
 /** Whose terms end and when, and what stays on record of whoever ends them. */
@@ -82,7 +82,7 @@ async function recordCancellation(
   const cancellationId = deps.newId()
   await addRefunded(tx, line.id, refund.base)
   const creditNoteId =
-    route === 'none' ? null : await giveBack(deps, tx, cancellationId, part, ending)
+    route === 'none' ? null : await refundCancellation(deps, tx, cancellationId, part, ending)
   await insertCancellation(tx, {
     id: cancellationId,
     line_id: line.id,

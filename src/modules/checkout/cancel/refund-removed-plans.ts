@@ -10,12 +10,12 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
  * other, each in a transaction that ends it once. What cannot be ended, as its order was given back
  * otherwise, is passed over; what changed under the hand comes with the next round.
  */
-export async function giveBackRemoved(deps: CheckoutDeps): Promise<number> {
+export async function refundRemovedPlans(deps: CheckoutDeps): Promise<number> {
   const { db, clock, plans } = deps
   let after = FIRST
   let ended = 0
   for (;;) {
-    const held = await plans.takenOff.listToGiveBack(db.read, {
+    const held = await plans.takenOff.listToRefund(db.read, {
       after,
       at: clock.now(),
       rows: BATCH,
@@ -31,8 +31,8 @@ export async function giveBackRemoved(deps: CheckoutDeps): Promise<number> {
   }
 }
 
-export function scheduleGiveBack(jobs: Jobs, deps: CheckoutDeps): Promise<void> {
+export function scheduleRemovedPlanRefunds(jobs: Jobs, deps: CheckoutDeps): Promise<void> {
   return jobs.schedule('checkout-give-back-removed', '* * * * *', async () => {
-    await giveBackRemoved(deps)
+    await refundRemovedPlans(deps)
   })
 }

@@ -80,7 +80,7 @@ export async function presentOrders(
   const refunds = await refundsOf(deps, tx, lineIds)
   const manual = new Map((await listManual(tx, orderIds)).map((row) => [row.order_id, row]))
   const returned = new Map((await listReturned(tx, orderIds)).map((row) => [row.order_id, row]))
-  const back = await deps.payments.givenBack(
+  const back = await deps.payments.fullyRefunded(
     tx,
     [...returned.values()].map((row) => row.payment_id),
   )

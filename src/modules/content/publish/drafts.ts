@@ -46,7 +46,7 @@ export function createDrafts(deps: ContentDeps) {
         if ((await countDraftsLocked(tx, providerId)) >= DRAFTS_MAX_COUNT) {
           return fail('too_many_drafts')
         }
-        const standing = (await providers.standingsOf(tx, [providerId])).get(providerId)
+        const standing = (await providers.eligibilityOf(tx, [providerId])).get(providerId)
         const id = newId()
         const verified = standing?.verified ?? false
         await insertDraft(tx, { id, providerId, verified, draft, at: clock.now() })

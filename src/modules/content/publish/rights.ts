@@ -22,16 +22,16 @@ export async function rightsOf(
   tx: Tx,
   providerId: string,
 ): Promise<PublishingRights> {
-  const [standings, plan, membership] = await Promise.all([
-    providers.standingsOf(tx, [providerId]),
+  const [eligibility, plan, membership] = await Promise.all([
+    providers.eligibilityOf(tx, [providerId]),
     platformPlans.purchases.isAnyRunning(tx, providerId),
     memberships.isRunning(tx, providerId, clock.now()),
   ])
-  const standing = standings.get(providerId)
-  const verified = standing?.verified ?? false
+  const provider = eligibility.get(providerId)
+  const verified = provider?.verified ?? false
   return {
     verified,
-    mayAdvise: standing !== undefined && !WITHOUT_ADVICE.includes(standing.category),
+    mayAdvise: provider !== undefined && !WITHOUT_ADVICE.includes(provider.category),
     missing: [
       ...(verified ? [] : (['verification'] as const)),
       ...(plan || membership ? [] : (['platform_plan'] as const)),

@@ -31,8 +31,8 @@ export function createMayWrite(deps: Deps & Pick<MessagingDeps, 'db'>) {
   const { db, providers } = deps
   const isVerified = createBatcher({
     run: async (ids: readonly string[]) => {
-      const standings = await providers.standingsOf(db.read, [...new Set(ids)])
-      return ids.map((id) => standings.get(id)?.verified === true)
+      const eligibility = await providers.eligibilityOf(db.read, [...new Set(ids)])
+      return ids.map((id) => eligibility.get(id)?.verified === true)
     },
     atOnce: 4,
     most: 64,
@@ -61,11 +61,11 @@ export async function receiversAmong(
     return new Set()
   }
   if (role === 'user') {
-    const standings = await providers.standingsOf(tx, receiverIds)
-    return new Set(receiverIds.filter((id) => id !== accountId && standings.get(id)?.verified))
+    const eligibility = await providers.eligibilityOf(tx, receiverIds)
+    return new Set(receiverIds.filter((id) => id !== accountId && eligibility.get(id)?.verified))
   }
   const [own, people, wrote, followers, holders] = await Promise.all([
-    providers.standingsOf(tx, [accountId]),
+    providers.eligibilityOf(tx, [accountId]),
     accounts.findAccounts(tx, receiverIds),
     findWhoWrote(tx, accountId, receiverIds),
     follows.followersAmong(tx, accountId, receiverIds),

@@ -29,7 +29,7 @@ function play(facts: readonly PaymentFact[], amount = 100n) {
       capturedPaymentId = fact.paymentId
       status = 'captured'
     } else {
-      if (step === 'give-back') {
+      if (step === 'refund') {
         returned.add(fact.paymentId)
       }
       status = statusAfter(status, rank)

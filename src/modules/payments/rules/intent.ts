@@ -34,12 +34,12 @@ export type Step =
   /** The first money for the intent: it is sold, or given back. */
   | 'sell'
   /** Money beside the one that it was sold for, or not of the right amount: it goes back. */
-  | 'give-back'
+  | 'refund'
   /** The bank has agreed; the gateway is to be told to take the money. */
   | 'capture'
   | 'wait'
 
-export type Standing = {
+export type IntentState = {
   readonly status: IntentStatus
   readonly amount: Paise
   /** What it was sold for, or would have been. */
@@ -52,13 +52,13 @@ export function matches(asked: Paise, fact: PaymentFact): boolean {
 }
 
 /** `fact` carries the latest known status of its payment. */
-export function stepAfter(intent: Standing, fact: PaymentFact): Step {
+export function stepAfter(intent: IntentState, fact: PaymentFact): Step {
   const isOther =
     intent.capturedPaymentId !== undefined && intent.capturedPaymentId !== fact.paymentId
   switch (fact.status) {
     case 'captured':
       if (isOther || !matches(intent.amount, fact)) {
-        return 'give-back'
+        return 'refund'
       }
       return intent.capturedPaymentId === undefined ? 'sell' : 'wait'
     case 'refunded':

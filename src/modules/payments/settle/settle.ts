@@ -64,8 +64,8 @@ async function takeStep(deps: PaymentsDeps, tx: Tx, taking: Taking): Promise<Int
   switch (stepFrom(intent, payment)) {
     case 'sell':
       return sell(deps, tx, taking)
-    case 'give-back':
-      await giveBackStray(deps, tx, intent, payment)
+    case 'refund':
+      await refundStray(deps, tx, intent, payment)
       return moveOn(tx, intent, payment.status)
     case 'capture': {
       const startAfter = new Date(deps.clock.now().getTime() + CAPTURE_AFTER_MS)
@@ -131,7 +131,7 @@ async function handOver(
 }
 
 /** Paid twice, or not what was asked for. Money in another currency is for people to look at. */
-async function giveBackStray(
+async function refundStray(
   deps: PaymentsDeps,
   tx: Tx,
   intent: Intent,

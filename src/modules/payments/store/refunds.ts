@@ -54,7 +54,7 @@ export async function listBack(
 }
 
 /** When all that goes back of these payments was back; those with something on its way are absent. */
-export async function listGivenBack(
+export async function listFullyRefunded(
   tx: Tx,
   paymentIds: readonly string[],
 ): Promise<ReadonlyMap<string, Date>> {

@@ -34,24 +34,24 @@ export async function findAllForSale(
   planIds: readonly string[],
 ): Promise<ReadonlyMap<string, PlanForSale>> {
   const rows = await listActivated(tx, planIds)
-  const standings = await providers.standingsOf(
+  const sellers = await providers.eligibilityOf(
     tx,
     rows.map((row) => row.provider_id),
   )
   const found = new Map<string, PlanForSale>()
   for (const row of rows) {
-    const standing = standings.get(row.provider_id)
-    if (standing?.sells) {
+    const seller = sellers.get(row.provider_id)
+    if (seller?.sells) {
       found.set(row.id, {
         planId: row.id,
         version: row.version,
         title: row.title,
         providerId: row.provider_id,
-        feeGroupId: standing.masterId ?? row.provider_id,
-        category: standing.category,
+        feeGroupId: seller.masterId ?? row.provider_id,
+        category: seller.category,
         serviceType: row.service_type,
         pricePaise: row.price_paise,
-        gst: standing.gst,
+        gst: seller.gst,
         validityDays: row.validity_days,
         freeTrialDays: row.free_trial_days,
         tncFile: row.tnc_file,

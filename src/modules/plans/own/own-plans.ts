@@ -161,7 +161,7 @@ async function authorOf(
   if (card !== undefined) {
     return card
   }
-  const standing = (await providers.standingsOf(tx, [providerId])).get(providerId)
+  const standing = (await providers.eligibilityOf(tx, [providerId])).get(providerId)
   const account = await accounts.findAccount(tx, providerId)
   const { category, type } = present(standing, 'who has plans is a provider')
   const { name = '' } = account ?? {}

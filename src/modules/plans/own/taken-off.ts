@@ -5,7 +5,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { PlansDeps } from '../deps.ts'
 import { plansChanged } from '../events.ts'
 import { updatePlan } from '../store/own-plans.ts'
-import { countToGiveBack, type HeldPlan, listToGiveBack, lockPlan } from '../store/taken-off.ts'
+import { countToRefund, type HeldPlan, listToRefund, lockPlan } from '../store/taken-off.ts'
 
 export type TakenOff = {
   readonly providerId: string
@@ -45,7 +45,7 @@ export function createTakenOff({ providers }: Pick<PlansDeps, 'providers'>) {
     },
 
     /** All who bought the plan are to get back what is left of it; false when that was said before. */
-    giveBackAll: async (
+    refundAll: async (
       tx: Tx,
       id: string,
       at: Date,
@@ -61,11 +61,11 @@ export function createTakenOff({ providers }: Pick<PlansDeps, 'providers'>) {
     },
 
     /** Terms that are to be ended for that, in the order of their ids. */
-    listToGiveBack: (
+    listToRefund: (
       tx: Tx,
       query: { readonly after: string; readonly at: Date; readonly rows: number },
-    ): Promise<readonly HeldPlan[]> => listToGiveBack(tx, query),
+    ): Promise<readonly HeldPlan[]> => listToRefund(tx, query),
 
-    countToGiveBack,
+    countToRefund,
   }
 }

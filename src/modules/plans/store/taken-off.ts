@@ -17,7 +17,7 @@ export function lockPlan(tx: Tx, id: string): Promise<PlanRow | undefined> {
 export type HeldPlan = { readonly id: string; readonly userId: string }
 
 /** Bought terms that are not over of plans whose buyers all get their money back, behind `after`. */
-export function listToGiveBack(
+export function listToRefund(
   tx: Tx,
   query: { readonly after: string; readonly at: Date; readonly rows: number },
 ): Promise<readonly HeldPlan[]> {
@@ -29,7 +29,7 @@ export function listToGiveBack(
 }
 
 /** How many such terms a plan has. */
-export async function countToGiveBack(tx: Tx, planId: string, at: Date): Promise<number> {
+export async function countToRefund(tx: Tx, planId: string, at: Date): Promise<number> {
   const [row] = await openSql(tx)<{ held: number }[]>`
     select count(*)::int as held from subscription
     where plan_id = ${planId} and kind = 'paid' and phase <> 'ended' and cancelled_at is null

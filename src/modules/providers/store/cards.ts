@@ -213,8 +213,8 @@ export async function findVerified(tx: Tx, ids: readonly string[]): Promise<read
   return (await readTuples<CardTuple>(tx, text, [ids])).map(toCardRow)
 }
 
-/** A provider's category and type, which never change, and whether the public sees it. */
-export type Standing = {
+/** A provider's category and type, which never change, whether the public sees it, and whether it sells. */
+export type Eligibility = {
   readonly category: ProviderCategory
   readonly type: ProviderType
   readonly verified: boolean
@@ -230,17 +230,17 @@ export type Standing = {
 }
 
 /** By id, those unknown missing. */
-export async function findStandings(
+export async function findEligibility(
   tx: Tx,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Standing>> {
-  const rows = await openSql(tx)<(Standing & { account_id: string })[]>`
+): Promise<ReadonlyMap<string, Eligibility>> {
+  const rows = await openSql(tx)<(Eligibility & { account_id: string })[]>`
     select account_id, category, type, status = 'verified' as verified,
       status = 'verified' and num_nulls(compliance_officer_name, disclaimer, refund_policy,
         risk_factors) = 0 as sells, gst, master_id as "masterId"
     from provider
     where account_id = any(${[...ids]}::uuid[])`
-  return new Map(rows.map(({ account_id, ...standing }) => [account_id, standing]))
+  return new Map(rows.map(({ account_id, ...eligibility }) => [account_id, eligibility]))
 }
 
 /** Ids of providers that the public no longer sees: approved once, and not verified now. */

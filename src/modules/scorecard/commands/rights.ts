@@ -13,7 +13,7 @@ export async function refusalToPost(
   tx: Tx,
   providerId: string,
 ): Promise<PostingRefusal | undefined> {
-  const standing = (await providers.standingsOf(tx, [providerId])).get(providerId)
+  const standing = (await providers.eligibilityOf(tx, [providerId])).get(providerId)
   if (standing === undefined || !mayPostCalls(standing.category)) {
     return 'category_may_not_post'
   }

@@ -5,8 +5,8 @@ import { SECOND_MS } from '#kit/clock.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Signals } from '#platform/signals/signals.ts'
 import { SCORECARD_CHANNEL } from '../signals.ts'
-import type { Author, Board, Journal, News } from './open-trades-index.ts'
-import type { BoardReader } from './open-trades-reader.ts'
+import type { Author, Journal, News, OpenTradesIndex } from './open-trades-index.ts'
+import type { OpenTradesReader } from './open-trades-reader.ts'
 
 const AT_ONCE = 1000
 const AGAIN_MS = SECOND_MS / 2
@@ -14,8 +14,8 @@ const AGAIN_MS = SECOND_MS / 2
 const endsSchema = z.array(z.tuple([id, z.int().nonnegative()]))
 
 export type FollowerDeps = {
-  readonly board: Board
-  readonly reader: BoardReader
+  readonly index: OpenTradesIndex
+  readonly reader: OpenTradesReader
   readonly signals: Signals
   readonly log: Logger
   /** In the order of each journal, without gaps and without repetition. */
@@ -25,7 +25,7 @@ export type FollowerDeps = {
 }
 
 export type Follower = {
-  /** When the board shows how things are. */
+  /** When the index shows how things are. */
   readonly ready: () => Promise<void>
   /** What the public knows of this provider may have changed. */
   readonly lookAtAuthor: (providerId: string) => void
@@ -49,8 +49,9 @@ type Core = FollowerDeps & {
 }
 
 /**
- * Keeps a board as the journals are. One thing is done at a time, so that a journal's events are told
- * in their order whatever signals come twice, late or not at all; without a database it tries again.
+ * Keeps an index of open calls as the journals are. One thing is done at a time, so that a journal's
+ * events are told in their order whatever signals come twice, late or not at all; without a database
+ * it tries again.
  */
 export async function startFollower(parts: FollowerDeps): Promise<Follower> {
   const core: Core = {
@@ -174,9 +175,9 @@ async function readAuthors({ reader, authors, onAuthor }: Core): Promise<void> {
 }
 
 async function readOn(core: Core): Promise<void> {
-  const { ahead, board } = core
+  const { ahead, index } = core
   for (const [providerId, seq] of ahead) {
-    if (seq <= (board.journal(providerId)?.seq ?? 0)) {
+    if (seq <= (index.journal(providerId)?.seq ?? 0)) {
       ahead.delete(providerId)
     }
   }

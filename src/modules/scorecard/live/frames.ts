@@ -6,16 +6,16 @@ import { dayIn } from '#kit/day.ts'
 import type { MarketData } from '#modules/market-data/index.ts'
 import { isPrivate, type View } from '../rules/visibility.ts'
 import type { KeptTrade } from '../store/trades.ts'
-import { type Board, type Journal, type News, newest } from './open-trades-index.ts'
+import { type Journal, type News, newest, type OpenTradesIndex } from './open-trades-index.ts'
 import { isOnPage, isShown, journalsOn, type Page } from './page.ts'
 
 /** A page as somebody sees it. */
 export type Sight = { readonly page: Page; readonly view: View }
 
 /** The open trades that are shown, by id. */
-export function openIn({ page, view }: Sight, board: Board): Map<string, KeptTrade> {
+export function openIn({ page, view }: Sight, index: OpenTradesIndex): Map<string, KeptTrade> {
   const shown = new Map<string, KeptTrade>()
-  for (const journal of journalsOn(page, view, board)) {
+  for (const journal of journalsOn(page, view, index)) {
     for (const [id, kept] of journal.open) {
       if (isShown(page, view, kept.trade, journal)) {
         shown.set(id, kept)
@@ -28,23 +28,23 @@ export function openIn({ page, view }: Sight, board: Board): Map<string, KeptTra
 /** The specification's `scorecard`: what is open, the newest first, and what was over last. */
 export function wholeFrame(
   sight: Sight,
-  board: Board,
+  index: OpenTradesIndex,
   open: ReadonlyMap<string, KeptTrade>,
 ): ScorecardFrame {
   const first = newestPosted([...open.values()]).slice(0, OPEN_TRADES_MAX_ROWS)
-  const over = overIn(sight, board).filter(({ trade }) => !open.has(trade.id))
+  const over = overIn(sight, index).filter(({ trade }) => !open.has(trade.id))
   return {
-    openTrades: board.present(first),
-    closedTrades: board.present(over.slice(0, CLOSED_FRAME_ROWS)),
+    openTrades: index.present(first),
+    closedTrades: index.present(over.slice(0, CLOSED_FRAME_ROWS)),
     totalOpenTrades: open.size,
   }
 }
 
-function overIn({ page, view }: Sight, board: Board): readonly KeptTrade[] {
-  const journals = journalsOn(page, view, board)
+function overIn({ page, view }: Sight, index: OpenTradesIndex): readonly KeptTrade[] {
+  const journals = journalsOn(page, view, index)
   if (page === 'all') {
-    return board.closed().filter(({ trade }) => {
-      const journal = board.journal(trade.providerId)
+    return index.closed().filter(({ trade }) => {
+      const journal = index.journal(trade.providerId)
       return journal !== undefined && isShown(page, view, trade, journal)
     })
   }
@@ -59,7 +59,7 @@ function overIn({ page, view }: Sight, board: Board): readonly KeptTrade[] {
 /** The specification's `todayScorecards`: for the public, posted or entered today in India. */
 export function todayFrame(
   open: ReadonlyMap<string, KeptTrade>,
-  board: Board,
+  index: OpenTradesIndex,
   now: Date,
 ): TodayScorecardsFrame {
   const today = dayIn(TIME_ZONE, now)
@@ -68,11 +68,11 @@ export function todayFrame(
   const shown = [...open.values()].filter(
     ({ trade }) =>
       trade.share === 'all' &&
-      board.journal(trade.providerId)?.author.verified === true &&
+      index.journal(trade.providerId)?.author.verified === true &&
       (isToday(trade.postedAt) || isToday(trade.entry?.at)),
   )
   return {
-    openTodayScorecards: board.present(newestPosted(shown).slice(0, TODAY_TRADES_MAX_ROWS)),
+    openTodayScorecards: index.present(newestPosted(shown).slice(0, TODAY_TRADES_MAX_ROWS)),
   }
 }
 
@@ -109,7 +109,7 @@ export function sortOut(
 
 export function deltaOf(
   sight: Sight,
-  board: Board,
+  index: OpenTradesIndex,
   { journal, from, to, trades }: News,
 ): ScorecardDelta {
   const { shown, gone } = sortOut(sight, journal, trades)
@@ -117,7 +117,7 @@ export function deltaOf(
     providerId: journal.providerId,
     from,
     to,
-    trades: board.present(shown),
+    trades: index.present(shown),
     gone: [...gone],
   }
 }

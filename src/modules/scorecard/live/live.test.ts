@@ -9,7 +9,7 @@ import type { Trade } from '../rules/trade.ts'
 import { VISITOR, type View } from '../rules/visibility.ts'
 import type { KeptTrade } from '../store/trades.ts'
 import { createPriceTexts, deltaOf, todayFrame, wholeFrame } from './frames.ts'
-import { createBoard, type Journal } from './open-trades-index.ts'
+import { createOpenTradesIndex, type Journal } from './open-trades-index.ts'
 import { type Page, viewKey, viewOnPage } from './page.ts'
 import { createPageRooms, type Voice } from './page-rooms.ts'
 import { applyNews, openRoom } from './room.ts'
@@ -74,28 +74,28 @@ const withdrawn = ({ trade, instrumentId }: KeptTrade): KeptTrade => ({
   trade: { ...trade, state: 'withdrawn', version: 2 },
 })
 
-function openBoard() {
+function openIndex() {
   const clock = manualClock(new Date(NOW))
   const { prices } = createMarketData({ db: undefined as never, clock, marketHours: 'simulated' })
-  const board = createBoard({ clock, marketData: { prices } })
+  const index = createOpenTradesIndex({ clock, marketData: { prices } })
   const author = { name: 'Analyst', regNumber: 'INH1', verified: true }
-  board.addJournal(SELLER, author, 0)
-  board.addJournal(RIVAL, { ...author, name: 'Rival' }, 0)
-  board.setTick(7, 500)
-  const journal = (id: string): Journal => present(board.journal(id), id)
+  index.addJournal(SELLER, author, 0)
+  index.addJournal(RIVAL, { ...author, name: 'Rival' }, 0)
+  index.setTick(7, 500)
+  const journal = (id: string): Journal => present(index.journal(id), id)
   /** What the follower does with events. */
   const news = (providerId: string, trades: readonly KeptTrade[], events = trades.length) => {
-    board.take(trades)
-    board.addClosed(trades)
+    index.take(trades)
+    index.addClosed(trades)
     const from = journal(providerId).seq
     journal(providerId).seq += events
     return { journal: journal(providerId), from, to: from + events, trades }
   }
-  return { board, prices, journal, news }
+  return { index, prices, journal, news }
 }
 
-const room = (board: ReturnType<typeof openBoard>['board'], page: Page, view: View) =>
-  openRoom(page, 'frames', viewOnPage(page, view), board)
+const room = (index: ReturnType<typeof openIndex>['index'], page: Page, view: View) =>
+  openRoom(page, 'frames', viewOnPage(page, view), index)
 
 const ids = (shown: readonly { readonly _id: string }[]) => shown.map(({ _id }) => _id)
 
@@ -124,8 +124,8 @@ describe('a room', () => {
   })
 
   it('is told from where it was told last, whatever happened in between that it does not see', () => {
-    const { board, news } = openBoard()
-    const visitors = room(board, 'all', VISITOR)
+    const { index, news } = openIndex()
+    const visitors = room(index, 'all', VISITOR)
     const secret = call({ plans: [PLAN] })
     const open = call()
     expect(applyNews(visitors, news(SELLER, [secret]))).toBeUndefined()
@@ -133,27 +133,27 @@ describe('a room', () => {
     expect(applyNews(visitors, news(SELLER, [entered(secret)]))).toBeUndefined()
     const end = present(applyNews(visitors, news(SELLER, [closed(secret)])), 'an end is for all')
     expect(end).toMatchObject({ from: 2, to: 4 })
-    expect(deltaOf(visitors, board, end).trades).toMatchObject([
+    expect(deltaOf(visitors, index, end).trades).toMatchObject([
       { _id: secret.trade.id, status: 'closed', version: 3 },
     ])
     expect([...visitors.open.keys()]).toEqual([open.trade.id])
   })
 
   it('begins where the journals are', () => {
-    const { board, news } = openBoard()
+    const { index, news } = openIndex()
     news(SELLER, [call(), call()])
-    const late = room(board, 'all', VISITOR)
+    const late = room(index, 'all', VISITOR)
     expect(late.open.size).toBe(2)
     expect(applyNews(late, news(SELLER, [call()]))).toMatchObject({ from: 2, to: 3 })
   })
 
   it('hears of what was taken back by its id alone, if it could have seen it', () => {
-    const { board, news } = openBoard()
+    const { index, news } = openIndex()
     const rooms = {
-      visitors: room(board, 'all', VISITOR),
-      subscribers: room(board, 'subscribed', subscriber),
-      own: room(board, 'mine', seller),
-      rival: room(board, 'mine', { ...seller, providerId: RIVAL }),
+      visitors: room(index, 'all', VISITOR),
+      subscribers: room(index, 'subscribed', subscriber),
+      own: room(index, 'mine', seller),
+      rival: room(index, 'mine', { ...seller, providerId: RIVAL }),
     }
     const secret = call({ plans: [PLAN] })
     const posted = news(SELLER, [secret])
@@ -165,12 +165,12 @@ describe('a room', () => {
     expect(applyNews(rooms.visitors, back)).toBeUndefined()
     expect(applyNews(rooms.rival, back)).toBeUndefined()
     expect(
-      deltaOf(subscribers, board, present(applyNews(subscribers, back), 'gone')),
+      deltaOf(subscribers, index, present(applyNews(subscribers, back), 'gone')),
     ).toMatchObject({
       trades: [],
       gone: [secret.trade.id],
     })
-    expect(deltaOf(own, board, present(applyNews(own, back), 'shown'))).toMatchObject({
+    expect(deltaOf(own, index, present(applyNews(own, back), 'shown'))).toMatchObject({
       trades: [{ _id: secret.trade.id, status: 'closed' }],
       gone: [],
     })
@@ -180,68 +180,68 @@ describe('a room', () => {
 
 describe('a page', () => {
   it('of subscribed ones shows no trades of others, however public', () => {
-    const { board, news } = openBoard()
+    const { index, news } = openIndex()
     const shown = call({ plans: [PLAN] })
     news(SELLER, [shown, call({ plans: [OTHER_PLAN] })])
     news(RIVAL, [call({ providerId: RIVAL }), closed(call({ providerId: RIVAL }))])
-    const sight = room(board, 'subscribed', subscriber)
-    const frame = wholeFrame(sight, board, sight.open)
+    const sight = room(index, 'subscribed', subscriber)
+    const frame = wholeFrame(sight, index, sight.open)
     expect(ids(frame.openTrades)).toEqual([shown.trade.id])
     expect(frame.closedTrades).toEqual([])
     expect(frame.totalOpenTrades).toBe(1)
   })
 
   it('of a provider that the public does not see is shown to that provider', () => {
-    const { board, news, journal } = openBoard()
+    const { index, news, journal } = openIndex()
     news(SELLER, [call()])
     journal(SELLER).author = { ...journal(SELLER).author, verified: false }
-    const sizes = [VISITOR, subscriber, seller].map((view) => room(board, 'all', view).open.size)
+    const sizes = [VISITOR, subscriber, seller].map((view) => room(index, 'all', view).open.size)
     expect(sizes).toEqual([0, 0, 1])
-    expect(room(board, 'subscribed', subscriber).open.size).toBe(0)
-    expect(room(board, 'mine', seller).open.size).toBe(1)
-    const own = room(board, 'all', seller)
-    expect(todayFrame(own.open, board, new Date(NOW)).openTodayScorecards).toEqual([])
+    expect(room(index, 'subscribed', subscriber).open.size).toBe(0)
+    expect(room(index, 'mine', seller).open.size).toBe(1)
+    const own = room(index, 'all', seller)
+    expect(todayFrame(own.open, index, new Date(NOW)).openTodayScorecards).toEqual([])
   })
 
   it('shows what was over last first, and each trade once', () => {
-    const { board, news } = openBoard()
+    const { index, news } = openIndex()
     const many = Array.from({ length: CLOSED_FRAME_ROWS + 20 }, (_, at) => closed(call(), NOW + at))
     news(SELLER, many)
-    const visitors = room(board, 'all', VISITOR)
-    const { closedTrades } = wholeFrame(visitors, board, visitors.open)
+    const visitors = room(index, 'all', VISITOR)
+    const { closedTrades } = wholeFrame(visitors, index, visitors.open)
     const expected = many.slice(-CLOSED_FRAME_ROWS).map(({ trade }) => trade.id)
     expect(ids(closedTrades)).toEqual(expected.reverse())
   })
 
   it('of today shows what is for all and was posted or entered on this Indian day', () => {
-    const { board, news } = openBoard()
+    const { index, news } = openIndex()
     const midnight = Date.parse('2026-11-20T18:30:00.000Z')
     const old = call({ postedAt: midnight - 1 })
     const oldEntered = entered(call({ postedAt: midnight - 1 }))
     const fresh = call({ postedAt: midnight })
     news(SELLER, [old, oldEntered, fresh, call({ plans: [PLAN] })])
-    const { open } = room(board, 'all', subscriber)
+    const { open } = room(index, 'all', subscriber)
     expect(open.size).toBe(4)
-    const frame = todayFrame(open, board, new Date(NOW))
+    const frame = todayFrame(open, index, new Date(NOW))
     expect(ids(frame.openTodayScorecards).sort()).toEqual(
       [oldEntered.trade.id, fresh.trade.id].sort(),
     )
   })
 })
 
-describe('a board', () => {
+describe('an index of open calls', () => {
   it('keeps the later of two states, whichever it is told last', () => {
-    const { board, journal } = openBoard()
+    const { index, journal } = openIndex()
     const one = call()
-    board.take([entered(one)])
-    board.take([one])
+    index.take([entered(one)])
+    index.take([one])
     expect(journal(SELLER).open.get(one.trade.id)?.trade.version).toBe(2)
   })
 
   it('does not keep the long texts of open trades', () => {
-    const { board, journal } = openBoard()
+    const { index, journal } = openIndex()
     const one = call()
-    board.take([one])
+    index.take([one])
     expect(journal(SELLER).open.get(one.trade.id)?.trade).toMatchObject({
       rationale: '',
       disclosures: '',
@@ -252,7 +252,7 @@ describe('a board', () => {
 
 describe('the rooms of a page', () => {
   it('tell a price that was brought right after its trade was shown without one, once', () => {
-    const { board, prices, news } = openBoard()
+    const { index, prices, news } = openIndex()
     const said: [string, unknown][] = []
     const say = (_: unknown, event: string, data: unknown) => said.push([event, data])
     const voice: Voice = {
@@ -263,7 +263,7 @@ describe('the rooms of a page', () => {
     const rooms = createPageRooms({
       page: 'all',
       voice,
-      board,
+      index,
       prices,
       now,
       log,
@@ -292,7 +292,7 @@ describe('the rooms of a page', () => {
 
 describe('texts of prices', () => {
   it('say of each older price how old it is, and leave out what has none', () => {
-    const { prices } = openBoard()
+    const { prices } = openIndex()
     const tick = (instrument: number, price: number, atMs: number) =>
       prices.input.onTicks({
         length: 1,

@@ -140,7 +140,7 @@ async function bring(members: PageMembers, place: Place, known?: Known, waitMs =
       const view = await readView(members, member.viewer)
       const missed = known && (await readMissed(members, view, known))
       if (missed === undefined) {
-        await members.follower.knowOver(journalsOn(members.page, view, members.board))
+        await members.follower.knowOver(journalsOn(members.page, view, members.index))
       }
       if (isMeant() && enterRoom(members, place, view, missed)) {
         return

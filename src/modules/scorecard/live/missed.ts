@@ -4,8 +4,8 @@ import type { View } from '../rules/visibility.ts'
 import { listEventsBehind } from '../store/live.ts'
 import type { KeptTrade } from '../store/trades.ts'
 import type { Follower } from './follower.ts'
-import type { Board, News } from './open-trades-index.ts'
-import { type BoardReader, findAll } from './open-trades-reader.ts'
+import type { News, OpenTradesIndex } from './open-trades-index.ts'
+import { findAll, type OpenTradesReader } from './open-trades-reader.ts'
 import { journalsOn, type Page, viewKey } from './page.ts'
 
 /** What a browser says that it knows: where journals ended, and as whom it was shown them. */
@@ -17,8 +17,8 @@ export type Known = {
 export type MissedDeps = {
   readonly db: Database
   readonly page: Page
-  readonly board: Board
-  readonly reader: Pick<BoardReader, 'prepare'>
+  readonly index: OpenTradesIndex
+  readonly reader: Pick<OpenTradesReader, 'prepare'>
   readonly follower: Pick<Follower, 'catchUp'>
 }
 
@@ -41,14 +41,14 @@ export async function readMissed(
   view: View,
   known: Known,
 ): Promise<Missed | undefined> {
-  const { page, board } = parts
+  const { page, index } = parts
   if (known.view !== viewKey(page, view) || !(await areThere(parts, view, known))) {
     return
   }
   const reached = new Map(known.journals)
   const touched = new Map<string, Set<string>>()
   const trades = new Map<string, KeptTrade>()
-  const behind = () => behindOn(page, view, board, reached)
+  const behind = () => behindOn(page, view, index, reached)
   let events = 0
   for (let reading = 0; behind().length > 0; reading += 1) {
     const left = REPLAY_MAX_EVENTS + 1 - events
@@ -63,15 +63,15 @@ export async function readMissed(
       trades.set(one.trade.id, one)
     }
     for (const { providerId, seq, tradeId } of read) {
-      // What the board does not know yet is told when it does.
-      if (seq <= (board.journal(providerId)?.seq ?? 0)) {
+      // What the index does not know yet is told when it does.
+      if (seq <= (index.journal(providerId)?.seq ?? 0)) {
         reached.set(providerId, seq)
         touched.set(providerId, (touched.get(providerId) ?? new Set()).add(tradeId))
       }
     }
   }
   const news = [...touched].flatMap(([providerId, ids]): News[] => {
-    const journal = board.journal(providerId)
+    const journal = index.journal(providerId)
     const from = known.journals.get(providerId) ?? 0
     const to = reached.get(providerId) ?? 0
     const kept = [...ids].flatMap((id) => trades.get(id) ?? [])
@@ -82,12 +82,12 @@ export async function readMissed(
 
 /** Whether all that is known is on the page, brought up to there where this process is late. */
 async function areThere(
-  { page, board, follower }: MissedDeps,
+  { page, index, follower }: MissedDeps,
   view: View,
   { journals }: Known,
 ): Promise<boolean> {
   const seqs = () =>
-    new Map(journalsOn(page, view, board).map(({ providerId, seq }) => [providerId, seq]))
+    new Map(journalsOn(page, view, index).map(({ providerId, seq }) => [providerId, seq]))
   const unreached = () => {
     const now = seqs()
     return [...journals].filter(([id, seq]) => seq > (now.get(id) ?? -1)).map(([id]) => id)
@@ -102,10 +102,10 @@ async function areThere(
 function behindOn(
   page: Page,
   view: View,
-  board: Board,
+  index: OpenTradesIndex,
   reached: ReadonlyMap<string, number>,
 ): readonly string[] {
-  return journalsOn(page, view, board)
+  return journalsOn(page, view, index)
     .filter(({ providerId, seq }) => seq > (reached.get(providerId) ?? 0))
     .map(({ providerId }) => providerId)
 }

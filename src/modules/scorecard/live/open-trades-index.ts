@@ -36,13 +36,13 @@ export type News = {
 /** Of everybody's closed ones more than are shown: not all of them are for the public. */
 const CLOSED_KEPT = 3 * CLOSED_FRAME_ROWS
 
-export type Board = ReturnType<typeof createBoard>
+export type OpenTradesIndex = ReturnType<typeof createOpenTradesIndex>
 
 /**
  * What this process knows of journals and trades, in memory: all that is open, and the newest that is
  * over. Whoever reads it reads one moment: nothing here waits for anything.
  */
-export function createBoard({
+export function createOpenTradesIndex({
   clock,
   marketData: { prices },
 }: {

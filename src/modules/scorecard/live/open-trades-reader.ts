@@ -6,7 +6,7 @@ import { listHeads } from '../store/journal.ts'
 import { listEventsBehind, listNewestClosed, listNewestOver } from '../store/live.ts'
 import { SHARES } from '../store/shares.ts'
 import { findTrades, type KeptTrade, listOpen } from '../store/trades.ts'
-import type { Author, Board, Journal, News } from './open-trades-index.ts'
+import type { Author, Journal, News, OpenTradesIndex } from './open-trades-index.ts'
 
 const PAGE = 1000
 /** Events that are read and told at once. */
@@ -14,15 +14,15 @@ const EVENTS = 1000
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 export type OpenTradesReaderDeps = Pick<ScorecardDeps, 'db'> & {
-  readonly board: Board
+  readonly index: OpenTradesIndex
   readonly providers: Pick<ScorecardDeps['providers'], 'authorsOf'>
   readonly marketData: Pick<ScorecardDeps['marketData'], 'findInstruments'>
 }
 
-/** What a board knows comes from here, one call at a time. */
-export type BoardReader = ReturnType<typeof createBoardReader>
+/** What an index of open calls knows comes from here, one call at a time. */
+export type OpenTradesReader = ReturnType<typeof createOpenTradesReader>
 
-export function createBoardReader(deps: OpenTradesReaderDeps) {
+export function createOpenTradesReader(deps: OpenTradesReaderDeps) {
   return {
     /** What has to be known to show these. */
     prepare: (kept: readonly KeptTrade[]) => prepare(deps, kept),
@@ -34,7 +34,7 @@ export function createBoardReader(deps: OpenTradesReaderDeps) {
     ends: () => findEnds(deps),
 
     /**
-     * Puts the next events of these journals on the board and tells them, both at one moment; gives
+     * Puts the next events of these journals into the index and tells them, both at one moment; gives
      * whether that was all there were.
      */
     readOn: (providerIds: readonly string[], onNews: (news: News) => void) =>
@@ -52,22 +52,22 @@ export function createBoardReader(deps: OpenTradesReaderDeps) {
 }
 
 async function addJournals(
-  { board, providers, db }: OpenTradesReaderDeps,
+  { index, providers, db }: OpenTradesReaderDeps,
   ends: ReadonlyMap<string, number>,
 ) {
-  const unknown = [...ends.keys()].filter((one) => board.journal(one) === undefined)
+  const unknown = [...ends.keys()].filter((one) => index.journal(one) === undefined)
   for (const [providerId, author] of await providers.authorsOf(db.read, unknown)) {
-    board.addJournal(providerId, author, ends.get(providerId) ?? 0)
+    index.addJournal(providerId, author, ends.get(providerId) ?? 0)
   }
 }
 
 async function knowTicks(
-  { board, marketData, db }: OpenTradesReaderDeps,
+  { index, marketData, db }: OpenTradesReaderDeps,
   kept: readonly KeptTrade[],
 ) {
-  for (const ids of pagesOf(board.withoutTick(kept))) {
+  for (const ids of pagesOf(index.withoutTick(kept))) {
     for (const { id, tick } of await marketData.findInstruments(db.read, ids)) {
-      board.setTick(id, tick)
+      index.setTick(id, tick)
     }
   }
 }
@@ -86,7 +86,7 @@ async function loadAll(deps: OpenTradesReaderDeps): Promise<void> {
   let page = await listOpen(deps.db.read, { shares, rows: PAGE })
   while (page.length > 0) {
     await prepare(deps, page)
-    deps.board.take(page)
+    deps.index.take(page)
     page = await listOpen(deps.db.read, { shares, after: page.at(-1), rows: PAGE })
   }
   const closed = await findAll(
@@ -94,7 +94,7 @@ async function loadAll(deps: OpenTradesReaderDeps): Promise<void> {
     await listNewestClosed(deps.db.read, 3 * CLOSED_FRAME_ROWS),
   )
   await prepare(deps, closed)
-  deps.board.addClosed(closed)
+  deps.index.addClosed(closed)
 }
 
 async function findEnds({ db }: OpenTradesReaderDeps): Promise<ReadonlyMap<string, number>> {
@@ -112,15 +112,15 @@ async function readEvents(
   providerIds: readonly string[],
   onNews: (news: News) => void,
 ): Promise<boolean> {
-  const ends = new Map(providerIds.map((id) => [id, deps.board.journal(id)?.seq ?? 0]))
+  const ends = new Map(providerIds.map((id) => [id, deps.index.journal(id)?.seq ?? 0]))
   const events = await listEventsBehind(deps.db.read, ends, EVENTS)
   const trades = await findAll(deps.db.read, [...new Set(events.map(({ tradeId }) => tradeId))])
   await prepare(deps, trades)
-  deps.board.take(trades)
-  deps.board.addClosed(trades)
+  deps.index.take(trades)
+  deps.index.addClosed(trades)
   const byId = new Map(trades.map((one) => [one.trade.id, one]))
   for (const [providerId, places] of Map.groupBy(events, (event) => event.providerId)) {
-    const journal = present(deps.board.journal(providerId), 'prepared')
+    const journal = present(deps.index.journal(providerId), 'prepared')
     const from = journal.seq
     journal.seq = places.at(-1)?.seq ?? from
     const touched = [...new Set(places.map(({ tradeId }) => tradeId))]
@@ -135,12 +135,12 @@ async function readEvents(
 }
 
 async function readChangedAuthors(
-  { providers, db, board }: OpenTradesReaderDeps,
+  { providers, db, index }: OpenTradesReaderDeps,
   providerIds: readonly string[],
   onAuthor: (journal: Journal, before: Author) => void,
 ): Promise<void> {
   for (const [providerId, author] of await providers.authorsOf(db.read, providerIds)) {
-    const journal = board.journal(providerId)
+    const journal = index.journal(providerId)
     if (journal !== undefined && !isSame(author, journal.author)) {
       const before = journal.author
       journal.author = author
@@ -165,7 +165,7 @@ async function readNewestOver(
   await knowTicks(deps, kept)
   const byProvider = Map.groupBy(kept, ({ trade }) => trade.providerId)
   for (const journal of unknown) {
-    deps.board.setOver(journal, byProvider.get(journal.providerId) ?? [])
+    deps.index.setOver(journal, byProvider.get(journal.providerId) ?? [])
   }
 }
 

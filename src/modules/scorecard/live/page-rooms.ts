@@ -6,7 +6,7 @@ import type { Joined, LiveVoice } from '#platform/sockets/namespace.ts'
 import type { View } from '../rules/visibility.ts'
 import type { KeptTrade } from '../store/trades.ts'
 import { createPriceTexts, deltaOf, todayFrame, wholeFrame } from './frames.ts'
-import type { Author, Board, Journal, News } from './open-trades-index.ts'
+import type { Author, Journal, News, OpenTradesIndex } from './open-trades-index.ts'
 import { isOnPage, journalsOn, type Page } from './page.ts'
 import {
   applyNews,
@@ -31,7 +31,7 @@ export type Voice = {
 export type PageRoomsDeps = {
   readonly page: Page
   readonly voice: Voice
-  readonly board: Board
+  readonly index: OpenTradesIndex
   readonly prices: Pick<MarketData['prices'], 'lastOf' | 'watch'>
   readonly now: () => Date
   readonly log: Logger
@@ -97,7 +97,7 @@ function expelEnded(state: PageState, room: Room): boolean {
 }
 
 function frameOf(state: PageState, room: Room): ScorecardFrame {
-  return wholeFrame(room, state.board, room.open)
+  return wholeFrame(room, state.index, room.open)
 }
 
 /** Of the trades that were just shown: those without a price get it as soon as it is known. */
@@ -110,7 +110,7 @@ function noteUnpriced(state: PageState, room: Room, shown: Iterable<KeptTrade>) 
 }
 
 function sendFirst(state: PageState, room: Room, members: readonly Member[]) {
-  const journals = journalsOn(state.page, room.view, state.board).map(
+  const journals = journalsOn(state.page, room.view, state.index).map(
     ({ providerId, seq }): [string, number] => [providerId, seq],
   )
   const frame = frameOf(state, room)
@@ -121,7 +121,7 @@ function sendFirst(state: PageState, room: Room, members: readonly Member[]) {
   }
   state.voice.rooms.emitTo(connections, 'scorecard', { ...frame, ...more })
   noteUnpriced(state, room, room.open.values())
-  state.voice.today?.to(connections, todayFrame(room.open, state.board, state.now()))
+  state.voice.today?.to(connections, todayFrame(room.open, state.index, state.now()))
   room.lastFrameMs = performance.now()
 }
 
@@ -154,7 +154,7 @@ function leaveRoom(state: PageState, member: Member) {
 
 function enterRoom(state: PageState, member: Member, view: View): Room {
   const name = roomName(state.page, member.mode, view)
-  const room = state.rooms.get(name) ?? openRoom(state.page, member.mode, view, state.board)
+  const room = state.rooms.get(name) ?? openRoom(state.page, member.mode, view, state.index)
   if (!state.rooms.has(name)) {
     state.rooms.set(name, room)
     watch(state, room)
@@ -227,7 +227,7 @@ function sendWhole(state: PageState, room: Room) {
   room.lastFrameMs = performance.now()
   const behind = state.voice.rooms.behind(room.name)
   state.voice.rooms.emit(room.name, 'scorecard', frameOf(state, room), behind)
-  state.voice.today?.toRoom(room.name, todayFrame(room.open, state.board, state.now()), behind)
+  state.voice.today?.toRoom(room.name, todayFrame(room.open, state.index, state.now()), behind)
   room.isDirty = behind.length > 0
 }
 
@@ -246,7 +246,7 @@ function resumeMember(state: PageState, member: Member, view: View, missed: read
   const { connection } = member
   connection.join(room.name)
   for (const news of missed) {
-    state.voice.rooms.emitTo([connection], 'delta', deltaOf(room, state.board, news))
+    state.voice.rooms.emitTo([connection], 'delta', deltaOf(room, state.index, news))
   }
   noteUnpriced(state, room, room.open.values())
   sendPricesTo(state, room, [connection], instrumentsOf(room), createPriceTexts(state.prices))
@@ -261,7 +261,7 @@ function sendNews(state: PageState, news: News): void {
         return
       }
       if (room.mode === 'frames') {
-        state.voice.rooms.emit(room.name, 'delta', deltaOf(room, state.board, told))
+        state.voice.rooms.emit(room.name, 'delta', deltaOf(room, state.index, told))
       }
       noteUnpriced(
         state,
@@ -277,7 +277,7 @@ function showAgain(state: PageState, journal: Journal, before: Author): void {
   for (const room of [...state.rooms.values()]) {
     const { view } = room
     if (isOnPage(state.page, view, journal) || isOnPage(state.page, view, was)) {
-      refill(room, state.board)
+      refill(room, state.index)
       guarded(state, room, () => {
         state.voice.rooms.emit(room.name, 'changed', { reason: 'entitlement' })
         sendFirst(state, room, [...room.members])

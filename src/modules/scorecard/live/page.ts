@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { isPrivate, isVisible, type Shown, VISITOR, type View } from '../rules/visibility.ts'
-import type { Board, Journal } from './open-trades-index.ts'
+import type { Journal, OpenTradesIndex } from './open-trades-index.ts'
 
 /** What a page is about: the provider's own trades, those of the viewer's plans, or everybody's. */
 export type Page = 'mine' | 'subscribed' | 'all'
@@ -36,18 +36,18 @@ export function isOnPage(page: Page, view: View, { providerId, author }: Journal
 }
 
 /** The journals of those whose trades the page may show. */
-export function journalsOn(page: Page, view: View, board: Board): readonly Journal[] {
+export function journalsOn(page: Page, view: View, index: OpenTradesIndex): readonly Journal[] {
   if (page === 'all') {
-    return [...board.journals()].filter((journal) => isOnPage(page, view, journal))
+    return [...index.journals()].filter((journal) => isOnPage(page, view, journal))
   }
   const ids = page === 'mine' ? [view.providerId ?? ''] : new Set(view.plans.values())
   return [...ids].flatMap((id) => {
-    const journal = board.journal(id)
+    const journal = index.journal(id)
     return journal !== undefined && isOnPage(page, view, journal) ? [journal] : []
   })
 }
 
-/** Boards show nothing that was taken back but to its provider: no hour has come for them. */
+/** Pages show nothing that was taken back but to its provider: no hour has come for them. */
 const NO_TIME = 0
 
 /** Whether the page shows the trade of a journal that is on it. Taken back or hidden: to its provider only. */

@@ -4,7 +4,7 @@ import type { Instant } from '../rules/trade.ts'
 import type { View } from '../rules/visibility.ts'
 import type { KeptTrade } from '../store/trades.ts'
 import { openIn, sortOut } from './frames.ts'
-import type { Board, News } from './open-trades-index.ts'
+import type { News, OpenTradesIndex } from './open-trades-index.ts'
 import { journalsOn, type Page, viewKey } from './page.ts'
 
 /** `whole`: the specification's frames; `frames`: a whole one, and then what changes. */
@@ -58,7 +58,7 @@ export function roomName(page: Page, mode: Mode, view: View): string {
   return `${viewKey(page, view)} ${mode}`
 }
 
-export function openRoom(page: Page, mode: Mode, view: View, board: Board): Room {
+export function openRoom(page: Page, mode: Mode, view: View, index: OpenTradesIndex): Room {
   const room: Room = {
     name: roomName(page, mode, view),
     key: viewKey(page, view),
@@ -79,15 +79,15 @@ export function openRoom(page: Page, mode: Mode, view: View, board: Board): Room
     isDirty: false,
     lastFrameMs: Number.NEGATIVE_INFINITY,
   }
-  refill(room, board)
+  refill(room, index)
   return room
 }
 
-/** As the board is, for when more has changed than news tell. */
-export function refill(room: Room, board: Board): void {
-  room.open = openIn(room, board)
+/** As the index is, for when more has changed than news tell. */
+export function refill(room: Room, index: OpenTradesIndex): void {
+  room.open = openIn(room, index)
   room.told = new Map(
-    journalsOn(room.page, room.view, board).map(({ providerId, seq }) => [providerId, seq]),
+    journalsOn(room.page, room.view, index).map(({ providerId, seq }) => [providerId, seq]),
   )
   room.instruments = undefined
 }

@@ -6,8 +6,8 @@ import type { ScorecardDeps } from '../deps.ts'
 import { type Follower, startFollower } from './follower.ts'
 import { createPriceTexts } from './frames.ts'
 import { createMembers, type Members } from './members.ts'
-import { createBoard } from './open-trades-index.ts'
-import { createBoardReader } from './open-trades-reader.ts'
+import { createOpenTradesIndex } from './open-trades-index.ts'
+import { createOpenTradesReader } from './open-trades-reader.ts'
 import type { Page } from './page.ts'
 import { createPageRooms, type PageRooms, type Voice } from './page-rooms.ts'
 import { PROVIDER_CHANNEL } from './provider-signals.ts'
@@ -26,17 +26,17 @@ const CHECK_MS = 30 * SECOND_MS
 type OpenPage = { readonly rooms: PageRooms; readonly members: Members }
 
 type LiveState = ScorecardLiveDeps & {
-  readonly board: ReturnType<typeof createBoard>
-  readonly reader: ReturnType<typeof createBoardReader>
+  readonly index: ReturnType<typeof createOpenTradesIndex>
+  readonly reader: ReturnType<typeof createOpenTradesReader>
   readonly pages: Map<Page, OpenPage>
   keeping: Promise<Keeping> | undefined
 }
 
-/** The live scorecard of this process: one board for all pages, kept while a page is open. */
+/** The live scorecard of this process: one index of open calls for all pages, kept while a page is open. */
 export function createScorecardLive(parts: ScorecardLiveDeps) {
-  const board = createBoard(parts)
-  const reader = createBoardReader({ ...parts, board })
-  const live: LiveState = { ...parts, board, reader, pages: new Map(), keeping: undefined }
+  const index = createOpenTradesIndex(parts)
+  const reader = createOpenTradesReader({ ...parts, index })
+  const live: LiveState = { ...parts, index, reader, pages: new Map(), keeping: undefined }
 
   return {
     /** Opens a page to the browsers of its namespace. */
@@ -57,7 +57,7 @@ async function keep(live: LiveState): Promise<Keeping> {
     }
   }, BEAT_MS)
   const follower = await startFollower({
-    board: live.board,
+    index: live.index,
     reader: live.reader,
     signals: live.signals,
     log: live.log,
@@ -108,7 +108,7 @@ async function openPage(live: LiveState, page: Page, voice: Voice): Promise<Open
   const rooms = createPageRooms({
     page,
     voice,
-    board: live.board,
+    index: live.index,
     prices: live.marketData.prices,
     now,
     log: live.log,

@@ -51,7 +51,7 @@ export function isVisible(trade: Shown, view: View, isPublic: boolean, at: Insta
   return isOpened(trade, at) || trade.share === 'all' || isEntitled(trade, view)
 }
 
-/** On no board any more but its provider's. */
+/** On no page any more but its provider’s. */
 export function isPrivate({ state, hidden }: Pick<Shown, 'state' | 'hidden'>): boolean {
   return state === 'withdrawn' || hidden !== null
 }

@@ -18,7 +18,7 @@ type ReturnDialogProps = { withdrawal: AdminWithdrawal; onClose: () => void }
 
 /** Records that the bank sent a withdrawal back, or could not send it. */
 export function ReturnDialog({ withdrawal, onClose }: ReturnDialogProps) {
-  const giveBack = useMutationCall(returnWithdrawal)
+  const record = useMutationCall(returnWithdrawal)
   const values: z.input<typeof returnWithdrawal.body> = {
     id: withdrawal._id,
     returnedOn: dayIn(TIME_ZONE, new Date()),
@@ -28,7 +28,7 @@ export function ReturnDialog({ withdrawal, onClose }: ReturnDialogProps) {
     schema: returnWithdrawal.body,
     values,
     send: async (body) => {
-      await giveBack.mutateAsync({ body })
+      await record.mutateAsync({ body })
       toast.success(withdrawalMessages.returned.title)
       onClose()
     },

@@ -37,7 +37,7 @@ export function OrderBadge({ order }: { order: Order }) {
       </Badge>
     )
   }
-  if (order.status === 'refunded' && order.lines.some(isGivenBack)) {
+  if (order.status === 'refunded' && order.lines.some(isRefunded)) {
     return (
       <Badge dot>
         {order.lines.every(isSettled) ? orderTexts.isRefunded : orderTexts.refundDue}
@@ -55,7 +55,7 @@ export function OrderBadge({ order }: { order: Order }) {
 
 type Line = Order['lines'][number]
 
-function isGivenBack({ refund }: Line): boolean {
+function isRefunded({ refund }: Line): boolean {
   return refund !== null && refund.amount > 0
 }
 
