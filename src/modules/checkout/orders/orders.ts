@@ -6,6 +6,7 @@ import { DAY_MS } from '#kit/clock.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import { WAITED_FOR_MS } from '#modules/payments/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import {
@@ -71,13 +72,10 @@ export function createOrders(deps: CheckoutDeps) {
   }
 }
 
-/** So long a bank may take to say what became of a payment. */
-const ANSWERED_WITHIN_MS = 3 * DAY_MS
-
 /** Orders that were paid as far as their buyer knows, and whose bank has not answered. */
 async function listUnanswered(deps: CheckoutDeps, userId: string): Promise<readonly Order[]> {
   const { db, clock } = deps
-  const since = new Date(clock.now().getTime() - ANSWERED_WITHIN_MS)
+  const since = new Date(clock.now().getTime() - WAITED_FOR_MS)
   const orders = await presentOrders(deps, db.read, await listUnpaid(db.read, userId, since))
   return orders.filter(({ openPayment }) => openPayment !== null && isUnanswered(openPayment))
 }

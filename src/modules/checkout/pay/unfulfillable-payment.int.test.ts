@@ -114,7 +114,7 @@ describe('a payment', () => {
     expect((await open(buyer, order)).status).toBe(200)
   })
 
-  it('that the bank declined is told of as such, and is not listed', async () => {
+  it('that the bank declined says so, and is not listed', async () => {
     const buyer = await addBuyer(market)
     const order = await quoted(market, buyer, [(await planOf()).plan.id])
     const { checkout } = (await open(buyer, order)).reply()
