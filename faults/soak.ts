@@ -85,7 +85,7 @@ await onTrial(pairs, async ({ product, people, hands, breaches }) => {
   }
   await Promise.all([asking(), buying(), weighing()])
   const joined = crowd.joined()
-  crowd.close()
+  await crowd.close()
   const failed = answers.filter(({ status }) => status !== 200)
   breaches.push(...failed.map(({ path, status }) => `${path} was answered ${status}`))
   if (joined < sockets) {

@@ -68,7 +68,7 @@ await onTrial(pairs, async ({ product, people, hands, breaches }) => {
   }
   isOver = true
   breaches.push(...(await buying))
-  crowd.close()
+  await crowd.close()
   if (rss > RSS_MAX_MB) {
     breaches.push(`the process holds ${rss} MB`)
   }
