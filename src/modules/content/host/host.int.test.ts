@@ -138,8 +138,60 @@ describe('an event that changes', () => {
     await market.app.content.tellAttendees(id)
     expect(await toldOf(users[0] ?? provider)).toEqual(['Called off: Reading a balance sheet'])
     expect((await market.call(removePiece, { body: { id } }, provider)).status).toBe(200)
+    await market.app.content.tellAttendees(id)
+    expect(await toldOf(users[0] ?? provider)).toHaveLength(1)
     const promise = { id: (await openEvent(0)).id, note: 'Risk-free profit guaranteed' }
     expect((await market.call(callOffEvent, { body: promise }, provider)).code).toBe('lint_refused')
+  })
+})
+
+describe('an event that is gone without its host', () => {
+  const gone = 'No longer on Tradebox: Reading a balance sheet'
+
+  it('taken down by an admin: who attends is told once, and reminded no more', async () => {
+    const { id, users } = await openEvent(2)
+    const actor = { ...(await market.addAdmin('content.remove')), ip: '', requestId: '' }
+    const removal = { kind: 'events', id, reason: 'Promises a return' } as const
+    expect((await market.app.content.removeByAdmin(actor, removal)).ok).toBe(true)
+    await Promise.all([1, 2].map(() => market.app.content.tellAttendees(id)))
+    market.clock.advance(2 * DAY_MS + MINUTE_MS)
+    await market.app.content.remindAttendees()
+    for (const user of users) {
+      expect(await toldOf(user)).toEqual([gone])
+    }
+    await vi.waitFor(() => expect(mailedTo(gone)).toHaveLength(2), 20_000)
+    expect(new Set(mailedTo(gone))).toEqual(new Set(users.map(({ email }) => email)))
+    // Why is between the host and Tradebox, and the page it would lead to is not there.
+    const mails = market.sent.filter((sent) => 'subject' in sent && sent.subject === gone)
+    expect(JSON.stringify(mails)).not.toMatch(/Promises a return|\/event/)
+  })
+
+  it('left by a host who is gone: the same; what is over or called off is no news', async () => {
+    const host = await desk.addPublisher()
+    const user = await market.addUser()
+    const attended = async (hours: number) => {
+      const draft = desk.event({ startsAt: inHours(hours), endsAt: inHours(hours + 2) })
+      const { _id: id } = await desk.publish(host, draft)
+      await market.call(attendEvent, { body: { id } }, user)
+      return id
+    }
+    const over = await attended(1)
+    market.clock.advance(4 * HOUR_MS)
+    const ahead = await attended(72)
+    await market.app.content.removeLeft(host.accountId)
+    await Promise.all([over, ahead].map((id) => market.app.content.tellAttendees(id)))
+    expect(await toldOf(user)).toEqual([gone])
+  })
+
+  it('hidden while its host is not verified: nobody is reminded of a page that is not there', async () => {
+    const { id, users } = await openEvent(1, 30)
+    market.clock.advance(7 * HOUR_MS)
+    await market.db.sql`update content_piece set provider_verified = false where id = ${id}`
+    await market.app.content.remindAttendees()
+    expect(await toldOf(users[0] ?? provider)).toEqual([])
+    await market.db.sql`update content_piece set provider_verified = true where id = ${id}`
+    await market.app.content.remindAttendees()
+    expect(await toldOf(users[0] ?? provider)).toEqual(['Reminder: Reading a balance sheet'])
   })
 })
 

@@ -48,6 +48,18 @@ export function calledOffMail({
   })
 }
 
+/** Its host may hold it all the same: of that we know nothing. */
+export function goneMail({ name, title, when }: Omit<EventMail, 'place' | 'link'>): Email {
+  return emailText({
+    name,
+    subject: `No longer on Tradebox: ${title}`,
+    paragraphs: [
+      `“${title}” on ${when} is no longer on Tradebox, and your seat is not kept.`,
+      'Only its host can tell you whether it takes place.',
+    ],
+  })
+}
+
 type Noted = { readonly note: string | null }
 
 function placeLine(place: string): readonly string[] {

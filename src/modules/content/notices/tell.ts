@@ -17,7 +17,7 @@ import {
 } from '../store/attendees.ts'
 import { findPublished } from '../store/published.ts'
 import type { PublishedRow } from '../tables.ts'
-import { calledOffMail, type EventMail, movedMail, reminderMail } from './event-mails.ts'
+import { calledOffMail, type EventMail, goneMail, movedMail, reminderMail } from './event-mails.ts'
 import { placeOfEvent, whenOf } from './event-words.ts'
 
 export const followersJob: JobKind<{ readonly pieceId: string }> = {
@@ -96,25 +96,46 @@ export async function tellAttendees(deps: ContentDeps, eventId: string): Promise
   }
 }
 
+type ToldEvent = NonNullable<Awaited<ReturnType<typeof findPublished>>>
+
 async function tellOfChange(
   deps: ContentDeps,
   tx: Tx,
-  event: PublishedRow,
+  event: ToldEvent,
   ids: readonly string[],
 ): Promise<void> {
+  const { mailOf, ...notice } = newsOf(event)
+  await deps.notifications.notifyAll(tx, ids, { kind: 'event', ...notice })
+  await mailAll(deps, tx, event, ids, mailOf)
+}
+
+/** What has last become of an event; one that was removed has no page to go to. */
+function newsOf(event: ToldEvent) {
   const { title, note } = event
   const when = whenOf(event)
-  const off = event.called_off_at !== null
   const said = note === null ? '' : ` ${note}`
-  await deps.notifications.notifyAll(tx, ids, {
-    kind: 'event',
-    title: off ? `Called off: ${title}` : `New time or place: ${title}`,
-    text: off ? `It will not take place on ${when}.${said}` : `It now starts on ${when}.${said}`,
-    href: pathOf(event),
-  })
-  await mailAll(deps, tx, event, ids, (mail) =>
-    off ? calledOffMail({ ...mail, note }) : movedMail({ ...mail, note }),
-  )
+  const page = event.removed_at === null ? { href: pathOf(event) } : {}
+  if (event.called_off_at !== null) {
+    return {
+      title: `Called off: ${title}`,
+      text: `It will not take place on ${when}.${said}`,
+      ...page,
+      mailOf: (mail: EventMail) => calledOffMail({ ...mail, note }),
+    }
+  }
+  if (event.removed_at !== null) {
+    return {
+      title: `No longer on Tradebox: ${title}`,
+      text: `Your seat on ${when} is not kept. Only its host can tell you whether it takes place.`,
+      mailOf: goneMail,
+    }
+  }
+  return {
+    title: `New time or place: ${title}`,
+    text: `It now starts on ${when}.${said}`,
+    ...page,
+    mailOf: (mail: EventMail) => movedMail({ ...mail, note }),
+  }
 }
 
 const AHEAD_MS: Readonly<Record<Reminder, number>> = { day: DAY_MS, hour: HOUR_MS }

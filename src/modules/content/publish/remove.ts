@@ -9,7 +9,7 @@ import type { JobKind } from '#platform/jobs/jobs.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ContentDeps } from '../deps.ts'
-import { pieceChanged } from '../events.ts'
+import { eventMoved, pieceChanged } from '../events.ts'
 import { listLeft, lockPiece, type Removal, setRemoved } from '../store/pieces.ts'
 import { relist } from '../store/publish.ts'
 import type { PieceRow } from '../tables.ts'
@@ -35,7 +35,11 @@ export function createRemoval(deps: ContentDeps) {
   const { db, clock, audit, jobs, notifications } = deps
 
   const take = async (tx: Tx, piece: PieceRow, removal: Removal): Promise<void> => {
-    await setRemoved(tx, piece.id, removal)
+    const isMissed = isAwaited(piece, removal.at)
+    await setRemoved(tx, piece.id, removal, isMissed)
+    if (isMissed) {
+      await publish(tx, eventMoved, { pieceId: piece.id, change: piece.change_no + 1 })
+    }
     await jobs.enqueue(tx, withholdJob, { pieceId: piece.id })
     if (piece.state === 'published') {
       await relist(tx, [piece.id])
@@ -73,7 +77,7 @@ export function createRemoval(deps: ContentDeps) {
 
     /**
      * By an admin, in the caller's transaction or one of its own: the record stays, with who, when
-     * and why, and the provider is told.
+     * and why, and the provider is told. Who attends an event to come hears that it is gone.
      */
     removeByAdmin: (
       actor: Actor,

@@ -127,7 +127,10 @@ export async function takeUntold(
 
 export type Reminder = 'day' | 'hour'
 
-/** Events that begin within so short a time and have somebody who was not reminded. */
+/**
+ * Events that begin within so short a time and have somebody who was not reminded. Of one that is
+ * hidden, while its host is not verified, the reminder would lead nowhere.
+ */
 export function listToRemind(
   tx: Tx,
   reminder: Reminder,
@@ -137,7 +140,7 @@ export function listToRemind(
   const column = sql(`${reminder}_reminded_for`)
   return sql<{ id: string }[]>`
     select p.id from content_piece p
-    where p.state = 'published' and p.kind = 'events' and p.called_off_at is null
+    where p.state = 'published' and p.shown and p.kind = 'events' and p.called_off_at is null
       and p.starts_at > ${now} and p.starts_at <= ${until}
       and exists (select from content_attendee a
         where a.event_id = p.id and a.${column} is distinct from p.starts_at)

@@ -97,11 +97,17 @@ export type Removal = {
   readonly reason: string | null
 }
 
-export async function setRemoved(tx: Tx, id: string, removal: Removal): Promise<void> {
+/** `isMissed`: whoever attends it is to be told. */
+export async function setRemoved(
+  tx: Tx,
+  id: string,
+  removal: Removal,
+  isMissed: boolean,
+): Promise<void> {
   const { state, at, by, reason } = removal
   await openSql(tx)`
     update content_piece set state = ${state}, scheduled_for = null, removed_at = ${at},
-      removed_by = ${by}, removed_reason = ${reason}
+      removed_by = ${by}, removed_reason = ${reason}, change_no = change_no + ${isMissed ? 1 : 0}
     where id = ${id}`
 }
 

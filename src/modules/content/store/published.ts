@@ -130,11 +130,15 @@ export function findShown(tx: Tx, ids: readonly string[]): Promise<readonly Publ
     where p.id = any(${[...ids]}::uuid[]) and p.shown`
 }
 
-/** Published once, whether or not the public still sees it: for who attends, and for the host. */
-export async function findPublished(tx: Tx, id: string): Promise<PublishedRow | undefined> {
+/** Published once, whether or not the public still sees it: for who attends. */
+export async function findPublished(
+  tx: Tx,
+  id: string,
+): Promise<(PublishedRow & { readonly removed_at: Date | null }) | undefined> {
   const sql = openSql(tx)
-  const [row] = await sql<PublishedRow[]>`
-    select ${publishedColumns(sql)} from content_piece p where p.id = ${id} and p.version > 0`
+  const [row] = await sql<(PublishedRow & { removed_at: Date | null })[]>`
+    select ${publishedColumns(sql)}, p.removed_at from content_piece p
+    where p.id = ${id} and p.version > 0`
   return row
 }
 
