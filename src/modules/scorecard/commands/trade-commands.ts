@@ -45,8 +45,7 @@ export function createDesk(deps: ScorecardDeps, present: PresentTrades) {
       return present(db.read, [...open, ...closed])
     },
 
-    /** With whose subscribers calls can be shared. */
-    /** All plans of the provider, or those with which a call of its own is shared. */
+    /** All plans of the provider, or those with whose subscribers a call of its own is shared. */
     plans: async (
       providerId: string,
       id: string,
