@@ -100,7 +100,6 @@ export const payTexts = {
   payment: 'Payment',
   agreement: 'Agreement',
   transfer: 'Transfer',
-  order: 'Order',
   refreshPrices: 'Refresh prices',
   paymentProof: 'Payment proof',
   payTo: (soldByName: string) => `Pay ${soldByName}`,

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** Plans, their fields and documents. */
 export const planTexts = {
   selling: 'Selling',
@@ -51,7 +54,7 @@ export const planTexts = {
   promoCode: 'Promo code',
   promoHint: (days: number) => `A free plan, valid for ${days} days.`,
   onSale: 'On sale',
-  tradeboxRemoved: 'Tradebox removed this plan:',
+  tradeboxRemoved: (reason: string) => `Tradebox removed this plan: ${reason}`,
   subscribers: 'Subscribers',
   documents: 'Documents',
   documentsHint: 'PDF files, for all of your plans.',
@@ -74,14 +77,13 @@ export const planTexts = {
   removed: 'Removed',
   aum: 'AUM',
   days: (validity: number) => `${validity} days`,
-  withPlatformPlan: (planName: string) => `${planName} platform plan,`,
+  platformPlanUntil: (name: string, day: ReactNode) => sentence`${name} platform plan, until ${day}`,
+  platformPlanEnded: (name: string, day: ReactNode) => sentence`${name} platform plan, ended ${day}`,
   replace: 'Replace',
   cancel: 'Cancel',
   add: 'Add',
   returns: 'Returns',
   claim: 'Claim',
-  until: 'until',
-  ended: 'ended',
   banner: 'Banner',
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Performance, StatisticsFigures } from '#contract/scorecard/record.ts'
 import { dayText } from '#web/lib/display/day-text.ts'
-import { formatCount, formatMoney, formatPercent } from '#web/ui/text/numbers.ts'
+import { formatCount, formatGainInR, formatMoney, formatPercent } from '#web/ui/text/numbers.ts'
 import { sentence } from '#web/ui/text/sentence.ts'
 
 /** What stands where there is nothing to divide by. */
@@ -27,13 +27,9 @@ export function factorText(value: number | null): string {
   return value === null ? NO_FIGURE : value.toFixed(2)
 }
 
-/** '+0.42 R' with a true minus sign. */
+/** '+0.42 R'. */
 export function riskText(value: number | null, digits = 2): string {
-  if (value === null) {
-    return NO_FIGURE
-  }
-  const sign = value > 0 ? '+' : value < 0 ? '−' : ''
-  return `${sign}${Math.abs(value).toFixed(digits)} R`
+  return value === null ? NO_FIGURE : formatGainInR(value, digits)
 }
 
 /** '4 won, 2 lost, 1 flat'. */
@@ -140,7 +136,6 @@ export const reportTexts = {
   byMonth: 'By month',
   endings: 'How the calls ended',
   neverFallen: 'The curve has never fallen.',
-  maximumDrawdown: 'Maximum drawdown',
   drawdownOpen: (depth: ReactNode, peak: ReactNode, trough: ReactNode) =>
     sentence`Maximum drawdown ${depth}, from ${peak} to ${trough}; not recovered yet.`,
   drawdownOver: (depth: ReactNode, peak: ReactNode, trough: ReactNode, recovered: ReactNode) =>

@@ -27,7 +27,6 @@ export const planFactTexts = {
   price: 'Price per month',
   trial: 'Free trial',
   days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
-  noTrial: 'None',
   noCalls: 'No calls yet',
   validFor: (days: number) => `Valid for ${days} days`,
   aum: 'AUM',

@@ -49,7 +49,6 @@ export const bankCheckTexts = {
   description: 'We record each time it is viewed.',
   show: 'Show account',
   none: 'No bank account yet.',
-  nameAtTradebox: 'Registered name',
   newUntil: 'New account: confirm the beneficiary’s name, or it is used from',
   changedUntil: 'Changed account: nothing is paid to it until',
   confirm: 'Confirm beneficiary',

@@ -108,8 +108,8 @@ export const postTexts = {
   providerDoesNotHold: 'Neither the provider nor its relatives or associates hold a position.',
   lotAndTick: (lot: string, tick: string) => `lot ${lot} · tick ${tick}`,
   scorecard: 'Scorecard',
-  oldPrice: 'old: of ',
-  at: 'at ',
+  oldPrice: (time: ReactNode) => sentence`old: of ${time}`,
+  at: (time: ReactNode) => sentence`at ${time}`,
 }
 
 /** What the pages say of themselves, to tabs and search engines too. */

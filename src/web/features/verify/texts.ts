@@ -3,7 +3,7 @@ import type { RootBreach } from '#modules/scorecard/rules/record/daily-root-chec
 import type { Difference, Figure } from '#modules/scorecard/rules/record/recount.ts'
 import type { RecordBreach } from '#modules/scorecard/rules/record/verification.ts'
 import { dayText } from '#web/lib/display/day-text.ts'
-import { formatCount, formatPercent } from '#web/ui/text/numbers.ts'
+import { formatCount, formatGainInR, formatPercent } from '#web/ui/text/numbers.ts'
 
 /** What is wrong, for people, with the number of the event. */
 export function breachText(breach: RecordBreach): string {
@@ -57,11 +57,6 @@ function percentOf(value: number | null): string {
   return value === null ? 'N/A' : formatPercent(value)
 }
 
-/** With a true minus sign, as the report shows it. */
-function signed(value: number): string {
-  return value.toFixed(2).replace('-', '−')
-}
-
 /** What was checked, and how it came out. */
 export const checkTexts = {
   failed: 'Failed checks',
@@ -85,7 +80,7 @@ export const checkTexts = {
   sealsHold: (events: string) =>
     `${events} events are revealed and match what was sealed at the time.`,
   figuresHold: ({ calls, totalR, won, lost, flat, successRatio, returns }: StatisticsFigures) =>
-    `Recomputed from the journal: ${formatCount(calls)} calls, total ${signed(totalR)} R, ${formatCount(won)} won, ${formatCount(lost)} lost, ${formatCount(flat)} flat, success ratio ${percentOf(successRatio)}, returns ${percentOf(returns)}, the curve, the drawdown, and all others of the report.`,
+    `Recomputed from the journal: ${formatCount(calls)} calls, total ${formatGainInR(totalR)}, ${formatCount(won)} won, ${formatCount(lost)} lost, ${formatCount(flat)} flat, success ratio ${percentOf(successRatio)}, returns ${percentOf(returns)}, the curve, the drawdown, and all others of the report.`,
   rootsHold: ({ days, opened }: { days: number; opened: number }) =>
     `${formatCount(days)} published ${days === 1 ? 'root' : 'roots'}, each linked to the one before; ${formatCount(opened)} compared with this journal.`,
   newestRoot: (day: string) => `The latest, from ${day}. Keep it to compare later:`,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   directionOf,
   formatCount,
+  formatGainInR,
   formatMoney,
   formatPercent,
   formatShortRupees,
@@ -17,6 +18,11 @@ describe('numbers', () => {
     expect(formatMoney(-250.5)).toBe('\u2212₹250.50')
     expect(formatPercent(-1.234)).toBe('\u22121.23%')
     expect(formatShortRupees(-250000)).toBe('\u2212₹2.5 L')
+  })
+  it('signs what was gained in R', () => {
+    expect(formatGainInR(0.417)).toBe('+0.42 R')
+    expect(formatGainInR(-1.5, 1)).toBe('\u22121.5 R')
+    expect(formatGainInR(0)).toBe('0.00 R')
   })
   it('shortens from a lakh up', () => {
     expect(formatShortRupees(99_999)).toBe('₹99,999')

@@ -32,6 +32,11 @@ export function formatPercent(value: number, digits = 2): string {
   return `${sign(value)}${Math.abs(value).toFixed(digits)}%`
 }
 
+/** '+0.42 R': a gain in multiples of what was risked, with a true minus sign where it is a loss. */
+export function formatGainInR(value: number, digits = 2): string {
+  return `${value > 0 ? '+' : sign(value)}${Math.abs(value).toFixed(digits)} R`
+}
+
 export type Direction = 'up' | 'down' | 'flat'
 
 /** The direction of a value as it will be shown: what rounds to zero is flat. */

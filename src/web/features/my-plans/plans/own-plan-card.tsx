@@ -60,7 +60,7 @@ export function OwnPlanCard({ plan, onActivate }: OwnPlanCardProps) {
           />
           {plan.takenOffReason === null ? null : (
             <p className="text-sm text-warn wrap-break-word">
-              {planTexts.tradeboxRemoved} {plan.takenOffReason}
+              {planTexts.tradeboxRemoved(plan.takenOffReason)}
             </p>
           )}
           <PlatformLine plan={plan} />
@@ -126,12 +126,13 @@ function figuresOf(plan: OwnPlanPage) {
 /** What keeps the plan on sale, and for how long. */
 function PlatformLine({ plan }: { plan: OwnPlanPage }) {
   const { planName, platformUntil, activated } = plan
-  return planName === null || platformUntil === null ? null : (
-    <p className="mt-auto text-sm text-ink-muted">
-      {planTexts.withPlatformPlan(platformPlanLabels[planName])}{' '}
-      {activated ? planTexts.until : planTexts.ended}{' '}
-      <DateTime value={platformUntil} format="date" className="num text-ink-soft" />
-    </p>
+  if (planName === null || platformUntil === null) {
+    return null
+  }
+  const text = activated ? planTexts.platformPlanUntil : planTexts.platformPlanEnded
+  const day = <DateTime value={platformUntil} format="date" className="num text-ink-soft" />
+  return (
+    <p className="mt-auto text-sm text-ink-muted">{text(platformPlanLabels[planName], day)}</p>
   )
 }
 

@@ -4,6 +4,7 @@ import { tradeResultLabels } from '#contract/scorecard/types.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
 import { priceFromRupees } from '#kit/price.ts'
 import { ratio } from '#modules/scorecard/rules/figures.ts'
+import { formatGainInR } from '#web/ui/text/numbers.ts'
 import type { Standing } from '../standing.ts'
 import { tradeTexts } from './texts.ts'
 
@@ -28,8 +29,7 @@ export function multipleOfRisk(trade: Trade, { pnl }: Pick<Standing, 'pnl'>): st
   if (risk === 0) {
     return '-'
   }
-  const multiple = ratio(priceFromRupees(pnl), risk)
-  return `${multiple > 0 ? '+' : multiple < 0 ? '−' : ''}${Math.abs(multiple).toFixed(2)} R`
+  return formatGainInR(ratio(priceFromRupees(pnl), risk))
 }
 
 /** How long it was, or has been, held: '3 d 4 h', '2 h 5 min', '40 s'; '-' until it is entered. */

@@ -36,8 +36,9 @@ export function LastPrice({ instrument: { _id, tick } }: LastPriceProps) {
             ₹{formatPrice(priceFromRupees(ltp), priceFromRupees(tick))}
           </span>
           <span className={ltpStale ? 'text-warn' : 'text-ink-muted'}>
-            {ltpStale ? postTexts.oldPrice : postTexts.at}
-            <DateTime value={ltpAt} format="time" />
+            {(ltpStale ? postTexts.oldPrice : postTexts.at)(
+              <DateTime value={ltpAt} format="time" />,
+            )}
           </span>
           <Spoken
             text={postTexts.lastPriceIs(formatPrice(priceFromRupees(ltp), priceFromRupees(tick)))}
