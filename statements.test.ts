@@ -108,6 +108,16 @@ describe('a statement of a module', () => {
     expect(unseen).toEqual([])
   })
 
+  it('is written as the others of its file are: all built, or all in SQL', () => {
+    const both = globSync('src/{modules,platform,demo}/**/*.ts').filter((file) => {
+      const source = readFileSync(file, 'utf8')
+      return !/\.test\.ts$|testing/.test(file) && file !== 'src/platform/open-tx.ts'
+        ? /\bopenTx\b/.test(source) && /\bopenSql\b|\breadTuples\b/.test(source)
+        : false
+    })
+    expect(both).toEqual([])
+  })
+
   it.each([
     ['raw', 'openSql(tx)`select email from account where id is not null`'],
     ['raw, in a list', 'sql`select 1 from follow f, account a where a.id = f.id`'],

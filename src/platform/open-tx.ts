@@ -24,7 +24,10 @@ export function openTx<Tables>(tx: Tx): Kysely<Tables> {
   return (tx as unknown as OpenTx).kysely as unknown as Transaction<Tables>
 }
 
-/** Prepared raw SQL for hot reads inside a store. */
+/**
+ * Raw SQL, for files whose statements the builder of `openTx` cannot say or says worse: `with`, joins
+ * that aggregate, rows in and out of arrays, functions of the database. Values are always parameters.
+ */
 export function openSql(tx: Tx): Sql {
   return (tx as unknown as OpenTx).sql
 }

@@ -41,15 +41,8 @@ import {
 } from './store/accounts.ts'
 import { type AdminRow, listAdmins, lockAdmins } from './store/admins.ts'
 import type { StoredPassword } from './store/credentials.ts'
-import {
-  type ActiveSearch,
-  type CustomerFilter,
-  type CustomerRow,
-  findActive,
-  findNamed,
-  findNamedAmong,
-  listCustomers,
-} from './store/customers.ts'
+import { type CustomerFilter, type CustomerRow, listCustomers } from './store/customers.ts'
+import { type ActiveSearch, findActive, findNamed, findNamedAmong } from './store/names.ts'
 
 export type { OwnCodes } from './codes/own-codes.ts'
 export type { AccountsDeps, Visit } from './deps.ts'

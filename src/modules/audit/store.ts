@@ -1,4 +1,4 @@
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openSql } from '#platform/open-tx.ts'
 import { signal } from '#platform/signals/signals.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ChainContent, ChainHead, ChainRow } from './rules/chain.ts'
@@ -31,31 +31,25 @@ export async function lockSequencing(tx: Tx): Promise<boolean> {
 
 /** Takes the oldest entries out of the inbox, in the order in which they came. */
 export async function takeFromInbox(tx: Tx, limit: number): Promise<ChainContent[]> {
-  const db = openTx<AuditTables>(tx)
-  const taken = await db
-    .deleteFrom('audit_inbox')
-    .where('id', 'in', db.selectFrom('audit_inbox').select('id').orderBy('id').limit(limit))
-    .returningAll()
-    .execute()
-  return taken.sort((a, b) => (a.id < b.id ? -1 : 1)).map(contentOf)
+  const taken = await openSql(tx)<AuditTables['audit_inbox'][]>`
+    delete from audit_inbox where id in (select id from audit_inbox order by id limit ${limit})
+    returning *`
+  return taken.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(contentOf)
 }
 
 export type SealedHead = ChainHead & { readonly mac: Uint8Array }
 
 export async function findHead(tx: Tx): Promise<SealedHead | undefined> {
-  return openTx<AuditTables>(tx)
-    .selectFrom('audit_head')
-    .select(['seq', 'hash', 'mac'])
-    .executeTakeFirst()
+  const [head] = await openSql(tx)<SealedHead[]>`select seq, hash, mac from audit_head`
+  return head
 }
 
 export async function saveHead(tx: Tx, { seq, hash, mac }: SealedHead): Promise<void> {
-  const head = { seq, hash: Buffer.from(hash), mac: Buffer.from(mac) }
-  await openTx<AuditTables>(tx)
-    .insertInto('audit_head')
-    .values(head)
-    .onConflict((conflict) => conflict.column('singleton').doUpdateSet(head))
-    .execute()
+  await openSql(tx)`
+    insert into audit_head (seq, hash, mac)
+    values (${String(seq)}, ${Buffer.from(hash)}, ${Buffer.from(mac)})
+    on conflict (singleton) do update
+      set seq = excluded.seq, hash = excluded.hash, mac = excluded.mac`
 }
 
 /** One statement whatever the number of rows. */
@@ -76,14 +70,9 @@ export async function insertIntoChain(tx: Tx, rows: readonly ChainRow[]): Promis
 }
 
 export async function listChain(tx: Tx, after: bigint, limit: number): Promise<ChainRow[]> {
-  const rows = await openTx<AuditTables>(tx)
-    .selectFrom('audit_entry')
-    .selectAll()
-    .where('seq', '>', after)
-    .orderBy('seq')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => ({ ...contentOf(row), seq: row.seq, hash: row.hash }))
+  const rows = await openSql(tx)<EntryRow[]>`
+    select * from audit_entry where seq > ${String(after)} order by seq limit ${limit}`
+  return rows.map(chainRow)
 }
 
 /** The hashes of those of the given rows that exist, by sequence number. */
@@ -91,11 +80,8 @@ export async function listHashes(
   tx: Tx,
   seqs: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, Uint8Array>> {
-  const rows = await openTx<AuditTables>(tx)
-    .selectFrom('audit_entry')
-    .select(['seq', 'hash'])
-    .where('seq', 'in', seqs)
-    .execute()
+  const rows = await openSql(tx)<Pick<EntryRow, 'seq' | 'hash'>[]>`
+    select seq, hash from audit_entry where seq = any(${seqs.map(String)}::text[]::bigint[])`
   return new Map(rows.map(({ seq, hash }) => [seq, hash]))
 }
 
@@ -126,23 +112,18 @@ export async function getInboxState(tx: Tx): Promise<InboxState> {
 }
 
 export async function findSigningKey(tx: Tx): Promise<Buffer | undefined> {
-  const row = await openTx<AuditTables>(tx)
-    .selectFrom('audit_signing_key')
-    .select('sealed')
-    .executeTakeFirst()
+  const [row] = await openSql(tx)<{ sealed: Buffer }[]>`select sealed from audit_signing_key`
   return row?.sealed
 }
 
 /** Keeps the key that is there, if one is. */
 export async function insertSigningKey(tx: Tx, sealed: Buffer): Promise<void> {
-  await openTx<AuditTables>(tx)
-    .insertInto('audit_signing_key')
-    .values({ sealed })
-    .onConflict((conflict) => conflict.column('singleton').doNothing())
-    .execute()
+  await openSql(tx)`
+    insert into audit_signing_key (sealed) values (${sealed}) on conflict (singleton) do nothing`
 }
 
-type ContentColumns = Omit<AuditTables['audit_entry'], 'seq' | 'hash'>
+type EntryRow = AuditTables['audit_entry']
+type ContentColumns = Omit<EntryRow, 'seq' | 'hash'>
 
 /** As PostgreSQL reads it out of JSON. */
 function jsonOf(content: ChainContent) {
@@ -181,6 +162,10 @@ function contentOf(row: ContentColumns): ChainContent {
   }
 }
 
+function chainRow(row: EntryRow): ChainRow {
+  return { ...contentOf(row), seq: row.seq, hash: row.hash }
+}
+
 export type LogFilter = {
   readonly actorId?: string | undefined
   /** Part of an action's name, in any case. */
@@ -200,19 +185,17 @@ export async function listLog(tx: Tx, filter: LogFilter): Promise<readonly Chain
   if (action !== undefined && actions.length === 0) {
     return []
   }
-  const rows = await openTx<AuditTables>(tx)
-    .selectFrom('audit_entry')
-    .selectAll()
-    .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? ''))
-    .$if(action !== undefined, (query) => query.where('action', 'in', actions))
-    .$if(objectId !== undefined, (query) => query.where('object_id', '=', objectId ?? ''))
-    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date(0)))
-    .$if(before !== undefined, (query) => query.where('at', '<', before ?? new Date(0)))
-    .$if(beforeSeq !== undefined, (query) => query.where('seq', '<', beforeSeq ?? 0n))
-    .orderBy('seq', 'desc')
-    .limit(filter.rows)
-    .execute()
-  return rows.map((row) => ({ ...contentOf(row), seq: row.seq, hash: row.hash }))
+  const sql = openSql(tx)
+  const rows = await sql<EntryRow[]>`
+    select * from audit_entry where true
+    ${actorId === undefined ? sql`` : sql`and actor_id = ${actorId}`}
+    ${action === undefined ? sql`` : sql`and action = any(${[...actions]}::text[])`}
+    ${objectId === undefined ? sql`` : sql`and object_id = ${objectId}`}
+    ${from === undefined ? sql`` : sql`and at >= ${from}`}
+    ${before === undefined ? sql`` : sql`and at < ${before}`}
+    ${beforeSeq === undefined ? sql`` : sql`and seq < ${String(beforeSeq)}`}
+    order by seq desc limit ${filter.rows}`
+  return rows.map(chainRow)
 }
 
 const ACTIONS_MAX = 500

@@ -32,7 +32,7 @@ import { remindOfRefunds, scheduleReminders } from './refund/remind-of-refunds.t
 import { renewableFrom } from './sellable/fee-allowance.ts'
 import { hasSubmitted } from './store/forget.ts'
 import { listQueue } from './store/manual.ts'
-import { listDescribed } from './store/orders.ts'
+import { listDescribed } from './store/order-lists.ts'
 import { owesRefunds } from './store/provider-refunds.ts'
 import { createTrials } from './subscriptions/claim-trial.ts'
 import { listMySubscriptions } from './subscriptions/my-subscriptions.ts'

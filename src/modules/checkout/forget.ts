@@ -3,7 +3,8 @@ import { cancelAll } from './cancel/cancel-all.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { clearCart } from './store/cart.ts'
 import { listQuoted, replaceAllExpired } from './store/forget.ts'
-import { couponsOf, listLines, lockOrder, moveOrder } from './store/orders.ts'
+import { couponsOf, listLines } from './store/order-lists.ts'
+import { lockOrder, moveOrder } from './store/orders.ts'
 
 /**
  * What is left of a customer whose account was removed. Orders, invoices, signed agreements, proofs

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { AgreementSubject } from '#contract/esign/facts.ts'
+import type { AgreementSubject } from '#contract/esign/agreement-data.ts'
 import type { AgreementState } from '#contract/esign/types.ts'
 import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'

@@ -1,4 +1,5 @@
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { sql } from 'kysely'
+import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { FollowsTables } from './tables.ts'
 
@@ -103,9 +104,12 @@ export async function findFollowed(
   followerId: string,
   providerIds: readonly string[],
 ): Promise<readonly string[]> {
-  const rows = await openSql(tx)<{ provider_id: string }[]>`
-    select provider_id from follow
-    where follower_id = ${followerId} and provider_id = any(${[...providerIds]}::uuid[])`
+  const rows = await openTx<FollowsTables>(tx)
+    .selectFrom('follow')
+    .select('provider_id')
+    .where('follower_id', '=', followerId)
+    .where(sql<boolean>`provider_id = any(${[...providerIds]}::uuid[])`)
+    .execute()
   return rows.map((row) => row.provider_id)
 }
 
@@ -115,8 +119,11 @@ export async function findFollowers(
   providerId: string,
   accountIds: readonly string[],
 ): Promise<readonly string[]> {
-  const rows = await openSql(tx)<{ follower_id: string }[]>`
-    select follower_id from follow
-    where provider_id = ${providerId} and follower_id = any(${[...accountIds]}::uuid[])`
+  const rows = await openTx<FollowsTables>(tx)
+    .selectFrom('follow')
+    .select('follower_id')
+    .where('provider_id', '=', providerId)
+    .where(sql<boolean>`follower_id = any(${[...accountIds]}::uuid[])`)
+    .execute()
   return rows.map((row) => row.follower_id)
 }

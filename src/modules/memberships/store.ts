@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { type Selectable, sql } from 'kysely'
+import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { MembershipsTables } from './tables.ts'
 
@@ -55,13 +55,20 @@ export function listTermsAt(
   providerIds: readonly string[],
   at: Date,
 ): Promise<readonly (VersionRow & { readonly provider_id: string })[]> {
-  return openSql(tx)`
-    select distinct on (m.provider_id) m.provider_id, v.*
-    from membership m
-    join membership_version v on v.membership_id = m.id and v.starts_at <= ${at}
-    where m.provider_id = any(${[...providerIds]}::uuid[]) and m.starts_at <= ${at}
-      and m.ends_at > ${at}
-    order by m.provider_id, m.starts_at desc, v.version desc`
+  return openTx<MembershipsTables>(tx)
+    .selectFrom('membership as m')
+    .innerJoin('membership_version as v', 'v.membership_id', 'm.id')
+    .distinctOn('m.provider_id')
+    .select('m.provider_id')
+    .selectAll('v')
+    .where(sql<boolean>`m.provider_id = any(${[...providerIds]}::uuid[])`)
+    .where('m.starts_at', '<=', at)
+    .where('m.ends_at', '>', at)
+    .where('v.starts_at', '<=', at)
+    .orderBy('m.provider_id')
+    .orderBy('m.starts_at', 'desc')
+    .orderBy('v.version', 'desc')
+    .execute()
 }
 
 /** The newest first. */
@@ -92,7 +99,12 @@ export function listChargedFrom(
   after: string,
   limit: number,
 ): Promise<readonly MembershipRow[]> {
-  return openSql(tx)<MembershipRow[]>`
-    select * from membership
-    where activated_by is not null and id > ${after} order by id limit ${limit}`
+  return openTx<MembershipsTables>(tx)
+    .selectFrom('membership')
+    .selectAll()
+    .where('activated_by', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }

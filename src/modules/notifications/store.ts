@@ -1,7 +1,8 @@
+import type { Fragment, Sql } from 'postgres'
 import type { Role } from '#contract/accounts/roles.ts'
 import type { NotificationKind } from '#contract/notifications/types.ts'
 import { uuidv7 } from '#kit/id.ts'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { NotificationsTables } from './tables.ts'
 
@@ -51,12 +52,9 @@ export async function findNotifications(
   tx: Tx,
   ids: readonly string[],
 ): Promise<readonly NotificationRow[]> {
-  const rows = await openTx<NotificationsTables>(tx)
-    .selectFrom('notification')
-    .selectAll()
-    .where('id', 'in', ids)
-    .execute()
-  return rows.map(rowOf)
+  const sql = openSql(tx)
+  return sql<NotificationRow[]>`
+    select ${columns(sql)} from notification where id = any(${[...ids]}::uuid[])`
 }
 
 /** Whether something with this title waits to be read. */
@@ -65,16 +63,11 @@ export async function isUnread(
   { accountId, role }: Owner,
   title: string,
 ): Promise<boolean> {
-  const found = await openTx<NotificationsTables>(tx)
-    .selectFrom('notification')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('role', '=', role)
-    .where('title', '=', title)
-    .where('read_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+  const found = await openSql(tx)`
+    select from notification
+    where account_id = ${accountId} and role = ${role} and title = ${title} and read_at is null
+    limit 1`
+  return found.length > 0
 }
 
 /** Newest first, beginning behind `after`. */
@@ -84,21 +77,11 @@ export async function listNotifications(
   page: { readonly after: { readonly at: Date; readonly id: string } | undefined; limit: number },
 ): Promise<readonly NotificationRow[]> {
   const { after, limit } = page
-  const rows = await openTx<NotificationsTables>(tx)
-    .selectFrom('notification')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('role', '=', role)
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '<', tuple(after?.at ?? new Date(0), after?.id ?? '')),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(rowOf)
+  const sql = openSql(tx)
+  return sql<NotificationRow[]>`
+    select ${columns(sql)} from notification where account_id = ${accountId} and role = ${role}
+    ${after === undefined ? sql`` : sql`and (created_at, id) < (${after.at}, ${after.id})`}
+    order by created_at desc, id desc limit ${limit}`
 }
 
 /** How many each of these has unread, by account and role; none is missing for zero. */
@@ -115,14 +98,10 @@ export async function countUnreadOf(
 }
 
 export async function countUnread(tx: Tx, { accountId, role }: Owner): Promise<number> {
-  const { count } = await openTx<NotificationsTables>(tx)
-    .selectFrom('notification')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('role', '=', role)
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  const [row] = await openSql(tx)<{ count: number }[]>`
+    select count(*)::int as count from notification
+    where account_id = ${accountId} and role = ${role} and read_at is null`
+  return row?.count ?? 0
 }
 
 /** Marks those of the owner that are unread, all of them or these; answers how many they were. */
@@ -132,15 +111,12 @@ export async function updateRead(
   ids: readonly string[] | 'all',
   now: Date,
 ): Promise<number> {
-  const { numUpdatedRows } = await openTx<NotificationsTables>(tx)
-    .updateTable('notification')
-    .set({ read_at: now })
-    .where('account_id', '=', accountId)
-    .where('role', '=', role)
-    .where('read_at', 'is', null)
-    .$if(ids !== 'all', (query) => query.where('id', 'in', ids === 'all' ? [] : ids))
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+  const sql = openSql(tx)
+  const { count } = await sql`
+    update notification set read_at = ${now}
+    where account_id = ${accountId} and role = ${role} and read_at is null
+    ${ids === 'all' ? sql`` : sql`and id = any(${[...ids]}::uuid[])`}`
+  return count
 }
 
 /** Marks those of the owner that are unread and lead there; answers how many they were. */
@@ -150,22 +126,14 @@ export async function updateLinkRead(
   link: string,
   now: Date,
 ): Promise<number> {
-  const { numUpdatedRows } = await openTx<NotificationsTables>(tx)
-    .updateTable('notification')
-    .set({ read_at: now })
-    .where('account_id', '=', accountId)
-    .where('role', '=', role)
-    .where('link', '=', link)
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+  const { count } = await openSql(tx)`
+    update notification set read_at = ${now}
+    where account_id = ${accountId} and role = ${role} and link = ${link} and read_at is null`
+  return count
 }
 
 export async function deleteNotifications(tx: Tx, accountId: string): Promise<void> {
-  await openTx<NotificationsTables>(tx)
-    .deleteFrom('notification')
-    .where('account_id', '=', accountId)
-    .execute()
+  await openSql(tx)`delete from notification where account_id = ${accountId}`
 }
 
 type Columns = NotificationsTables['notification']
@@ -184,19 +152,9 @@ function columnsOf(row: NotificationRow): Columns {
   }
 }
 
-function rowOf(row: Columns): NotificationRow {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    role: row.role,
-    kind: row.kind,
-    title: row.title,
-    body: row.body,
-    link: row.link,
-    createdAt: row.created_at,
-    readAt: row.read_at,
-  }
-}
+const columns = (sql: Sql): Fragment => sql`
+  id, account_id as "accountId", role, kind, title, body, link, created_at as "createdAt",
+  read_at as "readAt"`
 
 /**
  * Deletes some of those from before; gives how many. They are walked by their ids, which begin with the

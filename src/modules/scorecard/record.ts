@@ -21,7 +21,7 @@ import {
   writeEvents,
 } from './store/journal.ts'
 import { type HeldShare, lockShares } from './store/shares.ts'
-import { insertTrades, updateHidden, updateTerms } from './store/trades.ts'
+import { insertTrades, updateHidden, updateTerms } from './store/write-trades.ts'
 
 /*
  * The only way into the journal. Events and the rows of their trades are written in one transaction,

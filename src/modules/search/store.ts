@@ -1,7 +1,6 @@
 import type { ContentKind } from '#contract/content/types.ts'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { SearchTables } from './tables.ts'
 
 export type SearchDocument = {
   readonly kind: 'provider' | 'plan'
@@ -31,8 +30,8 @@ export async function replaceDocuments(
 }
 
 export async function deleteDocuments(tx: Tx): Promise<void> {
-  await openTx<SearchTables>(tx).deleteFrom('search_piece').execute()
-  await openTx<SearchTables>(tx).deleteFrom('search_document').execute()
+  await openSql(tx)`delete from search_piece`
+  await openSql(tx)`delete from search_document`
 }
 
 export type FoundDocument = {

@@ -5,11 +5,11 @@ import type { Tx } from '#platform/tx.ts'
 import { type AccountsDeps, recordDeed, type Visit } from '../deps.ts'
 import { type SessionMethod, sessionEnd, sessionSeconds } from '../rules/session-lifetime.ts'
 import { type Account, lockAccount } from '../store/accounts.ts'
+import { findSession } from '../store/session-viewers.ts'
 import {
   endSession,
   endSessions,
   endSurplus,
-  findSession,
   insertBackendToken,
   insertSession,
   renewSession,

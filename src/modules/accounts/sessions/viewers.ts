@@ -7,14 +7,8 @@ import { type SignalSubscription, type Signals, signal } from '#platform/signals
 import type { Tx } from '#platform/tx.ts'
 import type { AccountsDeps } from '../deps.ts'
 import { isLive, isTokenLive, needsTouch } from '../rules/session-lifetime.ts'
-import {
-  endSession,
-  findBackendToken,
-  findSession,
-  type SessionRow,
-  touchBackendToken,
-  touchSession,
-} from '../store/sessions.ts'
+import { findBackendToken, findSession, type SessionRow } from '../store/session-viewers.ts'
+import { endSession, touchBackendToken, touchSession } from '../store/sessions.ts'
 
 /** Signalled with an account's id when it or a session of it changes. */
 export const ACCOUNT_CHANGED = 'account_changed'

@@ -22,7 +22,8 @@ import {
 } from '../store/accounts.ts'
 import { hasMark, takeMark } from '../store/codes.ts'
 import { findPassword, renewPassword, type StoredPassword } from '../store/credentials.ts'
-import { findSession, insertDevice } from '../store/sessions.ts'
+import { findSession } from '../store/session-viewers.ts'
+import { insertDevice } from '../store/sessions.ts'
 
 export type SignedIn<U = SessionUser> = { readonly user: U; readonly redirect: string }
 

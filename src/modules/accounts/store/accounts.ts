@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Permission, Role } from '#contract/accounts/roles.ts'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { AccountState, AccountsTables } from '../tables.ts'
 
@@ -116,7 +116,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | undefin
 
 /** Deeds of one account that count what it has come one after the other. */
 export async function takeTurn(tx: Tx, id: string): Promise<void> {
-  await openSql(tx)`select from account where id = ${id} for no key update`
+  await open(tx).selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 export type PresentAccount = { readonly id: string; readonly role: Role }
@@ -126,8 +126,12 @@ export async function findPresent(
   tx: Tx,
   ids: readonly string[],
 ): Promise<readonly PresentAccount[]> {
-  return openSql(tx)<PresentAccount[]>`
-    select id, role from account where id = any(${[...ids]}::uuid[]) and state <> 'removed'`
+  return open(tx)
+    .selectFrom('account')
+    .select(['id', 'role'])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .where('state', '<>', 'removed')
+    .execute()
 }
 
 /** False when the id is taken, or what is proven here somebody else has proven already. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { OTP_LIFETIME_SECONDS, OTP_RESET_MARK_SECONDS } from '#contract/accounts/limits.ts'
 import { latestEnd } from '#kit/clock.ts'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { OtpBudget, OtpChannel, OtpPurpose } from '../rules/otp-policy.ts'
 import type { AccountsTables } from '../tables.ts'
@@ -10,7 +10,9 @@ const open = (tx: Tx) => openTx<AccountsTables>(tx)
 
 /** Serialises everything about one subject until the transaction ends. */
 export async function lockSubject(tx: Tx, subject: string): Promise<void> {
-  await openSql(tx)`select pg_advisory_xact_lock(hashtextextended(${`otp|${subject}`}, 0))`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`otp|${subject}`}, 0))`.execute(
+    open(tx),
+  )
 }
 
 // Pre-sessions

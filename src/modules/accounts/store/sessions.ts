@@ -1,26 +1,10 @@
 import { sql } from 'kysely'
 import { STEP_UP_SECONDS } from '#contract/accounts/limits.ts'
-import type { Permission, Role } from '#contract/accounts/roles.ts'
 import { SECOND_MS } from '#kit/clock.ts'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { SessionMethod } from '../rules/session-lifetime.ts'
 import type { AccountsTables } from '../tables.ts'
-
-/** A session that nobody has ended, and whose it is; whether it has expired is a rule's matter. */
-export type SessionRow = {
-  readonly sessionId: string
-  readonly method: SessionMethod
-  readonly createdAt: Date
-  readonly seenAt: Date
-  readonly provedAt: Date
-  readonly endsAt: Date
-  readonly accountId: string
-  readonly role: Role
-  readonly name: string
-  readonly email: string | null
-  readonly permissions: readonly Permission[]
-}
 
 export type NewSession = {
   readonly id: string
@@ -34,17 +18,6 @@ export type NewSession = {
 }
 
 const open = (tx: Tx) => openTx<AccountsTables>(tx)
-
-/** The hot read of every signed-in request: one prepared statement. */
-export async function findSession(tx: Tx, tokenHash: Buffer): Promise<SessionRow | undefined> {
-  const [row] = await openSql(tx)<SessionRow[]>`
-    select s.id as "sessionId", s.method, s.created_at as "createdAt", s.seen_at as "seenAt",
-      s.proved_at as "provedAt", s.ends_at as "endsAt",
-      a.id as "accountId", a.role, a.name, a.email, a.permissions
-    from account_session s join account a on a.id = s.account_id
-    where s.token_hash = ${tokenHash} and s.ended_at is null and a.state = 'active'`
-  return row
-}
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await open(tx)
@@ -175,8 +148,6 @@ export async function endSurplus(tx: Tx, keep: number, ending: Ending): Promise<
   return ended.length
 }
 
-export type BackendTokenRow = SessionRow & { readonly usedAt: Date }
-
 export async function insertBackendToken(
   tx: Tx,
   token: { readonly tokenHash: Buffer; readonly sessionId: string; readonly now: Date },
@@ -190,23 +161,6 @@ export async function insertBackendToken(
       used_at: token.now,
     })
     .execute()
-}
-
-export async function findBackendToken(
-  tx: Tx,
-  tokenHash: Buffer,
-): Promise<BackendTokenRow | undefined> {
-  const [row] = await openSql(tx)<BackendTokenRow[]>`
-    select t.used_at as "usedAt",
-      s.id as "sessionId", s.method, s.created_at as "createdAt", s.seen_at as "seenAt",
-      s.proved_at as "provedAt", s.ends_at as "endsAt",
-      a.id as "accountId", a.role, a.name, a.email, a.permissions
-    from account_backend_token t
-      join account_session s on s.id = t.session_id
-      join account a on a.id = s.account_id
-    where t.token_hash = ${tokenHash} and s.ended_at is null
-      and a.state = 'active' and a.role = 'admin'`
-  return row
 }
 
 /** Use of a token is use of its session. */

@@ -8,7 +8,8 @@ import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { type Refund, refundOf } from '../rules/refund.ts'
 import { claimedOf } from '../store/cancellations.ts'
-import { findLine, findOrder, type LineRow, type OrderRow } from '../store/orders.ts'
+import { findLine } from '../store/order-lists.ts'
+import { findOrder, type LineRow, type OrderRow } from '../store/orders.ts'
 
 type PreviewDeps = Pick<CheckoutDeps, 'plans' | 'payments'>
 

@@ -11,7 +11,8 @@ import { accountNeeds, splitOf } from '../orders/present.ts'
 import { totalOf } from '../rules/pricing.ts'
 import { findFeeAllowances, presentRoom } from '../sellable/fee-allowance.ts'
 import { addToCart, listCart, removeFromCart, setCartCoupon } from '../store/cart.ts'
-import { findOpenQuote, findSubmitted, listLines } from '../store/orders.ts'
+import { findSubmitted, listLines } from '../store/order-lists.ts'
+import { findOpenQuote } from '../store/orders.ts'
 import { type PricedPlan, pricePlans } from './price-plans.ts'
 
 /** What a buyer means to buy. It lies with the account, so that it is there on every device. */

@@ -25,14 +25,14 @@ export type Pricing = {
   readonly gone: readonly string[]
 }
 
-type Asked = { readonly userId: string; readonly at: Date }
+type PricePlansOptions = { readonly userId: string; readonly at: Date }
 
 /** Prices plans in their order, without those that are not on sale. Changes nothing. */
 export async function pricePlans(
   deps: Pick<CheckoutDeps, 'plans' | 'invoices'>,
   tx: Tx,
   wanted: readonly Wanted[],
-  { userId, at }: Asked,
+  { userId, at }: PricePlansOptions,
 ): Promise<Pricing> {
   if (wanted.length === 0) {
     return { priced: [], gone: [] }

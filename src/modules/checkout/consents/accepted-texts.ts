@@ -5,7 +5,8 @@ import { fileUrl } from '#platform/files/files.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { type AcceptedRow, listAcceptedForLines, listAcceptedForTrial } from '../store/consents.ts'
-import { findOrder, listLines } from '../store/orders.ts'
+import { listLines } from '../store/order-lists.ts'
+import { findOrder } from '../store/orders.ts'
 import { documentTitle } from './agreement-data.ts'
 
 type Subject = {

@@ -1,13 +1,14 @@
 import { agreementTitles, checkoutTexts } from '#contract/checkout/texts.ts'
 import type { ConsentDocument } from '#contract/checkout/types.ts'
 import type { BillingProfile } from '#contract/invoices/types.ts'
-import type { AgreementData, AgreementFacts } from '#modules/esign/index.ts'
+import type { AgreementData, FindAgreementData } from '#modules/esign/index.ts'
 import { consentTexts } from '#modules/esign/rules/consent.ts'
 import { fileUrl } from '#platform/files/files.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { findLine, findOrder, type LineRow } from '../store/orders.ts'
+import { findLine } from '../store/order-lists.ts'
+import { findOrder, type LineRow } from '../store/orders.ts'
 import type { TermsFile } from './terms-files.ts'
 
 /** What is bought or tried, as far as the texts about it go. */
@@ -21,12 +22,12 @@ type Deps = Pick<CheckoutDeps, 'accounts' | 'providers' | 'plans'> & {
 }
 
 /** Everything that the agreement of a client with a provider says; undefined without one of them. */
-export async function factsOf(
+export async function agreementDataOf(
   { accounts, providers, plans, invoices }: Deps,
   tx: Tx,
   bought: Described,
   userId: string,
-): Promise<AgreementFacts | undefined> {
+): Promise<AgreementData | undefined> {
   const account = await accounts.findAccount(tx, userId)
   const provider = await providers.profileOf(tx, bought.provider_id)
   const version = await plans.versionOf(tx, bought.plan_id, bought.plan_version)
@@ -87,13 +88,13 @@ export function describedLine(line: LineRow): Described {
 }
 
 /** For the module of agreements: what a line of an open order is, to its buyer and nobody else. */
-export function createAgreementData(deps: Deps): AgreementData {
+export function createAgreementData(deps: Deps): FindAgreementData {
   return async (tx, subject, userId) => {
     const line = await findLine(tx, subject.id)
     const order = line && (await findOrder(tx, line.order_id))
     const isOpen = order?.status === 'quoted' || order?.status === 'submitted'
     return line?.user_id === userId && isOpen
-      ? factsOf(deps, tx, describedLine(line), userId)
+      ? agreementDataOf(deps, tx, describedLine(line), userId)
       : undefined
   }
 }
@@ -110,7 +111,7 @@ export async function documentsOf(
   bought: Described,
   userId: string,
 ): Promise<readonly ConsentDocument[]> {
-  const facts = await factsOf(deps, tx, bought, userId)
+  const facts = await agreementDataOf(deps, tx, bought, userId)
   if (facts === undefined) {
     return []
   }

@@ -10,13 +10,13 @@ import { WAITED_FOR_MS } from '#modules/payments/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import {
-  findOrder,
   listOrders,
   listSales,
   listUnpaid,
   type SaleRow,
   type SalesFilter,
-} from '../store/orders.ts'
+} from '../store/order-lists.ts'
+import { findOrder } from '../store/orders.ts'
 import { presentOrders } from './present.ts'
 
 /** What was ordered, for its buyers and its sellers. */

@@ -15,7 +15,8 @@ import {
 } from '../store/cancellations.ts'
 import { listConsents } from '../store/consents.ts'
 import { listManual, type ManualRow } from '../store/manual.ts'
-import { type LineRow, listLines, type OrderRow } from '../store/orders.ts'
+import { listLines } from '../store/order-lists.ts'
+import type { LineRow, OrderRow } from '../store/orders.ts'
 import { listSent } from '../store/provider-refunds.ts'
 
 type Split = OrderLine['split']

@@ -10,7 +10,8 @@ import type { Tx } from '#platform/tx.ts'
 import type { Asker, CheckoutDeps } from '../deps.ts'
 import { upiLink } from '../rules/upi-link.ts'
 import { areOnSale, assertSellable } from '../sellable/assert-sellable.ts'
-import { findOpenManualAt, findOrder, listLines, type OrderRow } from '../store/orders.ts'
+import { listLines } from '../store/order-lists.ts'
+import { findOpenManualAt, findOrder, type OrderRow } from '../store/orders.ts'
 
 export type ShownDetails = PaymentDetails & {
   readonly upiLink: string | null
@@ -39,7 +40,7 @@ const nothing: ShownDetails = {
 
 const mayLook = ['order.verify', 'withdrawal.approve', 'withdrawal.process'] as const
 
-type Asked = { readonly id: string; readonly orderId?: string | undefined }
+type BankDetailsQuery = { readonly id: string; readonly orderId?: string | undefined }
 
 /**
  * A provider's bank account, for the provider itself, for admins who decide about payments, and for
@@ -50,7 +51,7 @@ type Asked = { readonly id: string; readonly orderId?: string | undefined }
 export function createBankDetails(deps: CheckoutDeps) {
   return (
     asker: Asker,
-    asked: Asked,
+    asked: BankDetailsQuery,
   ): Promise<Result<ShownDetails, 'not_found' | 'payment_details_frozen'>> =>
     deps.db.transaction(async (tx) => {
       const { viewer } = asker
@@ -89,7 +90,7 @@ export function createBankDetails(deps: CheckoutDeps) {
 async function openOrder(
   tx: Tx,
   userId: string,
-  { id, orderId }: Asked,
+  { id, orderId }: BankDetailsQuery,
 ): Promise<OrderRow | undefined> {
   if (orderId === undefined) {
     return findOpenManualAt(tx, userId, id)

@@ -26,7 +26,8 @@ import {
   type QueueRow,
   totalQueue,
 } from '../store/manual.ts'
-import { listLines, lockOrder, moveOrder, type OrderRow } from '../store/orders.ts'
+import { listLines } from '../store/order-lists.ts'
+import { lockOrder, moveOrder, type OrderRow } from '../store/orders.ts'
 import { type FulfilRefusal, fulfilOrder } from './fulfil-orders.ts'
 
 type QueueSearch = DayRange & {

@@ -26,7 +26,7 @@ import {
   payOrders,
   type SoldLine,
   type SoldOrder,
-} from '../store/orders.ts'
+} from '../store/order-lists.ts'
 import { chargeIn } from './charge-invoices.ts'
 
 export type FulfilRefusal =

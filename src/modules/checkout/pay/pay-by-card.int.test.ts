@@ -52,7 +52,7 @@ describe('a purchase by card', () => {
     expect(paid.lines[0]?.invoiceId).toBeTruthy()
     const held = (await market.call(mySubscriptions, { query: {} }, buyer)).reply().data
     expect(held).toMatchObject([
-      { serviceId: plan.id, standing: 'running', daysLeft: 30, canCancel: true, canRenew: true },
+      { serviceId: plan.id, status: 'running', daysLeft: 30, canCancel: true, canRenew: true },
     ])
     const { available, gstPayable } = await market.app.ledger.balancesOf(
       market.db.read,

@@ -12,16 +12,18 @@ import { needsOf, presentOrders } from '../orders/present.ts'
 import { replaceOrder } from '../quote/replace-order.ts'
 import { areOnSale, assertSellable } from '../sellable/assert-sellable.ts'
 import {
+  listLines,
+  listSoldLines,
+  lockSoldOrders,
+  type SoldLine,
+  type SoldOrder,
+} from '../store/order-lists.ts'
+import {
   findOpenQuote,
   findOrder,
   type LineRow,
-  listLines,
-  listSoldLines,
   lockOrder,
-  lockSoldOrders,
   type OrderRow,
-  type SoldLine,
-  type SoldOrder,
 } from '../store/orders.ts'
 import { type FulfilRefusal, fulfilOrder, fulfilOrders, type Sale } from './fulfil-orders.ts'
 import { recordReturnedPayment } from './record-returned-payment.ts'

@@ -66,7 +66,7 @@ function tell({ gatewayId, order }: Open, eventId = `event_${gatewayId}`): Promi
 const tellAll = (all: readonly Open[]) => Promise.all(all.map((one) => tell(one)))
 
 /** How the orders stand, in the order given. */
-async function standing(all: readonly Open[]): Promise<readonly (string | undefined)[]> {
+async function statusesOf(all: readonly Open[]): Promise<readonly (string | undefined)[]> {
   const ids = all.map(({ order }) => order._id)
   const rows = await market.db.sql<{ id: string; status: string }[]>`
     select id, status from customer_order where id = any(${ids})`
@@ -128,7 +128,7 @@ describe('captures of one moment', () => {
       await openFor([foreign.id]),
     ]
     expect(await tellAll(all)).toEqual([true, true, true, true])
-    expect(await standing(all)).toEqual(['paid', 'paid', 'paid', 'paid'])
+    expect(await statusesOf(all)).toEqual(['paid', 'paid', 'paid', 'paid'])
     expect(await transactionsOf(all)).toBe(1)
     const numbers = await market.db.sql<{ number: string }[]>`
       select number from invoice where supplier_id = ${provider.accountId} order by sequence`
@@ -146,7 +146,7 @@ describe('captures of one moment', () => {
     await expireQuote()
     const second = await openFor([plans[1].id], first.buyer)
     await tellAll([second, first])
-    expect(await standing([first, second])).toEqual(['paid', 'paid'])
+    expect(await statusesOf([first, second])).toEqual(['paid', 'paid'])
     expect(await transactionsOf([first, second])).toBe(1)
     await expectSound()
   })
@@ -162,7 +162,7 @@ describe('captures of one moment', () => {
       select outcome from gateway_event where id in ('event_same', 'event_other', 'event_third',
         'event_late')`
     expect(kept.map(({ outcome }) => outcome)).toEqual(Array(4).fill('settled'))
-    expect(await standing([one])).toEqual(['paid'])
+    expect(await statusesOf([one])).toEqual(['paid'])
     await expectSound()
   })
 
@@ -174,7 +174,7 @@ describe('captures of one moment', () => {
     const bad = await openFor([gone.id])
     await market.db.sql`update plan set activated = false where id = ${gone.id}`
     await tellAll([bad, ...good])
-    expect(await standing([...good, bad])).toEqual(['paid', 'paid', 'expired'])
+    expect(await statusesOf([...good, bad])).toEqual(['paid', 'paid', 'expired'])
     expect(await returned([bad])).toEqual([
       'The plan was changed or taken off sale before the payment arrived.',
     ])
@@ -197,7 +197,7 @@ describe('captures of one moment', () => {
       }),
     )
     expect(await tellAll(all)).toEqual([true, true, true])
-    expect((await standing(all)).slice(1)).toEqual(['paid', 'paid'])
+    expect((await statusesOf(all)).slice(1)).toEqual(['paid', 'paid'])
     const waiting = await market.db.sql`
       select id from gateway_event where outcome is null and id = ${`event_${first?.gatewayId}`}`
     expect(waiting).toHaveLength(1)
@@ -231,7 +231,7 @@ describe('what only one of a group may have', () => {
   it("a coupon's last use: one is sold, the others' money goes back", async () => {
     const all = await contendedCoupon(3)
     await tellAll(all)
-    expect((await standing(all)).filter((status) => status === 'paid')).toHaveLength(1)
+    expect((await statusesOf(all)).filter((status) => status === 'paid')).toHaveLength(1)
     expect(await returned(all)).toEqual(
       Array(2).fill('The coupon was used up before the payment arrived.'),
     )
@@ -247,7 +247,7 @@ describe('what only one of a group may have', () => {
     const second = await openFor([small.id], first.buyer)
     const stranger = await openFor([small.id])
     await tellAll([first, second, stranger])
-    const statuses = await standing([first, second, stranger])
+    const statuses = await statusesOf([first, second, stranger])
     expect(statuses.filter((status) => status === 'paid')).toHaveLength(2)
     expect(statuses[2]).toBe('paid')
     expect(await returned([first, second])).toEqual([
@@ -269,7 +269,7 @@ describe('in any order and split', () => {
           await tellAll(wave.map((place) => present(all[place], 'an order')))
         }),
       )
-      const statuses = await standing(all)
+      const statuses = await statusesOf(all)
       // Of three that share a coupon's last use one is sold, and nothing off sale.
       expect(statuses.filter((status) => status === 'paid')).toHaveLength(7)
       expect(await returned(all)).toHaveLength(3)

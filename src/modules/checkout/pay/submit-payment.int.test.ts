@@ -128,7 +128,7 @@ describe('a payment straight to the provider', () => {
     const again = await market.call(verifyPayment, { body: { id: order._id } }, provider)
     expect(again.code).toBe('payment_not_submitted')
     expect((await market.call(mySubscriptions, { query: {} }, buyer)).reply().data).toMatchObject([
-      { serviceId: plan.id, standing: 'running' },
+      { serviceId: plan.id, status: 'running' },
     ])
     const { directSales, available } = await market.app.ledger.balancesOf(
       market.db.read,

@@ -18,11 +18,11 @@ import { replaceCardOrders } from '../quote/replace-order.ts'
 import { statusesBefore } from '../rules/order-state.ts'
 import { assertSellable } from '../sellable/assert-sellable.ts'
 import { findFlags, insertManual, listManual } from '../store/manual.ts'
+import { listLines } from '../store/order-lists.ts'
 import {
   findOpenManual,
   findOrder,
   type LineRow,
-  listLines,
   lockOrder,
   moveOrder,
   type OrderRow,

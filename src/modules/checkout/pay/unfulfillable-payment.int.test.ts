@@ -8,7 +8,7 @@ import {
   verifyPayment as verifyTransfer,
 } from '#contract/checkout/orders.ts'
 import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
-import { checkoutPayment, paymentStanding, verifyPayment } from '#contract/payments/calls.ts'
+import { checkoutPayment, paymentStatus, verifyPayment } from '#contract/payments/calls.ts'
 import type { ProviderCategory } from '#contract/providers/categories.ts'
 import { present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
@@ -86,8 +86,8 @@ describe('a payment', () => {
     const again = await open(buyer, order)
     expect([again.status, again.code]).toEqual([409, 'payment_under_way'])
     const query = { orderId: checkout.id }
-    const standing = await market.call(paymentStanding, { query }, buyer)
-    expect(standing.reply().data.status).toBe('processing')
+    const status = await market.call(paymentStatus, { query }, buyer)
+    expect(status.reply().data.status).toBe('processing')
     expect((await orderOf(buyer, order._id)).openPayment).toEqual({
       orderId: checkout.id,
       underWay: true,
@@ -120,7 +120,7 @@ describe('a payment', () => {
     const { checkout } = (await open(buyer, order)).reply()
     await market.gateway.pay(checkout.id, 'failure')
     const query = { orderId: checkout.id }
-    await market.call(paymentStanding, { query }, buyer)
+    await market.call(paymentStatus, { query }, buyer)
     expect((await orderOf(buyer, order._id)).openPayment).toMatchObject({
       underWay: false,
       ended: 'declined',
@@ -133,11 +133,11 @@ describe('a payment', () => {
     const order = await quoted(market, buyer, [(await planOf()).plan.id])
     const { checkout } = (await open(buyer, order)).reply()
     const query = { orderId: checkout.id }
-    const standing = async () =>
-      (await market.call(paymentStanding, { query }, buyer)).reply().data.status
-    expect(await standing()).toBe('open')
+    const status = async () =>
+      (await market.call(paymentStatus, { query }, buyer)).reply().data.status
+    expect(await status()).toBe('open')
     await market.gateway.pay(checkout.id, 'slow')
-    expect(await standing()).toBe('processing')
+    expect(await status()).toBe('processing')
   })
 
   it('that is under way is honoured though prices were asked for once more', async () => {

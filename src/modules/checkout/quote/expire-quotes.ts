@@ -2,7 +2,8 @@ import { MINUTE_MS } from '#kit/clock.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { statusesBefore } from '../rules/order-state.ts'
-import { couponsOf, listExpired, listLines, lockOrder, moveOrder } from '../store/orders.ts'
+import { couponsOf, listLines } from '../store/order-lists.ts'
+import { listExpired, lockOrder, moveOrder } from '../store/orders.ts'
 
 const BATCH = 200
 

@@ -8,15 +8,8 @@ import type { CheckoutDeps } from '../deps.ts'
 import { orderReference } from '../rules/order-reference.ts'
 import { totalOf } from '../rules/pricing.ts'
 import { setCartCoupon } from '../store/cart.ts'
-import {
-  couponsOf,
-  findOpenQuote,
-  insertOrder,
-  listLines,
-  type OrderRow,
-  replaceExpired,
-  setExpiry,
-} from '../store/orders.ts'
+import { couponsOf, listLines, replaceExpired } from '../store/order-lists.ts'
+import { findOpenQuote, insertOrder, type OrderRow, setExpiry } from '../store/orders.ts'
 import { CARD_QUOTE_MS, holdUntil } from './hold-coupons.ts'
 import { toLineInsert } from './quote-lines.ts'
 import { replaceOrder } from './replace-order.ts'

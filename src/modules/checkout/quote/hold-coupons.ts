@@ -1,7 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { couponsOf, type LineRow } from '../store/orders.ts'
+import { couponsOf } from '../store/order-lists.ts'
+import type { LineRow } from '../store/orders.ts'
 
 /** How long prices hold that are paid by card, and the coupons with them. */
 export const CARD_QUOTE_MS = 30 * MINUTE_MS

@@ -10,14 +10,8 @@ import { presentChange, presentOrders } from '../orders/present.ts'
 import { changesBetween } from '../rules/changes.ts'
 import { assertSellable } from '../sellable/assert-sellable.ts'
 import { type CartItemRow, listCart, removeFromCart } from '../store/cart.ts'
-import {
-  findOpenManual,
-  findOpenQuote,
-  findSubmitted,
-  type LineRow,
-  listLines,
-  type OrderRow,
-} from '../store/orders.ts'
+import { findSubmitted, listLines } from '../store/order-lists.ts'
+import { findOpenManual, findOpenQuote, type LineRow, type OrderRow } from '../store/orders.ts'
 import { type Freezing, freezeOrder, prolongOrder } from './freeze-order.ts'
 import { holdUntil, keepCoupons } from './hold-coupons.ts'
 import { lostCoupons, type Seen, seenBefore, seenOf, toQuoted } from './quote-changes.ts'

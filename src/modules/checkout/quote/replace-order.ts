@@ -1,13 +1,7 @@
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import {
-  findOpenQuote,
-  type LineRow,
-  listLines,
-  moveOrder,
-  type OrderRow,
-  replaceExpired,
-} from '../store/orders.ts'
+import { listLines, replaceExpired } from '../store/order-lists.ts'
+import { findOpenQuote, type LineRow, moveOrder, type OrderRow } from '../store/orders.ts'
 
 type Deps = Pick<CheckoutDeps, 'plans'>
 

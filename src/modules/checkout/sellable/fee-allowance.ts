@@ -12,7 +12,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { type ChargedFee, feeAllowance, type Room } from '../rules/fee-allowance.ts'
 import { findFeeCaps, listCharged, listSubmitted, lockFees } from '../store/fees.ts'
-import { findLine } from '../store/orders.ts'
+import { findLine } from '../store/order-lists.ts'
 
 /**
  * What one order adds to the fees of one group: a provider, or a company with its sub-profiles. Those

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Paise } from '#kit/money.ts'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutTables } from '../tables.ts'
 
@@ -8,20 +8,20 @@ export type CancellationRow = Selectable<CheckoutTables['cancellation']>
 export type ReturnedRow = Selectable<CheckoutTables['returned_payment']>
 
 export async function insertCancellation(tx: Tx, row: CancellationRow): Promise<void> {
-  await openTx<CheckoutTables>(tx).insertInto('cancellation').values(row).execute()
+  await openSql(tx)`
+    insert into cancellation (id, line_id, subscription_id, user_id, provider_id, cancelled_at,
+      total_days, unexpired_days, base_paise, gst_paise, route, already_paise, credit_note_id)
+    values (${row.id}, ${row.line_id}, ${row.subscription_id}, ${row.user_id}, ${row.provider_id},
+      ${row.cancelled_at}, ${row.total_days}, ${row.unexpired_days}, ${String(row.base_paise)},
+      ${String(row.gst_paise)}, ${row.route}, ${String(row.already_paise)}, ${row.credit_note_id})`
 }
 
-export async function listCancellations(
+export function listCancellations(
   tx: Tx,
   lineIds: readonly string[],
 ): Promise<readonly CancellationRow[]> {
-  return lineIds.length === 0
-    ? []
-    : openTx<CheckoutTables>(tx)
-        .selectFrom('cancellation')
-        .selectAll()
-        .where('line_id', 'in', [...lineIds])
-        .execute()
+  return openSql(tx)<CancellationRow[]>`
+    select * from cancellation where line_id = any(${[...lineIds]}::uuid[])`
 }
 
 export async function addRefunded(tx: Tx, lineId: string, base: Paise): Promise<void> {
@@ -47,11 +47,11 @@ export async function isAllCancelled(tx: Tx, orderId: string): Promise<boolean> 
 }
 
 export async function insertReturned(tx: Tx, row: ReturnedRow): Promise<void> {
-  await openTx<CheckoutTables>(tx)
-    .insertInto('returned_payment')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await openSql(tx)`
+    insert into returned_payment (payment_id, order_id, amount_paise, reason, returned_at)
+    values (${row.payment_id}, ${row.order_id}, ${String(row.amount_paise)}, ${row.reason},
+      ${row.returned_at})
+    on conflict do nothing`
 }
 
 /** The newest of an order comes last. */

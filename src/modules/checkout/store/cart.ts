@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutTables } from '../tables.ts'
 
@@ -36,17 +36,12 @@ export async function removeFromCart(
   userId: string,
   planIds: readonly string[],
 ): Promise<void> {
-  if (planIds.length > 0) {
-    await openTx<CheckoutTables>(tx)
-      .deleteFrom('cart_item')
-      .where('user_id', '=', userId)
-      .where('plan_id', 'in', [...planIds])
-      .execute()
-  }
+  await openSql(tx)`
+    delete from cart_item where user_id = ${userId} and plan_id = any(${[...planIds]}::uuid[])`
 }
 
 export async function clearCart(tx: Tx, userId: string): Promise<void> {
-  await openTx<CheckoutTables>(tx).deleteFrom('cart_item').where('user_id', '=', userId).execute()
+  await openSql(tx)`delete from cart_item where user_id = ${userId}`
 }
 
 /** What was bought leaves the carts. */
@@ -66,11 +61,7 @@ export async function setCartCoupon(
   tx: Tx,
   { userId, planId, code }: { userId: string; planId: string; code: string | null },
 ): Promise<boolean> {
-  const updated = await openTx<CheckoutTables>(tx)
-    .updateTable('cart_item')
-    .set({ coupon_code: code })
-    .where('user_id', '=', userId)
-    .where('plan_id', '=', planId)
-    .executeTakeFirst()
-  return updated.numUpdatedRows > 0n
+  const updated = await openSql(tx)`
+    update cart_item set coupon_code = ${code} where user_id = ${userId} and plan_id = ${planId}`
+  return updated.count > 0
 }

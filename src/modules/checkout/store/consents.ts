@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { type Selectable, sql } from 'kysely'
+import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutTables } from '../tables.ts'
 
@@ -39,14 +39,24 @@ async function insertTexts(tx: Tx, consents: readonly NewConsent[]): Promise<voi
 /** A consent; its text is null where only the digest was kept, and for a file. */
 export type AcceptedRow = ConsentRow & { readonly text: string | null }
 
+const accepted = (tx: Tx) =>
+  openTx<CheckoutTables>(tx)
+    .selectFrom('consent')
+    .leftJoin('accepted_text', 'accepted_text.digest', 'consent.digest')
+    .selectAll('consent')
+    .select('accepted_text.text')
+
 /** What was accepted for these lines. */
 export function listAcceptedForLines(
   tx: Tx,
   lineIds: readonly string[],
 ): Promise<readonly AcceptedRow[]> {
-  return openSql(tx)<AcceptedRow[]>`
-    select consent.*, t.text from consent left join accepted_text t using (digest)
-    where line_id = any(${[...lineIds]}::uuid[]) order by line_id, agreed_at, document`
+  return accepted(tx)
+    .where(sql<boolean>`line_id = any(${[...lineIds]}::uuid[])`)
+    .orderBy('line_id')
+    .orderBy('agreed_at')
+    .orderBy('document')
+    .execute()
 }
 
 /** What the user accepted for the free trial of a plan. */
@@ -55,10 +65,13 @@ export function listAcceptedForTrial(
   userId: string,
   planId: string,
 ): Promise<readonly AcceptedRow[]> {
-  return openSql(tx)<AcceptedRow[]>`
-    select consent.*, t.text from consent left join accepted_text t using (digest)
-    where user_id = ${userId} and plan_id = ${planId} and line_id is null
-    order by agreed_at, document`
+  return accepted(tx)
+    .where('user_id', '=', userId)
+    .where('plan_id', '=', planId)
+    .where('line_id', 'is', null)
+    .orderBy('agreed_at')
+    .orderBy('document')
+    .execute()
 }
 
 export function listConsents(tx: Tx, lineIds: readonly string[]): Promise<readonly ConsentRow[]> {

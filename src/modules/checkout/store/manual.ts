@@ -4,28 +4,21 @@ import type { OrderStatus, PaymentFlag } from '#contract/checkout/states.ts'
 import { present } from '#kit/assert.ts'
 import type { Backlog } from '#kit/backlog.ts'
 import type { Paise } from '#kit/money.ts'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutTables } from '../tables.ts'
 import type { LineRow } from './orders.ts'
 
 export type ManualRow = Selectable<CheckoutTables['manual_payment']>
 
-export async function listManual(
-  tx: Tx,
-  orderIds: readonly string[],
-): Promise<readonly ManualRow[]> {
-  return orderIds.length === 0
-    ? []
-    : openTx<CheckoutTables>(tx)
-        .selectFrom('manual_payment')
-        .selectAll()
-        .where('order_id', 'in', [...orderIds])
-        .execute()
+export function listManual(tx: Tx, orderIds: readonly string[]): Promise<readonly ManualRow[]> {
+  return openSql(tx)<ManualRow[]>`
+    select * from manual_payment where order_id = any(${[...orderIds]}::uuid[])`
 }
 
 export async function insertManual(tx: Tx, row: ManualRow): Promise<void> {
-  await openTx<CheckoutTables>(tx).insertInto('manual_payment').values(row).execute()
+  const sql = openSql(tx)
+  await sql`insert into manual_payment ${sql(row)}`
 }
 
 /**
@@ -59,11 +52,10 @@ export async function decideManual(
     readonly reason: string | null
   },
 ): Promise<void> {
-  await openTx<CheckoutTables>(tx)
-    .updateTable('manual_payment')
-    .set({ decided_at: decision.at, decided_by: decision.by, reason: decision.reason })
-    .where('order_id', '=', decision.orderId)
-    .execute()
+  await openSql(tx)`
+    update manual_payment
+    set decided_at = ${decision.at}, decided_by = ${decision.by}, reason = ${decision.reason}
+    where order_id = ${decision.orderId}`
 }
 
 export type QueueRow = ManualRow &

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Paise } from '#kit/money.ts'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutTables } from '../tables.ts'
 
@@ -74,27 +74,16 @@ export async function owesRefunds(tx: Tx, providerId: string): Promise<boolean> 
   return newest?.waiting === true
 }
 
-export async function listSent(
-  tx: Tx,
-  cancellationIds: readonly string[],
-): Promise<readonly SentRow[]> {
-  return cancellationIds.length === 0
-    ? []
-    : openTx<CheckoutTables>(tx)
-        .selectFrom('provider_refund')
-        .selectAll()
-        .where('cancellation_id', 'in', [...cancellationIds])
-        .execute()
+export function listSent(tx: Tx, cancellationIds: readonly string[]): Promise<readonly SentRow[]> {
+  return openSql(tx)<SentRow[]>`
+    select * from provider_refund where cancellation_id = any(${[...cancellationIds]}::uuid[])`
 }
 
 /** Records a transfer; why not, when it is not the first of this refund or not of this refund only. */
 export async function insertSent(tx: Tx, row: SentRow): Promise<'sent' | 'taken' | undefined> {
-  const { numInsertedOrUpdatedRows } = await openTx<CheckoutTables>(tx)
-    .insertInto('provider_refund')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows === 1n) {
+  const sql = openSql(tx)
+  const { count } = await sql`insert into provider_refund ${sql(row)} on conflict do nothing`
+  if (count === 1) {
     return undefined
   }
   return (await listSent(tx, [row.cancellation_id])).length > 0 ? 'sent' : 'taken'

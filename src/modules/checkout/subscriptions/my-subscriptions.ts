@@ -1,11 +1,11 @@
-import type { SubscriptionStanding } from '#contract/checkout/states.ts'
+import type { SubscriptionStatus } from '#contract/checkout/states.ts'
 import type { MySubscription } from '#contract/checkout/types.ts'
 import { type Page, pageOf } from '#kit/page.ts'
 import type { HeldTerm } from '#modules/plans/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { daysLeftOf, standingOf } from '../rules/subscription-status.ts'
-import { findLines } from '../store/orders.ts'
+import { daysLeftOf, subscriptionStatus } from '../rules/subscription-status.ts'
+import { findLines } from '../store/order-lists.ts'
 
 type Deps = Pick<CheckoutDeps, 'plans' | 'providers'>
 
@@ -17,7 +17,7 @@ type MySubscriptionsQuery = {
   readonly limit: number
 }
 
-const order: Readonly<Record<SubscriptionStanding, number>> = {
+const order: Readonly<Record<SubscriptionStatus, number>> = {
   expiring: 0,
   running: 1,
   upcoming: 2,
@@ -47,7 +47,7 @@ export async function listMySubscriptions(
 }
 
 function runningFirst(a: MySubscription, b: MySubscription): number {
-  return order[a.standing] - order[b.standing] || (a.endsAt < b.endsAt ? -1 : 1)
+  return order[a.status] - order[b.status] || (a.endsAt < b.endsAt ? -1 : 1)
 }
 
 export async function presentSubscriptions(
@@ -67,15 +67,15 @@ export async function presentSubscriptions(
   ])
   return held.map((one): MySubscription => {
     const line = lines.get(one.sourceId)
-    const standing = standingOf(one, now)
-    const isAlive = standing !== 'ended' && standing !== 'cancelled'
+    const status = subscriptionStatus(one, now)
+    const isAlive = status !== 'ended' && status !== 'cancelled'
     return {
       _id: one.id,
       serviceId: one.planId,
       serviceName: titles.get(versionKey(one)) ?? '',
       soldById: one.providerId,
       soldByName: names.get(one.providerId) ?? '',
-      standing,
+      status,
       isFreeTrial: one.kind === 'trial',
       startsAt: one.startsAt.toISOString(),
       endsAt: one.until.toISOString(),

@@ -90,7 +90,7 @@ describe('a cancellation', () => {
       new Set([undefined, 'subscription_not_cancellable']),
     )
     expect(await held(buyer)).toMatchObject([
-      { _id: id, standing: 'cancelled', daysLeft: 0, canCancel: false },
+      { _id: id, status: 'cancelled', daysLeft: 0, canCancel: false },
     ])
     const after = (await market.call(myOrder, { query: { id: order._id } }, buyer)).reply().data
     expect(after.status).toBe('refunded')
@@ -123,7 +123,7 @@ describe('a cancellation', () => {
     const id = subscription._id
     const late = await market.call(cancelPreview, { query: { id } }, buyer)
     expect(late.code).toBe('subscription_not_cancellable')
-    const ended = { standing: 'ended', canCancel: false, daysLeft: 0 }
+    const ended = { status: 'ended', canCancel: false, daysLeft: 0 }
     expect((await held(buyer))[0]).toMatchObject(ended)
     await market.app.plans.settleDue()
     market.clock.advance(-DAY_MS)
@@ -142,7 +142,7 @@ describe('a renewal', () => {
     expect(await payByCard(market, buyer, order)).toBe('paid')
     const [running, upcoming] = await held(buyer)
     expect(running?.endsAt).toBe(upcoming?.startsAt)
-    expect(upcoming?.standing).toBe('upcoming')
+    expect(upcoming?.status).toBe('upcoming')
     const stranger = await addBuyer(market)
     const body = { id: subscription._id }
     expect((await market.call(renewSubscription, { body }, stranger)).status).toBe(404)
@@ -195,11 +195,11 @@ describe('a cancellation before a renewal', () => {
     const [running, ended] = await held(buyer)
     expect(running).toMatchObject({
       _id: shown.renewals[0]?.subscriptionId,
-      standing: 'running',
+      status: 'running',
       startsAt: now.toISOString(),
       daysLeft: 30,
     })
-    expect(ended).toMatchObject({ _id: subscription._id, standing: 'cancelled' })
+    expect(ended).toMatchObject({ _id: subscription._id, status: 'cancelled' })
     expect(await market.app.checkout.checkInvariants(market.db.read)).toEqual({
       I4: [],
       I5: [],
@@ -218,7 +218,7 @@ describe('a cancellation before a renewal', () => {
     expect(new Set(tries.map(({ code }) => code))).toEqual(
       new Set([undefined, 'subscription_not_cancellable']),
     )
-    expect((await held(buyer)).map(({ standing }) => standing)).toEqual(['cancelled', 'cancelled'])
+    expect((await held(buyer)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
     for (const { _id: id } of [order, renewal]) {
       const after = (await market.call(myOrder, { query: { id } }, buyer)).reply().data
       expect(after.status).toBe('refunded')
@@ -241,8 +241,8 @@ describe('a cancellation before a renewal', () => {
     expect(shown).toMatchObject({ refund: 999, renewals: [], refundWithRenewals: 999 })
     await market.call(cancelSubscription, { body: { id, refund: 999 } }, buyer)
     const [running, cancelled] = await held(buyer)
-    expect(running).toMatchObject({ _id: subscription._id, standing: 'running' })
-    expect(cancelled).toMatchObject({ _id: id, standing: 'cancelled' })
+    expect(running).toMatchObject({ _id: subscription._id, status: 'running' })
+    expect(cancelled).toMatchObject({ _id: id, status: 'cancelled' })
   })
 })
 

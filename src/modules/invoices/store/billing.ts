@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { type Selectable, sql } from 'kysely'
+import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { InvoicesTables } from '../tables.ts'
 
@@ -15,8 +15,11 @@ export function findBilling(tx: Tx, accountId: string): Promise<BillingRow | und
 }
 
 export function listBilling(tx: Tx, accountIds: readonly string[]): Promise<readonly BillingRow[]> {
-  return openSql(tx)<BillingRow[]>`
-    select * from billing_profile where account_id = any(${[...accountIds]}::uuid[])`
+  return openTx<InvoicesTables>(tx)
+    .selectFrom('billing_profile')
+    .selectAll()
+    .where(sql<boolean>`account_id = any(${[...accountIds]}::uuid[])`)
+    .execute()
 }
 
 export async function saveBilling(tx: Tx, row: BillingRow): Promise<void> {
@@ -46,8 +49,11 @@ export function listSettings(
   tx: Tx,
   providerIds: readonly string[],
 ): Promise<readonly SettingsRow[]> {
-  return openSql(tx)<SettingsRow[]>`
-    select * from invoice_settings where provider_id = any(${[...providerIds]}::uuid[])`
+  return openTx<InvoicesTables>(tx)
+    .selectFrom('invoice_settings')
+    .selectAll()
+    .where(sql<boolean>`provider_id = any(${[...providerIds]}::uuid[])`)
+    .execute()
 }
 
 export async function saveSettings(tx: Tx, row: SettingsRow): Promise<void> {

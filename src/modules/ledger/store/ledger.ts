@@ -1,7 +1,7 @@
 import type { LedgerEntryKind } from '#contract/payouts/types.ts'
 import { present } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import {
   type AccountName,
@@ -11,7 +11,7 @@ import {
   type PlatformAccount,
   type ProviderAccount,
 } from '../rules/entry.ts'
-import type { EntryAmounts, LedgerTables } from '../tables.ts'
+import type { EntryAmounts } from '../tables.ts'
 import { amountColumns, amountsOf } from './amounts.ts'
 
 /** The entry's number; 0 for a key of before, -1 for an empty wallet, -2 for a closed one. */
@@ -88,18 +88,10 @@ export async function findBalances(
   tx: Tx,
   providerId: string,
 ): Promise<Readonly<Record<ProviderAccount, Paise>> | undefined> {
-  return openTx<LedgerTables>(tx)
-    .selectFrom('ledger_provider')
-    .select([
-      'wallet_available',
-      'wallet_held',
-      'charges_owed',
-      'gst_payable',
-      'direct_sales',
-      'paid_out',
-    ])
-    .where('provider_id', '=', providerId)
-    .executeTakeFirst()
+  const [row] = await openSql(tx)<Readonly<Record<ProviderAccount, Paise>>[]>`
+    select wallet_available, wallet_held, charges_owed, gst_payable, direct_sales, paid_out
+    from ledger_provider where provider_id = ${providerId}`
+  return row
 }
 
 export type WithdrawnBalances = {
@@ -108,17 +100,10 @@ export type WithdrawnBalances = {
   readonly paidOut: Paise
 }
 
-export async function listWithdrawn(tx: Tx): Promise<readonly WithdrawnBalances[]> {
-  const rows = await openTx<LedgerTables>(tx)
-    .selectFrom('ledger_provider')
-    .select(['provider_id', 'wallet_held', 'paid_out'])
-    .where((where) => where.or([where('wallet_held', '<>', 0n), where('paid_out', '<>', 0n)]))
-    .execute()
-  return rows.map((row) => ({
-    providerId: row.provider_id,
-    held: row.wallet_held,
-    paidOut: row.paid_out,
-  }))
+export function listWithdrawn(tx: Tx): Promise<readonly WithdrawnBalances[]> {
+  return openSql(tx)<WithdrawnBalances[]>`
+    select provider_id as "providerId", wallet_held as held, paid_out as "paidOut"
+    from ledger_provider where wallet_held <> 0 or paid_out <> 0`
 }
 
 /** The platform's balances: the sums over all providers and slots, as of one instant. */
@@ -202,11 +187,9 @@ const MAX_SEQ = 2n ** 63n - 1n
 
 /** The posted amounts of an entry, in the order of `accountOrder`, and its provider. */
 export async function findEntry(tx: Tx, key: string): Promise<EntryVector | undefined> {
-  const row = await openTx<LedgerTables>(tx)
-    .selectFrom('ledger_entry')
-    .select(['provider_id', ...amountColumns])
-    .where('key', '=', key)
-    .executeTakeFirst()
+  const sql = openSql(tx)
+  const [row] = await sql<(EntryAmounts & { readonly provider_id: string | null })[]>`
+    select provider_id, ${sql(amountColumns)} from ledger_entry where key = ${key}`
   return row && { providerId: row.provider_id ?? undefined, amounts: amountsOf(row) }
 }
 

@@ -1,14 +1,8 @@
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { MessageTable, MessagingTables } from '../tables.ts'
+import type { MessageTable } from '../tables.ts'
 
 export type MessageRow = Readonly<MessageTable>
-
-const all = (tx: Tx, conversationId: string) =>
-  openTx<MessagingTables>(tx)
-    .selectFrom('message')
-    .selectAll()
-    .where('conversation_id', '=', conversationId)
 
 /** The newest before a place (or of all) and behind another, in their order. */
 export async function listBefore(
@@ -17,13 +11,12 @@ export async function listBefore(
   range: { readonly before: number | undefined; readonly above: number; readonly limit: number },
 ): Promise<readonly MessageRow[]> {
   const { before, above, limit } = range
-  const rows = await all(tx, conversationId)
-    .where('seq', '>', above)
-    .$if(before !== undefined, (query) => query.where('seq', '<', before ?? 0))
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.reverse()
+  const sql = openSql(tx)
+  const rows = await sql<MessageRow[]>`
+    select * from message where conversation_id = ${conversationId} and seq > ${above}
+    ${before === undefined ? sql`` : sql`and seq < ${before}`}
+    order by seq desc limit ${limit}`
+  return rows.toReversed()
 }
 
 /** The first ones behind a place, in their order. */
@@ -32,15 +25,19 @@ export function listAfter(
   conversationId: string,
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<readonly MessageRow[]> {
-  return all(tx, conversationId).where('seq', '>', after).orderBy('seq').limit(limit).execute()
+  return openSql(tx)<MessageRow[]>`
+    select * from message where conversation_id = ${conversationId} and seq > ${after}
+    order by seq limit ${limit}`
 }
 
-export function findMessage(
+export async function findMessage(
   tx: Tx,
   conversationId: string,
   seq: number,
 ): Promise<MessageRow | undefined> {
-  return all(tx, conversationId).where('seq', '=', seq).executeTakeFirst()
+  const [row] = await openSql(tx)<MessageRow[]>`
+    select * from message where conversation_id = ${conversationId} and seq = ${seq}`
+  return row
 }
 
 /** What this sender has stored under this name in the conversation of the two. */

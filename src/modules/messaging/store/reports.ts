@@ -1,7 +1,7 @@
+import { sql } from 'kysely'
 import type { MessageReportReason } from '#contract/messaging/types.ts'
-import { present } from '#kit/assert.ts'
 import type { Backlog } from '#kit/backlog.ts'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { MessagingTables, ReportTable } from '../tables.ts'
 
@@ -23,15 +23,29 @@ export async function insertReport(
   report: NewReport,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const { id, conversationId, reporterId, reportedId, reason, details, at } = report
-  const rows = await openSql(tx)<{ id: string }[]>`
-    insert into message_report (id, conversation_id, reporter_id, reported_id, reason, details, created_at)
-    values (${id}, ${conversationId}, ${reporterId}, ${reportedId}, ${reason}, ${details}, ${at})
-    on conflict (conversation_id, reporter_id) where closed_at is null
-      do update set details = case when excluded.details = '' then message_report.details
-        else excluded.details end, reason = excluded.reason
-    returning id`
-  const kept = rows[0]?.id ?? id
-  return { id: kept, isNew: kept === id }
+  const kept = await openTx<MessagingTables>(tx)
+    .insertInto('message_report')
+    .values({
+      id,
+      conversation_id: conversationId,
+      reporter_id: reporterId,
+      reported_id: reportedId,
+      reason,
+      details,
+      created_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['conversation_id', 'reporter_id'])
+        .where('closed_at', 'is', null)
+        .doUpdateSet({
+          reason,
+          ...(details === '' ? {} : { details }),
+        }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id: kept.id, isNew: kept.id === id }
 }
 
 export function findReport(tx: Tx, id: string): Promise<ReportRow | undefined> {
@@ -66,10 +80,14 @@ export function listReports(
 
 /** Those that nobody has closed. */
 export async function countReports(tx: Tx): Promise<Backlog> {
-  const [row] = await openSql(tx)<Backlog[]>`
-    select count(*)::integer as count, min(created_at) as "oldestAt"
-    from message_report where closed_at is null`
-  return present(row, 'a count is a row')
+  return openTx<MessagingTables>(tx)
+    .selectFrom('message_report')
+    .select(({ fn }) => [
+      sql<number>`count(*)::integer`.as('count'),
+      fn.min('created_at').as('oldestAt'),
+    ])
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
 }
 
 /** False when somebody has closed it before. */

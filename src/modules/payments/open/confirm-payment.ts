@@ -10,7 +10,7 @@ import { findIntent, findIntentOfOrder, findPayments, type Intent } from '../sto
 
 type Deps = PaymentsDeps & { readonly settleBatch: SettleBatch }
 
-export type PaymentStanding = {
+export type PaymentState = {
   readonly status: PaymentStatus
   readonly purpose: PaymentPurpose
   readonly subjectId: string
@@ -28,7 +28,7 @@ export async function confirmPayment(
   deps: Deps,
   { orderId, paymentId, signature }: PaymentProof,
   payerId: string,
-): Promise<Result<PaymentStanding, 'payment_unknown' | 'payment_signature_invalid'>> {
+): Promise<Result<PaymentState, 'payment_unknown' | 'payment_signature_invalid'>> {
   const { db, gateway, audit } = deps
   const intent = await findOwn(deps, orderId, payerId)
   const ours = intent?.gateway_order_id
@@ -48,28 +48,28 @@ export async function confirmPayment(
   }
   const answered = await tryCheckPayment(deps, intent.id)
   const now = present(await findIntent(db.read, intent.id), 'an intent is not deleted')
-  const standing = await standingOf(db.read, now)
-  const isOpen = standing.status === 'open' && !answered
-  return ok(isOpen ? { ...standing, status: 'processing' } : standing)
+  const state = await stateOf(db.read, now)
+  const isOpen = state.status === 'open' && !answered
+  return ok(isOpen ? { ...state, status: 'processing' } : state)
 }
 
-export async function findPaymentStanding(
+export async function findPaymentState(
   deps: Deps,
   orderId: string,
   payerId: string,
-): Promise<Result<PaymentStanding, 'payment_unknown'>> {
+): Promise<Result<PaymentState, 'payment_unknown'>> {
   const { db } = deps
   const intent = await findOwn(deps, orderId, payerId)
   if (intent === undefined) {
     return fail('payment_unknown')
   }
-  const known = await standingOf(db.read, intent)
+  const known = await stateOf(db.read, intent)
   // The gateway tells of no try before its bank has answered: it is asked for those.
   if (known.status !== 'open' || !(await tryCheckPayment(deps, intent.id))) {
     return ok(known)
   }
   const now = present(await findIntent(db.read, intent.id), 'an intent is not deleted')
-  return ok(await standingOf(db.read, now))
+  return ok(await stateOf(db.read, now))
 }
 
 /** Of the payer only; an order of somebody else is none that we know. */
@@ -82,7 +82,7 @@ async function findOwn(
   return intent?.payer_id === payerId ? intent : undefined
 }
 
-async function standingOf(tx: Tx, intent: Intent): Promise<PaymentStanding> {
+async function stateOf(tx: Tx, intent: Intent): Promise<PaymentState> {
   const tries = await findPayments(tx, intent.id)
   const isPending = tries.some(({ status }) => status === 'created' || status === 'authorized')
   const { purpose, subject_id: subjectId } = intent

@@ -5,7 +5,8 @@ import type { PaymentsDeps } from '../deps.ts'
 import type { GatewayPayment } from '../gateway/port.ts'
 import type { CapturedPayment } from '../ports.ts'
 import { laterOf, matches, type Step, stepAfter } from '../rules/intent.ts'
-import { type Payment, type SettledIntent, type Taken, takeMoney } from '../store/intents.ts'
+import type { Payment } from '../store/intents.ts'
+import { type SettledIntent, type Taken, takeMoney } from '../store/settled-intents.ts'
 
 /** A try at paying an intent after one more fact: late and repeated ones move it nowhere. */
 export function paymentAfter(

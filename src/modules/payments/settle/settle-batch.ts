@@ -6,13 +6,13 @@ import type { PaymentsDeps } from '../deps.ts'
 import type { GatewayPayment } from '../gateway/port.ts'
 import type { SellersOfOrders } from '../open/sellers-of-orders.ts'
 import { type EventRow, insertSettled, putBackEvents } from '../store/events.ts'
+import type { Payment } from '../store/intents.ts'
 import {
   findKnown,
   lockIntentsOfOrders,
-  type Payment,
   putPayments,
   type SettledIntent,
-} from '../store/intents.ts'
+} from '../store/settled-intents.ts'
 import { capturedBy, paymentAfter, recordTaken, stepFrom } from './payment-after.ts'
 
 /** The gateway says that it has taken money for one of its orders. */

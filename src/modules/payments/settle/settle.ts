@@ -17,10 +17,10 @@ import {
   lockIntents,
   type Payment,
   planCheck,
-  putPayments,
   updateIntent,
 } from '../store/intents.ts'
 import { findRefundByKey } from '../store/refunds.ts'
+import { putPayments } from '../store/settled-intents.ts'
 import { capturedBy, paymentAfter, recordTaken, stepFrom } from './payment-after.ts'
 
 /** The gateway takes authorised money by itself; some seconds later nobody will. */

@@ -1,6 +1,6 @@
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { EventOutcome, PaymentsTables } from '../tables.ts'
+import type { EventOutcome } from '../tables.ts'
 
 export type EventRow = {
   readonly id: string
@@ -55,46 +55,30 @@ export async function putBackEvents(tx: Tx, events: readonly EventRow[]): Promis
 
 /** An event that has not been acted on, for whoever holds it to act on. */
 export async function lockWaitingEvent(tx: Tx, id: string): Promise<Buffer | undefined> {
-  const row = await openTx<PaymentsTables>(tx)
-    .selectFrom('gateway_event')
-    .select('sealed')
-    .where('id', '=', id)
-    .where('outcome', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  const [row] = await openSql(tx)<{ sealed: Buffer }[]>`
+    select sealed from gateway_event where id = ${id} and outcome is null for update`
   return row?.sealed
 }
 
 export async function finishEvent(tx: Tx, id: string, outcome: EventOutcome): Promise<void> {
-  await openTx<PaymentsTables>(tx)
-    .updateTable('gateway_event')
-    .set({ outcome, next_try_at: null })
-    .where('id', '=', id)
-    .execute()
+  await openSql(tx)`
+    update gateway_event set outcome = ${outcome}, next_try_at = null where id = ${id}`
 }
 
 export type WaitingEvent = { readonly id: string; readonly attempts: number }
 
-export async function listWaitingEvents(
+export function listWaitingEvents(
   tx: Tx,
   now: Date,
   limit: number,
 ): Promise<readonly WaitingEvent[]> {
-  return openTx<PaymentsTables>(tx)
-    .selectFrom('gateway_event')
-    .select(['id', 'attempts'])
-    .where('outcome', 'is', null)
-    .where('next_try_at', '<=', now)
-    .orderBy('next_try_at')
-    .limit(limit)
-    .execute()
+  return openSql(tx)<WaitingEvent[]>`
+    select id, attempts from gateway_event where outcome is null and next_try_at <= ${now}
+    order by next_try_at limit ${limit}`
 }
 
 export async function putOffEvent(tx: Tx, { id, attempts }: WaitingEvent, at: Date): Promise<void> {
-  await openTx<PaymentsTables>(tx)
-    .updateTable('gateway_event')
-    .set({ attempts: attempts + 1, next_try_at: at })
-    .where('id', '=', id)
-    .where('outcome', 'is', null)
-    .execute()
+  await openSql(tx)`
+    update gateway_event set attempts = ${attempts + 1}, next_try_at = ${at}
+    where id = ${id} and outcome is null`
 }

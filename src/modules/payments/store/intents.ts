@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { PaymentPurpose } from '#contract/payments/types.ts'
 import type { Paise } from '#kit/money.ts'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { IntentStatus } from '../rules/intent.ts'
 import type { PaymentsTables } from '../tables.ts'
@@ -23,16 +24,15 @@ export type NewIntent = {
 
 /** False when the subject has an open intent already. */
 export async function insertIntent(tx: Tx, intent: NewIntent): Promise<boolean> {
-  const sql = openSql(tx)
-  const inserted = await sql`
+  const { rows } = await sql`
     insert into payment_intent (id, purpose, subject_id, payer_id, amount_paise, title, notes,
       status, opened_at, next_check_at)
     values (${intent.id}, ${intent.purpose}, ${intent.subjectId}, ${intent.payerId},
-      ${intent.amount.toString()}, ${intent.title}, ${JSON.stringify(intent.notes)}::text::jsonb,
+      ${intent.amount}, ${intent.title}, ${JSON.stringify(intent.notes)}::text::jsonb,
       'created', ${intent.openedAt}, ${intent.nextCheckAt ?? null})
     on conflict (purpose, subject_id) where replaced_at is null do nothing
-    returning id`
-  return inserted.length === 1
+    returning id`.execute(openTx(tx))
+  return rows.length === 1
 }
 
 /** All intents of the subject, locked, so that of several paid at once one is sold. */
@@ -49,33 +49,6 @@ export function lockIntents(
     .orderBy('id')
     .forUpdate()
     .execute()
-}
-
-/** What settling an intent goes by. */
-export type SettledIntent = Pick<
-  Intent,
-  | 'id'
-  | 'purpose'
-  | 'subject_id'
-  | 'payer_id'
-  | 'amount_paise'
-  | 'gateway_order_id'
-  | 'status'
-  | 'captured_payment_id'
->
-
-/** As `lockIntents`, of all subjects of these orders of the gateway. */
-export function lockIntentsOfOrders(
-  tx: Tx,
-  gatewayOrderIds: readonly string[],
-): Promise<readonly SettledIntent[]> {
-  return openSql(tx)<SettledIntent[]>`
-    select id, purpose, subject_id, payer_id, amount_paise, gateway_order_id, status,
-      captured_payment_id
-    from payment_intent where (purpose, subject_id) in (
-      select purpose, subject_id from payment_intent
-      where gateway_order_id = any(${[...gatewayOrderIds]}::text[]))
-    order by id for update`
 }
 
 export function findIntent(tx: Tx, id: string): Promise<Intent | undefined> {
@@ -105,9 +78,14 @@ export function findIntentOfPayment(tx: Tx, paymentId: string): Promise<Intent |
 
 /** The gateway's order for the intent; the first one stays. Answers the one that it has. */
 export async function attachOrder(tx: Tx, id: string, gatewayOrderId: string): Promise<string> {
-  const [row] = await openSql(tx)<{ gateway_order_id: string }[]>`
-    update payment_intent set gateway_order_id = coalesce(gateway_order_id, ${gatewayOrderId})
-    where id = ${id} returning gateway_order_id`
+  const row = await openTx<PaymentsTables>(tx)
+    .updateTable('payment_intent')
+    .set(({ fn, val }) => ({
+      gateway_order_id: fn.coalesce('gateway_order_id', val(gatewayOrderId)),
+    }))
+    .where('id', '=', id)
+    .returning('gateway_order_id')
+    .executeTakeFirst()
   return row?.gateway_order_id ?? gatewayOrderId
 }
 
@@ -152,12 +130,21 @@ export async function takeDueIntents(
   until: Date,
   limit: number,
 ): Promise<readonly string[]> {
-  const rows = await openSql(tx)<{ id: string }[]>`
-    update payment_intent set next_check_at = ${until}, checks_count = checks_count + 1
-    where id in (
-      select id from payment_intent where next_check_at <= ${now}
-      order by next_check_at limit ${limit} for update skip locked)
-    returning id`
+  const db = openTx<PaymentsTables>(tx)
+  const due = db
+    .selectFrom('payment_intent')
+    .select('id')
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+  const rows = await db
+    .updateTable('payment_intent')
+    .set((intent) => ({ next_check_at: until, checks_count: intent('checks_count', '+', 1) }))
+    .where('id', 'in', due)
+    .returning('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -206,47 +193,4 @@ export function listTries(
     .orderBy('gateway_payment.seen_at')
     .orderBy('gateway_payment.id')
     .execute()
-}
-
-/** Tries that are known, by the gateway's ids. Their intents are locked by the caller. */
-export function findKnown(tx: Tx, ids: readonly string[]): Promise<readonly Payment[]> {
-  return openSql(tx)<Payment[]>`select * from gateway_payment where id = any(${[...ids]}::text[])`
-}
-
-/** Writes how tries stand now. False when the id of one belongs to another intent. */
-export async function putPayments(tx: Tx, payments: readonly Payment[]): Promise<boolean> {
-  const json = payments.map((one) => ({ ...one, amount_paise: one.amount_paise.toString() }))
-  const rows = await openSql(tx)`
-    insert into gateway_payment (id, intent_id, amount_paise, currency, status, method,
-      mismatched, seen_at, updated_at)
-    select * from json_to_recordset(${JSON.stringify(json)}::text::json) as p(id text,
-      intent_id uuid, amount_paise bigint, currency text, status text, method text,
-      mismatched boolean, seen_at timestamptz, updated_at timestamptz)
-    order by id
-    on conflict (id) do update set amount_paise = excluded.amount_paise,
-      currency = excluded.currency, status = excluded.status, method = excluded.method,
-      mismatched = excluded.mismatched, updated_at = excluded.updated_at
-    where gateway_payment.intent_id = excluded.intent_id
-    returning id`
-  return rows.length === payments.length
-}
-
-/** Money that an intent was or should have been sold for. */
-export type Taken = {
-  readonly intent: SettledIntent
-  readonly paymentId: string
-  readonly status: 'captured' | 'unsold'
-}
-
-/** Notes the money that came, only from the status that the caller has locked an intent in. */
-export async function takeMoney(tx: Tx, taken: readonly Taken[], at: Date): Promise<boolean> {
-  const rows = await openSql(tx)`
-    update payment_intent i set status = t.status, captured_payment_id = t.payment,
-      captured_at = ${at}, next_check_at = null
-    from unnest(${taken.map(({ intent }) => intent.id)}::text[]::uuid[],
-      ${taken.map(({ intent }) => intent.status)}::text[],
-      ${taken.map(({ paymentId }) => paymentId)}::text[],
-      ${taken.map(({ status }) => status)}::text[]) as t(id, was, payment, status)
-    where i.id = t.id and i.status = t.was returning 1`
-  return rows.length === taken.length
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Paise } from '#kit/money.ts'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { GatewayRefundStatus } from '../rules/refund.ts'
 import type { PaymentsTables } from '../tables.ts'
@@ -47,9 +48,12 @@ export async function listBack(
   if (keys.length === 0) {
     return new Map()
   }
-  const rows = await openSql(tx)<{ key: string; at: Date }[]>`
-    select key, done_at as at from refund
-    where key = any(${[...keys]}::text[]) and status in ('processed', 'transferred', 'covered')`
+  const rows = await openTx<PaymentsTables>(tx)
+    .selectFrom('refund')
+    .select(['key', sql<Date>`done_at`.as('at')])
+    .where('key', 'in', [...keys])
+    .where('status', 'in', ['processed', 'transferred', 'covered'])
+    .execute()
   return new Map(rows.map(({ key, at }) => [key, at]))
 }
 
@@ -58,10 +62,13 @@ export async function listFullyRefunded(
   tx: Tx,
   paymentIds: readonly string[],
 ): Promise<ReadonlyMap<string, Date>> {
-  const rows = await openSql(tx)<{ payment_id: string; at: Date }[]>`
-    select payment_id, max(done_at) as at from refund
-    where payment_id = any(${[...paymentIds]}::text[])
-    group by payment_id having bool_and(status in ('processed', 'transferred', 'covered'))`
+  const rows = await openTx<PaymentsTables>(tx)
+    .selectFrom('refund')
+    .select(['payment_id', sql<Date>`max(done_at)`.as('at')])
+    .where(sql<boolean>`payment_id = any(${[...paymentIds]}::text[])`)
+    .groupBy('payment_id')
+    .having(sql<boolean>`bool_and(status in ('processed', 'transferred', 'covered'))`)
+    .execute()
   return new Map(rows.map(({ payment_id: id, at }) => [id, at]))
 }
 
@@ -134,10 +141,10 @@ export async function listUnknownRefunds(
   tx: Tx,
   gatewayIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await openSql(tx)<{ id: string }[]>`
+  const { rows } = await sql<{ id: string }>`
     select id from unnest(${[...gatewayIds]}::text[]) as said(id)
     where not exists (select from refund
-      where gateway_refund_id = said.id or key = 'gateway:' || said.id)`
+      where gateway_refund_id = said.id or key = 'gateway:' || said.id)`.execute(openTx(tx))
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -146,10 +153,13 @@ export async function listDashboardRefunds(
   tx: Tx,
   paymentIds: readonly string[],
 ): Promise<ReadonlyMap<string, Paise>> {
-  const rows = await openSql(tx)<{ payment_id: string; paise: Paise }[]>`
-    select payment_id, sum(amount_paise - covers_paise)::bigint as paise from refund
-    where source = 'gateway' and payment_id = any(${[...paymentIds]}::text[])
-    group by payment_id`
+  const rows = await openTx<PaymentsTables>(tx)
+    .selectFrom('refund')
+    .select(['payment_id', sql<Paise>`sum(amount_paise - covers_paise)::bigint`.as('paise')])
+    .where('source', '=', 'gateway')
+    .where(sql<boolean>`payment_id = any(${[...paymentIds]}::text[])`)
+    .groupBy('payment_id')
+    .execute()
   return new Map(rows.map(({ payment_id: id, paise }) => [id, paise]))
 }
 
@@ -160,12 +170,22 @@ export async function takeDueRefunds(
   until: Date,
   limit: number,
 ): Promise<readonly string[]> {
-  const rows = await openSql(tx)<{ id: string }[]>`
-    update refund set next_try_at = ${until}, tries_count = tries_count + 1
-    where id in (
-      select id from refund where status in ('queued', 'pending') and next_try_at <= ${now}
-      order by next_try_at limit ${limit} for update skip locked)
-    returning id`
+  const db = openTx<PaymentsTables>(tx)
+  const due = db
+    .selectFrom('refund')
+    .select('id')
+    .where('status', 'in', ['queued', 'pending'])
+    .where('next_try_at', '<=', now)
+    .orderBy('next_try_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+  const rows = await db
+    .updateTable('refund')
+    .set((refund) => ({ next_try_at: until, tries_count: refund('tries_count', '+', 1) }))
+    .where('id', 'in', due)
+    .returning('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 

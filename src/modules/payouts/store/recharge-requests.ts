@@ -1,9 +1,8 @@
 import { present } from '#kit/assert.ts'
 import type { Backlog } from '#kit/backlog.ts'
 import type { Paise } from '#kit/money.ts'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { PayoutsTables } from '../tables.ts'
 
 export type RechargeRequestRow = {
   readonly id: string
@@ -27,19 +26,12 @@ type NewRequest = {
 /** False when the same transfer waits, or was credited by a request before. */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<boolean> {
   const { id, providerId, transactionId, amount, adminId, now } = request
-  const inserted = await openTx<PayoutsTables>(tx)
-    .insertInto('recharge_request')
-    .values({
-      id,
-      provider_id: providerId,
-      transaction_id: transactionId,
-      amount_paise: amount,
-      requested_at: now,
-      requested_by: adminId,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n
+  const inserted = await openSql(tx)`
+    insert into recharge_request
+      (id, provider_id, transaction_id, amount_paise, requested_at, requested_by)
+    values (${id}, ${providerId}, ${transactionId}, ${String(amount)}, ${now}, ${adminId})
+    on conflict do nothing returning 1`
+  return inserted.length === 1
 }
 
 /** Locked until the transaction ends, so that one decides. */

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { WithdrawalStatus } from '#contract/payouts/types.ts'
-import { present } from '#kit/assert.ts'
 import type { Backlog } from '#kit/backlog.ts'
 import type { Paise } from '#kit/money.ts'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PayoutsTables } from '../tables.ts'
 
@@ -207,15 +206,21 @@ export function lockApproved(
 
 /** How many approved ones a file for the bank holds. */
 export async function countInBankFiles(tx: Tx): Promise<number> {
-  const [row] = await openSql(tx)<{ count: number }[]>`
-    select count(*)::integer as count
-    from withdrawal where status = 'approved' and bank_file_at is not null`
-  return present(row, 'a count is a row').count
+  const { count } = await openTx<PayoutsTables>(tx)
+    .selectFrom('withdrawal')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('status', '=', 'approved')
+    .where('bank_file_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function markInBankFile(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
-  await openSql(tx)`
-    update withdrawal set bank_file_at = ${now} where id = any(${[...ids]}::uuid[])`
+  await openTx<PayoutsTables>(tx)
+    .updateTable('withdrawal')
+    .set({ bank_file_at: now })
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute()
 }
 
 /** Whether a request of the provider waits for a decision. */
@@ -241,11 +246,15 @@ export async function countOpen(tx: Tx, providerId: string): Promise<number> {
 }
 
 /** Those of all providers that wait for a decision, or for their payment. */
-export async function countWaiting(tx: Tx, status: 'pending' | 'approved'): Promise<Backlog> {
-  const [row] = await openSql(tx)<Backlog[]>`
-    select count(*)::integer as count, min(requested_at) as "oldestAt"
-    from withdrawal where status = ${status}`
-  return present(row, 'a count is a row')
+export function countWaiting(tx: Tx, status: 'pending' | 'approved'): Promise<Backlog> {
+  return openTx<PayoutsTables>(tx)
+    .selectFrom('withdrawal')
+    .select(({ fn }) => [
+      sql<number>`count(*)::integer`.as('count'),
+      fn.min('requested_at').as('oldestAt'),
+    ])
+    .where('status', '=', status)
+    .executeTakeFirstOrThrow()
 }
 
 export type WithdrawalSums = {
@@ -255,11 +264,16 @@ export type WithdrawalSums = {
   readonly paid: Paise
 }
 
-export async function sumByProvider(tx: Tx): Promise<readonly WithdrawalSums[]> {
-  const rows = await openSql(tx)<{ provider_id: string; open: bigint; paid: bigint }[]>`
-    select provider_id,
-      coalesce(sum(amount_paise) filter (where status in ('pending', 'approved')), 0)::bigint as open,
-      coalesce(sum(amount_paise) filter (where status = 'processed'), 0)::bigint as paid
-    from withdrawal group by provider_id`
-  return rows.map(({ provider_id: providerId, open, paid }) => ({ providerId, open, paid }))
+export function sumByProvider(tx: Tx): Promise<readonly WithdrawalSums[]> {
+  const sumOf = (condition: RawBuilder<boolean>) =>
+    sql<Paise>`coalesce(sum(amount_paise) filter (where ${condition}), 0)::bigint`
+  return openTx<PayoutsTables>(tx)
+    .selectFrom('withdrawal')
+    .select([
+      'provider_id as providerId',
+      sumOf(sql`status in ('pending', 'approved')`).as('open'),
+      sumOf(sql`status = 'processed'`).as('paid'),
+    ])
+    .groupBy('provider_id')
+    .execute()
 }

@@ -1,22 +1,25 @@
 import type { Selectable } from 'kysely'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansTables } from '../tables.ts'
 
 export type BannerRow = Selectable<PlansTables['plan_banner']>
 
 /** A banner of this provider. */
-export function findBanner(tx: Tx, providerId: string, id: string): Promise<BannerRow | undefined> {
-  return openTx<PlansTables>(tx)
-    .selectFrom('plan_banner')
-    .selectAll()
-    .where('id', '=', id)
-    .where('provider_id', '=', providerId)
-    .executeTakeFirst()
+export async function findBanner(
+  tx: Tx,
+  providerId: string,
+  id: string,
+): Promise<BannerRow | undefined> {
+  const [row] = await openSql(tx)<BannerRow[]>`
+    select * from plan_banner where id = ${id} and provider_id = ${providerId}`
+  return row
 }
 
 export async function insertBanner(tx: Tx, row: BannerRow): Promise<void> {
-  await openTx<PlansTables>(tx).insertInto('plan_banner').values(row).execute()
+  await openSql(tx)`
+    insert into plan_banner (id, provider_id, file_id, uploaded_at)
+    values (${row.id}, ${row.provider_id}, ${row.file_id}, ${row.uploaded_at})`
 }
 
 type Spare = {

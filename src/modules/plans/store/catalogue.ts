@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { PendingQuery, Row, Sql } from 'postgres'
 import { type Language, type PlanSegment, storedSegments } from '#contract/common/types.ts'
 import type { ProviderCategory } from '#contract/providers/categories.ts'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansTables } from '../tables.ts'
 
@@ -133,13 +133,10 @@ export function findOnSale(tx: Tx, ids: readonly string[]): Promise<readonly Pla
     where id = any(${[...ids]}::uuid[]) and activated and provider_sells`
 }
 
-export function findPlan(tx: Tx, id: string): Promise<PlanRow | undefined> {
-  return openTx<PlansTables>(tx)
-    .selectFrom('plan')
-    .selectAll()
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
+export async function findPlan(tx: Tx, id: string): Promise<PlanRow | undefined> {
+  const [row] = await openSql(tx)<PlanRow[]>`
+    select * from plan where id = ${id} and removed_at is null`
+  return row
 }
 
 /** What a sale of a plan goes by, without its texts. */

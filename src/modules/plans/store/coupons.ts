@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansTables } from '../tables.ts'
 
@@ -13,12 +13,15 @@ export async function insertCoupon(
   tx: Tx,
   coupon: Omit<CouponRow, 'uses' | 'ended_at'>,
 ): Promise<boolean> {
-  const inserted = await openTx<PlansTables>(tx)
-    .insertInto('coupon')
-    .values({ ...coupon, ended_at: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n
+  const { plan_id, provider_id, code, percent, amount_paise: amount } = coupon
+  const inserted = await openSql(tx)`
+    insert into coupon (id, provider_id, plan_id, code, percent, amount_paise, max_uses, expires_at,
+      created_at)
+    values (${coupon.id}, ${provider_id}, ${plan_id}, ${code}, ${percent},
+      ${amount === null ? null : String(amount)}, ${coupon.max_uses}, ${coupon.expires_at},
+      ${coupon.created_at})
+    on conflict do nothing returning 1`
+  return inserted.length === 1
 }
 
 type CouponPlace = {
@@ -120,12 +123,9 @@ export async function findUse(
   couponId: string,
   userId: string,
 ): Promise<Selectable<PlansTables['coupon_use']> | undefined> {
-  return openTx<PlansTables>(tx)
-    .selectFrom('coupon_use')
-    .selectAll()
-    .where('coupon_id', '=', couponId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  const [row] = await openSql(tx)<Selectable<PlansTables['coupon_use']>[]>`
+    select * from coupon_use where coupon_id = ${couponId} and user_id = ${userId}`
+  return row
 }
 
 /** False when the user has bought with it, or it is pinned to another line. */

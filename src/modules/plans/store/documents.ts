@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { type Selectable, sql } from 'kysely'
+import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansTables } from '../tables.ts'
 
@@ -7,7 +7,7 @@ export type DocumentRow = Selectable<PlansTables['plan_document']>
 
 /** Uploads of one provider come one after the other, so that places are not given twice. */
 export async function lockDocuments(tx: Tx, providerId: string): Promise<void> {
-  await openSql(tx)`select pg_advisory_xact_lock(hashtextextended(${providerId}, 1201))`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${providerId}, 1201))`.execute(openTx(tx))
 }
 
 /** A provider's documents in their order, without those replaced. */
@@ -38,8 +38,12 @@ export async function replaceTerms(
   tx: Tx,
   { from, to, at }: { readonly from: string; readonly to: string; readonly at: Date },
 ): Promise<readonly string[]> {
-  const rows = await openSql(tx)<{ id: string }[]>`
-    update plan set tnc_file = ${to}, version = version + 1, updated_at = ${at}
-    where tnc_file = ${from} and removed_at is null returning id`
+  const rows = await openTx<PlansTables>(tx)
+    .updateTable('plan')
+    .set((plan) => ({ tnc_file: to, version: plan('version', '+', 1), updated_at: at }))
+    .where('tnc_file', '=', from)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .execute()
   return rows.map((row) => row.id)
 }

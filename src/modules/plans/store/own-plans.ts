@@ -1,4 +1,5 @@
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { sql } from 'kysely'
+import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansTables } from '../tables.ts'
 import type { PlanRow } from './catalogue.ts'
@@ -34,11 +35,18 @@ type OwnPlace = {
 
 /** A provider's plans, the newest first. */
 export function listOwnPlans(tx: Tx, { providerId, after, rows }: OwnPlace): Promise<PlanRow[]> {
-  const sql = openSql(tx)
-  return sql<PlanRow[]>`
-    select * from plan where provider_id = ${providerId} and removed_at is null
-    ${after === undefined ? sql`` : sql`and (created_at, id) < (${after.at}, ${after.id})`}
-    order by created_at desc, id desc limit ${rows}`
+  return openTx<PlansTables>(tx)
+    .selectFrom('plan')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('removed_at', 'is', null)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${after?.at}, ${after?.id})`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(rows)
+    .execute()
 }
 
 const TITLES_MAX = 1_000
@@ -47,16 +55,27 @@ export async function listOwnTitles(
   tx: Tx,
   providerId: string,
 ): Promise<readonly { id: string; title: string }[]> {
-  return openSql(tx)<{ id: string; title: string }[]>`
-    select id, title from plan where provider_id = ${providerId} and removed_at is null
-    order by created_at desc, id desc limit ${TITLES_MAX}`
+  return openTx<PlansTables>(tx)
+    .selectFrom('plan')
+    .select(['id', 'title'])
+    .where('provider_id', '=', providerId)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(TITLES_MAX)
+    .execute()
 }
 
 /** Whether the provider has a plan on sale. */
 export async function sellsAnything(tx: Tx, providerId: string): Promise<boolean> {
-  const rows = await openSql(tx)`
-    select from plan where provider_id = ${providerId} and activated limit 1`
-  return rows.length > 0
+  const row = await openTx<PlansTables>(tx)
+    .selectFrom('plan')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .where('activated', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export type PlanChange = Partial<Omit<PlanRow, 'id' | 'provider_id' | 'version' | 'words_key'>>

@@ -1,17 +1,12 @@
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { PlansTables } from '../tables.ts'
 import type { PlanRow } from './catalogue.ts'
 
 /** A plan, whoever's, locked until the transaction ends. */
-export function lockPlan(tx: Tx, id: string): Promise<PlanRow | undefined> {
-  return openTx<PlansTables>(tx)
-    .selectFrom('plan')
-    .selectAll()
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+export async function lockPlan(tx: Tx, id: string): Promise<PlanRow | undefined> {
+  const [row] = await openSql(tx)<PlanRow[]>`
+    select * from plan where id = ${id} and removed_at is null for no key update`
+  return row
 }
 
 export type HeldPlan = { readonly id: string; readonly userId: string }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansTables } from '../tables.ts'
 
@@ -16,17 +16,14 @@ export async function keepVersions(tx: Tx, planIds: readonly string[]): Promise<
     on conflict do nothing`
 }
 
-export function findVersion(
+export async function findVersion(
   tx: Tx,
   planId: string,
   version: number,
 ): Promise<VersionRow | undefined> {
-  return openTx<PlansTables>(tx)
-    .selectFrom('plan_version')
-    .selectAll()
-    .where('plan_id', '=', planId)
-    .where('version', '=', version)
-    .executeTakeFirst()
+  const [row] = await openSql(tx)<VersionRow[]>`
+    select * from plan_version where plan_id = ${planId} and version = ${version}`
+  return row
 }
 
 /** As plans were called in some of their versions; no version is named twice. */

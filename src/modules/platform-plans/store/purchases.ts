@@ -3,7 +3,7 @@ import type { PlanDraft } from '#contract/plans/editing.ts'
 import type { PromoCode } from '#contract/platform-plans/prices.ts'
 import type { PlanDuration, PlatformPlan } from '#contract/platform-plans/types.ts'
 import type { Paise } from '#kit/money.ts'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlatformPlansTables } from '../tables.ts'
 
@@ -88,70 +88,50 @@ export type NewPromo = {
 
 /** False when the provider has used this code before. */
 export async function insertPromo(tx: Tx, promo: NewPromo): Promise<boolean> {
-  const inserted = await openTx<PlatformPlansTables>(tx)
-    .insertInto('platform_purchase')
-    .values({
-      id: promo.id,
-      provider_id: promo.providerId,
-      plan_id: promo.planId,
-      draft: null,
-      tier: promo.tier,
-      duration_days: promo.duration,
-      promo_code: promo.code,
-      base_paise: 0n,
-      gst_paise: 0n,
-      status: 'paid',
-      created_at: promo.now,
-      paid_at: promo.now,
-      starts_at: promo.now,
-      ends_at: promo.endsAt,
-      payment_id: null,
-      invoice_id: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n
+  const { id, providerId, planId, tier, duration, code, now, endsAt } = promo
+  const { count } = await openSql(tx)`
+    insert into platform_purchase (id, provider_id, plan_id, tier, duration_days, promo_code,
+      base_paise, gst_paise, status, created_at, paid_at, starts_at, ends_at)
+    values (${id}, ${providerId}, ${planId}, ${tier}, ${duration}, ${code},
+      0, 0, 'paid', ${now}, ${now}, ${now}, ${endsAt})
+    on conflict do nothing`
+  return count === 1
 }
 
 /** Of this provider only. */
-export function findPurchase(
+export async function findPurchase(
   tx: Tx,
   providerId: string,
   id: string,
 ): Promise<PurchaseRow | undefined> {
-  return openTx<PlatformPlansTables>(tx)
-    .selectFrom('platform_purchase')
-    .selectAll()
-    .where('id', '=', id)
-    .where('provider_id', '=', providerId)
-    .executeTakeFirst()
+  const [row] = await openSql(tx)<PurchaseRow[]>`
+    select * from platform_purchase
+    where id = ${id} and provider_id = ${providerId}`
+  return row
 }
 
 /** The same, locked until the transaction ends. */
-export function lockPurchase(
+export async function lockPurchase(
   tx: Tx,
   providerId: string,
   id: string,
 ): Promise<PurchaseRow | undefined> {
-  return openTx<PlatformPlansTables>(tx)
-    .selectFrom('platform_purchase')
-    .selectAll()
-    .where('id', '=', id)
-    .where('provider_id', '=', providerId)
-    .forUpdate()
-    .executeTakeFirst()
+  const [row] = await openSql(tx)<PurchaseRow[]>`
+    select * from platform_purchase
+    where id = ${id} and provider_id = ${providerId} for update`
+  return row
 }
 
 /** The provider's last choice that waits for its payment. */
-export function findNewestPending(tx: Tx, providerId: string): Promise<PurchaseRow | undefined> {
-  return openTx<PlatformPlansTables>(tx)
-    .selectFrom('platform_purchase')
-    .selectAll()
-    .where('provider_id', '=', providerId)
-    .where('status', '=', 'pending')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
+export async function findNewestPending(
+  tx: Tx,
+  providerId: string,
+): Promise<PurchaseRow | undefined> {
+  const [row] = await openSql(tx)<PurchaseRow[]>`
+    select * from platform_purchase
+    where provider_id = ${providerId} and status = 'pending'
+    order by created_at desc, id desc limit 1`
+  return row
 }
 
 export type Paid = {
@@ -166,22 +146,12 @@ export type Paid = {
 
 /** False when it was paid before. */
 export async function markPaid(tx: Tx, paid: Paid): Promise<boolean> {
-  const updated = await openTx<PlatformPlansTables>(tx)
-    .updateTable('platform_purchase')
-    .set({
-      status: 'paid',
-      plan_id: paid.planId,
-      draft: null,
-      paid_at: paid.now,
-      starts_at: paid.startsAt,
-      ends_at: paid.endsAt,
-      payment_id: paid.paymentId,
-      invoice_id: paid.invoiceId,
-    })
-    .where('id', '=', paid.id)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
-  return updated.numUpdatedRows === 1n
+  const { count } = await openSql(tx)`
+    update platform_purchase set status = 'paid', plan_id = ${paid.planId}, draft = null,
+      paid_at = ${paid.now}, starts_at = ${paid.startsAt}, ends_at = ${paid.endsAt},
+      payment_id = ${paid.paymentId}, invoice_id = ${paid.invoiceId}
+    where id = ${paid.id} and status = 'pending'`
+  return count === 1
 }
 
 export type PaidFilter = {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ProvidersTables } from '../tables.ts'
 
@@ -18,7 +18,12 @@ export async function lockBankAccount(
   tx: Tx,
   providerId: string,
 ): Promise<BankAccountRow | undefined> {
-  await openSql(tx)`select from provider where account_id = ${providerId} for update`
+  await openTx<ProvidersTables>(tx)
+    .selectFrom('provider')
+    .select('account_id')
+    .where('account_id', '=', providerId)
+    .forUpdate()
+    .execute()
   return findBankAccount(tx, providerId)
 }
 

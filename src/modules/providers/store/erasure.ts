@@ -1,6 +1,5 @@
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { ProvidersTables } from '../tables.ts'
 
 export type ErasableRow = { account_id: string; files: string[] }
 
@@ -25,17 +24,8 @@ export function listErasable(
 }
 
 export async function clearDocuments(tx: Tx, id: string): Promise<void> {
-  await openTx<ProvidersTables>(tx)
-    .updateTable('provider')
-    .set({
-      certificate_file: null,
-      company_certificate_file: null,
-      aadhaar_file: null,
-      pan_file: null,
-      pan_sealed: null,
-      dob_sealed: null,
-    })
-    .where('account_id', '=', id)
-    .where('status', 'in', ['rejected', 'deleted'])
-    .execute()
+  await openSql(tx)`
+    update provider set certificate_file = null, company_certificate_file = null,
+      aadhaar_file = null, pan_file = null, pan_sealed = null, dob_sealed = null
+    where account_id = ${id} and status in ('rejected', 'deleted')`
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { ProviderStatus } from '#contract/providers/types.ts'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ProvidersTables } from '../tables.ts'
 
@@ -82,16 +83,16 @@ function stampsOf(from: ProviderStatus, to: ProviderStatus, now: Date, reason?: 
  * asks for the same number at the same time waits until this transaction ends.
  */
 export async function isRegistrationTaken(tx: Tx, id: string): Promise<boolean> {
-  const sql = openSql(tx)
+  const db = openTx<ProvidersTables>(tx)
   await sql`
     select pg_advisory_xact_lock(hashtextextended(category || '|' || registration_key(reg_number), 0))
-    from provider where account_id = ${id}`
-  const rows = await sql`
+    from provider where account_id = ${id}`.execute(db)
+  const { rows } = await sql`
     select 1 from provider mine join provider other
       on other.category = mine.category and registration_key(other.reg_number) = registration_key(mine.reg_number)
     where mine.account_id = ${id} and mine.type <> 'sub profile' and other.account_id <> ${id}
       and other.status = 'verified' and other.type <> 'sub profile'
-    limit 1`
+    limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -1,7 +1,7 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { providerName } from '#contract/providers/provider-name.ts'
 import type { ProviderCard, ProviderProfile, PublicProvider } from '#contract/providers/types.ts'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ProvidersTables } from '../tables.ts'
 import { socialColumns } from './cards.ts'
@@ -141,9 +141,11 @@ export async function findTaxDetails(
   tx: Tx,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, TaxDetails>> {
-  const rows = await openSql(tx)<ProfileRow[]>`
-    select account_id, type, reg_name, contact_name, reg_number, address1, address2, city, pin,
-      state, gst, gstin
-    from provider where account_id = any(${[...ids]}::uuid[])`
+  const rows = await openTx<ProvidersTables>(tx)
+    .selectFrom('provider')
+    .select(['account_id', 'type', 'reg_name', 'contact_name', 'reg_number', 'gst', 'gstin'])
+    .select(['address1', 'address2', 'city', 'pin', 'state'])
+    .where(sql<boolean>`account_id = any(${[...ids]}::uuid[])`)
+    .execute()
   return new Map(rows.map((row) => [row.account_id, { ...row, name: nameOf(row) }]))
 }

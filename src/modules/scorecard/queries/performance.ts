@@ -6,9 +6,9 @@ import type { Database, Tx } from '#platform/tx.ts'
 import type { ScorecardDeps } from '../deps.ts'
 import { genesisOf, type JournalHead, type PublishedRow } from '../rules/record/journal.ts'
 import { countedOf } from '../rules/record/recount.ts'
+import { listEnded } from '../store/closed.ts'
 import { findHead, listPublished } from '../store/journal.ts'
 import { findCounts } from '../store/listing.ts'
-import { listEnded } from '../store/performance.ts'
 import type { Journals } from './catch-up.ts'
 
 /** Reports that are kept. */

@@ -3,7 +3,7 @@ import { type ClientStatus, EXPIRING_DAYS } from '#contract/clients/types.ts'
 import { present } from '#kit/assert.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type ClientsOf, countStandings } from './clients.ts'
+import { type ClientsOf, countByStatus } from './clients.ts'
 
 export type ClientCounts = {
   readonly byStatus: Readonly<Record<ClientStatus, number>>
@@ -52,10 +52,10 @@ export async function countClients(
             max(until) filter (where cancelled_at is null) as expired_until
           from subscription where ${ofProviders(sql, providerIds)}
           group by user_id, plan_id) plan
-        group by user_id) client) standing`
+        group by user_id) client) counted`
   const { doubtful, held, expiring, trial, cancelled, expired, due7, due30 } = present(row, 'a sum')
   const told =
-    doubtful.length === 0 ? [] : await countStandings(tx, { providerIds, at, among: doubtful })
+    doubtful.length === 0 ? [] : await countByStatus(tx, { providerIds, at, among: doubtful })
   const more = (status: ClientStatus) => told.find((one) => one.status === status)?.people ?? 0
   return {
     byStatus: {

@@ -36,7 +36,7 @@ export type ClientRow = {
  * How each client stands; see `rules/client-status.ts`. A term that was recorded as ended stays ended,
  * also when the clock goes back.
  */
-function standings(
+function clientRows(
   tx: Tx,
   { providerIds, at, planId, among }: ClientsOf & Pick<ClientQuery, 'among'>,
 ): Fragment {
@@ -91,7 +91,7 @@ export function listClients(tx: Tx, query: ClientQuery): Promise<readonly Client
         ? sql`and (since, "userId") < (${after.at}::timestamptz, ${after.id}::uuid)`
         : sql`and (until, "userId") > (${after.at}::timestamptz, ${after.id}::uuid)`
   return sql<ClientRow[]>`
-    select * from (${standings(tx, query)}) standing
+    select * from (${clientRows(tx, query)}) client
     where true ${status === undefined ? sql`` : sql`and status = ${status}`} ${due} ${behind}
     order by ${dueDays === undefined ? sql`since desc, "userId" desc` : sql`until, "userId"`}
     limit ${rows}`
@@ -139,7 +139,7 @@ export async function listClientIds(
   const sql = openSql(tx)
   const { at, status, dueDays, afterId, rows } = query
   const found = await sql<{ userId: string }[]>`
-    select "userId" from (${standings(tx, query)}) standing
+    select "userId" from (${clientRows(tx, query)}) client
     where true ${status === undefined ? sql`` : sql`and status = ${status}`}
       ${
         dueDays === undefined
@@ -168,12 +168,12 @@ export async function listPeople(
 }
 
 /** How many of these people stand how, by all that decides it. */
-export function countStandings(
+export function countByStatus(
   tx: Tx,
   of: ClientsOf & { readonly among: readonly string[] },
 ): Promise<readonly { readonly status: ClientStatus; readonly people: number }[]> {
   return openSql(tx)<{ status: ClientStatus; people: number }[]>`
-    select status, count(*)::int as people from (${standings(tx, of)}) standing group by status`
+    select status, count(*)::int as people from (${clientRows(tx, of)}) client group by status`
 }
 
 /** All terms that one person holds or held of these providers, the newest first. */

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { assert } from '#kit/assert.ts'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansTables } from '../../tables.ts'
 import type { SubscriptionRow } from './subscriptions.ts'
@@ -7,7 +8,9 @@ import type { SubscriptionRow } from './subscriptions.ts'
 /** Until the transaction ends, nobody else grants or moves a term of this person and plan. */
 export async function lockTerms(tx: Tx, userId: string, planId: string): Promise<void> {
   // The lock that `grant_subscriptions` takes.
-  await openSql(tx)`select pg_advisory_xact_lock(hashtextextended(${userId + planId}, 12))`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${userId + planId}, 12))`.execute(
+    openTx(tx),
+  )
 }
 
 /** Terms that run or wait, the earliest first. */

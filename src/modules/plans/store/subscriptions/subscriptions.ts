@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { openSql, openTx } from '#platform/open-tx.ts'
+import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansTables, SubscriptionKind, SubscriptionPhase } from '../../tables.ts'
 
@@ -39,12 +39,9 @@ export function grantSubscriptions(
       ${all(({ days }) => String(days))}::text[]::int[], ${at}, ${[...reminderDays]}::int[])`
 }
 
-export function findSubscription(tx: Tx, id: string): Promise<SubscriptionRow | undefined> {
-  return openTx<PlansTables>(tx)
-    .selectFrom('subscription')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function findSubscription(tx: Tx, id: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await openSql(tx)<SubscriptionRow[]>`select * from subscription where id = ${id}`
+  return row
 }
 
 export function findSubscriptions(
@@ -73,14 +70,8 @@ export function listSubscriptions(
   userId: string,
   limit: number,
 ): Promise<readonly SubscriptionRow[]> {
-  return openTx<PlansTables>(tx)
-    .selectFrom('subscription')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('until', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  return openSql(tx)<SubscriptionRow[]>`
+    select * from subscription where user_id = ${userId} order by until desc, id desc limit ${limit}`
 }
 
 /** A term, and whether none of the same plan ends later. */
@@ -176,19 +167,19 @@ export function listEntitlements(
     where user_id = ${userId} and phase <> 'ended' and starts_at <= ${at} and until > ${at}`
 }
 
-export type ViewerStanding = {
+export type ViewerSubscription = {
   /** Holds a subscription that is no trial and runs, or waits for its start. */
   readonly subscribed: boolean
   readonly trialAvailed: boolean
 }
 
 /** How a viewer stands with a plan. */
-export async function findStanding(
+export async function findViewerSubscription(
   tx: Tx,
   userId: string,
   planId: string,
   at: Date,
-): Promise<ViewerStanding> {
+): Promise<ViewerSubscription> {
   const [row] = await openSql(tx)<{ subscribed: boolean; availed: boolean }[]>`
     select exists (select from subscription where user_id = ${userId} and plan_id = ${planId}
         and kind <> 'trial' and phase <> 'ended' and until > ${at}) as subscribed,

@@ -1,0 +1,221 @@
+import type { OrderStatus } from '#contract/checkout/states.ts'
+import { assert } from '#kit/assert.ts'
+import type { Paise } from '#kit/money.ts'
+import { openSql } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { LineRow, OrderRow } from './orders.ts'
+
+/** The columns that handing over an order needs. */
+export type SoldOrder = Pick<
+  OrderRow,
+  'id' | 'reference' | 'user_id' | 'method' | 'total_paise' | 'expires_at' | 'replaced'
+>
+/** The columns that handing over one of its lines needs. */
+export type SoldLine = Pick<
+  LineRow,
+  | 'id'
+  | 'order_id'
+  | 'position'
+  | 'user_id'
+  | 'plan_id'
+  | 'plan_version'
+  | 'title'
+  | 'provider_id'
+  | 'category'
+  | 'fee_group_id'
+  | 'gst'
+  | 'list_paise'
+  | 'price_paise'
+  | 'base_paise'
+  | 'half_paise'
+  | 'validity_days'
+  | 'coupon_id'
+  | 'renewal'
+>
+
+/** Locks orders that are to be handed over, in the order of their ids. */
+export function lockSoldOrders(tx: Tx, ids: readonly string[]): Promise<readonly SoldOrder[]> {
+  return openSql(tx)<SoldOrder[]>`
+    select id, reference, user_id, method, total_paise, expires_at, replaced
+    from customer_order where id = any(${[...ids]}::uuid[]) order by id for update`
+}
+
+/** As they stand in their orders. */
+export function listLines(tx: Tx, orderIds: readonly string[]): Promise<readonly LineRow[]> {
+  return openSql(tx)<LineRow[]>`
+    select * from order_line where order_id = any(${[...orderIds]}::uuid[]) order by position`
+}
+
+/** As they stand in their orders. */
+export function listSoldLines(tx: Tx, orderIds: readonly string[]): Promise<readonly SoldLine[]> {
+  return openSql(tx)<SoldLine[]>`
+    select id, order_id, position, user_id, plan_id, plan_version, title, provider_id, category,
+      fee_group_id, gst, list_paise, price_paise, base_paise, half_paise, validity_days, coupon_id, renewal
+    from order_line where order_id = any(${[...orderIds]}::uuid[]) order by position`
+}
+
+export function couponsOf(lines: readonly Pick<LineRow, 'coupon_id'>[]): readonly string[] {
+  return lines.flatMap(({ coupon_id: id }) => (id === null ? [] : [id]))
+}
+
+/**
+ * The buyer orders these plans anew: a late payment for an expired order of one of them is refunded,
+ * so that no plan is paid for twice.
+ */
+export async function replaceExpired(
+  tx: Tx,
+  userId: string,
+  planIds: readonly string[],
+): Promise<void> {
+  await openSql(tx)`
+    update customer_order set replaced = true
+    where user_id = ${userId} and status = 'expired' and not replaced and exists (
+      select from order_line where order_id = customer_order.id
+        and plan_id = any(${[...planIds]}::uuid[]))`
+}
+
+export async function findLine(tx: Tx, id: string): Promise<LineRow | undefined> {
+  const [line] = await findLines(tx, [id])
+  return line
+}
+
+export function findLines(tx: Tx, ids: readonly string[]): Promise<readonly LineRow[]> {
+  return openSql(tx)<LineRow[]>`select * from order_line where id = any(${[...ids]}::uuid[])`
+}
+
+/** Orders that the buyer paid by transfer and nobody has decided about: their ids, by plan. */
+export async function findSubmitted(tx: Tx, userId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await openSql(tx)<{ plan_id: string; id: string }[]>`
+    select manual_plan_id as plan_id, id from customer_order
+    where user_id = ${userId} and method = 'manual' and status = 'submitted'`
+  return new Map(rows.map((row) => [row.plan_id, row.id]))
+}
+
+type PaidOrder = {
+  readonly id: string
+  /** The gateway's; null where it was not paid by card. */
+  readonly paymentId: string | null
+}
+
+/** Answers those that were moved: the others are in none of these states. */
+export async function payOrders(
+  tx: Tx,
+  from: readonly OrderStatus[],
+  orders: readonly PaidOrder[],
+  at: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await openSql(tx)<{ id: string }[]>`
+    update customer_order o set status = 'paid', paid_at = ${at}, payment_id = p.payment_id
+    from unnest(${orders.map(({ id }) => id)}::text[]::uuid[],
+      ${orders.map(({ paymentId }) => paymentId)}::text[]) as p(id, payment_id)
+    where o.id = p.id and o.status = any(${[...from]}::text[])
+    returning o.id`
+  return new Set(rows.map(({ id }) => id))
+}
+
+type FulfilledLine = {
+  readonly id: string
+  readonly subscriptionId: string
+  readonly invoiceId: string
+  readonly sameState: boolean
+  /** Of the platform, its tax included. */
+  readonly charge: Paise
+}
+
+/** Notes what paid lines became: subscription, invoice and charge. */
+export async function fulfilLines(
+  tx: Tx,
+  lines: readonly FulfilledLine[],
+  at: Date,
+): Promise<void> {
+  const rows = await openSql(tx)`
+    update order_line l set subscription_id = f.subscription, invoice_id = f.invoice,
+      same_state = f.same_state, charge_paise = f.charge, paid_at = ${at}
+    from unnest(${lines.map(({ id }) => id)}::text[]::uuid[],
+      ${lines.map((line) => line.subscriptionId)}::text[]::uuid[],
+      ${lines.map((line) => line.invoiceId)}::text[]::uuid[],
+      ${lines.map((line) => String(line.sameState))}::text[]::boolean[],
+      ${lines.map((line) => String(line.charge))}::text[]::bigint[])
+      as f(id, subscription, invoice, same_state, charge)
+    where l.id = f.id and l.paid_at is null
+    returning 1`
+  assert(rows.length === lines.length, 'a line is handed over once')
+}
+
+export type OrdersPlace = {
+  readonly userId: string
+  readonly after: { readonly at: Date; readonly id: string } | undefined
+  readonly rows: number
+}
+
+/** A buyer's orders, newest first, without quotes that came to nothing and took no money. */
+export async function listOrders(tx: Tx, place: OrdersPlace): Promise<readonly OrderRow[]> {
+  const sql = openSql(tx)
+  const { userId, after, rows } = place
+  return sql<OrderRow[]>`
+    select * from customer_order o
+    where user_id = ${userId} and (status not in ('quoted', 'expired')
+      or exists (select from returned_payment back where back.order_id = o.id))
+    ${after === undefined ? sql`` : sql`and (created_at, id) < (${after.at}, ${after.id})`}
+    order by created_at desc, id desc limit ${rows}`
+}
+
+/** Orders of these last days for which money may still come by card, newest first. */
+export function listUnpaid(tx: Tx, userId: string, since: Date): Promise<readonly OrderRow[]> {
+  return openSql(tx)<OrderRow[]>`
+    select * from customer_order
+    where user_id = ${userId} and created_at > ${since} and method = 'card'
+      and status in ('quoted', 'expired')
+    order by created_at desc, id desc limit ${UNPAID_MAX}`
+}
+
+const UNPAID_MAX = 20
+
+export type SaleRow = LineRow & {
+  method: OrderRow['method']
+  payment_id: string | null
+}
+
+/** Absent fields do not narrow. */
+export type SalesFilter = {
+  readonly providerId?: string | undefined
+  readonly method?: OrderRow['method'] | undefined
+  /** From this moment on, and before that one. */
+  readonly from?: Date | undefined
+  readonly before?: Date | undefined
+}
+
+export type SalesPlace = SalesFilter & {
+  readonly after: { readonly at: Date; readonly id: string } | undefined
+  readonly rows: number
+}
+
+/** What was bought, of one provider or of all, newest first. */
+export function listSales(tx: Tx, place: SalesPlace): Promise<readonly SaleRow[]> {
+  const sql = openSql(tx)
+  const { providerId, method, from, before, after, rows } = place
+  return sql<SaleRow[]>`
+    select line.*, o.method, o.payment_id
+    from order_line line join customer_order o on o.id = line.order_id
+    where line.paid_at is not null
+    ${providerId === undefined ? sql`` : sql`and line.provider_id = ${providerId}`}
+    ${method === undefined ? sql`` : sql`and o.method = ${method}`}
+    ${from === undefined ? sql`` : sql`and line.paid_at >= ${from}`}
+    ${before === undefined ? sql`` : sql`and line.paid_at < ${before}`}
+    ${after === undefined ? sql`` : sql`and (line.paid_at, line.id) < (${after.at}, ${after.id})`}
+    order by line.paid_at desc, line.id desc limit ${rows}`
+}
+
+/** What was sold, and under which order, by the ids of lines and of cancellations. */
+export async function listDescribed(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly title: string; readonly reference: string }>> {
+  const rows = await openSql(tx)<{ id: string; title: string; reference: string }[]>`
+    with asked as (select unnest(${[...ids]}::text[])::uuid as id)
+    select asked.id, l.title, o.reference
+    from asked left join cancellation c on c.id = asked.id
+      join order_line l on l.id = coalesce(c.line_id, asked.id)
+      join customer_order o on o.id = l.order_id`
+  return new Map(rows.map(({ id, title, reference }) => [id, { title, reference }]))
+}
