@@ -64,4 +64,3 @@ export const newPasswordFormSchema = z
     path: ['confirmpassword'],
     error: passwordMessages.mismatch.title,
   })
-export type NewPasswordForm = z.infer<typeof newPasswordFormSchema>

@@ -57,8 +57,6 @@ export const canonicalGstin: Canonical = (text) => {
   return compacted !== undefined && isGstin(compacted) ? compacted : undefined
 }
 
-export const canonicalPan = compact(/^[A-Z]{5}\d{4}[A-Z]$/)
-
 /** The fifth sign is a zero; a letter O in its place was meant as one. */
 export const canonicalIfsc: Canonical = (text) => {
   const compacted = compactText(text)?.replace(/(?<=^[A-Z]{4})O/, '0')

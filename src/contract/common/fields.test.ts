@@ -13,8 +13,6 @@ const fields = { ...commonFields, ...accountFields }
 const {
   boundedLine,
   boundedText,
-  callbackPath,
-  callbackPathOrHome,
   claimedText,
   cursor,
   day,
@@ -61,7 +59,6 @@ const everyTextField = {
   telegramInput,
   telegramNumberInput,
   cursor,
-  callbackPath,
   day,
   instant,
   httpsUrl: httpsUrlInput(),
@@ -248,21 +245,6 @@ describe('lists', () => {
     for (const value of [0, 51, 1.5, -1, '0', '51', '1.5', '1e1', ' 5', '', ['5'], Number.NaN]) {
       expect(accepts(pageLimit, value), String(value)).toBe(false)
     }
-  })
-})
-
-describe('where to go after signing in', () => {
-  it('is a place on this site', () => {
-    expect(callbackPath.parse('/dashboard/user/cart?from=plan')).toBe(
-      '/dashboard/user/cart?from=plan',
-    )
-    for (const text of ['//evil', '/\\evil', '/%5cevil', '/%2fevil', 'https://evil', '/\t/evil']) {
-      expect(accepts(callbackPath, text), text).toBe(false)
-      expect(callbackPathOrHome.parse(text)).toBe('/')
-    }
-    expect(callbackPathOrHome.parse(undefined)).toBe('/')
-    expect(callbackPathOrHome.parse(['/a'])).toBe('/')
-    expect(callbackPathOrHome.parse('/a')).toBe('/a')
   })
 })
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isId } from '#kit/id.ts'
-import { isLocalPath } from '#kit/local-path.ts'
 import { decodeCursor } from '#kit/page.ts'
 import { isOneLine, isStorableText } from '#kit/text.ts'
 import { isHttpsUrl, parsedUrl } from '#kit/url.ts'
@@ -8,7 +7,6 @@ import { type Canonical, canonicalBankReference, canonicalPin } from './canonica
 import {
   AMOUNT_MAX_RUPEES,
   CURSOR_MAX_CHARACTERS,
-  DEFAULT_CALLBACK_PATH,
   EXPORT_PAGE_MAX_ROWS,
   LIST_WORDS_MAX_CHARACTERS,
   PAGE_LIMIT_DEFAULT,
@@ -124,18 +122,6 @@ export const largePageQuery = z.object({
     .pipe(z.int().min(1).max(EXPORT_PAGE_MAX_ROWS))
     .default(50),
 })
-
-/** A path on this site that one may be sent to; see `isLocalPath` for what that excludes. */
-export const callbackPath = z
-  .string({ error: fieldMessages.invalidPath })
-  .max(URL_MAX_CHARACTERS, { error: fieldMessages.invalidPath, abort: true })
-  .regex(/^\/(?![/\\])/, { error: fieldMessages.invalidPath, abort: true })
-  .refine(isLocalPath, { error: fieldMessages.invalidPath })
-
-/** For pages: anything that is not such a path leads home. */
-export const callbackPathOrHome = callbackPath
-  .default(DEFAULT_CALLBACK_PATH)
-  .catch(DEFAULT_CALLBACK_PATH)
 
 /** Whether the number is the one that two decimals write; exact, because it compares doubles. */
 function hasTwoDecimals(value: number): boolean {

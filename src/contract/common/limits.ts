@@ -62,7 +62,5 @@ export const LOCALE = 'en-IN'
 export const TIME_ZONE = 'Asia/Kolkata'
 /** The first year of the footer's copyright line. */
 export const FOOTER_FIRST_YEAR = 2024
-/** Where a sign-in leads that names no other place. */
-export const DEFAULT_CALLBACK_PATH = '/'
 export const PAGE_LIMIT_DEFAULT = 20
 export const PAGE_LIMIT_MAX = 50

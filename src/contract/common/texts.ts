@@ -11,7 +11,6 @@ export const fieldMessages = {
   invalidReference: 'Please enter the bank’s reference: 6 or more letters and digits',
   invalidBankField: 'Please check this against your bank account',
   invalidUrl: 'Please enter a valid https address',
-  invalidPath: 'This is not an address of this site',
   invalidCursor: 'This place in the list does not exist',
   invalidAmount: 'Please enter an amount in rupees with at most two decimals',
   invalidTelegramHandle: 'Please enter a Telegram username or a number that starts with +91',

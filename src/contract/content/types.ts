@@ -65,7 +65,6 @@ export const eventCardSchema = z.object({
   authorImage: z.string().nullable(),
   NoOfRegistration: count,
 })
-export type EventCard = z.infer<typeof eventCardSchema>
 
 const viewStatsSchema = z.object({ views: count, likes: count })
 
@@ -92,7 +91,6 @@ export const videoCardSchema = z.object({
   authorName: z.string(),
   authorProfile: z.string().nullable(),
 })
-export type VideoCard = z.infer<typeof videoCardSchema>
 
 export const articleSchema = z.object({
   _id: id,
@@ -123,4 +121,3 @@ export const articleCardSchema = z.object({
   articlePDF: z.string().nullable(),
   tags: z.array(z.string()),
 })
-export type ArticleCard = z.infer<typeof articleCardSchema>

@@ -26,7 +26,6 @@ export type AdminProviderRow = z.infer<typeof adminProviderRowSchema>
 
 /** Documents of identity that an applicant may send beside the certificate, as the form names them. */
 export const identityDocuments = ['CompanyCertificate', 'aadhar', 'PAN'] as const
-export type IdentityDocument = (typeof identityDocuments)[number]
 
 /** All papers of an application. */
 export const providerDocuments = ['certificate', ...identityDocuments] as const

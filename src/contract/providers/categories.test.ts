@@ -5,7 +5,6 @@ import {
   categoryInput,
   categoryOf,
   categoryPath,
-  categorySlug,
   categoryTitle,
   certificateLabel,
   dateLabel,
@@ -20,14 +19,12 @@ describe('categories', () => {
   it('are ten, each under addresses of its own', () => {
     expect(providerCategories).toHaveLength(10)
     expect(new Set(providerCategories.map(categoryPath)).size).toBe(10)
-    expect(new Set(providerCategories.map(categorySlug)).size).toBe(10)
   })
 
   it('are found again from every way to write them', () => {
     for (const each of providerCategories) {
       const segment = categoryPath(each).slice('/service-providers/'.length)
       expect(categoryOf(decodeURIComponent(segment))).toBe(each)
-      expect(categoryOf(categorySlug(each))).toBe(each)
       expect(categoryOf(each)).toBe(each)
     }
   })

@@ -16,7 +16,7 @@ export const providerCategories = [
 export const providerCategorySchema = z.enum(providerCategories)
 export type ProviderCategory = (typeof providerCategories)[number]
 
-type CategoryFacts = {
+type CategoryData = {
   /** The segment of `/service-providers/{category}` before percent-encoding. */
   readonly segment: string
   /** For file names, anchors and readers who type an address by hand. */
@@ -34,7 +34,7 @@ const sebi = {
   registrationNumberLabel: 'SEBI Registration Number',
 } as const
 
-const facts: Readonly<Record<ProviderCategory, CategoryFacts>> = {
+const facts: Readonly<Record<ProviderCategory, CategoryData>> = {
   'Research Analyst': {
     ...sebi,
     segment: 'Research Analyst',
@@ -115,10 +115,6 @@ export function categoryTitle(category: ProviderCategory): string {
   return facts[category].segment
 }
 
-export function categorySlug(category: ProviderCategory): string {
-  return facts[category].slug
-}
-
 /** What the certificate that a provider uploads is called. */
 export function certificateLabel(category: ProviderCategory): string {
   return facts[category].certificateLabel
@@ -129,7 +125,7 @@ export function registrationNumberLabel(category: ProviderCategory): string {
 }
 
 /** Undefined where only the platform's general terms apply. */
-export function agreementOf(category: ProviderCategory): CategoryFacts['agreement'] {
+export function agreementOf(category: ProviderCategory): CategoryData['agreement'] {
   return facts[category].agreement
 }
 

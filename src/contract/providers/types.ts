@@ -124,7 +124,6 @@ export const providerSchema = providerCardSchema.extend({
   /** Whether the provider charges GST. */
   gst: z.boolean(),
 })
-export type Provider = z.infer<typeof providerSchema>
 
 /** A row of the list of those whom the viewer follows. */
 export const followingItemSchema = z.object({

@@ -1,6 +1,8 @@
+import { shareMessages } from '#contract/common/texts.ts'
+
 /** Copying, sharing and links. */
 export const actionTexts = {
-  copiedToClipboard: 'Copied to clipboard',
+  copiedToClipboard: shareMessages.copied.title,
   couldNotCopy: 'Not copied',
   copyManually: 'Select the text and copy it manually.',
   shareOf: (title: string) => `Share ${title}`,

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { platformPlanPrice } from '#contract/platform-plans/prices.ts'
-import { planDurations, platformPlans } from '#contract/platform-plans/types.ts'
-import { gstOf, headsOf, placeOfSupply, splitInclusive, splitOnTop } from './gst.ts'
+import { gstOf, headsOf, placeOfSupply, splitInclusive } from './gst.ts'
 
 const LARGEST_PAISE = 10_000_000n
 const home = { charges: true, sameState: true }
@@ -59,31 +57,6 @@ describe('splitInclusive', () => {
       igst: 0n,
       total: 99_900n,
     })
-  })
-})
-
-describe('splitOnTop', () => {
-  it('sums to the total for every paise up to one lakh rupees', () => {
-    let wrong = 0
-    for (let base = 1n; base <= LARGEST_PAISE; base += 1n) {
-      const { cgst, sgst, total } = splitOnTop(base, home)
-      const distance = cgst * 100n - base * 9n
-      if (base + cgst + sgst !== total || cgst !== sgst || distance > 50n || distance <= -50n) {
-        wrong += 1
-      }
-    }
-    expect(wrong).toBe(0)
-  }, 60_000)
-
-  it('agrees with the prices of the platform plans', () => {
-    for (const plan of platformPlans) {
-      for (const duration of planDurations) {
-        const price = platformPlanPrice(plan, duration)
-        const split = splitOnTop(price.basePaise, away)
-        expect(split.total).toBe(price.payablePaise)
-        expect(gstOf(split)).toBe(price.gstPaise)
-      }
-    }
   })
 })
 

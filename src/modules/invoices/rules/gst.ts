@@ -32,13 +32,6 @@ export function splitInclusive(gross: Paise, terms: GstTerms): GstSplit {
   return splitOf(gross - 2n * half, half, terms.sameState)
 }
 
-/** 18 % on top of a price, rounded per half. */
-export function splitOnTop(base: Paise, terms: GstTerms): GstSplit {
-  assert(base >= 0n, 'a price is not negative')
-  const half = terms.charges ? divideRounded(base * BigInt(GST_HALF_PERCENT), 100n) : 0n
-  return splitOf(base, half, terms.sameState)
-}
-
 /** All of its tax, whatever the heads. */
 export function gstOf(split: Pick<GstSplit, 'cgst' | 'sgst' | 'igst'>): Paise {
   return split.cgst + split.sgst + split.igst
