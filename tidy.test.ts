@@ -55,6 +55,11 @@ const BANS: readonly Ban[] = [
     instead: 'kit/money.ts',
   },
   { what: /\bconsole\./, where: isProduct, instead: 'the logger' },
+  {
+    what: /\b(?:type|interface) (?:Parts|Said|Doing|Things|\w*(?:Asked|Standing|Facts))\b/,
+    where: (file) => file.startsWith('src/'),
+    instead: 'a word of the glossary',
+  },
   { what: /\b(FIXME|TODO|XXX)\b/, where: () => true, instead: 'an issue' },
   {
     what: /\b(it|test|describe)\.(only|skip|todo)\(/,

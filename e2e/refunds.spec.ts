@@ -167,7 +167,7 @@ test.each(['desktop', 'phone'] as const)(
     await button(page, 'Cancel the plan').click()
     await page.getByText('Subscription cancelled').first().waitFor()
     await expect
-      .poll(async () => (await subscriptionsTo(page, title)).map(({ standing }) => standing))
+      .poll(async () => (await subscriptionsTo(page, title)).map(({ status }) => status))
       .toEqual(['running'])
 
     await buy(page, title, 'success')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchInstruments } from '../src/contract/market/calls.ts'
-import { listTrades, providerJournal } from '../src/contract/scorecard/reading-calls.ts'
+import { listTrades, providerJournal } from '../src/contract/scorecard/query-calls.ts'
 import { openMarketWorld } from './market.ts'
 import { expectAccessible, expectContrast, open, type Screen, visit, visitAs } from './world.ts'
 

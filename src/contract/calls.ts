@@ -22,8 +22,8 @@ import { providersAdminCalls } from './providers/admin-calls.ts'
 import { bankAccountCalls } from './providers/bank-account.ts'
 import { providersCalls } from './providers/calls.ts'
 import { providersSignupCalls } from './providers/signup.ts'
-import { scorecardDeskCalls } from './scorecard/desk-calls.ts'
-import { scorecardReadingCalls } from './scorecard/reading-calls.ts'
+import { scorecardCommandCalls } from './scorecard/command-calls.ts'
+import { scorecardQueryCalls } from './scorecard/query-calls.ts'
 import { scorecardSummaryCalls } from './scorecard/summary-calls.ts'
 import { searchCalls } from './search/calls.ts'
 
@@ -45,8 +45,8 @@ export const calls = {
   ...payoutsCalls,
   ...searchCalls,
   ...marketCalls,
-  ...scorecardDeskCalls,
-  ...scorecardReadingCalls,
+  ...scorecardCommandCalls,
+  ...scorecardQueryCalls,
   ...scorecardSummaryCalls,
   ...adminCalls,
   ...messagingCalls,

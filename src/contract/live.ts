@@ -20,7 +20,7 @@ export function live<const L extends LiveSpec>(spec: L): L {
 }
 
 /** What the server hands over to be said. */
-export type LiveSaid<L extends LiveSpec, E extends keyof L['emits']> = z.input<L['emits'][E]>
+export type LivePayload<L extends LiveSpec, E extends keyof L['emits']> = z.input<L['emits'][E]>
 
 /** What arrived from the browser, parsed. */
 export type LiveReceived<L extends LiveSpec, E extends keyof L['receives']> = z.output<

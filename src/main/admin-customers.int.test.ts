@@ -65,7 +65,7 @@ it('shows what a customer has, what a deletion would do, and does it once', asyn
   const about = { query: { id } }
 
   expect((await market.call(customerDetails, about, admin)).reply().data).toMatchObject([
-    { title: plan.title, author: 'Teal Research', standing: 'running' },
+    { title: plan.title, author: 'Teal Research', status: 'running' },
   ])
   const shown = (await market.call(customerRemoval, about, admin)).reply().data
   expect(shown).toMatchObject({

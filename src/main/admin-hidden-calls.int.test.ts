@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { providerRecommendations, removeRecommendation } from '#contract/admin/removals.ts'
-import { exitTrade } from '#contract/scorecard/desk-calls.ts'
+import { exitTrade } from '#contract/scorecard/command-calls.ts'
 import {
   closedTradesAll,
   JOURNAL_PAGE_ROWS,
@@ -9,7 +9,7 @@ import {
   performanceReport,
   providerJournal,
   tradeDetail,
-} from '#contract/scorecard/reading-calls.ts'
+} from '#contract/scorecard/query-calls.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { checkScorecard } from '#modules/scorecard/index.ts'

@@ -43,10 +43,10 @@ const told = async (accountId: string) => {
   return rows.map(({ text }) => text)
 }
 
-const standings = async (buyer: SignedInViewer) =>
+const statuses = async (buyer: SignedInViewer) =>
   (await market.call(mySubscriptions, { query: {} }, buyer))
     .reply()
-    .data.map(({ standing }) => standing)
+    .data.map(({ status }) => status)
 
 /** A plan on sale with so many who bought it by card. */
 async function soldPlan(count: number) {
@@ -75,7 +75,7 @@ describe('a plan that an admin removes', () => {
     expect((await market.call(services, { query })).reply().data).toEqual([])
     const details = await market.call(spDetails, { query: { id: provider.accountId } })
     expect(details.reply().data.servicesCount).toBe(0)
-    expect(await standings(buyers[0] as SignedInViewer)).toEqual(['running'])
+    expect(await statuses(buyers[0] as SignedInViewer)).toEqual(['running'])
     expect((await market.call(ownPlans, { query: { limit: 20 } }, provider)).reply().data).toEqual([
       expect.objectContaining({ _id: plan.id, activated: false, takenOffReason: reason }),
     ])
@@ -98,7 +98,7 @@ describe('a plan that an admin removes', () => {
     expect(rounds.reduce((sum, ended) => sum + ended, 0)).toBe(3)
     expect(await market.app.checkout.refundRemovedPlans()).toBe(0)
     for (const buyer of buyers) {
-      expect(await standings(buyer)).toEqual(['cancelled'])
+      expect(await statuses(buyer)).toEqual(['cancelled'])
     }
     const [given] = await market.db.sql<{ cancellations: number }[]>`
       select count(*)::int as cancellations from cancellation c

@@ -50,8 +50,8 @@ import { createProviders, type Providers, providersHandlers } from '#modules/pro
 import {
   createScorecard,
   type Scorecard,
-  scorecardDeskHandlers,
-  scorecardReadingHandlers,
+  scorecardCommandHandlers,
+  scorecardQueryHandlers,
 } from '#modules/scorecard/index.ts'
 import { createSearch, type Search, searchHandlers } from '#modules/search/index.ts'
 import type { EsignConfig } from '#platform/config/esign.ts'
@@ -235,8 +235,8 @@ function publishingHandlers(publishing: Publishing) {
     ...messagingHandlers(messaging),
     ...clientsHandlers(clients),
     ...marketDataHandlers(marketData),
-    ...scorecardDeskHandlers(scorecard),
-    ...scorecardReadingHandlers(scorecard),
+    ...scorecardCommandHandlers(scorecard),
+    ...scorecardQueryHandlers(scorecard),
   ]
 }
 

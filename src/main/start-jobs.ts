@@ -11,10 +11,10 @@ export async function startJobsOf(
 ): Promise<void> {
   const { accounts, checkout, esign, invoices, marketData, payments, providers, scorecard } = app
   const modules = [accounts, providers, invoices, esign, payments, checkout, marketData]
-  const { reading, deliveries } = scorecard
+  const { queries, deliveries } = scorecard
   const all = [
     ...modules,
-    reading,
+    queries,
     deliveries,
     app.communication,
     app.notifications,

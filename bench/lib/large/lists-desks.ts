@@ -12,7 +12,7 @@ import {
 import { listPieces } from '#contract/content/public-calls.ts'
 import { myEvents } from '#contract/content/reader-calls.ts'
 import { messageReports } from '#contract/messaging/admin-calls.ts'
-import { listTrades } from '#contract/scorecard/reading-calls.ts'
+import { listTrades } from '#contract/scorecard/query-calls.ts'
 import { deep, first, type Lists, none, once, type PageOf, ROWS } from './prepare.ts'
 import type { LargeWorld } from './world.ts'
 

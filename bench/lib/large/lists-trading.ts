@@ -9,7 +9,7 @@ import {
   listTrades,
   performanceReport,
   todaysTrades,
-} from '#contract/scorecard/reading-calls.ts'
+} from '#contract/scorecard/query-calls.ts'
 import { search } from '#contract/search/calls.ts'
 import { BUYER_SHARE } from './fill-trading.ts'
 import { deep, first, type Lists, once, type PageOf, type Prepare, ROWS } from './prepare.ts'

@@ -17,7 +17,7 @@ import {
 } from '#contract/payouts/calls.ts'
 import {
   checkoutPayment,
-  paymentStanding,
+  paymentStatus,
   verifyPayment,
 } from '../../../src/contract/payments/calls.ts'
 import type { Client } from './client.ts'
@@ -51,7 +51,7 @@ export type Hand = {
   readonly acknowledged: Acknowledged
 }
 
-const STANDING_TRIES = 60
+const STATUS_TRIES = 60
 const RECHARGED_RUPEES = 50
 const WITHDRAWN_RUPEES = 10.55
 
@@ -135,7 +135,7 @@ async function payAtGateway(
   const { checkout } = replyOf(await buyer.settle(checkoutPayment, { body: ask }))
   const order_id = checkout.id
   const body = JSON.stringify({ key: gateway.keyId, order_id, method: 'upi', outcome: 'success' })
-  for (let tries = 0; tries < STANDING_TRIES; tries += 1) {
+  for (let tries = 0; tries < STATUS_TRIES; tries += 1) {
     const answer = await fetch(new URL('/widget/pay', gateway.url), {
       method: 'POST',
       body,
@@ -152,7 +152,7 @@ async function payAtGateway(
       }
     }
     const query = { orderId: order_id }
-    const { data } = replyOf(await buyer.settle(paymentStanding, { query }))
+    const { data } = replyOf(await buyer.settle(paymentStatus, { query }))
     if (data.status === 'paid' || data.status === 'refunding') {
       return data.status === 'paid'
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminWith } from '../access.ts'
 import { call } from '../call.ts'
-import { subscriptionStandingSchema } from '../checkout/states.ts'
+import { subscriptionStatusSchema } from '../checkout/states.ts'
 import { boundedText, cursor, id, instant, pageQuery, rupees } from '../common/fields.ts'
 
 export const CUSTOMER_QUERY_MAX_CHARACTERS = 100
@@ -58,7 +58,7 @@ export const customerPlanSchema = z.object({
   _id: id,
   title: z.string(),
   author: z.string(),
-  standing: subscriptionStandingSchema,
+  status: subscriptionStatusSchema,
   isFreeTrial: z.boolean(),
   startsAt: instant,
   endsAt: instant,

@@ -38,15 +38,15 @@ export type PaymentFlag = (typeof paymentFlags)[number]
  * `expiring` in its last week, or half where it is shorter; `upcoming` begins when the one before it
  * ends.
  */
-export const subscriptionStandings = [
+export const subscriptionStatuses = [
   'upcoming',
   'running',
   'expiring',
   'ended',
   'cancelled',
 ] as const
-export const subscriptionStandingSchema = z.enum(subscriptionStandings)
-export type SubscriptionStanding = (typeof subscriptionStandings)[number]
+export const subscriptionStatusSchema = z.enum(subscriptionStatuses)
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
 /** `gateway`: back to the card or UPI account; `provider`: by the provider, who received it. */
 export const refundRoutes = ['gateway', 'provider', 'none'] as const

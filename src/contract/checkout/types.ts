@@ -7,7 +7,7 @@ import {
   orderStatusSchema,
   paymentFlagSchema,
   refundRouteSchema,
-  subscriptionStandingSchema,
+  subscriptionStatusSchema,
 } from './states.ts'
 
 /** A row of the table of everything that was bought from providers. */
@@ -275,7 +275,7 @@ export const mySubscriptionSchema = z.object({
   serviceName: z.string(),
   soldById: id,
   soldByName: z.string(),
-  standing: subscriptionStandingSchema,
+  status: subscriptionStatusSchema,
   isFreeTrial: z.boolean(),
   startsAt: instant,
   endsAt: instant,

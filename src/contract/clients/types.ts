@@ -77,7 +77,7 @@ export const clientSchema = z.object({
   status: clientStatusSchema,
   /** The plan that decides the status: the one that ends next, or the last one. */
   plan: z.string(),
-  /** How many more plans there are with the same standing. */
+  /** How many more plans there are of the same status. */
   morePlans: count,
   /** The sub-profile that sold it; null for one's own. */
   soldByName: z.string().nullable(),

@@ -8,7 +8,7 @@ export const operator = {
 } as const
 
 /** What its own invoices say about it. */
-export const operatorTaxFacts = {
+export const operatorTaxDetails = {
   address1: '4th Floor, Lakeview Chambers, 18 Ulsoor Road',
   address2: '',
   city: 'Bengaluru',

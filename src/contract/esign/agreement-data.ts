@@ -11,7 +11,7 @@ const person = z.object({ name: z.string(), email: z.string(), number: z.string(
  * Everything that a client's agreement says about its parties and their bargain. It comes from the
  * server's own records only, is kept with the agreement, and is the whole input of its text.
  */
-export const agreementFactsSchema = z.object({
+export const agreementDataSchema = z.object({
   client: z.object({
     id,
     name: z.string().min(1),
@@ -52,9 +52,9 @@ export const agreementFactsSchema = z.object({
   validityDays: z.int().positive(),
 })
 
-export type AgreementFacts = z.output<typeof agreementFactsSchema>
+export type AgreementData = z.output<typeof agreementDataSchema>
 
-/** The facts as they are kept; `agreementFactsSchema` reads them back. */
-export function factsJson(facts: AgreementFacts): string {
+/** The facts as they are kept; `agreementDataSchema` reads them back. */
+export function agreementDataJson(facts: AgreementData): string {
   return JSON.stringify({ ...facts, pricePaise: facts.pricePaise.toString() })
 }

@@ -49,7 +49,7 @@ export const checkoutPayment = call({
   ],
 })
 
-const standing = z.object({
+const paymentState = z.object({
   status: paymentStatusSchema,
   purpose: paymentPurposeSchema,
   /** The order or purchase that was paid for. */
@@ -69,20 +69,20 @@ export const verifyPayment = call({
     paymentId: gatewayText(64),
     signature: gatewayText(128),
   }),
-  reply: z.object({ data: standing }),
+  reply: z.object({ data: paymentState }),
   errors: ['payment_unknown', 'payment_signature_invalid'],
 })
 
-export const paymentStanding = call({
-  name: 'payments.standing',
+export const paymentStatus = call({
+  name: 'payments.status',
   method: 'GET',
   path: '/api/payment/status',
   summary: 'How a payment of the viewer stands, for asking again until it is final',
   access: payers,
   rate: 'read',
   query: z.object({ orderId: gatewayText(64) }),
-  reply: z.object({ data: standing }),
+  reply: z.object({ data: paymentState }),
   errors: ['payment_unknown'],
 })
 
-export const paymentsCalls = { checkoutPayment, verifyPayment, paymentStanding, ...refundsCalls }
+export const paymentsCalls = { checkoutPayment, verifyPayment, paymentStatus, ...refundsCalls }

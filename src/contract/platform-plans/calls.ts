@@ -117,10 +117,10 @@ export const purchasedPlans = call({
   errors: ['not_found'],
 })
 
-export const platformStanding = call({
-  name: 'platformPlans.standing',
+export const platformStatus = call({
+  name: 'platformPlans.status',
   method: 'GET',
-  path: '/api/post/platformstanding',
+  path: '/api/post/platformstatus',
   summary: 'Whether the provider may open My Plans, and the membership that runs or ran last',
   access: only('provider'),
   rate: 'read',
@@ -171,7 +171,7 @@ export const platformPlansCalls = {
   activateService,
   claimPromo,
   purchasedPlans,
-  platformStanding,
+  platformStatus,
   activateMembership,
   changeMembership,
 }

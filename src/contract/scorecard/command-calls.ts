@@ -185,7 +185,7 @@ export const postingRights = call({
   errors: [],
 })
 
-export const scorecardDeskCalls = {
+export const scorecardCommandCalls = {
   postTrade,
   amendTrade,
   exitTrade,

@@ -245,7 +245,7 @@ export const dailyRootHeads = call({
   errors: ['not_found'],
 })
 
-export const scorecardReadingCalls = {
+export const scorecardQueryCalls = {
   listTrades,
   exportTrades,
   tradeDetail,

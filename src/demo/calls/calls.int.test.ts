@@ -3,7 +3,7 @@ import { mayPostCalls } from '#contract/providers/categories.ts'
 import {
   RATIONALE_MAX_CHARACTERS,
   RATIONALE_MIN_CHARACTERS,
-} from '#contract/scorecard/desk-calls.ts'
+} from '#contract/scorecard/command-calls.ts'
 import { present } from '#kit/assert.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { checkScorecard } from '#modules/scorecard/index.ts'

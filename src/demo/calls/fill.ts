@@ -1,13 +1,13 @@
 import { assert, present } from '#kit/assert.ts'
 import type { Rng } from '../prng.ts'
 
-type Facts = Readonly<Record<string, string>>
+type TemplateValues = Readonly<Record<string, string>>
 
 /**
  * Fills a template's facts and picks its wordings, which may hold facts themselves: the innermost
  * first. Throws on a fact that nobody gave.
  */
-export function fill(template: string, facts: Facts, rng: Rng): string {
+export function fill(template: string, facts: TemplateValues, rng: Rng): string {
   const filled = template.replace(/\{([^{}]+)\}/g, (_, inside: string) =>
     inside.includes('|')
       ? rng.pick(inside.split('|'))

@@ -6,11 +6,11 @@ import type { Tx } from '#platform/tx.ts'
 import { importPieces } from '../import/content.ts'
 import type { DemoMarketplace } from '../types.ts'
 
-type Parts = Pick<App, 'content' | 'providers'>
+type Deps = Pick<App, 'content' | 'providers'>
 
 /** Writes what is published and what is being written, with what readers did. */
 export function seedContent(
-  app: Parts,
+  app: Deps,
   tx: Tx,
   { pieces }: DemoMarketplace,
   covers: ReadonlyMap<string, ContentPicture['sizes']>,

@@ -6,7 +6,7 @@ import { actorCredentials } from '../actors.ts'
 import { importSubscriptions } from '../import/subscriptions.ts'
 import type { DemoMarketplace } from '../types.ts'
 
-type Parts = {
+type Deps = {
   readonly app: Pick<App, 'accounts' | 'clients'>
   readonly platform: Pick<Platform, 'clock' | 'db' | 'secrets'>
 }
@@ -23,7 +23,7 @@ const NOTES = [
 
 /** What the first two providers note about their clients, as they would on the page. */
 export async function seedClients(
-  { app, platform }: Parts,
+  { app, platform }: Deps,
   market: DemoMarketplace,
   now: Date,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function seedClients(
 
 /** Some people are in the middle of a free trial. */
 async function startTrials(
-  { app, platform }: Parts,
+  { app, platform }: Deps,
   { plans, customers, subscriptions }: DemoMarketplace,
   { providerId, now }: { readonly providerId: string; readonly now: Date },
 ): Promise<void> {

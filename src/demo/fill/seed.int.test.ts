@@ -206,7 +206,7 @@ describe('the demo', () => {
     })
     const renewed = lines.find((line) => line.renewal)?.serviceId
     const terms = shown.filter(({ serviceId }) => serviceId === renewed)
-    expect(terms.map(({ standing, canRenew }) => [standing, canRenew])).toEqual([
+    expect(terms.map(({ status, canRenew }) => [status, canRenew])).toEqual([
       ['expiring', true],
       ['ended', false],
     ])

@@ -2,7 +2,7 @@ import type { Draft } from '#contract/content/drafts.ts'
 import type { ContentPicture } from '#contract/content/pieces.ts'
 import { contentKinds } from '#contract/content/types.ts'
 import type { App } from '#main/build-app.ts'
-import { bodyOf, factsOf } from '#modules/content/index.ts'
+import { bodyOf, publishedContent } from '#modules/content/index.ts'
 import type { PictureRow, PieceRow, PublishedRow, VersionRow } from '#modules/content/tables.ts'
 import type { Tx } from '#platform/tx.ts'
 import { pastTables } from './store/past-tables.ts'
@@ -113,7 +113,7 @@ function pieceOf(piece: PieceImport): ContentTables['content_piece'] {
   const sizes = new Map(
     draft.image === null || pictureSizes === undefined ? [] : [[draft.image._id, pictureSizes]],
   )
-  const facts = publishedAt === null ? undefined : factsOf(draft, sizes)
+  const facts = publishedAt === null ? undefined : publishedContent(draft, sizes)
   return {
     id,
     provider_id: providerId,

@@ -1,11 +1,11 @@
-import { type AgreementFacts, factsJson } from '#contract/esign/facts.ts'
+import { type AgreementData, agreementDataJson } from '#contract/esign/agreement-data.ts'
 import { assert, present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import type { App } from '#main/build-app.ts'
 import type { Platform } from '#main/platform.ts'
-import { factsOf } from '#modules/checkout/index.ts'
-import { createEmbeddedEsign, drawAgreement, factsContext } from '#modules/esign/index.ts'
+import { agreementDataOf } from '#modules/checkout/index.ts'
+import { agreementContext, createEmbeddedEsign, drawAgreement } from '#modules/esign/index.ts'
 import {
   AGREEMENT_VERSION,
   agreementDocument,
@@ -19,7 +19,7 @@ import type { Sale } from './checkout.ts'
 import { setAgreement } from './store/checkout.ts'
 import { pastTables } from './store/past-tables.ts'
 
-type Parts = {
+type Deps = {
   readonly app: Pick<App, 'accounts' | 'esign' | 'invoices' | 'plans' | 'providers'>
   readonly platform: Pick<Platform, 'clock' | 'db' | 'secrets'>
   readonly files: Files
@@ -33,7 +33,7 @@ const READ_MS = 3 * MINUTE_MS
  * and signed of that moment. Nothing where a vendor signs, whose signature nobody else makes.
  */
 export async function importSigned(
-  { app, platform, files }: Parts,
+  { app, platform, files }: Deps,
   sale: Sale,
   at: Date,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function importSigned(
   const { db, secrets } = platform
   const { order } = sale
   const facts = present(
-    await factsOf(app, db.read, boughtBy(sale), order.customerId),
+    await agreementDataOf(app, db.read, boughtBy(sale), order.customerId),
     'what is imported is of known people',
   )
   const id = newId()
@@ -73,7 +73,7 @@ export async function importSigned(
     plan_title: facts.plan.title,
     status: 'completed' as const,
     vendor: 'embedded' as const,
-    facts_sealed: secrets.seal(factsContext(id), factsJson(facts)),
+    facts_sealed: secrets.seal(agreementContext(id), agreementDataJson(facts)),
     version: AGREEMENT_VERSION,
     text_sha256: sha256(agreementText(facts)),
     client_name: clientName,
@@ -98,7 +98,7 @@ export async function importSigned(
   })
 }
 
-function draw(facts: AgreementFacts, createdAt: Date): Promise<Buffer> {
+function draw(facts: AgreementData, createdAt: Date): Promise<Buffer> {
   return drawAgreement({
     document: agreementDocument(facts),
     providerName: facts.provider.registeredName,

@@ -18,14 +18,14 @@ export type SubscriptionImport = {
   readonly endsAt: Date
 }
 
-type Parts = {
+type Deps = {
   readonly app: Pick<App, 'accounts'>
   readonly platform: Pick<Platform, 'clock' | 'secrets'>
 }
 
 /** Writes many terms at once, with the plans' numbers of subscribers; without events. */
 export async function importSubscriptions(
-  { app, platform: { clock, secrets } }: Parts,
+  { app, platform: { clock, secrets } }: Deps,
   tx: Tx,
   rows: readonly SubscriptionImport[],
 ): Promise<void> {

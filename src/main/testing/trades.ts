@@ -1,5 +1,5 @@
 import type { CallInput } from '#contract/call.ts'
-import { postTrade } from '#contract/scorecard/desk-calls.ts'
+import { postTrade } from '#contract/scorecard/command-calls.ts'
 import { importMemberships } from '#demo/import/memberships.ts'
 import { present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'

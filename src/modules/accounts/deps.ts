@@ -13,7 +13,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 
 /** What the providers' module knows of an account and the session user shows. */
-export type ProviderFacts = Pick<SessionUser, 'type' | 'category'>
+export type ProviderDescription = Pick<SessionUser, 'type' | 'category'>
 
 export type AccountsDeps = {
   readonly db: Database
@@ -30,7 +30,10 @@ export type AccountsDeps = {
   readonly publicUrl: URL
   /** Codes by SMS in one Indian day, after which none leave and an alarm is logged. */
   readonly smsDailyBudget?: number
-  readonly describeProvider?: (tx: Tx, accountId: string) => Promise<ProviderFacts | undefined>
+  readonly describeProvider?: (
+    tx: Tx,
+    accountId: string,
+  ) => Promise<ProviderDescription | undefined>
 }
 
 /** What a use case knows of the request that causes it. */

@@ -1,6 +1,6 @@
 export { type Checkout, createCheckout } from './checkout.ts'
 export type { Paid } from './client-sales.ts'
-export { documentsOf, factsOf } from './consents/agreement-data.ts'
+export { agreementDataOf, documentsOf } from './consents/agreement-data.ts'
 export type { TermsFile } from './consents/terms-files.ts'
 export {
   orderPaid,

@@ -195,8 +195,8 @@ describe('the list of clients', () => {
         const scope = { providerIds: [provider.accountId] }
         const [row] = await of.list(market.db.read, { ...scope, at: market.clock.now(), rows: 2 })
         const held = await of.termsOf(market.db.read, { ...scope, userId: user.accountId })
-        const standing = of.standingOf(held, market.clock.now())
-        expect(row).toMatchObject({ ...standing })
+        const holding = of.holdingOf(held, market.clock.now())
+        expect(row).toMatchObject({ ...holding })
       }),
       { numRuns: 60 },
     )
@@ -250,15 +250,15 @@ describe('what is said of all clients', () => {
           await addTerms(market, terms)
           const { read } = market.db
           const at = market.clock.now()
-          const standings = await Promise.all(
+          const holdings = await Promise.all(
             users.map(async ({ accountId }) => {
               const held = await of.termsOf(read, { providerIds, userId: accountId })
-              return { userId: accountId, ...of.standingOf(held, at) }
+              return { userId: accountId, ...of.holdingOf(held, at) }
             }),
           )
-          const count = (status: string) => standings.filter((one) => one.status === status).length
+          const count = (status: string) => holdings.filter((one) => one.status === status).length
           const within = (limit: number) =>
-            standings
+            holdings
               .filter(({ status }) => status === 'active' || status === 'expiring')
               .filter(({ until = at }) => until.getTime() - at.getTime() <= limit * DAY_MS)
           const due = { due7: within(7).length, due30: within(30).length }

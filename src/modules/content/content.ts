@@ -84,8 +84,8 @@ export function createContent(deps: ContentDeps & Options) {
 
     /** A provider's pieces come and go with its verification. Answers those that did. */
     followProvider: async (tx: Tx, providerId: string): Promise<readonly string[]> => {
-      const standing = (await deps.providers.eligibilityOf(tx, [providerId])).get(providerId)
-      const changed = await followVerified(tx, providerId, standing?.verified ?? false)
+      const eligibility = (await deps.providers.eligibilityOf(tx, [providerId])).get(providerId)
+      const changed = await followVerified(tx, providerId, eligibility?.verified ?? false)
       if (changed.length > 0) {
         announceChange(tx, 'content')
       }

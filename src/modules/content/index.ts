@@ -1,6 +1,6 @@
 export { type Content, createContent } from './content.ts'
 export { pieceChanged } from './events.ts'
-export { factsOf } from './publish/facts.ts'
+export { publishedContent } from './publish/published-content.ts'
 export { bodyOf } from './publish/review.ts'
 export type { VideoMetadata } from './publish/video-lookup.ts'
 export { contentHandlers } from './routes.ts'

@@ -1,4 +1,4 @@
-import type { AgreementFacts, AgreementSubject } from '#contract/esign/facts.ts'
+import type { AgreementData, AgreementSubject } from '#contract/esign/agreement-data.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
 import type { Accounts } from '#modules/accounts/index.ts'
@@ -13,11 +13,11 @@ import type { EsignAdapter } from './adapter.ts'
  * Everything that an agreement says, from the records of whoever sells and starts it; undefined
  * when there is no such thing, or when it is not this user's.
  */
-export type AgreementData = (
+export type FindAgreementData = (
   tx: Tx,
   subject: AgreementSubject,
   userId: string,
-) => Promise<AgreementFacts | undefined>
+) => Promise<AgreementData | undefined>
 
 export type EsignDeps = {
   readonly db: Database

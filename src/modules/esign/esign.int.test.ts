@@ -12,7 +12,7 @@ import { present } from '#kit/assert.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
-import { sampleFacts } from './testing/agreement-data.ts'
+import { sampleAgreement } from './testing/agreement-data.ts'
 import { type EsignWorld, openEsignWorld } from './testing/esign-world.ts'
 import { readSignature } from './testing/verify-signature.ts'
 
@@ -152,7 +152,7 @@ describe('an agreement signed here', () => {
   it('begins anew when what is bought has changed, and the old one ends', async () => {
     const { user, lineId, facts } = await world.addLine()
     const first = await world.start(user, lineId)
-    world.lines.set(lineId, sampleFacts({ ...facts, pricePaise: 99_900n }))
+    world.lines.set(lineId, sampleAgreement({ ...facts, pricePaise: 99_900n }))
     const second = await world.start(user, lineId)
     expect(second._id).not.toBe(first._id)
     expect(second.price).toBe(999)
@@ -231,7 +231,7 @@ describe('a code', () => {
 
     const first = await world.addLine()
     const lineId = newId()
-    world.lines.set(lineId, sampleFacts({ ...first.facts, pricePaise: 100n }))
+    world.lines.set(lineId, sampleAgreement({ ...first.facts, pricePaise: 100n }))
     const one = await world.start(first.user, first.lineId)
     const two = await world.start(first.user, lineId)
     const right = await world.codeFor(first.user, one._id)
@@ -302,7 +302,7 @@ describe('time and mishaps', () => {
     const { user, lineId, facts } = await world.addLine()
     const first = await world.start(user, lineId)
     await endedCopies(first._id, 8)
-    world.lines.set(lineId, sampleFacts({ ...facts, pricePaise: 1n }))
+    world.lines.set(lineId, sampleAgreement({ ...facts, pricePaise: 1n }))
     const tenth = await world.start(user, lineId)
     world.lines.set(lineId, facts)
     const again = () => world.call(startAgreement, { body: { orderLineId: lineId } }, user)

@@ -1,12 +1,12 @@
+import type { AgreementSubject } from '#contract/esign/agreement-data.ts'
 import type { AgreementView } from '#contract/esign/calls.ts'
-import type { AgreementSubject } from '#contract/esign/facts.ts'
 import { present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Visit } from '#modules/accounts/index.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { AgreementData, EsignDeps } from './deps.ts'
+import type { EsignDeps, FindAgreementData } from './deps.ts'
 import { linkDocument } from './document/signed-document.ts'
 import { advance, advanceIfDue, reconcileAgreements } from './sign/advance-signing.ts'
 import { confirmByCode, requestCode } from './sign/confirm-code.ts'
@@ -43,7 +43,7 @@ export function createEsign(deps: EsignDeps) {
   }
   return {
     /** Begins the agreement of what is bought, or takes up the one that is under way. */
-    start: async (signer: Signer, subject: AgreementSubject, agreementData: AgreementData) => {
+    start: async (signer: Signer, subject: AgreementSubject, agreementData: FindAgreementData) => {
       const begun = await beginAgreement(deps, signer, subject, agreementData)
       if (!begun.ok) {
         return begun

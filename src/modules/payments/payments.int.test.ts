@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkoutPayment, paymentStanding, verifyPayment } from '#contract/payments/calls.ts'
+import { checkoutPayment, paymentStatus, verifyPayment } from '#contract/payments/calls.ts'
 import { present } from '#kit/assert.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
@@ -27,8 +27,8 @@ async function opened(amount = 149_900n) {
   return { user, subjectId, orderId: checkout.id, checkout, display }
 }
 
-async function standing(orderId: string, viewer: SignedInViewer) {
-  return (await market.call(paymentStanding, { query: { orderId } }, viewer)).reply().data.status
+async function statusOf(orderId: string, viewer: SignedInViewer) {
+  return (await market.call(paymentStatus, { query: { orderId } }, viewer)).reply().data.status
 }
 
 const breaches = () => market.app.payments.checkInvariants(market.db.read)
@@ -100,7 +100,7 @@ describe('opening a payment', () => {
     for (const [spec, input] of [
       [checkoutPayment, { body: { amount: 1 } }],
       [verifyPayment, { body: { orderId: 'o', paymentId: 'p', signature: 's' } }],
-      [paymentStanding, { query: { orderId: 'o' } }],
+      [paymentStatus, { query: { orderId: 'o' } }],
     ] as const) {
       expect((await market.call(spec, input as never)).code).toBe('unauthenticated')
       expect((await market.call(spec, input as never, admin)).code).toBe('forbidden')
@@ -127,8 +127,8 @@ describe('opening a payment', () => {
     await market.gateway.pay(second.id)
     await market.gateway.pay(orderId)
     market.gateway.deliverTo(market.app.payments)
-    await expect.poll(() => standing(second.id, user)).toBe('paid')
-    await expect.poll(() => standing(orderId, user)).toBe('refunding')
+    await expect.poll(() => statusOf(second.id, user)).toBe('paid')
+    await expect.poll(() => statusOf(orderId, user)).toBe('refunding')
     expect(shop.soldTo(subjectId)).toHaveLength(1)
     const done = await market.call(checkoutPayment, { body }, user)
     expect([done.status, done.code]).toEqual([409, 'payment_done'])
@@ -170,7 +170,7 @@ describe("the widget's proof", () => {
     const other = await market.addUser()
     const foreign = await market.call(verifyPayment, { body: right }, other)
     expect([foreign.status, foreign.code]).toEqual([404, 'payment_unknown'])
-    const asked = await market.call(paymentStanding, { query: { orderId } }, other)
+    const asked = await market.call(paymentStatus, { query: { orderId } }, other)
     expect([asked.status, asked.code]).toEqual([404, 'payment_unknown'])
     expect(shop.soldTo(subjectId)).toEqual([])
   })
@@ -184,7 +184,7 @@ describe("the widget's proof", () => {
     await market.gateway.restart()
     market.clock.advance(5 * MINUTE_MS)
     await market.app.payments.reconcile()
-    expect(await standing(orderId, user)).toBe('paid')
+    expect(await statusOf(orderId, user)).toBe('paid')
     expect(shop.soldTo(subjectId)).toHaveLength(1)
   })
 })
@@ -196,7 +196,7 @@ describe('without browser and without events', () => {
     expect(shop.soldTo(subjectId)).toEqual([])
     market.clock.advance(MINUTE_MS)
     await market.app.payments.reconcile()
-    expect(await standing(orderId, user)).toBe('paid')
+    expect(await statusOf(orderId, user)).toBe('paid')
     expect(shop.soldTo(subjectId)).toHaveLength(1)
   })
 
@@ -207,7 +207,7 @@ describe('without browser and without events', () => {
     await market.app.payments.reconcile()
     market.clock.advance(5 * MINUTE_MS)
     await market.app.payments.reconcile()
-    expect(await standing(orderId, user)).toBe('paid')
+    expect(await statusOf(orderId, user)).toBe('paid')
     expect(shop.soldTo(subjectId)).toHaveLength(1)
   })
 
@@ -218,10 +218,10 @@ describe('without browser and without events', () => {
       market.clock.advance(DAY_MS)
       await market.app.payments.reconcile()
     }
-    expect(await standing(orderId, user)).toBe('closed')
+    expect(await statusOf(orderId, user)).toBe('closed')
     await market.gateway.pay(orderId)
     market.gateway.deliverTo(market.app.payments)
-    await expect.poll(() => standing(orderId, user)).toBe('paid')
+    await expect.poll(() => statusOf(orderId, user)).toBe('paid')
     expect(shop.soldTo(subjectId)).toHaveLength(1)
   })
 
@@ -230,7 +230,7 @@ describe('without browser and without events', () => {
     market.gateway.deliverTo(market.app.payments)
     await market.gateway.pay(orderId, 'failure')
     await market.gateway.pay(orderId)
-    await expect.poll(() => standing(orderId, user)).toBe('paid')
+    await expect.poll(() => statusOf(orderId, user)).toBe('paid')
   })
 })
 
@@ -240,7 +240,7 @@ it('what cannot be handed over is paid back, once', async () => {
   const { id: paymentId } = await market.gateway.pay(orderId)
   market.clock.advance(MINUTE_MS)
   await market.app.payments.reconcile()
-  expect(await standing(orderId, user)).toBe('refunding')
+  expect(await statusOf(orderId, user)).toBe('refunding')
   market.clock.advance(10 * MINUTE_MS)
   await market.app.payments.reconcile()
   await expect
@@ -257,11 +257,11 @@ it('a shop that stumbles sells nothing, and sells once when it stands again', as
   await market.gateway.pay(orderId)
   market.gateway.deliverTo(market.app.payments)
   await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
-  expect(await standing(orderId, user)).toBe('processing')
+  expect(await statusOf(orderId, user)).toBe('processing')
   expect(shop.soldTo(subjectId)).toEqual([])
   shop.behave('fulfilled')
   market.clock.advance(10 * MINUTE_MS)
   await market.app.payments.reconcile()
-  expect(await standing(orderId, user)).toBe('paid')
+  expect(await statusOf(orderId, user)).toBe('paid')
   expect(shop.soldTo(subjectId)).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { checkPaymentsInvariants, compareCaptures } from './invariants.ts'
 import { reconcile, startPaymentJobs } from './jobs.ts'
-import { confirmPayment, findPaymentStanding, type PaymentProof } from './open/confirm-payment.ts'
+import { confirmPayment, findPaymentState, type PaymentProof } from './open/confirm-payment.ts'
 import { beginPayment, type OpenPaymentInput, openPayment } from './open/open-payment.ts'
 import { listOpened } from './open/opened.ts'
 import { createSellersOfOrders } from './open/sellers-of-orders.ts'
@@ -45,7 +45,7 @@ export function createPayments(given: PaymentsDeps) {
     open: (input: OpenPaymentInput) => openPayment(deps, input),
     begin: (opening: Opening) => beginPayment(deps, opening),
     confirm: (proof: PaymentProof, payerId: string) => confirmPayment(deps, proof, payerId),
-    standing: (orderId: string, payerId: string) => findPaymentStanding(deps, orderId, payerId),
+    stateOf: (orderId: string, payerId: string) => findPaymentState(deps, orderId, payerId),
 
     /** What was opened at the gateway for these subjects, by subject. */
     opened: (tx: Tx, purpose: PaymentPurpose, subjectIds: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { checkoutPayment, paymentStanding, verifyPayment } from '#contract/payments/calls.ts'
+import { checkoutPayment, paymentStatus, verifyPayment } from '#contract/payments/calls.ts'
 import {
   recordRefundTransfer,
   refundTotals,
@@ -49,9 +49,9 @@ export function paymentsHandlers(payments: Payments): readonly Handler[] {
       const confirmed = await payments.confirm(body, viewer.accountId)
       return confirmed.ok ? ok({ data: confirmed.value }) : confirmed
     }),
-    handle(paymentStanding, async ({ viewer }, { query }) => {
-      const standing = await payments.standing(query.orderId, viewer.accountId)
-      return standing.ok ? ok({ data: standing.value }) : standing
+    handle(paymentStatus, async ({ viewer }, { query }) => {
+      const state = await payments.stateOf(query.orderId, viewer.accountId)
+      return state.ok ? ok({ data: state.value }) : state
     }),
     ...refundHandlers(payments),
   ]

@@ -88,8 +88,8 @@ export function createPlans(deps: PlansDeps) {
       listFindable(tx, providerIds),
     /** Plans go off sale when their provider may sell no more, and come back when it may. */
     followProvider: async (tx: Tx, providerId: string): Promise<void> => {
-      const standing = (await deps.providers.eligibilityOf(tx, [providerId])).get(providerId)
-      if (await setProviderSells(tx, providerId, standing?.sells ?? false)) {
+      const eligibility = (await deps.providers.eligibilityOf(tx, [providerId])).get(providerId)
+      if (await setProviderSells(tx, providerId, eligibility?.sells ?? false)) {
         announceChange(tx, 'plans')
       }
     },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   activateMembership,
   changeMembership,
-  platformStanding,
+  platformStatus,
 } from '#contract/platform-plans/calls.ts'
 import type { MembershipChange } from '#contract/platform-plans/types.ts'
 import { adminProviderDetails } from '#contract/providers/admin-calls.ts'
@@ -74,7 +74,7 @@ describe('new terms of a membership', () => {
     const starts = new Date(`${startsOn}T00:00:00+05:30`)
     expect(await charged(id, new Date(starts.getTime() - 1))).toBe(10)
     expect(await charged(id, starts)).toBe(12)
-    const { membership } = (await market.call(platformStanding, {}, provider)).reply().data
+    const { membership } = (await market.call(platformStatus, {}, provider)).reply().data
     expect(membership?.versions.map(({ startDate }) => startDate)).toEqual([
       starts.toISOString(),
       membership?.startDate,

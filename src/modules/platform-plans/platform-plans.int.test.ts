@@ -9,7 +9,7 @@ import {
   activateService,
   claimPromo,
   createService,
-  platformStanding,
+  platformStatus,
   purchasedPlans,
 } from '#contract/platform-plans/calls.ts'
 import { adminProviderDetails } from '#contract/providers/admin-calls.ts'
@@ -61,8 +61,8 @@ async function pay(provider: SignedInViewer, purchaseId: string, amount: number)
   return verified.reply().data.status
 }
 
-const standing = async (provider: SignedInViewer) =>
-  (await market.call(platformStanding, {}, provider)).reply().data
+const statusOf = async (provider: SignedInViewer) =>
+  (await market.call(platformStatus, {}, provider)).reply().data
 
 const bought = async (provider: SignedInViewer) =>
   (await market.call(purchasedPlans, { query: {} }, provider)).reply().data
@@ -70,7 +70,7 @@ const bought = async (provider: SignedInViewer) =>
 describe('a service', () => {
   it('is kept as a draft, and on sale once its platform plan is paid', async () => {
     const provider = await market.addProvider()
-    expect(await standing(provider)).toEqual({ subscriptionActive: false, membership: null })
+    expect(await statusOf(provider)).toEqual({ subscriptionActive: false, membership: null })
     const kept = (await choose(provider, 'Gold', 360)).reply()
     expect(kept.data).toMatchObject({
       serviceId: null,
@@ -98,7 +98,7 @@ describe('a service', () => {
       params: { id: present(plan, 'the service').id },
     })
     expect(details.reply().data).toMatchObject({ title: 'Momentum Picks', activated: true })
-    expect(await standing(provider)).toMatchObject({ subscriptionActive: true })
+    expect(await statusOf(provider)).toMatchObject({ subscriptionActive: true })
     const { revenue, gst_payable, gateway_clearing } = await market.app.ledger.platformBalances(
       market.db.read,
     )
@@ -360,7 +360,7 @@ describe('a membership', () => {
     expect(await of(at)).toMatchObject({ plan: 'Postpaid', percentageFresh: 12.5 })
     expect(await of(new Date(at.getTime() - 1))).toBeUndefined()
     expect(await of(new Date(at.getTime() + 366 * DAY_MS))).toBeUndefined()
-    expect(await standing(provider)).toMatchObject({
+    expect(await statusOf(provider)).toMatchObject({
       subscriptionActive: true,
       membership: { customerLimit: 100 },
     })
@@ -399,7 +399,7 @@ describe('a membership', () => {
       const after = await ledger.platformBalances(market.db.read)
       expect(after.revenue - before.revenue).toBe(14_500_00n)
       expect(after.gst_payable - before.gst_payable).toBe(2_610_00n)
-      const own = (await standing(provider)).membership?.invoiceLink
+      const own = (await statusOf(provider)).membership?.invoiceLink
       expect(own).toMatch(/^\/dashboard\/serviceprovider\/invoices\//)
       const id = own?.split('/').at(-1) ?? ''
       const seen = (await market.call(invoiceDetails, { params: { id } }, provider)).reply().data
@@ -459,6 +459,6 @@ describe('the table of purchases', () => {
     expect((await market.call(purchasedPlans, { query }, admin)).status).toBe(200)
     const nobody = { query: { id: newId() } }
     expect((await market.call(purchasedPlans, nobody, admin)).code).toBe('not_found')
-    expect((await market.call(platformStanding, {}, admin)).code).toBe('forbidden')
+    expect((await market.call(platformStatus, {}, admin)).code).toBe('forbidden')
   })
 })

@@ -5,7 +5,7 @@ import {
   changeMembership,
   claimPromo,
   createService,
-  platformStanding,
+  platformStatus,
   purchasedPlans,
 } from '#contract/platform-plans/calls.ts'
 import { membershipMessages, purchaseTexts } from '#contract/platform-plans/texts.ts'
@@ -46,7 +46,7 @@ export function platformPlansHandlers({
         ? ok({ data: [...listed.value.items], nextCursor: listed.value.nextCursor })
         : listed
     }),
-    handle(platformStanding, async ({ viewer }) => ok({ data: await statusOf(viewer.accountId) })),
+    handle(platformStatus, async ({ viewer }) => ok({ data: await statusOf(viewer.accountId) })),
     handle(activateMembership, async (context, { body }) => {
       const activated = await activate(actorOf(context), body)
       const message = membershipMessages.activated.title

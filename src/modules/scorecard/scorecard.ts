@@ -2,12 +2,12 @@ import type { PageQuery } from '#kit/page.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
 import { hideCall } from './commands/hide.ts'
-import { createDesk } from './commands/trade-commands.ts'
+import { createTradeCommands } from './commands/trade-commands.ts'
 import { createDeliveries } from './deliveries.ts'
 import type { ScorecardDeps } from './deps.ts'
 import { createPresenter } from './presenter.ts'
 import { listForAdmins } from './queries/for-admins.ts'
-import { createReading } from './queries/trade-queries.ts'
+import { createTradeQueries } from './queries/trade-queries.ts'
 import { countOwnOpen, countTrades } from './store/trades.ts'
 
 export type Scorecard = ReturnType<typeof createScorecard>
@@ -23,8 +23,8 @@ export function createScorecard(deps: ScorecardDeps) {
     /** All calls of a provider as admins see them, the newest first. */
     listForAdmins: (providerId: string, query: PageQuery) =>
       listForAdmins(deps.db.read, present, providerId, query),
-    desk: createDesk(deps, present),
-    reading: createReading(deps, present),
+    commands: createTradeCommands(deps, present),
+    queries: createTradeQueries(deps, present),
     deliveries: createDeliveries(deps),
     /** How many calls of a provider are open, and how many it has posted ever. */
     countCalls: async (tx: Tx, providerId: string) => ({

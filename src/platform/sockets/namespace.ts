@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { LiveReceived, LiveSaid, LiveSpec } from '#contract/live.ts'
+import type { LivePayload, LiveReceived, LiveSpec } from '#contract/live.ts'
 import type { SignedInViewer, Viewer } from '../http/viewer.ts'
 
 type ViewerOf<L extends LiveSpec> = L['access'] extends { who: 'anyone' } ? Viewer : SignedInViewer
@@ -17,7 +17,7 @@ export type Joined = {
 /** One browser in one namespace. */
 export type LiveConnection<L extends LiveSpec = LiveSpec> = Joined & {
   readonly viewer: ViewerOf<L>
-  readonly emit: <E extends EmitKey<L>>(event: E, data: LiveSaid<L, E>) => void
+  readonly emit: <E extends EmitKey<L>>(event: E, data: LivePayload<L, E>) => void
 }
 
 /** The browsers of a namespace that are connected to this process, by room. */

@@ -127,13 +127,13 @@ async function answer(
   send(response, answerApi(parts, path, { url, body, request }))
 }
 
-type Asked = {
+type ApiRequest = {
   readonly url: URL
   readonly body: unknown
   readonly request: IncomingMessage
 }
 
-type Route = readonly [RegExp, (parts: SandboxServerDeps, id: string, asked: Asked) => Answer]
+type Route = readonly [RegExp, (parts: SandboxServerDeps, id: string, asked: ApiRequest) => Answer]
 
 const routes: readonly Route[] = [
   [/^POST \/v1\/orders$/, createOrder],
@@ -149,7 +149,7 @@ const routes: readonly Route[] = [
   [/^GET \/sandbox\/log$/, readLog],
 ]
 
-function answerApi(parts: SandboxServerDeps, path: string, asked: Asked): Answer {
+function answerApi(parts: SandboxServerDeps, path: string, asked: ApiRequest): Answer {
   for (const [pattern, run] of routes) {
     const match = pattern.exec(path)
     if (match !== null) {
@@ -181,19 +181,19 @@ function parsed<T extends z.ZodType>(
   return read.success ? then(read.data) : refusal(400, `${read.error.issues[0]?.message}`)
 }
 
-function createOrder({ bank }: SandboxServerDeps, _: string, { body }: Asked): Answer {
+function createOrder({ bank }: SandboxServerDeps, _: string, { body }: ApiRequest): Answer {
   return parsed(orderRequest, body, ({ amount, receipt = null, notes }) =>
     answered(bank.createOrder({ amount, receipt, notes })),
   )
 }
 
-function listOrders({ journal }: SandboxServerDeps, _: string, { url }: Asked): Answer {
+function listOrders({ journal }: SandboxServerDeps, _: string, { url }: ApiRequest): Answer {
   const id = journal.state.byReceipt.get(url.searchParams.get('receipt') ?? '')
   const order = journal.state.orders.get(id ?? '')
   return collection(order === undefined ? [] : [order])
 }
 
-function capture({ bank }: SandboxServerDeps, id: string, { body }: Asked): Answer {
+function capture({ bank }: SandboxServerDeps, id: string, { body }: ApiRequest): Answer {
   return parsed(captureRequest, body, ({ amount }) => {
     const done = bank.capture(id, amount)
     return done.ok ? answered(done.value) : refusal(400, done.message ?? '')
@@ -203,7 +203,7 @@ function capture({ bank }: SandboxServerDeps, id: string, { body }: Asked): Answ
 function refund(
   { bank, journal }: SandboxServerDeps,
   id: string,
-  { body, request }: Asked,
+  { body, request }: ApiRequest,
 ): Answer {
   const key = request.headers['x-refund-idempotency']
   if (typeof key === 'string' && key.length < 10) {
@@ -222,7 +222,7 @@ function listRefunds({ journal }: SandboxServerDeps, id: string): Answer {
 }
 
 /** The newest first, as the gateway lists them. */
-function listAllRefunds({ journal }: SandboxServerDeps, _: string, { url }: Asked): Answer {
+function listAllRefunds({ journal }: SandboxServerDeps, _: string, { url }: ApiRequest): Answer {
   return parsed(refundsQuery, Object.fromEntries(url.searchParams), ({ from, skip, count }) =>
     collection(
       [...journal.state.refunds.values()]

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { performanceReport } from '#contract/scorecard/reading-calls.ts'
+import { performanceReport } from '#contract/scorecard/query-calls.ts'
 import { isId } from '#kit/id.ts'
 import { pageTexts } from '#web/features/verify/texts.ts'
 import { VerifyScreen } from '#web/features/verify/verify-screen.tsx'

@@ -63,12 +63,12 @@ export type Codes = {
   /** For second factors, which fail under the same law. Undefined: go on. */
   readonly findPause: (
     tx: Tx,
-    asked: Asked,
+    asked: CodeScope,
     now: Date,
   ) => Promise<Failure<'otp_paused'> | undefined>
 }
 
-type Asked = {
+type CodeScope = {
   readonly subject: string
   readonly purpose: OtpPurpose | 'totp'
   readonly budget: OtpBudget
@@ -133,7 +133,7 @@ function codeMessage(purpose: OtpPurpose, subject: string, code: string): Outgoi
 async function refuseSending(
   { log, smsDailyBudget = DEFAULT_SMS_BUDGET }: AccountsDeps,
   tx: Tx,
-  asked: Asked,
+  asked: CodeScope,
   now: Date,
 ): Promise<Failure<SendRefusal> | undefined> {
   const paused = await findPause(tx, asked, now)
@@ -205,7 +205,7 @@ async function prove(deps: AccountsDeps, tx: Tx, attempt: CodeAttempt): Promise<
 
 async function findPause(
   tx: Tx,
-  asked: Asked,
+  asked: CodeScope,
   now: Date,
 ): Promise<Failure<'otp_paused'> | undefined> {
   const since = before(now, FAILURE_HISTORY_MS)

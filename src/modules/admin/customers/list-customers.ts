@@ -78,11 +78,11 @@ export async function describeCustomer(
     }),
   )
   return ok(
-    held.items.map(({ _id, serviceName, soldByName, standing, isFreeTrial, startsAt, endsAt }) => ({
+    held.items.map(({ _id, serviceName, soldByName, status, isFreeTrial, startsAt, endsAt }) => ({
       _id,
       title: serviceName,
       author: soldByName,
-      standing,
+      status,
       isFreeTrial,
       startsAt,
       endsAt,

@@ -6,7 +6,7 @@ import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
 import { splitInclusive } from '#modules/invoices/rules/gst.ts'
 import { feeAllowance, periodStart } from './fee-allowance.ts'
 import { refundOf } from './refund.ts'
-import { daysLeftOf, standingOf } from './subscription-status.ts'
+import { daysLeftOf, subscriptionStatus } from './subscription-status.ts'
 
 const startsAt = new Date('2026-11-01T04:30:00.000Z')
 const plus = (milliseconds: number) => new Date(startsAt.getTime() + milliseconds)
@@ -124,20 +124,20 @@ describe('how a subscription stands', () => {
   const term = { startsAt, endsAt: plus(30 * DAY_MS), cancelledAt: null, hasEnded: false }
 
   it('ends at the second it is due', () => {
-    expect(standingOf(term, plus(-1))).toBe('upcoming')
-    expect(standingOf(term, plus(0))).toBe('running')
-    expect(standingOf(term, plus(23 * DAY_MS))).toBe('expiring')
-    expect(standingOf(term, plus(30 * DAY_MS - 1))).toBe('expiring')
-    expect(standingOf(term, plus(30 * DAY_MS))).toBe('ended')
+    expect(subscriptionStatus(term, plus(-1))).toBe('upcoming')
+    expect(subscriptionStatus(term, plus(0))).toBe('running')
+    expect(subscriptionStatus(term, plus(23 * DAY_MS))).toBe('expiring')
+    expect(subscriptionStatus(term, plus(30 * DAY_MS - 1))).toBe('expiring')
+    expect(subscriptionStatus(term, plus(30 * DAY_MS))).toBe('ended')
     const week = { ...term, endsAt: plus(7 * DAY_MS) }
-    expect(standingOf(week, plus(0))).toBe('running')
-    expect(standingOf(week, plus(3.5 * DAY_MS))).toBe('expiring')
-    expect(standingOf({ ...term, cancelledAt: plus(1) }, plus(2))).toBe('cancelled')
+    expect(subscriptionStatus(week, plus(0))).toBe('running')
+    expect(subscriptionStatus(week, plus(3.5 * DAY_MS))).toBe('expiring')
+    expect(subscriptionStatus({ ...term, cancelledAt: plus(1) }, plus(2))).toBe('cancelled')
   })
 
   it('does not live again when the clock goes back', () => {
     const seen = { ...term, hasEnded: true }
-    expect(standingOf(seen, plus(29 * DAY_MS))).toBe('ended')
+    expect(subscriptionStatus(seen, plus(29 * DAY_MS))).toBe('ended')
     expect(daysLeftOf(seen, plus(29 * DAY_MS))).toBe(0)
   })
 

@@ -1,4 +1,4 @@
-import type { SubscriptionStanding } from '#contract/checkout/states.ts'
+import type { SubscriptionStatus } from '#contract/checkout/states.ts'
 import { DAY_MS } from '#kit/clock.ts'
 
 /** From so many days before its end on a subscription is shown as expiring. */
@@ -13,10 +13,10 @@ export type Term = {
 }
 
 /** How a subscription stands at a moment. It ends in the second of `endsAt`, not after it. */
-export function standingOf(
+export function subscriptionStatus(
   { startsAt, endsAt, cancelledAt, hasEnded }: Term,
   now: Date,
-): SubscriptionStanding {
+): SubscriptionStatus {
   if (cancelledAt !== null) {
     return 'cancelled'
   }

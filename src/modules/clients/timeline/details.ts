@@ -15,12 +15,12 @@ export async function describeClient(
   const now = clock.now()
   const providerIds = await scopeOf(deps, db.read, ownerId)
   const terms = await plans.clients.termsOf(db.read, { providerIds, userId })
-  const standing = plans.clients.standingOf(terms, now)
-  if (standing === undefined) {
+  const holding = plans.clients.holdingOf(terms, now)
+  if (holding === undefined) {
     return fail('not_found')
   }
-  const decides = terms.find(({ planId }) => planId === standing.planId)
-  const row = { ...standing, userId, providerId: decides?.providerId ?? ownerId }
+  const decides = terms.find(({ planId }) => planId === holding.planId)
+  const row = { ...holding, userId, providerId: decides?.providerId ?? ownerId }
   const [items, titles, sellers, reachable] = await Promise.all([
     presentClients(deps, db.read, ownerId, providerIds, [row]),
     plans.titlesOf(db.read, [...new Set(terms.map(({ planId }) => planId))]),

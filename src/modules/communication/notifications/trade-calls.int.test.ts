@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listNotifications } from '#contract/notifications/calls.ts'
-import { deleteTrade } from '#contract/scorecard/desk-calls.ts'
+import { deleteTrade } from '#contract/scorecard/command-calls.ts'
 import { importSubscriptions } from '#demo/import/subscriptions.ts'
 import { newId } from '#kit/id.ts'
 import { subscriptionsOf } from '#main/subscriptions.ts'

@@ -46,9 +46,9 @@ export function createDrafts(deps: ContentDeps) {
         if ((await countDraftsLocked(tx, providerId)) >= DRAFTS_MAX_COUNT) {
           return fail('too_many_drafts')
         }
-        const standing = (await providers.eligibilityOf(tx, [providerId])).get(providerId)
+        const eligibility = (await providers.eligibilityOf(tx, [providerId])).get(providerId)
         const id = newId()
-        const verified = standing?.verified ?? false
+        const verified = eligibility?.verified ?? false
         await insertDraft(tx, { id, providerId, verified, draft, at: clock.now() })
         return ok(id)
       }),

@@ -14,7 +14,7 @@ import { type PublishedContent, setPublished } from '../store/publish.ts'
 import { findPictures, keepUploads } from '../store/uploads.ts'
 import { insertVersions } from '../store/versions.ts'
 import type { PieceRow } from '../tables.ts'
-import { factsOf } from './facts.ts'
+import { publishedContent } from './published-content.ts'
 import { bodyOf, judge, pictureIdsOf, type ReviewRefusal, reviewDraft } from './review.ts'
 import { type PublishingRights, rightsOf } from './rights.ts'
 
@@ -134,7 +134,7 @@ export async function publishVersion(
   const version = piece.version + 1
   const pictureIds = pictureIdsOf(content)
   const sizes = await findPictures(tx, providerId, pictureIds)
-  const facts = factsOf(content, sizes)
+  const facts = publishedContent(content, sizes)
   const moved = piece.version > 0 && kind === 'events' && isMoved(piece, facts)
   await insertVersions(tx, [
     {

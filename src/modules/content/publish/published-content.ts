@@ -11,7 +11,7 @@ const EXCERPT_WORDS = 40
 const EXCERPT_CHARACTERS = 400
 
 /** What cards show of a draft that lacks nothing. `sizes`: of the pictures that it names. */
-export function factsOf(
+export function publishedContent(
   draft: Draft,
   sizes: ReadonlyMap<string, ContentPicture['sizes']>,
 ): PublishedContent {

@@ -9,7 +9,7 @@ import { rewritePdf } from '#platform/files/content/rewrite-pdf.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import { renderAgreementPdf } from '../document/agreement-pdf.ts'
 import { agreementDocument, agreementText } from '../rules/agreement-text.ts'
-import { sampleFacts } from '../testing/agreement-data.ts'
+import { sampleAgreement } from '../testing/agreement-data.ts'
 import { readSignature } from '../testing/verify-signature.ts'
 import { makeSignerIdentity, type SignerIdentity } from './certificate.ts'
 import { signPdf } from './pades.ts'
@@ -32,7 +32,7 @@ let identity: SignerIdentity
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pades-'))
-  const facts = sampleFacts()
+  const facts = sampleAgreement()
   shown = await renderAgreementPdf({
     document: agreementDocument(facts),
     providerName: facts.provider.registeredName,

@@ -8,8 +8,8 @@ import {
   standardWarning,
   suspensionRefundClause,
 } from '#contract/documents/most-important-terms.ts'
-import { agreementFactsSchema, factsJson } from '#contract/esign/facts.ts'
-import { sampleFacts } from '../testing/agreement-data.ts'
+import { agreementDataJson, agreementDataSchema } from '#contract/esign/agreement-data.ts'
+import { sampleAgreement } from '../testing/agreement-data.ts'
 import { AGREEMENT_VERSION, agreementDocument, agreementText } from './agreement-text.ts'
 import { consentTexts } from './consent.ts'
 
@@ -17,10 +17,10 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 describe('the text of an agreement', () => {
   it('has not changed under its version', () => {
-    const adviser = sampleFacts({ provider: { category: 'Registered Investment Advisor' } })
+    const adviser = sampleAgreement({ provider: { category: 'Registered Investment Advisor' } })
     expect({
       version: AGREEMENT_VERSION,
-      analyst: digest(agreementText(sampleFacts())),
+      analyst: digest(agreementText(sampleAgreement())),
       adviser: digest(agreementText(adviser)),
     }).toMatchInlineSnapshot(`
       {
@@ -33,7 +33,7 @@ describe('the text of an agreement', () => {
 
   it('names the parties, the plan, the fee and the period', () => {
     const address = '12 Temple Road, Pune, Maharashtra 411001'
-    const text = agreementText(sampleFacts({ client: { address } }))
+    const text = agreementText(sampleAgreement({ client: { address } }))
     for (const part of [
       'Sagar Research LLP',
       'INH000012345',
@@ -50,7 +50,7 @@ describe('the text of an agreement', () => {
   })
 
   it('holds what SEBI words, word for word, with the thirteen clauses in order', () => {
-    const text = agreementText(sampleFacts())
+    const text = agreementText(sampleAgreement())
     const worded = [
       standardWarning,
       noExecutionDisclosure,
@@ -62,26 +62,26 @@ describe('the text of an agreement', () => {
     for (const words of worded) {
       expect(text).toContain(words)
     }
-    const headings = agreementDocument(sampleFacts()).sections.map(({ heading }) => heading)
+    const headings = agreementDocument(sampleAgreement()).sections.map(({ heading }) => heading)
     expect(headings.filter((heading) => /^\d+\./.test(heading)).length).toBe(2 + 13)
     expect(headings.at(-1)).toBe('Annexure: Most Important Terms and Conditions (MITC)')
   })
 
   it("does not put a research analyst's terms into another provider's mouth", () => {
-    const text = agreementText(sampleFacts({ provider: { category: 'PMS' } }))
+    const text = agreementText(sampleAgreement({ provider: { category: 'PMS' } }))
     expect(text).not.toContain(noExecutionDisclosure)
     expect(text).not.toContain('Research Analyst')
     expect(text).toContain(standardWarning)
   })
 
   it('differs for any other fact, and is the same from kept facts', () => {
-    const facts = sampleFacts()
+    const facts = sampleAgreement()
     const others = [
-      sampleFacts({ pricePaise: 149_901n }),
-      sampleFacts({ plan: { version: 4 } }),
-      sampleFacts({ client: { name: 'Asha' } }),
-      sampleFacts({ client: { address: '12 Temple Road, Pune, Maharashtra 411001' } }),
-      sampleFacts({ provider: { registrationNumber: 'INH000012346' } }),
+      sampleAgreement({ pricePaise: 149_901n }),
+      sampleAgreement({ plan: { version: 4 } }),
+      sampleAgreement({ client: { name: 'Asha' } }),
+      sampleAgreement({ client: { address: '12 Temple Road, Pune, Maharashtra 411001' } }),
+      sampleAgreement({ provider: { registrationNumber: 'INH000012346' } }),
       { ...facts, validityDays: 31 },
       { ...facts, gstIncluded: false },
     ]
@@ -92,8 +92,8 @@ describe('the text of an agreement', () => {
         fc.bigInt({ min: 0n, max: 10n ** 12n }),
         fc.string({ minLength: 1 }),
         (pricePaise, name) => {
-          const given = sampleFacts({ pricePaise, client: { name } })
-          const kept = agreementFactsSchema.parse(JSON.parse(factsJson(given)))
+          const given = sampleAgreement({ pricePaise, client: { name } })
+          const kept = agreementDataSchema.parse(JSON.parse(agreementDataJson(given)))
           expect(agreementText(kept)).toBe(agreementText(given))
         },
       ),
@@ -103,14 +103,14 @@ describe('the text of an agreement', () => {
 
 describe('what is accepted', () => {
   it('is the agreement, and for an analyst the important terms and the consent', () => {
-    const names = (facts: ReturnType<typeof sampleFacts>) =>
+    const names = (facts: ReturnType<typeof sampleAgreement>) =>
       consentTexts(facts).map(({ document, version }) => `${document}@${version}`)
-    expect(names(sampleFacts())).toEqual([
+    expect(names(sampleAgreement())).toEqual([
       `client-agreement@${AGREEMENT_VERSION}`,
       `most-important-terms@${mostImportantTerms.version}`,
       `client-consent@${clientConsent.version}`,
     ])
-    expect(names(sampleFacts({ provider: { category: 'AIF' } }))).toHaveLength(1)
-    expect(consentTexts(sampleFacts())[0]?.text).toBe(agreementText(sampleFacts()))
+    expect(names(sampleAgreement({ provider: { category: 'AIF' } }))).toHaveLength(1)
+    expect(consentTexts(sampleAgreement())[0]?.text).toBe(agreementText(sampleAgreement()))
   })
 })

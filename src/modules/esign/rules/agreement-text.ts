@@ -7,7 +7,7 @@ import {
   table,
 } from '#contract/documents/document.ts'
 import { operator } from '#contract/documents/operator-facts.ts'
-import type { AgreementFacts } from '#contract/esign/facts.ts'
+import type { AgreementData } from '#contract/esign/agreement-data.ts'
 import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
 import {
   analystClauses,
@@ -26,7 +26,7 @@ export const AGREEMENT_VERSION = '2026-11-26'
 export const AGREEMENT_TITLE = 'Client Agreement'
 
 /** The whole agreement as one document: what is shown, printed, hashed and signed. */
-export function agreementDocument(facts: AgreementFacts): LegalDocument {
+export function agreementDocument(facts: AgreementData): LegalDocument {
   const { provider, client } = facts
   const isAnalyst = provider.category === 'Research Analyst'
   const clauses = isAnalyst ? analystClauses(facts, 3) : generalClauses(facts, 3)
@@ -59,11 +59,11 @@ export function agreementDocument(facts: AgreementFacts): LegalDocument {
 }
 
 /** What the digest is taken of, which the document carries on every page. */
-export function agreementText(facts: AgreementFacts): string {
+export function agreementText(facts: AgreementData): string {
   return documentText(agreementDocument(facts))
 }
 
-function parties({ client, provider }: AgreementFacts, isAnalyst: boolean): Section {
+function parties({ client, provider }: AgreementData, isAnalyst: boolean): Section {
   const contact = (...parts: readonly (string | null)[]) =>
     parts.filter((part) => part !== null && part !== '').join(', ') || '–'
   const officer = provider.complianceOfficer
@@ -85,7 +85,7 @@ function parties({ client, provider }: AgreementFacts, isAnalyst: boolean): Sect
   )
 }
 
-function bargain({ plan, pricePaise, gstIncluded, validityDays }: AgreementFacts): Section {
+function bargain({ plan, pricePaise, gstIncluded, validityDays }: AgreementData): Section {
   const price = formatRupees(rupeesFromPaise(pricePaise))
   return section(
     'plan',
@@ -104,7 +104,7 @@ function bargain({ plan, pricePaise, gstIncluded, validityDays }: AgreementFacts
   )
 }
 
-function signature({ client }: AgreementFacts): Section {
+function signature({ client }: AgreementData): Section {
   return section(
     'signature',
     'Signature',

@@ -4,7 +4,7 @@ import {
   mostImportantTerms,
   mostImportantTermsText,
 } from '#contract/documents/most-important-terms.ts'
-import type { AgreementFacts } from '#contract/esign/facts.ts'
+import type { AgreementData } from '#contract/esign/agreement-data.ts'
 import { AGREEMENT_VERSION, agreementText } from './agreement-text.ts'
 
 /** A text that a client accepts; `text` is what a digest is taken of. */
@@ -18,7 +18,7 @@ export type ConsentText = {
  * All that a client accepts before money moves: the agreement with its own figures, and for a
  * research analyst the Most Important Terms and the consent that SEBI words.
  */
-export function consentTexts(facts: AgreementFacts): readonly ConsentText[] {
+export function consentTexts(facts: AgreementData): readonly ConsentText[] {
   const own = {
     document: 'client-agreement',
     version: AGREEMENT_VERSION,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ConsentDocument } from '#contract/checkout/types.ts'
-import { sampleFacts } from '../testing/agreement-data.ts'
+import { sampleAgreement } from '../testing/agreement-data.ts'
 import { consentTexts } from './consent.ts'
 import { keyPoints } from './key-points.ts'
 
-const documentsOf = (facts: ReturnType<typeof sampleFacts>): readonly ConsentDocument[] =>
+const documentsOf = (facts: ReturnType<typeof sampleAgreement>): readonly ConsentDocument[] =>
   consentTexts(facts).map(({ document, version, text }) => ({
     serviceId: facts.plan.id,
     serviceName: facts.plan.title,
@@ -22,7 +22,7 @@ const lineOf = (documents: readonly ConsentDocument[], point: { digest: string; 
 
 describe('the points that matter', () => {
   it('are ten of a research analyst, each with the line that says it', () => {
-    const documents = documentsOf(sampleFacts())
+    const documents = documentsOf(sampleAgreement())
     const points = keyPoints(documents)
     expect(points).toHaveLength(10)
     expect(points.map((point) => lineOf(documents, point))).toEqual([
@@ -43,13 +43,15 @@ describe('the points that matter', () => {
   })
 
   it('are ten of another provider, too', () => {
-    const facts = sampleFacts({ provider: { category: 'Registered Investment Advisor' } })
+    const facts = sampleAgreement({ provider: { category: 'Registered Investment Advisor' } })
     const documents = documentsOf(facts)
     expect(keyPoints(documents).map((point) => lineOf(documents, point))).toHaveLength(10)
   })
 
   it('name the fee of each plan of a cart, and the rest once', () => {
-    const plans = ['Momentum Picks', 'Swing Notes'].map((title) => sampleFacts({ plan: { title } }))
+    const plans = ['Momentum Picks', 'Swing Notes'].map((title) =>
+      sampleAgreement({ plan: { title } }),
+    )
     const points = keyPoints(plans.flatMap(documentsOf))
     expect(points.slice(0, 2).map(({ says }) => says.split(':')[0])).toEqual([
       'Momentum Picks',
@@ -59,7 +61,7 @@ describe('the points that matter', () => {
   })
 
   it('are none of a text that does not say them', () => {
-    const [document] = documentsOf(sampleFacts())
+    const [document] = documentsOf(sampleAgreement())
     expect(document && keyPoints([{ ...document, text: 'Nothing of it.' }])).toEqual([])
   })
 })

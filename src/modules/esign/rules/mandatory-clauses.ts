@@ -17,7 +17,7 @@ import {
   suspensionRefundClause,
 } from '#contract/documents/most-important-terms.ts'
 import { operator } from '#contract/documents/operator-facts.ts'
-import type { AgreementFacts } from '#contract/esign/facts.ts'
+import type { AgreementData } from '#contract/esign/agreement-data.ts'
 
 /*
  * The terms that SEBI makes mandatory between a research analyst and its client (guidelines of
@@ -34,12 +34,12 @@ function numbered(clauses: readonly Clause[], first: number): readonly Section[]
 }
 
 /** The clauses of a research analyst's agreement, from `first` on. */
-export function analystClauses(facts: AgreementFacts, first: number): readonly Section[] {
+export function analystClauses(facts: AgreementData, first: number): readonly Section[] {
   return numbered([...clausesOfService(facts), ...clausesOfDisputes(facts)], first)
 }
 
 /** What is rendered and for what, and at whose risk. */
-function clausesOfService(facts: AgreementFacts): readonly Clause[] {
+function clausesOfService(facts: AgreementData): readonly Clause[] {
   const { provider } = facts
   return [
     [
@@ -78,7 +78,7 @@ function clausesOfService(facts: AgreementFacts): readonly Clause[] {
 }
 
 /** Conflicts, the end of the service, and where the client turns to. */
-function clausesOfDisputes(facts: AgreementFacts): readonly Clause[] {
+function clausesOfDisputes(facts: AgreementData): readonly Clause[] {
   const { provider } = facts
   return [
     [
@@ -131,7 +131,7 @@ function clausesOfDisputes(facts: AgreementFacts): readonly Clause[] {
   ]
 }
 
-function standardTerms({ provider }: AgreementFacts): Block[] {
+function standardTerms({ provider }: AgreementData): Block[] {
   return [
     paragraph('The client declares:'),
     ...clientConsent.statements.map((statement) => notice(statement)),
@@ -153,7 +153,7 @@ function standardTerms({ provider }: AgreementFacts): Block[] {
 function registrationOf({
   registrationNumber,
   registrationDate,
-}: AgreementFacts['provider']): string {
+}: AgreementData['provider']): string {
   const number = `registration number ${registrationNumber}`
   return registrationDate === null
     ? number
@@ -168,7 +168,7 @@ function consideration(): Block[] {
   ]
 }
 
-function grievance({ provider }: AgreementFacts): Block[] {
+function grievance({ provider }: AgreementData): Block[] {
   const officer = provider.complianceOfficer
   const whom =
     officer === null
@@ -217,7 +217,7 @@ export function importantTermsAnnexure(): Section {
 }
 
 /** Clauses between the client and a provider of another kind than a research analyst. */
-export function generalClauses(facts: AgreementFacts, first: number): readonly Section[] {
+export function generalClauses(facts: AgreementData, first: number): readonly Section[] {
   const { provider } = facts
   const clauses: readonly Clause[] = [
     [
@@ -272,7 +272,7 @@ export function generalClauses(facts: AgreementFacts, first: number): readonly S
   return numbered(clauses, first)
 }
 
-function generalGrievance({ provider }: AgreementFacts): Block[] {
+function generalGrievance({ provider }: AgreementData): Block[] {
   const officer = provider.complianceOfficer
   const contact = officer ?? { name: provider.registeredName, ...provider }
   const parts = [contact.name, contact.email, contact.number]

@@ -1,4 +1,4 @@
-import { agreementFactsSchema } from '#contract/esign/facts.ts'
+import { agreementDataSchema } from '#contract/esign/agreement-data.ts'
 import type { AgreementFailure } from '#contract/esign/types.ts'
 import { assert, present } from '#kit/assert.ts'
 import { keepOrRemove } from '#platform/files/keep-or-remove.ts'
@@ -17,7 +17,7 @@ import {
   listDueAgreements,
   moveAgreement,
 } from '../store.ts'
-import { factsContext, signerUrlContext } from './view.ts'
+import { agreementContext, signerUrlContext } from './view.ts'
 
 const RECONCILE_LIMIT = 50
 const PDF = 'application/pdf'
@@ -61,8 +61,8 @@ async function prepare(deps: EsignDeps, row: AgreementRow): Promise<void> {
   if (row.expires_at <= clock.now()) {
     return expire(deps, row)
   }
-  const kept = secrets.open(factsContext(row.id), row.facts_sealed).toString()
-  const facts = agreementFactsSchema.parse(JSON.parse(kept))
+  const kept = secrets.open(agreementContext(row.id), row.facts_sealed).toString()
+  const facts = agreementDataSchema.parse(JSON.parse(kept))
   assert(sha256(agreementText(facts)).equals(row.text_sha256), 'the text is the one begun with')
   const pdf = await drawAgreement({
     document: agreementDocument(facts),

@@ -1,4 +1,8 @@
-import { type AgreementFacts, type AgreementSubject, factsJson } from '#contract/esign/facts.ts'
+import {
+  type AgreementData,
+  type AgreementSubject,
+  agreementDataJson,
+} from '#contract/esign/agreement-data.ts'
 import { assert, present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
@@ -6,12 +10,12 @@ import type { Visit } from '#modules/accounts/index.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { AgreementData, EsignDeps } from '../deps.ts'
+import type { EsignDeps, FindAgreementData } from '../deps.ts'
 import { AGREEMENT_VERSION, agreementText } from '../rules/agreement-text.ts'
 import { AGREEMENT_LIFETIME_MS, ATTEMPTS_PER_DAY_COUNT, LEASE_MS } from '../rules/timing.ts'
 import { type AgreementRow, countAttempts, insertAgreement, lockLiveAgreement } from '../store.ts'
 import { endUnsigned } from './advance-signing.ts'
-import { factsContext } from './view.ts'
+import { agreementContext } from './view.ts'
 
 export type StartRefusal = 'agreement_subject_missing' | 'agreement_attempts_spent'
 
@@ -29,7 +33,7 @@ export async function beginAgreement(
   deps: EsignDeps,
   signer: Signer,
   subject: AgreementSubject,
-  agreementData: AgreementData,
+  agreementData: FindAgreementData,
 ): Promise<Result<Started, StartRefusal>> {
   return deps.db.transaction(async (tx) => {
     const { viewer, now } = signer
@@ -74,7 +78,7 @@ export async function beginAgreement(
 }
 
 /** Whether the attempt still says what was agreed, or has already been confirmed. */
-function holds(row: AgreementRow, facts: AgreementFacts, now: Date): boolean {
+function holds(row: AgreementRow, facts: AgreementData, now: Date): boolean {
   if (row.status === 'completed' || row.status === 'signing') {
     return true
   }
@@ -83,7 +87,7 @@ function holds(row: AgreementRow, facts: AgreementFacts, now: Date): boolean {
 
 type Beginning = {
   readonly subject: AgreementSubject
-  readonly facts: AgreementFacts
+  readonly facts: AgreementData
   readonly now: Date
 }
 
@@ -103,7 +107,7 @@ async function insert(
     plan_id: plan.id,
     plan_title: plan.title,
     vendor: adapter.vendor,
-    facts_sealed: secrets.seal(factsContext(id), factsJson(facts)),
+    facts_sealed: secrets.seal(agreementContext(id), agreementDataJson(facts)),
     version: AGREEMENT_VERSION,
     text_sha256: sha256(agreementText(facts)),
     client_name: client.name,

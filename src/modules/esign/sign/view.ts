@@ -24,12 +24,12 @@ export function signerUrlContext(id: string): string {
   return `agreement|signer_url_sealed|${id}`
 }
 
-export function factsContext(id: string): string {
+export function agreementContext(id: string): string {
   return `agreement|facts_sealed|${id}`
 }
 
 export const sealedAgreements: readonly SealedColumn[] = [
-  { table: 'agreement', column: 'facts_sealed', key: ['id'], context: factsContext },
+  { table: 'agreement', column: 'facts_sealed', key: ['id'], context: agreementContext },
   { table: 'agreement', column: 'signer_url_sealed', key: ['id'], context: signerUrlContext },
 ]
 

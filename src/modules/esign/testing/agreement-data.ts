@@ -1,14 +1,14 @@
-import type { AgreementFacts } from '#contract/esign/facts.ts'
+import type { AgreementData } from '#contract/esign/agreement-data.ts'
 
 type More = {
-  readonly client?: Partial<AgreementFacts['client']>
-  readonly provider?: Partial<AgreementFacts['provider']>
-  readonly plan?: Partial<AgreementFacts['plan']>
+  readonly client?: Partial<AgreementData['client']>
+  readonly provider?: Partial<AgreementData['provider']>
+  readonly plan?: Partial<AgreementData['plan']>
   readonly pricePaise?: bigint
 }
 
 /** A research analyst's plan for ₹1,499; `more` says what is different. */
-export function sampleFacts(more: More = {}): AgreementFacts {
+export function sampleAgreement(more: More = {}): AgreementData {
   return {
     client: {
       id: '01890000-0000-7000-8000-000000000001',

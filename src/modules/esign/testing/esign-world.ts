@@ -1,6 +1,6 @@
 import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
+import type { AgreementData } from '#contract/esign/agreement-data.ts'
 import { confirmAgreementOtp, requestAgreementOtp, startAgreement } from '#contract/esign/calls.ts'
-import type { AgreementFacts } from '#contract/esign/facts.ts'
 import { assert, present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { ok } from '#kit/result.ts'
@@ -12,7 +12,7 @@ import type { EsignAdapter } from '../adapter.ts'
 import { createEmbeddedEsign } from '../embedded/embedded.ts'
 import { createEsign } from '../esign.ts'
 import { esignHandlers } from '../routes.ts'
-import { sampleFacts } from './agreement-data.ts'
+import { sampleAgreement } from './agreement-data.ts'
 
 export type EsignWorld = Awaited<ReturnType<typeof openEsignWorld>>
 
@@ -20,7 +20,7 @@ export type EsignWorld = Awaited<ReturnType<typeof openEsignWorld>>
 export async function openEsignWorld(adapter?: EsignAdapter) {
   const market = await openMarketplace()
   const { platform, app } = market
-  const lines = new Map<string, AgreementFacts>()
+  const lines = new Map<string, AgreementData>()
   const esign = createEsign({
     ...platform,
     audit: app.audit,
@@ -44,7 +44,7 @@ export async function openEsignWorld(adapter?: EsignAdapter) {
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId)
     const lineId = newId()
-    const facts = sampleFacts({
+    const facts = sampleAgreement({
       client: { id: user.accountId, name: user.name, email: user.email },
       provider: { id: provider.accountId },
       plan: { id: plan.id },

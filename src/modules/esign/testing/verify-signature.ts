@@ -6,7 +6,7 @@ import { assert, present } from '#kit/assert.ts'
  * node's X.509 and RSA. It follows ISO 32000-1 (12.8.1), RFC 5652 and RFC 5035.
  */
 
-export type SignatureFacts = {
+export type SignatureDetails = {
   readonly subFilter: string
   /** The signature covers the file up to its last byte, but for its own place. */
   readonly coversAll: boolean
@@ -36,7 +36,7 @@ const MESSAGE_DIGEST = '06092a864886f70d010904'
 const SIGNING_CERTIFICATE_V2 = '060b2a864886f70d010910022f'
 
 /** Throws where there is no signature that could be read. */
-export function readSignature(pdf: Buffer): SignatureFacts {
+export function readSignature(pdf: Buffer): SignatureDetails {
   const text = pdf.toString('latin1')
   const range = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\]/.exec(text)?.slice(1).map(Number)
   const [start, length, next, rest] = present(range, 'a signature says what it covers')

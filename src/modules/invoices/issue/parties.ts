@@ -1,5 +1,5 @@
 import { type State, stateOfGstCode, states } from '#contract/common/states.ts'
-import { operator, operatorTaxFacts } from '#contract/documents/operator-facts.ts'
+import { operator, operatorTaxDetails } from '#contract/documents/operator-facts.ts'
 import { documentTexts } from '#contract/invoices/texts.ts'
 import { assert, present } from '#kit/assert.ts'
 import type { TaxDetails } from '#modules/providers/index.ts'
@@ -45,19 +45,19 @@ export const DEFAULT_PREFIX = 'INV'
 const platform: Supplier = {
   id: null,
   charges: true,
-  sac: operatorTaxFacts.sac,
+  sac: operatorTaxDetails.sac,
   prefix: 'TBX',
   facts: {
     name: operator.name,
-    address1: operatorTaxFacts.address1,
-    address2: operatorTaxFacts.address2,
-    city: operatorTaxFacts.city,
-    pin: operatorTaxFacts.pin,
-    state: operatorTaxFacts.state,
-    gstin: operatorTaxFacts.gstin,
-    registration: documentTexts.cin(operatorTaxFacts.cin),
-    signatoryName: operatorTaxFacts.signatoryName,
-    signatoryTitle: operatorTaxFacts.signatoryTitle,
+    address1: operatorTaxDetails.address1,
+    address2: operatorTaxDetails.address2,
+    city: operatorTaxDetails.city,
+    pin: operatorTaxDetails.pin,
+    state: operatorTaxDetails.state,
+    gstin: operatorTaxDetails.gstin,
+    registration: documentTexts.cin(operatorTaxDetails.cin),
+    signatoryName: operatorTaxDetails.signatoryName,
+    signatoryTitle: operatorTaxDetails.signatoryTitle,
   },
 }
 
@@ -102,7 +102,7 @@ function supplierFrom(
       city: provider.city,
       pin: provider.pin,
       // Without any address of the supplier the marketplace is where the contract was made.
-      state: state ?? operatorTaxFacts.state,
+      state: state ?? operatorTaxDetails.state,
       gstin: provider.gstin,
       registration: documentTexts.sebiRegistration(provider.reg_number),
       signatoryName: settings?.signatory_name ?? provider.name,

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts/roles.ts'
 import { gstStateCode } from '#contract/common/states.ts'
 import { GST_PERCENT } from '#contract/common/tax.ts'
-import { operator, operatorTaxFacts } from '#contract/documents/operator-facts.ts'
+import { operator, operatorTaxDetails } from '#contract/documents/operator-facts.ts'
 import { invoicePath } from '#contract/invoices/links.ts'
 import { documentTexts } from '#contract/invoices/texts.ts'
 import type { Invoice, InvoiceKind, InvoiceParty, InvoiceRow } from '#contract/invoices/types.ts'
@@ -82,7 +82,9 @@ export function toInvoice({ document, lines, related }: StoredInvoice, role: Rol
     })),
     reason: document.reason,
     operator:
-      document.supplier_id === null ? null : { name: operator.name, gstin: operatorTaxFacts.gstin },
+      document.supplier_id === null
+        ? null
+        : { name: operator.name, gstin: operatorTaxDetails.gstin },
   }
 }
 

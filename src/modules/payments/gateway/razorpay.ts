@@ -99,10 +99,12 @@ type Transport = {
     proxy?: false
   }
   readonly interceptors: {
-    readonly request: { readonly use: (prepare: (asked: Asked) => Asked) => unknown }
+    readonly request: {
+      readonly use: (prepare: (asked: TransportRequest) => TransportRequest) => unknown
+    }
   }
 }
-type Asked = {
+type TransportRequest = {
   readonly method?: string
   readonly url?: string
   readonly data?: unknown

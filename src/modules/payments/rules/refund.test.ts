@@ -7,7 +7,7 @@ import {
   gatewayRanks,
   mayReturn,
   type RefundNews,
-  type RefundStanding,
+  type RefundState,
   receiptOf,
   sparedBy,
 } from './refund.ts'
@@ -102,7 +102,7 @@ describe('news of a refund', () => {
     status,
     gatewayId: `rfnd_${attempt}`,
   })
-  const apply = (now: RefundStanding, one: RefundNews): RefundStanding => {
+  const apply = (now: RefundState, one: RefundNews): RefundState => {
     const status = afterNews(now, one)
     return status === undefined || status === 'twice'
       ? now
@@ -112,7 +112,7 @@ describe('news of a refund', () => {
   it('never open what is closed, and end alike in any order of one asking', () => {
     fc.assert(
       fc.property(fc.array(news, { maxLength: 8 }), (list) => {
-        let now: RefundStanding = { status: 'queued', attempt: 3, gatewayId: null }
+        let now: RefundState = { status: 'queued', attempt: 3, gatewayId: null }
         for (const one of list.map(heard)) {
           const after = apply(now, one)
           expect(now.status !== 'processed' || after.status === 'processed').toBe(true)
@@ -127,7 +127,7 @@ describe('news of a refund', () => {
   })
 
   it('of an earlier asking do not fail the present one, and close it when its money went', () => {
-    const asked: RefundStanding = { status: 'queued', attempt: 2, gatewayId: null }
+    const asked: RefundState = { status: 'queued', attempt: 2, gatewayId: null }
     expect(afterNews(asked, heard({ attempt: 1, status: 'failed' }))).toBeUndefined()
     expect(afterNews(asked, heard({ attempt: 1, status: 'pending' }))).toBeUndefined()
     expect(afterNews(asked, heard({ attempt: 1, status: 'processed' }))).toBe('processed')
@@ -135,10 +135,10 @@ describe('news of a refund', () => {
 
   it('tell of money that went back twice', () => {
     const done = heard({ attempt: 1, status: 'processed' })
-    const pending: RefundStanding = { status: 'pending', attempt: 2, gatewayId: 'rfnd_2' }
+    const pending: RefundState = { status: 'pending', attempt: 2, gatewayId: 'rfnd_2' }
     expect(afterNews(pending, done)).toBe('twice')
     expect(afterNews({ ...pending, status: 'processed' }, done)).toBe('twice')
-    const transferred: RefundStanding = { status: 'transferred', attempt: 1, gatewayId: 'rfnd_1' }
+    const transferred: RefundState = { status: 'transferred', attempt: 1, gatewayId: 'rfnd_1' }
     expect(afterNews(transferred, done)).toBe('twice')
     expect(afterNews(transferred, heard({ attempt: 1, status: 'failed' }))).toBeUndefined()
     expect(afterNews({ ...transferred, status: 'covered' }, done)).toBe('twice')

@@ -66,7 +66,7 @@ export function attemptOf(id: string, receipt: string | null | undefined): numbe
   return /^[1-9]\d?$/.test(number) && number !== '1' ? Number(number) : undefined
 }
 
-export type RefundStanding = {
+export type RefundState = {
   readonly status: RefundStatus
   readonly attempt: number
   /** The gateway's id of the refund that it was made by, as far as it is known. */
@@ -86,7 +86,7 @@ export type RefundNews = {
  * ours lets be.
  */
 export function afterNews(
-  now: RefundStanding,
+  now: RefundState,
   news: RefundNews,
 ): GatewayRefundStatus | 'twice' | undefined {
   const isDone = news.status === 'processed'

@@ -41,8 +41,8 @@ async function paid(outcome: 'success' | 'failure' | 'none' = 'success') {
   const made = outcome === 'none' ? undefined : await market.gateway.pay(orderId, outcome)
   const { events } = await market.gateway.log()
   const status = async () => {
-    const standing = await market.app.payments.standing(orderId, payerId)
-    return standing.ok ? standing.value.status : standing.code
+    const state = await market.app.payments.stateOf(orderId, payerId)
+    return state.ok ? state.value.status : state.code
   }
   const own = events.filter(({ body }) => body.includes(orderId))
   return { subjectId, orderId, paymentId: made?.id ?? '', events: own, status }

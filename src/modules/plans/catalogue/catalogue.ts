@@ -26,8 +26,8 @@ import {
 } from '../store/catalogue.ts'
 import {
   countSubscribers,
-  findStanding,
-  type ViewerStanding,
+  findViewerSubscription,
+  type ViewerSubscription,
 } from '../store/subscriptions/subscriptions.ts'
 import { toPlanCard, toPlanPage } from './present.ts'
 
@@ -95,16 +95,16 @@ export function createCatalogue({ db, clock, providers }: PlansDeps) {
       id: string,
       viewerId: string | undefined,
     ): Promise<Result<PlanPage, 'not_found'>> => {
-      const [row, counts, standing] = await Promise.all([
+      const [row, counts, own] = await Promise.all([
         findPlan(db.read, id),
         countSubscribers(db.read, [id]),
-        viewerId === undefined ? nobody : findStanding(db.read, viewerId, id, clock.now()),
+        viewerId === undefined
+          ? nobody
+          : findViewerSubscription(db.read, viewerId, id, clock.now()),
       ])
       const isSeen =
         row !== undefined &&
-        ((row.activated && row.provider_sells) ||
-          row.provider_id === viewerId ||
-          standing.subscribed)
+        ((row.activated && row.provider_sells) || row.provider_id === viewerId || own.subscribed)
       const provider =
         row === undefined || !isSeen
           ? undefined
@@ -115,14 +115,14 @@ export function createCatalogue({ db, clock, providers }: PlansDeps) {
       const self = viewerId === undefined ? [] : [viewerId]
       return ok({
         ...toPlanPage(row, provider, counts.get(id) ?? 0),
-        subscribedBy: standing.subscribed ? self : [],
-        trailAvailedBy: standing.trialAvailed ? self : [],
+        subscribedBy: own.subscribed ? self : [],
+        trailAvailedBy: own.trialAvailed ? self : [],
       })
     },
   }
 }
 
-const nobody: ViewerStanding = { subscribed: false, trialAvailed: false }
+const nobody: ViewerSubscription = { subscribed: false, trialAvailed: false }
 
 /** The lengths that a duration stands for: above the next shorter one, the longest without end. */
 function validityBand(duration: PlanDuration): { readonly over: number; readonly upTo?: number } {

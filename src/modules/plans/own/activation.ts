@@ -91,9 +91,9 @@ async function putOnSale(
 
 /** Only those who run funds may show assets and returns. */
 async function newColumns(deps: PlansDeps, tx: Tx, providerId: string, draft: PlanDraft) {
-  const standing = (await deps.providers.eligibilityOf(tx, [providerId])).get(providerId)
-  assert(standing !== undefined, 'a plan is sold by a known provider')
-  const { category, sells } = standing
+  const eligibility = (await deps.providers.eligibilityOf(tx, [providerId])).get(providerId)
+  assert(eligibility !== undefined, 'a plan is sold by a known provider')
+  const { category, sells } = eligibility
   if (draft.fund !== null && !fundCategories.some((one) => one === category)) {
     return fail('fund_facts_misplaced')
   }

@@ -161,9 +161,9 @@ async function authorOf(
   if (card !== undefined) {
     return card
   }
-  const standing = (await providers.eligibilityOf(tx, [providerId])).get(providerId)
+  const eligibility = (await providers.eligibilityOf(tx, [providerId])).get(providerId)
   const account = await accounts.findAccount(tx, providerId)
-  const { category, type } = present(standing, 'who has plans is a provider')
+  const { category, type } = present(eligibility, 'who has plans is a provider')
   const { name = '' } = account ?? {}
   const pictures = { profileUrl: null, companyLogo: null }
   return { _id: providerId, RegName: name, name: null, category, type, ...pictures }

@@ -67,8 +67,8 @@ export async function draftColumns(
   providerId: string,
   draft: PlanDraft,
 ): Promise<Result<DraftColumns, DraftRefusal>> {
-  const standing = (await providers.eligibilityOf(tx, [providerId])).get(providerId)
-  const { category } = present(standing, 'who writes a plan is a provider')
+  const eligibility = (await providers.eligibilityOf(tx, [providerId])).get(providerId)
+  const { category } = present(eligibility, 'who writes a plan is a provider')
   if (draft.freeTrailDays > 0 && trialBarredCategories.some((barred) => barred === category)) {
     return fail('trial_barred')
   }

@@ -11,7 +11,7 @@ type Term = {
   readonly hasEnded: boolean
 }
 
-export type ClientStanding = {
+export type ClientHolding = {
   readonly status: ClientStatus
   /** The plan that decides: the one that ends next, or that ended last. */
   readonly planId: string
@@ -25,9 +25,9 @@ export type ClientStanding = {
  * How somebody stands with a provider by all terms held of it, one at least. The statement in
  * `store/subscriptions/clients.ts` says the same of many, and is compared with this.
  */
-export function clientStandingOf(terms: readonly Term[], now: Date): ClientStanding | undefined {
+export function clientHoldingOf(terms: readonly Term[], now: Date): ClientHolding | undefined {
   const byPlan = Map.groupBy(terms, ({ planId }) => planId)
-  const plans = [...byPlan].map(([planId, held]) => planStanding(planId, held, now))
+  const plans = [...byPlan].map(([planId, held]) => planHolding(planId, held, now))
   const [first] = plans.toSorted(
     (one, other) =>
       one.rank - other.rank ||
@@ -50,7 +50,7 @@ const HELD = 0
 const TRIAL = 1
 const ENDED = 2
 
-type PlanStanding = {
+type PlanHolding = {
   readonly planId: string
   readonly rank: number
   readonly until: Date
@@ -58,7 +58,7 @@ type PlanStanding = {
 }
 
 /** What was bought counts before a trial, and a renewal with the term before it. */
-function planStanding(planId: string, terms: readonly Term[], now: Date): PlanStanding {
+function planHolding(planId: string, terms: readonly Term[], now: Date): PlanHolding {
   const latest = (some: readonly Term[]) =>
     some.toSorted(
       (one, other) => other.until.getTime() - one.until.getTime() || (one.id < other.id ? 1 : -1),
@@ -77,7 +77,7 @@ function planStanding(planId: string, terms: readonly Term[], now: Date): PlanSt
   }
 }
 
-function statusOf({ rank, until, wasCancelled }: PlanStanding, now: Date): ClientStatus {
+function statusOf({ rank, until, wasCancelled }: PlanHolding, now: Date): ClientStatus {
   if (rank === HELD) {
     return until.getTime() - now.getTime() <= EXPIRING_DAYS * DAY_MS ? 'expiring' : 'active'
   }

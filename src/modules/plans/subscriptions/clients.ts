@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/tx.ts'
-import { type ClientStanding, clientStandingOf } from '../rules/client-status.ts'
+import { type ClientHolding, clientHoldingOf } from '../rules/client-status.ts'
 import {
   type ClientCounts,
   countClients,
@@ -34,7 +34,7 @@ export const clients = {
     tx: Tx,
     query: Omit<ClientQuery, 'after'> & { readonly afterId?: string | undefined },
   ): Promise<readonly string[]> => listClientIds(tx, query),
-  /** Everybody, whatever their standing. */
+  /** Everybody, whatever their status. */
   people: (tx: Tx, providerIds: readonly string[], limit: number): Promise<readonly string[]> =>
     listPeople(tx, providerIds, limit),
   /** The newest, behind a place. */
@@ -63,8 +63,8 @@ export const clients = {
     whose: { readonly providerIds: readonly string[]; readonly userId: string },
   ): Promise<readonly PlanSubscription[]> =>
     (await listTerms(tx, whose, TERMS_MAX)).map(toSubscription),
-  standingOf: (terms: readonly PlanSubscription[], now: Date): ClientStanding | undefined =>
-    clientStandingOf(terms, now),
+  holdingOf: (terms: readonly PlanSubscription[], now: Date): ClientHolding | undefined =>
+    clientHoldingOf(terms, now),
   titles: (
     tx: Tx,
     providerIds: readonly string[],

@@ -243,8 +243,8 @@ describe('the end', () => {
     )
     expect([await isEntitled(plan.id), await subscribersOf(plan.id)]).toEqual([false, 0])
     // What never began is no reason to wait.
-    const standing = await subscriptions().standingOf(market.db.read, user.accountId, plan.id, at)
-    expect(standing.subscribed).toBe(false)
+    const held = await subscriptions().ofViewer(market.db.read, user.accountId, plan.id, at)
+    expect(held.subscribed).toBe(false)
     expect((await buy(plan.id)).startsAt).toEqual(at)
     expect(await breaches()).toEqual(sound)
   })

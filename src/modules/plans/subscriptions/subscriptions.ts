@@ -7,9 +7,9 @@ import { signalEntitlement } from '../entitlement-signal.ts'
 import { reminderDays } from '../rules/reminders.ts'
 import {
   type Entitlement,
-  findStanding,
   findSubscription,
   findSubscriptions,
+  findViewerSubscription,
   type GrantRow,
   grantSubscriptions,
   holdsPlanOf,
@@ -21,7 +21,7 @@ import {
   listHeld,
   listPaidGrants,
   listSubscriptions,
-  type ViewerStanding,
+  type ViewerSubscription,
 } from '../store/subscriptions/subscriptions.ts'
 import type { SubscriptionKind } from '../tables.ts'
 import { chainWithout, endEarly, findChain } from './end-early.ts'
@@ -152,8 +152,8 @@ export function createSubscriptions(deps: PlansDeps) {
       holdsPlanOf(tx, userId, providerId, at),
 
     /** What a plan's page says to this user. */
-    standingOf: (tx: Tx, userId: string, planId: string, at: Date): Promise<ViewerStanding> =>
-      findStanding(tx, userId, planId, at),
+    ofViewer: (tx: Tx, userId: string, planId: string, at: Date): Promise<ViewerSubscription> =>
+      findViewerSubscription(tx, userId, planId, at),
   }
 }
 
@@ -194,7 +194,7 @@ async function claimTrial(
   if (!(await insertTrialClaim(tx, { userId, planId, personKey, olderKeys, subscriptionId, at }))) {
     return fail('trial_availed')
   }
-  if ((await findStanding(tx, userId, planId, at)).subscribed) {
+  if ((await findViewerSubscription(tx, userId, planId, at)).subscribed) {
     return fail('already_subscribed')
   }
   const { version: planVersion, freeTrialDays: days } = plan

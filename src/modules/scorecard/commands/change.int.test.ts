@@ -4,7 +4,7 @@ import {
   deleteTrade,
   exitTrade,
   myRecommendations,
-} from '#contract/scorecard/desk-calls.ts'
+} from '#contract/scorecard/command-calls.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { openTradeWorld, type TradeWorld } from '#main/testing/trades.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { amendTrade, exitTrade, postTrade } from '#contract/scorecard/desk-calls.ts'
+import { amendTrade, exitTrade, postTrade } from '#contract/scorecard/command-calls.ts'
 import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { openTradeWorld, type TradeWorld } from '#main/testing/trades.ts'

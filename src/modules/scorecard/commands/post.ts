@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { OPEN_CALLS_MAX_COUNT } from '#contract/scorecard/desk-calls.ts'
+import { OPEN_CALLS_MAX_COUNT } from '#contract/scorecard/command-calls.ts'
 import { tradeMessages } from '#contract/scorecard/texts.ts'
 import { present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'

@@ -1,6 +1,6 @@
 import type { PlatformPlan } from '#contract/platform-plans/types.ts'
 import { mayPostCalls } from '#contract/providers/categories.ts'
-import type { PostingRefusal } from '#contract/scorecard/desk-calls.ts'
+import type { PostingRefusal } from '#contract/scorecard/command-calls.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ScorecardDeps } from '../deps.ts'
 
@@ -13,11 +13,11 @@ export async function refusalToPost(
   tx: Tx,
   providerId: string,
 ): Promise<PostingRefusal | undefined> {
-  const standing = (await providers.eligibilityOf(tx, [providerId])).get(providerId)
-  if (standing === undefined || !mayPostCalls(standing.category)) {
+  const eligibility = (await providers.eligibilityOf(tx, [providerId])).get(providerId)
+  if (eligibility === undefined || !mayPostCalls(eligibility.category)) {
     return 'category_may_not_post'
   }
-  if (!standing.verified) {
+  if (!eligibility.verified) {
     return 'provider_not_verified'
   }
   const [plan, membership] = await Promise.all([

@@ -6,7 +6,7 @@ import {
   postingRights,
   postTrade,
   sharedWithPlans,
-} from '#contract/scorecard/desk-calls.ts'
+} from '#contract/scorecard/command-calls.ts'
 import { tradeMessages } from '#contract/scorecard/texts.ts'
 import { priceFromRupees } from '#kit/price.ts'
 import { ok } from '#kit/result.ts'
@@ -15,18 +15,20 @@ import { type Handler, handle } from '#platform/http/context.ts'
 import { signedProfit } from '../present-trade.ts'
 import type { Scorecard } from '../scorecard.ts'
 
-export function scorecardDeskHandlers({ desk }: Pick<Scorecard, 'desk'>): readonly Handler[] {
+export function scorecardCommandHandlers({
+  commands,
+}: Pick<Scorecard, 'commands'>): readonly Handler[] {
   return [
     handle(postTrade, async (context, { body }) => {
-      const posted = await desk.post(actorOf(context), body)
+      const posted = await commands.post(actorOf(context), body)
       return posted.ok ? told(tradeMessages.posted, posted.value) : posted
     }),
     handle(amendTrade, async (context, { body }) => {
-      const amended = await desk.amend(actorOf(context), body)
+      const amended = await commands.amend(actorOf(context), body)
       return amended.ok ? told(tradeMessages.amended, amended.value) : amended
     }),
     handle(exitTrade, async (context, { body }) => {
-      const exited = await desk.exit(actorOf(context), body)
+      const exited = await commands.exit(actorOf(context), body)
       if (!exited.ok) {
         return exited
       }
@@ -35,20 +37,20 @@ export function scorecardDeskHandlers({ desk }: Pick<Scorecard, 'desk'>): readon
       return told((scriptname) => tradeMessages.exited(scriptname, profit), exited.value)
     }),
     handle(deleteTrade, async (context, { body: { id } }) => {
-      const withdrawn = await desk.withdraw(actorOf(context), id)
+      const withdrawn = await commands.withdraw(actorOf(context), id)
       return withdrawn.ok
         ? ok({ message: tradeMessages.deleted(withdrawn.value.scriptname).title })
         : withdrawn
     }),
     handle(sharedWithPlans, async ({ viewer }, { query: { id } }) => {
-      const plans = await desk.plans(viewer.accountId, id || viewer.accountId)
+      const plans = await commands.plans(viewer.accountId, id || viewer.accountId)
       return plans.ok ? ok({ data: [...plans.value] }) : plans
     }),
     handle(myRecommendations, async ({ viewer }) =>
-      ok({ data: await desk.mine(viewer.accountId) }),
+      ok({ data: await commands.mine(viewer.accountId) }),
     ),
     handle(postingRights, async ({ viewer }) => {
-      const refusal = await desk.refusalToPost(viewer.accountId)
+      const refusal = await commands.refusalToPost(viewer.accountId)
       return ok({ data: { allowed: refusal === undefined, refusal: refusal ?? null } })
     }),
   ]

@@ -1,5 +1,5 @@
 import type { CallData } from '#contract/call.ts'
-import type { amendTrade, postTrade } from '#contract/scorecard/desk-calls.ts'
+import type { amendTrade, postTrade } from '#contract/scorecard/command-calls.ts'
 import { tradeMessages } from '#contract/scorecard/texts.ts'
 import { present } from '#kit/assert.ts'
 import { type Price, priceFromRupees } from '#kit/price.ts'

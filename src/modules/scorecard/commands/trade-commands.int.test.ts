@@ -8,7 +8,7 @@ import {
   postingRights,
   postTrade,
   sharedWithPlans,
-} from '#contract/scorecard/desk-calls.ts'
+} from '#contract/scorecard/command-calls.ts'
 import { present } from '#kit/assert.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'

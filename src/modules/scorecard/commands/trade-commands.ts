@@ -1,5 +1,5 @@
 import type { PlanTitle } from '#contract/plans/types.ts'
-import { MY_TRADES_MAX_ROWS, type PostingRefusal } from '#contract/scorecard/desk-calls.ts'
+import { MY_TRADES_MAX_ROWS, type PostingRefusal } from '#contract/scorecard/command-calls.ts'
 import type { Trade as ShownTrade, TradeExit } from '#contract/scorecard/types.ts'
 import { present as found } from '#kit/assert.ts'
 import { isId } from '#kit/id.ts'
@@ -16,7 +16,7 @@ import { refusalToPost } from './rights.ts'
 import type { AmendInput, PostInput } from './terms.ts'
 
 /** What a provider does with its own calls. Prices, profit and times are the server's. */
-export function createDesk(deps: ScorecardDeps, present: PresentTrades) {
+export function createTradeCommands(deps: ScorecardDeps, present: PresentTrades) {
   const { db, clock, marketData, plans, priceWaitMs: waitMs } = deps
   const prices = createFreshPrices({ prices: marketData.prices, clock, waitMs })
   const parts: TradeCommandsDeps = { ...deps, prices }

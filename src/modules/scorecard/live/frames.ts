@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '#contract/common/limits.ts'
 import { CLOSED_FRAME_ROWS, type ScorecardDelta } from '#contract/scorecard/live.ts'
-import { OPEN_TRADES_MAX_ROWS, TODAY_TRADES_MAX_ROWS } from '#contract/scorecard/reading-calls.ts'
+import { OPEN_TRADES_MAX_ROWS, TODAY_TRADES_MAX_ROWS } from '#contract/scorecard/query-calls.ts'
 import type { ScorecardFrame, TodayScorecardsFrame } from '#contract/scorecard/types.ts'
 import { dayIn } from '#kit/day.ts'
 import type { MarketData } from '#modules/market-data/index.ts'

@@ -1,4 +1,4 @@
-import type { ScorecardView } from '#contract/scorecard/reading-calls.ts'
+import type { ScorecardView } from '#contract/scorecard/query-calls.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { AuthorDetails } from '#modules/providers/index.ts'
 import type { Viewer } from '#platform/http/viewer.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listTrades, PAGED_MAX_ROWS, tradeSorts } from '#contract/scorecard/reading-calls.ts'
+import { listTrades, PAGED_MAX_ROWS, tradeSorts } from '#contract/scorecard/query-calls.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { openTradeWorld } from '#main/testing/trades.ts'
 

@@ -9,7 +9,7 @@ import {
   todaysTrades,
   tradeDetail,
   tradePrices,
-} from '#contract/scorecard/reading-calls.ts'
+} from '#contract/scorecard/query-calls.ts'
 import { search } from '#contract/search/calls.ts'
 import { DAY_MS, SECOND_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'

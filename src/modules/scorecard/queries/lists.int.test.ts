@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/call.ts'
-import { deleteTrade } from '#contract/scorecard/desk-calls.ts'
+import { deleteTrade } from '#contract/scorecard/command-calls.ts'
 import {
   closedTradesAll,
   exportTrades,
   listTrades,
   type TradeSort,
   todaysTrades,
-} from '#contract/scorecard/reading-calls.ts'
+} from '#contract/scorecard/query-calls.ts'
 import type { Trade as ShownTrade } from '#contract/scorecard/types.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'

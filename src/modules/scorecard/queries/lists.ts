@@ -3,7 +3,7 @@ import {
   PAGED_MAX_ROWS,
   SCORECARD_PAGE_ROWS,
   type TradeSort,
-} from '#contract/scorecard/reading-calls.ts'
+} from '#contract/scorecard/query-calls.ts'
 import type { Trade as ShownTrade } from '#contract/scorecard/types.ts'
 import { ok, type Result } from '#kit/result.ts'
 import type { Viewer } from '#platform/http/viewer.ts'

@@ -1,4 +1,4 @@
-import type { TradeSort } from '#contract/scorecard/reading-calls.ts'
+import type { TradeSort } from '#contract/scorecard/query-calls.ts'
 import type { Price } from '#kit/price.ts'
 import { profitOf } from '../rules/figures.ts'
 import type { FilteredCall } from '../rules/trade-filter.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { amendTrade, deleteTrade } from '#contract/scorecard/desk-calls.ts'
+import { amendTrade, deleteTrade } from '#contract/scorecard/command-calls.ts'
 import {
   dailyRootHeads,
   dailyRoots,
@@ -10,7 +10,7 @@ import {
   showcaseTrade,
   tradeDetail,
   tradePrices,
-} from '#contract/scorecard/reading-calls.ts'
+} from '#contract/scorecard/query-calls.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
@@ -304,7 +304,7 @@ describe('a provider’s record', () => {
 })
 
 describe('daily roots', () => {
-  const publish = () => market.app.scorecard.reading.publishRoots()
+  const publish = () => market.app.scorecard.queries.publishRoots()
   const roots = async (cursor?: string, limit = '20') =>
     (await market.call(dailyRoots, { query: { cursor, limit } })).reply()
   const headsOf = (day: string) => market.call(dailyRootHeads, { query: { day } })

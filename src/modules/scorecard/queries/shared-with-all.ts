@@ -1,5 +1,5 @@
 import { TIME_ZONE } from '#contract/common/limits.ts'
-import { CLOSED_ALL_MAX_ROWS, TODAY_TRADES_MAX_ROWS } from '#contract/scorecard/reading-calls.ts'
+import { CLOSED_ALL_MAX_ROWS, TODAY_TRADES_MAX_ROWS } from '#contract/scorecard/query-calls.ts'
 import type { Trade as ShownTrade } from '#contract/scorecard/types.ts'
 import { present } from '#kit/assert.ts'
 import { dayIn } from '#kit/day.ts'

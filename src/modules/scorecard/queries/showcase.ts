@@ -1,4 +1,4 @@
-import { SHOWCASE_MAX_BARS } from '#contract/scorecard/reading-calls.ts'
+import { SHOWCASE_MAX_BARS } from '#contract/scorecard/query-calls.ts'
 import type { PriceBar } from '#contract/scorecard/record.ts'
 import type { Trade as ShownTrade } from '#contract/scorecard/types.ts'
 import { anonymous } from '#platform/http/viewer.ts'

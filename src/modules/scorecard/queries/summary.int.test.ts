@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { performanceReport } from '#contract/scorecard/reading-calls.ts'
+import { performanceReport } from '#contract/scorecard/query-calls.ts'
 import {
   LATEST_CLOSED_ROWS,
   latestClosed,

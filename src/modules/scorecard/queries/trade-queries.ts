@@ -16,7 +16,7 @@ import { findShowcase } from './showcase.ts'
 import { listLatestClosed, summarize } from './summary.ts'
 
 /** What people see of calls: tables, a trade with its life, and the record of a provider. */
-export function createReading(deps: ScorecardDeps, present: PresentTrades) {
+export function createTradeQueries(deps: ScorecardDeps, present: PresentTrades) {
   const { db } = deps
   const journals = createJournals(db)
   const nameOrder = createNameOrder(deps)

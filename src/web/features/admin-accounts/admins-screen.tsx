@@ -19,7 +19,7 @@ import { adminsTexts, permissionGroups } from './texts.ts'
 const AddDialog = lazyPart(async () => (await import('./add-dialog.tsx')).AddDialog)
 const ChangeDialog = lazyPart(async () => (await import('./change-dialog.tsx')).ChangeDialog)
 
-type Asked =
+type OpenDialog =
   | { readonly what: 'add' }
   | { readonly what: 'change' | 'end'; readonly admin: AdminAccount }
 
@@ -27,9 +27,9 @@ type Asked =
 export function AdminsScreen() {
   const { data } = useSuspenseQuery(callQuery(useApi(), adminAccounts, {}))
   const ownId = useSession()?._id
-  const [asked, setAsked] = useState<Asked>()
-  const close = () => setAsked(undefined)
-  const columns = useMemo(() => [...FACTS, actions(setAsked, ownId)], [ownId])
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const close = () => setDialog(undefined)
+  const columns = useMemo(() => [...FACTS, actions(setDialog, ownId)], [ownId])
   return (
     <div className="flex flex-col gap-5">
       <SectionHeader
@@ -37,7 +37,7 @@ export function AdminsScreen() {
         title={adminsTexts.title}
         description={adminsTexts.about}
         actions={
-          <Button variant="primary" onClick={() => setAsked({ what: 'add' })}>
+          <Button variant="primary" onClick={() => setDialog({ what: 'add' })}>
             {adminsTexts.addAdmin}
           </Button>
         }
@@ -51,10 +51,10 @@ export function AdminsScreen() {
         mobile="cards"
       />
       <Suspense>
-        {asked?.what === 'add' ? <AddDialog onClose={close} /> : null}
-        {asked?.what === 'change' ? <ChangeDialog admin={asked.admin} onClose={close} /> : null}
+        {dialog?.what === 'add' ? <AddDialog onClose={close} /> : null}
+        {dialog?.what === 'change' ? <ChangeDialog admin={dialog.admin} onClose={close} /> : null}
       </Suspense>
-      <EndDialog admin={asked?.what === 'end' ? asked.admin : undefined} onClose={close} />
+      <EndDialog admin={dialog?.what === 'end' ? dialog.admin : undefined} onClose={close} />
     </div>
   )
 }
@@ -144,7 +144,7 @@ function Held({ admin: { permissions: held, state } }: { admin: AdminAccount }) 
 }
 
 function actions(
-  onAsk: (asked: Asked) => void,
+  onAsk: (dialog: OpenDialog) => void,
   ownId: string | undefined,
 ): DataColumn<AdminAccount> {
   return {

@@ -20,7 +20,7 @@ import { customersTexts } from './texts.ts'
 const CustomerDialog = lazyPart(async () => (await import('./customer-dialog.tsx')).CustomerDialog)
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
 
-type Asked = { readonly customer: Customer; readonly what: 'details' | 'delete' }
+type OpenDialog = { readonly customer: Customer; readonly what: 'details' | 'delete' }
 
 /** Everybody who buys here. */
 export function CustomersScreen({ search }: { search: CustomerSearch }) {
@@ -28,9 +28,9 @@ export function CustomersScreen({ search }: { search: CustomerSearch }) {
   const list = useSuspenseInfiniteQuery(customerPages(api, search))
   const changing = useRouterState({ select: (state) => state.status === 'pending' })
   const mayDelete = useSession()?.permissions.includes('customer.delete') ?? false
-  const [asked, setAsked] = useState<Asked>()
-  const close = () => setAsked(undefined)
-  const columns = useMemo(() => [...CUSTOMER_FACTS, actions(setAsked, mayDelete)], [mayDelete])
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const close = () => setDialog(undefined)
+  const columns = useMemo(() => [...CUSTOMER_FACTS, actions(setDialog, mayDelete)], [mayDelete])
   const filtered = search.q !== undefined || search.state !== undefined
   return (
     <div className="flex flex-col gap-5">
@@ -60,11 +60,11 @@ export function CustomersScreen({ search }: { search: CustomerSearch }) {
         toolbar={<Filters search={search} />}
       />
       <Suspense>
-        {asked?.what === 'details' ? (
-          <CustomerDialog customer={asked.customer} onClose={close} />
+        {dialog?.what === 'details' ? (
+          <CustomerDialog customer={dialog.customer} onClose={close} />
         ) : null}
-        {asked?.what === 'delete' ? (
-          <DeleteDialog customer={asked.customer} onClose={close} />
+        {dialog?.what === 'delete' ? (
+          <DeleteDialog customer={dialog.customer} onClose={close} />
         ) : null}
       </Suspense>
     </div>
@@ -99,7 +99,7 @@ function Filters({ search }: { search: CustomerSearch }) {
   )
 }
 
-function actions(onAsk: (asked: Asked) => void, mayDelete: boolean): DataColumn<Customer> {
+function actions(onAsk: (dialog: OpenDialog) => void, mayDelete: boolean): DataColumn<Customer> {
   return {
     id: 'actions',
     header: customersTexts.actions,

@@ -16,13 +16,13 @@ import { DecideDialog } from './decide-dialog.tsx'
 import { rechargePages } from './pages.ts'
 import { rechargesTexts } from './texts.ts'
 
-type Asked = { readonly recharge: RechargeRequest; readonly what: 'confirm' | 'reject' }
+type OpenDialog = { readonly recharge: RechargeRequest; readonly what: 'confirm' | 'reject' }
 
 /** Large recharges that one admin has entered and another confirms. */
 export function RechargesScreen() {
   const list = useSuspenseInfiniteQuery(rechargePages(useApi()))
-  const [asked, setAsked] = useState<Asked>()
-  const columns = useMemo(() => [...FACTS, actionsOf(setAsked)], [])
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const columns = useMemo(() => [...FACTS, actionsOf(setDialog)], [])
   return (
     <div className="flex flex-col gap-5">
       <SectionHeader size="page" title={rechargesTexts.title} description={rechargesTexts.about} />
@@ -35,14 +35,14 @@ export function RechargesScreen() {
         rowId={(row) => row._id}
         mobile="cards"
       />
-      {asked === undefined ? null : (
-        <DecideRecharge {...asked} onClose={() => setAsked(undefined)} />
+      {dialog === undefined ? null : (
+        <DecideRecharge {...dialog} onClose={() => setDialog(undefined)} />
       )}
     </div>
   )
 }
 
-function DecideRecharge({ recharge, what, onClose }: Asked & { onClose: () => void }) {
+function DecideRecharge({ recharge, what, onClose }: OpenDialog & { onClose: () => void }) {
   const calls = {
     confirm: useMutationCall(confirmRecharge),
     reject: useMutationCall(rejectRecharge),
@@ -118,7 +118,7 @@ const FACTS: readonly DataColumn<RechargeRequest>[] = [
   },
 ]
 
-function actionsOf(onAsk: (asked: Asked) => void): DataColumn<RechargeRequest> {
+function actionsOf(onAsk: (dialog: OpenDialog) => void): DataColumn<RechargeRequest> {
   return {
     id: 'actions',
     header: rechargesTexts.actions,

@@ -37,7 +37,7 @@ const TABS: readonly { readonly status: WithdrawalStatus; readonly label: string
   { status: 'returned', label: withdrawalsTexts.returned },
 ]
 
-type Asked = {
+type OpenDialog = {
   readonly withdrawal: AdminWithdrawal
   readonly what: Decision | 'process' | 'return' | 'details'
 }
@@ -46,19 +46,19 @@ type Asked = {
 export function WithdrawalsScreen({ status }: { status: WithdrawalStatus }) {
   const list = useSuspenseInfiniteQuery(adminWithdrawalPages(useApi(), status))
   const permissions = useSession()?.permissions
-  const [asked, setAsked] = useState<Asked>()
-  const close = () => setAsked(undefined)
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const close = () => setDialog(undefined)
   const columns = useMemo(() => {
     const open = status === 'pending' || status === 'approved'
     const may = permissions?.includes(
       status === 'pending' ? 'withdrawal.approve' : 'withdrawal.process',
     )
-    const onOpen = (withdrawal: AdminWithdrawal) => setAsked({ withdrawal, what: 'details' })
+    const onOpen = (withdrawal: AdminWithdrawal) => setDialog({ withdrawal, what: 'details' })
     return [
       ...(status === 'processed' ? factsThatOpen(onOpen) : FACTS),
       ...(open ? OPEN_FACTS : SETTLED_FACTS),
       ...(status === 'returned' ? RETURNED_FACTS : []),
-      ...(open && may ? [actionsOf(status, setAsked)] : []),
+      ...(open && may ? [actionsOf(status, setDialog)] : []),
     ]
   }, [status, permissions])
   return (
@@ -95,30 +95,30 @@ export function WithdrawalsScreen({ status }: { status: WithdrawalStatus }) {
         mobile="cards"
         emptyNote={withdrawalsTexts.none(status)}
       />
-      {asked?.what === 'approve' || asked?.what === 'reject' ? (
-        <DecideWithdrawal withdrawal={asked.withdrawal} decision={asked.what} onClose={close} />
+      {dialog?.what === 'approve' || dialog?.what === 'reject' ? (
+        <DecideWithdrawal withdrawal={dialog.withdrawal} decision={dialog.what} onClose={close} />
       ) : null}
-      {asked?.what === 'details' ? (
+      {dialog?.what === 'details' ? (
         <Suspense>
           <WithdrawalDialog
-            withdrawal={asked.withdrawal}
+            withdrawal={dialog.withdrawal}
             onReturn={
               permissions?.includes('withdrawal.process')
-                ? () => setAsked({ ...asked, what: 'return' })
+                ? () => setDialog({ ...dialog, what: 'return' })
                 : undefined
             }
             onClose={close}
           />
         </Suspense>
       ) : null}
-      {asked?.what === 'process' ? (
+      {dialog?.what === 'process' ? (
         <Suspense>
-          <ProcessDialog withdrawal={asked.withdrawal} onClose={close} />
+          <ProcessDialog withdrawal={dialog.withdrawal} onClose={close} />
         </Suspense>
       ) : null}
-      {asked?.what === 'return' ? (
+      {dialog?.what === 'return' ? (
         <Suspense>
-          <ReturnDialog withdrawal={asked.withdrawal} onClose={close} />
+          <ReturnDialog withdrawal={dialog.withdrawal} onClose={close} />
         </Suspense>
       ) : null}
     </div>
@@ -127,7 +127,7 @@ export function WithdrawalsScreen({ status }: { status: WithdrawalStatus }) {
 
 function actionsOf(
   status: WithdrawalStatus,
-  onAsk: (asked: Asked) => void,
+  onAsk: (dialog: OpenDialog) => void,
 ): DataColumn<AdminWithdrawal> {
   const offered =
     status === 'pending'
@@ -174,7 +174,7 @@ function isForAnother({ needsTwoAdmins, approvedByYou }: AdminWithdrawal): boole
   return needsTwoAdmins && approvedByYou
 }
 
-function labelOf(what: Exclude<Asked['what'], 'details'>, { name }: AdminWithdrawal): string {
+function labelOf(what: Exclude<OpenDialog['what'], 'details'>, { name }: AdminWithdrawal): string {
   return what === 'return'
     ? withdrawalsTexts.returnOf(adminLabels.markReturned, name)
     : withdrawalsTexts.decideOf(adminLabels[what], name)

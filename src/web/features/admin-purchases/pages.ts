@@ -29,9 +29,9 @@ export type PlansSearch = RangeSearch & {
 
 export type WalletSearch = RangeSearch & { readonly method?: OrderMethod }
 
-type Said = Readonly<Record<string, unknown>>
+type RawSearch = Readonly<Record<string, unknown>>
 
-export function plansSearchOf(search: Said): PlansSearch {
+export function plansSearchOf(search: RawSearch): PlansSearch {
   return {
     ...rangeOf(search),
     plan: oneIn(platformPlans, search.plan),
@@ -39,11 +39,11 @@ export function plansSearchOf(search: Said): PlansSearch {
   }
 }
 
-export function walletSearchOf(search: Said): WalletSearch {
+export function walletSearchOf(search: RawSearch): WalletSearch {
   return { ...rangeOf(search), method: oneIn(orderMethods, search.method) }
 }
 
-function rangeOf(said: Said): RangeSearch {
+function rangeOf(said: RawSearch): RangeSearch {
   const { providerId } = said
   return {
     ...daysIn(said),

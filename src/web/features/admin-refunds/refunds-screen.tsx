@@ -21,7 +21,7 @@ import { refundsTexts } from './texts.ts'
 
 const TransferDialog = lazyPart(async () => (await import('./transfer-dialog.tsx')).TransferDialog)
 
-type Asked = { readonly refund: StuckRefund; readonly what: 'retry' | 'transfer' }
+type OpenDialog = { readonly refund: StuckRefund; readonly what: 'retry' | 'transfer' }
 
 /** What each list says of itself and shows beside what all show. */
 const LISTS = {
@@ -45,20 +45,20 @@ const LISTS = {
   },
 } as const
 
-/** Refunds that the gateway did not make: asked for again, or sent by bank. */
+/** Refunds that the gateway did not make: dialog for again, or sent by bank. */
 export function RefundsScreen({ search }: { search: RefundSearch }) {
   const api = useApi()
   const { status = 'failed', ...filters } = search
   const list = useSuspenseInfiniteQuery(stuckRefundPages(api, search))
   const changing = useRouterState({ select: (state) => state.status === 'pending' })
   const filtered = Object.values(filters).some((value) => value !== undefined)
-  const [asked, setAsked] = useState<Asked>()
-  const close = () => setAsked(undefined)
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const close = () => setDialog(undefined)
   const shown = LISTS[status]
   const columns = useMemo(
     () =>
       status === 'failed'
-        ? [...FACTS, ...shown.facts, actionsOf(setAsked)]
+        ? [...FACTS, ...shown.facts, actionsOf(setDialog)]
         : [...FACTS, ...shown.facts],
     [status, shown],
   )
@@ -112,10 +112,10 @@ export function RefundsScreen({ search }: { search: RefundSearch }) {
         loading={changing}
         toolbar={<RefundFilters search={search} />}
       />
-      <RetryDialog refund={asked?.what === 'retry' ? asked.refund : undefined} onClose={close} />
-      {asked?.what === 'transfer' ? (
+      <RetryDialog refund={dialog?.what === 'retry' ? dialog.refund : undefined} onClose={close} />
+      {dialog?.what === 'transfer' ? (
         <Suspense>
-          <TransferDialog refund={asked.refund} onClose={close} />
+          <TransferDialog refund={dialog.refund} onClose={close} />
         </Suspense>
       ) : null}
     </div>
@@ -147,7 +147,7 @@ function RetryDialog({ refund, onClose }: RetryDialogProps) {
   )
 }
 
-function actionsOf(onAsk: (asked: Asked) => void): DataColumn<StuckRefund> {
+function actionsOf(onAsk: (dialog: OpenDialog) => void): DataColumn<StuckRefund> {
   return {
     id: 'actions',
     header: refundsTexts.actions,

@@ -19,18 +19,18 @@ import { servicePages } from './pages.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { servicesTexts } from './texts.ts'
 
-type Asked = { readonly what: 'remove' | 'refund'; readonly plan: OwnPlanPage }
+type OpenDialog = { readonly what: 'remove' | 'refund'; readonly plan: OwnPlanPage }
 
 /** The plans of a provider: on sale, off sale, and removed with the second step offered. */
 export function ServicesSection({ id }: { id: string }) {
   const list = useSuspenseInfiniteQuery(servicePages(useApi(), id))
   const may = useSession()?.permissions
-  const [asked, setAsked] = useState<Asked>()
-  const close = () => setAsked(undefined)
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const close = () => setDialog(undefined)
   const columns = useMemo(() => {
     const [mayRemove, mayRefund] = [may?.includes('content.remove'), may?.includes('refund.settle')]
     return mayRemove || mayRefund
-      ? [...FACTS, actions(setAsked, mayRemove === true, mayRefund === true)]
+      ? [...FACTS, actions(setDialog, mayRemove === true, mayRefund === true)]
       : FACTS
   }, [may])
   return (
@@ -47,11 +47,11 @@ export function ServicesSection({ id }: { id: string }) {
       <RemoveDialog
         section="services"
         target={
-          asked?.what === 'remove' ? { id: asked.plan._id, title: asked.plan.title } : undefined
+          dialog?.what === 'remove' ? { id: dialog.plan._id, title: dialog.plan.title } : undefined
         }
         onClose={close}
       />
-      <RefundDialog plan={asked?.what === 'refund' ? asked.plan : undefined} onClose={close} />
+      <RefundDialog plan={dialog?.what === 'refund' ? dialog.plan : undefined} onClose={close} />
     </>
   )
 }
@@ -111,7 +111,7 @@ function PlanState({ plan }: { plan: OwnPlanPage }) {
       <span className="text-xs text-ink-muted wrap-break-word">{takenOffReason}</span>
       {refundingSince === null ? null : (
         <span className="text-xs text-ink-muted">
-          {servicesTexts.refundingSince} <DateTime value={refundingSince} />
+          {servicesTexts.refundingSince(<DateTime value={refundingSince} />)}
         </span>
       )}
     </span>
@@ -119,7 +119,7 @@ function PlanState({ plan }: { plan: OwnPlanPage }) {
 }
 
 function actions(
-  onAsk: (asked: Asked) => void,
+  onAsk: (dialog: OpenDialog) => void,
   mayRemove: boolean,
   mayRefund: boolean,
 ): DataColumn<OwnPlanPage> {

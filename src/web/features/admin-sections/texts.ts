@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** What a provider has published. */
 export const piecesTexts = {
   none: 'Nothing published here yet.',
@@ -59,7 +62,7 @@ export const servicesTexts = {
   onSale: 'On sale',
   notOnSale: 'Not on sale',
   removed: 'Removed',
-  refundingSince: 'Refunding since',
+  refundingSince: (time: ReactNode) => sentence`Refunding since ${time}`,
   actions: 'Actions',
   removeOf: (title: string) => `Remove ${title}`,
   remove: 'Remove',

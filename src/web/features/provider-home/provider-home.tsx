@@ -11,7 +11,7 @@ import { StatRow, StatTile } from '#web/ui/display/stat-tile.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { SetupList } from './setup-list.tsx'
-import { setupSteps, standing } from './setup-steps.ts'
+import { setupSteps, statusTexts } from './setup-steps.ts'
 import { homeTexts } from './texts.ts'
 import { TodayTiles } from './today-tiles.tsx'
 
@@ -43,7 +43,7 @@ export function ProviderHome({ children }: ProviderHomeProps) {
       <SectionHeader
         size="page"
         title={homeTexts.hello(provider.RegName)}
-        description={standing[provider.status]}
+        description={statusTexts[provider.status]}
         actions={
           provider.verified ? (
             <ButtonAnchor

@@ -19,23 +19,23 @@ const complete = {
   setUp: { bank: true, plan: true, call: true },
 } as const
 
-type Facts = Parameters<typeof setupSteps>[0]
+type SetupInput = Parameters<typeof setupSteps>[0]
 
-const stateOf = (id: string, facts: Facts) =>
-  setupSteps(facts).find((step) => step.id === id)?.state
+const stateOf = (id: string, input: SetupInput) =>
+  setupSteps(input).find((step) => step.id === id)?.state
 
 test('a complete provider has nothing left to do', () => {
-  const facts: Facts = {
+  const input: SetupInput = {
     ...complete,
     provider: { ...complete.provider, languages: ['english'], segments: ['Equity Cash'] },
   }
-  expect(setupSteps(facts).filter((step) => step.state !== 'done')).toEqual([])
-  const firm = { ...facts, provider: { ...facts.provider, profileUrl: null, companyLogo: '/l' } }
+  expect(setupSteps(input).filter((step) => step.state !== 'done')).toEqual([])
+  const firm = { ...input, provider: { ...input.provider, profileUrl: null, companyLogo: '/l' } }
   expect(stateOf('picture', firm)).toBe('done')
 })
 
 test('what is missing is open, what is ours to do is waited for', () => {
-  const bare: Facts = {
+  const bare: SetupInput = {
     provider: {
       status: 'approved',
       category: 'Research Analyst',

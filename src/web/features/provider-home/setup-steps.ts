@@ -13,7 +13,7 @@ export type SetupStep = {
   readonly href: string
 }
 
-type Facts = {
+type SetupInput = {
   readonly provider: Pick<
     OwnProvider,
     | 'status'
@@ -35,7 +35,7 @@ type Facts = {
 const BASE = '/dashboard/serviceprovider'
 
 /** What a provider has to have before investors find, trust and reach it, in that order. */
-export function setupSteps({ provider, account, setUp }: Facts): readonly SetupStep[] {
+export function setupSteps({ provider, account, setUp }: SetupInput): readonly SetupStep[] {
   const own = (
     id: string,
     title: string,
@@ -89,7 +89,7 @@ export function setupSteps({ provider, account, setUp }: Facts): readonly SetupS
 }
 
 /** Where the provider stands with us, in a sentence. */
-export const standing: Readonly<Record<ProviderStatus, string>> = {
+export const statusTexts: Readonly<Record<ProviderStatus, string>> = {
   new: setupTexts.reviewing,
   approved: setupTexts.approved,
   verified: setupTexts.verified,

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** Whether prices are live. */
 export const liveTexts = {
-  asOf: 'as of',
+  asOf: (time: ReactNode) => sentence`as of ${time}`,
   connecting: 'Connecting',
   live: 'Live',
   reconnecting: 'Reconnecting',
@@ -9,7 +12,7 @@ export const liveTexts = {
 }
 
 /** How a trade stands. */
-export const standingTexts = {
+export const stateTexts = {
   withdrawn: 'Withdrawn',
   buy: 'Buy',
   sell: 'Sell',

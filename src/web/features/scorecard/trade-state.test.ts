@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { priceText } from './price-text.ts'
-import { standingOf, stateText } from './standing.ts'
 import { sampleTrade } from './testing.ts'
+import { currentFigures, stateText } from './trade-state.ts'
 
 const at = Date.parse('2026-11-20T05:00:01.000Z')
 
 test('an open trade stands where the last price puts it', () => {
   const trade = sampleTrade({ ltpStale: true })
-  expect(standingOf(trade, { price: 14_280_000, at })).toEqual({
+  expect(currentFigures(trade, { price: 14_280_000, at })).toEqual({
     price: 1428,
     at,
     isStale: false,
@@ -15,7 +15,10 @@ test('an open trade stands where the last price puts it', () => {
     pnlPercent: 2,
   })
   const sold = sampleTrade({ entryType: 'sell' })
-  expect(standingOf(sold, { price: 14_280_000, at })).toMatchObject({ pnl: -28, pnlPercent: -2 })
+  expect(currentFigures(sold, { price: 14_280_000, at })).toMatchObject({
+    pnl: -28,
+    pnlPercent: -2,
+  })
 })
 
 test('a price is stale once it is too old, though nobody has said so', () => {
@@ -25,16 +28,16 @@ test('a price is stale once it is too old, though nobody has said so', () => {
     [15_000, false],
     [15_001, true],
   ] as const) {
-    expect(standingOf(trade, heard, at + after).isStale).toBe(isStale)
-    expect(standingOf(trade, undefined, at + after).isStale).toBe(isStale)
+    expect(currentFigures(trade, heard, at + after).isStale).toBe(isStale)
+    expect(currentFigures(trade, undefined, at + after).isStale).toBe(isStale)
   }
   const closed = sampleTrade({ status: 'closed', exitRate: 1500 })
-  expect(standingOf(closed, heard, at + 60_000).isStale).toBe(false)
+  expect(currentFigures(closed, heard, at + 60_000).isStale).toBe(false)
 })
 
 test('a price from before the trade’s own says nothing', () => {
   const trade = sampleTrade({ pnl: 3.5, pnlpercentage: 0.25, ltp: 1403.5 })
-  expect(standingOf(trade, { price: 1, at: at - 60_000 })).toMatchObject({
+  expect(currentFigures(trade, { price: 1, at: at - 60_000 })).toMatchObject({
     price: 1403.5,
     pnl: 3.5,
   })
@@ -42,7 +45,7 @@ test('a price from before the trade’s own says nothing', () => {
 
 test('until it is entered it has neither gained nor lost', () => {
   const trade = sampleTrade({ istriggered: false, entryPrice: null, entryDate: null })
-  expect(standingOf(trade, { price: 14_280_000, at })).toMatchObject({
+  expect(currentFigures(trade, { price: 14_280_000, at })).toMatchObject({
     price: 1428,
     pnl: 0,
     pnlPercent: '-',
@@ -58,7 +61,7 @@ test('what is over stands where it ended, whatever the market does', () => {
     pnl: 100,
     pnlpercentage: 7.14,
   })
-  expect(standingOf(trade, { price: 1, at })).toEqual({
+  expect(currentFigures(trade, { price: 1, at })).toEqual({
     price: 1500,
     at: Date.parse('2026-11-20T06:00:00.000Z'),
     isStale: false,

@@ -10,10 +10,10 @@ import { SECOND_MS } from '#kit/clock.ts'
 import { priceFromRupees, rupeesFromPrice } from '#kit/price.ts'
 import { figuresOf } from '#modules/scorecard/rules/figures.ts'
 import type { LastPrice } from './live/trade-book.ts'
-import { standingTexts } from './texts.ts'
+import { stateTexts } from './texts.ts'
 
 /** Where a trade stands now: its last price, or its exit, and what came of it so far. */
-export type Standing = {
+export type CurrentFigures = {
   /** Rupees; null while no price is known. */
   readonly price: number | null
   /** Milliseconds since 1970; null where the price is. */
@@ -29,11 +29,11 @@ export type Standing = {
  * With the last price that the page has heard of, where that is younger than the trade's own. `now`,
  * by the market's clock, tells which price is too old: nobody says so when all have fallen silent.
  */
-export function standingOf(
+export function currentFigures(
   trade: Trade,
   heard: LastPrice | undefined,
   now?: number | undefined,
-): Standing {
+): CurrentFigures {
   const { pnl, pnlpercentage: pnlPercent } = trade
   if (trade.status === 'closed') {
     const at = trade.exitDate === null ? null : Date.parse(trade.exitDate)
@@ -72,7 +72,7 @@ type State = Pick<Trade, 'status' | 'istriggered' | 'result' | 'withdrawnAt'>
 /** 'Initiated', 'Not initiated', or how it ended. */
 export function stateText(trade: State): string {
   if (trade.withdrawnAt !== null) {
-    return standingTexts.withdrawn
+    return stateTexts.withdrawn
   }
   return trade.status === 'open' ? triggerLabel(trade.istriggered) : tradeResultLabels[trade.result]
 }
@@ -95,6 +95,6 @@ export function stateTone(trade: State): StateTone {
 }
 
 export const directionText: Readonly<Record<EntryType, string>> = {
-  buy: standingTexts.buy,
-  sell: standingTexts.sell,
+  buy: stateTexts.buy,
+  sell: stateTexts.sell,
 }

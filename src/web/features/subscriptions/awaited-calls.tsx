@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { SubscriptionStanding } from '#contract/checkout/states.ts'
+import type { SubscriptionStatus } from '#contract/checkout/states.ts'
 import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
@@ -30,12 +30,12 @@ export function RunningTrials() {
   )
 }
 
-const RUNNING: readonly SubscriptionStanding[] = ['running', 'expiring']
+const RUNNING: readonly SubscriptionStatus[] = ['running', 'expiring']
 const PLANS_SHOWN = 3
 
 /** Under a scorecard without calls: when the next ones are to be expected, or where to find a plan. */
 export function AwaitedCalls() {
-  const held = useMine().filter(({ standing }) => RUNNING.includes(standing))
+  const held = useMine().filter(({ status }) => RUNNING.includes(status))
   if (held.length === 0) {
     return (
       <Card>

@@ -13,7 +13,8 @@ export const deskTexts = {
   deleteOf: (script: string) => `Delete Trade ${script}`,
   deleteTrade: 'Delete Trade',
   amend: (script: string) => `Amend ${script}`,
-  amendHint: 'Earlier versions stay in your journal. Time left:',
+  amendHint: (left: ReactNode) =>
+    sentence`Earlier versions stay in your journal. Time left: ${left}`,
   amendTrade: 'Amend call',
   exitQuestion: (script: string) => `Exit ${script}?`,
   exitHint: 'Closes at the latest market price. This can’t be undone.',

@@ -6,7 +6,7 @@ import {
   JOURNAL_PAGE_ROWS,
   performanceReport,
   providerJournal,
-} from '#contract/scorecard/reading-calls.ts'
+} from '#contract/scorecard/query-calls.ts'
 import type { DailyRoot, Performance } from '#contract/scorecard/record.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { inTurns } from '#kit/in-turns.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ApiClient, ApiError } from '#contract/call.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import { checkoutPayment, paymentStanding, verifyPayment } from '#contract/payments/calls.ts'
+import { checkoutPayment, paymentStatus, verifyPayment } from '#contract/payments/calls.ts'
 import type { PaymentStatus } from '#contract/payments/types.ts'
 import { type GatewayWidget, openGateway, payAtGateway, type WidgetResult } from './gateway.ts'
 
@@ -126,7 +126,7 @@ describe('payAtGateway', () => {
     expect([sure.result.kind, sure.waits]).toEqual(['success', 2])
     const { result, asked } = await pay(success, 'processing')
     expect(result.kind).toBe('processing')
-    expect(asked.filter((name) => name === paymentStanding.name)).toHaveLength(10)
+    expect(asked.filter((name) => name === paymentStatus.name)).toHaveLength(10)
   })
 
   it('does not take a lost answer for a payment that failed', async () => {

@@ -1,5 +1,5 @@
 import { type ApiClient, ApiError, type CallReply } from '#contract/call.ts'
-import { checkoutPayment, paymentStanding, verifyPayment } from '#contract/payments/calls.ts'
+import { checkoutPayment, paymentStatus, verifyPayment } from '#contract/payments/calls.ts'
 import type { PaymentStatus } from '#contract/payments/types.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { lockPage } from '../page/lock-page.ts'
@@ -164,12 +164,12 @@ const REFUSALS: ReadonlySet<string> = new Set(['payment_unknown', 'payment_signa
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Rupees, as the quote said, for one of these. */
-export type PaymentAsked = { readonly amount: number } & (
+export type PaymentSubject = { readonly amount: number } & (
   | { readonly orderId: string }
   | { readonly purchaseId: string }
 )
 
-type Parts = {
+type PayOptions = {
   /** The window is closed, and the bank has not answered: may be told more than once. */
   readonly onProcessing?: () => void
   readonly open?: (checkout: Checkout) => Promise<WidgetResult>
@@ -184,14 +184,14 @@ type Parts = {
  */
 export async function payAtGateway(
   api: ApiClient,
-  asked: PaymentAsked,
-  { open = (checkout) => openGateway(checkout), wait = pause, onProcessing }: Parts = {},
+  asked: PaymentSubject,
+  { open = (checkout) => openGateway(checkout), wait = pause, onProcessing }: PayOptions = {},
 ): Promise<PaymentResult> {
   const opened = await api(checkoutPayment, { body: asked })
   const left = await open(opened)
-  const standing = await standingAfter(api, opened.checkout.id, left, { wait, onProcessing })
+  const status = await statusAfter(api, opened.checkout.id, left, { wait, onProcessing })
   const subjectId = 'orderId' in asked ? asked.orderId : asked.purchaseId
-  switch (standing) {
+  switch (status) {
     case 'paid':
       return { kind: 'success', subjectId }
     case 'processing':
@@ -205,11 +205,11 @@ export async function payAtGateway(
 }
 
 /** Asks until it is final, within limits; `processing` also where no more can be heard of it. */
-async function standingAfter(
+async function statusAfter(
   api: ApiClient,
   orderId: string,
   left: WidgetResult,
-  { wait, onProcessing }: Pick<Parts, 'onProcessing'> & Required<Pick<Parts, 'wait'>>,
+  { wait, onProcessing }: Pick<PayOptions, 'onProcessing'> & Required<Pick<PayOptions, 'wait'>>,
 ): Promise<PaymentStatus> {
   let known: PaymentStatus | undefined
   let silences = 0
@@ -221,7 +221,7 @@ async function standingAfter(
       // A payment that was slow may have succeeded behind a widget that was closed.
       const { data } = await (left.kind === 'success' && known === undefined
         ? api(verifyPayment, { body: left.proof })
-        : api(paymentStanding, { query: { orderId } }))
+        : api(paymentStatus, { query: { orderId } }))
       known = data.status
     } catch (error) {
       const mayBePaid = left.kind === 'success' || known !== undefined

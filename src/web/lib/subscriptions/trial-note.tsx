@@ -29,6 +29,6 @@ export function TrialNote({ trial, named = false }: TrialNoteProps) {
 }
 
 /** Whether it is a trial that runs now. */
-export function isRunningTrial({ isFreeTrial, standing }: MySubscription): boolean {
-  return isFreeTrial && (standing === 'running' || standing === 'expiring')
+export function isRunningTrial({ isFreeTrial, status }: MySubscription): boolean {
+  return isFreeTrial && (status === 'running' || status === 'expiring')
 }

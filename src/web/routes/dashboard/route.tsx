@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { platformStanding } from '#contract/platform-plans/calls.ts'
+import { platformStatus } from '#contract/platform-plans/calls.ts'
 import { DashboardLayout } from '#web/features/shell/dashboard/dashboard-layout.tsx'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/dashboard')({
   // The tabs of a phone are taken over later than the page: what they depend on comes with it.
   loader: async ({ context: { api, queryClient, session } }) => {
     if (session?.role === 'provider') {
-      await queryClient.prefetchQuery(callQuery(api, platformStanding, {}))
+      await queryClient.prefetchQuery(callQuery(api, platformStatus, {}))
     }
   },
   component: Dashboard,

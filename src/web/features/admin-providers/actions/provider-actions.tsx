@@ -15,7 +15,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { useProviderAction } from './use-provider-action.ts'
 
-type Asked = Extract<LifecycleAction, 'reject' | 'remove' | 'delete'>
+type ConfirmedAction = Extract<LifecycleAction, 'reject' | 'remove' | 'delete'>
 
 type ProviderActionsProps = {
   provider: AdminProvider
@@ -29,7 +29,7 @@ export function ProviderActions({ provider, children }: ProviderActionsProps) {
   const attempt = useProviderAction()
   const approve = useMutationCall(approveServiceProvider)
   const remove = useMutationCall(removeServiceProvider)
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<ConfirmedAction>()
   const body = { id: provider._id }
   const close = () => setAsked(undefined)
   const { verified: done, verifyFailed: failed } = adminProviderMessages
@@ -85,7 +85,7 @@ export function ProviderActions({ provider, children }: ProviderActionsProps) {
 }
 
 type AskingButton = {
-  readonly action: Asked
+  readonly action: ConfirmedAction
   readonly label: string
   readonly variant: ButtonVariant
 }

@@ -12,8 +12,8 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { useQuote, type Wanted } from './use-quote.ts'
 
 /** What the cart asks for itself, in this order. */
-const ASKED = ['telegram', 'billing'] as const satisfies readonly OrderNeed[]
-type Asked = (typeof ASKED)[number]
+const STEPS = ['telegram', 'billing'] as const satisfies readonly OrderNeed[]
+type Step = (typeof STEPS)[number]
 
 /**
  * From the cart to a frozen order: Telegram handle, billing details (they decide how the tax is
@@ -60,7 +60,7 @@ export function useBuying(needs: readonly OrderNeed[]) {
     }
   }
   const goOn = (missing: readonly OrderNeed[]) => {
-    const next = ASKED.find((one) => missing.includes(one))
+    const next = STEPS.find((one) => missing.includes(one))
     if (next !== undefined) {
       forms[next].current?.requestSubmit()
       return
@@ -87,10 +87,10 @@ export function useBuying(needs: readonly OrderNeed[]) {
       goOn(needs)
     },
     /** One of the forms has been kept: what was pressed goes on. */
-    saved: async (kept: Asked) => {
+    saved: async (kept: Step) => {
       await reread()
       if (wanted.current !== undefined) {
-        goOn(ASKED.slice(ASKED.indexOf(kept) + 1).filter((one) => needs.includes(one)))
+        goOn(STEPS.slice(STEPS.indexOf(kept) + 1).filter((one) => needs.includes(one)))
       }
     },
   }

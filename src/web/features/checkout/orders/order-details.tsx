@@ -35,7 +35,7 @@ export function OrderDetails({ order, arrived, waiting }: OrderDetailsProps) {
         title={orderTexts.title(order.reference)}
         actions={<ButtonAnchor href="/dashboard/user/orders">{orderTexts.allOrders}</ButtonAnchor>}
       />
-      <Standing order={order} arrived={arrived} waiting={waiting} />
+      <StatusMessage order={order} arrived={arrived} waiting={waiting} />
       {order.status === 'paid' ? <WhatHappensNow order={order} /> : null}
       <OrderLines order={order} />
       <Card title={orderTexts.details}>
@@ -80,7 +80,7 @@ type Words = {
   readonly action: ReactNode
 }
 
-function Standing({ order, arrived, waiting }: OrderDetailsProps) {
+function StatusMessage({ order, arrived, waiting }: OrderDetailsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (arrived) {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { useEffect, useState } from 'react'
 import { myOrder } from '#contract/checkout/orders.ts'
 import type { Order } from '#contract/checkout/types.ts'
-import { paymentStanding } from '#contract/payments/calls.ts'
+import { paymentStatus } from '#contract/payments/calls.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
@@ -54,7 +54,7 @@ function useEarlierPayment({ openPayment, status }: Order): void {
   const [opened] = useState(openPayment)
   const isOpen = status === 'quoted' && opened?.underWay === false
   const { data } = useQuery({
-    ...callQuery(api, paymentStanding, { query: { orderId: opened?.orderId ?? '' } }),
+    ...callQuery(api, paymentStatus, { query: { orderId: opened?.orderId ?? '' } }),
     enabled: isOpen,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

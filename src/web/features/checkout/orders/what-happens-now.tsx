@@ -40,7 +40,7 @@ export function WhatHappensNow({ order: { lines } }: { order: Order }) {
             <div>
               <h3 className="text-base font-[600] [overflow-wrap:anywhere]">{one.serviceName}</h3>
               <p className="text-sm text-ink-muted">
-                {orderTexts.activeUntil} <DateTime value={one.endsAt} format="date" />
+                {orderTexts.activeUntil(<DateTime value={one.endsAt} format="date" />)}
               </p>
             </div>
             <PlanCallsOutlook planId={one.serviceId} level={4} />
@@ -51,7 +51,7 @@ export function WhatHappensNow({ order: { lines } }: { order: Order }) {
   )
 }
 
-function isNew({ standing, startsAt, endsAt, daysLeft }: MySubscription): boolean {
+function isNew({ status, startsAt, endsAt, daysLeft }: MySubscription): boolean {
   const days = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / DAY_MS)
-  return (standing === 'running' || standing === 'expiring') && days - daysLeft < NEW_DAYS
+  return (status === 'running' || status === 'expiring') && days - daysLeft < NEW_DAYS
 }

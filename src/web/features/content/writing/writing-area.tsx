@@ -19,12 +19,14 @@ export type WritingAreaProps = {
   onPicture: (picture: ContentPicture) => void
 }
 
-type Asked = { readonly what: 'link' } | { readonly what: 'picture'; readonly file: File | null }
+type OpenDialog =
+  | { readonly what: 'link' }
+  | { readonly what: 'picture'; readonly file: File | null }
 
 /** Where an article is written. What comes from the clipboard keeps only what an article may hold. */
 export function WritingArea(props: WritingAreaProps) {
   const { document, pictures, findings, disabled, onChange, onPicture } = props
-  const [asked, setAsked] = useState<Asked>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const [urls] = useState(() => new Map<string, string>())
   for (const { _id, sizes } of pictures) {
     urls.set(_id, sizes.at(-1)?.url ?? '')
@@ -36,7 +38,7 @@ export function WritingArea(props: WritingAreaProps) {
   const takeFile = (files: FileList | undefined) => {
     const file = [...(files ?? [])].find(({ type }) => type.startsWith('image/'))
     if (file !== undefined) {
-      setAsked({ what: 'picture', file })
+      setDialog({ what: 'picture', file })
     }
     return file !== undefined
   }
@@ -59,7 +61,7 @@ export function WritingArea(props: WritingAreaProps) {
         if (node.type.name !== 'image') {
           return false
         }
-        setAsked({ what: 'picture', file: null })
+        setDialog({ what: 'picture', file: null })
         return true
       },
       handlePaste: (_view, event) => takeFile(event.clipboardData?.files),
@@ -69,24 +71,24 @@ export function WritingArea(props: WritingAreaProps) {
   useEffect(() => {
     editor?.view.dispatch(editor.state.tr.setMeta(FINDINGS, findings))
   }, [editor, findings])
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   return (
     <div className="rounded-lg border border-line-control bg-surface focus-within:border-focus">
       {editor === null || disabled ? null : (
         <Toolbar
           editor={editor}
-          onLink={() => setAsked({ what: 'link' })}
-          onPicture={() => setAsked({ what: 'picture', file: null })}
+          onLink={() => setDialog({ what: 'link' })}
+          onPicture={() => setDialog({ what: 'picture', file: null })}
         />
       )}
       <EditorContent editor={editor} />
-      {editor !== null && asked?.what === 'link' ? (
+      {editor !== null && dialog?.what === 'link' ? (
         <LinkDialog editor={editor} onClose={close} />
       ) : null}
-      {editor !== null && asked?.what === 'picture' ? (
+      {editor !== null && dialog?.what === 'picture' ? (
         <PictureDialog
           editor={editor}
-          file={asked.file}
+          file={dialog.file}
           onPicture={(picture) => {
             urls.set(picture._id, picture.sizes.at(-1)?.url ?? '')
             onPicture(picture)

@@ -35,14 +35,14 @@ type ConversationMenuProps = {
   empty: boolean
 }
 
-type Asked = 'block' | 'hide' | 'report' | undefined
+type OpenDialog = 'block' | 'hide' | 'report' | undefined
 
 /** What one can do about a conversation besides writing. */
 export function ConversationMenu({ session, conversation, empty }: ConversationMenuProps) {
   const { _id: otherId, name, muted, blocked } = conversation
-  const [asked, setAsked] = useState<Asked>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const { set, hide, save } = useActions(session, otherId, name)
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
   return (
     <>
@@ -67,7 +67,7 @@ export function ConversationMenu({ session, conversation, empty }: ConversationM
         <MenuItem icon={<Download {...icon} />} disabled={empty} onSelect={() => void save()}>
           {conversationMenuTexts.export}
         </MenuItem>
-        <MenuItem icon={<EyeOff {...icon} />} disabled={empty} onSelect={() => setAsked('hide')}>
+        <MenuItem icon={<EyeOff {...icon} />} disabled={empty} onSelect={() => setDialog('hide')}>
           {conversationMenuTexts.hide}
         </MenuItem>
         <MenuSeparator />
@@ -79,7 +79,7 @@ export function ConversationMenu({ session, conversation, empty }: ConversationM
             {conversationMenuTexts.unblock}
           </MenuItem>
         ) : (
-          <MenuItem icon={<Ban {...icon} />} tone="danger" onSelect={() => setAsked('block')}>
+          <MenuItem icon={<Ban {...icon} />} tone="danger" onSelect={() => setDialog('block')}>
             {conversationMenuTexts.block}
           </MenuItem>
         )}
@@ -87,13 +87,13 @@ export function ConversationMenu({ session, conversation, empty }: ConversationM
           icon={<Flag {...icon} />}
           tone="danger"
           disabled={empty}
-          onSelect={() => setAsked('report')}
+          onSelect={() => setDialog('report')}
         >
           {conversationMenuTexts.report}
         </MenuItem>
       </Menu>
       <ConfirmDialog
-        open={asked === 'block'}
+        open={dialog === 'block'}
         onOpenChange={(open) => (open ? undefined : close())}
         title={conversationMenuTexts.blockQuestion(name)}
         description={conversationMenuTexts.blockHint}
@@ -102,14 +102,14 @@ export function ConversationMenu({ session, conversation, empty }: ConversationM
         onConfirm={() => set({ blocked: true }, conversationMenuTexts.blocked)}
       />
       <ConfirmDialog
-        open={asked === 'hide'}
+        open={dialog === 'hide'}
         onOpenChange={(open) => (open ? undefined : close())}
         title={conversationMenuTexts.hideQuestion}
         description={conversationMenuTexts.hideHint}
         confirmLabel={conversationMenuTexts.confirmHide}
         onConfirm={hide}
       />
-      {asked === 'report' ? (
+      {dialog === 'report' ? (
         <ReportDialog otherId={otherId} otherName={name} onClose={close} />
       ) : null}
     </>

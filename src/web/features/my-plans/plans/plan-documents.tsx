@@ -31,18 +31,18 @@ type PlanDocumentsProps = {
 }
 
 /** Which document a dialog is about: one that is there, by its place, or a new one. */
-type Asked = { readonly index: number; readonly name: string } | 'new'
+type OpenDialog = { readonly index: number; readonly name: string } | 'new'
 
 /** The provider's terms files: looked at, added, and replaced wherever they are used. */
 export function PlanDocuments({ documents, onAdded }: PlanDocumentsProps) {
-  const [asked, setAsked] = useState<Asked>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   return (
     <Card
       title={planTexts.documents}
       description={planTexts.documentsHint}
       pad="none"
       actions={
-        <Button size="sm" onClick={() => setAsked('new')}>
+        <Button size="sm" onClick={() => setDialog('new')}>
           {planTexts.addDocument}
         </Button>
       }
@@ -84,7 +84,7 @@ export function PlanDocuments({ documents, onAdded }: PlanDocumentsProps) {
               <Button
                 size="sm"
                 aria-label={planTexts.replaceDocument(document.label)}
-                onClick={() => setAsked({ index, name: document.label })}
+                onClick={() => setDialog({ index, name: document.label })}
               >
                 {planTexts.replace}
               </Button>
@@ -92,23 +92,23 @@ export function PlanDocuments({ documents, onAdded }: PlanDocumentsProps) {
           ))}
         </ul>
       )}
-      {asked === undefined ? null : (
-        <DocumentDialog asked={asked} onClose={() => setAsked(undefined)} onAdded={onAdded} />
+      {dialog === undefined ? null : (
+        <DocumentDialog dialog={dialog} onClose={() => setDialog(undefined)} onAdded={onAdded} />
       )}
     </Card>
   )
 }
 
 type DocumentDialogProps = {
-  asked: Asked
+  dialog: OpenDialog
   onClose: () => void
   onAdded: (document: PlanDocumentOption) => void
 }
 
-function DocumentDialog({ asked, onClose, onAdded }: DocumentDialogProps) {
+function DocumentDialog({ dialog, onClose, onAdded }: DocumentDialogProps) {
   const queryClient = useQueryClient()
-  const isNew = asked === 'new'
-  const [name, setName] = useState(isNew ? '' : asked.name)
+  const isNew = dialog === 'new'
+  const [name, setName] = useState(isNew ? '' : dialog.name)
   const [file, setFile] = useState<File | null>(null)
   const [refused, setRefused] = useState<string>()
   const add = useUpload(uploadPlanDocument)
@@ -131,7 +131,7 @@ function DocumentDialog({ asked, onClose, onAdded }: DocumentDialogProps) {
         onAdded(data)
         toast.success(message)
       } else {
-        await replace.mutateAsync({ body: { name, index: asked.index }, files })
+        await replace.mutateAsync({ body: { name, index: dialog.index }, files })
         await queryClient.invalidateQueries({ queryKey: callKey(getDocuments) })
         toast.success(documentMessages.updated.title)
       }
@@ -145,7 +145,7 @@ function DocumentDialog({ asked, onClose, onAdded }: DocumentDialogProps) {
       open
       onOpenChange={(next) => (next ? undefined : onClose())}
       locked={pending}
-      title={isNew ? planTexts.addDocument : planTexts.replaceDocument(asked.name)}
+      title={isNew ? planTexts.addDocument : planTexts.replaceDocument(dialog.name)}
       description={isNew ? planTexts.onceSaved : planTexts.replacesEverywhere}
       footer={
         <>

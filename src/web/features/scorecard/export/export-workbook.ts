@@ -3,7 +3,7 @@ import {
   EXPORT_MAX_ROWS,
   exportTrades,
   type ScorecardView,
-} from '#contract/scorecard/reading-calls.ts'
+} from '#contract/scorecard/query-calls.ts'
 import { listWorkbook } from '#web/lib/files/list-workbook.ts'
 import type { MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
 import { filterOf, type ScorecardSearch, statusOf } from '../table/search.ts'

@@ -7,7 +7,7 @@ import {
   momentCell as moment,
   workbookOf,
 } from '#web/lib/files/workbook.ts'
-import { directionText, stateText } from '../standing.ts'
+import { directionText, stateText } from '../trade-state.ts'
 import { exportTexts } from './texts.ts'
 
 const PERCENT_FORMAT = '0.00%'

@@ -4,7 +4,7 @@ import {
   SINCE_MAX_JOURNALS,
   subscribedScorecardLive,
 } from '#contract/scorecard/live.ts'
-import type { ScorecardView } from '#contract/scorecard/reading-calls.ts'
+import type { ScorecardView } from '#contract/scorecard/query-calls.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { heard, joinLive, type LiveSay } from '#web/lib/api/live.ts'
 import type { LiveStore } from './live-store.ts'

@@ -6,13 +6,13 @@ import { Change } from '#web/ui/text/change.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
 import { priceText } from '../price-text.ts'
-import { stateText, stateTone } from '../standing.ts'
 import { liveTexts } from '../texts.ts'
-import { useMarketTime, useStanding, useTradeNow } from './use-live.ts'
+import { stateText, stateTone } from '../trade-state.ts'
+import { useCurrentFigures, useMarketTime, useTradeNow } from './use-live.ts'
 
 /** The last price of an open trade, with its time where it is too old, or the exit of a closed one. */
 export function PriceCell({ trade }: { trade: Trade }) {
-  const { price, at, isStale } = useStanding(trade, useMarketTime())
+  const { price, at, isStale } = useCurrentFigures(trade, useMarketTime())
   const moved = useMoved(price)
   if (price === null) {
     return <span className="text-ink-muted">–</span>
@@ -24,7 +24,7 @@ export function PriceCell({ trade }: { trade: Trade }) {
       </span>
       {isStale && at !== null ? (
         <span className="block text-xs whitespace-nowrap text-warn">
-          {liveTexts.asOf} <DateTime value={at} format="time" />
+          {liveTexts.asOf(<DateTime value={at} format="time" />)}
         </span>
       ) : null}
     </>
@@ -33,7 +33,7 @@ export function PriceCell({ trade }: { trade: Trade }) {
 
 /** What came of it so far, in percent and in rupees for one share; zero and '-' until it is entered. */
 export function GainCell({ trade, align = 'end' }: { trade: Trade; align?: 'start' | 'end' }) {
-  const { pnl, pnlPercent } = useStanding(trade)
+  const { pnl, pnlPercent } = useCurrentFigures(trade)
   const moved = useMoved(pnl)
   return (
     <span

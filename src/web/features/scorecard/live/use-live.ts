@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { useNow } from '#web/ui/text/now.ts'
-import { type Standing, standingOf } from '../standing.ts'
+import { type CurrentFigures, currentFigures } from '../trade-state.ts'
 import type { LiveLine, LiveStore } from './live-store.ts'
 import type { LastPrice } from './trade-book.ts'
 
@@ -47,10 +47,10 @@ export function useMarketTime(): number | undefined {
 }
 
 /** Where a trade stands, from what was heard of it and of its price, whose age `now` tells. */
-export function useStanding(row: Trade, now?: number): Standing {
+export function useCurrentFigures(row: Trade, now?: number): CurrentFigures {
   const trade = useTradeNow(row)
   const heard = useHeardPrice(trade.instrumentId)
-  return useMemo(() => standingOf(trade, heard, now), [trade, heard, now])
+  return useMemo(() => currentFigures(trade, heard, now), [trade, heard, now])
 }
 
 /** Renders anew whenever trades have come, changed or gone; 0 before. */

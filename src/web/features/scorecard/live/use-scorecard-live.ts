@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { ScorecardView } from '#contract/scorecard/reading-calls.ts'
+import type { ScorecardView } from '#contract/scorecard/query-calls.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { createLiveStore, type LiveStore, withNextPicture } from './live-store.ts'
 

@@ -1,5 +1,5 @@
 import type { Trade } from '#contract/scorecard/types.ts'
-import { useStanding, useTradeNow } from '../live/use-live.ts'
+import { useCurrentFigures, useTradeNow } from '../live/use-live.ts'
 import { priceText } from '../price-text.ts'
 import { type LevelPlaces, levelPlaces } from './level-places.ts'
 import { tableTexts } from './texts.ts'
@@ -7,7 +7,7 @@ import { tableTexts } from './texts.ts'
 /** An open trade from its stop-loss to its target, with the entry and the last price between them. */
 export function LevelBar({ trade: row }: { trade: Trade }) {
   const trade = useTradeNow(row)
-  const { price } = useStanding(row)
+  const { price } = useCurrentFigures(row)
   const places = levelPlaces(trade, price)
   return (
     <div className="sm:min-w-28">

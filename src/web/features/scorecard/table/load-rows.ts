@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { ApiClient } from '#contract/call.ts'
-import { listTrades, type ScorecardView } from '#contract/scorecard/reading-calls.ts'
+import { listTrades, type ScorecardView } from '#contract/scorecard/query-calls.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { pageCount } from '#web/ui/tables/pages.ts'
 import {

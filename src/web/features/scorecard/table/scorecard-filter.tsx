@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import type { TradeSort } from '#contract/scorecard/reading-calls.ts'
+import type { TradeSort } from '#contract/scorecard/query-calls.ts'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Select } from '#web/ui/forms/select.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useContext, useEffect, useMemo, useRef } from 'react'
-import { listTrades, type ScorecardView, tradeDetail } from '#contract/scorecard/reading-calls.ts'
+import { listTrades, type ScorecardView, tradeDetail } from '#contract/scorecard/query-calls.ts'
 import type { Trade, TradeStatus } from '#contract/scorecard/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callKey, callQuery } from '#web/lib/api/query.ts'

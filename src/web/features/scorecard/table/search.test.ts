@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tradeSorts } from '#contract/scorecard/reading-calls.ts'
+import { tradeSorts } from '#contract/scorecard/query-calls.ts'
 import { listInput, scorecardHref, scorecardSearchOf, sortedBy, sortingOf } from './search.ts'
 
 const written = (search: Parameters<typeof scorecardHref>[1]) => scorecardHref('/s', search)

@@ -1,6 +1,6 @@
 import { NAME_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import type { InstrumentExchange } from '#contract/market/types.ts'
-import type { ScorecardView, TradeSort } from '#contract/scorecard/reading-calls.ts'
+import type { ScorecardView, TradeSort } from '#contract/scorecard/query-calls.ts'
 import type { ScorecardSegment } from '#contract/scorecard/record.ts'
 import type { EntryType, TradeResult, TradeStatus } from '#contract/scorecard/types.ts'
 import { fillPath } from '#web/lib/navigation/href.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tradeSorts } from '#contract/scorecard/reading-calls.ts'
+import { tradeSorts } from '#contract/scorecard/query-calls.ts'
 import { sampleTrade } from '../testing.ts'
 import { sharedByMatches, sortTrades } from './select-rows.ts'
 

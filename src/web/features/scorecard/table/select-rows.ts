@@ -1,7 +1,7 @@
 import type { Trade } from '#contract/scorecard/types.ts'
 import { isChosen, type TradeFilter } from '#modules/scorecard/rules/trade-filter.ts'
 import type { LastPrice } from '../live/trade-book.ts'
-import { standingOf } from '../standing.ts'
+import { currentFigures } from '../trade-state.ts'
 import type { Sorting } from './search.ts'
 
 type PriceOf = (instrumentId: number) => LastPrice | undefined
@@ -61,7 +61,7 @@ function comparing(by: Sorting['by'], trades: readonly Trade[], priceOf: PriceOf
 const UNENTERED = -Number.MAX_VALUE
 
 function gainOf(trade: Trade, priceOf: PriceOf): number {
-  const { pnl } = standingOf(trade, priceOf(trade.instrumentId))
+  const { pnl } = currentFigures(trade, priceOf(trade.instrumentId))
   return trade.entryPrice === null ? UNENTERED : pnl / trade.entryPrice
 }
 

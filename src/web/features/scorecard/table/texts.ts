@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** The tables of trades, their columns and filters. */
 export const tableTexts = {
   plans: (count: number) => (count === 1 ? '1 plan' : `${count} plans`),
@@ -46,7 +49,7 @@ export const tableTexts = {
   open: 'Open',
   ltp: 'LTP',
   exit: 'Exit',
-  postedOn: 'posted',
+  postedOn: (day: ReactNode) => sentence`posted ${day}`,
   till: 'till',
   removed: 'Removed',
   target: 'Target',

@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock'
 import { Fragment, type ReactNode } from 'react'
-import type { TradeSort } from '#contract/scorecard/reading-calls.ts'
+import type { TradeSort } from '#contract/scorecard/query-calls.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { tradeValidity } from '#contract/scorecard/types.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -9,7 +9,7 @@ import { DateTime } from '#web/ui/text/date-time.tsx'
 import { GainCell, PriceCell, StateCell } from '../live/live-cells.tsx'
 import { useTradeNow } from '../live/use-live.ts'
 import { priceText } from '../price-text.ts'
-import { directionText } from '../standing.ts'
+import { directionText } from '../trade-state.ts'
 import { LevelBar } from './level-bar.tsx'
 import { type ScorecardSearch, scorecardHref, statusOf } from './search.ts'
 import { tableTexts } from './texts.ts'
@@ -135,7 +135,7 @@ const closedColumn: TradeColumn = {
     <>
       <Moment at={exitDate ?? withdrawnAt ?? createdAt} />
       <span className="block text-xs whitespace-nowrap text-ink-muted max-sm:hidden">
-        {tableTexts.postedOn} <DateTime value={createdAt} format="date" />
+        {tableTexts.postedOn(<DateTime value={createdAt} format="date" />)}
       </span>
     </>
   ),

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { directionText } from '../standing.ts'
+import { directionText } from '../trade-state.ts'
 import {
   EXCHANGES,
   filterCount,

@@ -9,7 +9,7 @@ import { priceText } from '../price-text.ts'
 import { todayTexts } from './texts.ts'
 import { TODAY_SHOWN, TodayCard, TodayGrid } from './today-card.tsx'
 
-const TodayLive = lazyPart(async () => (await import('./today-live.tsx')).TodayLive, StandingStill)
+const TodayLive = lazyPart(async () => (await import('./today-live.tsx')).TodayLive, StillCards)
 
 /** Today's open trades that are for everybody; live as soon as somebody comes near them. */
 export function TodaySection({ trades }: { trades: readonly Trade[] }) {
@@ -26,7 +26,7 @@ export function TodaySection({ trades }: { trades: readonly Trade[] }) {
     watcher.observe(place.current)
     return () => watcher.disconnect()
   }, [])
-  const still = <StandingStill trades={trades} />
+  const still = <StillCards trades={trades} />
   return (
     <section ref={place} className="drawn-late page py-14 sm:py-20" aria-labelledby="today">
       <SectionHeader
@@ -56,7 +56,7 @@ export function TodaySection({ trades }: { trades: readonly Trade[] }) {
 }
 
 /** As the server has written them. */
-function StandingStill({ trades }: { trades: readonly Trade[] }) {
+function StillCards({ trades }: { trades: readonly Trade[] }) {
   return (
     <TodayGrid>
       {trades.slice(0, TODAY_SHOWN).map((trade) => (

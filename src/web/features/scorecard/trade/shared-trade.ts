@@ -1,8 +1,8 @@
 import type { ApiClient } from '#contract/call.ts'
-import { tradeDetail } from '#contract/scorecard/reading-calls.ts'
+import { tradeDetail } from '#contract/scorecard/query-calls.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { priceText } from '../price-text.ts'
-import { directionText, stateText } from '../standing.ts'
+import { directionText, stateText } from '../trade-state.ts'
 import { tradeTexts } from './texts.ts'
 
 /** What the card of a shared link says. */

@@ -68,7 +68,7 @@ export const tradeTexts = {
   profit: 'P&L',
   status: 'Status',
   result: 'Result',
-  till: 'till',
+  till: (time: ReactNode) => sentence`till ${time}`,
   all: 'All',
   postedBy: (provider: ReactNode, registered: ReactNode, at: ReactNode, report: ReactNode) =>
     sentence`Posted by ${provider}, registered ${registered}, on ${at}. Prices, entry and exit as observed by Tradebox. ${report}`,

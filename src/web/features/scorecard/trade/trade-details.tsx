@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { tradePrices } from '#contract/scorecard/reading-calls.ts'
+import { tradePrices } from '#contract/scorecard/query-calls.ts'
 import type { Delivery, TradeDetail } from '#contract/scorecard/record.ts'
 import { tradeValidity } from '#contract/scorecard/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
@@ -15,7 +15,7 @@ import { DateTime } from '#web/ui/text/date-time.tsx'
 import { useNow } from '#web/ui/text/now.ts'
 import { Spoken } from '#web/ui/text/spoken.tsx'
 import { GainCell, PriceCell, StateCell } from '../live/live-cells.tsx'
-import { useStanding } from '../live/use-live.ts'
+import { useCurrentFigures } from '../live/use-live.ts'
 import { priceText } from '../price-text.ts'
 import { tradeTexts } from './texts.ts'
 import { delayText, heldFor, multipleOfRisk } from './trade-facts.ts'
@@ -29,7 +29,7 @@ const TEN_SECONDS_MS = 10_000
 export function TradeDetails({ detail }: { detail: TradeDetail }) {
   return (
     <div className="flex flex-col gap-7">
-      <Standing trade={detail} />
+      <PriceAndResult trade={detail} />
       <Prices trade={detail} />
       <Levels trade={detail} />
       <Part title={tradeTexts.whatHappened}>
@@ -61,8 +61,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Standing({ trade }: { trade: TradeDetail }) {
-  const { price, pnlPercent } = useStanding(trade)
+function PriceAndResult({ trade }: { trade: TradeDetail }) {
+  const { price, pnlPercent } = useCurrentFigures(trade)
   return (
     <dl className="flex flex-wrap items-start gap-x-8 gap-y-3">
       <div className="min-w-28">
@@ -121,7 +121,7 @@ function Prices({ trade }: { trade: TradeDetail }) {
 }
 
 function Levels({ trade }: { trade: TradeDetail }) {
-  const standing = useStanding(trade)
+  const figures = useCurrentFigures(trade)
   const now = useNow(TEN_SECONDS_MS)
   const text = (rupees: number | null) =>
     rupees === null ? '-' : <span className="num">{priceText(rupees, trade)}</span>
@@ -129,7 +129,7 @@ function Levels({ trade }: { trade: TradeDetail }) {
     <StatsAndTerms
       tiles={[
         [tradeTexts.riskReward, trade.riskRewardRatio ?? '-'],
-        [tradeTexts.gainInR, multipleOfRisk(trade, standing)],
+        [tradeTexts.gainInR, multipleOfRisk(trade, figures)],
         [tradeTexts.heldFor, heldFor(trade, now)],
       ]}
       terms={[
@@ -150,7 +150,7 @@ function Validity({ trade }: { trade: TradeDetail }) {
     <>
       <span className="num block">{tradeValidity(trade)}</span>
       <span className="block text-sm text-ink-muted">
-        {tradeTexts.till} <DateTime value={trade.expiresAt} />
+        {tradeTexts.till(<DateTime value={trade.expiresAt} />)}
       </span>
     </>
   )

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
 import { priceFromRupees } from '#kit/price.ts'
 import { ratio } from '#modules/scorecard/rules/figures.ts'
 import { formatGainInR } from '#web/ui/text/numbers.ts'
-import type { Standing } from '../standing.ts'
+import type { CurrentFigures } from '../trade-state.ts'
 import { tradeTexts } from './texts.ts'
 
 /** What each event of a journal means, for its timeline. */
@@ -22,7 +22,7 @@ export const eventLabels: Readonly<Record<TradeEventKind, string>> = {
 }
 
 /** Gain over what was risked from the entry to the stop-loss, '+1.50 R'; '-' until it is entered. */
-export function multipleOfRisk(trade: Trade, { pnl }: Pick<Standing, 'pnl'>): string {
+export function multipleOfRisk(trade: Trade, { pnl }: Pick<CurrentFigures, 'pnl'>): string {
   const { entryPrice, stoploss } = trade
   const risk =
     entryPrice === null ? 0 : Math.abs(priceFromRupees(entryPrice) - priceFromRupees(stoploss))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { SessionUser } from '#contract/accounts/types.ts'
-import { platformStanding } from '#contract/platform-plans/calls.ts'
+import { platformStatus } from '#contract/platform-plans/calls.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { placeTexts } from '../texts.ts'
@@ -32,7 +32,7 @@ export function usePlaces({ role, permissions }: SessionUser, pathname: string):
 
 /** My Plans needs an active subscription; it is open until the server has said otherwise. */
 function useClosedPlaces(asks: boolean): Places['closed'] {
-  const { data } = useQuery({ ...callQuery(useApi(), platformStanding, {}), enabled: asks })
+  const { data } = useQuery({ ...callQuery(useApi(), platformStatus, {}), enabled: asks })
   return data?.data.subscriptionActive === false
     ? { [MY_PLANS_PATH]: placeTexts.needsSubscription }
     : {}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { amendTrade } from '#contract/scorecard/desk-calls.ts'
-import { tradeDetail } from '#contract/scorecard/reading-calls.ts'
+import { amendTrade } from '#contract/scorecard/command-calls.ts'
+import { tradeDetail } from '#contract/scorecard/query-calls.ts'
 import type { TradeDetail } from '#contract/scorecard/record.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { AMEND_MS } from '#modules/scorecard/rules/decisions.ts'
@@ -65,11 +65,9 @@ function AmendForm({ trade, onClose }: { trade: TradeDetail; onClose: () => void
       size="lg"
       label={deskTexts.amend(trade.scriptname)}
       title={deskTexts.amend(trade.scriptname)}
-      description={
-        <>
-          {deskTexts.amendHint} <Countdown until={Date.parse(trade.createdAt) + AMEND_MS} />
-        </>
-      }
+      description={deskTexts.amendHint(
+        <Countdown until={Date.parse(trade.createdAt) + AMEND_MS} />,
+      )}
       submitLabel={deskTexts.amendTrade}
       onClose={onClose}
     >

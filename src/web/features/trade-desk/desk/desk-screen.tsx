@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
-import { postingRights, sharedWithPlans } from '#contract/scorecard/desk-calls.ts'
+import { postingRights, sharedWithPlans } from '#contract/scorecard/command-calls.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { deleteTrade, exitTrade } from '#contract/scorecard/desk-calls.ts'
+import { deleteTrade, exitTrade } from '#contract/scorecard/command-calls.ts'
 import { tradeMessages } from '#contract/scorecard/texts.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { formatPrice, priceFromRupees, rupeesFromPrice } from '#kit/price.ts'

@@ -1,4 +1,4 @@
-import type { PostingRefusal } from '#contract/scorecard/desk-calls.ts'
+import type { PostingRefusal } from '#contract/scorecard/command-calls.ts'
 import { tradeMessages } from '#contract/scorecard/texts.ts'
 import { postTexts } from '../texts.ts'
 

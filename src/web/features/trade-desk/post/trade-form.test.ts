@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { InstrumentHit } from '#contract/market/calls.ts'
-import { postTrade } from '#contract/scorecard/desk-calls.ts'
+import { postTrade } from '#contract/scorecard/command-calls.ts'
 import { newId } from '#kit/id.ts'
 import { blankTrade, levelNotes, riskRewardOf, type TradeValues, tradeForm } from './trade-form.ts'
 

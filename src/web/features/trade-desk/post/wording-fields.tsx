@@ -4,7 +4,7 @@ import {
   HOLDING_MAX_DAYS,
   RATIONALE_MAX_CHARACTERS,
   RATIONALE_MIN_CHARACTERS,
-} from '#contract/scorecard/desk-calls.ts'
+} from '#contract/scorecard/command-calls.ts'
 import { FormField } from '#web/lib/forms/form.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { walletBalance } from '#contract/payouts/calls.ts'
-import { platformStanding } from '#contract/platform-plans/calls.ts'
+import { platformStatus } from '#contract/platform-plans/calls.ts'
 import {
   statementPages,
   WALLET_PATH,
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/wallet')({
   loader: async ({ context: { api, queryClient } }) => {
     await Promise.all([
       queryClient.ensureQueryData(callQuery(api, walletBalance, { query: {} })),
-      queryClient.ensureQueryData(callQuery(api, platformStanding, {})),
+      queryClient.ensureQueryData(callQuery(api, platformStatus, {})),
       queryClient.ensureInfiniteQueryData(withdrawalPages(api)),
       queryClient.ensureInfiniteQueryData(statementPages(api)),
     ])

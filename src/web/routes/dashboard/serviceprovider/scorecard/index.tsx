@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { postingRights, sharedWithPlans } from '#contract/scorecard/desk-calls.ts'
+import { postingRights, sharedWithPlans } from '#contract/scorecard/command-calls.ts'
 import { loadRows } from '#web/features/scorecard/table/load-rows.ts'
 import { ScorecardTables } from '#web/features/scorecard/table/scorecard-tables.tsx'
 import { scorecardSearchOf } from '#web/features/scorecard/table/search.ts'

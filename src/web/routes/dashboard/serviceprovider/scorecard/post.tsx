@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { spDetails } from '#contract/providers/calls.ts'
-import { postingRights, sharedWithPlans } from '#contract/scorecard/desk-calls.ts'
+import { postingRights, sharedWithPlans } from '#contract/scorecard/command-calls.ts'
 import { POST_TRADE_PATH } from '#web/features/trade-desk/desk-paths.ts'
 import { PostTradeScreen } from '#web/features/trade-desk/post/post-trade-screen.tsx'
 import { pageTexts } from '#web/features/trade-desk/texts.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { performanceReport } from '#contract/scorecard/reading-calls.ts'
+import { performanceReport } from '#contract/scorecard/query-calls.ts'
 import { isId } from '#kit/id.ts'
 import { PerformanceReport } from '#web/features/performance/performance-report.tsx'
 import { pageTexts } from '#web/features/performance/texts.ts'
