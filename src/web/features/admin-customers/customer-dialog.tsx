@@ -14,8 +14,8 @@ import { DateTime } from '#web/ui/text/date-time.tsx'
 import { CustomerState } from './customer-columns.tsx'
 import { customerTexts } from './texts.ts'
 
-const STANDINGS: Readonly<
-  Record<CustomerPlan['standing'], { readonly tone: BadgeTone; readonly text: string }>
+const STATUS_BADGES: Readonly<
+  Record<CustomerPlan['status'], { readonly tone: BadgeTone; readonly text: string }>
 > = {
   upcoming: { tone: 'neutral', text: customerTexts.upcoming },
   running: { tone: 'up', text: customerTexts.active },
@@ -102,11 +102,11 @@ const COLUMNS: readonly DataColumn<CustomerPlan>[] = [
     cell: (row) => <span className="wrap-anywhere">{row.author}</span>,
   },
   {
-    id: 'standing',
+    id: 'status',
     header: customerTexts.status,
-    cell: ({ standing, isFreeTrial }) => (
+    cell: ({ status, isFreeTrial }) => (
       <span className="inline-flex flex-wrap gap-1.5">
-        <Badge tone={STANDINGS[standing].tone}>{STANDINGS[standing].text}</Badge>
+        <Badge tone={STATUS_BADGES[status].tone}>{STATUS_BADGES[status].text}</Badge>
         {isFreeTrial ? <Badge>{customerTexts.freeTrial}</Badge> : null}
       </span>
     ),

@@ -156,8 +156,8 @@ function Endings({ removal }: { removal: CustomerRemoval }) {
             <span className="min-w-0 wrap-anywhere">
               <span className="font-[540] text-ink">{ending.title}</span>
               <span className="block text-sm text-ink-muted">
-                {ending.author} · {ending.unexpiredDays} {deletionTexts.days(ending.unexpiredDays)}{' '}
-                {deletionTexts.left(ROUTES[ending.route])}
+                {ending.author} · {deletionTexts.daysLeft(ending.unexpiredDays)} ·{' '}
+                {ROUTES[ending.route]}
               </span>
             </span>
             <Money rupees={ending.refund} className="font-[540] text-ink" />

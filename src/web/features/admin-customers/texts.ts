@@ -72,12 +72,11 @@ export const deletionTexts = {
   nothingToRefund: 'Nothing. No plan is active.',
   directPaymentPending:
     'A direct payment is still awaiting confirmation. If it’s confirmed, nobody can use the plan.',
-  left: (route: string) => `left · ${route}`,
+  daysLeft: (count: number) => (count === 1 ? '1 day left' : `${count} days left`),
   inAll: 'Total',
   toOriginalMethod: 'refunded to the original payment method',
   byProvider: 'refunded by the provider, who received it',
   noRefund: 'no refund',
-  days: (count: number) => (count === 1 ? 'day' : 'days'),
 }
 
 /** The customers as a spreadsheet. */

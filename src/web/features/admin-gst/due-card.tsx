@@ -39,11 +39,9 @@ export function DueCard({ search, latest }: DueCardProps) {
         {from === undefined || to === undefined ? (
           <p className="text-base text-ink-muted">
             {gstTexts.chooseDays}{' '}
-            {latest === undefined ? null : (
-              <>
-                {gstTexts.lastClaim} <DateTime value={latest.to} format="date" />.
-              </>
-            )}
+            {latest === undefined
+              ? null
+              : gstTexts.lastClaim(<DateTime value={latest.to} format="date" />)}
           </p>
         ) : (
           <Due from={from} to={to} />

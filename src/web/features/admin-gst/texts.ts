@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** GST claimed, and GST due. */
 export const gstTexts = {
   title: 'GST',
@@ -14,7 +17,7 @@ export const gstTexts = {
   daysToClaim: 'Days to claim',
   range: { from: 'First day', to: 'Last day' },
   chooseDays: 'Choose the first and last day.',
-  lastClaim: 'The last claim ended on',
+  lastClaim: (day: ReactNode) => sentence`The last claim ended on ${day}.`,
   tryAgain: 'Try again',
   inAll: 'Total',
   claimGst: 'Claim GST',

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { formatCount } from '#web/ui/text/numbers.ts'
+import { sentence } from '#web/ui/text/sentence.ts'
 
 /** Withdrawals, from request to transfer. */
 export const withdrawalsTexts = {
@@ -26,7 +28,7 @@ export const withdrawalsTexts = {
   accountDetails: 'Account details',
   wallet: 'Wallet',
   anotherPays: 'You approved it. Another admin has to pay it.',
-  frozenUntil: 'Changed. Frozen until',
+  frozenUntil: (time: ReactNode) => sentence`Changed. Frozen until ${time}`,
   notOnFile: 'Not on file',
   close: 'Close',
   amountTo: (amount: string, name: string) => `${amount} to ${name}`,
@@ -36,7 +38,7 @@ export const withdrawalsTexts = {
   withdrawals: 'withdrawals',
   bankFileFailed: 'We couldn’t create the bank file',
   bankFile: 'Bank file',
-  inBankFile: 'In the bank file of',
+  inBankFile: (time: ReactNode) => sentence`In the bank file of ${time}`,
   inEarlierFile: (count: number) =>
     count === 1
       ? '1 is in an earlier bank file.'

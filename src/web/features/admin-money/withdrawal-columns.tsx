@@ -113,7 +113,7 @@ function accountText({ accDetails, accFrozenUntil, bankFileAt }: AdminWithdrawal
   if (accFrozenUntil !== null) {
     return (
       <span className="text-warn">
-        {withdrawalsTexts.frozenUntil} <DateTime value={accFrozenUntil} />
+        {withdrawalsTexts.frozenUntil(<DateTime value={accFrozenUntil} />)}
       </span>
     )
   }
@@ -130,7 +130,7 @@ function accountText({ accDetails, accFrozenUntil, bankFileAt }: AdminWithdrawal
       <span className="text-xs text-ink-muted empty:hidden">{upi}</span>
       {bankFileAt === null ? null : (
         <span className="text-xs text-ink-muted">
-          {withdrawalsTexts.inBankFile} <DateTime value={bankFileAt} />
+          {withdrawalsTexts.inBankFile(<DateTime value={bankFileAt} />)}
         </span>
       )}
     </span>

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { MEMBERSHIP_NOTICE_DAYS } from '#contract/platform-plans/limits.ts'
 import type { ProviderDocument, VerificationCheck } from '#contract/providers/admin-types.ts'
 import { certificateLabel, type ProviderCategory } from '#contract/providers/categories.ts'
+import { sentence } from '#web/ui/text/sentence.ts'
 
 const documentNames: Readonly<Record<Exclude<ProviderDocument, 'certificate'>, string>> = {
   CompanyCertificate: 'Company incorporation certificate',
@@ -111,7 +113,7 @@ export const providerTexts = {
   documents: 'Documents',
   notOnFile: 'Not on file',
   lookRecorded: 'PDF. Opens as a download. Each view is recorded.',
-  openedOn: 'You opened it on',
+  openedOn: (time: ReactNode) => sentence`You opened it on ${time}`,
   viewOf: (name: string) => `View: ${name}`,
   downloadOf: (name: string) => `Download: ${name}`,
   newAwaitingApproval: 'New, awaiting approval',

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** Platform plans that providers bought. */
 export const plansTexts = {
   title: 'Plans',
@@ -33,7 +36,7 @@ export const purchasesTexts = {
   gst: 'GST',
   amount: 'Amount',
   bought: 'Bought',
-  until: 'until',
+  until: (day: ReactNode) => sentence`until ${day}`,
   invoice: 'Invoice',
   none: 'None',
   invoiceOf: (of: string) => `View the invoice of ${of}`,

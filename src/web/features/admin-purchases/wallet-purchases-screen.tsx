@@ -133,7 +133,7 @@ const COLUMNS: readonly DataColumn<AdminWalletPurchase>[] = [
       <>
         <DateTime value={createdAt} format="date" />
         <span className="block text-xs whitespace-nowrap text-ink-muted">
-          {purchasesTexts.until} <DateTime value={validity} format="date" />
+          {purchasesTexts.until(<DateTime value={validity} format="date" />)}
         </span>
       </>
     ),

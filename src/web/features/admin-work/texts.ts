@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** Open tasks of admins. */
 export const workTexts = {
   applications: 'Applications',
@@ -9,5 +12,5 @@ export const workTexts = {
   reports: 'Reports',
   title: 'Work queue',
   none: 'Nothing waiting',
-  oldest: 'Oldest:',
+  oldest: (ago: ReactNode) => sentence`Oldest: ${ago}`,
 }

@@ -39,13 +39,7 @@ function Work({ item: { kind, count, oldestAt } }: { item: WorkItem }) {
     <StatTile
       label={label}
       note={
-        oldestAt === null ? (
-          workTexts.none
-        ) : (
-          <>
-            {workTexts.oldest} <RelativeTime value={oldestAt} />
-          </>
-        )
+        oldestAt === null ? workTexts.none : workTexts.oldest(<RelativeTime value={oldestAt} />)
       }
       value={
         <a

@@ -163,8 +163,9 @@ export const orderTexts = {
   isExpired: 'Expired',
   dueByProvider: 'to be refunded by the provider',
   refundSent: 'refund on its way',
-  sentByProvider: 'refunded by the provider, reference',
-  refundedOn: 'refunded on',
+  sentByProvider: (reference: ReactNode) =>
+    sentence`refunded by the provider, reference ${reference}`,
+  refundedOn: (day: ReactNode) => sentence`refunded on ${day}`,
   ofPlan: (serviceName: string) => `of ${serviceName}`,
   lineInvoice: 'Invoice',
   lineCreditNote: 'Credit note',
@@ -206,7 +207,7 @@ export const orderTexts = {
   savedByCoupon: 'saved by coupon',
   myScorecard: 'My scorecard',
   notifications: 'Notifications',
-  activeUntil: 'Active until',
+  activeUntil: (day: ReactNode) => sentence`Active until ${day}`,
 }
 
 /** What the pages say of themselves, to tabs and search engines too. */

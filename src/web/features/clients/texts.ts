@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** The list of clients, its filters and tags. */
 export const listTexts = {
   clients: 'Clients',
@@ -122,7 +125,7 @@ export const clientTexts = {
   promotion: 'Promotion',
   addedByYou: 'Added by you',
   cancelled: 'Cancelled',
-  to: 'to',
+  term: (from: ReactNode, to: ReactNode) => sentence`${from} to ${to}`,
   clients: 'Clients',
   message: 'Message',
   ended: 'Ended',
@@ -149,7 +152,7 @@ export const monthTexts = {
   trialConversion: 'Trial conversion',
   noTrialsEnded: 'No trials ended',
   figuresByMonth: 'Figures by month',
-  thisMonth: 'this month',
+  thisMonth: (title: string) => `${title} this month`,
   before: (figure: string, month: string) => `${figure} in ${month}`,
   chart: (title: string, first: string, last: string, now: string) =>
     `${title} by month from ${first} to ${last}, now ${now}`,

@@ -62,7 +62,7 @@ function Totals({ search }: { search: InvoiceSearch }) {
   const totals = useQuery(callQuery(useApi(), invoiceTotals, { query: search })).data?.data
   return (
     <ListTotalsLine totals={totals} noun={invoiceListTexts.documents}>
-      {invoiceListTexts.gstBeside} <Money rupees={totals?.GST ?? 0} />
+      {invoiceListTexts.gstBeside(<Money rupees={totals?.GST ?? 0} />)}
     </ListTotalsLine>
   )
 }

@@ -99,8 +99,10 @@ function Closing({ invoice: { operator, supplier, chargesGst } }: { invoice: Inv
       <div className="flex max-w-96 flex-col gap-1 text-ink-muted">
         {operator === null ? null : (
           <p>
-            {invoiceTexts.suppliedThrough(operator.name)}{' '}
-            <span className="num">{operator.gstin}</span>.
+            {invoiceTexts.suppliedThrough(
+              operator.name,
+              <span className="num">{operator.gstin}</span>,
+            )}
           </p>
         )}
         {chargesGst ? null : <p>{invoiceTexts.noGst}</p>}

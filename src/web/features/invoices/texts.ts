@@ -35,7 +35,7 @@ export const invoiceListTexts = {
   amount: 'Amount',
   pdf: 'PDF',
   documents: ['document', 'documents'],
-  gstBeside: ', GST',
+  gstBeside: (amount: ReactNode) => sentence`, GST ${amount}`,
 } as const
 
 /** What invoices say of who issues and who gets them. */
@@ -85,8 +85,8 @@ export const invoiceTexts = {
   totalCredited: 'Total credited',
   download: (number: string) => `Download ${number}`,
   downloadPdf: 'Download PDF',
-  suppliedThrough: (operator: string) =>
-    `Supplied through Tradebox, the electronic commerce platform of ${operator}, GSTIN`,
+  suppliedThrough: (operator: string, gstin: ReactNode) =>
+    sentence`Supplied through Tradebox, the electronic commerce platform of ${operator}, GSTIN ${gstin}.`,
   sac: (code: string) => `SAC ${code}`,
   gstRate: (percent: number) => `, GST ${percent}%`,
   creditedOf: (credited: ReactNode, total: ReactNode) =>

@@ -23,7 +23,7 @@ export function LegalPage({ document, eyebrow }: { document: LegalDocument; eyeb
             <p className="text-sm text-ink-muted">
               <span className="num">{legalTexts.version(version)}</span>
               <span aria-hidden="true"> · </span>
-              {legalTexts.effectiveFrom} <DateTime value={effectiveFrom} format="date" />
+              {legalTexts.effectiveFrom(<DateTime value={effectiveFrom} format="date" />)}
             </p>
             <Button
               size="sm"
@@ -43,13 +43,15 @@ export function LegalPage({ document, eyebrow }: { document: LegalDocument; eyeb
           ))}
         </div>
         <p className="mt-12 border-t pt-5 text-sm text-ink-muted">
-          {legalTexts.questions(operator.name, operator.place)}{' '}
-          <a
-            href={`mailto:${operator.supportEmail}`}
-            className="text-accent-ink underline underline-offset-[3px]"
-          >
-            {operator.supportEmail}
-          </a>
+          {legalTexts.questions(
+            `${operator.name}, ${operator.place}`,
+            <a
+              href={`mailto:${operator.supportEmail}`}
+              className="text-accent-ink underline underline-offset-[3px]"
+            >
+              {operator.supportEmail}
+            </a>,
+          )}
         </p>
       </article>
       <aside className="max-lg:hidden print:hidden">

@@ -77,8 +77,10 @@ export const planTexts = {
   removed: 'Removed',
   aum: 'AUM',
   days: (validity: number) => `${validity} days`,
-  platformPlanUntil: (name: string, day: ReactNode) => sentence`${name} platform plan, until ${day}`,
-  platformPlanEnded: (name: string, day: ReactNode) => sentence`${name} platform plan, ended ${day}`,
+  platformPlanUntil: (name: string, day: ReactNode) =>
+    sentence`${name} platform plan, until ${day}`,
+  platformPlanEnded: (name: string, day: ReactNode) =>
+    sentence`${name} platform plan, ended ${day}`,
   replace: 'Replace',
   cancel: 'Cancel',
   add: 'Add',
@@ -141,7 +143,7 @@ export const couponTexts = {
   for: 'For',
   allPlans: 'All plans',
   used: 'Used',
-  inACheckout: 'in a checkout',
+  inCheckouts: (held: number) => `${held} in a checkout`,
   until: 'Until',
   status: 'Status',
   actions: 'Actions',

@@ -20,18 +20,10 @@ export function PerformanceReport({ report }: { report: Performance }) {
     <div className="flex flex-col gap-8">
       <SectionHeader
         title={reportTexts.title}
-        description={
-          <>
-            {reportTexts.observed}
-            {since === null ? null : (
-              <>
-                {' '}
-                {reportTexts.since} <DateTime value={since} format="date" />
-              </>
-            )}
-            {overall.calls === 0 ? '.' : reportTexts.countedFrom(overall.calls)}
-          </>
-        }
+        description={reportTexts.observed(
+          since === null ? undefined : <DateTime value={since} format="date" />,
+          overall.calls,
+        )}
         actions={
           report.journal.seq === 0 ? null : (
             <ButtonAnchor

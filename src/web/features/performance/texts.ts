@@ -122,9 +122,15 @@ export function depthText({ r }: NonNullable<StatisticsFigures['drawdown']>): st
 /** The report on how a provider’s calls did. */
 export const reportTexts = {
   title: 'Performance Report',
-  observed: 'As observed by Tradebox',
-  countedFrom: (calls: number) =>
-    `, from ${calls === 1 ? '1 call' : `${formatCount(calls)} calls`}, entered and closed.`,
+  observed: (since: ReactNode | undefined, calls: number) => {
+    const counted =
+      calls === 0
+        ? ''
+        : `, from ${calls === 1 ? '1 call' : `${formatCount(calls)} calls`}, entered and closed`
+    return since === undefined
+      ? `As observed by Tradebox${counted}.`
+      : sentence`As observed by Tradebox since ${since}${counted}.`
+  },
   verify: 'Verify this record',
   empty: 'No figures yet',
   emptyHint: 'Figures appear when the first call closes.',
@@ -143,7 +149,6 @@ export const reportTexts = {
   formulas: 'How we calculate these figures',
   meaning: 'What this means',
   curveTotal: (total: string) => `Total in R, call by call; now ${total}`,
-  since: 'since',
 }
 
 /** The figures by segment and month, and how calls ended. */

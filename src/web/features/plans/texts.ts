@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { RecordSummary } from '#contract/scorecard/summary-calls.ts'
 import { formatPrice } from '#kit/money.ts'
 import { formatCount, formatPercent } from '#web/ui/text/numbers.ts'
+import { sentence } from '#web/ui/text/sentence.ts'
 
 /** What plans say of their provider's record, and what helps to choose among them. */
 export const recordTexts = {
@@ -29,7 +31,7 @@ export const planFactTexts = {
   days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   noCalls: 'No calls yet',
   validFor: (days: number) => `Valid for ${days} days`,
-  aum: 'AUM',
+  aum: (amount: ReactNode) => sentence`AUM ${amount}`,
   clients: (count: string) => `${count} clients`,
 } as const
 

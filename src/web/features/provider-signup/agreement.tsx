@@ -24,15 +24,11 @@ export function Agreement({ form }: { form: ApplicationForm }) {
         form={form}
         name="agreed"
         as={Checkbox}
-        label={
-          <>
-            {agreementTexts.accept}{' '}
-            <TextAnchor href="/documents/terms-and-conditions" target="_blank" rel="noopener">
-              {agreementTexts.terms}
-            </TextAnchor>{' '}
-            {agreementTexts.acceptRest}
-          </>
-        }
+        label={agreementTexts.accept(
+          <TextAnchor href="/documents/terms-and-conditions" target="_blank" rel="noopener">
+            {agreementTexts.terms}
+          </TextAnchor>,
+        )}
       />
       <form.Subscribe selector={({ values }) => [values.agreed, values.category] as const}>
         {([agreed, category]) => {

@@ -57,9 +57,9 @@ export const applicationTexts = {
 export const agreementTexts = {
   researchAnalyst: 'Agreement for research analysts',
   pmsAif: 'Agreement for PMS and AIF',
-  accept: 'I accept the',
+  accept: (terms: ReactNode) =>
+    sentence`I accept the ${terms} and the agreement for service providers, and what I state here is true.`,
   terms: 'Terms and Conditions',
-  acceptRest: 'and the agreement for service providers, and what I state here is true.',
 }
 
 /** The files of the application, and what they are called within a sentence. */

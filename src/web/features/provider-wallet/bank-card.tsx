@@ -77,8 +77,9 @@ function Account({ bank }: { bank: CallReply<typeof paymentDetails>['data'] }) {
     <>
       {bank.frozenUntil === null ? null : (
         <p role="status" className="mb-4 rounded-md bg-warn-soft px-3.5 py-2.5 text-sm text-warn">
-          {walletTexts.frozen[bank.isFirst ? 'first' : 'changed']}{' '}
-          <DateTime value={bank.frozenUntil} />.
+          {walletTexts.frozen[bank.isFirst ? 'first' : 'changed'](
+            <DateTime value={bank.frozenUntil} />,
+          )}
         </p>
       )}
       {bank.accNumber === null ? (

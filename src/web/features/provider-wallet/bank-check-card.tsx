@@ -63,8 +63,9 @@ export function BankCheckCard({ providerId, name, mayConfirm }: BankCheckCardPro
               className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warn-soft px-3.5 py-2.5 text-sm text-warn"
             >
               <span>
-                {bank.isFirst ? texts.newUntil : texts.changedUntil}{' '}
-                <DateTime value={bank.frozenUntil ?? ''} />.
+                {(bank.isFirst ? texts.newUntil : texts.changedUntil)(
+                  <DateTime value={bank.frozenUntil ?? ''} />,
+                )}
               </span>
               {bank.isFirst && mayConfirm ? (
                 <Button size="sm" variant="primary" onClick={() => setAsking(true)}>

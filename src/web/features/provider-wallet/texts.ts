@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import type { WithdrawalBar } from '#contract/payouts/calls.ts'
+import { sentence } from '#web/ui/text/sentence.ts'
 
 /** Why Withdraw is disabled; the moment when it ends follows, where it is known. */
 export const withdrawalBarTexts: Readonly<Record<WithdrawalBar, string>> = {
@@ -13,9 +15,10 @@ export const withdrawalBarTexts: Readonly<Record<WithdrawalBar, string>> = {
 export const walletTexts = {
   nothingAvailable: 'There is nothing to withdraw yet.',
   frozen: {
-    first:
-      'We are checking the beneficiary’s name. Buyers see this account, and you can withdraw to it, once it is confirmed or from',
-    changed: 'You changed this account. Buyers don’t see it and nothing is paid to it until',
+    first: (time: ReactNode) =>
+      sentence`We are checking the beneficiary’s name. Buyers see this account, and you can withdraw to it, once it is confirmed or from ${time}.`,
+    changed: (time: ReactNode) =>
+      sentence`You changed this account. Buyers don’t see it and nothing is paid to it until ${time}.`,
   },
   dialog:
     'We check the beneficiary’s name of a first account before we use it. For 24 hours buyers don’t see a changed account and nothing is paid to it.',
@@ -36,7 +39,7 @@ export const walletTexts = {
   status: 'Status',
   referenceNumber: 'Reference number',
   notes: 'Notes',
-  cameBackOn: 'Returned on',
+  cameBackOn: (day: ReactNode) => sentence`Returned on ${day}`,
   withdrawHint: 'We hold the amount until the withdrawal is paid or rejected.',
   upTo: (amount: string) => `Available: ${amount}`,
   all: 'Full balance',
@@ -49,8 +52,10 @@ export const bankCheckTexts = {
   description: 'We record each time it is viewed.',
   show: 'Show account',
   none: 'No bank account yet.',
-  newUntil: 'New account: confirm the beneficiary’s name, or it is used from',
-  changedUntil: 'Changed account: nothing is paid to it until',
+  newUntil: (time: ReactNode) =>
+    sentence`New account: confirm the beneficiary’s name, or it is used from ${time}.`,
+  changedUntil: (time: ReactNode) =>
+    sentence`Changed account: nothing is paid to it until ${time}.`,
   confirm: 'Confirm beneficiary',
   question: (beneficiary: string) => `Does this account belong to ${beneficiary}?`,
   consequence: (name: string) =>

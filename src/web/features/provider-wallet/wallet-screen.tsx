@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import type { CallReply } from '#contract/call.ts'
 import { walletBalance } from '#contract/payouts/calls.ts'
 import type { Withdrawal, WithdrawalStatus } from '#contract/payouts/types.ts'
-import { platformStanding } from '#contract/platform-plans/calls.ts'
+import { platformStatus } from '#contract/platform-plans/calls.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { MembershipCard } from '#web/lib/display/membership-card.tsx'
@@ -26,8 +26,8 @@ const WithdrawDialog = lazyPart(async () => (await import('./withdraw-dialog.tsx
 /** The provider's money with us: what is there, what was asked for, and every movement. */
 export function WalletScreen({ providerId }: { providerId: string }) {
   const wallet = useSuspenseQuery(callQuery(useApi(), walletBalance, { query: {} })).data.data
-  const standing = useSuspenseQuery(callQuery(useApi(), platformStanding, {})).data.data
-  const { membership } = standing
+  const platform = useSuspenseQuery(callQuery(useApi(), platformStatus, {})).data.data
+  const { membership } = platform
   const [asking, setAsking] = useState(false)
   return (
     <div className="flex flex-col gap-6">
@@ -167,7 +167,7 @@ const COLUMNS: readonly DataColumn<Withdrawal>[] = [
         {row.notes === null || row.notes === '' ? null : <span>{row.notes}</span>}
         {row.returnedOn === null ? null : (
           <span>
-            {walletTexts.cameBackOn} <DateTime value={row.returnedOn} format="date" />:{' '}
+            {walletTexts.cameBackOn(<DateTime value={row.returnedOn} format="date" />)}:{' '}
             {row.returnReason}
           </span>
         )}

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** The menu of the dashboard. */
 export const placeTexts = {
   serviceProviders: 'Service providers',
@@ -82,7 +85,7 @@ export const topBarTexts = {
   investor: 'Investor',
   serviceProvider: 'Service provider',
   administrator: 'Administrator',
-  hello: 'Hello,',
+  hello: (name: ReactNode) => sentence`Hello, ${name}`,
   account: 'Account',
   theme: 'Theme',
   unread: 'unread',

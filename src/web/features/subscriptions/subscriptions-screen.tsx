@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import Repeat from 'lucide-react/icons/repeat'
 import { Suspense, useState } from 'react'
-import type { SubscriptionStanding } from '#contract/checkout/states.ts'
+import type { SubscriptionStatus } from '#contract/checkout/states.ts'
 import type { MySubscription } from '#contract/checkout/types.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { AcceptedTextsButton } from '#web/lib/agreements/accepted-texts-button.tsx'
@@ -29,7 +29,7 @@ export function SubscriptionsScreen() {
   const list = useSuspenseInfiniteQuery(subscriptionPages(useApi()))
   const held = list.data.pages.flatMap((page) => page.data)
   const [cancelling, setCancelling] = useState<MySubscription>()
-  const over = held.filter(({ standing }) => standing === 'ended' || standing === 'cancelled')
+  const over = held.filter(({ status }) => status === 'ended' || status === 'cancelled')
   const alive = held.filter((one) => !over.includes(one))
   return (
     <div className="flex flex-col gap-8">
@@ -89,8 +89,8 @@ function Row({
   subscription: MySubscription
   onCancel: () => void
 }) {
-  const { standing, startsAt, endsAt } = one
-  const runs = standing === 'running' || standing === 'expiring'
+  const { status, startsAt, endsAt } = one
+  const runs = status === 'running' || status === 'expiring'
   return (
     <li className="p-5 not-first:border-t sm:p-6">
       <div className="flex flex-col justify-between gap-x-8 gap-y-3 sm:flex-row">
@@ -106,8 +106,10 @@ function Row({
         <p className="flex flex-col gap-0.5 text-sm text-ink-soft max-sm:flex-row max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 sm:shrink-0 sm:text-end">
           {runs ? <DaysLeft days={one.daysLeft} /> : null}
           <span className="num">
-            <DateTime value={startsAt} format="date" /> {subscriptionsTexts.to}{' '}
-            <DateTime value={endsAt} format="date" />
+            {subscriptionsTexts.term(
+              <DateTime value={startsAt} format="date" />,
+              <DateTime value={endsAt} format="date" />,
+            )}
           </span>
         </p>
       </div>
@@ -126,7 +128,7 @@ function DaysLeft({ days }: { days: number }) {
 
 /** How much of the term is over, as the figures beside it say too. */
 function Elapsed({ subscription }: { subscription: MySubscription }) {
-  const { startsAt, endsAt, daysLeft, standing } = subscription
+  const { startsAt, endsAt, daysLeft, status } = subscription
   const days = Math.max(1, Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / DAY_MS))
   const over = Math.min(days, Math.max(0, days - daysLeft))
   return (
@@ -139,21 +141,21 @@ function Elapsed({ subscription }: { subscription: MySubscription }) {
       <rect
         width={over}
         height={1}
-        className={standing === 'expiring' ? 'fill-warn' : 'fill-accent'}
+        className={status === 'expiring' ? 'fill-warn' : 'fill-accent'}
       />
     </svg>
   )
 }
 
 /** What the place among the active or the ended ones does not say. */
-const MARKS: Partial<Record<SubscriptionStanding, readonly [BadgeTone, string]>> = {
+const MARKS: Partial<Record<SubscriptionStatus, readonly [BadgeTone, string]>> = {
   expiring: ['warn', subscriptionsTexts.endsSoon],
   upcoming: ['accent', subscriptionsTexts.startsLater],
   cancelled: ['neutral', subscriptionsTexts.cancelled],
 }
 
-function Marks({ subscription: { standing, isFreeTrial } }: { subscription: MySubscription }) {
-  const [tone, label] = MARKS[standing] ?? []
+function Marks({ subscription: { status, isFreeTrial } }: { subscription: MySubscription }) {
+  const [tone, label] = MARKS[status] ?? []
   return (
     <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
       {label === undefined ? null : (

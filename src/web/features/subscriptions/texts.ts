@@ -9,7 +9,7 @@ export const subscriptionsTexts = {
   browsePlans: 'Browse plans',
   active: 'Active',
   ended: 'Ended',
-  to: 'to',
+  term: (from: ReactNode, to: ReactNode) => sentence`${from} to ${to}`,
   endsSoon: 'Ends soon',
   startsLater: 'Starts later',
   cancelled: 'Cancelled',

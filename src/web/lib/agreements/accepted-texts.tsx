@@ -34,13 +34,9 @@ export function AcceptedTexts({ subject, serviceId, serviceName, onClose }: Acce
       size="lg"
       title={agreementTexts.termsYouAccepted}
       description={
-        first === undefined ? (
-          serviceName
-        ) : (
-          <>
-            {agreementTexts.acceptedOn(serviceName)} <DateTime value={first.agreedAt} />
-          </>
-        )
+        first === undefined
+          ? serviceName
+          : agreementTexts.acceptedOn(serviceName, <DateTime value={first.agreedAt} />)
       }
       footer={
         <>

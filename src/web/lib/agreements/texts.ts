@@ -1,11 +1,13 @@
+import type { ReactNode } from 'react'
 import { formatIst } from '#kit/day.ts'
+import { sentence } from '#web/ui/text/sentence.ts'
 
 /** Terms to accept, and terms accepted. */
 export const agreementTexts = {
   acceptedTerms: 'Accepted terms',
   ofPlan: (serviceName: string) => `of ${serviceName}`,
   termsYouAccepted: 'Terms you accepted',
-  acceptedOn: (serviceName: string) => `${serviceName}, on`,
+  acceptedOn: (serviceName: string, time: ReactNode) => sentence`${serviceName}, on ${time}`,
   close: 'Close',
   saveACopy: 'Save a copy',
   didNotLoad: 'The terms didn’t load',

@@ -121,8 +121,10 @@ function Resend({ at, onResend }: { at: number; onResend: () => Promise<void> })
   }
   return (
     <span className="text-sm text-ink-muted">
-      {formTexts.resendIn(signInLabels.resendOtp)}{' '}
-      <Countdown until={at} onDone={() => setReady(at)} />
+      {formTexts.resendIn(
+        signInLabels.resendOtp,
+        <Countdown until={at} onDone={() => setReady(at)} />,
+      )}
     </span>
   )
 }

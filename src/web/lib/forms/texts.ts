@@ -25,7 +25,7 @@ export const formTexts = {
   gstinHint: 'Only if you are registered for GST.',
   otp: 'OTP',
   sentTo: (contact: ReactNode) => sentence`Sent to ${contact}. It is valid for 5 minutes.`,
-  resendIn: (resendOtp: string) => `${resendOtp} in`,
+  resendIn: (resendOtp: string, left: ReactNode) => sentence`${resendOtp} in ${left}`,
   cancel: 'Cancel',
   save: 'Save',
   needsScript: 'This form needs JavaScript. Please switch it on and reload the page.',

@@ -38,10 +38,7 @@ export function PlanCallsOutlook({ planId, level }: { planId: string; level?: 3 
 function Expected({ calls: { posted, usualWaitDays, lastPostedAt } }: { calls: PlanCalls }) {
   const last =
     lastPostedAt === null ? null : (
-      <>
-        {' '}
-        {planCallsTexts.lastCall} <DateTime value={lastPostedAt} />.
-      </>
+      <> {planCallsTexts.lastCall(<DateTime value={lastPostedAt} />)}</>
     )
   if (usualWaitDays === null) {
     return (

@@ -24,7 +24,7 @@ export const planCallsTexts = {
   fewCalls: (posted: number) =>
     `Only ${posted === 1 ? '1 call' : `${posted} calls`} in the last 90 days, too few to say when the next one comes.`,
   noCalls: 'No calls in the last 90 days.',
-  lastCall: 'Last call:',
+  lastCall: (time: ReactNode) => sentence`Last call: ${time}.`,
   failed: 'The plan’s calls didn’t load',
   howTheyReachYou:
     'Each call appears in your notifications and on your scorecard the moment it is posted. Your provider can also write to you on Telegram, at the handle in your profile.',

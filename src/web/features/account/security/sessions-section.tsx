@@ -71,8 +71,8 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
           {current ? <Badge tone="accent">{sessionTexts.thisDevice}</Badge> : null}
         </p>
         <p className="num text-sm text-ink-muted">
-          {ip} {sessionTexts.lastSeen} <RelativeTime value={lastSeenAt} /> {sessionTexts.since}{' '}
-          <DateTime value={createdAt} format="date" />
+          {ip} {sessionTexts.lastSeen(<RelativeTime value={lastSeenAt} />)}{' '}
+          {sessionTexts.since(<DateTime value={createdAt} format="date" />)}
         </p>
       </div>
       {current ? null : (

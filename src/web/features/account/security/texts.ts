@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** The authenticator app: setting it up, turning it off. */
 export const authenticatorTexts = {
   title: 'Authenticator app',
@@ -60,8 +63,8 @@ export const sessionTexts = {
     'Your account is open on these devices. If you don’t recognise one, sign it out and change your password.',
   signOutOthers: 'Sign out all other sessions',
   thisDevice: 'This device',
-  lastSeen: '· last seen',
-  since: '· since',
+  lastSeen: (ago: ReactNode) => sentence`· last seen ${ago}`,
+  since: (day: ReactNode) => sentence`· since ${day}`,
 }
 
 /** What the pages say of themselves, to tabs and search engines too. */

@@ -88,7 +88,7 @@ function DocumentRow({ provider, document: kind }: DocumentRowProps) {
                 aria-hidden="true"
                 className="me-1 inline text-up"
               />
-              {providerTexts.openedOn} <DateTime value={seen.at} />
+              {providerTexts.openedOn(<DateTime value={seen.at} />)}
             </>
           )}
         </p>

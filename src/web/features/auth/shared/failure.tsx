@@ -49,8 +49,6 @@ function Wait({ seconds }: { seconds: number }) {
   return until === undefined ? (
     <p>{sharedTexts.tryAgainNow}</p>
   ) : (
-    <p>
-      {sharedTexts.timeLeft} <Countdown until={until} onDone={() => setUntil(undefined)} />
-    </p>
+    <p>{sharedTexts.timeLeft(<Countdown until={until} onDone={() => setUntil(undefined)} />)}</p>
   )
 }

@@ -9,7 +9,7 @@ export const sharedTexts = {
   privacyPolicy: 'Privacy Policy',
   email: 'Email',
   tryAgainNow: 'You can try again now.',
-  timeLeft: 'Time left:',
+  timeLeft: (left: ReactNode) => sentence`Time left: ${left}`,
   checked: 'We check every registration before a provider can post a call.',
   fixed: 'Entry, target and stop-loss can’t be edited later.',
   onePlace: 'Plans, invoices and agreements in one place.',

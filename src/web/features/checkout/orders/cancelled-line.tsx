@@ -22,13 +22,7 @@ function Whereabouts({ refund: { route, backAt, referenceNo } }: { refund: LineR
   if (backAt === null) {
     return route === 'provider' ? orderTexts.dueByProvider : orderTexts.refundSent
   }
-  return route === 'provider' ? (
-    <>
-      {orderTexts.sentByProvider} <span className="num">{referenceNo}</span>
-    </>
-  ) : (
-    <>
-      {orderTexts.refundedOn} <DateTime value={backAt} format="date" />
-    </>
-  )
+  return route === 'provider'
+    ? orderTexts.sentByProvider(<span className="num">{referenceNo}</span>)
+    : orderTexts.refundedOn(<DateTime value={backAt} format="date" />)
 }

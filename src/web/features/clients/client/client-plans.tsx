@@ -22,8 +22,11 @@ export function ClientPlans({ plans }: { plans: readonly ClientPlan[] }) {
             {plan.cancelledAt === null ? null : <Badge tone="down">{clientTexts.cancelled}</Badge>}
           </p>
           <p className="text-sm text-ink-muted">
-            <DateTime value={plan.startsAt} format="date" /> {clientTexts.to}{' '}
-            <DateTime value={plan.cancelledAt ?? plan.endsAt} format="date" /> · {plan.soldByName}
+            {clientTexts.term(
+              <DateTime value={plan.startsAt} format="date" />,
+              <DateTime value={plan.cancelledAt ?? plan.endsAt} format="date" />,
+            )}{' '}
+            · {plan.soldByName}
           </p>
         </li>
       ))}

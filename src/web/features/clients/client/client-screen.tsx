@@ -31,7 +31,7 @@ export function ClientScreen({ id }: { id: string }) {
       <SectionHeader
         size="page"
         title={<span className="wrap-anywhere">{client.name}</span>}
-        description={<Standing client={client} />}
+        description={<StatusLine client={client} />}
         actions={
           client.mayMessage ? (
             <ButtonAnchor
@@ -43,7 +43,7 @@ export function ClientScreen({ id }: { id: string }) {
           ) : undefined
         }
       />
-      <Facts client={client} />
+      <Figures client={client} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card title={clientTexts.timeline} pad="none">
           <ClientTimeline id={id} />
@@ -64,7 +64,7 @@ export function ClientScreen({ id }: { id: string }) {
   )
 }
 
-function Standing({ client }: { client: ClientDetails }) {
+function StatusLine({ client }: { client: ClientDetails }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <ClientStatusBadge status={client.status} />
@@ -75,7 +75,7 @@ function Standing({ client }: { client: ClientDetails }) {
   )
 }
 
-function Facts({ client }: { client: ClientDetails }) {
+function Figures({ client }: { client: ClientDetails }) {
   const hasEnded = client.status === 'expired' || client.status === 'cancelled'
   return (
     <StatRow>

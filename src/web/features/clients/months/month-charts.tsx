@@ -82,9 +82,7 @@ function ChartCard({ chart, months }: { chart: Chart; months: readonly ClientMon
   return (
     <figure className="flex min-w-0 flex-col rounded-lg border bg-surface p-4 sm:p-5">
       <figcaption>
-        <p className="text-sm text-ink-muted">
-          {title} {monthTexts.thisMonth}
-        </p>
+        <p className="text-sm text-ink-muted">{monthTexts.thisMonth(title)}</p>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="num text-xl font-[600] text-ink">
             {isKnown(now) ? textOf(now) : emptyText}

@@ -17,9 +17,7 @@ export function SaveState({ studio }: { studio: Studio }) {
       {status === 'saved' ? (
         <>
           <Check size={15} strokeWidth={2} aria-hidden="true" className="text-up" />
-          <span>
-            {draftTexts.savedAt} <DateTime value={savedAt} format="time" /> IST
-          </span>
+          <span>{draftTexts.savedAt(<DateTime value={savedAt} format="time" />)} IST</span>
         </>
       ) : null}
       {status === 'unsaved' || status === 'saving' ? (

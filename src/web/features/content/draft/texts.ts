@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** How far a draft is saved. */
 export const draftTexts = {
-  savedAt: 'Saved at',
+  savedAt: (time: ReactNode) => sentence`Saved at ${time}`,
   notSaved: 'Not saved',
   tryAgain: 'Try again',
   thisDidntLoad: 'This didn’t load',

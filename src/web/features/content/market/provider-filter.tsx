@@ -32,9 +32,7 @@ export function ProviderFilter({ chosen, name, onChoose }: ProviderFilterProps) 
         iconEnd={<X size={15} strokeWidth={2} aria-hidden="true" />}
         className="max-w-full noscript:hidden"
       >
-        <span className="truncate">
-          {marketTexts.by} {name ?? marketTexts.oneProvider}
-        </span>
+        <span className="truncate">{marketTexts.by(name ?? marketTexts.oneProvider)}</span>
         <span className="sr-only">{marketTexts.pressForAll}</span>
       </Button>
     </div>

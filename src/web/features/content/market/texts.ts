@@ -32,6 +32,6 @@ export const marketTexts = {
   taggedAbout: (kind: string, title: string) =>
     `${kind} by registered experts with the tag ${title}.`,
   about: (kind: string, market: string) => `${kind} by registered experts about ${market}.`,
-  by: 'By',
+  by: (provider: string) => `By ${provider}`,
   oneProvider: 'one provider',
 }

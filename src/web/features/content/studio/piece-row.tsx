@@ -92,34 +92,18 @@ function Thumbnail({ piece: { image, kind } }: { piece: OwnPieceRow }) {
 function When({ piece }: { piece: OwnPieceRow }) {
   const { state, scheduledFor, publishedAt, removedAt, savedAt, event } = piece
   if (state === 'scheduled' && scheduledFor !== null) {
-    return (
-      <>
-        {studioTexts.goesLive} {moment(scheduledFor)}
-      </>
-    )
+    return studioTexts.goesLive(moment(scheduledFor))
   }
   if (state === 'published' && event !== null) {
-    return (
-      <>
-        {studioTexts.starts} {moment(event.startsAt)}
-      </>
-    )
+    return studioTexts.starts(moment(event.startsAt))
   }
   if (state === 'published' && publishedAt !== null) {
-    return (
-      <>
-        {studioTexts.since} {moment(publishedAt)}
-      </>
-    )
+    return studioTexts.since(moment(publishedAt))
   }
   if (removedAt !== null) {
     return moment(removedAt)
   }
-  return (
-    <>
-      {studioTexts.saved} {moment(savedAt)}
-    </>
-  )
+  return studioTexts.saved(moment(savedAt))
 }
 
 function moment(at: string): ReactNode {
@@ -140,7 +124,7 @@ function Problem({ piece: { removedReason, scheduleProblem } }: { piece: OwnPiec
   }
   return scheduleProblem === null ? null : (
     <p className="mt-1.5 text-sm text-warn wrap-break-word">
-      {studioTexts.notPublished} {scheduleProblem}
+      {studioTexts.notPublished(scheduleProblem)}
     </p>
   )
 }
@@ -158,9 +142,9 @@ function Figures({ piece }: { piece: OwnPieceRow }) {
         className="num relative z-1 flex items-center gap-1.5 rounded-xs text-sm text-ink-soft underline-offset-3 hover:underline"
       >
         <Users size={15} strokeWidth={1.75} aria-hidden="true" />
-        {formatCount(count)}
-        {capacity === null ? '' : studioTexts.ofCapacity(formatCount(capacity))}{' '}
-        {studioTexts.attending}
+        {capacity === null
+          ? studioTexts.attending(formatCount(count))
+          : studioTexts.attendingOf(formatCount(count), formatCount(capacity))}
       </a>
     )
   }

@@ -32,22 +32,12 @@ export function PublishingNotice() {
 }
 
 const MISSING = {
-  verification: (
-    <>
-      {studioTexts.verifiedAccount}{' '}
-      <TextAnchor href="/dashboard/serviceprovider/publicprofile">
-        {studioTexts.completeProfile}
-      </TextAnchor>{' '}
-      {studioTexts.meanwhile}
-    </>
+  verification: studioTexts.verifiedAccount(
+    <TextAnchor href="/dashboard/serviceprovider/publicprofile">
+      {studioTexts.completeProfile}
+    </TextAnchor>,
   ),
-  platform_plan: (
-    <>
-      {studioTexts.platformPlan}{' '}
-      <TextAnchor href="/dashboard/serviceprovider/platformplans">
-        {studioTexts.seePlans}
-      </TextAnchor>
-      .
-    </>
+  platform_plan: studioTexts.platformPlan(
+    <TextAnchor href="/dashboard/serviceprovider/platformplans">{studioTexts.seePlans}</TextAnchor>,
   ),
 } as const

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** The provider’s own pieces. */
 export const studioTexts = {
   content: 'Content',
@@ -16,15 +19,16 @@ export const studioTexts = {
   firstReaches: (one: string) =>
     `Your first ${one} reaches your followers as soon as you publish it.`,
   removeNamed: (title: string) => `Remove ${title}`,
-  goesLive: 'Goes live',
-  notPublished: 'Not published as scheduled:',
+  goesLive: (at: ReactNode) => sentence`Goes live ${at}`,
+  notPublished: (problem: string) => `Not published as scheduled: ${problem}`,
   beforeYouCanPublish: 'Before you can publish',
   youCantPublishYet: 'You can’t publish yet',
   toPublish: 'Write and save as much as you like. To publish, you need:',
-  verifiedAccount: 'A verified account. We check your documents;',
+  verifiedAccount: (completeProfile: ReactNode) =>
+    sentence`A verified account. We check your documents; ${completeProfile} meanwhile.`,
   completeProfile: 'complete your public profile',
-  meanwhile: 'meanwhile.',
-  platformPlan: 'An active platform plan or membership.',
+  platformPlan: (seePlans: ReactNode) =>
+    sentence`An active platform plan or membership. ${seePlans}.`,
   seePlans: 'See platform plans and membership',
   notRemoved: 'Not removed',
   removeQuestion: (title: string) => `Remove “${title}”?`,
@@ -37,11 +41,12 @@ export const studioTexts = {
   calledOff: 'Called off',
   view: 'View',
   edit: 'Edit',
-  starts: 'Starts',
-  since: 'Since',
-  saved: 'Saved',
+  starts: (at: ReactNode) => sentence`Starts ${at}`,
+  since: (at: ReactNode) => sentence`Since ${at}`,
+  saved: (at: ReactNode) => sentence`Saved ${at}`,
   reason: (removedReason: string) => `Reason: ${removedReason}`,
-  attending: 'attending',
+  attending: (count: string) => `${count} attending`,
+  attendingOf: (count: string, capacity: string) => `${count} of ${capacity} attending`,
   views: 'views',
   likes: 'likes',
   articles: 'Articles',
@@ -55,7 +60,6 @@ export const studioTexts = {
   draft: 'Draft',
   removedByTradebox: 'Removed by Tradebox',
   untitled: 'Untitled',
-  ofCapacity: (capacity: string) => ` of ${capacity}`,
 }
 
 /** What the pages say of themselves, to tabs and search engines too. */

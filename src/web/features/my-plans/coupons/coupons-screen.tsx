@@ -129,9 +129,7 @@ const COLUMNS: readonly DataColumn<CouponView>[] = [
       <>
         {couponTexts.usedOf(formatCount(row.used), formatCount(row.maxUses))}
         {row.held === 0 ? null : (
-          <span className="block text-xs text-ink-muted">
-            {row.held} {couponTexts.inACheckout}
-          </span>
+          <span className="block text-xs text-ink-muted">{couponTexts.inCheckouts(row.held)}</span>
         )}
       </>
     ),

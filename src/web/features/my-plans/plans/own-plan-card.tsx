@@ -131,9 +131,7 @@ function PlatformLine({ plan }: { plan: OwnPlanPage }) {
   }
   const text = activated ? planTexts.platformPlanUntil : planTexts.platformPlanEnded
   const day = <DateTime value={platformUntil} format="date" className="num text-ink-soft" />
-  return (
-    <p className="mt-auto text-sm text-ink-muted">{text(platformPlanLabels[planName], day)}</p>
-  )
+  return <p className="mt-auto text-sm text-ink-muted">{text(platformPlanLabels[planName], day)}</p>
 }
 
 function Count({ value }: { value: number }) {

@@ -57,13 +57,14 @@ export function PlanPage(props: PlanPageProps) {
             <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
               {isSebiRegistered(plan.category) ? <SebiBadge /> : null}
               <p className="text-sm text-ink-soft">
-                {planPageTexts.by}{' '}
-                <a
-                  href={`/view/serviceprovider/${plan.authorData.id}`}
-                  className="font-[540] text-ink underline decoration-line-strong underline-offset-[3px] hover:text-accent-ink"
-                >
-                  {plan.authorData.name}
-                </a>
+                {planPageTexts.by(
+                  <a
+                    href={`/view/serviceprovider/${plan.authorData.id}`}
+                    className="font-[540] text-ink underline decoration-line-strong underline-offset-[3px] hover:text-accent-ink"
+                  >
+                    {plan.authorData.name}
+                  </a>,
+                )}
               </p>
               <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:pt-1 sm:ms-auto">
                 {compare}

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 export const fundTexts = {
   table: 'Funds and their returns',
   period: 'Returns over',
@@ -32,7 +35,7 @@ export const planPageTexts = {
   riskFactors: 'Risk factors',
   questions: 'Questions and answers',
   aboutLegalText: (title: string) => `the ${title.toLowerCase()}`,
-  by: 'by',
+  by: (provider: ReactNode) => sentence`by ${provider}`,
 }
 
 /** What the pages say of themselves, to tabs and search engines too. */

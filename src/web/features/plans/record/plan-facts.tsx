@@ -50,11 +50,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function FundSize({ plan: { AUM, NoOfClients } }: { plan: PlanCard }) {
   return (
     <p className="num mt-1 text-sm text-ink-muted">
-      {AUM === null ? null : (
-        <>
-          {planFactTexts.aum} <Money rupees={AUM} format="short" />
-        </>
-      )}
+      {AUM === null ? null : planFactTexts.aum(<Money rupees={AUM} format="short" />)}
       {AUM !== null && NoOfClients !== null ? ' · ' : null}
       {NoOfClients === null ? null : planFactTexts.clients(formatCount(NoOfClients))}
     </p>

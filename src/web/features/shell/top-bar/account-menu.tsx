@@ -36,7 +36,7 @@ export function AccountMenu({ session, notifications, onSignOut }: AccountMenuPr
     <details data-menu="" name="bar" className="group relative">
       <summary className="flex h-10 list-none items-center gap-2 rounded-full p-1 transition-colors hover:bg-hover group-open:bg-hover md:rounded-md md:ps-3 pointer-coarse:h-11 [&::-webkit-details-marker]:hidden">
         <span className="hidden max-w-52 truncate text-sm text-ink-soft md:block">
-          {topBarTexts.hello} <span className="font-[560] text-ink">{session.RegName}</span>
+          {topBarTexts.hello(<span className="font-[560] text-ink">{session.RegName}</span>)}
         </span>
         <span className="sr-only">{topBarTexts.account}</span>
         <Avatar
