@@ -27,12 +27,16 @@ export type ProfileTab = (typeof profileTabs)[number]
 const tags = z.array(marketTagSchema)
 const count = z.int().nonnegative()
 
-/** An event as it is stored. `createdAt` stands in where the schedule is no date. */
+/** An event by both names of its fields. `createdAt` stands in where the schedule is no date. */
 export const eventSchema = z.object({
   _id: id,
+  id,
   title: z.string(),
   description: z.string(),
   schedule: z.string(),
+  /** The schedule in Indian time, written out. */
+  date: z.string(),
+  time: z.string(),
   createdAt: instant,
   location: z.string().nullable(),
   /** Where an online event takes place, for those who attend. */
@@ -42,29 +46,11 @@ export const eventSchema = z.object({
   image: z.string().nullable(),
   tags: z.array(z.string()),
   authorData: authorSchema,
-  NoOfRegistration: count,
-})
-export type Event = z.infer<typeof eventSchema>
-
-/** An event as its card takes it. */
-export const eventCardSchema = z.object({
-  id,
-  title: z.string(),
-  description: z.string(),
-  /** In Indian time, written out. */
-  date: z.string(),
-  time: z.string(),
-  category: tags,
-  link: z.string().nullable(),
-  image: z.string().nullable(),
-  location: z.string().nullable(),
-  tags: z.array(z.string()),
-  eventType: eventTypeSchema,
   authorId: id,
-  authorName: z.string(),
   authorImage: z.string().nullable(),
   NoOfRegistration: count,
 })
+export type Event = z.infer<typeof eventSchema>
 
 const viewStatsSchema = z.object({ views: count, likes: count })
 
@@ -81,17 +67,6 @@ export const videoSchema = z.object({
 })
 export type Video = z.infer<typeof videoSchema>
 
-/** A video as its card takes it. */
-export const videoCardSchema = z.object({
-  title: z.string(),
-  thumbnail: z.string().nullable(),
-  category: tags,
-  stats: viewStatsSchema,
-  videoLink: z.string(),
-  authorName: z.string(),
-  authorProfile: z.string().nullable(),
-})
-
 export const articleSchema = z.object({
   _id: id,
   title: z.string(),
@@ -105,19 +80,3 @@ export const articleSchema = z.object({
   createdAt: instant,
 })
 export type Article = z.infer<typeof articleSchema>
-
-/** An article as its card takes it. */
-export const articleCardSchema = z.object({
-  articleId: id,
-  authorId: id,
-  /** The picture. */
-  url: z.string().nullable(),
-  category: tags,
-  heading: z.string(),
-  dateAndRead: z.string(),
-  paragraph: z.string(),
-  profileUrl: z.string().nullable(),
-  name: z.string(),
-  articlePDF: z.string().nullable(),
-  tags: z.array(z.string()),
-})

@@ -1,5 +1,6 @@
 import type { ContentPicture, PieceCard } from '#contract/content/pieces.ts'
 import type { Article, ContentKind, Event, Video } from '#contract/content/types.ts'
+import { formatIst } from '#kit/day.ts'
 import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
 import { ok, type Result } from '#kit/result.ts'
 import type { ContentDeps } from '../deps.ts'
@@ -42,15 +43,22 @@ export function createDataLists(
 
 function toEvent(card: PieceCard, description: string): Event {
   const isEvent = card.kind === 'events'
+  const head = headOf(card)
+  const schedule = isEvent ? card.startsAt : ''
   return {
-    ...headOf(card),
+    ...head,
+    id: head._id,
     description,
-    schedule: isEvent ? card.startsAt : '',
+    schedule,
+    date: formatIst(schedule, 'date'),
+    time: formatIst(schedule, 'time'),
     location: isEvent ? card.location : null,
     // Told to those who attend.
     link: null,
     eventType: isEvent ? card.eventType : 'Online',
     tags: card.tags,
+    authorId: head.authorData.id,
+    authorImage: head.authorData.authorImage,
     NoOfRegistration: isEvent ? card.NoOfRegistration : 0,
   }
 }

@@ -13,6 +13,7 @@ import {
 } from '#contract/content/public-calls.ts'
 import { importPieces } from '#demo/import/content.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
+import { formatIst } from '#kit/day.ts'
 import { newId } from '#kit/id.ts'
 import { encodeCursor } from '#kit/page.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
@@ -156,8 +157,15 @@ describe('a list', () => {
     expect([counts.events, counts.upcomingEvents]).toEqual([5, 3])
     const { data } = (await market.call(allEvents, { query: { limit: 50 } })).reply()
     expect(data).toHaveLength(5)
-    expect(data.find(({ title }) => title === 'Day 5')).toMatchObject({
-      schedule: new Date(start + 5 * DAY_MS).toISOString(),
+    const scheduled = new Date(start + 5 * DAY_MS)
+    const event = data.find(({ title }) => title === 'Day 5')
+    expect(event).toMatchObject({
+      id: event?._id,
+      schedule: scheduled.toISOString(),
+      date: formatIst(scheduled, 'date'),
+      time: formatIst(scheduled, 'time'),
+      authorId: provider.accountId,
+      authorImage: event?.authorData.authorImage,
       description: 'An evening about what the notes say.',
       eventType: 'Online',
       link: null,
