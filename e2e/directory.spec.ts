@@ -405,6 +405,12 @@ describe('an admin', () => {
       .poll(() => sure.getByRole('button', { name: 'Delete service provider' }).count())
       .toBe(0)
 
+    // Nothing is available, but a withdrawal is on its way.
+    await page.goto('/dashboard/admin/serviceproviders?q=mugdha+joglekar')
+    await page.getByRole('link', { name: 'Mugdha Joglekar' }).click()
+    await button(page, 'Delete service provider').click()
+    await sure.getByText('This provider holds ₹7,500.00 in the wallet.').waitFor()
+
     await page.goto('/dashboard/admin/serviceproviders?q=bulbul+ledge')
     await page.getByRole('link', { name: 'Bulbul Ledge Alternate Asset Managers LLP' }).click()
     await button(page, 'Delete service provider').click()

@@ -70,7 +70,8 @@ export const adminProviderSchema = z.object({
   documentViews: z.array(
     z.object({ document: providerDocumentSchema, by: z.string(), byYou: z.boolean(), at: instant }),
   ),
-  wallet: z.object({ amount: rupees }),
+  /** What is available, and what is held for withdrawals. */
+  wallet: z.object({ amount: rupees, held: rupees }),
   subscriptionDetails: z.object({ subscriptionActive: z.boolean() }),
   currentSubscriptionDetails: membershipSchema.nullable(),
   stats: providerStatsSchema,

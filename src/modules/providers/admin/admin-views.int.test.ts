@@ -19,7 +19,7 @@ import { newId } from '#kit/id.ts'
 import { encodeCursor } from '#kit/page.ts'
 import { subscriptionsOf } from '#main/subscriptions.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
-import { rechargeEntry } from '#modules/ledger/index.ts'
+import { rechargeEntry, withdrawalHold } from '#modules/ledger/index.ts'
 import { createCookieJar } from '#platform/http/cookies.ts'
 import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/outbox.ts'
 import { eraseDocuments } from '../lifecycle/erase-documents.ts'
@@ -132,7 +132,7 @@ describe('the details', () => {
       ),
       verified: false,
       approved: false,
-      wallet: { amount: 0 },
+      wallet: { amount: 0, held: 0 },
       subscriptionDetails: { subscriptionActive: false },
     })
     const viewer = await market.addAdmin('provider.view')
@@ -337,7 +337,23 @@ describe('deleting', () => {
     )
     expect((await market.call(spDetails, { query: { id: accountId } })).status).toBe(200)
     const seen = await market.call(adminProviderDetails, { query: { id: accountId } }, admin)
-    expect(seen.reply().serviceProviderData.wallet).toEqual({ amount: 12_34_567.89 })
+    expect(seen.reply().serviceProviderData.wallet).toEqual({ amount: 12_34_567.89, held: 0 })
+  })
+
+  it('is refused while money waits for a withdrawal, which the details tell apart', async () => {
+    const { accountId: providerId } = await market.addProvider()
+    const at = market.clock.now()
+    const amount = 7_500_00n
+    const recharge = rechargeEntry({ rechargeId: newId(), providerId, amount, at })
+    const hold = withdrawalHold({ withdrawalId: newId(), providerId, amount, at })
+    for (const entry of [recharge, hold]) {
+      await market.db.transaction((tx) => market.app.ledger.post(tx, entry))
+    }
+    expect((await act('delete', providerId)).message).toBe(
+      'This provider holds ₹7,500.00 in the wallet. It must be settled first.',
+    )
+    const seen = await market.call(adminProviderDetails, { query: { id: providerId } }, admin)
+    expect(seen.reply().serviceProviderData.wallet).toEqual({ amount: 0, held: 7_500 })
   })
 })
 

@@ -81,11 +81,11 @@ export function createAdminViews(deps: ProvidersDeps) {
         }
         await recordView(deps, tx, actor, { id, detail: { kyc } })
         const [account] = await accounts.findAccounts(tx, [id])
-        const balance = (await deps.ledger.balancesOf(tx, id)).available
+        const balances = await deps.ledger.balancesOf(tx, id)
         const certificate = kyc ? certificatePath(deps, row, actor) : null
         const membership = await deps.memberships.latestOf(tx, id, 'admin')
         const documentViews = kyc ? await viewsOf(deps, tx, row, actor) : []
-        const shown = { kyc, balance, certificate, membership, documentViews }
+        const shown = { kyc, balances, certificate, membership, documentViews }
         return ok(toAdminProvider(deps, row, account, shown))
       }),
 
@@ -153,7 +153,7 @@ function certificatePath(
 
 type Shown = {
   readonly kyc: boolean
-  readonly balance: bigint
+  readonly balances: { readonly available: bigint; readonly held: bigint }
   readonly certificate: string | null
   readonly membership: Membership | null
   readonly documentViews: AdminProvider['documentViews']
@@ -163,7 +163,7 @@ function toAdminProvider(
   { secrets }: ProvidersDeps,
   row: ProfileRow,
   account: Account | undefined,
-  { kyc, balance, certificate, membership, documentViews }: Shown,
+  { kyc, balances, certificate, membership, documentViews }: Shown,
 ): AdminProvider {
   const card = toCard(row)
   return {
@@ -189,7 +189,10 @@ function toAdminProvider(
     certificate,
     documents: kyc ? identityDocuments.filter((one) => filesOf(row)[one] !== null) : [],
     documentViews,
-    wallet: { amount: rupeesFromPaise(balance) },
+    wallet: {
+      amount: rupeesFromPaise(balances.available),
+      held: rupeesFromPaise(balances.held),
+    },
     subscriptionDetails: { subscriptionActive: membership?.status === 'Active' },
     currentSubscriptionDetails: membership,
     stats: card.stats,

@@ -2,6 +2,7 @@ import { adminLabels } from '#contract/admin/texts.ts'
 import { deleteServiceProvider } from '#contract/providers/admin-calls.ts'
 import type { AdminProvider } from '#contract/providers/admin-types.ts'
 import { adminProviderMessages } from '#contract/providers/texts.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
@@ -19,8 +20,9 @@ type DeleteDialogProps = {
 export function DeleteDialog({ provider, open, onClose, onDeleted }: DeleteDialogProps) {
   const attempt = useProviderAction()
   const remove = useMutationCall(deleteServiceProvider)
-  const { amount } = provider.wallet
-  const settled = amount === 0
+  const { amount, held } = provider.wallet
+  const inWallet = rupeesFromPaise(paiseFromRupees(amount) + paiseFromRupees(held))
+  const settled = inWallet === 0
   const handleDelete = async () => {
     const deleted = await attempt({
       make: () => remove.mutateAsync({ body: { id: provider._id } }),
@@ -39,7 +41,7 @@ export function DeleteDialog({ provider, open, onClose, onDeleted }: DeleteDialo
       description={
         settled
           ? actionTexts.deleteHint
-          : adminProviderMessages.deleteBlocked(formatMoney(amount).replace('₹', ''))
+          : adminProviderMessages.deleteBlocked(formatMoney(inWallet).replace('₹', ''))
       }
       confirmLabel={settled ? adminLabels.deleteProvider : undefined}
       tone="danger"
