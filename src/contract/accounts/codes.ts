@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone } from '../access.ts'
 import { call } from '../call.ts'
-import { emailInput, mobileInput, otpInput } from './fields.ts'
+import { emailInput, emailOfCodeInput, mobileInput, otpInput } from './fields.ts'
 
 /** Replies that say no more than that it is done. */
 const said = z.object({ message: z.string() })
@@ -69,7 +69,7 @@ export const checkOtp = call({
   access: anyone,
   rate: 'otp-check',
   body: z.object({
-    email: emailInput,
+    email: emailOfCodeInput,
     otp: otpInput,
     /** Sent along by whoever applies as a provider; empty where the browser has none yet. */
     key: resumeKey.or(z.literal('')).nullish(),

@@ -11,14 +11,21 @@ import {
 } from './limits.ts'
 import { customerLoginMessages, otpMessages, passwordMessages, signInMessages } from './texts.ts'
 
-/** An e-mail address in its one form: lower case, plain letters. */
-export const emailInput = z
-  .string({ error: signInMessages.emailRequired })
-  .max(EMAIL_MAX_CHARACTERS * 2, { error: fieldMessages.invalidEmail, abort: true })
-  .overwrite((text) => canonicalEmail(text) ?? text.trim())
-  .min(1, { error: signInMessages.emailRequired, abort: true })
-  .max(EMAIL_MAX_CHARACTERS, { error: fieldMessages.invalidEmail, abort: true })
-  .check(z.email({ error: fieldMessages.invalidEmail }))
+/** An e-mail address in its one form: lower case, plain letters; `missing` stands under none. */
+function emailOr(missing: string) {
+  return z
+    .string({ error: missing })
+    .max(EMAIL_MAX_CHARACTERS * 2, { error: fieldMessages.invalidEmail, abort: true })
+    .overwrite((text) => canonicalEmail(text) ?? text.trim())
+    .min(1, { error: missing, abort: true })
+    .max(EMAIL_MAX_CHARACTERS, { error: fieldMessages.invalidEmail, abort: true })
+    .check(z.email({ error: fieldMessages.invalidEmail }))
+}
+
+export const emailInput = emailOr(signInMessages.emailRequired)
+
+/** The address to which a code was sent, beside the code. */
+export const emailOfCodeInput = emailOr(otpMessages.emailRequiredToSubmit.description)
 
 /** An Indian mobile number: ten digits, without a prefix. */
 export const mobileInput = canonicalText(canonicalMobile, fieldMessages.invalidMobile).regex(

@@ -292,6 +292,14 @@ describe('codes by mail', () => {
     expect(mail?.text).not.toMatch(/\b\d{6}\b/)
   })
 
+  it('want the address beside the code', async () => {
+    const answer = await browser.send(checkOtp, { body: { email: ' ', otp: '123456' } })
+    expect(answer.body).toMatchObject({
+      code: 'invalid_input',
+      message: 'Please write email address before submitting OTP',
+    })
+  })
+
   it('give a provider a key by which the application goes on within a day, in any browser', async () => {
     const email = 'applicant@example.com'
     await browser.make(requestOtp, { body: { email, purpose: 'provider' } })
