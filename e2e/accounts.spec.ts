@@ -160,6 +160,22 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await context.close()
   })
 
+  test('a code that was right is not called wrong when the login fails', async () => {
+    const { page, context, errors } = await visit(world, '/auth/signin', screen)
+    const since = new Date()
+    const number = provider.number ?? ''
+    await button(page, 'Login with mobile').click()
+    await box(page, 'Mobile number').fill(number)
+    await button(page, 'Request OTP').click()
+    await refuseOnce(page, '/api/auth/signin', 'We are busy. Try again in a moment.')
+    await box(page, 'OTP').pressSequentially(await codeSentTo(world, number, since))
+    await dialog(page).getByText('Sign In Failed').waitFor()
+    await dialog(page).getByText('We are busy. Try again in a moment.').waitFor()
+    await box(page, 'Mobile number').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
   test('an address is proven before the rest of the sign-up appears', async () => {
     const path = '/auth/signup/user?callbackUrl=%2Fdocuments%2Fabout-us'
     const { page, context, errors } = await visit(world, path, screen)

@@ -25,11 +25,14 @@ type MobileSignInProps = {
 /** To which number a code went, and when the next one may. */
 type Sent = { readonly number: string; readonly resendAt: number }
 
+/** Why the flow begins anew: the proof of the number is gone. */
+type Lapse = { readonly title: string; readonly error: unknown }
+
 /** A customer's way in: number, code and, for the new, name and address. */
 export function MobileSignIn({ callbackUrl, step, onStep, onEntered }: MobileSignInProps) {
   const api = useApi()
   const [sent, setSent] = useState<Sent>()
-  const [lapsed, setLapsed] = useState<unknown>(null)
+  const [lapse, setLapse] = useState<Lapse>()
   const request = async (number: string) => {
     try {
       await api(requestOtpForMobile, { body: { number } })
@@ -46,9 +49,9 @@ export function MobileSignIn({ callbackUrl, step, onStep, onEntered }: MobileSig
     return (
       <NumberStep
         number={sent?.number ?? ''}
-        lapsed={lapsed}
+        lapse={lapse}
         onNumber={async (number) => {
-          setLapsed(null)
+          setLapse(undefined)
           // The code that was sent a moment ago still counts.
           if (sent?.number !== number || sent.resendAt <= Date.now()) {
             await request(number)
@@ -59,24 +62,38 @@ export function MobileSignIn({ callbackUrl, step, onStep, onEntered }: MobileSig
     )
   }
   const { number } = sent
+  const beginAnew = (because: Lapse) => {
+    setSent(undefined)
+    setLapse(because)
+    onStep('number')
+  }
   if (step === 'profile') {
     return (
       <CustomerProfile
         number={number}
         callbackUrl={callbackUrl}
         onEntered={onEntered}
-        onLapsed={(error) => {
-          setSent(undefined)
-          setLapsed(error)
-          onStep('number')
-        }}
+        onLapsed={(error) =>
+          beginAnew({ title: customerLoginMessages.registrationFailed.title, error })
+        }
       />
     )
+  }
+  const signIn = async () => {
+    let entered: Entered
+    try {
+      entered = await api(signInByNumber, { body: { number, callbackUrl } })
+    } catch (error) {
+      // The code has been used: it takes another one.
+      beginAnew({ title: customerLoginMessages.signInFailed.title, error })
+      return
+    }
+    await onEntered(entered)
   }
   const handleCode = async (otp: string) => {
     const { userExists } = await api(checkOtpNumber, { body: { number, otp } })
     if (userExists) {
-      await onEntered(await api(signInByNumber, { body: { number, callbackUrl } }))
+      await signIn()
       return
     }
     const { title, description } = customerLoginMessages.otpVerified
@@ -106,12 +123,11 @@ function spaced(number: string): string {
 
 type NumberStepProps = {
   number: string
-  /** Why the flow began anew. */
-  lapsed: unknown
+  lapse: Lapse | undefined
   onNumber: (number: string) => Promise<void>
 }
 
-function NumberStep({ number, lapsed, onNumber }: NumberStepProps) {
+function NumberStep({ number, lapse, onNumber }: NumberStepProps) {
   const { form, failure, sending } = useCallForm({
     schema: requestOtpForMobile.body,
     values: { number },
@@ -121,17 +137,11 @@ function NumberStep({ number, lapsed, onNumber }: NumberStepProps) {
       toast.error(title, description)
     },
   })
-  const refused = failure ?? lapsed
+  const refused =
+    failure === null ? lapse : { title: customerLoginMessages.otpSendFailed.title, error: failure }
   return (
     <FormFrame form={form} focusFirst>
-      <Failure
-        error={refused}
-        title={
-          failure === null
-            ? customerLoginMessages.registrationFailed.title
-            : customerLoginMessages.otpSendFailed.title
-        }
-      />
+      <Failure error={refused?.error ?? null} title={refused?.title} />
       <FormField
         form={form}
         name="number"
