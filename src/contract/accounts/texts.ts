@@ -54,7 +54,6 @@ export const customerLoginMessages = {
   },
   otpSent: { title: 'OTP Sent', description: 'OTP Sent to your given mobile number' },
   otpSendFailed: { title: 'Failed to send OTP' },
-  invalidOtp: { title: 'Invalid OTP' },
   otpVerified: { title: 'OTP Verified', description: 'Please complete your profile' },
   otpVerificationFailed: { title: 'OTP Verification Failed' },
   missingInformation: {

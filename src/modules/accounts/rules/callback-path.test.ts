@@ -5,7 +5,9 @@ import { pathAfterSignIn } from './callback-path.ts'
 describe('after a sign-in', () => {
   it.each([
     [undefined, '/dashboard/user/myprofile'],
-    ['/', '/'],
+    ['/', '/dashboard/user/myprofile'],
+    ['/%5cevil.example', '/dashboard/user/myprofile'],
+    ['/\t/evil.example', '/dashboard/user/myprofile'],
     ['/view/services/1?tab=plans#price', '/view/services/1?tab=plans#price'],
     ['//evil.example', '/dashboard/user/myprofile'],
     ['/\\evil.example', '/dashboard/user/myprofile'],
