@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adminPlans, walletPurchases } from '#contract/admin/purchases.ts'
+import {
+  cancelPreview,
+  cancelSubscription,
+  mySubscriptions,
+} from '#contract/checkout/subscriptions.ts'
 import { importPurchases } from '#demo/import/platform-plans.ts'
+import { present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
@@ -42,6 +48,39 @@ it('lists what was bought of all providers, by provider, day and way of payment'
   expect((await list({ limit: 10, from: '2026-11-22' })).data).toEqual([all.data[0]])
   expect((await list({ limit: 10, to: '2026-11-21' })).data).toEqual([all.data[1]])
   expect((await list({ limit: 10, method: 'manual' })).data).toEqual([])
+})
+
+it('says of each purchase for how many days it was, and how it stands', async () => {
+  const buyer = await addBuyer(market)
+  const { accountId: providerId } = await market.addProvider()
+  const plan = await market.addPlan(providerId, { price: 999_00n, validityDays: 30 })
+  const buy = async () => {
+    expect(await payByCard(market, buyer, await quoted(market, buyer, [plan.id]))).toBe('paid')
+  }
+  const rows = async () => {
+    const query = { limit: 10, providerId }
+    const { data } = (await market.call(walletPurchases, { query }, admin)).reply()
+    return data.map(({ duration, status }) => ({ duration, status }))
+  }
+  const first = { duration: 30, status: 'running' }
+  await buy()
+  expect(await rows()).toEqual([first])
+  await buy()
+  expect(await rows()).toEqual([{ duration: 30, status: 'upcoming' }, first])
+  const held = (await market.call(mySubscriptions, { query: {} }, buyer)).reply().data
+  const { _id: id } = present(
+    held.find(({ status }) => status === 'running'),
+    'one of them runs',
+  )
+  const shown = (await market.call(cancelPreview, { query: { id } }, buyer)).reply().data
+  const body = { id, refund: shown.refund }
+  ;(await market.call(cancelSubscription, { body }, buyer)).reply()
+  expect(await rows()).toEqual([first, { duration: 30, status: 'cancelled' }])
+  market.clock.advance(31 * DAY_MS)
+  expect(await rows()).toEqual([
+    { duration: 30, status: 'ended' },
+    { duration: 30, status: 'cancelled' },
+  ])
 })
 
 it('lists the platform plans of all providers, by plan and whether they run', async () => {

@@ -21,9 +21,13 @@ export const adminWalletPurchaseSchema = z.object({
   GST: rupees,
   amount: rupees,
   serviceName: z.string(),
+  /** For how many days it was bought. */
+  duration: z.int().positive(),
   createdAt: instant,
   /** When what was bought expires. */
   validity: instant,
+  /** How what was bought stands now. */
+  status: subscriptionStatusSchema,
   invoiceLink: z.string().nullable(),
 })
 export type AdminWalletPurchase = z.infer<typeof adminWalletPurchaseSchema>

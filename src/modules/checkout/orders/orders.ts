@@ -2,13 +2,13 @@ import type { Role } from '#contract/accounts/roles.ts'
 import type { AdminWalletPurchase, OpenPayment, Order } from '#contract/checkout/types.ts'
 import { invoicePath } from '#contract/invoices/links.ts'
 import { present } from '#kit/assert.ts'
-import { DAY_MS } from '#kit/clock.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { WAITED_FOR_MS } from '#modules/payments/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
+import { subscriptionStatus } from '../rules/subscription-status.ts'
 import {
   listOrders,
   listSales,
@@ -104,22 +104,24 @@ async function toSales(
     tx,
     rows.flatMap(({ subscription_id: id }) => (id === null ? [] : [id])),
   )
-  return rows.map((row) => ({
-    _id: row.id,
-    purchasedBy: names.get(row.user_id) ?? '',
-    soldByName: sellers.get(row.provider_id) ?? '',
-    paymentId: row.payment_id,
-    paymentMethod: row.method,
-    amountWithoutGST: rupeesFromPaise(row.base_paise),
-    GST: rupeesFromPaise(2n * row.half_paise),
-    amount: rupeesFromPaise(row.price_paise),
-    serviceName: row.title,
-    createdAt: paidAt(row).toISOString(),
-    validity: (held.get(row.subscription_id ?? '')?.until ?? termEnd(row)).toISOString(),
-    invoiceLink: row.invoice_id === null ? null : invoicePath(role, row.invoice_id),
-  }))
-}
-
-function termEnd(row: SaleRow): Date {
-  return new Date(paidAt(row).getTime() + row.validity_days * DAY_MS)
+  const now = deps.clock.now()
+  return rows.map((row) => {
+    const term = present(held.get(row.subscription_id ?? ''), 'what was paid for was granted')
+    return {
+      _id: row.id,
+      purchasedBy: names.get(row.user_id) ?? '',
+      soldByName: sellers.get(row.provider_id) ?? '',
+      paymentId: row.payment_id,
+      paymentMethod: row.method,
+      amountWithoutGST: rupeesFromPaise(row.base_paise),
+      GST: rupeesFromPaise(2n * row.half_paise),
+      amount: rupeesFromPaise(row.price_paise),
+      serviceName: row.title,
+      duration: row.validity_days,
+      createdAt: paidAt(row).toISOString(),
+      validity: term.until.toISOString(),
+      status: subscriptionStatus(term, now),
+      invoiceLink: row.invoice_id === null ? null : invoicePath(role, row.invoice_id),
+    }
+  })
 }

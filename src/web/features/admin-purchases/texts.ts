@@ -35,8 +35,11 @@ export const purchasesTexts = {
   withoutGst: 'Without GST',
   gst: 'GST',
   amount: 'Amount',
+  duration: 'Duration',
+  days: (duration: number) => `${duration} days`,
   bought: 'Bought',
   until: (day: ReactNode) => sentence`until ${day}`,
+  status: 'Status',
   invoice: 'Invoice',
   none: 'None',
   invoiceOf: (of: string) => `View the invoice of ${of}`,
@@ -69,8 +72,10 @@ export const purchasesWorkbookTexts = {
   paymentMethod: 'Payment method',
   amountWithoutGst: 'Amount without GST',
   amount: 'Amount',
+  durationDays: 'Duration (days)',
   bought: 'Bought',
   validUntil: 'Valid until',
+  status: 'Status',
   invoice: 'Invoice',
 }
 
@@ -79,6 +84,14 @@ export const paymentTexts = {
   cardOrUpi: 'Card or UPI',
   toProvider: 'To the provider',
   free: 'Nothing to pay',
+}
+
+/** How what was bought stands. */
+export const statusTexts = {
+  active: 'Active',
+  startsLater: 'Starts later',
+  ended: 'Ended',
+  cancelled: 'Cancelled',
 }
 
 /** What the pages say of themselves, to tabs and search engines too. */

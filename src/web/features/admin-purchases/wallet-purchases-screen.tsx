@@ -1,10 +1,11 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { orderMethods } from '#contract/checkout/states.ts'
+import { orderMethods, type SubscriptionStatus } from '#contract/checkout/states.ts'
 import type { AdminWalletPurchase } from '#contract/checkout/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
+import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
@@ -20,7 +21,7 @@ import {
   walletSearchOf,
 } from './pages.ts'
 import { purchasesTexts } from './texts.ts'
-import { METHOD_TEXTS } from './wording.ts'
+import { METHOD_TEXTS, STATUS_TEXTS } from './wording.ts'
 
 /** What customers bought of all providers. */
 export function WalletPurchasesScreen({ search }: { search: WalletSearch }) {
@@ -80,6 +81,14 @@ function Filters({ search }: { search: WalletSearch }) {
   )
 }
 
+const STATUS_TONES: Readonly<Record<SubscriptionStatus, BadgeTone>> = {
+  upcoming: 'accent',
+  running: 'up',
+  expiring: 'up',
+  ended: 'neutral',
+  cancelled: 'down',
+}
+
 const COLUMNS: readonly DataColumn<AdminWalletPurchase>[] = [
   {
     id: 'purchasedBy',
@@ -127,6 +136,12 @@ const COLUMNS: readonly DataColumn<AdminWalletPurchase>[] = [
     cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
   },
   {
+    id: 'duration',
+    header: purchasesTexts.duration,
+    align: 'end',
+    cell: (row) => <span className="whitespace-nowrap">{purchasesTexts.days(row.duration)}</span>,
+  },
+  {
     id: 'createdAt',
     header: purchasesTexts.bought,
     cell: ({ createdAt, validity }) => (
@@ -136,6 +151,15 @@ const COLUMNS: readonly DataColumn<AdminWalletPurchase>[] = [
           {purchasesTexts.until(<DateTime value={validity} format="date" />)}
         </span>
       </>
+    ),
+  },
+  {
+    id: 'status',
+    header: purchasesTexts.status,
+    cell: ({ status }) => (
+      <Badge tone={STATUS_TONES[status]} dot>
+        {STATUS_TEXTS[status]}
+      </Badge>
     ),
   },
   {

@@ -8,7 +8,7 @@ import { column, momentCell, moneyCell, workbookOf } from '#web/lib/files/workbo
 import type { MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
 import type { WalletSearch } from './pages.ts'
 import { purchasesWorkbookTexts } from './texts.ts'
-import { METHOD_TEXTS } from './wording.ts'
+import { METHOD_TEXTS, STATUS_TEXTS } from './wording.ts'
 
 /** All purchases that the filters leave. Import it lazily: it brings the writer of workbooks. */
 export function walletWorkbook(
@@ -44,11 +44,13 @@ const COLUMNS = [
   ),
   column('GST', 12, (row: AdminWalletPurchase) => moneyCell(row.GST)),
   column(purchasesWorkbookTexts.amount, 14, (row: AdminWalletPurchase) => moneyCell(row.amount)),
+  column(purchasesWorkbookTexts.durationDays, 15, (row: AdminWalletPurchase) => row.duration),
   column(purchasesWorkbookTexts.bought, 18, (row: AdminWalletPurchase) =>
     momentCell(row.createdAt),
   ),
   column(purchasesWorkbookTexts.validUntil, 18, (row: AdminWalletPurchase) =>
     momentCell(row.validity),
   ),
+  column(purchasesWorkbookTexts.status, 14, (row: AdminWalletPurchase) => STATUS_TEXTS[row.status]),
   column(purchasesWorkbookTexts.invoice, 60, (row: AdminWalletPurchase) => row.invoiceLink),
 ]
