@@ -128,6 +128,30 @@ describe('a service', () => {
     expect((await choose(provider, 'gold', 360)).status).toBe(200)
   })
 
+  it('is named beside its payment, with its buyer and its platform plan', async () => {
+    const provider = await market.addProvider()
+    const notesOf = async ({ amount, purchaseId }: { amount: number; purchaseId: string }) => {
+      const opened = await market.call(checkoutPayment, { body: { amount, purchaseId } }, provider)
+      return opened.reply().display.notes
+    }
+    const about = { type: 'platform plan', buyer: provider.accountId, duration: '90' }
+    expect(await notesOf((await choose(provider, 'silver', 90)).reply().data)).toEqual({
+      ...about,
+      planName: 'silver',
+      serviceId: '',
+      serviceTitle: 'Momentum Picks',
+    })
+    const { id: serviceId } = await market.addPlan(provider.accountId, { title: 'Evening Notes' })
+    const body = { serviceId, planName: 'gold', duration: 90 } as never
+    const again = (await market.call(activateService, { body }, provider)).reply().data
+    expect(await notesOf(again)).toEqual({
+      ...about,
+      planName: 'gold',
+      serviceId,
+      serviceTitle: 'Evening Notes',
+    })
+  })
+
   it('is one purchase however often it is asked for before it is paid', async () => {
     const provider = await market.addProvider()
     const first = (await choose(provider, 'silver', 30)).reply().data

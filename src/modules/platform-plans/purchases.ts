@@ -99,7 +99,7 @@ export function createPurchases(deps: PlatformPlansDeps) {
             ? await findNewestPending(tx, payerId)
             : await findPurchase(tx, payerId, subjectId)
         return row?.status === 'pending' && (await mayOffer(deps, tx, payerId))
-          ? quoteOf(row)
+          ? quoteOf(deps, tx, row)
           : undefined
       },
       batched: false,
@@ -262,7 +262,16 @@ function isPromoCode(code: string): code is PromoCode {
   return Object.hasOwn(promoPlans, code)
 }
 
-function quoteOf(row: PurchaseRow): Quote {
+async function quoteOf(
+  { plans }: Pick<PlatformPlansDeps, 'plans'>,
+  tx: Tx,
+  row: PurchaseRow,
+): Promise<Quote> {
+  const { plan_id: planId } = row
+  const serviceTitle =
+    planId === null
+      ? planDraftInput.safeParse(row.draft).data?.title
+      : (await plans.titlesOf(tx, [planId])).get(planId)
   return {
     subjectId: row.id,
     amount: row.base_paise + row.gst_paise,
@@ -271,7 +280,9 @@ function quoteOf(row: PurchaseRow): Quote {
       type: 'platform plan',
       planName: row.tier,
       duration: String(row.duration_days),
-      serviceId: row.plan_id ?? '',
+      serviceId: planId ?? '',
+      serviceTitle: serviceTitle ?? '',
+      buyer: row.provider_id,
     },
   }
 }
