@@ -128,6 +128,18 @@ describe('what arrives about money', () => {
     expect(freeTrialPayloadSchema.safeParse({ ...trial, days: 365 }).success).toBe(false)
   })
 
+  it('says what an order lacks that names no plan', () => {
+    for (const subscribedToId of [undefined, '', 'x']) {
+      const refused = orderPayloadSchema.safeParse({ subscribedToId })
+      expect(refused.error?.issues).toMatchObject([
+        {
+          path: ['subscribedToId'],
+          message: 'Please open the plan again before submitting the payment.',
+        },
+      ])
+    }
+  })
+
   it('is bounded in a membership', () => {
     expect(membershipActivationSchema.parse({ id: other })).toMatchObject({
       plan: 'Prepaid',

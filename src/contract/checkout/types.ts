@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { claimedAmount, claimedText, id, instant, rupees } from '../common/fields.ts'
+import { claimedAmount, claimedText, id, idSaying, instant, rupees } from '../common/fields.ts'
 import { planCardSchema, planTitleSchema } from '../plans/types.ts'
 import {
   orderMethodSchema,
@@ -9,6 +9,7 @@ import {
   refundRouteSchema,
   subscriptionStatusSchema,
 } from './states.ts'
+import { paymentMessages } from './texts.ts'
 
 /** A row of the table of everything that was bought from providers. */
 export const adminWalletPurchaseSchema = z.object({
@@ -38,7 +39,7 @@ export type AdminWalletPurchase = z.infer<typeof adminWalletPurchaseSchema>
  * claims.
  */
 export const orderPayloadSchema = z.strictObject({
-  subscribedToId: id,
+  subscribedToId: idSaying(paymentMessages.serviceMissing.title),
   serviceName: claimedText,
   orderByName: claimedText,
   orderById: claimedText,

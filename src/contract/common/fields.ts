@@ -22,12 +22,19 @@ import { fieldMessages } from './texts.ts'
  * and clean it up (trimmed, lower case); the others describe what the server says as well.
  */
 
-/** An identifier as this product issues them: a UUID in lower case, so that equal means equal. */
-export const id = z
-  .string({ error: fieldMessages.invalidId })
-  .max(36, { error: fieldMessages.invalidId, abort: true })
-  .refine(isId, { error: fieldMessages.invalidId })
-  .meta({ format: 'uuid' })
+/**
+ * An identifier as this product issues them: a UUID in lower case, so that equal means equal.
+ * `error` is said of what is none.
+ */
+export function idSaying(error: string) {
+  return z
+    .string({ error })
+    .max(36, { error, abort: true })
+    .refine(isId, { error })
+    .meta({ format: 'uuid' })
+}
+
+export const id = idSaying(fieldMessages.invalidId)
 
 /** A text of at most `max` characters that the database can store as it is, trimmed. */
 export function boundedText(max: number) {

@@ -21,15 +21,9 @@ import { findSigned, forgetSigned } from './signed-mark.ts'
 
 /** What to do first, where the submission cannot be taken as it is. */
 function problemOf(error: unknown): string {
-  const { signInRequired, serviceMissing } = paymentMessages
-  switch (isApiError(error) ? error.code : undefined) {
-    case 'unauthenticated':
-      return signInRequired.title
-    case 'not_found':
-      return serviceMissing.title
-    default:
-      return messageOf(error)
-  }
+  return isApiError(error) && error.code === 'unauthenticated'
+    ? paymentMessages.signInRequired.title
+    : messageOf(error)
 }
 
 function submissionOf(
