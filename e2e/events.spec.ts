@@ -57,6 +57,20 @@ async function publishEvent(title: string, capacity: number | null = 20) {
   }
 }
 
+test('only what is still to come can be put into a calendar', async () => {
+  const { page, context, errors } = await visit(world, '/view/events/previousevents')
+  const ways = page.getByRole('link', { name: /to your calendar$/ })
+  await page
+    .getByText(/\d Attending/)
+    .first()
+    .waitFor()
+  await expect.poll(() => ways.count()).toBe(0)
+  await open(page, '/view/events/upcomingevents')
+  await ways.first().waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+})
+
 const SCREENS: readonly Screen[] = ['desktop', 'phone']
 
 describe.each(SCREENS)('on a %s', (screen) => {

@@ -2,16 +2,22 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { Suspense, useState } from 'react'
 import { calendarFilePath } from '#contract/content/paths.ts'
 import type { EventPieceCard } from '#contract/content/pieces.ts'
+import { MINUTE_MS } from '#kit/clock.ts'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { useNow } from '#web/ui/text/now.ts'
 import { cardTexts } from './texts.ts'
 
 const loadPopup = () => import('./calendar-popup.tsx')
 const CalendarPopup = lazyPart(async () => (await loadPopup()).CalendarPopup)
 
-/** The ways into a reader's calendar; without script the file for any of them. */
+/** The ways into a reader's calendar until the event is over; without script the file for any of them. */
 export function AddToCalendar({ event }: { event: EventPieceCard }) {
   const [wanted, setWanted] = useState<'by-key' | 'by-pointer'>()
+  const now = useNow(MINUTE_MS)
+  if (now !== undefined && Date.parse(event.endsAt) <= now) {
+    return null
+  }
   const label = cardTexts.addNamed(event.title)
   const link = (
     <a

@@ -15,14 +15,10 @@ import { CardAuthor, CategoryLinks } from './card-parts.tsx'
 import { CardPicture } from './card-picture.tsx'
 import { cardTexts } from './texts.ts'
 
-type EventCardProps = CardLook & {
-  event: EventPieceCard
-  /** On the home page and in lists of what is to come: a short title, and the way to a calendar. */
-  listed?: boolean
-}
+type EventCardProps = CardLook & { event: EventPieceCard }
 
 /** An event in a grid. */
-export function EventCard({ event, listed = false, level }: EventCardProps) {
+export function EventCard({ event, level }: EventCardProps) {
   const { title, excerpt, image, category, authorData, NoOfRegistration, calledOffAt } = event
   const href = piecePath(event)
   const calledOff = calledOffAt !== null
@@ -31,7 +27,7 @@ export function EventCard({ event, listed = false, level }: EventCardProps) {
       piece={event}
       level={level}
       href={href}
-      title={listed ? cutWords(title, EVENT_TITLE_WORDS) : title}
+      title={cutWords(title, EVENT_TITLE_WORDS)}
       text={cutWords(excerpt, EVENT_DESCRIPTION_WORDS)}
       picture={<CardPicture picture={image} kind="events" />}
       eyebrow={<Dotted parts={[<EventTime key="time" event={event} />, foreignLanguage(event)]} />}
@@ -39,7 +35,7 @@ export function EventCard({ event, listed = false, level }: EventCardProps) {
         <>
           <CardAuthor author={authorData} kind="events" />
           <div className="relative z-1 flex shrink-0 items-center">
-            {listed && !calledOff ? <AddToCalendar event={event} /> : null}
+            {calledOff ? null : <AddToCalendar event={event} />}
             <ShareMenu title={title} path={href} />
           </div>
         </>

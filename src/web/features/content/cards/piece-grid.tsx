@@ -41,7 +41,7 @@ function AnyCard({ piece, level }: CardLook & { piece: PieceCard }) {
     case 'articles':
       return <ArticleCard article={piece} level={level} />
     case 'events':
-      return <EventCard event={piece} listed level={level} />
+      return <EventCard event={piece} level={level} />
     case 'videos':
     case 'podcasts':
       return <VideoCard video={piece} level={level} />
