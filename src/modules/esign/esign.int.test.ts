@@ -298,6 +298,36 @@ describe('time and mishaps', () => {
     expect(second._id).not.toBe(first._id)
   })
 
+  it('unsigned for a month, it names nobody any more; what is signed stays', async () => {
+    const { user, lineId } = await world.addLine()
+    const { _id: id } = await world.start(user, lineId)
+    await world.codeFor(user, id)
+    const document = (await linkFor(id, user)).url
+    const kept = await signed()
+    const { clock, db, files } = world.market
+    clock.advance(DAY_MS + MINUTE_MS)
+    await world.esign.reconcile()
+    clock.advance(30 * DAY_MS - MINUTE_MS)
+    await world.esign.eraseUnsigned()
+    expect((await fileOf(document)).length).toBeGreaterThan(0)
+    clock.advance(2 * MINUTE_MS)
+    await Promise.all([1, 2].map(() => world.esign.eraseUnsigned()))
+    const { data } = (await world.call(agreementStatus, { query: { id } }, user)).reply()
+    expect(data).toMatchObject({ status: 'expired', clientName: '', hasDocument: false })
+    expect((await world.call(agreementDocument, { query: { id } }, user)).status).toBe(409)
+    const fileId = present(/private\/([^?]+)/.exec(document)?.[1], 'its file')
+    expect(await files.get(fileId)).toBeUndefined()
+    const [row] = await db.sql`select * from agreement where id = ${id}`
+    expect(Object.values(row ?? {}).join(' ')).not.toContain(user.name)
+    expect(row).toMatchObject({ facts_sealed: null, sent_to: null, text_sha256: expect.anything() })
+    expect((await fileOf((await linkFor(kept.id, kept.user)).url)).length).toBeGreaterThan(0)
+    await expect(
+      db.sql`update agreement set erased_at = now(), facts_sealed = null, client_name = '',
+        document_file = null, document_sha256 = null, sent_to = null, confirmed_ip = null,
+        confirmed_device = null where id = ${kept.id}`,
+    ).rejects.toThrow('an agreement that has ended is not changed')
+  })
+
   it('ends attempts after ten in a day', async () => {
     const { user, lineId, facts } = await world.addLine()
     const first = await world.start(user, lineId)

@@ -10,6 +10,7 @@ import type { EsignDeps, FindAgreementData } from './deps.ts'
 import { linkDocument } from './document/signed-document.ts'
 import { advance, advanceIfDue, reconcileAgreements } from './sign/advance-signing.ts'
 import { confirmByCode, requestCode } from './sign/confirm-code.ts'
+import { eraseUnsigned } from './sign/erase-unsigned.ts'
 import { beginAgreement, type Signer } from './sign/start-signing.ts'
 import { partyOf, viewOf } from './sign/view.ts'
 import { type AgreementRow, findAgreement, findLiveAgreement, listSigned } from './store.ts'
@@ -101,9 +102,13 @@ export function createEsign(deps: EsignDeps) {
     /** Whose signature it is. */
     vendor: deps.adapter.vendor,
     reconcile: () => reconcileAgreements(deps),
-    /** Every minute goes on with what browsers have left. */
-    startJobs: (jobs: Jobs) =>
-      jobs.schedule('esign-reconcile', '* * * * *', () => reconcileAgreements(deps)),
+    /** Erases whom agreements name that ended unsigned a month ago. */
+    eraseUnsigned: () => eraseUnsigned(deps),
+    /** Every minute goes on with what browsers have left; erases what is to be, once a night. */
+    startJobs: async (jobs: Jobs) => {
+      await jobs.schedule('esign-reconcile', '* * * * *', () => reconcileAgreements(deps))
+      await jobs.schedule('esign-erasure', '37 3 * * *', () => eraseUnsigned(deps))
+    },
   }
 }
 

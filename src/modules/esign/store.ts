@@ -136,6 +136,41 @@ export async function listDueAgreements(
   return rows.map(({ id }) => id)
 }
 
+/** Agreements that ended unsigned before that moment and still name somebody. */
+export async function listErasable(
+  tx: Tx,
+  endedBefore: Date,
+  limit: number,
+): Promise<readonly Pick<AgreementRow, 'id' | 'document_file'>[]> {
+  return open(tx)
+    .selectFrom('agreement')
+    .select(['id', 'document_file'])
+    .where('status', 'in', ['failed', 'expired'])
+    .where('erased_at', 'is', null)
+    .where('ended_at', '<', endedBefore)
+    .orderBy('ended_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function eraseAgreement(tx: Tx, id: string, now: Date): Promise<void> {
+  await open(tx)
+    .updateTable('agreement')
+    .set({
+      erased_at: now,
+      facts_sealed: null,
+      client_name: '',
+      document_file: null,
+      document_sha256: null,
+      sent_to: null,
+      confirmed_ip: null,
+      confirmed_device: null,
+    })
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .execute()
+}
+
 // The signing certificate
 
 export type SignerRow = Selectable<EsignTables['esign_signer']>

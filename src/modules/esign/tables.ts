@@ -13,7 +13,8 @@ type AgreementTable = {
   plan_title: string
   status: Generated<AgreementState>
   vendor: EsignVendor
-  facts_sealed: Buffer
+  /** Null once it is erased. */
+  facts_sealed: Buffer | null
   version: string
   text_sha256: Buffer
   client_name: string
@@ -37,6 +38,8 @@ type AgreementTable = {
   expires_at: Date
   due_at: Date | null
   ended_at: Generated<Date | null>
+  /** Of one that ended unsigned: since when nothing of it names its client any more. */
+  erased_at: Generated<Date | null>
 }
 
 type SignerTable = {

@@ -61,7 +61,8 @@ async function prepare(deps: EsignDeps, row: AgreementRow): Promise<void> {
   if (row.expires_at <= clock.now()) {
     return expire(deps, row)
   }
-  const kept = secrets.open(agreementContext(row.id), row.facts_sealed).toString()
+  const sealed = present(row.facts_sealed, 'what is under way is not erased')
+  const kept = secrets.open(agreementContext(row.id), sealed).toString()
   const facts = agreementDataSchema.parse(JSON.parse(kept))
   assert(sha256(agreementText(facts)).equals(row.text_sha256), 'the text is the one begun with')
   const pdf = await drawAgreement({
