@@ -40,6 +40,7 @@ export type CheckoutDeps = {
     | 'couponUses'
     | 'forSale'
     | 'holders'
+    | 'offersOf'
     | 'subscriptions'
     | 'takenOff'
     | 'versionOf'

@@ -1,6 +1,5 @@
 import { invoicePath } from '#contract/invoices/links.ts'
 import type { Result } from '#kit/result.ts'
-import { pipelined } from '#platform/db/pipelined.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import { createBilling } from './billing.ts'
@@ -14,7 +13,7 @@ import {
   issueCreditNote,
   issueInvoice,
 } from './issue/issue.ts'
-import { buyerOf, type SupplyTerms, suppliersOf, termsOf } from './issue/parties.ts'
+import { type SupplyTerms, termsOfSales } from './issue/parties.ts'
 import { renderWaiting, scheduleRendering } from './read/documents.ts'
 import { createInvoiceViews } from './read/views.ts'
 import { lockLinesLeft } from './store/issue.ts'
@@ -28,18 +27,12 @@ export function createInvoices(deps: InvoicesDeps) {
     views: createInvoiceViews(deps),
     billing: createBilling(deps),
 
-    /** How sales of each of these to one buyer are taxed as of now: of providers by their ids, or 'platform'. */
-    termsOf: async (
+    /** How sales of each of these providers to one buyer are taxed as of now. */
+    termsOf: (
       tx: Tx,
-      suppliers: readonly string[],
+      providerIds: readonly string[],
       buyerId: string,
-    ): Promise<ReadonlyMap<string, SupplyTerms>> => {
-      const [found, buyer] = await pipelined([
-        suppliersOf(deps, tx, suppliers),
-        buyerOf(deps, tx, buyerId),
-      ])
-      return new Map([...found].map(([id, supplier]) => [id, termsOf(supplier, buyer)]))
-    },
+    ): Promise<ReadonlyMap<string, SupplyTerms>> => termsOfSales(deps, tx, providerIds, buyerId),
 
     issue: (tx: Tx, draft: InvoiceDraft): Promise<IssuedInvoice> => issueInvoice(deps, tx, draft),
     /** Many in their order: for an import. */

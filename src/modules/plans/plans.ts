@@ -8,7 +8,13 @@ import type { DrainLoop } from '#platform/jobs/drain-loop.ts'
 import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { cardsOf, createCatalogue } from './catalogue/catalogue.ts'
-import { findAllForSale, findForSale, type PlanForSale, versionOf } from './catalogue/for-sale.ts'
+import {
+  findAllForSale,
+  findForSale,
+  findOffers,
+  type PlanForSale,
+  versionOf,
+} from './catalogue/for-sale.ts'
 import { createCouponUses } from './coupons/coupon-uses.ts'
 import { createCoupons } from './coupons/coupons.ts'
 import type { PlansDeps } from './deps.ts'
@@ -57,6 +63,8 @@ export function createPlans(deps: PlansDeps) {
     /** Those of these plans that are on sale at this moment. */
     allForSale: (tx: Tx, planIds: readonly string[]): Promise<ReadonlyMap<string, PlanForSale>> =>
       findAllForSale(deps, tx, planIds),
+    /** The same with the cards that are shown of them. */
+    offersOf: (tx: Tx, planIds: readonly string[]) => findOffers(deps, tx, planIds),
     /** What was promised under a version; kept as long as the plan. */
     versionOf,
     /** What plans were called in these versions. */

@@ -13,5 +13,5 @@ export {
 export { sealBirth, sealedIdentities, sealPan } from './profile/sealed-identity.ts'
 export { createProviders, type Providers, providersSubscriptions } from './providers.ts'
 export { providersHandlers } from './routes.ts'
-export type { AuthorDetails } from './store/cards.ts'
+export type { AuthorDetails, Eligibility } from './store/cards.ts'
 export type { TaxDetails } from './store/profile.ts'

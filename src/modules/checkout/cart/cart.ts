@@ -9,7 +9,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { accountNeeds, splitOf } from '../orders/present.ts'
 import { totalOf } from '../rules/pricing.ts'
-import { findFeeAllowances, presentRoom } from '../sellable/fee-allowance.ts'
+import { findFeeAllowances, presentRooms } from '../sellable/fee-allowance.ts'
 import { addToCart, listCart, removeFromCart, setCartCoupon } from '../store/cart.ts'
 import { findSubmitted, listLines } from '../store/order-lists.ts'
 import { findOpenQuote } from '../store/orders.ts'
@@ -22,36 +22,36 @@ export function createCart(deps: CheckoutDeps) {
   return {
     find: (userId: string): Promise<Cart> => view(db.read, userId),
 
-    /** A plan that is there already stays, with the coupon it has. */
-    add: (
+    /**
+     * A plan that is there already stays, with the coupon it has. The cart is read when the buyer's
+     * next change need not wait for it any more.
+     */
+    add: async (
       userId: string,
       planId: string,
-    ): Promise<Result<Cart, 'plan_not_on_sale' | 'cart_full'>> =>
-      db.transaction(async (tx) => {
-        const [plan] = await pipelined([
-          plans.forSale(tx, planId),
-          deps.accounts.takeTurn(tx, userId),
-        ])
-        if (plan === undefined) {
-          return fail('plan_not_on_sale')
-        }
-        const row = {
-          user_id: userId,
-          plan_id: planId,
-          title: plan.title,
-          coupon_code: null,
-          added_at: clock.now(),
-        }
-        return (await addToCart(tx, row, CART_MAX_ITEMS))
-          ? ok(await view(tx, userId))
-          : fail('cart_full')
-      }),
+    ): Promise<Result<Cart, 'plan_not_on_sale' | 'cart_full'>> => {
+      const plan = await plans.forSale(db.read, planId)
+      if (plan === undefined) {
+        return fail('plan_not_on_sale')
+      }
+      const row = {
+        user_id: userId,
+        plan_id: planId,
+        title: plan.title,
+        coupon_code: null,
+        added_at: clock.now(),
+      }
+      const isThere = await db.transaction(async (tx) => {
+        await deps.accounts.takeTurn(tx, userId)
+        return addToCart(tx, row, CART_MAX_ITEMS)
+      })
+      return isThere ? ok(await view(db.read, userId)) : fail('cart_full')
+    },
 
-    remove: (userId: string, planId: string): Promise<Result<Cart, never>> =>
-      db.transaction(async (tx) => {
-        await removeFromCart(tx, userId, [planId])
-        return ok(await view(tx, userId))
-      }),
+    remove: async (userId: string, planId: string): Promise<Result<Cart, never>> => {
+      await db.transaction((tx) => removeFromCart(tx, userId, [planId]))
+      return ok(await view(db.read, userId))
+    },
 
     /** Refuses a code that would not make this plan cheaper, as one that another plan has. */
     setCoupon: (
@@ -80,7 +80,12 @@ export function createCart(deps: CheckoutDeps) {
       const groupId = provider.addedby?._id ?? providerId
       const asked = { groupId, category: provider.category, base: 0n }
       const [room] = await findFeeAllowances(db.read, userId, [asked], clock.now())
-      return ok(room === undefined ? null : await presentRoom(deps, db.read, providerId, room))
+      const [shown] = await presentRooms(
+        deps,
+        db.read,
+        room === undefined ? [] : [[providerId, room]],
+      )
+      return ok(shown ?? null)
     },
   }
 }
@@ -108,7 +113,7 @@ async function viewCart(deps: CheckoutDeps, tx: Tx, userId: string): Promise<Car
     }),
     underWay,
     total: rupeesFromPaise(totalOf(priced.map(({ price }) => price))),
-    feeRooms: [...(await roomsOf(deps, tx, userId, priced, at))],
+    feeRooms: await roomsOf(deps, tx, userId, priced, at),
     needs: [...needs],
   }
 }
@@ -154,7 +159,7 @@ async function roomsOf(
   userId: string,
   priced: readonly PricedPlan[],
   now: Date,
-): Promise<readonly FeeRoom[]> {
+): Promise<FeeRoom[]> {
   const groups = Map.groupBy(priced, ({ plan }) => `${plan.feeGroupId} ${plan.category}`)
   const asked = [...groups.values()].map((own) => {
     const { feeGroupId: groupId, category } = present(own[0], 'a group has a plan').plan
@@ -162,10 +167,12 @@ async function roomsOf(
     return { groupId, category, base }
   })
   const rooms = await findFeeAllowances(tx, userId, asked, now)
-  return pipelined(
+  return presentRooms(
+    deps,
+    tx,
     asked.flatMap(({ groupId }, place) => {
       const room = rooms[place]
-      return room === undefined ? [] : [presentRoom(deps, tx, groupId, room)]
+      return room === undefined ? [] : [[groupId, room] as const]
     }),
   )
 }

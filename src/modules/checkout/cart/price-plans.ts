@@ -38,23 +38,22 @@ export async function pricePlans(
     return { priced: [], gone: [] }
   }
   const planIds = wanted.map(({ planId }) => planId)
-  const [cards, plans, bought] = await pipelined([
-    deps.plans.cardsOf(tx, planIds),
-    deps.plans.allForSale(tx, planIds),
+  const [offers, bought] = await pipelined([
+    deps.plans.offersOf(tx, planIds),
     deps.plans.subscriptions.boughtAmong(tx, userId, planIds),
   ])
-  const sellers = new Set([...plans.values()].map(({ providerId }) => providerId))
+  const sellers = new Set([...offers.values()].map(({ plan }) => plan.providerId))
   const terms = await deps.invoices.termsOf(tx, [...sellers], userId)
   const couponsTaken = new Set<string>()
   const priced: PricedPlan[] = []
   const gone: string[] = []
   for (const { planId, code } of wanted) {
-    const plan = plans.get(planId)
-    const card = cards.get(planId)
-    if (plan === undefined || card === undefined) {
+    const offer = offers.get(planId)
+    if (offer === undefined) {
       gone.push(planId)
       continue
     }
+    const { plan, card } = offer
     const { sameState } = present(terms.get(plan.providerId), 'a seller has terms')
     const discounted = await withCoupon(deps, tx, { userId, planId, code, at })
     const usable = discounted !== undefined && !couponsTaken.has(discounted.id)

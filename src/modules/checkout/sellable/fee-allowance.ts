@@ -11,7 +11,7 @@ import { pipelined } from '#platform/db/pipelined.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { type ChargedFee, feeAllowance, type Room } from '../rules/fee-allowance.ts'
-import { findFeeCaps, listCharged, listSubmitted, lockFees } from '../store/fees.ts'
+import { findFeeCaps, listFees, lockFees } from '../store/fees.ts'
 import { findLine } from '../store/order-lists.ts'
 
 /**
@@ -48,15 +48,13 @@ export async function findFeeAllowances(
     return []
   }
   const pairs = asked.map(({ groupId, category }) => ({ userId, groupId, category }))
-  const [limits, charged, submitted] = await pipelined([
+  const [limits, fees] = await pipelined([
     limitsAt(tx, now),
-    listCharged(tx, pairs, now),
-    listSubmitted(tx, pairs, now),
+    listFees(tx, pairs, { now, submitted: true }),
   ])
   return asked.map(({ category, base }, place) => {
     const limit = limits.get(category)
-    const fees = [...(charged[place] ?? []), ...(submitted[place] ?? [])]
-    return limit && feeAllowance(limit, fees, base, now)
+    return limit && feeAllowance(limit, fees[place] ?? [], base, now)
   })
 }
 
@@ -75,18 +73,17 @@ export async function refuseFees<Order extends FeeOrder>(
   { at: now, verifying }: { readonly at: Date; readonly verifying: boolean },
 ): Promise<ReadonlyMap<Order, Refusal>> {
   const asked = orders.flatMap(askedFees).sort(byPair)
-  const [limits, , charged, submitted] = await pipelined([
+  const [limits, , known] = await pipelined([
     limitsAt(tx, now),
     lockFees(tx, asked),
-    listCharged(tx, asked, now),
-    verifying ? [] : listSubmitted(tx, asked, now),
+    listFees(tx, asked, { now, submitted: !verifying }),
   ])
   const refused = new Map<Order, Refusal>()
   let before: { readonly pair: string; readonly fees: ChargedFee[] } | undefined
   for (const [index, one] of asked.entries()) {
     const limit = limits.get(one.category)
     if (limit !== undefined) {
-      const fees = [...present(charged[index], 'each has its list'), ...(submitted[index] ?? [])]
+      const fees = [...present(known[index], 'each has its list')]
       before = before?.pair === one.pair ? before : { pair: one.pair, fees }
       const room = feeAllowance(limit, before.fees, one.base, now)
       if (room.exceeded) {
@@ -132,15 +129,19 @@ function fitsFrom({ from }: Room): string {
   return from === null ? '' : ` ${checkoutTexts.buyFrom(momentText(from))}`
 }
 
-export async function presentRoom(
+/** What providers may still charge, by their ids. */
+export async function presentRooms(
   { providers }: Pick<CheckoutDeps, 'providers'>,
   tx: Tx,
-  providerId: string,
-  room: Room,
-): Promise<FeeRoom> {
-  return {
+  rooms: readonly (readonly [providerId: string, room: Room])[],
+): Promise<FeeRoom[]> {
+  const names = await providers.namesOf(
+    tx,
+    rooms.map(([providerId]) => providerId),
+  )
+  return rooms.map(([providerId, room]) => ({
     providerId,
-    providerName: (await providers.nameOf(tx, providerId)) ?? '',
+    providerName: names.get(providerId) ?? '',
     cap: rupeesFromPaise(room.cap),
     used: rupeesFromPaise(room.used),
     room: rupeesFromPaise(room.room),
@@ -148,7 +149,7 @@ export async function presentRoom(
     exceeded: room.exceeded,
     since: room.since.toISOString(),
     from: room.from?.toISOString() ?? null,
-  }
+  }))
 }
 
 /** What the yearly limit says of buying an order's line once more, at its price of then. */

@@ -42,53 +42,32 @@ export async function lockFees(
 
 /**
  * What each of these clients was charged within the longest period of any limit, less what was given
- * back of it.
+ * back of it; and, with `submitted`, what each says to have transferred and what nobody has decided
+ * about yet, as if it were charged now.
  */
-export async function listCharged(
+export async function listFees(
   tx: Tx,
   asked: readonly FeePair[],
-  now: Date,
+  { now, submitted }: { readonly now: Date; readonly submitted: boolean },
 ): Promise<readonly (readonly ChargedFee[])[]> {
   const rows = await openSql(tx)<Placed[]>`
+    with a as (
+      select * from unnest(${asked.map(({ userId }) => userId)}::text[]::uuid[],
+        ${asked.map(({ groupId }) => groupId)}::text[]::uuid[],
+        ${asked.map(({ category }) => category)}::text[])
+        with ordinality as a(user_id, fee_group_id, category, place))
     select place::int, base_paise - refunded_base_paise as base, paid_at as at
-    from unnest(${asked.map(({ userId }) => userId)}::text[]::uuid[],
-      ${asked.map(({ groupId }) => groupId)}::text[]::uuid[],
-      ${asked.map(({ category }) => category)}::text[])
-      with ordinality as a(user_id, fee_group_id, category, place)
-    join order_line using (user_id, fee_group_id, category)
+    from a join order_line using (user_id, fee_group_id, category)
     where paid_at > ${now}::timestamptz
-      - (select max(period_days) from fee_cap) * interval '24 hours'`
-  return byPlace(asked, rows)
-}
-
-/**
- * What each of these clients says to have transferred and what nobody has decided about yet; as if
- * it were charged now.
- */
-export async function listSubmitted(
-  tx: Tx,
-  asked: readonly FeePair[],
-  now: Date,
-): Promise<readonly (readonly ChargedFee[])[]> {
-  const rows = await openSql(tx)<Placed[]>`
-    select place::int, base_paise as base, ${now}::timestamptz as at
-    from unnest(${asked.map(({ userId }) => userId)}::text[]::uuid[],
-      ${asked.map(({ groupId }) => groupId)}::text[]::uuid[],
-      ${asked.map(({ category }) => category)}::text[])
-      with ordinality as a(user_id, fee_group_id, category, place)
-    join customer_order o using (user_id)
+      - (select max(period_days) from fee_cap) * interval '24 hours'
+    union all
+    select place::int, base_paise, ${now}::timestamptz
+    from a join customer_order o using (user_id)
     join order_line line on line.order_id = o.id and line.fee_group_id = a.fee_group_id
       and line.category = a.category
-    where o.status = 'submitted' and o.method = 'manual'`
-  return byPlace(asked, rows)
-}
-
-type Placed = ChargedFee & { readonly place: number }
-
-/** The fees of each who was asked for; places count from 1. */
-function byPlace(
-  asked: readonly FeePair[],
-  rows: readonly Placed[],
-): readonly (readonly ChargedFee[])[] {
+    where ${submitted} and o.status = 'submitted' and o.method = 'manual'`
   return asked.map((_, index) => rows.filter(({ place }) => place === index + 1))
 }
+
+/** Places count from 1. */
+type Placed = ChargedFee & { readonly place: number }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { OrderStatus } from '#contract/checkout/states.ts'
 import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -37,14 +37,17 @@ export function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
     .executeTakeFirst()
 }
 
-/** The buyer's open quote that is paid by card, or costs nothing. */
+/**
+ * The buyer's open quote that is paid by card, or costs nothing. Status and method are part of the
+ * text: as parameters they would hide its own index from a prepared plan.
+ */
 export function findOpenQuote(tx: Tx, userId: string): Promise<OrderRow | undefined> {
   return openTx<CheckoutTables>(tx)
     .selectFrom('customer_order')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('status', '=', 'quoted')
-    .where('method', '<>', 'manual')
+    .where('status', '=', sql.lit('quoted'))
+    .where('method', '<>', sql.lit('manual'))
     .executeTakeFirst()
 }
 

@@ -113,25 +113,36 @@ function supplierFrom(
 
 /** The billing details; a provider's own address without them; the bare name at last. */
 export async function buyersOf(
-  { providers, accounts }: InvoicesDeps,
+  deps: InvoicesDeps,
   tx: Tx,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, BuyerOfInvoice>> {
+  const found = await addressesOf(deps, tx, ids)
+  const missing = () => ids.filter((id) => !found.has(id))
+  const unknown = missing()
+  const accounts = unknown.length === 0 ? [] : await deps.accounts.findAccounts(tx, unknown)
+  for (const { id, name } of accounts) {
+    found.set(id, { name, ...noAddress })
+  }
+  assert(missing().length === 0, 'a buyer exists')
+  return found
+}
+
+async function addressesOf(
+  { providers }: Pick<InvoicesDeps, 'providers'>,
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, BuyerOfInvoice>> {
   const found = new Map<string, BuyerOfInvoice>()
   for (const row of await listBilling(tx, ids)) {
     const { account_id: id, name, address1, address2, city, pin, state, gstin } = row
     found.set(id, { name, address1, address2, city, pin, state, gstin })
   }
-  const missing = () => ids.filter((id) => !found.has(id))
-  for (const [id, row] of await providers.taxFactsOf(tx, missing())) {
+  const missing = ids.filter((id) => !found.has(id))
+  for (const [id, row] of await providers.taxFactsOf(tx, missing)) {
     const { name, address1, address2, city, pin, gstin } = row
     found.set(id, { name, address1, address2, city, pin, gstin, state: stateOf(gstin, row.state) })
   }
-  const unknown = missing()
-  for (const { id, name } of unknown.length === 0 ? [] : await accounts.findAccounts(tx, unknown)) {
-    found.set(id, { name, ...noAddress })
-  }
-  assert(missing().length === 0, 'a buyer exists')
   return found
 }
 
@@ -157,8 +168,25 @@ export type SupplyTerms = {
   readonly placeOfSupply: State
 }
 
+/** How sales of these providers to one buyer are taxed, without what only invoices say. */
+export async function termsOfSales(
+  deps: Pick<InvoicesDeps, 'providers'>,
+  tx: Tx,
+  providerIds: readonly string[],
+  buyerId: string,
+): Promise<ReadonlyMap<string, SupplyTerms>> {
+  const [facts, addresses] = await pipelined([
+    deps.providers.taxFactsOf(tx, providerIds),
+    addressesOf(deps, tx, [buyerId]),
+  ])
+  const buyer = addresses.get(buyerId) ?? null
+  return new Map(
+    [...facts].map(([id, row]) => [id, termsOf(supplierFrom(id, row, undefined), buyer)]),
+  )
+}
+
 /** How a sale between these two is taxed. */
-export function termsOf(supplier: Supplier, buyer: BuyerOfInvoice): SupplyTerms {
+export function termsOf(supplier: Supplier, buyer: BuyerOfInvoice | null): SupplyTerms {
   const place = placeOfSupply(supplier.facts.state, buyer)
   return {
     charges: supplier.charges,

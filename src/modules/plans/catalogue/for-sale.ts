@@ -1,10 +1,13 @@
-import type { ServiceType } from '#contract/plans/types.ts'
+import type { PlanCard, ServiceType } from '#contract/plans/types.ts'
 import type { ProviderCategory } from '#contract/providers/categories.ts'
 import type { Paise } from '#kit/money.ts'
+import type { Eligibility } from '#modules/providers/index.ts'
+import { pipelined } from '#platform/db/pipelined.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansDeps } from '../deps.ts'
-import { listActivated } from '../store/catalogue.ts'
+import { findOnSale, listActivated, type PlanTermsRow } from '../store/catalogue.ts'
 import { findVersion, type VersionRow } from '../store/versions.ts'
+import { cardsOf } from './catalogue.ts'
 
 /** What whoever sells a plan must know of it. */
 export type PlanForSale = {
@@ -42,20 +45,53 @@ export async function findAllForSale(
   for (const row of rows) {
     const seller = sellers.get(row.provider_id)
     if (seller?.sells) {
-      found.set(row.id, {
-        planId: row.id,
-        version: row.version,
-        title: row.title,
-        providerId: row.provider_id,
-        feeGroupId: seller.masterId ?? row.provider_id,
-        category: seller.category,
-        serviceType: row.service_type,
-        pricePaise: row.price_paise,
-        gst: seller.gst,
-        validityDays: row.validity_days,
-        freeTrialDays: row.free_trial_days,
-        tncFile: row.tnc_file,
-      })
+      found.set(row.id, toPlanForSale(row, seller))
+    }
+  }
+  return found
+}
+
+function toPlanForSale(row: PlanTermsRow, seller: Eligibility): PlanForSale {
+  return {
+    planId: row.id,
+    version: row.version,
+    title: row.title,
+    providerId: row.provider_id,
+    feeGroupId: seller.masterId ?? row.provider_id,
+    category: seller.category,
+    serviceType: row.service_type,
+    pricePaise: row.price_paise,
+    gst: seller.gst,
+    validityDays: row.validity_days,
+    freeTrialDays: row.free_trial_days,
+    tncFile: row.tnc_file,
+  }
+}
+
+/** A plan on sale as it is sold, and as it is shown. */
+type Offer = { readonly plan: PlanForSale; readonly card: PlanCard }
+
+/** Those of these plans that are on sale at this moment. */
+export async function findOffers(
+  { providers }: Pick<PlansDeps, 'providers'>,
+  tx: Tx,
+  planIds: readonly string[],
+): Promise<ReadonlyMap<string, Offer>> {
+  const rows = await findOnSale(tx, planIds)
+  const [sellers, cards] = await pipelined([
+    providers.eligibilityOf(
+      tx,
+      rows.map((row) => row.provider_id),
+    ),
+    cardsOf(providers, tx, rows),
+  ])
+  const shown = new Map(cards.map((card) => [card._id, card]))
+  const found = new Map<string, Offer>()
+  for (const row of rows) {
+    const seller = sellers.get(row.provider_id)
+    const card = shown.get(row.id)
+    if (seller?.sells && card !== undefined) {
+      found.set(row.id, { plan: toPlanForSale(row, seller), card })
     }
   }
   return found

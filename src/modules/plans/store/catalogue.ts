@@ -126,10 +126,13 @@ export function listFunds(
 }
 
 /** Plans on sale among these ids. */
-export function findOnSale(tx: Tx, ids: readonly string[]): Promise<readonly PlanCardRow[]> {
+export function findOnSale(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<readonly (PlanCardRow & PlanTermsRow)[]> {
   const sql = openSql(tx)
-  return sql<PlanCardRow[]>`
-    select ${cardColumns(sql)} from plan
+  return sql<(PlanCardRow & PlanTermsRow)[]>`
+    select ${cardColumns(sql)}, version, tnc_file from plan
     where id = any(${[...ids]}::uuid[]) and activated and provider_sells`
 }
 
@@ -140,7 +143,7 @@ export async function findPlan(tx: Tx, id: string): Promise<PlanRow | undefined>
 }
 
 /** What a sale of a plan goes by, without its texts. */
-type PlanTermsRow = Pick<
+export type PlanTermsRow = Pick<
   PlanRow,
   | 'id'
   | 'version'
