@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres'
 import { deskParts } from './fill-desks.ts'
+import { moneyParts } from './fill-money.ts'
 import { tradingParts } from './fill-trading.ts'
 import { NIGHT } from './ids.ts'
 import type { Part } from './part.ts'
@@ -60,6 +61,7 @@ function partsOf(size: LargeSize): readonly Part[] {
     auditLog(size),
     ...tradingParts(size),
     ...deskParts(size),
+    ...moneyParts(size),
   ]
 }
 
@@ -222,7 +224,8 @@ const auditLog = ({ auditEntries: count, customers: people }: LargeSize): Part =
     `insert into audit_entry (seq, at, actor_kind, actor_id, actor_role, ip, action, object_type,
         object_id, request_id, hash)
       select i, bench.at(i, ${count}), 'account', bench.id('customer', 1 + i % ${people}, ${people}), 'user',
-        '203.0.113.7', case when i % 5000 = 0 then 'customer.deleted' else 'session.opened' end, 'account',
+        '203.0.113.7', case when i % 5000 = 0 then 'customer.deleted' when i % 3 = 0 then 'desk.step_' || i % 120
+          else 'session.opened' end, 'account',
         bench.id('customer', 1 + i % ${people}, ${people}), 'request', sha256(i::text::bytea)
       from generate_series(1, ${count}) i`,
   ],

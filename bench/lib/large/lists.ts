@@ -20,6 +20,7 @@ import {
 import { search } from '#contract/search/calls.ts'
 import { RARE_HITS } from './fill.ts'
 import { DESK_LISTS } from './lists-desks.ts'
+import { MONEY_LISTS } from './lists-money.ts'
 import { TRADING_LISTS } from './lists-trading.ts'
 import {
   deep,
@@ -72,6 +73,8 @@ const talk = ({ ask, people }: LargeWorld, before?: number) =>
   )
 
 const mine = 10
+/** More than are read, of the articles of a week. */
+const OF_A_WEEK = 800
 
 const LISTS: Lists = [
   ['articles', first(pieces({}))],
@@ -89,6 +92,29 @@ const LISTS: Lists = [
   [
     'articles of a provider, deep page',
     deep(({ size }) => size.articles / mine, ofProvider(pieces)),
+  ],
+  ['articles of a week', first(pieces({ since: 'week' }))],
+  ['articles of a year, page 1,000', deep(({ size }) => size.articles, pieces({ since: 'year' }))],
+  ['articles of a week by trend', first(pieces({ since: 'week', sort: 'trending' }))],
+  // Beyond those that anybody has read.
+  [
+    'articles of a week by trend, deep page',
+    deep(() => OF_A_WEEK, pieces({ since: 'week', sort: 'trending' })),
+  ],
+  ['articles of a month by trend', first(pieces({ since: 'month', sort: 'trending' }))],
+  ['articles of a year by trend', first(pieces({ since: 'year', sort: 'trending' }))],
+  [
+    'articles of a provider, of a week',
+    first((world, page) =>
+      pieces({ providerId: world.people.provider.accountId, since: 'week' })(world, page),
+    ),
+  ],
+  ['videos of a week by trend', none(pieces({ kind: 'videos', since: 'week', sort: 'trending' }))],
+  ['podcasts of a month', first(pieces({ kind: 'podcasts', since: 'month' }))],
+  [
+    'how many there are of each kind, of a month',
+    once(({ ask }) => ask(countPieces, { query: { since: 'month' } })),
+    2,
   ],
   ['articles with their texts', first(({ ask }, page) => ask(allArticles, { query: page }))],
   ['upcoming events', first(pieces({ kind: 'events' }))],
@@ -142,6 +168,10 @@ const LISTS: Lists = [
   ['audit log', first(log({}))],
   ['audit log, page 1,000', deep(({ size }) => size.auditEntries, log({}))],
   ['audit log: a rare action', none(log({ action: 'customer.deleted' }))],
+  ['audit log: a part of a rare action', none(log({ action: 'DELET' }))],
+  ['audit log: a part of a common action', first(log({ action: 'opened' }))],
+  ['audit log: a part of many actions', first(log({ action: 'step_' }))],
+  ['audit log: no part of any action', none(log({ action: 'xyzzyx' }))],
   ['audit log: a day', first(log({ from: '2026-11-18', to: '2026-11-18' }))],
   [
     'audit log: a person',
@@ -149,13 +179,12 @@ const LISTS: Lists = [
   ],
 ]
 
-export const LARGE_LISTS: readonly LargeList[] = [...LISTS, ...TRADING_LISTS, ...DESK_LISTS].map(
-  ([name, prepare, atMost = GROWTH]) => ({
-    name,
-    atMost,
-    prepare,
-  }),
-)
+export const LARGE_LISTS: readonly LargeList[] = [
+  ...LISTS,
+  ...TRADING_LISTS,
+  ...DESK_LISTS,
+  ...MONEY_LISTS,
+].map(([name, prepare, atMost = GROWTH]) => ({ name, atMost, prepare }))
 
 const find = ({ ask }: LargeWorld, q: string) => ask(search, { query: { q } })
 

@@ -22,6 +22,7 @@ export type LargeSize = {
   readonly clients: number
   /** Platform plans that providers have bought. */
   readonly purchases: number
+  readonly withdrawals: number
   /** As many in the small as in the large one. */
   readonly providers: number
 }
@@ -42,6 +43,7 @@ export const LARGE: LargeSize = {
   notifications: 1_000_000,
   clients: 50_000,
   purchases: 100_000,
+  withdrawals: 100_000,
   providers: 200,
 }
 
@@ -64,6 +66,7 @@ export function divided(size: LargeSize, by: number): LargeSize {
     notifications: part(size.notifications),
     clients: part(size.clients),
     purchases: part(size.purchases),
+    withdrawals: part(size.withdrawals),
     providers: size.providers,
   }
 }

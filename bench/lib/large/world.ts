@@ -70,7 +70,7 @@ export async function openLargeWorld({ folder, size, say }: Options) {
       ip: '203.0.113.7',
       userAgent: 'bench',
       requestId: 'bench',
-      viewer,
+      viewer: viewer.kind === 'account' ? { ...viewer, provedAt: platform.clock.now() } : viewer,
     })
     assert(status === 200, `${spec.name} answered ${status}: ${JSON.stringify(body)}`)
     return body as CallReply<C>
@@ -87,7 +87,7 @@ export async function openLargeWorld({ folder, size, say }: Options) {
   }
 }
 
-const FILLS = ['ids.ts', 'fill.ts', 'fill-trading.ts', 'fill-desks.ts']
+const FILLS = ['ids.ts', 'fill.ts', 'fill-trading.ts', 'fill-desks.ts', 'fill-money.ts']
 
 /** Names what a database is filled with: one that was filled otherwise is filled anew. */
 async function contentOf(size: LargeSize): Promise<string> {
@@ -147,7 +147,15 @@ async function peopleOf({ db }: Platform, size: LargeSize) {
   const others = Math.ceil(articles / 25)
   const [row] = await db.sql<
     Record<
-      'provider' | 'customer' | 'writer' | 'buyer' | 'seller' | 'event' | 'article' | 'client',
+      | 'provider'
+      | 'customer'
+      | 'writer'
+      | 'buyer'
+      | 'seller'
+      | 'event'
+      | 'article'
+      | 'client'
+      | 'wanted',
       string
     >[]
   >`
@@ -156,14 +164,18 @@ async function peopleOf({ db }: Platform, size: LargeSize) {
       bench.id('customer', ${conversations}, ${customers}) as writer,
       bench.id('events', ${others}, ${others}) as event,
       bench.id('articles', ${articles}, ${articles}) as article,
-      bench.id('customer', 7, ${customers}) as client`
-  const { provider, customer, writer, buyer, seller, event, article, client } = present(row, 'ids')
+      bench.id('customer', 7, ${customers}) as client,
+      bench.id('plan', 21, ${size.plans}) as wanted`
+  const { provider, customer, writer, buyer, seller, event, article, client, wanted } = present(
+    row,
+    'ids',
+  )
   return {
     provider: viewerOf(provider, 'provider'),
     customer: viewerOf(customer, 'user'),
     /** Who has written with the first provider as much as nobody else. */
     writer: viewerOf(writer, 'user'),
-    /** Who has bought more than anybody else. */
+    /** Who has bought more than anybody else, and waits for a bank. */
     buyer: viewerOf(buyer, 'user'),
     /** With a journal, plans and sales. */
     seller: viewerOf(seller, 'provider'),
@@ -172,6 +184,8 @@ async function peopleOf({ db }: Platform, size: LargeSize) {
     article,
     /** Of the first provider. */
     client,
+    /** A plan in the buyer's cart. */
+    wanted,
   }
 }
 
