@@ -18,9 +18,10 @@ import { type PricedPlan, pricePlans } from './price-plans.ts'
 /** What a buyer means to buy. It lies with the account, so that it is there on every device. */
 export function createCart(deps: CheckoutDeps) {
   const { db, clock, plans } = deps
-  const view = (tx: Tx, userId: string) => viewCart(deps, tx, userId)
+  /** In a transaction, as one connection is sent many statements at the price of one. */
+  const view = (userId: string) => db.transaction((tx) => viewCart(deps, tx, userId))
   return {
-    find: (userId: string): Promise<Cart> => view(db.read, userId),
+    find: view,
 
     /**
      * A plan that is there already stays, with the coupon it has. The cart is read when the buyer's
@@ -45,12 +46,12 @@ export function createCart(deps: CheckoutDeps) {
         await deps.accounts.takeTurn(tx, userId)
         return addToCart(tx, row, CART_MAX_ITEMS)
       })
-      return isThere ? ok(await view(db.read, userId)) : fail('cart_full')
+      return isThere ? ok(await view(userId)) : fail('cart_full')
     },
 
     remove: async (userId: string, planId: string): Promise<Result<Cart, never>> => {
       await db.transaction((tx) => removeFromCart(tx, userId, [planId]))
-      return ok(await view(db.read, userId))
+      return ok(await view(userId))
     },
 
     /** Refuses a code that would not make this plan cheaper, as one that another plan has. */
@@ -63,7 +64,7 @@ export function createCart(deps: CheckoutDeps) {
         if (!(await setCartCoupon(tx, { userId, planId, code }))) {
           return fail('not_found')
         }
-        const cart = await view(tx, userId)
+        const cart = await viewCart(deps, tx, userId)
         const line = cart.items.find(({ _id }) => _id === planId)
         return code === null || line?.couponCode === code ? ok(cart) : fail('coupon_invalid')
       }),

@@ -25,16 +25,20 @@ export async function listCounterparts(
     order by w.last_at desc, w.conversation_id desc`
 }
 
-/** The same for those of these with whom there is a conversation. */
+/**
+ * The same for those of these with whom there is a conversation. Each is looked up: joined as sets, all
+ * conversations of `accountId` would be read.
+ */
 export async function findCounterparts(
   tx: Tx,
   accountId: string,
   ids: readonly string[],
 ): Promise<readonly Counterpart[]> {
   return openSql(tx)<Counterpart[]>`
-    select m.other_id as id, m.last_at as at, o.wrote from conversation_member m
-    join conversation_member o on o.account_id = m.other_id and o.other_id = ${accountId}
-    where m.account_id = ${accountId} and m.other_id = any(${[...ids]}::uuid[])
-      and m.last_at is not null
+    select asked.id, m.last_at as at, o.wrote from unnest(${[...ids]}::uuid[]) as asked (id)
+    cross join lateral (
+      select last_at, conversation_id from conversation_member
+      where account_id = ${accountId} and other_id = asked.id and last_at is not null limit 1) m
+    join conversation_member o on o.account_id = asked.id and o.other_id = ${accountId}
     order by m.last_at desc, m.conversation_id desc`
 }

@@ -56,8 +56,9 @@ export async function findHoldersEver(
   userIds: readonly string[],
 ): Promise<readonly string[]> {
   const rows = await openSql(tx)<{ user_id: string }[]>`
-    select distinct user_id from subscription
-    where user_id = any(${[...userIds]}::uuid[]) and provider_id = ${providerId}`
+    select user_id from unnest(${[...userIds]}::uuid[]) as asked (user_id)
+    cross join lateral (select from subscription s
+      where s.provider_id = ${providerId} and s.user_id = asked.user_id limit 1) held`
   return rows.map((row) => row.user_id)
 }
 

@@ -52,6 +52,7 @@ export function findSubscriptions(
     select * from subscription where id = any(${[...ids]}::uuid[])`
 }
 
+/** Each is looked up: joined as sets, all that the user ever bought would be read. */
 export async function listBought(
   tx: Tx,
   userId: string,
@@ -59,8 +60,8 @@ export async function listBought(
 ): Promise<readonly string[]> {
   const rows = await openSql(tx)<{ plan_id: string }[]>`
     select plan_id from unnest(${[...planIds]}::uuid[]) as asked (plan_id)
-    where exists (select from subscription s
-      where s.user_id = ${userId} and s.plan_id = asked.plan_id and s.kind <> 'trial')`
+    cross join lateral (select from subscription s
+      where s.user_id = ${userId} and s.plan_id = asked.plan_id and s.kind <> 'trial' limit 1) bought`
   return rows.map((row) => row.plan_id)
 }
 
