@@ -31,22 +31,22 @@ export function createCart(deps: CheckoutDeps) {
       userId: string,
       planId: string,
     ): Promise<Result<Cart, 'plan_not_on_sale' | 'cart_full'>> => {
-      const plan = await plans.forSale(db.read, planId)
-      if (plan === undefined) {
-        return fail('plan_not_on_sale')
-      }
-      const row = {
-        user_id: userId,
-        plan_id: planId,
-        title: plan.title,
-        coupon_code: null,
-        added_at: clock.now(),
-      }
-      const isThere = await db.transaction(async (tx) => {
+      const added = await db.transaction(async (tx) => {
+        const plan = await plans.forSale(tx, planId)
+        if (plan === undefined) {
+          return fail('plan_not_on_sale')
+        }
+        const row = {
+          user_id: userId,
+          plan_id: planId,
+          title: plan.title,
+          coupon_code: null,
+          added_at: clock.now(),
+        }
         await deps.accounts.takeTurn(tx, userId)
-        return addToCart(tx, row, CART_MAX_ITEMS)
+        return (await addToCart(tx, row, CART_MAX_ITEMS)) ? ok(undefined) : fail('cart_full')
       })
-      return isThere ? ok(await view(userId)) : fail('cart_full')
+      return added.ok ? ok(await view(userId)) : added
     },
 
     remove: async (userId: string, planId: string): Promise<Result<Cart, never>> => {
