@@ -5,6 +5,7 @@ import { type ContentKind, contentKinds } from '#contract/content/types.ts'
 import { providerTypeLabels } from '#contract/providers/categories.ts'
 import { providerName } from '#contract/providers/provider-name.ts'
 import type { ProviderCard as Provider } from '#contract/providers/types.ts'
+import { followersText } from '#web/lib/display/texts.ts'
 import { ProviderAvatar } from '#web/ui/display/provider-avatar.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
@@ -53,8 +54,10 @@ export function ProviderCard({ provider, follow }: ProviderCardProps) {
         </div>
         <div className="flex min-h-14 items-center justify-between gap-3 border-t px-4 py-2.5 sm:px-5">
           <p className="num text-sm text-ink-soft">
-            <span className="font-[600] text-ink">{formatCount(stats.followersCount)}</span>{' '}
-            {directoryTexts.followers(stats.followersCount)}
+            {followersText(
+              stats.followersCount,
+              <span className="font-[600] text-ink">{formatCount(stats.followersCount)}</span>,
+            )}
             {contentKinds.map((kind) =>
               stats.contentStats[kind] === 0 ? null : (
                 <span key={kind}>

@@ -18,7 +18,6 @@ export const directoryTexts = {
   noneMatch: 'No provider matches these filters.',
   noneYet: 'No verified providers in this category yet.',
   verified: 'Verified',
-  followers: (count: number) => (count === 1 ? 'follower' : 'followers'),
 }
 
 /** What the pages say of themselves, to tabs and search engines too. */

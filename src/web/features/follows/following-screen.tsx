@@ -5,13 +5,13 @@ import { categoryTitle, providerTypeLabels } from '#contract/providers/categorie
 import { providerName } from '#contract/providers/provider-name.ts'
 import type { FollowingItem } from '#contract/providers/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
+import { followersText } from '#web/lib/display/texts.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { ProviderAvatar } from '#web/ui/display/provider-avatar.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { LoadMore } from '#web/ui/tables/load-more.tsx'
-import { formatCount } from '#web/ui/text/numbers.ts'
 import { followingPages } from './following-pages.ts'
 import { followTexts } from './texts.ts'
 import { useFollow } from './use-follow.ts'
@@ -61,8 +61,7 @@ function Row({ item }: { item: FollowingItem }) {
             {regNumber} · {categoryTitle(category)}
           </p>
           <p className="num text-sm text-ink-soft">
-            {providerTypeLabels[type]} · {formatCount(stats.followersCount)}{' '}
-            {followTexts.followers(stats.followersCount)}
+            {providerTypeLabels[type]} · {followersText(stats.followersCount)}
           </p>
         </div>
       </div>

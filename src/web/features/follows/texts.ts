@@ -9,7 +9,6 @@ export const followTexts = {
   browseResearchAnalysts: 'Browse research analysts',
   whyFollow: 'Follow experts to hear about their new plans and calls.',
   offline: 'Check your connection and try again.',
-  followers: (count: number) => (count === 1 ? 'follower' : 'followers'),
 }
 
 /** What the pages say of themselves, to tabs and search engines too. */

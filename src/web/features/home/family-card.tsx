@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { categoryTitle } from '#contract/providers/categories.ts'
 import { providerName } from '#contract/providers/provider-name.ts'
 import type { ProviderCard } from '#contract/providers/types.ts'
+import { followersText } from '#web/lib/display/texts.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { ShareMenu } from '#web/ui/actions/share-menu.tsx'
 import { SocialLinks } from '#web/ui/actions/social-links.tsx'
@@ -37,8 +38,10 @@ export function FamilyCard({ provider, follow }: FamilyCardProps) {
           {regNumber}
         </p>
         <p className="num mt-2 text-sm text-ink-soft">
-          <span className="font-[600] text-ink">{formatCount(stats.followersCount)}</span>{' '}
-          {familyTexts.followers(stats.followersCount)}
+          {followersText(
+            stats.followersCount,
+            <span className="font-[600] text-ink">{formatCount(stats.followersCount)}</span>,
+          )}
         </p>
         <ul className="mt-1.5 flex h-8 justify-center pointer-coarse:h-11">
           <SocialLinks name={name} socials={socials} />

@@ -51,7 +51,6 @@ export const familyTexts = {
   events: 'Events',
   podcasts: 'Podcasts',
   hint: 'One expert of every category, picked at random.',
-  followers: (count: number) => (count === 1 ? 'follower' : 'followers'),
 }
 
 /** What Tradebox offers. */

@@ -20,7 +20,7 @@ type ApplicationStepProps = {
   proven: ProvenEmail
   master: MasterCompany | undefined
   onSubmitted: () => void
-  onLapsed: (error: unknown) => void
+  onExpired: (error: unknown) => void
 }
 
 /** The whole application, once the address is proven. */

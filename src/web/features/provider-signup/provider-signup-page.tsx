@@ -15,7 +15,7 @@ import { useResumedEmail } from './use-resumed-email.ts'
 type ProviderSignupPageProps = {
   master: MasterCompany | undefined
   /** Asks for the address and the code that was sent to it. */
-  proof: (props: { onProven: (proven: ProvenEmail) => void; lapsed: unknown }) => ReactNode
+  proof: (props: { onProven: (proven: ProvenEmail) => void; expired: unknown }) => ReactNode
 }
 
 const STEPS = [signupTexts.email, signupTexts.application, signupTexts.submitted]
@@ -24,9 +24,9 @@ const STEPS = [signupTexts.email, signupTexts.application, signupTexts.submitted
 export function ProviderSignupPage({ master, proof }: ProviderSignupPageProps) {
   const resumed = useResumedEmail()
   const [shown, setShown] = useState<ProvenEmail>()
-  const [lapsed, setLapsed] = useState<unknown>(null)
+  const [expired, setExpired] = useState<unknown>(null)
   const [submitted, setSubmitted] = useState(false)
-  const proven = shown ?? (lapsed === null ? resumed : undefined)
+  const proven = shown ?? (expired === null ? resumed : undefined)
   const handleProven = (email: ProvenEmail) => {
     if (email.key !== undefined) {
       storeKey(email.key)
@@ -48,7 +48,7 @@ export function ProviderSignupPage({ master, proof }: ProviderSignupPageProps) {
         <Submitted />
       ) : proven === undefined ? (
         <div className="mx-auto max-w-form">
-          {proof({ onProven: handleProven, lapsed })}
+          {proof({ onProven: handleProven, expired })}
           <p className="mt-6 text-center text-sm text-ink-soft">
             {signupTexts.hasAccount}{' '}
             <TextAnchor href="/auth/signin">{signupTexts.logIn}</TextAnchor>
@@ -63,9 +63,9 @@ export function ProviderSignupPage({ master, proof }: ProviderSignupPageProps) {
             setSubmitted(true)
             window.scrollTo({ top: 0 })
           }}
-          onLapsed={(error) => {
+          onExpired={(error) => {
             setShown(undefined)
-            setLapsed(error)
+            setExpired(error)
           }}
         />
       )}

@@ -35,13 +35,13 @@ type Options = {
   master: MasterCompany | undefined
   onSubmitted: () => void
   /** The proof of the address has ended. */
-  onLapsed: (error: unknown) => void
+  onExpired: (error: unknown) => void
 }
 
 export type FileErrors = Readonly<Partial<Record<ProviderSignupFile, string>>>
 
 /** The application, its files, and what sending it does. */
-export function useApplication({ proven, master, onSubmitted, onLapsed }: Options) {
+export function useApplication({ proven, master, onSubmitted, onExpired }: Options) {
   const api = useApi()
   const [files, setFiles] = useState<ChosenFiles>({})
   const [fileErrors, setFileErrors] = useState<FileErrors>({})
@@ -62,7 +62,7 @@ export function useApplication({ proven, master, onSubmitted, onLapsed }: Option
       } catch (error) {
         if (isApiError(error) && error.code === 'contact_not_verified') {
           clearKey()
-          onLapsed(error)
+          onExpired(error)
           return
         }
         setFileErrors(fileErrorsOf(error))

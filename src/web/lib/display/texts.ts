@@ -1,3 +1,7 @@
+import type { ReactNode } from 'react'
+import { formatCount } from '#web/ui/text/numbers.ts'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** What several lists say. */
 export const listTexts = {
   latestClosedCalls: 'Latest closed calls',
@@ -29,4 +33,9 @@ export const membershipTexts = {
   customerLimit: 'Customer limit',
   termsHistory: 'Terms history',
   noLimit: 'No limit',
+}
+
+/** '1,204 followers'; `shown` is the number as the page sets it. */
+export function followersText(count: number, shown: ReactNode = formatCount(count)): ReactNode {
+  return count === 1 ? sentence`${shown} follower` : sentence`${shown} followers`
 }

@@ -44,11 +44,11 @@ export function NewPasswordForm({ email, onBack }: NewPasswordFormProps) {
   if (done) {
     return <Done />
   }
-  const lapsed = isApiError(failure) && failure.code === 'reset_failed'
+  const expired = isApiError(failure) && failure.code === 'reset_failed'
   return (
     <FormFrame form={form} focusFirst>
       <Failure error={failure} title={passwordMessages.resetFailed.title} />
-      <LockedEmail email={email} verified={!lapsed} onChange={lapsed ? onBack : undefined} />
+      <LockedEmail email={email} verified={!expired} onChange={expired ? onBack : undefined} />
       <FormField
         form={form}
         name="newPassword"

@@ -24,11 +24,11 @@ type EmailProofProps = {
   request: (email: string) => Promise<unknown>
   onProven: (proof: EmailProven) => void
   /** Why the address has to be proven again. */
-  lapsed?: unknown
+  expired?: unknown
 }
 
 /** An e-mail address and the code that was sent to it. */
-export function EmailProof({ request, onProven, lapsed = null }: EmailProofProps) {
+export function EmailProof({ request, onProven, expired = null }: EmailProofProps) {
   const api = useApi()
   const [sent, setSent] = useState<{ readonly email: string; readonly resendAt: number }>()
   const [changing, setChanging] = useState(true)
@@ -48,7 +48,7 @@ export function EmailProof({ request, onProven, lapsed = null }: EmailProofProps
     return (
       <AddressStep
         email={sent?.email ?? ''}
-        lapsed={lapsed}
+        expired={expired}
         onEmail={async (email) => {
           // The code that was sent a moment ago still counts.
           if (sent?.email !== email || sent.resendAt <= Date.now()) {
@@ -81,11 +81,11 @@ export function EmailProof({ request, onProven, lapsed = null }: EmailProofProps
 
 type AddressStepProps = {
   email: string
-  lapsed: unknown
+  expired: unknown
   onEmail: (email: string) => Promise<void>
 }
 
-function AddressStep({ email, lapsed, onEmail }: AddressStepProps) {
+function AddressStep({ email, expired, onEmail }: AddressStepProps) {
   const { form, failure, sending } = useCallForm({
     schema: requestPassResetOtp.body,
     values: { email },
@@ -99,7 +99,7 @@ function AddressStep({ email, lapsed, onEmail }: AddressStepProps) {
   })
   return (
     <FormFrame form={form} focusFirst={email !== ''}>
-      <Failure error={failure ?? lapsed} />
+      <Failure error={failure ?? expired} />
       <FormField
         form={form}
         name="email"

@@ -20,12 +20,12 @@ type CustomerProfileProps = {
   callbackUrl: string | undefined
   onEntered: (entered: Entered) => Promise<void>
   /** The proof of the number has ended. */
-  onLapsed: (error: unknown) => void
+  onExpired: (error: unknown) => void
 }
 
 /** Registers the owner of a proven number, which signs them in. */
 export function CustomerProfile(props: CustomerProfileProps) {
-  const { number, callbackUrl, onEntered, onLapsed } = props
+  const { number, callbackUrl, onEntered, onExpired } = props
   const api = useApi()
   const values: z.input<typeof signUpUser.body> = { name: '', email: '', number, telegram: '' }
   const { form, failure, sending } = useCallForm({
@@ -40,7 +40,7 @@ export function CustomerProfile(props: CustomerProfileProps) {
         if (!isApiError(error) || error.code !== 'contact_not_verified') {
           throw error
         }
-        onLapsed(error)
+        onExpired(error)
       }
     },
     onInvalid: (fields) => {

@@ -26,13 +26,13 @@ type MobileSignInProps = {
 type Sent = { readonly number: string; readonly resendAt: number }
 
 /** Why the flow begins anew: the proof of the number is gone. */
-type Lapse = { readonly title: string; readonly error: unknown }
+type Expiry = { readonly title: string; readonly error: unknown }
 
 /** A customer's way in: number, code and, for the new, name and address. */
 export function MobileSignIn({ callbackUrl, step, onStep, onEntered }: MobileSignInProps) {
   const api = useApi()
   const [sent, setSent] = useState<Sent>()
-  const [lapse, setLapse] = useState<Lapse>()
+  const [expiry, setExpiry] = useState<Expiry>()
   const request = async (number: string) => {
     try {
       await api(requestOtpForMobile, { body: { number } })
@@ -49,9 +49,9 @@ export function MobileSignIn({ callbackUrl, step, onStep, onEntered }: MobileSig
     return (
       <NumberStep
         number={sent?.number ?? ''}
-        lapse={lapse}
+        expiry={expiry}
         onNumber={async (number) => {
-          setLapse(undefined)
+          setExpiry(undefined)
           // The code that was sent a moment ago still counts.
           if (sent?.number !== number || sent.resendAt <= Date.now()) {
             await request(number)
@@ -62,9 +62,9 @@ export function MobileSignIn({ callbackUrl, step, onStep, onEntered }: MobileSig
     )
   }
   const { number } = sent
-  const beginAnew = (because: Lapse) => {
+  const beginAnew = (because: Expiry) => {
     setSent(undefined)
-    setLapse(because)
+    setExpiry(because)
     onStep('number')
   }
   if (step === 'profile') {
@@ -73,7 +73,7 @@ export function MobileSignIn({ callbackUrl, step, onStep, onEntered }: MobileSig
         number={number}
         callbackUrl={callbackUrl}
         onEntered={onEntered}
-        onLapsed={(error) =>
+        onExpired={(error) =>
           beginAnew({ title: customerLoginMessages.registrationFailed.title, error })
         }
       />
@@ -123,11 +123,11 @@ function spaced(number: string): string {
 
 type NumberStepProps = {
   number: string
-  lapse: Lapse | undefined
+  expiry: Expiry | undefined
   onNumber: (number: string) => Promise<void>
 }
 
-function NumberStep({ number, lapse, onNumber }: NumberStepProps) {
+function NumberStep({ number, expiry, onNumber }: NumberStepProps) {
   const { form, failure, sending } = useCallForm({
     schema: requestOtpForMobile.body,
     values: { number },
@@ -138,7 +138,7 @@ function NumberStep({ number, lapse, onNumber }: NumberStepProps) {
     },
   })
   const refused =
-    failure === null ? lapse : { title: customerLoginMessages.otpSendFailed.title, error: failure }
+    failure === null ? expiry : { title: customerLoginMessages.otpSendFailed.title, error: failure }
   return (
     <FormFrame form={form} focusFirst>
       <Failure error={refused?.error ?? null} title={refused?.title} />

@@ -25,11 +25,11 @@ type SignUpFormProps = {
   callbackUrl: string | undefined
   onEntered: (entered: Entered) => Promise<void>
   /** The proof of the address has ended. */
-  onLapsed: (error: unknown) => void
+  onExpired: (error: unknown) => void
 }
 
 /** The rest of the sign-up, once the address is proven. It signs in as well. */
-export function SignUpForm({ proof, callbackUrl, onEntered, onLapsed }: SignUpFormProps) {
+export function SignUpForm({ proof, callbackUrl, onEntered, onExpired }: SignUpFormProps) {
   const api = useApi()
   const values: UserSignupForm = {
     email: proof.email,
@@ -51,7 +51,7 @@ export function SignUpForm({ proof, callbackUrl, onEntered, onLapsed }: SignUpFo
         if (!isApiError(error) || error.code !== 'contact_not_verified') {
           throw error
         }
-        onLapsed(error)
+        onExpired(error)
       }
     },
     onInvalid: (fields) => {

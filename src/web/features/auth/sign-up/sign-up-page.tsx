@@ -14,7 +14,7 @@ export function SignUpPage({ callbackUrl }: { callbackUrl: string | undefined })
   const api = useApi()
   const handleEntered = useEnter()
   const [proven, setProven] = useState<EmailProven>()
-  const [lapsed, setLapsed] = useState<unknown>(null)
+  const [expired, setExpired] = useState<unknown>(null)
   const query = callbackUrl === undefined ? '' : `?callbackUrl=${encodeURIComponent(callbackUrl)}`
   return (
     <AuthFrame
@@ -25,15 +25,15 @@ export function SignUpPage({ callbackUrl }: { callbackUrl: string | undefined })
         <EmailProof
           request={(email) => api(requestOtp, { body: { email } })}
           onProven={setProven}
-          lapsed={lapsed}
+          expired={expired}
         />
       ) : (
         <SignUpForm
           proof={proven}
           callbackUrl={callbackUrl}
           onEntered={handleEntered}
-          onLapsed={(error) => {
-            setLapsed(error)
+          onExpired={(error) => {
+            setExpired(error)
             setProven(undefined)
           }}
         />

@@ -31,7 +31,7 @@ type CheckoutScreenProps = {
 
 /** An order with frozen prices, on its way to be paid. */
 export function CheckoutScreen({ order, Sign, waiting, onWaiting }: CheckoutScreenProps) {
-  const [lapsed, setLapsed] = useState(false)
+  const [expired, setExpired] = useState(false)
   const steps = order.method === 'manual' ? MANUAL_STEPS : CARD_STEPS
   return (
     <div className="flex flex-col gap-6">
@@ -42,7 +42,7 @@ export function CheckoutScreen({ order, Sign, waiting, onWaiting }: CheckoutScre
           waiting === 'pending' ? (
             payTexts.reference(<span className="num">{order.reference}</span>)
           ) : (
-            <Terms order={order} onLapse={() => setLapsed(true)} />
+            <Terms order={order} onExpire={() => setExpired(true)} />
           )
         }
         actions={<ButtonAnchor href="/dashboard/user/cart">{payTexts.backToCart}</ButtonAnchor>}
@@ -53,8 +53,8 @@ export function CheckoutScreen({ order, Sign, waiting, onWaiting }: CheckoutScre
         <Card
           className={cx('xl:sticky xl:top-23', waiting === 'pending' ? 'max-xl:order-first' : '')}
         >
-          {lapsed && waiting !== 'pending' ? (
-            <Lapsed order={order} />
+          {expired && waiting !== 'pending' ? (
+            <ExpiredQuote order={order} />
           ) : order.needs.includes('telegram') ? (
             <Telegram />
           ) : order.needs.includes('billing') ? (
@@ -85,10 +85,10 @@ const MANUAL_STEPS = {
   at: (needs: readonly OrderNeed[]) => (needs.length === 0 ? 2 : needs[0] === 'agreement' ? 1 : 0),
 }
 
-function Terms({ order, onLapse }: { order: Order; onLapse: () => void }) {
+function Terms({ order, onExpire }: { order: Order; onExpire: () => void }) {
   return payTexts.pricesHold(
     <span className="num">{order.reference}</span>,
-    <Countdown until={Date.parse(order.expiresAt)} onDone={onLapse} />,
+    <Countdown until={Date.parse(order.expiresAt)} onDone={onExpire} />,
   )
 }
 
@@ -100,7 +100,7 @@ function moneyWords(returned: Order['returned']): string {
 }
 
 /** The prices hold no longer: they are asked for again, and what has changed is shown. */
-function Lapsed({ order }: { order: Order }) {
+function ExpiredQuote({ order }: { order: Order }) {
   const quote = useQuote()
   const [failure, setFailure] = useState<unknown>(null)
   return (

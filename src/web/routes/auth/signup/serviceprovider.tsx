@@ -56,11 +56,11 @@ function ProviderSignup() {
   return (
     <ProviderSignupPage
       master={loaded.as === 'sub profile' ? loaded.master : undefined}
-      proof={({ onProven, lapsed }) => (
+      proof={({ onProven, expired }) => (
         <EmailProof
           request={(email) => api(requestOtp, { body: { email, purpose: 'provider' } })}
           onProven={({ email, key }) => onProven({ email, key })}
-          lapsed={lapsed}
+          expired={expired}
         />
       )}
     />
