@@ -1,13 +1,13 @@
-import { useRouter } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useState } from 'react'
 import { PASSWORD_CHANGED_REDIRECT_MS, PASSWORD_MIN_CHARACTERS } from '#contract/accounts/limits.ts'
-import { resetPassword } from '#contract/accounts/sign-in.ts'
+import { getSession, resetPassword } from '#contract/accounts/sign-in.ts'
 import { passwordMessages, signInLabels } from '#contract/accounts/texts.ts'
 import { newPasswordFormSchema } from '#contract/accounts/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { useRefreshSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
@@ -71,16 +71,18 @@ export function NewPasswordForm({ email, onBack }: NewPasswordFormProps) {
   )
 }
 
-/** Long enough to be read, then the way back in. */
+/** Long enough to be read, then the way back in. Whoever was signed in here with the old one is not any more. */
 function Done() {
-  const router = useRouter()
+  const api = useApi()
+  const refresh = useRefreshSession()
   useEffect(() => {
-    const timer = setTimeout(
-      () => void router.navigate({ href: '/auth/signin' }),
-      PASSWORD_CHANGED_REDIRECT_MS,
-    )
+    const goOn = async () => {
+      const { user } = await api(getSession, {}).catch(() => ({ user: null }))
+      await refresh(user, '/auth/signin')
+    }
+    const timer = setTimeout(() => void goOn(), PASSWORD_CHANGED_REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [router])
+  }, [api, refresh])
   return (
     <div className="flex gap-3 rounded-md border border-up/30 bg-up-soft px-4 py-3.5">
       <CircleCheck
