@@ -46,8 +46,7 @@ export function findOpenQuote(tx: Tx, userId: string): Promise<OrderRow | undefi
     .selectFrom('customer_order')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('status', '=', sql.lit('quoted'))
-    .where('method', '<>', sql.lit('manual'))
+    .where(sql<boolean>`status = 'quoted' and method <> 'manual'`)
     .executeTakeFirst()
 }
 
