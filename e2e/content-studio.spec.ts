@@ -33,10 +33,13 @@ async function keepEditing(page: Page) {
   await question.waitFor({ state: 'detached' })
 }
 
-/** The writer sees the picture itself, not only what it is called. */
+/**
+ * The writer sees the picture itself, not only what it is called. A file is looked at with what other
+ * work leaves of the processors.
+ */
 async function expectDrawn(picture: Locator) {
   const width = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)
-  await expect.poll(width, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(width, { timeout: 60_000 }).toBeGreaterThan(0)
 }
 
 const untilSaved = (page: Page) => page.getByText(/^Saved at/).waitFor()

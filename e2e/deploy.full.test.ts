@@ -6,8 +6,9 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogger } from '#platform/log.ts'
 import { createRedisSignals } from '#platform/signals/redis-signals.ts'
+import { freePort } from '../src/platform/testing/free-port.ts'
 import { copyFilledData } from './filled-data.ts'
-import { freePort, type Product, startProduct } from './product.ts'
+import { type Product, startProduct } from './product.ts'
 
 const DEPLOY = join(import.meta.dirname, '..', 'deploy')
 const ALERTS = join(DEPLOY, 'prometheus', 'alerts.yaml')

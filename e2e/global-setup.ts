@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import chromium from '@sparticuz/chromium'
 import type { TestProject } from 'vitest/node'
 import { folderOfTheRun } from '../src/embedded-postgres/testing.ts'
+import { freePort } from '../src/platform/testing/free-port.ts'
 import { FILLED, UNFILLED } from './filled-data.ts'
-import { freePort, startProduct } from './product.ts'
+import { startProduct } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

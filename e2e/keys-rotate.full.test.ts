@@ -10,8 +10,9 @@ import { connectDatabase, type DatabaseHandle } from '#platform/db/database.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
 import { createSecrets, generateSecretsKey } from '#platform/secrets/secrets.ts'
 import { sealedColumns } from '../src/main/rotate-keys.ts'
+import { freePort } from '../src/platform/testing/free-port.ts'
 import { copyFilledData } from './filled-data.ts'
-import { freePort, type Product, startProduct } from './product.ts'
+import { type Product, startProduct } from './product.ts'
 
 /* The demo's whole database, its key exchanged beside the running product. */
 

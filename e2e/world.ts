@@ -14,9 +14,10 @@ import { expect, inject, onTestFailed, TestRunner } from 'vitest'
 import { missingParts, startCluster } from '../scripts/cluster/cluster.ts'
 import { commonErrors } from '../src/contract/common/errors.ts'
 import { type ActorKey, actorCredentials } from '../src/demo/actors.ts'
+import { freePort } from '../src/platform/testing/free-port.ts'
 import { violationsOn } from './axe.ts'
 import { copyFilledData } from './filled-data.ts'
-import { freePort, type Product, startProduct } from './product.ts'
+import { type Product, startProduct } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

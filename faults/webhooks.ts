@@ -9,7 +9,6 @@
  *   --seed N     another mix
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -19,6 +18,7 @@ import { newId } from '#kit/id.ts'
 import type { Gateway } from '#modules/payments/index.ts'
 import { createLogger } from '#platform/log.ts'
 import { createSecrets, generateSecretsKey } from '#platform/secrets/secrets.ts'
+import { freePort } from '#platform/testing/free-port.ts'
 import { startSandboxGateway } from '#sandbox/gateway/server.ts'
 import { sandboxGatewayAt, sandboxKeysOf } from '../src/main/adapters/gateway.ts'
 import { sandboxLogSchema } from '../src/main/testing/gateway.ts'
@@ -221,17 +221,6 @@ async function judge(shop: Shop, orders: readonly Order[], gatewayUrl: URL): Pro
     ...differing.map(({ what, id }) => `I10: ${what}: ${id}`),
     ...Object.entries(broken).flatMap(([name, found]) => found.map((one) => `${name}: ${one}`)),
   ]
-}
-
-/** A port that was free a moment ago. */
-function freePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((resolve) => {
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
-    })
-  })
 }
 
 async function run(): Promise<boolean> {

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '..', '..')
@@ -58,18 +57,6 @@ export async function stop(child: ChildProcess): Promise<void> {
 
 export async function stopAll(): Promise<void> {
   await Promise.all([...running].map(stop))
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 function track(child: ChildProcess): ChildProcess {

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, startNode, stop } from './children.ts'
+import { freePort } from '#platform/testing/free-port.ts'
+import { startNode, stop } from './children.ts'
 import type { Server } from './server.ts'
 
 const START_WITHIN_MS = 120_000

@@ -1,11 +1,11 @@
 import { mkdtemp } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { createLogger } from '#platform/log.ts'
 import { keyRingIn } from '#platform/secrets/key-file.ts'
 import { createSecrets } from '#platform/secrets/secrets.ts'
+import { freePort } from '#platform/testing/free-port.ts'
 import { sandboxKeysOf } from '../../../src/main/adapters/gateway.ts'
 import { openBooks } from './books.ts'
 import { createClient } from './client.ts'
@@ -67,15 +67,4 @@ export function handsOf(
     gateway,
     acknowledged,
   }))
-}
-
-/** A port that was free a moment ago. */
-function freePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((resolve) => {
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
-    })
-  })
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { assert } from '#kit/assert.ts'
+import { freePort } from '#platform/testing/free-port.ts'
 import type { LiveSetting } from './server.ts'
 
 export type Servers = {
@@ -68,15 +68,4 @@ export async function startServers(
       }
     },
   }
-}
-
-/** A port that was free a moment ago. */
-function freePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((resolve) => {
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
-    })
-  })
 }

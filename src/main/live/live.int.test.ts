@@ -118,9 +118,15 @@ describe('live notifications', () => {
 
   it('say what is left when some were read, elsewhere or by call', async () => {
     const asha = await world.actor('user')
+    const before = await connected({ actor: asha })
+    await expect.poll(() => before.heard.length).toBe(1)
     await tell(asha, 'one')
     await tell(asha, 'two')
-    await pause(100)
+    // What was told before a browser comes is no news to it.
+    await expect
+      .poll(() => before.heard.flat().filter((one) => one === 'notification'))
+      .toHaveLength(2)
+    await expect.poll(() => before.heard.at(-1)).toEqual(['count', { unread: 2 }])
     const { heard } = await connected({ actor: asha })
     await expect.poll(() => heard).toEqual([['count', { unread: 2 }]])
     const reply = await world.http.inject({

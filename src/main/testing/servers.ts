@@ -8,6 +8,7 @@ import { io, type Socket } from 'socket.io-client'
 import type { CallReply, CallSpec } from '#contract/call.ts'
 import { assert } from '#kit/assert.ts'
 import { readEnvironment } from '#platform/config/config.ts'
+import { freePort } from '#platform/testing/free-port.ts'
 import type { TestActor, TestWorld } from '../testing.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
@@ -89,14 +90,6 @@ async function openBridge(target: NetConnectOpts): Promise<Server> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return server
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const port = portOf(server)
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 function portOf(server: Server): number {
