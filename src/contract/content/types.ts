@@ -27,7 +27,7 @@ export type ProfileTab = (typeof profileTabs)[number]
 const tags = z.array(marketTagSchema)
 const count = z.int().nonnegative()
 
-/** An event by both names of its fields. `createdAt` stands in where the schedule is no date. */
+/** An event under the field names of both documents. */
 export const eventSchema = z.object({
   _id: id,
   id,

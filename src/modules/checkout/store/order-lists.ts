@@ -40,13 +40,13 @@ export function lockSoldOrders(tx: Tx, ids: readonly string[]): Promise<readonly
     from customer_order where id = any(${[...ids]}::uuid[]) order by id for update`
 }
 
-/** As they stand in their orders. */
+/** Sorted by their position in the order. */
 export function listLines(tx: Tx, orderIds: readonly string[]): Promise<readonly LineRow[]> {
   return openSql(tx)<LineRow[]>`
     select * from order_line where order_id = any(${[...orderIds]}::uuid[]) order by position`
 }
 
-/** As they stand in their orders. */
+/** Sorted by their position in the order. */
 export function listSoldLines(tx: Tx, orderIds: readonly string[]): Promise<readonly SoldLine[]> {
   return openSql(tx)<SoldLine[]>`
     select id, order_id, position, user_id, plan_id, plan_version, title, provider_id, category,

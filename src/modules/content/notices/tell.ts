@@ -15,7 +15,7 @@ import {
   takeToRemind,
   takeUntold,
 } from '../store/attendees.ts'
-import { findPublished } from '../store/published.ts'
+import { findPublished, type PublishedPiece } from '../store/published.ts'
 import type { PublishedRow } from '../tables.ts'
 import { calledOffMail, type EventMail, goneMail, movedMail, reminderMail } from './event-mails.ts'
 import { placeOfEvent, whenOf } from './event-words.ts'
@@ -96,12 +96,10 @@ export async function tellAttendees(deps: ContentDeps, eventId: string): Promise
   }
 }
 
-type ToldEvent = NonNullable<Awaited<ReturnType<typeof findPublished>>>
-
 async function tellOfChange(
   deps: ContentDeps,
   tx: Tx,
-  event: ToldEvent,
+  event: PublishedPiece,
   ids: readonly string[],
 ): Promise<void> {
   const { mailOf, ...notice } = newsOf(event)
@@ -110,7 +108,7 @@ async function tellOfChange(
 }
 
 /** What has last become of an event; one that was removed has no page to go to. */
-function newsOf(event: ToldEvent) {
+function newsOf(event: PublishedPiece) {
   const { title, note } = event
   const when = whenOf(event)
   const said = note === null ? '' : ` ${note}`

@@ -130,13 +130,13 @@ export function findShown(tx: Tx, ids: readonly string[]): Promise<readonly Publ
     where p.id = any(${[...ids]}::uuid[]) and p.shown`
 }
 
+/** A piece that was published, and since when it is removed. */
+export type PublishedPiece = PublishedRow & { readonly removed_at: Date | null }
+
 /** Published once, whether or not the public still sees it: for who attends. */
-export async function findPublished(
-  tx: Tx,
-  id: string,
-): Promise<(PublishedRow & { readonly removed_at: Date | null }) | undefined> {
+export async function findPublished(tx: Tx, id: string): Promise<PublishedPiece | undefined> {
   const sql = openSql(tx)
-  const [row] = await sql<(PublishedRow & { removed_at: Date | null })[]>`
+  const [row] = await sql<PublishedPiece[]>`
     select ${publishedColumns(sql)}, p.removed_at from content_piece p
     where p.id = ${id} and p.version > 0`
   return row
