@@ -5,24 +5,15 @@ import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { readablePhone } from '#web/lib/navigation/places.ts'
 import { SignOutAccount } from '#web/lib/session/sign-out-account.tsx'
+import { SubscriptionStatusBadge } from '#web/lib/subscriptions/status-badge.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { type DataColumn, DataTable } from '#web/ui/tables/data-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { CustomerState } from './customer-columns.tsx'
 import { customerTexts } from './texts.ts'
-
-const STATUS_BADGES: Readonly<
-  Record<CustomerPlan['status'], { readonly tone: BadgeTone; readonly text: string }>
-> = {
-  upcoming: { tone: 'neutral', text: customerTexts.upcoming },
-  running: { tone: 'up', text: customerTexts.active },
-  expiring: { tone: 'warn', text: customerTexts.expiring },
-  ended: { tone: 'neutral', text: customerTexts.ended },
-  cancelled: { tone: 'down', text: customerTexts.cancelled },
-}
 
 type CustomerDialogProps = { customer: Customer; onClose: () => void }
 
@@ -106,7 +97,7 @@ const COLUMNS: readonly DataColumn<CustomerPlan>[] = [
     header: customerTexts.status,
     cell: ({ status, isFreeTrial }) => (
       <span className="inline-flex flex-wrap gap-1.5">
-        <Badge tone={STATUS_BADGES[status].tone}>{STATUS_BADGES[status].text}</Badge>
+        <SubscriptionStatusBadge status={status} />
         {isFreeTrial ? <Badge>{customerTexts.freeTrial}</Badge> : null}
       </span>
     ),

@@ -29,11 +29,6 @@ export const customersTexts = {
 
 /** One customer, and the plans bought. */
 export const customerTexts = {
-  upcoming: 'Upcoming',
-  active: 'Active',
-  expiring: 'Expiring',
-  ended: 'Ended',
-  cancelled: 'Cancelled',
   about: 'This view is recorded with your name and the time.',
   close: 'Close',
   email: 'Email',

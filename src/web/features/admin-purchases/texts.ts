@@ -86,14 +86,6 @@ export const paymentTexts = {
   free: 'Nothing to pay',
 }
 
-/** How what was bought stands. */
-export const statusTexts = {
-  active: 'Active',
-  startsLater: 'Starts later',
-  ended: 'Ended',
-  cancelled: 'Cancelled',
-}
-
 /** What the pages say of themselves, to tabs and search engines too. */
 export const pageTexts = {
   plans: 'Plans',

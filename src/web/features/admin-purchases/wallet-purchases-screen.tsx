@@ -1,11 +1,11 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { orderMethods, type SubscriptionStatus } from '#contract/checkout/states.ts'
+import { orderMethods } from '#contract/checkout/states.ts'
 import type { AdminWalletPurchase } from '#contract/checkout/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
-import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
+import { SubscriptionStatusBadge } from '#web/lib/subscriptions/status-badge.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
@@ -21,7 +21,7 @@ import {
   walletSearchOf,
 } from './pages.ts'
 import { purchasesTexts } from './texts.ts'
-import { METHOD_TEXTS, STATUS_TEXTS } from './wording.ts'
+import { METHOD_TEXTS } from './wording.ts'
 
 /** What customers bought of all providers. */
 export function WalletPurchasesScreen({ search }: { search: WalletSearch }) {
@@ -79,14 +79,6 @@ function Filters({ search }: { search: WalletSearch }) {
       <DaysFilter days={draft} pick={pick} />
     </ListFilters>
   )
-}
-
-const STATUS_TONES: Readonly<Record<SubscriptionStatus, BadgeTone>> = {
-  upcoming: 'accent',
-  running: 'up',
-  expiring: 'up',
-  ended: 'neutral',
-  cancelled: 'down',
 }
 
 const COLUMNS: readonly DataColumn<AdminWalletPurchase>[] = [
@@ -156,11 +148,7 @@ const COLUMNS: readonly DataColumn<AdminWalletPurchase>[] = [
   {
     id: 'status',
     header: purchasesTexts.status,
-    cell: ({ status }) => (
-      <Badge tone={STATUS_TONES[status]} dot>
-        {STATUS_TEXTS[status]}
-      </Badge>
-    ),
+    cell: ({ status }) => <SubscriptionStatusBadge status={status} />,
   },
   {
     id: 'invoice',

@@ -6,9 +6,10 @@ import { EXPORT_PAGE_MAX_ROWS } from '#contract/common/limits.ts'
 import { listWorkbook } from '#web/lib/files/list-workbook.ts'
 import { column, momentCell, moneyCell, workbookOf } from '#web/lib/files/workbook.ts'
 import type { MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
+import { subscriptionStatusTexts } from '#web/lib/subscriptions/texts.ts'
 import type { WalletSearch } from './pages.ts'
 import { purchasesWorkbookTexts } from './texts.ts'
-import { METHOD_TEXTS, STATUS_TEXTS } from './wording.ts'
+import { METHOD_TEXTS } from './wording.ts'
 
 /** All purchases that the filters leave. Import it lazily: it brings the writer of workbooks. */
 export function walletWorkbook(
@@ -51,6 +52,10 @@ const COLUMNS = [
   column(purchasesWorkbookTexts.validUntil, 18, (row: AdminWalletPurchase) =>
     momentCell(row.validity),
   ),
-  column(purchasesWorkbookTexts.status, 14, (row: AdminWalletPurchase) => STATUS_TEXTS[row.status]),
+  column(
+    purchasesWorkbookTexts.status,
+    14,
+    (row: AdminWalletPurchase) => subscriptionStatusTexts[row.status],
+  ),
   column(purchasesWorkbookTexts.invoice, 60, (row: AdminWalletPurchase) => row.invoiceLink),
 ]

@@ -1,18 +1,18 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import Repeat from 'lucide-react/icons/repeat'
 import { Suspense, useState } from 'react'
-import type { SubscriptionStatus } from '#contract/checkout/states.ts'
 import type { MySubscription } from '#contract/checkout/types.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { AcceptedTextsButton } from '#web/lib/agreements/accepted-texts-button.tsx'
 import { useApi } from '#web/lib/api/api.ts'
 import { RenewButton } from '#web/lib/subscriptions/renew-button.tsx'
+import { SubscriptionStatusBadge } from '#web/lib/subscriptions/status-badge.tsx'
 import { afterTrial, daysLeftText } from '#web/lib/subscriptions/texts.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
@@ -147,22 +147,12 @@ function Elapsed({ subscription }: { subscription: MySubscription }) {
   )
 }
 
-/** What the place among the active or the ended ones does not say. */
-const MARKS: Partial<Record<SubscriptionStatus, readonly [BadgeTone, string]>> = {
-  expiring: ['warn', subscriptionsTexts.endsSoon],
-  upcoming: ['accent', subscriptionsTexts.startsLater],
-  cancelled: ['neutral', subscriptionsTexts.cancelled],
-}
-
 function Marks({ subscription: { status, isFreeTrial } }: { subscription: MySubscription }) {
-  const [tone, label] = MARKS[status] ?? []
+  // The heading above says what is active or has ended.
+  const told = status === 'running' || status === 'ended'
   return (
     <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
-      {label === undefined ? null : (
-        <Badge tone={tone} dot>
-          {label}
-        </Badge>
-      )}
+      {told ? null : <SubscriptionStatusBadge status={status} />}
       {isFreeTrial ? <Badge tone="accent">{subscriptionsTexts.freeTrial}</Badge> : null}
     </p>
   )

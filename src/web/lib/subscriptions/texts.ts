@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react'
+import type { SubscriptionStatus } from '#contract/checkout/states.ts'
 import type { MySubscription } from '#contract/checkout/types.ts'
 import { sentence } from '#web/ui/text/sentence.ts'
+
+/** The status of a subscription. */
+export const subscriptionStatusTexts: Readonly<Record<SubscriptionStatus, string>> = {
+  upcoming: 'Starts later',
+  running: 'Active',
+  expiring: 'Ends soon',
+  ended: 'Ended',
+  cancelled: 'Cancelled',
+}
 
 /** '1 day left', '12 days left'. */
 export function daysLeftText(days: number): string {
