@@ -4,7 +4,7 @@ import { newId } from '#kit/id.ts'
 import {
   createEngine,
   type Engine,
-  listOpen,
+  eachOpen,
   type PostedEvent,
   type Proposal,
   recordEvents,
@@ -105,12 +105,10 @@ async function measureRebuild(db: DatabaseHandle, count: number, rounds: number)
 
 async function putOpen(db: DatabaseHandle, engine: Engine): Promise<void> {
   const shares = Array.from({ length: 64 }, (_, share) => share)
-  let page = await listOpen(db.read, { shares, rows: 2000 })
-  while (page.length > 0) {
+  for await (const page of eachOpen(db.read, shares)) {
     for (const { trade, instrumentId } of page) {
       engine.put(trade, instrumentId)
     }
-    page = await listOpen(db.read, { shares, after: page.at(-1), rows: 2000 })
   }
 }
 

@@ -1,10 +1,13 @@
+import { NIL_ID } from './id.ts'
+import { eachPage } from './page.ts'
+
 /** What both sides must say of one thing. */
 export type Statement = { readonly key: string; readonly says: string }
 
 /** One of ours with all that the other side must know of it. */
 export type Owned<Value> = { readonly id: string; readonly said: readonly Value[] }
 
-/** Ours whose id, a UUID, is above this one, in order; the last page has fewer than `limit`. */
+/** Ours whose id, a UUID, is above this one, in order. */
 export type Pages<Value> = (after: string, limit: number) => Promise<readonly Owned<Value>[]>
 
 type Sides = {
@@ -17,7 +20,6 @@ type Sides = {
   readonly name: string
 }
 
-const BELOW_ALL = '00000000-0000-0000-0000-000000000000'
 const PAGE = 1_000
 const LISTED = 100
 
@@ -29,8 +31,7 @@ const LISTED = 100
 export async function differences({ ours, theirs, count, name }: Sides): Promise<string[]> {
   const found: string[] = []
   let known = 0
-  for (let after = BELOW_ALL; ; ) {
-    const page = await ours(after, PAGE)
+  for await (const page of eachPage<Owned<Statement>>((last) => ours(last?.id ?? NIL_ID, PAGE))) {
     const said = page.flatMap((record) => record.said)
     const answers = await theirs(said.map(({ key }) => key))
     known += answers.size
@@ -40,11 +41,6 @@ export async function differences({ ours, theirs, count, name }: Sides): Promise
         found.push(`${key} is ${says}; of ${name}: ${answer ?? 'nothing'}`)
       }
     }
-    const last = page.at(-1)
-    if (last === undefined || page.length < PAGE) {
-      break
-    }
-    after = last.id
   }
   const all = await count()
   return all === known ? found : [...found, `of ${all} ${name} ${known} are known to their owners`]

@@ -1,6 +1,9 @@
 /** Makes a new identifier: a UUID version 7, so that ids sort by the time they were made. */
 export type NewId = () => string
 
+/** Sorts before every other id. */
+export const NIL_ID = '00000000-0000-0000-0000-000000000000'
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 export function isId(value: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeCursor, encodeCursor, instantOfCursor, pageOf } from './page.ts'
+import { decodeCursor, eachPage, encodeCursor, instantOfCursor, pageOf } from './page.ts'
 
 test('a cursor comes back as it was, in letters that need no escape in an address', () => {
   for (const key of ['', '17', 'शर्मा टैक्स', '2026-11-21T04:30:00.000Z', '>>>???']) {
@@ -38,4 +38,10 @@ test('the row too many becomes the cursor of the last one shown', () => {
   const page = pageOf(['a', 'b', 'c'], 2, cursorOf)
   expect(page.items).toEqual(['a', 'b'])
   expect(decodeCursor(page.nextCursor ?? '')).toEqual({ key: 'b', id: 'b' })
+})
+
+test('a list is read to its end, from the last row of each page on', async () => {
+  const list = async (last = 0) => [1, 2, 3, 4, 5].filter((one) => one > last).slice(0, 2)
+  expect(await Array.fromAsync(eachPage(list))).toEqual([[1, 2], [3, 4], [5]])
+  expect(await Array.fromAsync(eachPage(async () => []))).toEqual([])
 })

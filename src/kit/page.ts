@@ -73,6 +73,15 @@ export function pageOf<T>(
   return { items }
 }
 
+/** A list to its end, page by page: `list` reads what follows the last row of the page before. */
+export async function* eachPage<T>(
+  list: (last: T | undefined) => Promise<readonly T[]>,
+): AsyncGenerator<readonly T[], void, undefined> {
+  for (let page = await list(undefined); page.length > 0; page = await list(page.at(-1))) {
+    yield page
+  }
+}
+
 function toBase64Url(text: string): string {
   return new TextEncoder().encode(text).toBase64({ alphabet: 'base64url', omitPadding: true })
 }

@@ -1,3 +1,4 @@
+import { eachPage } from '#kit/page.ts'
 import { verifyChain } from '#modules/audit/index.ts'
 import { checkScorecard } from '#modules/scorecard/index.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
@@ -74,17 +75,15 @@ async function closedOf(
 ): Promise<{ readonly closed: number; readonly open: readonly string[] }> {
   const open: string[] = []
   let count = 0
-  let afterId: string | undefined
-  for (;;) {
-    const ids = await providers.endedIds(tx, status, { afterId, limit: PAGE })
+  const pages = eachPage<string>((afterId) =>
+    providers.endedIds(tx, status, { afterId, limit: PAGE }),
+  )
+  for await (const ids of pages) {
     const closed = await ledger.closedAmong(tx, ids)
     count += closed.size
     open.push(...ids.filter((one) => !closed.has(one)))
-    afterId = ids.at(-1)
-    if (ids.length < PAGE) {
-      return { closed: count, open }
-    }
   }
+  return { closed: count, open }
 }
 
 /** What must hold of what is stored at the moment of `tx`. */

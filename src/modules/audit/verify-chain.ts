@@ -1,3 +1,4 @@
+import { eachPage } from '#kit/page.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Database } from '#platform/tx.ts'
 import { isSealedHead } from './head-seal.ts'
@@ -87,7 +88,7 @@ async function verifyLinks({ db, secrets }: VerifyChainDeps): Promise<Links> {
   // The chain may grow meanwhile: the head is read after the rows, and then what is left up to it.
   while (progressed) {
     progressed = false
-    for (let page = await nextPage(); page.length > 0; page = await nextPage()) {
+    for await (const page of eachPage(() => listChain(db.read, head.seq, PAGE))) {
       const checked = checkLinks(head, page)
       breaches.push(...checked.breaches)
       head = checked.head
@@ -98,10 +99,6 @@ async function verifyLinks({ db, secrets }: VerifyChainDeps): Promise<Links> {
     progressed &&= sealed !== undefined && sealed.seq > head.seq
   }
   return { head, rows, breaches: [...breaches, ...headBreaches(secrets, sealed, head)] }
-
-  function nextPage() {
-    return listChain(db.read, head.seq, PAGE)
-  }
 }
 
 /** Compares where the rows end with where the seal says that they end. */

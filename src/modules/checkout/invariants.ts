@@ -1,3 +1,4 @@
+import { eachPage } from '#kit/page.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from './deps.ts'
 import {
@@ -49,9 +50,10 @@ export async function checkCheckoutInvariants(
 async function checkGrants(plans: CheckoutDeps['plans'], tx: Tx): Promise<readonly string[]> {
   const breaches = [...(await listOrderBreaches(tx))]
   let granted = 0
-  let afterId: string | undefined
-  for (;;) {
-    const grants = await plans.subscriptions.paidGrants(tx, afterId, PAGE)
+  const pages = eachPage<{ id: string; sourceId: string }>((last) =>
+    plans.subscriptions.paidGrants(tx, last?.id, PAGE),
+  )
+  for await (const grants of pages) {
     const lines = await findHandedOver(
       tx,
       grants.map(({ sourceId }) => sourceId),
@@ -62,10 +64,6 @@ async function checkGrants(plans: CheckoutDeps['plans'], tx: Tx): Promise<readon
       }
     }
     granted += grants.length
-    afterId = grants.at(-1)?.id
-    if (grants.length < PAGE) {
-      break
-    }
   }
   const paid = await countHandedOver(tx)
   if (paid !== granted) {

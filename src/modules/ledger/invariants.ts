@@ -1,10 +1,12 @@
 import type { LedgerEntryKind } from '#contract/payouts/types.ts'
 import { differences, type Pages, type Statement } from '#kit/differences.ts'
+import { eachPage } from '#kit/page.ts'
 import { listDetailsOf } from '#modules/audit/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type Movement, movedBy } from './rules/movement.ts'
 import {
   countPosted,
+  type EntryRecord,
   listEntryRecords,
   listFilledClosed,
   listNegativeBalances,
@@ -42,12 +44,10 @@ export async function checkLedgerInvariants(tx: Tx): Promise<LedgerBreaches> {
 
 async function listUnrecorded(tx: Tx): Promise<readonly string[]> {
   const breaches: string[] = []
-  let after = 0n
-  for (;;) {
-    const entries = await listEntryRecords(tx, after, PAGE)
-    const last = entries.at(-1)
-    if (last === undefined || breaches.length >= LISTED) {
-      return breaches.slice(0, LISTED)
+  const pages = eachPage<EntryRecord>((last) => listEntryRecords(tx, last?.seq ?? 0n, PAGE))
+  for await (const entries of pages) {
+    if (breaches.length >= LISTED) {
+      break
     }
     const ids = entries.map(({ seq }) => String(seq))
     const details = await listDetailsOf(tx, 'ledger_entry', ids)
@@ -59,8 +59,8 @@ async function listUnrecorded(tx: Tx): Promise<readonly string[]> {
         breaches.push(`entry ${seq} is not what the audit log says`)
       }
     }
-    after = last.seq
   }
+  return breaches.slice(0, LISTED)
 }
 
 /**

@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { eachPage } from '#kit/page.ts'
 import type { Tx } from '#platform/tx.ts'
 import { checkRoots } from './queries/daily-root-hashes.ts'
 import type { Sha256 } from './rules/record/journal.ts'
 import { type Replay, replayRows, startReplay } from './rules/record/replay.ts'
 import type { Trade } from './rules/trade.ts'
-import { findHead, listHeads, listJournal } from './store/journal.ts'
+import { eachHeads, findHead, listJournal } from './store/journal.ts'
 import { areCountsRight, listMistaken } from './store/listing.ts'
 import { countTrades, findTrades, listMislisted } from './store/trades.ts'
 
 const PAGE = 1000
 /** Events go on being written meanwhile: what does not fit is looked at again, so often. */
 const LOOKS_MAX = 20
-const FIRST = '00000000-0000-0000-0000-000000000000'
 
 const sha256: Sha256 = (text) => hash('sha256', text)
 
@@ -23,13 +23,11 @@ const sha256: Sha256 = (text) => hash('sha256', text)
  */
 export async function checkScorecard(tx: Tx): Promise<readonly string[]> {
   const found: string[] = []
-  let page = await listHeads(tx, { after: FIRST, rows: PAGE })
-  while (page.length > 0) {
-    for (const { providerId } of page) {
+  for await (const heads of eachHeads(tx)) {
+    for (const { providerId } of heads) {
       const breaches = await checkProvider(tx, providerId)
       found.push(...breaches.map((what) => `provider ${providerId}: ${what}`))
     }
-    page = await listHeads(tx, { after: page.at(-1)?.providerId ?? FIRST, rows: PAGE })
   }
   return [...found, ...(await checkRoots(tx))]
 }
@@ -48,11 +46,8 @@ async function checkProvider(tx: Tx, providerId: string): Promise<readonly strin
 }
 
 async function readOn(tx: Tx, providerId: string, replay: Replay): Promise<void> {
-  for (;;) {
-    const rows = await listJournal(tx, { providerId, after: replay.head.seq, rows: PAGE })
-    if (rows.length === 0) {
-      return
-    }
+  const pages = eachPage(() => listJournal(tx, { providerId, after: replay.head.seq, rows: PAGE }))
+  for await (const rows of pages) {
     replayRows(replay, rows, sha256)
   }
 }

@@ -9,7 +9,7 @@ import { checkJournal, genesisOf } from './rules/record/journal.ts'
 import type { PostedEvent, Trade } from './rules/trade.ts'
 import { findHead, listJournal } from './store/journal.ts'
 import { shareOf } from './store/shares.ts'
-import { findTrades, type KeptTrade, listOpen } from './store/trades.ts'
+import { eachOpen, findTrades, type KeptTrade } from './store/trades.ts'
 import { addSellers, postedEvent } from './testing.ts'
 
 const sha256 = (text: string) => hash('sha256', text)
@@ -213,12 +213,9 @@ describe('a start', () => {
       expect.fail('trades were posted')
     }
     await record(initiated(first), ended(first, 'sl'), initiated(second))
-    const open: KeptTrade[] = []
-    let page = await listOpen(database.db.read, { shares: [share], rows: 2 })
-    while (page.length > 0) {
-      open.push(...page)
-      page = await listOpen(database.db.read, { shares: [share], after: page.at(-1), rows: 2 })
-    }
+    const listOpen = async (): Promise<readonly KeptTrade[]> =>
+      (await Array.fromAsync(eachOpen(database.db.read, [share], 2))).flat()
+    const open = await listOpen()
     expect(open.map(({ trade }) => trade.id)).toEqual(trades.slice(1).map(({ id }) => id))
     const engine = createEngine()
     for (const { trade, instrumentId } of open) {
@@ -244,7 +241,7 @@ describe('a start', () => {
       'sl',
       ...Array(4).fill('tp'),
     ])
-    expect(await listOpen(database.db.read, { shares: [share], rows: 9 })).toEqual([])
+    expect(await listOpen()).toEqual([])
     expect(await journalOf(providerId)).toMatchObject({ breaches: [], head: { seq: 15 } })
   })
 })

@@ -5,6 +5,7 @@ import { providerName, providerPicture } from '#contract/providers/provider-name
 import type { ProviderCard } from '#contract/providers/types.ts'
 import type { SearchHit } from '#contract/search/calls.ts'
 import { SEARCH_MAX_ROWS } from '#contract/search/limits.ts'
+import { eachPage } from '#kit/page.ts'
 import { type Content, type FindablePiece, pieceChanged } from '#modules/content/index.ts'
 import { type Plans, plansChanged } from '#modules/plans/index.ts'
 import { type Providers, providerChanged } from '#modules/providers/index.ts'
@@ -89,18 +90,16 @@ export function createSearch({ db, providers, plans, content }: SearchDeps) {
     /** Builds the whole index anew. */
     reindex: async (tx: Tx): Promise<void> => {
       await deleteDocuments(tx)
-      let ids = await providers.verifiedIds(tx, undefined, REINDEX_STEP)
-      while (ids.length > 0) {
+      const verified = eachPage<string>((last) => providers.verifiedIds(tx, last, REINDEX_STEP))
+      for await (const ids of verified) {
         await indexProviders(tx, ids)
-        ids = await providers.verifiedIds(tx, ids.at(-1), REINDEX_STEP)
       }
-      let pieces = await content.shownIds(tx, undefined, REINDEX_STEP)
-      while (pieces.length > 0) {
+      const shown = eachPage<{ id: string }>((last) => content.shownIds(tx, last?.id, REINDEX_STEP))
+      for await (const pieces of shown) {
         await indexPieces(
           tx,
           pieces.map(({ id }) => id),
         )
-        pieces = await content.shownIds(tx, pieces.at(-1)?.id, REINDEX_STEP)
       }
     },
   }

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Sql } from 'postgres'
 import type { z } from 'zod'
 import { SECOND_MS } from '#kit/clock.ts'
+import { NIL_ID } from '#kit/id.ts'
 import { createHealth, type Health } from '../health.ts'
 import type { Logger } from '../log.ts'
 import { openSql } from '../open-tx.ts'
@@ -56,7 +57,6 @@ const STOP_WITHIN_MS = 1500
 /** A worker that has not been heard of for so long is taken for dead, and its job given to others. */
 const HEARTBEAT_SECONDS = 10
 const CHANNEL = 'jobs'
-const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Jobs on the product's own PostgreSQL (pg-boss). `working` false: this process only enqueues.
@@ -158,7 +158,7 @@ function createQueues(boss: PgBoss): Jobs['prepare'] {
     })
     // pg-boss looks a queue up before it first sends to it, on a connection of the pool: a sender in
     // a transaction, who holds one already, might wait for it in vain.
-    await boss.findJobs(name, { id: NO_JOB })
+    await boss.findJobs(name, { id: NIL_ID })
   }
   return (kind) => {
     const made = known.get(kind.name) ?? make(kind)

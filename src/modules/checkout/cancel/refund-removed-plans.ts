@@ -1,9 +1,10 @@
+import { NIL_ID } from '#kit/id.ts'
+import { eachPage } from '#kit/page.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { cancelHeld } from './cancel-all.ts'
 
 const BATCH = 100
-const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Ends what was bought of plans that were removed with all money given back: one term after the
@@ -12,23 +13,21 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
  */
 export async function refundRemovedPlans(deps: CheckoutDeps): Promise<number> {
   const { db, clock, plans } = deps
-  let after = FIRST
   let ended = 0
-  for (;;) {
-    const held = await plans.takenOff.listToRefund(db.read, {
-      after,
+  const pages = eachPage<{ readonly id: string; readonly userId: string }>((last) =>
+    plans.takenOff.listToRefund(db.read, {
+      after: last?.id ?? NIL_ID,
       at: clock.now(),
       rows: BATCH,
-    })
+    }),
+  )
+  for await (const held of pages) {
     for (const one of held) {
       // Each at its own moment: what is booked behind a claim of GST is never claimed.
       ended += (await cancelHeld(deps, one, clock.now())).ok ? 1 : 0
-      after = one.id
-    }
-    if (held.length < BATCH) {
-      return ended
     }
   }
+  return ended
 }
 
 export function scheduleRemovedPlanRefunds(jobs: Jobs, deps: CheckoutDeps): Promise<void> {

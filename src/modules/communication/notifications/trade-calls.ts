@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '#contract/common/fields.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
+import { NIL_ID } from '#kit/id.ts'
 import type { Notice } from '#modules/notifications/index.ts'
 import { findTrades, isOpen, scorecardPosted, type Trade } from '#modules/scorecard/index.ts'
 import type { JobKind, Jobs } from '#platform/jobs/jobs.ts'
@@ -17,7 +18,6 @@ const tellOfTrade: JobKind<{ readonly tradeId: string }> = {
 
 /** People who are told in one transaction. */
 const AT_ONCE = 1000
-const FIRST = '00000000-0000-0000-0000-000000000000'
 /** A call of yesterday is no news, whatever has kept us from telling of it. */
 const NEWS_MS = 30 * MINUTE_MS
 
@@ -50,7 +50,7 @@ const PAGE = '/scorecard?trade='
 
 /** When it runs again after a crash, it passes over those who were told. */
 async function tellAll(deps: CommunicationDeps, tradeId: string): Promise<void> {
-  let after: string | undefined = FIRST
+  let after: string | undefined = NIL_ID
   while (after !== undefined) {
     const from: string = after
     after = await deps.db.transaction((tx) => tellSome(deps, tx, tradeId, from))

@@ -3,6 +3,7 @@ import { id } from '#contract/common/fields.ts'
 import { piecePath } from '#contract/content/paths.ts'
 import { providerName } from '#contract/providers/provider-name.ts'
 import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
+import { NIL_ID } from '#kit/id.ts'
 import { provenEmail } from '#modules/accounts/index.ts'
 import type { JobKind } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -35,7 +36,6 @@ export const attendeesJob: JobKind<{ readonly pieceId: string }> = {
 /** Followers who are told in one transaction, and attendees, who get a mail each. */
 const FOLLOWERS_AT_ONCE = 1_000
 const ATTENDEES_AT_ONCE = 100
-const FIRST = '00000000-0000-0000-0000-000000000000'
 /** What is older is no news, whatever has kept us from telling of it. */
 const NEWS_MS = DAY_MS
 
@@ -61,7 +61,7 @@ async function tellSomeFollowers(deps: ContentDeps, tx: Tx, pieceId: string): Pr
     await setTold(tx, pieceId, { after, allAt: now })
     return false
   }
-  const page = { after: after ?? FIRST, limit: FOLLOWERS_AT_ONCE }
+  const page = { after: after ?? NIL_ID, limit: FOLLOWERS_AT_ONCE }
   const followers = await follows.listFollowers(tx, row.provider_id, page)
   const isLast = followers.length < FOLLOWERS_AT_ONCE
   await notifications.notifyAll(tx, followers, {

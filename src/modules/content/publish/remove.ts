@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id } from '#contract/common/fields.ts'
 import { contentTexts } from '#contract/content/texts.ts'
 import type { ContentKind } from '#contract/content/types.ts'
+import { eachPage } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
@@ -110,8 +111,7 @@ export function createRemoval(deps: ContentDeps) {
 
     /** All that a provider has left, piece by piece; nobody in particular removes it. */
     removeLeft: async (providerId: string): Promise<void> => {
-      let left = await listLeft(db.read, providerId, AT_ONCE)
-      while (left.length > 0) {
+      for await (const left of eachPage(() => listLeft(db.read, providerId, AT_ONCE))) {
         for (const pieceId of left) {
           await db.transaction(async (tx) => {
             const piece = await lockPiece(tx, pieceId)
@@ -120,7 +120,6 @@ export function createRemoval(deps: ContentDeps) {
             }
           })
         }
-        left = await listLeft(db.read, providerId, AT_ONCE)
       }
     },
   }

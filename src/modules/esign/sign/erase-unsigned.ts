@@ -1,4 +1,5 @@
 import { DAY_MS } from '#kit/clock.ts'
+import { eachPage } from '#kit/page.ts'
 import type { EsignDeps } from '../deps.ts'
 import { eraseAgreement, listErasable } from '../store.ts'
 
@@ -17,14 +18,12 @@ export async function eraseUnsigned({
 }: Pick<EsignDeps, 'db' | 'clock' | 'files'>): Promise<void> {
   const now = clock.now()
   const endedBefore = new Date(now.getTime() - UNSIGNED_KEPT_MS)
-  let found = await listErasable(db.read, endedBefore, STEP)
-  while (found.length > 0) {
-    for (const { id, document_file: fileId } of found) {
+  for await (const rows of eachPage(() => listErasable(db.read, endedBefore, STEP))) {
+    for (const { id, document_file: fileId } of rows) {
       if (fileId !== null) {
         await files.remove(fileId)
       }
       await eraseAgreement(db.read, id, now)
     }
-    found = await listErasable(db.read, endedBefore, STEP)
   }
 }

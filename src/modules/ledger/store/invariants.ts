@@ -76,7 +76,7 @@ export async function listFilledClosed(tx: Tx, limit: number): Promise<string[]>
   return rows.map(({ what }) => what)
 }
 
-type EntryRecord = {
+export type EntryRecord = {
   readonly seq: bigint
   readonly key: string
   readonly kind: string

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#kit/clock.ts'
+import { eachPage } from '#kit/page.ts'
 import { forgetFiles } from '#platform/files/forget-files.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { ProvidersDeps } from '../deps.ts'
@@ -18,9 +19,8 @@ const STEP = 100
 export async function eraseDocuments(deps: ErasureDeps): Promise<void> {
   const { db, clock, files } = deps
   const rejectedBefore = new Date(clock.now().getTime() - REJECTED_KEPT_MS)
-  let found = await listErasable(db.read, rejectedBefore, STEP)
-  while (found.length > 0) {
-    for (const row of found) {
+  for await (const rows of eachPage(() => listErasable(db.read, rejectedBefore, STEP))) {
+    for (const row of rows) {
       for (const id of row.files) {
         await files.remove(id)
       }
@@ -29,7 +29,6 @@ export async function eraseDocuments(deps: ErasureDeps): Promise<void> {
         await forgetFiles(deps, tx, await removeBankAccount(tx, row.account_id))
       })
     }
-    found = await listErasable(db.read, rejectedBefore, STEP)
   }
 }
 

@@ -4,13 +4,11 @@ import type { Logger } from '#platform/log.ts'
 import type { Signals } from '#platform/signals/signals.ts'
 import type { Database } from '#platform/tx.ts'
 import { SCORECARD_TRADES_CHANNEL } from '../signals.ts'
-import { listHeads } from '../store/journal.ts'
+import { findEnds } from '../store/journal.ts'
 import { listTouched } from '../store/touched.ts'
 
 /** How long a call whose signal was lost waits for its engine. */
 const LOOK_MS = 5 * SECOND_MS
-const PAGE = 1000
-const FIRST = '00000000-0000-0000-0000-000000000000'
 
 type TouchedTradesDeps = {
   readonly db: Database
@@ -24,7 +22,7 @@ export async function followTouched(
   { db, signals, log, lookMs = LOOK_MS }: TouchedTradesDeps,
   onTouched: (tradeIds: readonly string[]) => Promise<void>,
 ): Promise<DrainLoop> {
-  let known = await readHeads(db)
+  let known = await findEnds(db.read)
   return startDrainLoop({
     name: 'trades that were touched',
     signals,
@@ -33,7 +31,7 @@ export async function followTouched(
     gatherMs: 0,
     log,
     drain: async () => {
-      const heads = await readHeads(db)
+      const heads = await findEnds(db.read)
       const behind = [...heads].flatMap(([id, seq]) => {
         const before = known.get(id) ?? 0
         return seq > before ? [[id, before] as const] : []
@@ -46,17 +44,4 @@ export async function followTouched(
       return 'empty'
     },
   })
-}
-
-/** Where each provider's journal ends. */
-async function readHeads({ read }: Database): Promise<ReadonlyMap<string, number>> {
-  const ends = new Map<string, number>()
-  let page = await listHeads(read, { after: FIRST, rows: PAGE })
-  while (page.length > 0) {
-    for (const { providerId, seq } of page) {
-      ends.set(providerId, seq)
-    }
-    page = await listHeads(read, { after: page.at(-1)?.providerId ?? FIRST, rows: PAGE })
-  }
-  return ends
 }

@@ -5,11 +5,10 @@ import type { Database } from '#platform/tx.ts'
 import { recordEvents } from '../record.ts'
 import { type Instant, isOpen, type MarketEvent } from '../rules/trade.ts'
 import { type HeldShare, shareOf } from '../store/shares.ts'
-import { findTrades, type KeptTrade, listOpen } from '../store/trades.ts'
+import { eachOpen, findTrades, type KeptTrade } from '../store/trades.ts'
 import { createEngine, type TickBatch, type UnseenRange } from './engine.ts'
 import { createRecentTicks } from './recent-ticks.ts'
 
-const PAGE = 2000
 /** Events of one transaction. */
 const BATCH = 1000
 
@@ -94,8 +93,7 @@ export function createWatch(parts: WatchDeps): Watch {
 }
 
 async function load(core: Core, shares: readonly number[]): Promise<void> {
-  let page = await listOpen(core.db.read, { shares, rows: PAGE })
-  while (page.length > 0) {
+  for await (const page of eachOpen(core.db.read, shares)) {
     const last = await core.lastPrices([...new Set(page.map((one) => one.instrumentId))])
     const mine = new Set(core.held().map(({ share }) => share))
     const news = page.filter(
@@ -108,7 +106,6 @@ async function load(core: Core, shares: readonly number[]): Promise<void> {
       }
       take(core, kept)
     }
-    page = await listOpen(core.db.read, { shares, after: page.at(-1), rows: PAGE })
   }
 }
 

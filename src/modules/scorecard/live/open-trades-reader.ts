@@ -2,16 +2,15 @@ import { CLOSED_FRAME_ROWS } from '#contract/scorecard/live.ts'
 import { present } from '#kit/assert.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ScorecardDeps } from '../deps.ts'
-import { listHeads } from '../store/journal.ts'
+import { eachHeads, findEnds } from '../store/journal.ts'
 import { listEventsBehind, listNewestClosed, listNewestOver } from '../store/live.ts'
 import { SHARES } from '../store/shares.ts'
-import { findTrades, type KeptTrade, listOpen } from '../store/trades.ts'
+import { eachOpen, findTrades, type KeptTrade } from '../store/trades.ts'
 import type { Author, Journal, News, OpenTradesIndex } from './open-trades-index.ts'
 
 const PAGE = 1000
 /** Events that are read and told at once. */
 const EVENTS = 1000
-const FIRST = '00000000-0000-0000-0000-000000000000'
 
 export type OpenTradesReaderDeps = Pick<ScorecardDeps, 'db'> & {
   readonly index: OpenTradesIndex
@@ -31,7 +30,7 @@ export function createOpenTradesReader(deps: OpenTradesReaderDeps) {
     load: () => loadAll(deps),
 
     /** Where all journals end. */
-    ends: () => findEnds(deps),
+    ends: () => findEnds(deps.db.read),
 
     /**
      * Puts the next events of these journals into the index and tells them, both at one moment; gives
@@ -79,15 +78,13 @@ async function prepare(deps: OpenTradesReaderDeps, kept: readonly KeptTrade[]) {
 
 async function loadAll(deps: OpenTradesReaderDeps): Promise<void> {
   // The journals first: what happens in between is told again, and changes nothing.
-  for await (const heads of headsOf(deps.db.read)) {
+  for await (const heads of eachHeads(deps.db.read)) {
     await addJournals(deps, new Map(heads.map(({ providerId, seq }) => [providerId, seq])))
   }
   const shares = Array.from({ length: SHARES }, (_, share) => share)
-  let page = await listOpen(deps.db.read, { shares, rows: PAGE })
-  while (page.length > 0) {
+  for await (const page of eachOpen(deps.db.read, shares)) {
     await prepare(deps, page)
     deps.index.take(page)
-    page = await listOpen(deps.db.read, { shares, after: page.at(-1), rows: PAGE })
   }
   const closed = await findAll(
     deps.db.read,
@@ -95,16 +92,6 @@ async function loadAll(deps: OpenTradesReaderDeps): Promise<void> {
   )
   await prepare(deps, closed)
   deps.index.addClosed(closed)
-}
-
-async function findEnds({ db }: OpenTradesReaderDeps): Promise<ReadonlyMap<string, number>> {
-  const ends = new Map<string, number>()
-  for await (const heads of headsOf(db.read)) {
-    for (const { providerId, seq } of heads) {
-      ends.set(providerId, seq)
-    }
-  }
-  return ends
 }
 
 async function readEvents(
@@ -171,14 +158,6 @@ async function readNewestOver(
 
 function isSame(a: Journal['author'], b: Journal['author']): boolean {
   return a.name === b.name && a.regNumber === b.regNumber && a.verified === b.verified
-}
-
-async function* headsOf(tx: Tx) {
-  let page = await listHeads(tx, { after: FIRST, rows: PAGE })
-  while (page.length > 0) {
-    yield page
-    page = await listHeads(tx, { after: page.at(-1)?.providerId ?? FIRST, rows: PAGE })
-  }
 }
 
 export async function findAll(tx: Tx, ids: readonly string[]): Promise<readonly KeptTrade[]> {

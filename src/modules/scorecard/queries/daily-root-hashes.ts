@@ -3,7 +3,7 @@ import { TIME_ZONE } from '#contract/common/limits.ts'
 import type { DailyRoot } from '#contract/scorecard/record.ts'
 import type { Clock } from '#kit/clock.ts'
 import { dayIn } from '#kit/day.ts'
-import { decodeCursor, type Page, type PageQuery, pageOf } from '#kit/page.ts'
+import { decodeCursor, eachPage, type Page, type PageQuery, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 import {
@@ -94,16 +94,16 @@ function toRoot({ publishedAt, ...root }: RootRow): DailyRoot {
 export async function checkRoots(tx: Tx): Promise<readonly string[]> {
   const found: string[] = []
   let before: RootRow | undefined
-  for (;;) {
-    const roots = await listRootsAfter(tx, { after: before?.day, rows: ROOTS_AT_ONCE })
-    if (roots.length === 0) {
-      return found
-    }
+  const pages = eachPage<RootRow>((last) =>
+    listRootsAfter(tx, { after: last?.day, rows: ROOTS_AT_ONCE }),
+  )
+  for await (const roots of pages) {
     for (const root of roots) {
       found.push(...(await checkRoot(tx, root, before)).map((what) => `day ${root.day}: ${what}`))
       before = root
     }
   }
+  return found
 }
 
 async function checkRoot(

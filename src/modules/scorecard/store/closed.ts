@@ -1,6 +1,7 @@
 import { instrumentExchanges } from '#contract/market/types.ts'
 import type { TradeSort } from '#contract/scorecard/query-calls.ts'
 import { entryTypes } from '#contract/scorecard/types.ts'
+import { NIL_ID } from '#kit/id.ts'
 import { openSql } from '#platform/open-tx.ts'
 import { type Parameter, readTuples } from '#platform/read-tuples.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -227,7 +228,7 @@ export function listClosedAfter(
     readonly rows: number
   },
 ): Promise<readonly ClosedPlace[]> {
-  const parameters: Parameter[] = [ownId, rows, after?.at ?? new Date(0), after?.id ?? NO_ID]
+  const parameters: Parameter[] = [ownId, rows, after?.at ?? new Date(0), after?.id ?? NIL_ID]
   const bind = (value: Parameter) => `$${parameters.push(value)}`
   const text = `select exited_at as at, trade_id as id from closed_trade
     where (${SHOWN} or provider_id = $1::uuid)
@@ -237,8 +238,6 @@ export function listClosedAfter(
     order by exited_at, trade_id limit $2`
   return readPlanned<ClosedPlace>(tx, text, parameters)
 }
-
-const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /** A provider's calls that were entered and are over, as far as they were taken in. */
 export async function listEnded(tx: Tx, providerId: string): Promise<readonly EndedCall[]> {

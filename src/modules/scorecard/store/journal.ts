@@ -1,4 +1,6 @@
 import type { Sql } from 'postgres'
+import { NIL_ID } from '#kit/id.ts'
+import { eachPage } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { JournalHead, JournalRow, PublishedRow } from '../rules/record/journal.ts'
@@ -10,6 +12,8 @@ import {
   type TradeState,
 } from '../rules/trade.ts'
 import { isOpened } from '../rules/visibility.ts'
+
+const HEADS_AT_ONCE = 1000
 
 /** What is written: a row of the journal, and whose how manieth event it is. */
 export type EventRow = {
@@ -229,14 +233,25 @@ export async function listOfTrade(tx: Tx, tradeId: string): Promise<readonly Jou
   return rows.map(toRow)
 }
 
-/** Where the journals end whose provider's id comes behind `after`, in the order of these ids. */
-export async function listHeads(
-  tx: Tx,
-  query: { readonly after: string; readonly rows: number },
-): Promise<readonly (JournalHead & { readonly providerId: string })[]> {
-  return openSql(tx)<(JournalHead & { providerId: string })[]>`
-    select provider_id as "providerId", seq, encode(hash, 'hex') as hash from journal_head
-    where provider_id > ${query.after} order by provider_id limit ${query.rows}`
+/** Where all journals end, in the order of their providers' ids. */
+export function eachHeads(tx: Tx) {
+  return eachPage<JournalHead & { readonly providerId: string }>(
+    (last) => openSql(tx)<(JournalHead & { providerId: string })[]>`
+      select provider_id as "providerId", seq, encode(hash, 'hex') as hash from journal_head
+      where provider_id > ${last?.providerId ?? NIL_ID}
+      order by provider_id limit ${HEADS_AT_ONCE}`,
+  )
+}
+
+/** Up to which event each provider's journal goes. */
+export async function findEnds(tx: Tx): Promise<ReadonlyMap<string, number>> {
+  const ends = new Map<string, number>()
+  for await (const heads of eachHeads(tx)) {
+    for (const { providerId, seq } of heads) {
+      ends.set(providerId, seq)
+    }
+  }
+  return ends
 }
 
 export async function findHead(tx: Tx, providerId: string): Promise<JournalHead | undefined> {

@@ -1,9 +1,13 @@
 import type { Selectable } from 'kysely'
+import { NIL_ID } from '#kit/id.ts'
+import { eachPage } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Entry, Exit, Trade } from '../rules/trade.ts'
 import type { ScorecardTables } from '../tables.ts'
 import { shareOf } from './shares.ts'
+
+const OPEN_AT_ONCE = 2000
 
 /** A trade and the instrument by whose prices it lives. */
 export type KeptTrade = { readonly trade: Trade; readonly instrumentId: number }
@@ -17,25 +21,19 @@ export async function findTrades(
   return new Map(rows.map((row) => [row.id, keptTrade(row)]))
 }
 
-/** Open trades of shares, share by share in the order of their ids, behind the trade `after`. */
-export async function listOpen(
-  tx: Tx,
-  query: {
-    readonly shares: readonly number[]
-    readonly after?: KeptTrade | undefined
-    readonly rows: number
-  },
-): Promise<readonly KeptTrade[]> {
-  const { shares, after } = query
-  const rows = await openSql(tx)<TradeRow[]>`
-    select t.*, ${plansOf(tx)}
-    from open_trade o join trade t on t.id = o.trade_id
-    where o.share = any(${`{${shares.join(',')}}`}::text::smallint[])
-      and (o.share, o.trade_id) >
-        (${after === undefined ? -1 : shareOf(after.instrumentId)}::smallint,
-          ${after?.trade.id ?? NO_ID}::uuid)
-    order by o.share, o.trade_id limit ${query.rows}`
-  return rows.map(keptTrade)
+/** Open trades of shares, share by share in the order of their ids, so many at a time. */
+export function eachOpen(tx: Tx, shares: readonly number[], rows = OPEN_AT_ONCE) {
+  return eachPage<KeptTrade>(async (last) => {
+    const page = await openSql(tx)<TradeRow[]>`
+      select t.*, ${plansOf(tx)}
+      from open_trade o join trade t on t.id = o.trade_id
+      where o.share = any(${`{${shares.join(',')}}`}::text::smallint[])
+        and (o.share, o.trade_id) >
+          (${last === undefined ? -1 : shareOf(last.instrumentId)}::smallint,
+            ${last?.trade.id ?? NIL_ID}::uuid)
+      order by o.share, o.trade_id limit ${rows}`
+    return page.map(keptTrade)
+  })
 }
 
 /** A provider's open trades, the newest first. */
@@ -86,8 +84,6 @@ export async function listOwnClosed(
     order by posted_at desc, id desc limit ${rows}`
   return found.map(keptTrade)
 }
-
-const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Which of a provider's trades are not on the list of open ones as they should be. */
 export async function listMislisted(tx: Tx, providerId: string): Promise<readonly string[]> {
