@@ -73,6 +73,9 @@ export type Entry =
   | { readonly type: 'event'; readonly event: SandboxEvent }
   | { readonly type: 'delivered'; readonly id: string }
 
+/** Delivered events that the log lists: all of them would fill the memory in time. */
+const DELIVERED_KEPT = 1000
+
 /** Everything the sandbox knows: the last entry about each thing holds. */
 export type State = {
   readonly orders: Map<string, SandboxOrder>
@@ -83,8 +86,9 @@ export type State = {
   readonly refundByKey: Map<string, string>
   readonly due: Map<string, Due>
   readonly fragile: Set<string>
-  readonly events: Map<string, SandboxEvent>
-  readonly undelivered: Set<string>
+  readonly undelivered: Map<string, SandboxEvent>
+  /** The newest of them, the last one at the end. */
+  readonly delivered: SandboxEvent[]
 }
 
 export type Journal = {
@@ -104,8 +108,8 @@ export function openJournal(path: string | undefined): Journal {
     refundByKey: new Map(),
     due: new Map(),
     fragile: new Set(),
-    events: new Map(),
-    undelivered: new Set(),
+    undelivered: new Map(),
+    delivered: [],
   }
   if (path !== undefined) {
     mkdirSync(dirname(path), { recursive: true })
@@ -176,12 +180,20 @@ function apply(state: State, entry: Entry): void {
       state.fragile.delete(entry.id)
       break
     case 'event':
-      state.events.set(entry.event.id, entry.event)
-      state.undelivered.add(entry.event.id)
+      state.undelivered.set(entry.event.id, entry.event)
       break
     case 'delivered':
-      state.undelivered.delete(entry.id)
+      applyDelivered(state, entry.id)
       break
+  }
+}
+
+function applyDelivered({ undelivered, delivered }: State, id: string): void {
+  const event = undelivered.get(id)
+  if (event !== undefined) {
+    undelivered.delete(id)
+    delivered.push(event)
+    delivered.splice(0, delivered.length - DELIVERED_KEPT)
   }
 }
 

@@ -49,7 +49,8 @@ export function startPostman(
     }
   }
 
-  const deliver = async (url: string, id: string, event: SandboxEvent): Promise<void> => {
+  const deliver = async (url: string, event: SandboxEvent): Promise<void> => {
+    const { id } = event
     sending.add(id)
     const taken = await post(url, event)
     sending.delete(id)
@@ -71,15 +72,14 @@ export function startPostman(
 
   const wake = (): void => {
     const url = webhookUrl()
-    for (const id of journal.state.undelivered) {
+    for (const [id, event] of journal.state.undelivered) {
       if (url === undefined || sending.size >= AT_ONCE || stopping.signal.aborted) {
         return
       }
-      const event = journal.state.events.get(id)
       const { count = 0, nextMs = 0 } = tries.get(id) ?? {}
       const isDue = !sending.has(id) && count < TRIES_MAX && nextMs <= performance.now()
-      if (event !== undefined && isDue) {
-        const task = deliver(url, id, event).finally(() => {
+      if (isDue) {
+        const task = deliver(url, event).finally(() => {
           running.delete(task)
           wake()
         })

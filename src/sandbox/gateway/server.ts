@@ -233,14 +233,17 @@ function listAllRefunds({ journal }: SandboxServerDeps, _: string, { url }: ApiR
   )
 }
 
-/** The control log: what this gateway holds to be true, to the paisa. */
+/**
+ * The control log: what this gateway holds to be true, to the paisa. Of events that were delivered it
+ * lists the newest.
+ */
 function readLog({ journal }: SandboxServerDeps): Answer {
-  const { orders, payments, refunds, events, undelivered } = journal.state
+  const { orders, payments, refunds, undelivered, delivered } = journal.state
   return answered({
     orders: [...orders.values()],
     payments: [...payments.values()],
     refunds: [...refunds.values()],
-    events: [...events.values()],
+    events: [...delivered, ...undelivered.values()],
     undelivered: undelivered.size,
   })
 }
