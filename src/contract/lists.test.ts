@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { languageLabels, languages } from './common/types.ts'
+import { languageLabels } from './common/texts.ts'
+import { languages } from './common/types.ts'
 import { exchanges } from './market/types.ts'
 import { monthsByPlanDuration, planDurationSchema, planDurations } from './platform-plans/types.ts'
-import {
-  exchangeGroups,
-  exchangesByGroup,
-  tradeResultLabels,
-  tradeResults,
-  triggerLabel,
-} from './scorecard/types.ts'
+import { tradeResultLabels, triggerLabel } from './scorecard/texts.ts'
+import { exchangeGroups, exchangesByGroup, tradeResults } from './scorecard/types.ts'
 
 describe('enumerations', () => {
   it('put every exchange into one group', () => {

@@ -53,3 +53,16 @@ export const navigationLabels = {
   signUpWithEmail: 'Sign up with email',
   signIn: 'Sign in',
 } as const
+
+export const languageLabels = {
+  english: 'English',
+  hindi: 'Hindi',
+  gujrati: 'Gujarati',
+  marathi: 'Marathi',
+  tamil: 'Tamil',
+  telgu: 'Telugu',
+  punjabi: 'Punjabi',
+  kannada: 'Kannada',
+  bengali: 'Bengali',
+  malyalam: 'Malayalam',
+} as const

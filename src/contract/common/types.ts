@@ -17,19 +17,6 @@ export const languages = [
 export const languageSchema = z.enum(languages)
 export type Language = (typeof languages)[number]
 
-export const languageLabels: Readonly<Record<Language, string>> = {
-  english: 'English',
-  hindi: 'Hindi',
-  gujrati: 'Gujarati',
-  marathi: 'Marathi',
-  tamil: 'Tamil',
-  telgu: 'Telugu',
-  punjabi: 'Punjabi',
-  kannada: 'Kannada',
-  bengali: 'Bengali',
-  malyalam: 'Malayalam',
-}
-
 /** The market that a plan is about. */
 export const segments = [
   'Equity Cash',

@@ -1,5 +1,6 @@
 import type { Toast } from '../common/toast.ts'
 import { MEMBERSHIP_NOTICE_DAYS } from './limits.ts'
+import type { PlatformPlan } from './types.ts'
 
 export const platformPlanMessages = {
   paymentFailed: { title: 'Payment Failed' },
@@ -32,3 +33,9 @@ export const purchaseTexts = {
   onSale: 'Your service is on sale for 30 days.',
   notSellable: 'The service cannot be put on sale any more.',
 } as const
+
+export const platformPlanLabels: Readonly<Record<PlatformPlan, string>> = {
+  silver: 'Silver',
+  gold: 'Gold',
+  platinum: 'Platinum',
+}

@@ -28,12 +28,6 @@ export const platformPlans = ['silver', 'gold', 'platinum'] as const
 export const platformPlanSchema = z.enum(platformPlans)
 export type PlatformPlan = (typeof platformPlans)[number]
 
-export const platformPlanLabels: Readonly<Record<PlatformPlan, string>> = {
-  silver: 'Silver',
-  gold: 'Gold',
-  platinum: 'Platinum',
-}
-
 export const membershipPlans = ['Prepaid', 'Postpaid'] as const
 export const membershipPlanSchema = z.enum(membershipPlans)
 export type MembershipPlan = (typeof membershipPlans)[number]

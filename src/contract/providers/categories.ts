@@ -195,9 +195,3 @@ export const trialBarredCategories = [
 export const providerTypes = ['Individual', 'Non Individual', 'sub profile'] as const
 export const providerTypeSchema = z.enum(providerTypes)
 export type ProviderType = (typeof providerTypes)[number]
-
-export const providerTypeLabels: Readonly<Record<ProviderType, string>> = {
-  Individual: 'Individual',
-  'Non Individual': 'Non Individual',
-  'sub profile': 'Sub profile',
-}

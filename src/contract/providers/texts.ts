@@ -1,4 +1,5 @@
 import type { Toast } from '../common/toast.ts'
+import type { ProviderType } from './categories.ts'
 import type { SocialNetwork } from './types.ts'
 
 /** Under what only we can change: a registered name, number or category. */
@@ -67,3 +68,9 @@ export const bankDetailsTexts = {
   saved: 'Bank details saved',
   imageUnreadable: 'This picture cannot be read.',
 } as const
+
+export const providerTypeLabels: Readonly<Record<ProviderType, string>> = {
+  Individual: 'Individual',
+  'Non Individual': 'Non Individual',
+  'sub profile': 'Sub profile',
+}

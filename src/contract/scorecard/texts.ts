@@ -1,4 +1,5 @@
 import type { Toast } from '../common/toast.ts'
+import type { TradeResult } from './types.ts'
 
 /** What a provider is told about the trades it exits or deletes. */
 export const tradeMessages = {
@@ -33,3 +34,16 @@ export const tradeMessages = {
     },
   },
 } as const
+
+export const tradeResultLabels: Readonly<Record<TradeResult, string>> = {
+  tp: 'TP Hit',
+  sl: 'Stoploss Hit',
+  manual: 'Manually exited',
+  timeout: 'Expired',
+  open: 'Open',
+}
+
+/** The label of `istriggered`. */
+export function triggerLabel(istriggered: boolean): 'Initiated' | 'Not initiated' {
+  return istriggered ? 'Initiated' : 'Not initiated'
+}

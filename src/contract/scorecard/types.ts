@@ -20,19 +20,6 @@ export const tradeResults = ['tp', 'sl', 'manual', 'timeout', 'open'] as const
 export const tradeResultSchema = z.enum(tradeResults)
 export type TradeResult = (typeof tradeResults)[number]
 
-export const tradeResultLabels: Readonly<Record<TradeResult, string>> = {
-  tp: 'TP Hit',
-  sl: 'Stoploss Hit',
-  manual: 'Manually exited',
-  timeout: 'Expired',
-  open: 'Open',
-}
-
-/** The label of `istriggered`. */
-export function triggerLabel(istriggered: boolean): 'Initiated' | 'Not initiated' {
-  return istriggered ? 'Initiated' : 'Not initiated'
-}
-
 export const exchangeGroups = ['Equity', 'FnO', 'commodity'] as const
 
 export type ExchangeGroup = (typeof exchangeGroups)[number]

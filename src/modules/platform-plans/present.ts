@@ -1,7 +1,7 @@
 import { documentTexts } from '#contract/invoices/texts.ts'
 import type { PlatformPurchase } from '#contract/platform-plans/calls.ts'
+import { platformPlanLabels } from '#contract/platform-plans/texts.ts'
 import type { PurchasedPlan } from '#contract/platform-plans/types.ts'
-import { platformPlanLabels } from '#contract/platform-plans/types.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import type { NewPurchase, PurchaseRow } from './store/purchases.ts'
 

@@ -1,4 +1,4 @@
-import { languageLabels } from '#contract/common/types.ts'
+import { languageLabels } from '#contract/common/texts.ts'
 import type { PieceCard } from '#contract/content/pieces.ts'
 import type { PlanCard } from '#contract/plans/types.ts'
 import { providerName, providerPicture } from '#contract/providers/provider-name.ts'

@@ -7,8 +7,8 @@ import {
   messageReports,
   readReported,
 } from '#contract/messaging/admin-calls.ts'
+import { messageReportReasonLabels } from '#contract/messaging/texts.ts'
 import type { Message } from '#contract/messaging/types.ts'
-import { messageReportReasonLabels } from '#contract/messaging/types.ts'
 import { formatIst } from '#kit/day.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'

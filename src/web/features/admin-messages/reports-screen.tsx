@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import type { MessageReport } from '#contract/messaging/admin-calls.ts'
-import { messageReportReasonLabels } from '#contract/messaging/types.ts'
+import { messageReportReasonLabels } from '#contract/messaging/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'

@@ -1,5 +1,6 @@
 import type { OrderMethod } from '#contract/checkout/states.ts'
-import { platformPlanLabels, platformPlans } from '#contract/platform-plans/types.ts'
+import { platformPlanLabels } from '#contract/platform-plans/texts.ts'
+import { platformPlans } from '#contract/platform-plans/types.ts'
 import { paymentTexts } from './texts.ts'
 
 /** How the buyer paid. */

@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { tradeResultLabels, triggerLabel } from '#contract/scorecard/texts.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
-import { tradeResultLabels, triggerLabel } from '#contract/scorecard/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/actions/button.tsx'

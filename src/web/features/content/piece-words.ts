@@ -1,4 +1,5 @@
-import { type Language, languageLabels } from '#contract/common/types.ts'
+import { languageLabels } from '#contract/common/texts.ts'
+import type { Language } from '#contract/common/types.ts'
 import type { PieceCard } from '#contract/content/pieces.ts'
 import type { ContentKind } from '#contract/content/types.ts'
 import { firstWords, hasMoreWords } from '#kit/text.ts'

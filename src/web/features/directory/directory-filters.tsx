@@ -1,4 +1,4 @@
-import { languageLabels } from '#contract/common/types.ts'
+import { languageLabels } from '#contract/common/texts.ts'
 import { type DirectorySort, directorySorts } from '#contract/providers/calls.ts'
 import { categoryPath, type ProviderCategory } from '#contract/providers/categories.ts'
 import { oneIn } from '#web/lib/navigation/search-values.ts'

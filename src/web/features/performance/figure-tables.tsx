@@ -3,7 +3,8 @@ import type {
   ScorecardSegment,
   StatisticsFigures,
 } from '#contract/scorecard/record.ts'
-import { type TradeResult, tradeResultLabels } from '#contract/scorecard/types.ts'
+import { tradeResultLabels } from '#contract/scorecard/texts.ts'
+import type { TradeResult } from '#contract/scorecard/types.ts'
 import { formatIst } from '#kit/day.ts'
 import { type DataColumn, DataTable } from '#web/ui/tables/data-table.tsx'
 import { Change } from '#web/ui/text/change.tsx'

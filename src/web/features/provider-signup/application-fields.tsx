@@ -6,9 +6,9 @@ import {
   dateLabel,
   type ProviderType,
   providerCategories,
-  providerTypeLabels,
   registrationNumberLabel,
 } from '#contract/providers/categories.ts'
+import { providerTypeLabels } from '#contract/providers/texts.ts'
 import { AddressField, CityField, StateField } from '#web/lib/forms/address-fields.tsx'
 import { FormField } from '#web/lib/forms/form.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'

@@ -1,11 +1,6 @@
 import { PRICE_FRESH_SECONDS } from '#contract/market/limits.ts'
-import type { Trade } from '#contract/scorecard/types.ts'
-import {
-  type EntryType,
-  type TradeResult,
-  tradeResultLabels,
-  triggerLabel,
-} from '#contract/scorecard/types.ts'
+import { tradeResultLabels, triggerLabel } from '#contract/scorecard/texts.ts'
+import type { EntryType, Trade, TradeResult } from '#contract/scorecard/types.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { priceFromRupees, rupeesFromPrice } from '#kit/price.ts'
 import { figuresOf } from '#modules/scorecard/rules/figures.ts'

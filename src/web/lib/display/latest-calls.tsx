@@ -1,4 +1,5 @@
-import { type Trade, tradeResultLabels } from '#contract/scorecard/types.ts'
+import { tradeResultLabels } from '#contract/scorecard/texts.ts'
+import type { Trade } from '#contract/scorecard/types.ts'
 import { Change } from '#web/ui/text/change.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { listTexts } from './texts.ts'

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { languageLabels, languages } from '#contract/common/types.ts'
+import { languageLabels } from '#contract/common/texts.ts'
+import { languages } from '#contract/common/types.ts'
 import type { Draft } from '#contract/content/drafts.ts'
 import { CONTENT_TAG_MAX_CHARACTERS, CONTENT_TAGS_MAX } from '#contract/content/limits.ts'
 import { marketTags } from '#contract/content/types.ts'

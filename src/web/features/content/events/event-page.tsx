@@ -1,6 +1,6 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import type { ReactNode } from 'react'
-import { languageLabels } from '#contract/common/types.ts'
+import { languageLabels } from '#contract/common/texts.ts'
 import { piecePath } from '#contract/content/paths.ts'
 import type { EventPiece } from '#contract/content/pieces.ts'
 import { standardWarning } from '#contract/documents/warnings.ts'

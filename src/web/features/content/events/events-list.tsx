@@ -1,6 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import type { ReactNode } from 'react'
-import { languageLabels, languages } from '#contract/common/types.ts'
+import { languageLabels } from '#contract/common/texts.ts'
+import { languages } from '#contract/common/types.ts'
 import type { PieceCard } from '#contract/content/pieces.ts'
 import type { EventTime } from '#contract/content/public-calls.ts'
 import { marketTitles } from '#contract/content/texts.ts'

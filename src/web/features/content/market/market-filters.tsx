@@ -1,4 +1,5 @@
-import { languageLabels, languages } from '#contract/common/types.ts'
+import { languageLabels } from '#contract/common/texts.ts'
+import { languages } from '#contract/common/types.ts'
 import { pieceAges } from '#contract/content/public-calls.ts'
 import type { ContentKind } from '#contract/content/types.ts'
 import { oneIn } from '#web/lib/navigation/search-values.ts'

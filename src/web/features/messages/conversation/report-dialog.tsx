@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import { NOTES_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import { reportConversation } from '#contract/messaging/calls.ts'
-import {
-  type MessageReportReason,
-  messageReportReasonLabels,
-  messageReportReasons,
-} from '#contract/messaging/types.ts'
+import { messageReportReasonLabels } from '#contract/messaging/texts.ts'
+import { type MessageReportReason, messageReportReasons } from '#contract/messaging/types.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/actions/button.tsx'

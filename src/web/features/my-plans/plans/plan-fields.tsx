@@ -1,5 +1,6 @@
 import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '#contract/common/limits.ts'
-import { languageLabels, languages, offeredSegments } from '#contract/common/types.ts'
+import { languageLabels } from '#contract/common/texts.ts'
+import { languages, offeredSegments } from '#contract/common/types.ts'
 import type { PlanDocumentOption } from '#contract/plans/own-plans.ts'
 import { returnSpans } from '#contract/plans/types.ts'
 import type { ProviderCategory } from '#contract/providers/categories.ts'

@@ -4,11 +4,11 @@ import {
   platformPlanFeatures,
   platformPlanPrice,
 } from '#contract/platform-plans/prices.ts'
+import { platformPlanLabels } from '#contract/platform-plans/texts.ts'
 import {
   monthsByPlanDuration,
   type PlanDuration,
   planDurations,
-  platformPlanLabels,
   platformPlans,
 } from '#contract/platform-plans/types.ts'
 import { rupeesFromPaise } from '#kit/money.ts'

@@ -1,6 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { platformPlanLabels } from '#contract/platform-plans/texts.ts'
 import type { PurchasedPlan } from '#contract/platform-plans/types.ts'
-import { platformPlanLabels, platformPlans } from '#contract/platform-plans/types.ts'
+import { platformPlans } from '#contract/platform-plans/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'

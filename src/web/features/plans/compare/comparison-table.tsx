@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import { languageLabels } from '#contract/common/types.ts'
+import { languageLabels } from '#contract/common/texts.ts'
 import type { PlanPage as Plan } from '#contract/plans/calls.ts'
 import { planLabels } from '#contract/plans/texts.ts'
 import { returnSpans } from '#contract/plans/types.ts'

@@ -1,6 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type ReactNode, useId, useState } from 'react'
-import { languageLabels, languages, offeredSegments } from '#contract/common/types.ts'
+import { languageLabels } from '#contract/common/texts.ts'
+import { languages, offeredSegments } from '#contract/common/types.ts'
 import { type PlanSort, planSorts } from '#contract/plans/calls.ts'
 import { monthsByPlanDuration, planDurations } from '#contract/platform-plans/types.ts'
 import { categoryTitle, providerCategories } from '#contract/providers/categories.ts'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { providerTypeLabels, registrationNumberLabel } from '#contract/providers/categories.ts'
+import { registrationNumberLabel } from '#contract/providers/categories.ts'
 import { providerName } from '#contract/providers/provider-name.ts'
+import { providerTypeLabels } from '#contract/providers/texts.ts'
 import type { PublicProvider } from '#contract/providers/types.ts'
 import { dialled, readablePhone } from '#web/lib/navigation/places.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'

@@ -1,5 +1,6 @@
 import { DESCRIPTION_MAX_CHARACTERS } from '#contract/common/limits.ts'
-import { languageLabels, languages, segments } from '#contract/common/types.ts'
+import { languageLabels } from '#contract/common/texts.ts'
+import { languages, segments } from '#contract/common/types.ts'
 import { socialNetworkLabels } from '#contract/providers/texts.ts'
 import {
   LEGAL_TEXT_MAX_CHARACTERS,

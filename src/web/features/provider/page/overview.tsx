@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { languageLabels } from '#contract/common/types.ts'
+import { languageLabels } from '#contract/common/texts.ts'
 import { LEGAL_TEXT_WORDS } from '#contract/providers/limits.ts'
 import type { ProviderCard, PublicProvider } from '#contract/providers/types.ts'
 import { Badge } from '#web/ui/display/badge.tsx'

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
-import {
-  categoryPath,
-  categoryTitle,
-  isSebiRegistered,
-  providerTypeLabels,
-} from '#contract/providers/categories.ts'
+import { categoryPath, categoryTitle, isSebiRegistered } from '#contract/providers/categories.ts'
 import { personName, providerName } from '#contract/providers/provider-name.ts'
+import { providerTypeLabels } from '#contract/providers/texts.ts'
 import type { PublicProvider } from '#contract/providers/types.ts'
 import { placeOf } from '#web/lib/navigation/places.ts'
 import { ShareMenu } from '#web/ui/actions/share-menu.tsx'

@@ -1,4 +1,4 @@
-import { languageLabels } from '#contract/common/types.ts'
+import { languageLabels } from '#contract/common/texts.ts'
 import { categoryTitle } from '#contract/providers/categories.ts'
 import { providerName } from '#contract/providers/provider-name.ts'
 import type { PublicProvider } from '#contract/providers/types.ts'

@@ -1,4 +1,4 @@
-import { languageLabels } from '#contract/common/types.ts'
+import { languageLabels } from '#contract/common/texts.ts'
 import { personName } from '#contract/providers/provider-name.ts'
 import type { ProviderCard } from '#contract/providers/types.ts'
 import { placeOf } from '#web/lib/navigation/places.ts'

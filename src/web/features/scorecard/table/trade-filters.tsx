@@ -1,5 +1,5 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { tradeResultLabels } from '#contract/scorecard/types.ts'
+import { tradeResultLabels } from '#contract/scorecard/texts.ts'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'

@@ -1,4 +1,5 @@
-import { type Trade, tradeResultLabels } from '#contract/scorecard/types.ts'
+import { tradeResultLabels } from '#contract/scorecard/texts.ts'
+import type { Trade } from '#contract/scorecard/types.ts'
 import { tradeTexts } from './texts.ts'
 
 /** A sign over or under a bar, and what it means. */

@@ -1,6 +1,6 @@
 import type { TradeEventKind } from '#contract/scorecard/record.ts'
+import { tradeResultLabels } from '#contract/scorecard/texts.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
-import { tradeResultLabels } from '#contract/scorecard/types.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
 import { priceFromRupees } from '#kit/price.ts'
 import { ratio } from '#modules/scorecard/rules/figures.ts'
