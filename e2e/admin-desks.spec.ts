@@ -119,7 +119,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (screen) => {
     await page.getByText('No results.').waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Clear' }).click()
-    await log.getByText('access.permission_used').first().waitFor()
+    await log.getByText('access.permission-used').first().waitFor()
     expect(errors).toEqual([])
     await context.close()
   })

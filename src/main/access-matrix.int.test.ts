@@ -184,8 +184,8 @@ describe('access', () => {
       where action = ${action} and actor_id = ${actor(name)?.id ?? ''}`
     for (const [callName, callerName, who, action] of [
       ['admin.customers', 'user', 'user', 'access.forbidden'],
-      ['auth.checkTelegram', 'user claiming to be another', 'user', 'access.claim_refused'],
-      ['admin.customers', 'full admin', 'full admin', 'access.permission_used'],
+      ['auth.checkTelegram', 'user claiming to be another', 'user', 'access.claim-refused'],
+      ['admin.customers', 'full admin', 'full admin', 'access.permission-used'],
     ] as const) {
       const before = (await recorded(action, who)).length
       const call = table.find(({ name }) => name === callName)

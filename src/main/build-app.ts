@@ -264,7 +264,7 @@ function createAuditedDispatch(
     onRefused: ({ call, code, detail, viewer, request }) =>
       db.transaction((tx) =>
         audit.record(tx, {
-          action: `access.${code}`,
+          action: code === 'forbidden' ? 'access.forbidden' : 'access.claim-refused',
           ...originOf(viewer, request),
           detail: { call, detail },
         }),
@@ -272,7 +272,7 @@ function createAuditedDispatch(
     onPermissionUsed: ({ call, permission, viewer, request }) =>
       db.transaction((tx) =>
         audit.record(tx, {
-          action: 'access.permission_used',
+          action: 'access.permission-used',
           ...originOf(viewer, request),
           detail: { call, permission },
         }),

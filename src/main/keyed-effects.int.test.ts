@@ -82,7 +82,7 @@ const ASIDE = [
   'invoice_series',
 ]
 /** Noted of each request, whether or not it does anything. */
-const LOOK = 'access.permission_used'
+const LOOK = 'access.permission-used'
 
 type Rows = ReadonlyMap<string, number>
 

@@ -134,7 +134,7 @@ describe('writing over the socket', () => {
     expect(one.of('getmessages')).toEqual([])
     const rows = await world.platform.db.sql<{ count: number }[]>`
       select count(*)::int as count from audit_inbox
-      where action = 'access.claim_refused' and actor_id = ${analyst.id}`
+      where action = 'access.claim-refused' and actor_id = ${analyst.id}`
     expect(rows[0]?.count).toBe(2)
   })
 

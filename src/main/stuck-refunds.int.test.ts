@@ -183,7 +183,7 @@ describe('a refund that the gateway did not make', () => {
     expect(taken.ok).toBe(true)
     const [row] = await market.db.sql`
       select status, (select count(*)::int from audit_inbox
-        where action = 'payment.refund_twice' and object_id = refund.id::text) as noted
+        where action = 'payment.refund-twice' and object_id = refund.id::text) as noted
       from refund where id = ${refund._id}`
     expect(row).toEqual({ status: 'transferred', noted: 1 })
   })

@@ -42,7 +42,7 @@ export async function openLive(options: LiveOptions): Promise<SocketServer> {
         onClaimRefused: ({ accountId, role, sessionId }, event) =>
           platform.db.transaction((tx) =>
             app.audit.record(tx, {
-              action: 'access.claim_refused',
+              action: 'access.claim-refused',
               actor: { kind: 'account', accountId, role },
               sessionId,
               detail: { call: `/messaginglive ${event}`, detail: 'senderId' },

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/accounts/roles.ts'
 import type { SessionUser } from '#contract/accounts/types.ts'
+import type { AuditAction } from '#contract/admin/audit-actions.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
 import type { Audit, AuditDetail } from '#modules/audit/index.ts'
@@ -51,7 +52,7 @@ export async function recordDeed(
   tx: Tx,
   deed: {
     readonly visit: Visit
-    readonly action: string
+    readonly action: AuditAction
     readonly actor?: Actor | undefined
     readonly accountId?: string | undefined
     readonly detail?: AuditDetail

@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 
 const entry: AuditEntry = {
-  action: 'session.opened',
+  action: 'auth.signed-in',
   actor: { kind: 'account', accountId: 'a-1', role: 'user' },
   sessionId: 's-1',
   ip: '203.0.113.9',
@@ -93,9 +93,9 @@ describe('the sequencer', () => {
   it('chains what was committed and nothing else', async () => {
     const sequencer = await startAuditSequencer(parts())
     await record()
-    await record({ action: 'claim.refused', actor: { kind: 'anonymous' } })
+    await record({ action: 'access.claim-refused', actor: { kind: 'anonymous' } })
     await database.db.transaction(async (tx) => {
-      await audit.record(tx, { ...entry, action: 'rolled.back' })
+      await audit.record(tx, { ...entry, action: 'auth.signed-out' })
       return fail('nope')
     })
     await chained(2)
@@ -103,8 +103,8 @@ describe('the sequencer', () => {
     const rows =
       await sql`select seq::int, action, session_hash, detail from audit_entry order by seq`
     expect(rows.map(({ seq, action }) => [seq, action])).toEqual([
-      [1, 'session.opened'],
-      [2, 'claim.refused'],
+      [1, 'auth.signed-in'],
+      [2, 'access.claim-refused'],
     ])
     expect(rows[0]?.detail).toEqual(entry.detail)
     expect(rows[0]?.session_hash).toHaveLength(32)

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/accounts/roles.ts'
+import type { AuditAction } from '#contract/admin/audit-actions.ts'
 import type { Tx } from '#platform/tx.ts'
 
 export type AuditActor = {
@@ -12,8 +13,7 @@ export type AuditDetail = Readonly<Record<string, string | number | boolean | nu
 
 /** Something that must stay on record: who did what to which object, from where. */
 export type AuditEntry = {
-  /** `area.what-happened`. */
-  readonly action: string
+  readonly action: AuditAction
   readonly actor: AuditActor
   /** Kept as a digest only. */
   readonly sessionId?: string

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/admin/audit-actions.ts'
 import { documentTexts, invoiceMessages } from '#contract/invoices/texts.ts'
 import type {
   BillingProfile,
@@ -50,7 +51,7 @@ export function createBilling(deps: InvoicesDeps) {
   }
 }
 
-function record({ audit }: InvoicesDeps, tx: Tx, actor: InvoiceReader, action: string) {
+function record({ audit }: InvoicesDeps, tx: Tx, actor: InvoiceReader, action: AuditAction) {
   return audit.record(tx, {
     action,
     actor: { kind: 'account', accountId: actor.accountId, role: actor.role },
@@ -73,7 +74,7 @@ function saveProfile(
       gstin: profile.gstin === '' ? null : profile.gstin,
       updated_at: deps.clock.now(),
     })
-    await record(deps, tx, actor, 'invoice.billing_profile_saved')
+    await record(deps, tx, actor, 'invoice.billing-profile-saved')
   })
 }
 
@@ -118,7 +119,7 @@ function changeSettings(
       updated_at: deps.clock.now(),
     })
     await deps.providers.setGstin(tx, actor.accountId, settings.gstin || null)
-    await record(deps, tx, actor, 'invoice.settings_saved')
+    await record(deps, tx, actor, 'invoice.settings-saved')
     return ok({ ...settings, chargesGst: facts.gst })
   })
 }

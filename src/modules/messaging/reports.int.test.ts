@@ -67,8 +67,8 @@ describe('a report', () => {
     expect((await market.call(readReported, older, admin)).reply().messages).toHaveLength(1)
     expect(await recorded(id)).toEqual([
       ['messaging.reported', 'credentials'],
-      ['messaging.report_read', 'Checking the report'],
-      ['messaging.report_read', 'Checking the report'],
+      ['messaging.report-read', 'Checking the report'],
+      ['messaging.report-read', 'Checking the report'],
     ])
     expect((await market.call(readReported, { body: { id, reason: ' ' } }, admin)).code).toBe(
       'invalid_input',

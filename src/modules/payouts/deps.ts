@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/admin/audit-actions.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
 import type { Paise } from '#kit/money.ts'
@@ -28,7 +29,7 @@ export function recordMoney(
   tx: Tx,
   actor: Actor,
   deed: {
-    readonly action: string
+    readonly action: AuditAction
     readonly object: { readonly type: string; readonly id: string }
     readonly detail: Readonly<Record<string, string | number | boolean | null>>
   },

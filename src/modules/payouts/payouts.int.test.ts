@@ -263,10 +263,10 @@ describe('a withdrawal', () => {
     expect(await shown()).toMatchObject({ accDetails: bank, accFrozenUntil: null })
     expect((await market.call(processWithdrawal, { body: payment }, admin)).status).toBe(200)
     const looks = await market.db.sql`
-      select from audit_inbox where action = 'payouts.bank_details_viewed'
+      select from audit_inbox where action = 'payouts.bank-details-viewed'
         and object_id = ${provider.accountId}
       union all
-      select from audit_entry where action = 'payouts.bank_details_viewed'
+      select from audit_entry where action = 'payouts.bank-details-viewed'
         and object_id = ${provider.accountId}`
     // What was frozen was not shown.
     expect(looks).toHaveLength(1)

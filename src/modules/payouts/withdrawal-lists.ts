@@ -103,7 +103,7 @@ function recordLooks(deps: PayoutsDeps, actor: Actor, providerIds: readonly stri
   return deps.db.transaction(async (tx) => {
     for (const id of providerIds) {
       await recordMoney(deps, tx, actor, {
-        action: 'payouts.bank_details_viewed',
+        action: 'payouts.bank-details-viewed',
         object: { type: 'provider', id },
         detail: {},
       })

@@ -78,8 +78,9 @@ export async function hasProviderProof(
     return true
   }
   const detail = { for: 'application' }
-  const deed = { visit, action: 'auth.resume-key-failed', detail }
-  await db.transaction((tx) => recordDeed(parts, tx, deed))
+  await db.transaction((tx) =>
+    recordDeed(parts, tx, { visit, action: 'auth.resume-key-failed', detail }),
+  )
   return false
 }
 

@@ -114,6 +114,6 @@ it('signs an account of any role out everywhere, on record', async () => {
   expect((await signOut(newId())).code).toBe('not_found')
   const deeds = await market.db.sql`
     select detail from audit_inbox
-    where action = 'account.signed_out' and object_id = ${user.accountId} order by id`
+    where action = 'account.signed-out' and object_id = ${user.accountId} order by id`
   expect(deeds.map(({ detail }) => detail)).toEqual([{ ended: 2 }, { ended: 0 }])
 })

@@ -1,5 +1,6 @@
 import type { Permission } from '#contract/accounts/roles.ts'
 import type { AdminAccount } from '#contract/admin/admins.ts'
+import type { AuditAction } from '#contract/admin/audit-actions.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { ADMINS_MAX_COUNT } from '#modules/accounts/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
@@ -65,7 +66,7 @@ export function setPermissions(
   return change(deps, actor, id, async (tx) => {
     const now = deps.clock.now()
     await deps.accounts.setPermissions(tx, { accountId: id, permissions, now })
-    await record(deps, tx, actor, { action: 'admin.permissions_changed', id, permissions })
+    await record(deps, tx, actor, { action: 'admin.permissions-changed', id, permissions })
   })
 }
 
@@ -124,7 +125,11 @@ function record(
   { audit }: AdminDeps,
   tx: Tx,
   actor: Actor,
-  deed: { readonly action: string; readonly id: string; readonly permissions: readonly string[] },
+  deed: {
+    readonly action: AuditAction
+    readonly id: string
+    readonly permissions: readonly string[]
+  },
 ): Promise<void> {
   return audit.record(tx, {
     action: deed.action,

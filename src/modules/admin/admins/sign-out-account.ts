@@ -14,7 +14,7 @@ export function signOutAccount(
     }
     const ended = await accounts.endSessions(tx, { accountId: id, now: clock.now() })
     await audit.record(tx, {
-      action: 'account.signed_out',
+      action: 'account.signed-out',
       ...signedBy(actor),
       object: { type: 'account', id },
       detail: { ended },

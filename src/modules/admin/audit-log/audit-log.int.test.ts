@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AuditAction } from '#contract/admin/audit-actions.ts'
 import { auditChain, auditLog } from '#contract/admin/audit-log.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
@@ -37,7 +38,7 @@ const chained = () =>
     .poll(async () => (await market.db.sql`select from audit_inbox`).length, { timeout: 20_000 })
     .toBe(0)
 
-async function record(accountId: string, action: string, objectId = newId()) {
+async function record(accountId: string, action: AuditAction, objectId = newId()) {
   await market.db.transaction((tx) =>
     market.app.audit.record(tx, {
       action,
@@ -51,14 +52,14 @@ async function record(accountId: string, action: string, objectId = newId()) {
 it('is searched by person, deed, object and day, the newest first, page by page', async () => {
   const person = await market.addUser()
   const objectId = newId()
-  await record(person.accountId, 'test.first')
+  await record(person.accountId, 'coupon.created')
   market.clock.advance(24 * 60 * MINUTE_MS)
-  await record(person.accountId, 'test.second', objectId)
-  await record((await market.addUser()).accountId, 'test.second')
+  await record(person.accountId, 'coupon.ended', objectId)
+  await record((await market.addUser()).accountId, 'coupon.ended')
   await chained()
 
   const mine = await read({ limit: 10, person: person.accountId })
-  expect(mine.data.map(({ action }) => action)).toEqual(['test.second', 'test.first'])
+  expect(mine.data.map(({ action }) => action)).toEqual(['coupon.ended', 'coupon.created'])
   expect(mine.data[0]).toMatchObject({
     actorName: person.name,
     actorRole: 'user',
@@ -67,10 +68,10 @@ it('is searched by person, deed, object and day, the newest first, page by page'
   })
   const byMail = await read({ limit: 10, person: person.email ?? '' })
   expect(byMail.data).toEqual(mine.data)
-  expect((await read({ limit: 10, action: 'test.second' })).data).toHaveLength(2)
-  expect((await read({ limit: 10, action: 'Test.' })).data).toHaveLength(3)
-  expect((await read({ limit: 10, action: 'second', objectId })).data).toHaveLength(1)
-  expect((await read({ limit: 10, action: 'test.%' })).data).toEqual([])
+  expect((await read({ limit: 10, action: 'coupon.ended' })).data).toHaveLength(2)
+  expect((await read({ limit: 10, action: 'Coupon.' })).data).toHaveLength(3)
+  expect((await read({ limit: 10, action: 'ended', objectId })).data).toHaveLength(1)
+  expect((await read({ limit: 10, action: 'coupon.%' })).data).toEqual([])
   expect((await read({ limit: 10, objectId })).data).toHaveLength(1)
   expect((await read({ limit: 10, person: 'nobody@example.in' })).data).toEqual([])
   expect(
@@ -85,14 +86,14 @@ it('is searched by person, deed, object and day, the newest first, page by page'
 })
 
 it('says that the chain holds, and that it does not after somebody has rewritten it', async () => {
-  await record(admin.accountId, 'test.checked')
+  await record(admin.accountId, 'customer.viewed')
   await chained()
   const sound = (await market.call(auditChain, {}, admin)).reply().data
   expect(sound).toMatchObject({ holds: true, checked: sound.entries })
   expect(sound.entries).toBeGreaterThan(0)
   const { sql } = market.db
   await sql`alter table audit_entry disable trigger audit_entry_append_only`
-  await sql`update audit_entry set action = 'test.nothing' where action = 'test.checked'`
+  await sql`update audit_entry set action = 'customer.deleted' where action = 'customer.viewed'`
   await sql`alter table audit_entry enable trigger audit_entry_append_only`
   expect((await market.call(auditChain, {}, admin)).reply().data.holds).toBe(false)
 })

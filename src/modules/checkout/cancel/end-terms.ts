@@ -102,7 +102,7 @@ async function recordCancellation(
     await moveOrder(tx, { id: order.id, from: ['paid'], to: 'refunded' })
   }
   await deps.audit.record(tx, {
-    action: 'checkout.subscription_cancelled',
+    action: 'checkout.subscription-cancelled',
     ...by,
     object: { type: 'subscription', id: subscription.id },
     detail: { paise: String(refund.total), route, unexpiredDays: refund.unexpiredDays, endedBy },

@@ -172,7 +172,7 @@ async function giveConsents(
           })),
         )
         await deps.audit.record(tx, {
-          action: 'checkout.consent_given',
+          action: 'checkout.consent-given',
           ...signedBy(actorOf(asker)),
           object: {
             type: lineId === null ? 'plan' : 'order-line',

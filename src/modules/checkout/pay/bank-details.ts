@@ -71,7 +71,7 @@ export function createBankDetails(deps: CheckoutDeps) {
         return fail('payment_details_frozen')
       }
       await deps.audit.record(tx, {
-        action: 'checkout.bank_details_viewed',
+        action: 'checkout.bank-details-viewed',
         ...signedBy(actorOf(asker)),
         object: { type: 'provider', id: asked.id },
         detail: { as: isInsider ? viewer.role : 'buyer' },

@@ -201,7 +201,7 @@ function viewProof({ db, audit, secrets }: CheckoutDeps, asker: Asker, orderId: 
         return fail('not_found')
       }
       await audit.record(tx, {
-        action: 'checkout.proof_viewed',
+        action: 'checkout.proof-viewed',
         ...signedBy(actorOf(asker)),
         object: { type: 'order', id: orderId },
       })
@@ -231,7 +231,7 @@ function verifyPayment(deps: CheckoutDeps, asker: Asker, orderId: string): Promi
     }
     await decideManual(tx, { orderId, by: viewer.accountId, at: now, reason: null })
     await deps.audit.record(tx, {
-      action: 'checkout.payment_verified',
+      action: 'checkout.payment-verified',
       ...signedBy(actorOf(asker)),
       object: { type: 'order', id: orderId },
       detail: { paise: String(order.total_paise) },
@@ -260,7 +260,7 @@ function rejectPayment(
     await decideManual(tx, { orderId, by: viewer.accountId, at: now, reason })
     await deps.plans.couponUses.release(tx, row.line_id, now)
     await deps.audit.record(tx, {
-      action: 'checkout.payment_rejected',
+      action: 'checkout.payment-rejected',
       ...signedBy(actorOf(asker)),
       object: { type: 'order', id: orderId },
     })

@@ -2,6 +2,7 @@ import { documentTexts } from '#contract/invoices/texts.ts'
 import { present } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
+import type { AuditEntry } from '#modules/audit/index.ts'
 import type { InvoiceDraft } from '#modules/invoices/index.ts'
 import { splitInclusive } from '#modules/invoices/rules/gst.ts'
 import {
@@ -312,11 +313,11 @@ function paidEvent({ order, lines }: Sale, at: Date) {
   }
 }
 
-function auditEntry({ order, lines }: Sale) {
+function auditEntry({ order, lines }: Sale): AuditEntry {
   const { id, method, total_paise: total } = order
   return {
-    action: 'checkout.order_paid',
-    actor: { kind: 'system' as const },
+    action: 'checkout.order-paid',
+    actor: { kind: 'system' },
     object: { type: 'order', id },
     detail: { method, paise: String(total), lines: lines.length },
   }

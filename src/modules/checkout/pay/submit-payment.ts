@@ -176,7 +176,7 @@ async function recordSubmission(
     reason: null,
   })
   await deps.audit.record(tx, {
-    action: 'checkout.payment_submitted',
+    action: 'checkout.payment-submitted',
     ...signedBy(actorOf(asker)),
     object: { type: 'order', id: order.id },
     detail: { paise: String(order.total_paise), flags: flags.join(' ') },

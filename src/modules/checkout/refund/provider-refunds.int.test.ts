@@ -113,7 +113,7 @@ describe('a refund that the provider owes', () => {
     expect((await record(provider, owed._id, 'NEFT7001')).code).toBe('refund_sent_already')
     const [row] = await market.db.sql`
       select count(*)::int as noted from audit_inbox
-      where action = 'checkout.provider_refund_sent' and object_id = ${owed._id}`
+      where action = 'checkout.provider-refund-sent' and object_id = ${owed._id}`
     expect(row).toEqual({ noted: 1 })
   })
 

@@ -132,7 +132,7 @@ function recordSent(deps: CheckoutDeps, asker: Asker, { id, referenceNo, sentOn 
       return fail(refused === 'sent' ? 'refund_sent_already' : 'refund_reference_taken')
     }
     await deps.audit.record(tx, {
-      action: 'checkout.provider_refund_sent',
+      action: 'checkout.provider-refund-sent',
       ...signedBy(actorOf(asker)),
       object: { type: 'cancellation', id },
       detail: { paise: String(owed.paise), referenceNo, sentOn },

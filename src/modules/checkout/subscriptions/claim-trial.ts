@@ -70,7 +70,7 @@ export function createTrials(deps: CheckoutDeps, consents: Consents) {
       }
       const { subscriptionId, endsAt } = claimed.value
       await deps.audit.record(tx, {
-        action: 'checkout.trial_started',
+        action: 'checkout.trial-started',
         ...signedBy(actorOf(asker)),
         object: { type: 'plan', id: planId },
       })

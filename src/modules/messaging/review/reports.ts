@@ -154,7 +154,7 @@ async function readReport(
   }
   await deps.db.transaction((tx) =>
     deps.audit.record(tx, {
-      action: 'messaging.report_read',
+      action: 'messaging.report-read',
       ...signedBy(actor),
       object: { type: 'message_report', id },
       detail: { reason, conversation: row.conversation_id, before: before ?? null },
@@ -187,7 +187,7 @@ function decideReport(
       return fail('conflict')
     }
     await deps.audit.record(tx, {
-      action: 'messaging.report_closed',
+      action: 'messaging.report-closed',
       ...signedBy(actor),
       object: { type: 'message_report', id },
       detail: { outcome },

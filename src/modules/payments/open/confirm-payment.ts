@@ -38,7 +38,7 @@ export async function confirmPayment(
   if (!gateway.isPaymentSignature(ours, paymentId, signature)) {
     await db.transaction((tx) =>
       audit.record(tx, {
-        action: 'payment.proof_refused',
+        action: 'payment.proof-refused',
         actor: { kind: 'system' },
         object: { type: 'payment_intent', id: intent.id },
         detail: { payment: paymentId, payer: payerId },

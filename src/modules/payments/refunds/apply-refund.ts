@@ -120,7 +120,7 @@ async function recordTwice(
 ): Promise<void> {
   log.error({ refund: refund.id, gatewayId }, 'money went back twice')
   await audit.record(tx, {
-    action: 'payment.refund_twice',
+    action: 'payment.refund-twice',
     actor: { kind: 'system' },
     object: { type: 'refund', id: refund.id },
     detail: { payment: refund.payment_id, gatewayRefund: gatewayId ?? null },
@@ -138,7 +138,7 @@ async function notifyEnd(
     log.error({ refund: refund.id }, 'the gateway refused to give money back')
   }
   await audit.record(tx, {
-    action: `payment.refund_${status}`,
+    action: `payment.refund-${status}`,
     actor: { kind: 'system' },
     object: { type: 'refund', id: refund.id },
     detail: { payment: refund.payment_id, paise: refund.amount_paise.toString() },

@@ -83,7 +83,7 @@ async function notify(
   const { id, payment_id: payment, gateway_refund_id: gatewayRefund } = refund
   log.error({ refund: id, payment }, 'money was given back on the gateway’s dashboard')
   await audit.record(tx, {
-    action: 'payment.dashboard_refund',
+    action: 'payment.dashboard-refund',
     actor: { kind: 'system' },
     object: { type: 'refund', id },
     detail: {

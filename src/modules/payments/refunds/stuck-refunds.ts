@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/admin/audit-actions.ts'
 import { type DayRange, momentsOf } from '#contract/common/day-range.ts'
 import { TIME_ZONE, TOTALS_MAX_ROWS } from '#contract/common/limits.ts'
 import type { ListTotals } from '#contract/common/list-totals.ts'
@@ -96,7 +97,7 @@ export function retryRefund(
       return fail('refund_not_failed')
     }
     await jobs.enqueue(tx, refundJob, { id })
-    await record(deps, tx, { admin, action: 'refund_retried', refund })
+    await record(deps, tx, { admin, action: 'payment.refund-retried', refund })
     return ok((await withIntent(deps, tx, refund)).shown)
   })
 }
@@ -142,7 +143,7 @@ export function recordTransfer(
     const entry = { refundId: id, amount: refund.amount_paise, at: now }
     const posted = await ledger.post(tx, refundTransferEntry(entry))
     assert(posted.ok, 'a refund is closed once')
-    await record(deps, tx, { admin, action: 'refund_transferred', refund })
+    await record(deps, tx, { admin, action: 'payment.refund-transferred', refund })
     const { intent, shown } = await withIntent(deps, tx, refund)
     const payload = { ...refundEvent(refund, intent, now), referenceNo, sentOn }
     await publish(tx, refundTransferred, payload)
@@ -150,7 +151,7 @@ export function recordTransfer(
   })
 }
 
-type Recorded = { readonly admin: Actor; readonly action: string; readonly refund: Refund }
+type Recorded = { readonly admin: Actor; readonly action: AuditAction; readonly refund: Refund }
 
 function record(
   { audit }: PaymentsDeps,
@@ -158,7 +159,7 @@ function record(
   { admin, action, refund }: Recorded,
 ): Promise<void> {
   return audit.record(tx, {
-    action: `payment.${action}`,
+    action,
     ...signedBy(admin),
     object: { type: 'refund', id: refund.id },
     detail: {

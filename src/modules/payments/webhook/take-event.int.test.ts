@@ -114,7 +114,7 @@ describe('what is not believed', () => {
     expect(await status()).toBe('open')
     expect(shop.soldTo(subjectId)).toEqual([])
     const [refused] = await market.platform.db.sql<{ count: number }[]>`
-      select count(*)::int as count from audit_inbox where action = 'payment.event_refused'`
+      select count(*)::int as count from audit_inbox where action = 'payment.event-refused'`
     expect(refused?.count).toBe(4)
   })
 

@@ -138,7 +138,7 @@ async function applyPayment(
 function recordForged({ db, audit }: PaymentsDeps, { ip, requestId }: PostedEvent): Promise<void> {
   return db.transaction((tx) =>
     audit.record(tx, {
-      action: 'payment.event_refused',
+      action: 'payment.event-refused',
       actor: { kind: 'anonymous' },
       ip,
       requestId,

@@ -78,7 +78,7 @@ describe('the file for the bank', () => {
     }
     const recorded = await market.db.sql<{ action: string }[]>`
       select action from audit_inbox where actor_id = ${payer.accountId}
-        and action = 'payouts.bank_file_exported'`
+        and action = 'payouts.bank-file-exported'`
     expect(recorded).toHaveLength(2)
   })
 

@@ -41,7 +41,7 @@ export function makeBankFile(deps: PayoutsDeps, actor: Actor, again: boolean): P
       if (account !== undefined && !isFrozenAt(account, now) && !isOwn) {
         payable.push({ row, account })
         await recordMoney(deps, tx, actor, {
-          action: 'payouts.bank_details_viewed',
+          action: 'payouts.bank-details-viewed',
           object: { type: 'provider', id: row.provider_id },
           detail: {},
         })
@@ -59,7 +59,7 @@ export function makeBankFile(deps: PayoutsDeps, actor: Actor, again: boolean): P
     )
     const amount = rupeesFromPaise(payable.reduce((sum, { row }) => sum + row.amount_paise, 0n))
     await audit.record(tx, {
-      action: 'payouts.bank_file_exported',
+      action: 'payouts.bank-file-exported',
       ...signedBy(actor),
       detail: { rows: payable.length, amount, again },
     })

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/admin/audit-actions.ts'
 import type { Wallet } from '#contract/payouts/calls.ts'
 import { rechargeMessages } from '#contract/payouts/texts.ts'
 import type { RechargeRequest } from '#contract/payouts/types.ts'
@@ -70,7 +71,7 @@ function rechargeWallet(
       if (!(await insertRequest(tx, asRow))) {
         return fail('recharge_repeated')
       }
-      await record(deps, tx, actor, { action: 'recharge_requested', ...credit })
+      await record(deps, tx, actor, { action: 'payouts.recharge-requested', ...credit })
       const { description: message } = rechargeMessages.waiting
       return ok({ message, data: await walletOf(deps, tx, providerId), waiting: true })
     }
@@ -110,7 +111,13 @@ async function creditWallet(
   if (!posted.ok) {
     return fail(posted.code === 'wallet_closed' ? 'wallet_closed' : 'recharge_repeated')
   }
-  await record(deps, tx, actor, { action: 'recharged', id, providerId, transactionId, amount })
+  await record(deps, tx, actor, {
+    action: 'payouts.recharged',
+    id,
+    providerId,
+    transactionId,
+    amount,
+  })
   await publish(tx, walletRecharged, { providerId, amount: rupeesFromPaise(amount) })
   return ok(undefined)
 }
@@ -129,10 +136,10 @@ function record(
   deps: PayoutsDeps,
   tx: Tx,
   actor: Actor,
-  { action, id, providerId, transactionId, amount }: Credit & { readonly action: string },
+  { action, id, providerId, transactionId, amount }: Credit & { readonly action: AuditAction },
 ): Promise<void> {
   return recordMoney(deps, tx, actor, {
-    action: `payouts.${action}`,
+    action,
     object: { type: 'wallet_recharge', id },
     detail: { providerId, amount: rupeesFromPaise(amount), transactionId },
   })
@@ -242,7 +249,7 @@ function rejectRequest(
       return fail('recharge_not_waiting')
     }
     await record(deps, tx, actor, {
-      action: 'recharge_rejected',
+      action: 'payouts.recharge-rejected',
       id,
       providerId: row.provider_id,
       transactionId: row.transaction_id,

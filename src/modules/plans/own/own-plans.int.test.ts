@@ -267,7 +267,7 @@ describe('check-subscription', () => {
     const other = await market.addProvider()
     expect(await check(provider, other.accountId)).toBe('claim_refused')
     const recorded = await market.db.sql`
-      select from audit_inbox where action = 'access.claim_refused'
+      select from audit_inbox where action = 'access.claim-refused'
         and actor_id = ${provider.accountId} and object_id = ${other.accountId}`
     expect(recorded).toHaveLength(1)
   })

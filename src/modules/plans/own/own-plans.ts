@@ -52,7 +52,7 @@ export function createOwnPlans(deps: PlansDeps) {
     refuseClaim: (providerId: string, named: string): Promise<void> =>
       db.transaction((tx) =>
         audit.record(tx, {
-          action: 'access.claim_refused',
+          action: 'access.claim-refused',
           actor: { kind: 'account', accountId: providerId, role: 'provider' },
           object: { type: 'provider', id: named },
         }),

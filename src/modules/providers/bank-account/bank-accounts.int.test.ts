@@ -137,7 +137,7 @@ it('is used at once when it is the first and an admin has confirmed its name, on
   expect(await known(provider)).toMatchObject({ frozenUntil: null, isFirst: true })
   expect(await barred()).toBeUndefined()
   const recorded = await market.db.sql`
-    select from audit_inbox where action = 'provider.bank_account_confirmed' and object_id = ${id}`
+    select from audit_inbox where action = 'provider.bank-account-confirmed' and object_id = ${id}`
   expect(recorded).toHaveLength(1)
 
   ;(await save(provider, { accNumber: '888856789012' })).reply()

@@ -173,7 +173,7 @@ async function replaceAccount(
     papersOf(before).filter((fileId) => !papers.includes(fileId)),
   )
   await deps.audit.record(tx, {
-    action: 'provider.bank_account_saved',
+    action: 'provider.bank-account-saved',
     actor: { kind: 'account', accountId, role: viewer.role },
     sessionId: viewer.sessionId,
     ip: origin.ip,
@@ -209,7 +209,7 @@ function confirmAccount(
       return fail('bank_account_not_confirmable')
     }
     await deps.audit.record(tx, {
-      action: 'provider.bank_account_confirmed',
+      action: 'provider.bank-account-confirmed',
       ...signedBy(actor),
       object: { type: 'provider', id },
       detail: {},

@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import type { AuditLogEntry } from '#contract/admin/audit-log.ts'
+import { auditActions } from '#contract/admin/audit-actions.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
@@ -36,17 +36,14 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
         pageSize={25}
         density="compact"
         mobile="cards"
-        toolbar={<Filters search={search} rows={rows} />}
+        toolbar={<Filters search={search} />}
       />
     </div>
   )
 }
 
-type FiltersProps = { search: AuditSearch; rows: readonly AuditLogEntry[] }
-
-function Filters({ search, rows }: FiltersProps) {
+function Filters({ search }: { search: AuditSearch }) {
   const { draft, pick, type, submit } = useFilters(AUDIT_PATH, search, auditSearchOf)
-  const actions = [...new Set(rows.map(({ action }) => action))].sort()
   const narrowed = Object.values(search).some((value) => value !== undefined)
   return (
     <ListFilters label={auditTexts.searchLog} action={AUDIT_PATH} onSubmit={submit}>
@@ -66,7 +63,7 @@ function Filters({ search, rows }: FiltersProps) {
         onValueChange={(action) => type({ action })}
       />
       <datalist id="audit-actions">
-        {actions.map((action) => (
+        {auditActions.map((action) => (
           <option key={action} value={action} />
         ))}
       </datalist>
