@@ -13,8 +13,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { SECOND_MS } from '#kit/clock.ts'
 import { onTrial } from './lib/crash/on-trial.ts'
+import { sendSlowClients } from './lib/crowds/slow-clients.ts'
 import { percentile } from './lib/percentile.ts'
-import { startSlowClients } from './lib/slow-clients.ts'
 import { breachesOf, keepBuying, p99Of, visit } from './lib/traffic.ts'
 
 const text = { type: 'string' } as const
@@ -39,20 +39,18 @@ async function largestScript(): Promise<string> {
 }
 
 await onTrial(pairs, async ({ product, port, hands, breaches }) => {
-  const until = performance.now() + seconds * SECOND_MS
-  const slow = startSlowClients({
-    port,
-    each,
-    largePath: await largestScript(),
-    isOver: () => performance.now() > until,
-  })
   let isOver = false
   const going = Promise.all([visit(product.url, () => isOver), keepBuying(hands, () => isOver)])
-  await slow.ended
+  const borneMs = await sendSlowClients({
+    port,
+    each,
+    seconds,
+    largePath: await largestScript(),
+  })
   isOver = true
   const [answers, refused] = await going
   breaches.push(...breachesOf(answers, p99Ms), ...refused)
-  const borne = Object.entries(slow.borneMs).map(([kind, times]) => {
+  const borne = Object.entries(borneMs).map(([kind, times]) => {
     const max = percentile(times, 1)
     if (times.length < each || max > BORNE_MAX_MS + LATE_MS) {
       breaches.push(`${kind}: ${times.length} were cut off, after ${max} ms at most`)

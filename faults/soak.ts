@@ -15,8 +15,8 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import { purchase } from './lib/crash/deeds.ts'
 import { onTrial } from './lib/crash/on-trial.ts'
 import { sessionOf } from './lib/crash/session.ts'
+import { gatherSockets } from './lib/crowds/socket-crowd.ts'
 import { residentMegabytes } from './lib/resident.ts'
-import { gatherSockets } from './lib/socket-crowd.ts'
 import { type Answered, ask, p99Of, pathOf } from './lib/traffic.ts'
 
 const text = { type: 'string' } as const

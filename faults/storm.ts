@@ -13,8 +13,8 @@ import { parseArgs } from 'node:util'
 import { SECOND_MS } from '#kit/clock.ts'
 import { onTrial } from './lib/crash/on-trial.ts'
 import { sessionOf } from './lib/crash/session.ts'
+import { gatherSockets, type SocketCrowd } from './lib/crowds/socket-crowd.ts'
 import { residentMegabytes } from './lib/resident.ts'
-import { gatherSockets, type SocketCrowd } from './lib/socket-crowd.ts'
 import { breachesOf, keepBuying, p99Of, visit } from './lib/traffic.ts'
 
 const text = { type: 'string' } as const

@@ -1,16 +1,24 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
 import { signInWithPassword } from '#contract/accounts/sign-in.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 
 /** In what somebody is slow: sending the head or the body of a request, or taking answers. */
-export type Slowness = 'headers' | 'body' | 'reader'
+type Slowness = 'headers' | 'body' | 'reader'
 
-export type SlowClients = {
-  /** How long each was borne, in milliseconds. */
-  readonly borneMs: Readonly<Record<Slowness, readonly number[]>>
-  /** Ends when the last of them has been cut off. */
-  readonly ended: Promise<void>
+/** How long each was borne, in milliseconds. */
+export type BorneMs = Readonly<Record<Slowness, readonly number[]>>
+
+/** What the thread is told when it is started. */
+export type SlowClientsOrder = {
+  readonly port: number
+  /** How many of each kind. */
+  readonly each: number
+  /** For how long they come again when they have been cut off. */
+  readonly seconds: number
+  /** So large that several of it find no place in the buffers of the network. */
+  readonly largePath: string
 }
 
 const STEP_MS = SECOND_MS
@@ -24,36 +32,21 @@ const LOOK_MS = 15 * SECOND_MS
 /** Longer than anybody should be borne. */
 const GIVE_UP_MS = 120 * SECOND_MS
 
-export type SlowClientsOptions = {
-  readonly port: number
-  /** How many of each kind. */
-  readonly each: number
-  /** So large that several of it find no place in the buffers of the network. */
-  readonly largePath: string
-  readonly isOver: () => boolean
+const { port, each, seconds, largePath }: SlowClientsOrder = workerData
+const until = performance.now() + seconds * SECOND_MS
+const borneMs = {
+  headers: [] as number[],
+  body: [] as number[],
+  reader: [] as number[],
 }
 
-/** They come again until it is over. */
-export function startSlowClients({
-  port,
-  each,
-  largePath,
-  isOver,
-}: SlowClientsOptions): SlowClients {
-  const borneMs = { headers: [] as number[], body: [] as number[], reader: [] as number[] }
-  const stay = async (slowness: Slowness, place: number) => {
-    // Not all at the same moment.
-    await sleep((place / each) * STEP_MS)
-    do {
-      borneMs[slowness].push(
-        await (slowness === 'reader' ? read(port, largePath) : send(port, slowness)),
-      )
-    } while (!isOver())
-  }
-  const all = (['headers', 'body', 'reader'] as const).flatMap((slowness) =>
-    Array.from({ length: each }, (_, place) => stay(slowness, place)),
-  )
-  return { borneMs, ended: Promise.all(all).then(() => undefined) }
+/** Comes again until it is over. */
+async function stay(slowness: Slowness, place: number): Promise<void> {
+  // Not all at the same moment.
+  await sleep((place / each) * STEP_MS)
+  do {
+    borneMs[slowness].push(await (slowness === 'reader' ? read() : send(slowness)))
+  } while (performance.now() < until)
 }
 
 const BEGINNINGS = {
@@ -64,8 +57,8 @@ const BEGINNINGS = {
 }
 
 /** A line of the head, or a byte of the body, a second; until the connection is gone. */
-async function send(port: number, slowness: 'headers' | 'body'): Promise<number> {
-  const socket = await open(port)
+async function send(slowness: 'headers' | 'body'): Promise<number> {
+  const socket = await open()
   const began = performance.now()
   socket.resume()
   socket.write(BEGINNINGS[slowness])
@@ -77,8 +70,8 @@ async function send(port: number, slowness: 'headers' | 'body'): Promise<number>
 }
 
 /** Asks for much and hardly reads; in the end all that still comes, to see whether it was cut off. */
-async function read(port: number, largePath: string): Promise<number> {
-  const socket = await open(port)
+async function read(): Promise<number> {
+  const socket = await open()
   const began = performance.now()
   socket.write(`GET ${largePath} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(ASKED_AT_ONCE))
   const sipping = setInterval(() => socket.read(SIP_BYTES), STEP_MS)
@@ -92,7 +85,7 @@ async function read(port: number, largePath: string): Promise<number> {
 }
 
 /** A connection that has been served once: how long others wait for their turn is not borne by anybody. */
-function open(port: number): Promise<Socket> {
+function open(): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1' })
     socket.once('error', reject)
@@ -120,3 +113,10 @@ function gone(socket: Socket, withinMs: number): Promise<boolean> {
     })
   })
 }
+
+await Promise.all(
+  (['headers', 'body', 'reader'] as const).flatMap((slowness) =>
+    Array.from({ length: each }, (_, place) => stay(slowness, place)),
+  ),
+)
+parentPort?.postMessage(borneMs)
