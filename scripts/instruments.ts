@@ -3,27 +3,14 @@
  * plain or gzipped: `npm run instruments -- FILE`. Once a day, before the market opens. With `--demo`
  * and a day it prints the list of the demo's own market for that day instead.
  */
-import { open } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
-import { compose } from 'node:stream'
-import { createGunzip } from 'node:zlib'
 import { SECOND_MS } from '#kit/clock.ts'
 import { dayIn } from '#kit/day.ts'
 import { TIME_ZONE } from '../src/contract/common/limits.ts'
 import { demoMaster } from '../src/demo/instruments/master.ts'
 import { runCommand } from '../src/main/tools.ts'
+import { linesOf } from './lib/lines-of.ts'
 
 const LOADING_MS = 600 * SECOND_MS
-
-async function linesOf(path: string): Promise<AsyncIterable<string>> {
-  const file = await open(path)
-  // Made when the first line is asked for: lines that come before anybody asks are lost.
-  return (async function* lines() {
-    const bytes = file.createReadStream()
-    const input = path.endsWith('.gz') ? compose(bytes, createGunzip()) : bytes
-    yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
-  })()
-}
 
 const [, , first, second] = process.argv
 if (first === undefined) {

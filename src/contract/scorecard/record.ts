@@ -13,6 +13,7 @@ export const tradeEventKinds = [
   'posted',
   'amended',
   'initiated',
+  'adjusted',
   'tp',
   'sl',
   'manual',
@@ -36,8 +37,10 @@ export const tradeMomentSchema = z.object({
   at: instant,
   /** Of an entry or exit. */
   price: priceRupees.nullable(),
-  /** What was said, where the event said it. */
+  /** What was said, where the event said it; of an adjustment, as they are after it. */
   terms: termsSchema.nullable(),
+  /** So many shares became so many, where calls were adjusted for that. */
+  shares: z.object({ held: z.int().positive(), become: z.int().positive() }).nullable(),
   hash: z.string(),
 })
 export type TradeMoment = z.infer<typeof tradeMomentSchema>

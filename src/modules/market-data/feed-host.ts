@@ -7,6 +7,7 @@ import type { Signals } from '#platform/signals/signals.ts'
 import type { Database } from '#platform/tx.ts'
 import { followOwner, leadFollowers, type Stoppable } from './broadcast.ts'
 import { startCheckpoints } from './checkpoints.ts'
+import { followAdjustedPrices } from './corporate-actions.ts'
 import type { OpenFeed } from './feed/feed.ts'
 import type { OpenFeedWork } from './feed-work.ts'
 import type { MarketPrices } from './market-prices.ts'
@@ -63,6 +64,7 @@ export async function startFeedHost(options: FeedHostOptions): Promise<FeedHost>
   const timing = { ...TIMING, ...options.timing }
   const owner = newId()
   const health = createHealth()
+  const adjusted = await followAdjustedPrices(options)
   let role: Stoppable & { readonly owns: boolean } = await follow(options)
   let mayOwn = false
   let turning: Promise<void> | undefined
@@ -121,6 +123,7 @@ export async function startFeedHost(options: FeedHostOptions): Promise<FeedHost>
       await renewing
       await turning
       await role.stop()
+      await adjusted.stop()
       if (role.owns && shared) {
         await db.transaction((tx) => dropLease(tx, LEASE, owner)).catch(() => undefined)
       }

@@ -2,8 +2,10 @@ import type { InstrumentExchange } from '#contract/market/types.ts'
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Database, Tx } from '#platform/tx.ts'
+import { applyCorporateAction } from './corporate-actions.ts'
 import { simulatedBars } from './feed/simulated/history.ts'
 import type { SimulatedMarket } from './feed/simulated/market.ts'
+import { importCorporateActions } from './import-corporate-actions.ts'
 import { importMaster } from './import-master.ts'
 import { createMarketPrices } from './market-prices.ts'
 import { openSimulatedMarket } from './open-feed.ts'
@@ -14,6 +16,7 @@ import { compactSymbol, prefixQuery } from './rules/instrument-words.ts'
 import { barMinutes, type PriceBar } from './rules/price-bar.ts'
 import { deleteBars, findMinuteBefore, listBars } from './store/bars.ts'
 import { listHours, listSpecialDays } from './store/calendar.ts'
+import { listPriceEras, lockDueActions } from './store/corporate-actions.ts'
 import {
   findInstruments,
   findListed,
@@ -101,13 +104,17 @@ export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
 
     /**
      * What an instrument cost while it was watched, oldest first, in bars as long as it takes to
-     * stay within `maxRows`. The newest prices may be missing for some seconds.
+     * stay within `maxRows`; prices from before a split as they would have been after. The newest
+     * prices may be missing for some seconds.
      */
     bars: async (asked: BarsQuery): Promise<Bars> => {
       const { toMs, leadBars = 0, maxRows } = asked
       const everyMinutes = barMinutes(toMs - asked.fromMs, maxRows - leadBars)
-      const fromMs = await leadFrom(db.read, asked, leadBars * everyMinutes)
-      const query = { ...asked, fromMs, everyMinutes, rows: maxRows }
+      const [fromMs, eras] = await Promise.all([
+        leadFrom(db.read, asked, leadBars * everyMinutes),
+        listPriceEras(db.read, asked.instrumentId),
+      ])
+      const query = { ...asked, fromMs, everyMinutes, rows: maxRows, eras }
       const stored = await listBars(db.read, query)
       const before = await unwatched(query, stored[0]?.minuteMs ?? toMs, everyMinutes)
       return { bars: [...before, ...stored].slice(0, maxRows), everyMinutes }
@@ -127,6 +134,14 @@ export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
     importMaster,
 
     isListOutdated,
+
+    importCorporateActions,
+
+    /** Those whose day has come, for whoever adjusts calls by them in the same transaction. */
+    lockDueActions,
+
+    /** What was adjusted by them is written; the last price follows, here and in all processes. */
+    applyCorporateAction,
 
     findInstruments,
 

@@ -16,7 +16,7 @@ export type MovedPrice = LastPrice & {
 export type PriceBook = {
   readonly apply: (batch: TickBatch, receivedAtMs: number) => void
   readonly applyRange: (range: UnseenRange, receivedAtMs: number) => void
-  /** A price from before; one that is newer stays. */
+  /** A price from before; one that is newer stays, and one of the same moment is put right. */
   readonly restore: (instrument: number, last: LastPrice) => void
   readonly lastOf: (instrument: number) => LastPrice | undefined
   /** A reader of its own: each gets every move once, whatever the others have taken. */
@@ -88,7 +88,7 @@ export function createPriceBook(): PriceBook {
     },
     restore: (instrument, last) => {
       const known = lastOf(instrument)
-      if ((known === undefined || known.atMs < last.atMs) && ensureRoom(instrument)) {
+      if ((known === undefined || known.atMs <= last.atMs) && ensureRoom(instrument)) {
         prices[instrument] = last.price
         times[instrument] = last.atMs
         received[instrument] = last.receivedAtMs

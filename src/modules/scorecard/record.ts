@@ -74,14 +74,14 @@ export async function recordEvents(
     return fail('share_lost')
   }
   const now = new Map<Trade['id'], Change>()
-  const amended = new Set<Trade['id']>()
+  const changed = new Set<Trade['id']>()
   const hidden = new Set<Trade['id']>()
   const rows = proposals.map(({ event, trade }) => {
     const before = now.get(trade.id) ?? { trade, from: trade.version }
     const next = nextTrade(before.trade, event)
     now.set(trade.id, { trade: next, from: before.from })
-    if (event.kind === 'amended') {
-      amended.add(trade.id)
+    if (event.kind === 'amended' || event.kind === 'adjusted') {
+      changed.add(trade.id)
     }
     if (event.kind === 'hidden') {
       hidden.add(trade.id)
@@ -96,7 +96,7 @@ export async function recordEvents(
   }
   announceEvents(tx, rows)
   const trades = changes.map(({ trade }) => trade)
-  for (const trade of trades.filter(({ id }) => amended.has(id))) {
+  for (const trade of trades.filter(({ id }) => changed.has(id))) {
     await updateTerms(tx, trade)
   }
   for (const trade of trades.filter(({ id }) => hidden.has(id))) {

@@ -3,6 +3,7 @@ import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { InstrumentBar } from '../bar-book.ts'
 import type { PriceBar } from '../rules/price-bar.ts'
+import type { PriceEras } from './corporate-actions.ts'
 
 /** Goes on with bars that are there: a minute may be written in parts, and told twice. */
 export async function upsertBars(tx: Tx, bars: readonly InstrumentBar[]): Promise<void> {
@@ -30,20 +31,25 @@ export type BarQuery = {
   /** How long a bar is. */
   readonly everyMinutes: number
   readonly rows: number
+  /** By what prices are multiplied, as time goes on. */
+  readonly eras: PriceEras
 }
 
 /** Oldest first; longer bars are made of those of a minute and begin at a multiple of their length. */
 export async function listBars(tx: Tx, query: BarQuery): Promise<readonly PriceBar[]> {
-  const { instrumentId, fromMs, toMs, everyMinutes, rows } = query
+  const { instrumentId, fromMs, toMs, everyMinutes, rows, eras } = query
   const everyMs = everyMinutes * MINUTE_MS
   const from = new Date(Math.floor(fromMs / everyMs) * everyMs)
   return openSql(tx)<PriceBar[]>`
     select extract(epoch from bin)::float8 * 1000 as "minuteMs",
-      (array_agg(open order by minute))[1]::float8 as open, max(high)::float8 as high,
-      min(low)::float8 as low, (array_agg(close order by minute desc))[1]::float8 as close
+      round((array_agg(open * factor order by minute))[1]) as open, round(max(high * factor)) as high,
+      round(min(low * factor)) as low,
+      round((array_agg(close * factor order by minute desc))[1]) as close
     from (
-      select date_bin(${everyMinutes}::int * interval '1 minute', minute, 'epoch') as bin, *
-      from price_bar
+      select date_bin(${everyMinutes}::int * interval '1 minute', minute, 'epoch') as bin, bar.*,
+        (${[...eras.factors]}::float8[])[
+          1 + width_bucket(minute, ${eras.ends.map((end) => end.toISOString())}::text[]::timestamptz[])] as factor
+      from price_bar bar
       where instrument_id = ${instrumentId} and minute >= ${from} and minute <= ${new Date(toMs)}
     ) bars
     group by bin order by bin limit ${rows}`

@@ -9,6 +9,7 @@ import type { Signals } from '#platform/signals/signals.ts'
 import type { Database } from '#platform/tx.ts'
 import type { MarketEvent } from '../rules/trade.ts'
 import { type HeldShare, lockShares, SHARES, shareOf } from '../store/shares.ts'
+import { adjustCalls } from './adjust.ts'
 import { createArrivals } from './arrivals.ts'
 import { keepShares, type ShareKeeper } from './shares.ts'
 import { followTouched } from './touched.ts'
@@ -27,7 +28,10 @@ export type TradeEngineDeps = {
   readonly signals: Signals
   readonly newId: NewId
   readonly now: () => number
-  readonly marketData: Pick<MarketData, 'prices' | 'storedPrices'>
+  readonly marketData: Pick<
+    MarketData,
+    'prices' | 'storedPrices' | 'lockDueActions' | 'applyCorporateAction'
+  >
 }
 
 export type TradeEngine = {
@@ -78,6 +82,7 @@ type Core = {
   /** Shares that it got and whose trades it does not know yet. */
   readonly toLoad: Set<number>
   isLoading: boolean
+  isAdjusting: boolean
   /** What changes the trades it knows is done one after the other. */
   turn: Promise<unknown>
   readonly ends: (() => Promise<void>)[]
@@ -95,6 +100,8 @@ async function start(parts: TradeEngineDeps, tally: Tally, retell: Core['retell'
       const stored = await marketData.storedPrices(db.read, ids)
       return new Map(stored.map(({ instrument, price }) => [instrument, price]))
     },
+    isSeenSince: (id, at) => (marketData.prices.lastOf(id)?.atMs ?? 0) >= at,
+    adjustCalls: (at) => adjustCalls({ db, marketData }, held(), at),
     onWritten: (events) => count(tally, events, now()),
   })
   const core: Core = {
@@ -108,6 +115,7 @@ async function start(parts: TradeEngineDeps, tally: Tally, retell: Core['retell'
     health: createHealth(),
     toLoad: new Set(),
     isLoading: false,
+    isAdjusting: false,
     turn: Promise.resolve(),
     ends: [],
   }
@@ -156,6 +164,8 @@ async function round(core: Core): Promise<void> {
   const { watch, list, arrivals, health, now } = core
   if (core.toLoad.size > 0) {
     loadInTurn(core)
+  } else if (!watch.isAdjusted(now())) {
+    adjustInTurn(core)
   } else if (ownsAll(core) && arrivals.areThere()) {
     watch.advance(now() - PATIENCE_MS)
   }
@@ -199,6 +209,7 @@ async function load(core: Core): Promise<void> {
   toLoad.clear()
   core.isLoading = true
   try {
+    await adjust(core)
     await watch.load(shares)
     list.set(watch.instruments())
     const theirs = [...watch.instruments()].filter((id) => shares.includes(shareOf(id)))
@@ -214,6 +225,24 @@ async function load(core: Core): Promise<void> {
     throw error
   } finally {
     core.isLoading = false
+  }
+}
+
+/** A day has begun. Whatever keeps it from that, a later round tries again. */
+function adjustInTurn(core: Core): void {
+  if (!core.isAdjusting) {
+    core.isAdjusting = true
+    inTurn(core, () => adjust(core))
+      .catch(() => undefined)
+      .finally(() => {
+        core.isAdjusting = false
+      })
+  }
+}
+
+async function adjust({ watch, now }: Core): Promise<void> {
+  if (!(await watch.adjust(now()))) {
+    throw new Error('calls could not be adjusted to the day yet')
   }
 }
 

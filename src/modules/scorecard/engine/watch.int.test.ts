@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#kit/id.ts'
+import { ok } from '#kit/result.ts'
 import { connectDatabase, type DatabaseHandle } from '#platform/db/database.ts'
 import { createTestDatabase } from '#platform/db/testing.ts'
 import { checkScorecard } from '../check.ts'
@@ -13,6 +14,10 @@ import { addSellersBy, PROVIDERS, postedEvent } from '../testing.ts'
 import { createWatch } from './watch.ts'
 
 const log = pino({ enabled: false })
+const NOTHING_DUE = {
+  isSeenSince: () => false,
+  adjustCalls: async () => ok({ actions: [], tradeIds: [] }),
+}
 const INSTRUMENTS = 3
 const CALLS = 60
 const TICKS = 1500
@@ -95,7 +100,9 @@ async function startWatch(market: Market, position: number, db: DatabaseHandle =
           .slice(0, position)
           .map(({ instrument, price }) => [instruments[instrument] ?? 0, price] as const),
       ),
+    ...NOTHING_DUE,
   })
+  await watch.adjust(0)
   await watch.load(shares)
   const play = (from: number, to: number) => watch.ticks(ticksOf(market, from, to))
   return { ...watch, play }
@@ -235,7 +242,9 @@ describe('a call that a person ended first', () => {
       log,
       held: () => held,
       lastPrices: async () => new Map(),
+      ...NOTHING_DUE,
     })
+    await watch.adjust(0)
     watch.ticks(ticksOf(late, 0, 400))
     expect(watch.size()).toBe(0)
     await watch.changed(late.trades.map(({ id }) => id))
@@ -254,7 +263,9 @@ describe('a call that a person ended first', () => {
       log,
       held: () => lost,
       lastPrices: async () => new Map(),
+      ...NOTHING_DUE,
     })
+    await elsewhere.adjust(0)
     await elsewhere.load(shares)
     elsewhere.advance(1_000_000)
     expect(await elsewhere.flush()).toBe(false)

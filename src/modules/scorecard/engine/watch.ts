@@ -1,11 +1,14 @@
 import { present } from '#kit/assert.ts'
 import type { Price } from '#kit/price.ts'
+import type { Result } from '#kit/result.ts'
+import { adjustedPrice } from '#modules/market-data/rules/corporate-action.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Database } from '#platform/tx.ts'
 import { recordEvents } from '../record.ts'
 import { type Instant, isOpen, type MarketEvent } from '../rules/trade.ts'
 import { type HeldShare, shareOf } from '../store/shares.ts'
 import { eachOpen, findTrades, type KeptTrade } from '../store/trades.ts'
+import { type Adjusted, endOfDay, startOfDay } from './adjust.ts'
 import { createEngine, type TickBatch, type UnseenRange } from './engine.ts'
 import { createRecentTicks } from './recent-ticks.ts'
 
@@ -19,6 +22,10 @@ export type WatchDeps = {
   readonly held: () => readonly HeldShare[]
   /** Of before the start, for those that have one. */
   readonly lastPrices: (instrumentIds: readonly number[]) => Promise<ReadonlyMap<number, Price>>
+  /** Whether a price of that moment or later has been seen. */
+  readonly isSeenSince: (instrumentId: number, at: Instant) => boolean
+  /** Adjusts calls by what is due by then, in the database. */
+  readonly adjustCalls: (at: Instant) => Promise<Result<Adjusted, 'share_lost' | 'trade_changed'>>
   readonly onWritten?: (events: readonly MarketEvent[]) => void
 }
 
@@ -37,7 +44,14 @@ export type Watch = {
   readonly ticks: (batch: TickBatch) => void
   readonly unseen: (range: UnseenRange) => void
   readonly advance: (at: Instant) => void
-  /** Writes what was found so far; gives whether all of it was. */
+  /**
+   * Adjusts calls by splits and bonus issues whose day has come; to be done before shares are loaded
+   * and whenever a day begins. False where it has to be tried again.
+   */
+  readonly adjust: (at: Instant) => Promise<boolean>
+  /** Whether calls are as they should be on that day. */
+  readonly isAdjusted: (at: Instant) => boolean
+  /** Writes what was found so far; gives whether all of it was. Nothing of a day not yet adjusted to. */
   readonly flush: () => Promise<boolean>
   readonly size: () => number
   /** Those with open trades. */
@@ -51,6 +65,8 @@ type Core = WatchDeps & {
   /** How many trades each instrument has. */
   readonly instruments: Map<number, number>
   found: MarketEvent[]
+  /** Until when prices may be judged: the end of the day to which calls were adjusted. */
+  adjustedUntil: Instant
 }
 
 export function createWatch(parts: WatchDeps): Watch {
@@ -61,9 +77,16 @@ export function createWatch(parts: WatchDeps): Watch {
     trades: new Map(),
     instruments: new Map(),
     found: [],
+    adjustedUntil: Number.NEGATIVE_INFINITY,
   }
   const { engine, recent } = core
   let flushing: Promise<boolean> | undefined
+  const flushOnce = () => {
+    flushing ??= flush(core).finally(() => {
+      flushing = undefined
+    })
+    return flushing
+  }
   return {
     load: (shares) => load(core, shares),
     drop: (shares) => {
@@ -81,12 +104,9 @@ export function createWatch(parts: WatchDeps): Watch {
     },
     unseen: engine.unseen,
     advance: engine.advance,
-    flush: () => {
-      flushing ??= flush(core).finally(() => {
-        flushing = undefined
-      })
-      return flushing
-    },
+    adjust: (at) => adjust(core, at, flushOnce),
+    isAdjusted: (at) => at < core.adjustedUntil,
+    flush: flushOnce,
     size: engine.size,
     instruments: () => core.instruments.keys(),
   }
@@ -166,12 +186,41 @@ async function refresh(core: Core, tradeIds: readonly string[]): Promise<void> {
   }
 }
 
+/**
+ * What prices from before the day did is written first, then calls are adjusted, and prices of the
+ * day are judged by what the calls are then: whatever they seemed to do before is forgotten.
+ */
+async function adjust(
+  core: Core,
+  at: Instant,
+  flushOnce: () => Promise<boolean>,
+): Promise<boolean> {
+  await flushOnce()
+  if (core.found.some((event) => event.at < core.adjustedUntil)) {
+    return false
+  }
+  const done = await core.adjustCalls(at)
+  if (!done.ok) {
+    return false
+  }
+  const { actions, tradeIds } = done.value
+  for (const { instrumentId, exDay, ...ratio } of actions) {
+    const last = core.engine.lastOf(instrumentId)
+    if (last !== undefined && !core.isSeenSince(instrumentId, startOfDay(exDay))) {
+      core.engine.setLast(instrumentId, adjustedPrice(last, ratio))
+    }
+  }
+  await refresh(core, tradeIds)
+  core.adjustedUntil = endOfDay(at)
+  return true
+}
+
 async function flush(core: Core): Promise<boolean> {
   for (;;) {
     collect(core)
-    const events = core.found.slice(0, BATCH)
+    const events = core.found.filter(({ at }) => at < core.adjustedUntil).slice(0, BATCH)
     if (events.length === 0) {
-      return true
+      return core.found.length === 0
     }
     const proposals = events.map((event) => ({
       event,

@@ -9,7 +9,14 @@ import type { PresentTrades } from '../presenter.ts'
 import { readDisclosures } from '../rules/disclosures.ts'
 import type { JournalRow } from '../rules/record/journal.ts'
 import { eventOf } from '../rules/record/replay.ts'
-import { isOpen, type Terms, type Trade } from '../rules/trade.ts'
+import {
+  isOpen,
+  type Levels,
+  nextTrade,
+  openTrade,
+  type Trade,
+  type TradeEvent,
+} from '../rules/trade.ts'
 import { isVisible } from '../rules/visibility.ts'
 import { listOfTrade } from '../store/journal.ts'
 import { findTrades, type KeptTrade } from '../store/trades.ts'
@@ -66,24 +73,37 @@ export async function findDetail(
     rationale: trade.rationale,
     plans: trade.plans.map((id) => ({ _id: id, title: titles.get(id) ?? '' })),
     // Read after the trade: what has happened since is not told with its old state.
-    moments: rows.slice(0, trade.version).map(momentOf),
+    moments: momentsOf(rows.slice(0, trade.version)),
     delivery,
   })
 }
 
-function momentOf(row: JournalRow): TradeMoment {
-  const event = present(eventOf(row), 'the journal is what this product writes')
+function momentsOf(rows: readonly JournalRow[]): TradeMoment[] {
+  let trade: Trade | undefined
+  return rows.map((row) => {
+    const event = present(eventOf(row), 'the journal is what this product writes')
+    trade =
+      event.kind === 'posted'
+        ? openTrade(event)
+        : nextTrade(present(trade, 'a call begins by being posted'), event)
+    return momentOf(row, event, trade)
+  })
+}
+
+function momentOf({ seq, at, hash }: JournalRow, event: TradeEvent, trade: Trade): TradeMoment {
+  const isAdjusted = event.kind === 'adjusted'
   return {
-    seq: row.seq,
+    seq,
     kind: event.kind,
-    at: new Date(row.at).toISOString(),
+    at: new Date(at).toISOString(),
     price: 'price' in event ? rupeesOrNull(event.price) : null,
-    terms: 'target' in event ? termsOf(event) : null,
-    hash: row.hash,
+    terms: isAdjusted || 'target' in event ? termsOf(trade) : null,
+    shares: isAdjusted ? { held: event.held, become: event.become } : null,
+    hash,
   }
 }
 
-function termsOf({ lower, upper, target, stop }: Terms): TradeMoment['terms'] {
+function termsOf({ lower, upper, target, stop }: Levels): TradeMoment['terms'] {
   return {
     lower: rupeesFromPrice(lower),
     upper: rupeesFromPrice(upper),

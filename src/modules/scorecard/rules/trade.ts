@@ -2,6 +2,7 @@ import type { InstrumentExchange } from '#contract/market/types.ts'
 import type { EntryType, ShareOption } from '#contract/scorecard/types.ts'
 import { assert, unreachable } from '#kit/assert.ts'
 import type { Price } from '#kit/price.ts'
+import { adjustedPrice, type ShareRatio } from '#modules/market-data/rules/corporate-action.ts'
 
 /** Milliseconds since 1970. Rules and engine compare instants by the million. */
 export type Instant = number
@@ -46,7 +47,18 @@ export type PostedEvent = Common &
   }
 
 export type AmendedEvent = Common & Terms & Wording & { readonly kind: 'amended' }
-export type InitiatedEvent = Common & { readonly kind: 'initiated'; readonly price: Price }
+export type InitiatedEvent = Common & {
+  readonly kind: 'initiated'
+  readonly price: Price
+}
+
+/** The share was split, consolidated or given as a bonus: what a call says of prices goes with it. */
+export type AdjustedEvent = Common &
+  ShareRatio & {
+    readonly kind: 'adjusted'
+    /** 'YYYY-MM-DD': calls from before that Indian day are adjusted. */
+    readonly exDay: string
+  }
 
 export type ClosedEvent = Common & {
   readonly kind: 'tp' | 'sl' | 'manual' | 'timeout'
@@ -69,6 +81,7 @@ export type TradeEvent =
   | PostedEvent
   | AmendedEvent
   | InitiatedEvent
+  | AdjustedEvent
   | ClosedEvent
   | WithdrawnEvent
   | HiddenEvent
@@ -118,8 +131,8 @@ export function openTrade(event: PostedEvent): Trade {
 
 /** The events that each state allows; a trade never goes back, has one end, and is hidden once. */
 const NEXT: Readonly<Record<TradeState, readonly TradeEvent['kind'][]>> = {
-  posted: ['amended', 'initiated', 'manual', 'timeout', 'withdrawn', 'hidden'],
-  initiated: ['tp', 'sl', 'manual', 'timeout', 'hidden'],
+  posted: ['amended', 'initiated', 'adjusted', 'manual', 'timeout', 'withdrawn', 'hidden'],
+  initiated: ['adjusted', 'tp', 'sl', 'manual', 'timeout', 'hidden'],
   closed: ['hidden'],
   withdrawn: [],
 }
@@ -143,7 +156,13 @@ export function nextTrade(trade: Trade, event: Exclude<TradeEvent, PostedEvent>)
       return { ...next, ...said }
     }
     case 'initiated':
-      return { ...next, state: 'initiated', entry: { price: event.price, at: event.at } }
+      return {
+        ...next,
+        state: 'initiated',
+        entry: { price: event.price, at: event.at },
+      }
+    case 'adjusted':
+      return { ...next, ...adjusted(trade, event) }
     case 'withdrawn':
       return { ...next, state: 'withdrawn' }
     case 'hidden':
@@ -164,5 +183,20 @@ export function nextTrade(trade: Trade, event: Exclude<TradeEvent, PostedEvent>)
       }
     default:
       return unreachable(event)
+  }
+}
+
+function adjusted(
+  { entry, ...levels }: Levels & Pick<Trade, 'reference' | 'entry'>,
+  ratio: ShareRatio,
+) {
+  const after = (price: Price) => adjustedPrice(price, ratio)
+  return {
+    lower: after(levels.lower),
+    upper: after(levels.upper),
+    target: after(levels.target),
+    stop: after(levels.stop),
+    reference: after(levels.reference),
+    entry: entry && { ...entry, price: after(entry.price) },
   }
 }

@@ -36,6 +36,20 @@ export function eachOpen(tx: Tx, shares: readonly number[], rows = OPEN_AT_ONCE)
   })
 }
 
+/** Open trades on an instrument from before a moment. */
+export async function listOpenOn(
+  tx: Tx,
+  query: { readonly instrumentId: number; readonly postedBefore: Date },
+): Promise<readonly KeptTrade[]> {
+  const { instrumentId, postedBefore } = query
+  const rows = await openSql(tx)<TradeRow[]>`
+    select t.*, ${plansOf(tx)} from open_trade o join trade t on t.id = o.trade_id
+    where o.share = ${shareOf(instrumentId)}::smallint and t.instrument_id = ${instrumentId}
+      and t.posted_at < ${postedBefore}
+    order by t.id`
+  return rows.map(keptTrade)
+}
+
 /** A provider's open trades, the newest first. */
 export async function listOwnOpen(
   tx: Tx,

@@ -35,7 +35,7 @@ export async function insertTrades(tx: Tx, trades: readonly KeptTrade[]): Promis
   }
 }
 
-/** The terms of a trade that was amended; its version goes on with the event. */
+/** The terms of a trade that was amended or adjusted; its version goes on with the event. */
 export async function updateTerms(tx: Tx, trade: Trade): Promise<void> {
   await openTx<ScorecardTables>(tx)
     .updateTable('trade')

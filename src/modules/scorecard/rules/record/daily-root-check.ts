@@ -64,9 +64,16 @@ export function checkRootDay(
   return isBackdated(reading, { seq, day }) ? [{ kind: 'backdated', day }] : []
 }
 
-/** What people say is written within seconds. What prices did may be found and written days later. */
+/** What people say, and what becomes of shares, is written within seconds. What prices did may be found and written days later. */
 const WRITTEN_MS = MINUTE_MS
-const SAID: ReadonlySet<string> = new Set(['posted', 'amended', 'manual', 'withdrawn', 'hidden'])
+const SAID: ReadonlySet<string> = new Set([
+  'posted',
+  'amended',
+  'adjusted',
+  'manual',
+  'withdrawn',
+  'hidden',
+])
 
 /** Whether something that was said by the end of the day was not in its journal then. */
 function isBackdated(

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '#kit/clock.ts'
 import { postedEvent } from '../../testing.ts'
 import { historyArbitrary as history, providerId, sha256, written } from '../testing.ts'
 import { openTrade, type Trade, type TradeEvent } from '../trade.ts'
@@ -64,6 +65,8 @@ describe('a replayed journal', () => {
     ['sl', { price: 1_000 }],
     ['sl', { at: 50 }],
     ['timeout', { at: 99 }],
+    ['adjusted', { exDay: '1970-01-04' }],
+    ['adjusted', { exDay: '1970-01-01' }],
     ['amended', { at: 1_000_000_000 }],
   ] as const)('shows %s that the terms of the trade do not bear out', (kind, lie) => {
     const bought = {
@@ -84,6 +87,9 @@ describe('a replayed journal', () => {
       tp: [entered, { ...common, kind: 'tp', price: 30 }],
       sl: [entered, { ...common, kind: 'sl', price: 10 }],
       timeout: [entered, { ...common, at: 100, kind: 'timeout', price: 15 }],
+      adjusted: [
+        { ...common, at: 2 * DAY_MS, kind: 'adjusted', held: 1, become: 5, exDay: '1970-01-02' },
+      ],
       amended: [{ ...common, ...terms, ...said, kind: 'amended' }],
     } as const
     const breachesOf = (events: readonly TradeEvent[]) =>

@@ -1,10 +1,13 @@
 import { instrumentExchanges } from '#contract/market/types.ts'
 import { entryTypes, shareOptions } from '#contract/scorecard/types.ts'
+import { isRatio } from '#modules/market-data/rules/corporate-action.ts'
+import { dayNumberAt, dayText } from '#modules/market-data/rules/indian-time.ts'
 import { boundsOf, entryZone, hitOf } from '../crossing.ts'
 import { AMEND_MS } from '../decisions.ts'
 import {
   allows,
   type Holding,
+  type Instant,
   nextTrade,
   openTrade,
   type Trade,
@@ -48,6 +51,13 @@ export function eventOf({ providerId, at, salt, detail }: JournalRow): TradeEven
     case 'initiated': {
       const price = integer(fields.price)
       return price === undefined ? undefined : { ...common, kind: 'initiated', price }
+    }
+    case 'adjusted': {
+      const ratio = { held: integer(fields.held) ?? 0, become: integer(fields.become) ?? 0 }
+      const exDay = text(fields.exDay)
+      return exDay === undefined || !isRatio(ratio)
+        ? undefined
+        : { ...common, ...ratio, kind: 'adjusted', exDay }
     }
     case 'tp':
     case 'sl':
@@ -137,6 +147,9 @@ function isFounded(trade: Trade, event: TradeEvent): boolean {
   switch (event.kind) {
     case 'amended':
       return at - trade.postedAt <= AMEND_MS
+    case 'adjusted':
+      // A call from before the day, and not before the day has come.
+      return indianDay(trade.postedAt) < event.exDay && indianDay(at) >= event.exDay
     case 'initiated': {
       const { from, to } = entryZone(trade)
       return isInTime && event.price >= from && event.price <= to
@@ -153,6 +166,10 @@ function isFounded(trade: Trade, event: TradeEvent): boolean {
     default:
       return true
   }
+}
+
+function indianDay(at: Instant): string {
+  return dayText(dayNumberAt(at))
 }
 
 function fieldsOf(detail: string): Fields | undefined {

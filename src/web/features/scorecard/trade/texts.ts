@@ -76,6 +76,7 @@ export const tradeTexts = {
   registeredAs: (name: string, number: ReactNode) => sentence`as ${name} under ${number}`,
   amended: 'Amended',
   initiated: 'Initiated',
+  adjusted: 'Adjusted',
   withdrawn: 'Withdrawn',
   hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
   trade: 'Call',
@@ -85,6 +86,8 @@ export const tradeTexts = {
 export const timelineTexts = {
   at: (price: string) => `at ${price}`,
   event: (seq: number) => `Event ${seq},`,
+  shares: (held: number, become: number) =>
+    held === 1 ? `1 share became ${become}` : `${held} shares became ${become}`,
   entryTargetStopLoss: (entry: string, target: string, stoploss: string) =>
     `Entry ${entry}, target ${target}, stop-loss ${stoploss}`,
 }

@@ -13,6 +13,7 @@ export const eventLabels: Readonly<Record<TradeEventKind, string>> = {
   posted: tradeTexts.posted,
   amended: tradeTexts.amended,
   initiated: tradeTexts.initiated,
+  adjusted: tradeTexts.adjusted,
   tp: tradeResultLabels.tp,
   sl: tradeResultLabels.sl,
   manual: tradeResultLabels.manual,

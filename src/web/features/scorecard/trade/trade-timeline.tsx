@@ -10,6 +10,7 @@ const DOTS: Readonly<Record<TradeEventKind, string>> = {
   posted: 'border-ink-muted',
   amended: 'border-ink-muted',
   initiated: 'border-accent-ink bg-accent-ink',
+  adjusted: 'border-ink-muted',
   tp: 'border-up bg-up',
   sl: 'border-down bg-down',
   manual: 'border-ink bg-ink',
@@ -53,6 +54,11 @@ export function TradeTimeline({
             {moment.kind === 'hidden' && trade.removedReason !== null ? (
               <p className="text-sm text-ink-soft wrap-break-word">{trade.removedReason}</p>
             ) : null}
+            {moment.shares === null ? null : (
+              <p className="text-sm text-ink-soft">
+                {timelineTexts.shares(moment.shares.held, moment.shares.become)}
+              </p>
+            )}
             {moment.terms === null ? null : <Terms trade={trade} terms={moment.terms} />}
             <p className="num mt-0.5 text-xs text-ink-muted" title={moment.hash}>
               {timelineTexts.event(moment.seq)}{' '}

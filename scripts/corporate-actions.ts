@@ -1,0 +1,34 @@
+/**
+ * Takes in the splits, bonus issues and consolidations that NSE has announced: the CSV of its corporate
+ * actions (https://www.nseindia.com/companies-listing/corporate-filings-actions), the whole list of
+ * what is to come: `npm run corporate-actions -- FILE`. Every evening; on its ex-date an action
+ * adjusts the open calls on its share.
+ */
+import { dayIn } from '#kit/day.ts'
+import { TIME_ZONE } from '../src/contract/common/limits.ts'
+import { runCommand } from '../src/main/tools.ts'
+import { linesOf } from './lib/lines-of.ts'
+
+const [, , path] = process.argv
+if (path === undefined) {
+  process.stderr.write('npm run corporate-actions -- FILE.csv[.gz]\n')
+  process.exitCode = 2
+} else {
+  await runCommand(
+    async ({ app, platform }) => {
+      const today = dayIn(TIME_ZONE, platform.clock.now())
+      const lines = await linesOf(path)
+      const report = await platform.db.transaction((tx) =>
+        app.marketData.importCorporateActions(tx, lines, today),
+      )
+      if (!report.ok) {
+        throw new Error(`${path} does not begin with SYMBOL, SERIES, PURPOSE and EX-DATE`)
+      }
+      process.stdout.write(`${JSON.stringify(report.value)}\n`)
+      // Somebody has to look: calls would be judged by prices that their levels do not fit.
+      process.exitCode = report.value.late.length + report.value.unreadable.length > 0 ? 1 : 0
+    },
+    ({ feed }) =>
+      feed.kind === 'simulated' ? 'FEED is simulated: its shares are never split' : undefined,
+  )
+}

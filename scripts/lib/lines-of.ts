@@ -1,0 +1,15 @@
+import { open } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { compose } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+
+/** The lines of a text, plain or gzipped (`.gz`). */
+export async function linesOf(path: string): Promise<AsyncIterable<string>> {
+  const file = await open(path)
+  // Made when the first line is asked for: lines that come before anybody asks are lost.
+  return (async function* lines() {
+    const bytes = file.createReadStream()
+    const input = path.endsWith('.gz') ? compose(bytes, createGunzip()) : bytes
+    yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
+  })()
+}

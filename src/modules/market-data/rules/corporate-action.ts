@@ -1,0 +1,98 @@
+/*
+ * Splits, bonus issues and consolidations of shares. From its ex-date on one share is worth
+ * held / become of what it was worth before: exchanges adjust the last close, and so do we.
+ *
+ * Read out of the list of corporate actions that NSE publishes as a CSV; of its purposes these change
+ * the number of shares:
+ *
+ *   Bonus 1:2                                         one new share for every two held
+ *   Face Value Split (Sub-Division) - From Rs 10/- Per Share To Rs 2/- Per Share
+ *   Consolidation of Shares From Re 1/- Per Share To Rs 10/- Per Share
+ */
+import type { Price } from '#kit/price.ts'
+
+/** So many shares become so many. */
+export type ShareRatio = { readonly held: number; readonly become: number }
+
+export type CorporateAction = ShareRatio & {
+  readonly instrumentId: number
+  /** 'YYYY-MM-DD': the first day on which the share is traded as it is after. */
+  readonly exDay: string
+}
+
+/** Beyond it lies a mistake; within it no two prices a tick apart become one. */
+export const RATIO_MAX = 100
+
+/** What a price from before the ex-date is worth after it. At least one unit. */
+export function adjustedPrice(price: Price, { held, become }: ShareRatio): Price {
+  return Math.max(1, Math.round((price * held) / become))
+}
+
+export function isRatio({ held, become }: ShareRatio): boolean {
+  const whole = [held, become].every((one) => Number.isSafeInteger(one) && one > 0)
+  return whole && held !== become && held <= RATIO_MAX * become && become <= RATIO_MAX * held
+}
+
+/** Both on one day, in the smallest whole numbers. */
+export function combined(one: ShareRatio, other: ShareRatio): ShareRatio {
+  return reduced(one.held * other.held, one.become * other.become)
+}
+
+/**
+ * What a purpose does to the number of shares: null where nothing, undefined where it does something
+ * that cannot be read.
+ */
+export function ratioOf(purpose: string): ShareRatio | null | undefined {
+  const text = purpose.toLowerCase()
+  const parts = [bonusIn(text), faceValueIn(text)].filter((part) => part !== null)
+  const [first, second] = parts
+  if (first === undefined || parts.includes(undefined)) {
+    return parts.length === 0 ? null : undefined
+  }
+  const ratio = second === undefined ? first : combined(first, second)
+  return isRatio(ratio) ? ratio : undefined
+}
+
+/** Debentures and preference shares given as a bonus leave the shares as many as they are. */
+const OTHER_BONUS = ['debenture', 'ncd', 'ncrps', 'preference', 'pref']
+
+function bonusIn(text: string): ShareRatio | null | undefined {
+  const at = text.indexOf('bonus')
+  if (at < 0 || OTHER_BONUS.some((word) => text.includes(word))) {
+    return null
+  }
+  const [given, held] = numbersIn(text.slice(at), 2)
+  return given === undefined || held === undefined || !text.includes(':', at)
+    ? undefined
+    : reduced(held, held + given)
+}
+
+/** One share of ten rupees becomes five of two: the face value says how many. */
+function faceValueIn(text: string): ShareRatio | null | undefined {
+  const word = ['consolidation', 'split', 'sub-division'].find((one) => text.includes(one))
+  if (word === undefined) {
+    return null
+  }
+  const said = text.slice(text.indexOf(word))
+  const [from, to] = numbersIn(said, 2)
+  if (from === undefined || to === undefined || !said.includes(' to ')) {
+    return
+  }
+  const isMore = from > to
+  return isMore === (word !== 'consolidation')
+    ? reduced(Math.round(to * 100), Math.round(from * 100))
+    : undefined
+}
+
+function numbersIn(text: string, most: number): readonly number[] {
+  return [...text.matchAll(/\d+(?:\.\d+)?/g)].slice(0, most).map(([digits]) => Number(digits))
+}
+
+function reduced(held: number, become: number): ShareRatio {
+  const divisor = commonDivisor(held, become)
+  return { held: held / divisor, become: become / divisor }
+}
+
+function commonDivisor(one: number, other: number): number {
+  return other === 0 ? one : commonDivisor(other, one % other)
+}

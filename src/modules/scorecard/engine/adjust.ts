@@ -1,0 +1,85 @@
+import { present } from '#kit/assert.ts'
+import { ok, type Result } from '#kit/result.ts'
+import type { MarketData } from '#modules/market-data/index.ts'
+import type { CorporateAction } from '#modules/market-data/rules/corporate-action.ts'
+import {
+  dayNumberAt,
+  dayNumberOf,
+  dayText,
+  instantOf,
+} from '#modules/market-data/rules/indian-time.ts'
+import type { Database, Tx } from '#platform/tx.ts'
+import { recordEvents } from '../record.ts'
+import type { Instant } from '../rules/trade.ts'
+import { type HeldShare, shareOf } from '../store/shares.ts'
+import { listOpenOn } from '../store/trades.ts'
+
+export type AdjustDeps = {
+  readonly db: Database
+  readonly marketData: Pick<MarketData, 'lockDueActions' | 'applyCorporateAction'>
+}
+
+/** What was done: the actions, and the calls that they changed. */
+export type Adjusted = {
+  readonly actions: readonly CorporateAction[]
+  readonly tradeIds: readonly string[]
+}
+
+/**
+ * Adjusts open calls by the corporate actions whose ex-date has come by then, in the shares that this
+ * worker holds. One transaction for all: where a call has changed meanwhile, nothing is done.
+ */
+export function adjustCalls(
+  deps: AdjustDeps,
+  held: readonly HeldShare[],
+  at: Instant,
+): Promise<Result<Adjusted, 'share_lost' | 'trade_changed'>> {
+  const { db, marketData } = deps
+  return db.transaction(async (tx) => {
+    const due = await marketData.lockDueActions(tx, dayText(dayNumberAt(at)))
+    const mine = new Map(held.map((one) => [one.share, one]))
+    const actions = due.filter(({ instrumentId }) => mine.has(shareOf(instrumentId)))
+    const tradeIds: string[] = []
+    for (const action of actions) {
+      const share = present(mine.get(shareOf(action.instrumentId)), 'it is held')
+      const done = await adjustBy(tx, action, { share, at })
+      if (!done.ok) {
+        return done
+      }
+      tradeIds.push(...done.value.map(({ id }) => id))
+      await marketData.applyCorporateAction(tx, action, new Date(at))
+    }
+    return ok({ actions, tradeIds })
+  })
+}
+
+async function adjustBy(
+  tx: Tx,
+  { instrumentId, exDay, held, become }: CorporateAction,
+  { share, at }: { readonly share: HeldShare; readonly at: Instant },
+) {
+  const postedBefore = new Date(startOfDay(exDay))
+  const trades = await listOpenOn(tx, { instrumentId, postedBefore })
+  const proposals = trades.map(({ trade }) => {
+    const event = {
+      kind: 'adjusted',
+      tradeId: trade.id,
+      at,
+      held,
+      become,
+      exDay,
+    } as const
+    return { event, trade }
+  })
+  return proposals.length === 0 ? ok([]) : recordEvents(tx, proposals, [share])
+}
+
+/** When an Indian day begins: 'YYYY-MM-DD'. */
+export function startOfDay(day: string): Instant {
+  return instantOf(dayNumberOf(day), 0)
+}
+
+/** When the Indian day ends in which that is. */
+export function endOfDay(at: Instant): Instant {
+  return instantOf(dayNumberAt(at) + 1, 0)
+}
