@@ -6,6 +6,12 @@ export const accountsErrors = {
   sign_in_failed: { status: 401, message: signInMessages.failed },
   totp_required: { status: 401, message: 'Please enter the code from your authenticator app.' },
   totp_invalid: { status: 401, message: 'This code is wrong, or was used before.' },
+  /** Said only to who has proven that the account is theirs. */
+  account_closed: {
+    status: 403,
+    message:
+      'This account is closed. If you applied as a service provider, our email has the reason. Reply to it if you think we made a mistake.',
+  },
   number_not_verified: { status: 401, message: customerLoginMessages.signInFailed.title },
   otp_invalid: { status: 400, message: otpMessages.invalid.title },
   otp_paused: { status: 429, message: 'Too many wrong codes. Please try again in an hour.' },

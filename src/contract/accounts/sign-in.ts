@@ -33,7 +33,7 @@ export const signInByNumber = call({
   rateSubject: 'number',
   body: z.object({ number: mobileInput, callbackUrl }),
   reply: signedInReply,
-  errors: ['number_not_verified'],
+  errors: ['number_not_verified', 'account_closed'],
 })
 
 export const signInWithPassword = call({

@@ -267,6 +267,44 @@ describe('the proof of a number', () => {
   })
 })
 
+describe('the owner of a closed account', () => {
+  const close = (accountId: string) => {
+    const now = world.clock.now()
+    const closing = { accountId, suspended: true, now }
+    return world.db.transaction((tx) => world.accounts.setSuspended(tx, closing))
+  }
+
+  it('learns it after the code, and is not asked to register', async () => {
+    const { id } = await world.add('provider', { number })
+    await close(id)
+    await browser.make(requestOtpForMobile, { body: { number } })
+    const otp = await world.codeSentTo(number)
+    const checked = await browser.make(checkOtpNumber, { body: { number, otp } })
+    expect(checked.userExists).toBe(true)
+    const answer = await browser.send(signInByNumber, { body: { number } })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'account_closed' } })
+    expect(browser.jar.has('sid')).toBe(false)
+  })
+
+  it('learns nothing without the code', async () => {
+    const { id } = await world.add('provider', { number })
+    await close(id)
+    expect(await browser.refused(signInByNumber, { body: { number } })).toBe('number_not_verified')
+  })
+
+  it.each([
+    ['a sign-up', requestOtp],
+    ['a reset', requestPassResetOtp],
+  ])('gets a mail about it instead of a code for %s', async (_, request) => {
+    const { id, email } = await world.add('provider')
+    await close(id)
+    await browser.make(request, { body: { email: email ?? '' } })
+    const [mail] = await world.sentTo(email ?? '')
+    expect(mail?.text).toContain('Its account is closed')
+    expect(mail?.text).not.toMatch(/\b\d{6}\b/)
+  })
+})
+
 describe('codes by mail', () => {
   it('answer the same for a known and an unknown address, in comparable time', async () => {
     const { email: known = '' } = await world.add('user')

@@ -5,11 +5,11 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import { randomToken, sha256 } from '#platform/secrets/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
 import { recordDeed, type Visit } from '../deps.ts'
-import { alreadyRegisteredMail, unprovenAddressMail } from '../emails/emails.ts'
+import { alreadyRegisteredMail, closedAccountMail, unprovenAddressMail } from '../emails/emails.ts'
 import { maskedSubject } from '../rules/masking.ts'
 import { markEnd, type OtpBudget, type OtpPurpose, provenPurpose } from '../rules/otp-policy.ts'
 import type { AccountsServices } from '../services.ts'
-import { deviceDigest, opensByNumber } from '../sign-in/sign-in.ts'
+import { deviceDigest, isClosed, opensByNumber } from '../sign-in/sign-in.ts'
 import {
   findAccountByEmail,
   findAccountByNumber,
@@ -92,6 +92,9 @@ async function whatLeaves(
   }
   const account = await findAccountByEmail(tx, subject)
   const accountId = account?.id
+  if (isClosed(account)) {
+    return { instead: { channel: 'mail', to: subject, ...closedAccountMail() }, accountId }
+  }
   const proven = account?.state === 'active'
   if (purpose !== 'reset') {
     return proven
@@ -125,7 +128,8 @@ export async function checkOtpNumber(
   if (!checked.ok) {
     return checked
   }
-  const userExists = opensByNumber(await findAccountByNumber(parts.db.read, number))
+  const account = await findAccountByNumber(parts.db.read, number)
+  const userExists = opensByNumber(account) || isClosed(account)
   return ok({ message: otpMessages.verified.title, userExists, user: { number } })
 }
 

@@ -53,6 +53,17 @@ export function alreadyRegisteredMail(publicUrl: URL): Email {
   })
 }
 
+export function closedAccountMail(): Email {
+  return emailText({
+    subject: 'Your Tradebox account is closed',
+    paragraphs: [
+      'Someone, probably you, asked for a Tradebox code for this email address. Its account is closed, so we sent no code.',
+      'If you applied as a service provider, our earlier email has the reason. If you think we made a mistake, reply to this email.',
+      'If this wasn’t you, you don’t need to do anything.',
+    ],
+  })
+}
+
 export function unprovenAddressMail(publicUrl: URL): Email {
   return emailText({
     subject: 'Your Tradebox sign-in',

@@ -45,12 +45,17 @@ export function opensByNumber(account: Account | undefined): account is Account 
   )
 }
 
+/** A closed account keeps its number: whoever proves it owns no other, and cannot register anew. */
+export function isClosed(account: Account | undefined): boolean {
+  return account?.state === 'suspended' && account.role !== 'admin'
+}
+
 /** Uses up the proof of the number that this browser made; without one nothing is said. */
 export async function signInByNumber(
   parts: AccountsServices,
   visit: Visit,
   { number, callbackUrl }: { readonly number: string; readonly callbackUrl?: string | undefined },
-): Promise<Result<SignedIn, 'number_not_verified'>> {
+): Promise<Result<SignedIn, 'number_not_verified' | 'account_closed'>> {
   const justRegistered = await findJustRegistered(parts, visit, number)
   if (justRegistered !== undefined) {
     const user = await sessionUserOf(parts, parts.db.read, justRegistered)
@@ -65,6 +70,9 @@ export async function signInByNumber(
       return fail('number_not_verified')
     }
     const account = await findAccountByNumber(tx, number)
+    if (isClosed(account)) {
+      return fail('account_closed')
+    }
     if (!opensByNumber(account)) {
       return fail('number_not_verified')
     }
