@@ -8,6 +8,8 @@ const moved = z.object({
   providerId: id,
   amount: rupees,
   status: withdrawalStatusSchema,
+  /** What an admin wrote to whom it rejected; empty where nothing was written. */
+  reason: z.string().default(''),
 })
 
 /** A withdrawal was asked for, approved, rejected or paid. */

@@ -98,7 +98,8 @@ async function settleStep(
     detail: { providerId: row.provider_id, amount, referenceNo: row.reference_no },
   })
   const { id: withdrawalId, provider_id: providerId, status } = row
-  await publish(tx, withdrawalMoved, { withdrawalId, providerId, amount, status })
+  const reason = status === 'rejected' ? (row.notes ?? '') : ''
+  await publish(tx, withdrawalMoved, { withdrawalId, providerId, amount, status, reason })
   return ok(toWithdrawal(row, await namesOf(deps, tx, [row])))
 }
 

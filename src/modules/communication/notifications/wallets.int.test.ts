@@ -3,6 +3,7 @@ import {
   approveWithdrawal,
   processWithdrawal,
   rechargeWallet,
+  rejectWithdrawal,
   returnWithdrawal,
   withdraw,
 } from '#contract/payouts/calls.ts'
@@ -82,4 +83,25 @@ it('tells a provider that its bank account was added, and admins that it needs c
   ;(await market.call(saveBankAccount, { body: moved, files: {} }, provider)).reply()
   await expect.poll(() => news.titles(provider)).toHaveLength(2)
   await expect.poll(() => news.titles(admin)).toHaveLength(2)
+})
+
+it.each([
+  ['The bank could not find this account.', ' Reason: The bank could not find this account.'],
+  [undefined, ''],
+])('tells a provider why a withdrawal was rejected: %s', async (reason, shown) => {
+  const provider = await market.addProvider()
+  const admin = await market.addAdmin()
+  await market.db.transaction((tx) =>
+    importBankAccounts(market.platform, tx, [{ providerId: provider.accountId, account }]),
+  )
+  const credit = { providerId: provider.accountId, amount: 900, transactionId: 'NEFT0002' }
+  await market.call(rechargeWallet, { body: credit }, admin)
+  const asked = await market.call(withdraw, { body: { amount: 400 } }, provider)
+  const { _id: id } = asked.reply().data
+  ;(await market.call(rejectWithdrawal, { body: { id, reason } }, admin)).reply()
+  await expect.poll(() => news.titles(provider)).toContain('Your withdrawal was rejected')
+  const [latest] = await news.texts(provider)
+  expect(latest).toBe(
+    `Your withdrawal was rejected: ₹400.00 is available in your wallet again.${shown}`,
+  )
 })

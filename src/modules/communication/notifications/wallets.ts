@@ -17,10 +17,11 @@ export function walletNotifications(deps: CommunicationDeps): readonly Subscript
   const { providers, plans } = deps
   const tell = createTell(deps)
   return [
-    subscribe(withdrawalMoved, 'notices.withdrawal', async (tx, { providerId, amount, status }) => {
+    subscribe(withdrawalMoved, 'notices.withdrawal', async (tx, moved) => {
+      const { providerId, amount, status, reason } = moved
       const shown = formatRupees(amount)
       if (status !== 'pending') {
-        return tell.provider(tx, providerId, decided(status, shown))
+        return tell.provider(tx, providerId, decided(status, shown, reason))
       }
       const name = (await providers.nameOf(tx, providerId)) ?? ''
       await tell.admins(tx, 'withdrawal.approve', {
@@ -93,7 +94,11 @@ export function walletNotifications(deps: CommunicationDeps): readonly Subscript
   ]
 }
 
-function decided(status: Exclude<WithdrawalStatus, 'pending'>, amount: string): About {
+function decided(
+  status: Exclude<WithdrawalStatus, 'pending'>,
+  amount: string,
+  reason: string,
+): About {
   const about = { kind: 'payout', href: paths.wallet } as const
   switch (status) {
     case 'approved':
@@ -106,7 +111,7 @@ function decided(status: Exclude<WithdrawalStatus, 'pending'>, amount: string): 
       return {
         ...about,
         title: 'Your withdrawal was rejected',
-        text: `${amount} is available in your wallet again.`,
+        text: `${amount} is available in your wallet again.${reason === '' ? '' : ` Reason: ${reason}`}`,
       }
     case 'processed':
       return {
