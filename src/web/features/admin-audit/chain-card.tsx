@@ -62,9 +62,8 @@ function noteOf(found: Found | undefined): string {
       ? chainTexts.all(formatCount(entries))
       : chainTexts.newest(formatCount(checked), formatCount(entries))
   if (waiting === 0) {
-    return `${counted}.`
+    return counted
   }
-  return waiting === 1
-    ? chainTexts.oneWaiting(counted)
-    : chainTexts.waiting(counted, formatCount(waiting))
+  const rest = waiting === 1 ? chainTexts.oneWaiting : chainTexts.waiting(formatCount(waiting))
+  return `${counted} ${rest}`
 }

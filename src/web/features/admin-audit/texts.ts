@@ -12,7 +12,7 @@ export const auditTexts = {
   provider: 'Provider',
   admin: 'Admin',
   title: 'Audit log',
-  pageAbout: 'Who did what and when, newest first. Any tampering shows.',
+  pageAbout: 'Who did what and when, newest first.',
   noneMatch: 'No entries match these filters.',
   searchLog: 'Search the audit log',
   personExample: 'Email, number or ID',
@@ -28,11 +28,11 @@ export const chainTexts = {
   holds: 'The log is intact',
   broken: 'The log is broken: entries were changed',
   howItWorks: 'Each entry carries the hash of the one before it.',
-  all: (entries: string) => `All ${entries} entries checked`,
+  all: (entries: string) => `All ${entries} entries checked.`,
   newest: (checked: string, entries: string) =>
-    `The latest ${checked} of ${entries} entries checked`,
-  oneWaiting: (counted: string) => `${counted}; 1 more is being added.`,
-  waiting: (counted: string, waiting: string) => `${counted}; ${waiting} more are being added.`,
+    `The latest ${checked} of ${entries} entries checked.`,
+  oneWaiting: '1 more is being added.',
+  waiting: (waiting: string) => `${waiting} more are being added.`,
 }
 
 /** What the pages say of themselves, to tabs and search engines too. */

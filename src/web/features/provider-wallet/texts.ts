@@ -2,15 +2,18 @@ import type { ReactNode } from 'react'
 import type { WithdrawalBar } from '#contract/payouts/calls.ts'
 import { sentence } from '#web/ui/text/sentence.ts'
 
-/** Why Withdraw is disabled; the moment when it ends follows, where it is known. */
-export const withdrawalBarTexts: Readonly<Record<WithdrawalBar, string>> = {
-  unverified: 'You can withdraw once your profile is verified.',
-  'no-bank-account': 'Add a bank account to withdraw.',
-  'new-bank-account':
-    'Your bank account is being checked. You can withdraw once it is confirmed, or from',
-  'changed-bank-account': 'You changed your bank account. You can withdraw from',
-  pending: 'Your last withdrawal is waiting for approval. You can request another after that.',
-}
+/** Why Withdraw is disabled; a bank account that is new or changed has a moment when that ends. */
+export const withdrawalBarTexts: Readonly<Record<WithdrawalBar, (until: ReactNode) => ReactNode>> =
+  {
+    unverified: () => 'You can withdraw once your profile is verified.',
+    'no-bank-account': () => 'Add a bank account to withdraw.',
+    'new-bank-account': (until) =>
+      sentence`Your bank account is being checked. You can withdraw once it is confirmed, or from ${until}.`,
+    'changed-bank-account': (until) =>
+      sentence`You changed your bank account. You can withdraw from ${until}.`,
+    pending: () =>
+      'Your last withdrawal is waiting for approval. You can request another after that.',
+  }
 
 export const walletTexts = {
   nothingAvailable: 'There is nothing to withdraw yet.',

@@ -67,15 +67,7 @@ function WalletHeader({ wallet, onAsk }: WalletHeaderProps) {
         walletTexts.nothingAvailable
       ) : null
     ) : (
-      <>
-        {withdrawalBarTexts[bar.reason]}
-        {bar.until === null ? null : (
-          <>
-            {' '}
-            <DateTime value={bar.until} />.
-          </>
-        )}
-      </>
+      withdrawalBarTexts[bar.reason](bar.until === null ? null : <DateTime value={bar.until} />)
     )
   return (
     <div className="flex flex-col gap-2">

@@ -34,15 +34,15 @@ export function ProfileHeader({ provider, actions }: ProfileHeaderProps) {
           {addedby === null || provider.name === null ? (
             name
           ) : (
-            <>
-              {profileTexts.atCompany(personName(provider))}{' '}
+            profileTexts.atCompany(
+              personName(provider),
               <a
                 href={`/view/serviceprovider/${addedby._id}`}
                 className="rounded-xs underline decoration-line-strong underline-offset-4 hover:text-accent-ink"
               >
                 {provider.RegName}
-              </a>
-            </>
+              </a>,
+            )
           )}
         </h1>
         <p className="mt-1.5 text-base text-ink-soft">

@@ -35,7 +35,7 @@ export const profileTexts = {
   services: 'Services',
   performance: 'Performance',
   followersOf: (count: string) => `${count} followers`,
-  atCompany: (provider: string) => `${provider}, at`,
+  atCompany: (person: string, company: ReactNode) => sentence`${person}, at ${company}`,
 }
 
 /** What the law wants beside a provider’s name. */
