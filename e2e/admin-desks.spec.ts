@@ -86,6 +86,8 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (screen) => {
     const purchases = page.getByRole('table', { name: 'Wallet purchases' })
     await purchases.getByRole('row').nth(1).waitFor()
     await expectAccessible(page)
+    const beyond = (table: Element) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0)
+    expect(await purchases.evaluate(beyond), 'columns beyond the screen').toBeLessThanOrEqual(0)
     await page.getByLabel('Payment method').selectOption('manual')
     await page.waitForURL(/method=manual/)
     await expect.poll(() => purchases.getByText('Card or UPI').count()).toBe(0)

@@ -116,31 +116,26 @@ const COLUMNS: readonly DataColumn<AdminWalletPurchase>[] = [
     cell: (row) => <Money rupees={row.amountWithoutGST} />,
   },
   {
-    id: 'gst',
-    header: purchasesTexts.gst,
-    align: 'end',
-    cell: (row) => <Money rupees={row.GST} />,
-  },
-  {
     id: 'amount',
     header: purchasesTexts.amount,
     align: 'end',
-    cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
-  },
-  {
-    id: 'duration',
-    header: purchasesTexts.duration,
-    align: 'end',
-    cell: (row) => <span className="whitespace-nowrap">{purchasesTexts.days(row.duration)}</span>,
+    cell: ({ amount, GST }) => (
+      <>
+        <Money rupees={amount} className="font-[540]" />
+        <span className="block text-xs whitespace-nowrap text-ink-muted">
+          {purchasesTexts.gstOf(<Money rupees={GST} />)}
+        </span>
+      </>
+    ),
   },
   {
     id: 'createdAt',
     header: purchasesTexts.bought,
-    cell: ({ createdAt, validity }) => (
+    cell: ({ createdAt, validity, duration }) => (
       <>
         <DateTime value={createdAt} format="date" />
-        <span className="block text-xs whitespace-nowrap text-ink-muted">
-          {purchasesTexts.until(<DateTime value={validity} format="date" />)}
+        <span className="block text-xs text-ink-muted">
+          {purchasesTexts.runs(duration, <DateTime value={validity} format="date" />)}
         </span>
       </>
     ),
