@@ -322,7 +322,11 @@ describe('a payment made by hand', () => {
     await dialog(page).getByRole('button', { name: 'Verify payment' }).click()
     await dialog(page).waitFor({ state: 'detached' })
     await button(page, `View payment ${reference}`).waitFor()
-    await page.getByRole('table', { name: 'Sales' }).getByText(title).first().waitFor()
+    const sale = page
+      .getByRole('table', { name: 'Sales' })
+      .getByRole('row')
+      .filter({ hasText: title })
+    await sale.first().getByText('Active', { exact: true }).waitFor()
     expect(errors).toEqual([])
     await context.close()
   })

@@ -2,6 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { OrderMethod } from '#contract/checkout/states.ts'
 import type { AdminWalletPurchase } from '#contract/checkout/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
+import { SubscriptionStatusBadge } from '#web/lib/subscriptions/status-badge.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
@@ -88,24 +89,30 @@ const COLUMNS: readonly DataColumn<AdminWalletPurchase>[] = [
     cell: (row) => <Money rupees={row.amountWithoutGST} />,
   },
   {
-    id: 'gst',
-    header: salesTexts.gst,
-    align: 'end',
-    sortBy: (row) => row.GST,
-    cell: (row) => <Money rupees={row.GST} />,
-  },
-  {
     id: 'amount',
     header: salesTexts.amount,
     align: 'end',
     sortBy: (row) => row.amount,
-    cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
+    cell: ({ amount, GST }) => (
+      <>
+        <Money rupees={amount} className="font-[540]" />
+        <span className="block text-xs whitespace-nowrap text-ink-muted">
+          {salesTexts.gstOf(<Money rupees={GST} />)}
+        </span>
+      </>
+    ),
   },
   {
     id: 'validity',
     header: salesTexts.until,
     sortBy: (row) => row.validity,
     cell: (row) => <DateTime value={row.validity} format="date" />,
+  },
+  {
+    id: 'status',
+    header: salesTexts.status,
+    sortBy: (row) => row.status,
+    cell: (row) => <SubscriptionStatusBadge status={row.status} />,
   },
   {
     id: 'invoice',

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/ui/text/sentence.ts'
+
 /** The payments as admins see them. */
 export const adminPaymentsTexts = {
   title: 'Payments',
@@ -118,9 +121,10 @@ export const salesTexts = {
   plan: 'Plan',
   paidBy: 'Paid by',
   withoutGst: 'Without GST',
-  gst: 'GST',
+  gstOf: (amount: ReactNode) => sentence`GST ${amount}`,
   amount: 'Amount',
   until: 'Until',
+  status: 'Status',
   invoice: 'Invoice',
   view: 'View',
 }
