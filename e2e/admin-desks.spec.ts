@@ -7,6 +7,7 @@ import { actorCredentials } from '../src/demo/actors.ts'
 import { button, call, confirmIfAsked, dialog } from './money-hands.ts'
 import {
   expectAccessible,
+  expectTablesFit,
   failOnce,
   open,
   openWorld,
@@ -86,8 +87,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (screen) => {
     const purchases = page.getByRole('table', { name: 'Wallet purchases' })
     await purchases.getByRole('row').nth(1).waitFor()
     await expectAccessible(page)
-    const beyond = (table: Element) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0)
-    expect(await purchases.evaluate(beyond), 'columns beyond the screen').toBeLessThanOrEqual(0)
+    await expectTablesFit(page)
     await page.getByLabel('Payment method').selectOption('manual')
     await page.waitForURL(/method=manual/)
     await expect.poll(() => purchases.getByText('Card or UPI').count()).toBe(0)

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchInstruments } from '../src/contract/market/calls.ts'
 import { listTrades, providerJournal } from '../src/contract/scorecard/query-calls.ts'
 import { openMarketWorld } from './market.ts'
-import { expectAccessible, expectContrast, open, type Screen, visit, visitAs } from './world.ts'
+import {
+  expectAccessible,
+  expectContrast,
+  expectTablesFit,
+  open,
+  type Screen,
+  visit,
+  visitAs,
+} from './world.ts'
 
 let world: Awaited<ReturnType<typeof openMarketWorld>>
 
@@ -215,6 +223,7 @@ test.each<Screen>(['desktop', 'phone'])('all of it can be read on a %s', async (
   await page.getByText('A manual exit below 0.1 R either way').first().waitFor()
   await page.getByText('How we calculate these figures').click()
   await expectAccessible(page)
+  await expectTablesFit(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectContrast(page)
   await page.emulateMedia({ colorScheme: null })

@@ -199,6 +199,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0)
 }
 
+/** No column of a table lies beyond its frame, where one has to know that it scrolls. */
+export async function expectTablesFit(page: Page): Promise<void> {
+  const beyond = await page
+    .locator('table')
+    .evaluateAll((tables) =>
+      tables
+        .filter((table) => table.scrollWidth > (table.parentElement?.clientWidth ?? 0))
+        .map((table) => table.getAttribute('aria-label')),
+    )
+  expect(beyond, 'tables wider than their frame').toEqual([])
+}
+
 export function isFocused(element: Locator): Promise<boolean> {
   return element.evaluate((one) => one === one.ownerDocument.activeElement)
 }

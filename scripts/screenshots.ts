@@ -79,7 +79,7 @@ const shots: readonly Shot[] = [
   { name: 'scorecard', path: '/scorecard' },
   {
     name: 'trade',
-    path: `/scorecard?status=closed&trade=${await tradeThatWon(analyst)}`,
+    path: `/scorecard?tab=closed&trade=${await tradeThatWon(analyst)}`,
     scheme: 'dark',
   },
   { name: 'performance', path: `/view/serviceprovider/${analyst}/performance` },

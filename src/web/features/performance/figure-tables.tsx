@@ -61,7 +61,7 @@ function partColumns(header: string): readonly DataColumn<Part>[] {
     {
       id: 'name',
       header,
-      cell: ({ name }) => <span className="font-[560] sm:whitespace-nowrap">{name}</span>,
+      cell: ({ name }) => <span className="font-[560]">{name}</span>,
     },
     {
       id: 'calls',

@@ -8,6 +8,7 @@ import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -24,15 +25,8 @@ type BankCheckCardProps = {
 }
 
 /** A provider's bank account for admins, who look at it on request and confirm a first one. */
-export function BankCheckCard({ providerId, name, mayConfirm }: BankCheckCardProps) {
+export function BankCheckCard(props: BankCheckCardProps) {
   const [shown, setShown] = useState(false)
-  const [asking, setAsking] = useState(false)
-  const query = useQuery({
-    ...callQuery(useApi(), paymentDetails, { query: { id: providerId } }),
-    enabled: shown,
-  })
-  const bank = query.data?.data
-  const isFrozen = bank !== undefined && bank.frozenUntil !== null
   return (
     <Card
       title={texts.title}
@@ -45,39 +39,53 @@ export function BankCheckCard({ providerId, name, mayConfirm }: BankCheckCardPro
         )
       }
     >
-      {query.isError ? (
-        <ErrorState
-          compact
-          title={paymentDetailsMessages.loadFailed.title}
-          description={messageOf(query.error)}
-          onRetry={() => query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : bank === undefined ? null : bank.accNumber === null ? (
-        <p className="text-ink-muted">{texts.none}</p>
-      ) : (
-        <div className="flex flex-col gap-4">
-          {isFrozen ? (
-            <div
-              role="status"
-              className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warn-soft px-3.5 py-2.5 text-sm text-warn"
-            >
-              <span>
-                {(bank.isFirst ? texts.newUntil : texts.changedUntil)(
-                  <DateTime value={bank.frozenUntil ?? ''} />,
-                )}
-              </span>
-              {bank.isFirst && mayConfirm ? (
-                <Button size="sm" variant="primary" onClick={() => setAsking(true)}>
-                  {texts.confirm}
-                </Button>
-              ) : null}
-            </div>
+      {shown ? <ShownAccount {...props} /> : null}
+    </Card>
+  )
+}
+
+function ShownAccount({ providerId, name, mayConfirm }: BankCheckCardProps) {
+  const [asking, setAsking] = useState(false)
+  const query = useQuery(callQuery(useApi(), paymentDetails, { query: { id: providerId } }))
+  const bank = query.data?.data
+  if (query.isError) {
+    return (
+      <ErrorState
+        compact
+        title={paymentDetailsMessages.loadFailed.title}
+        description={messageOf(query.error)}
+        onRetry={() => query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  if (bank === undefined) {
+    return <Skeleton className="h-40 w-full" />
+  }
+  if (bank.accNumber === null) {
+    return <p className="text-ink-muted">{texts.none}</p>
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {bank.frozenUntil === null ? null : (
+        <div
+          role="status"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warn-soft px-3.5 py-2.5 text-sm text-warn"
+        >
+          <span>
+            {(bank.isFirst ? texts.newUntil : texts.changedUntil)(
+              <DateTime value={bank.frozenUntil} />,
+            )}
+          </span>
+          {bank.isFirst && mayConfirm ? (
+            <Button size="sm" variant="primary" onClick={() => setAsking(true)}>
+              {texts.confirm}
+            </Button>
           ) : null}
-          <BankDetails bank={bank} />
         </div>
       )}
-      {bank?.savedAt == null ? null : (
+      <BankDetails bank={bank} />
+      {bank.savedAt === null ? null : (
         <ConfirmBeneficiary
           open={asking}
           onClose={() => setAsking(false)}
@@ -86,7 +94,7 @@ export function BankCheckCard({ providerId, name, mayConfirm }: BankCheckCardPro
           name={name}
         />
       )}
-    </Card>
+    </div>
   )
 }
 

@@ -62,13 +62,11 @@ type WalletHeaderProps = {
 function WalletHeader({ wallet, onAsk }: WalletHeaderProps) {
   const { withdrawalBar: bar, WalletBalance: available } = wallet
   const why =
-    bar === null ? (
-      available === 0 ? (
-        walletTexts.nothingAvailable
-      ) : null
-    ) : (
-      withdrawalBarTexts[bar.reason](bar.until === null ? null : <DateTime value={bar.until} />)
-    )
+    bar === null
+      ? available === 0
+        ? walletTexts.nothingAvailable
+        : null
+      : withdrawalBarTexts[bar.reason](bar.until === null ? null : <DateTime value={bar.until} />)
   return (
     <div className="flex flex-col gap-2">
       <SectionHeader

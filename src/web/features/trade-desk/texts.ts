@@ -56,7 +56,7 @@ export const postTexts = {
   instrument: 'Instrument',
   instrumentHint:
     'Symbol or company. For options, add strike and month, such as “nifty 26200 dec”.',
-  instrumentExample: 'RELIANCE, BANKNIFTY, CRUDEOIL …',
+  instrumentExample: 'RELIANCE, BANKNIFTY …',
   expires: (day: string) => `Expires ${day}`,
   typeMore: (count: number) => `Type at least ${count} characters.`,
   searching: 'Searching …',

@@ -33,6 +33,7 @@ export function Card({
   ...rest
 }: CardProps) {
   const Heading = `h${level}` as const
+  const isEmpty = children === null || children === undefined
   return (
     <div
       className={cx(
@@ -46,7 +47,8 @@ export function Card({
       {title ? (
         <div
           className={cx(
-            'flex flex-wrap justify-between gap-x-4 gap-y-2 border-b px-5 py-3.5 sm:px-6',
+            'flex flex-wrap justify-between gap-x-4 gap-y-2 px-5 py-3.5 sm:px-6',
+            !isEmpty && 'border-b',
             description ? 'items-start' : 'items-center',
           )}
         >
@@ -57,7 +59,7 @@ export function Card({
           {actions ? <div className="flex shrink-0 items-center gap-2">{actions}</div> : null}
         </div>
       ) : null}
-      <div className={PADS[pad]}>{children}</div>
+      {isEmpty ? null : <div className={PADS[pad]}>{children}</div>}
       {footer ? <div className="border-t px-5 py-3.5 sm:px-6">{footer}</div> : null}
     </div>
   )
