@@ -17,6 +17,8 @@ export const providerRejectionSchema = z.object({
 export const adminProviderRowSchema = z.object({
   _id: id,
   RegName: z.string(),
+  /** As the directory says it: a sub-profile's registered name is its company's. */
+  name: z.string(),
   category: providerCategorySchema,
   email: z.string(),
   regNumber: z.string(),

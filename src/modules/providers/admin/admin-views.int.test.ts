@@ -293,6 +293,11 @@ describe('a company and its sub profiles', () => {
     expect((await act('verify', sub)).code).toBe('master_approval_pending')
     expect((await act('verify', company.accountId)).status).toBe(200)
     expect((await act('verify', sub)).status).toBe(200)
+    const query = { verified: 'true', limit: 50 } as const
+    const listed = (await market.call(adminServiceProviders, { query }, admin)).reply()
+    const names = new Map(listed.serviceProviders.map(({ _id, name }) => [_id, name]))
+    expect(names.get(sub)).toMatch(/^.+, at .+$/)
+    expect(names.get(company.accountId)).not.toContain(', at ')
     const blocked = await act('delete', company.accountId)
     expect([blocked.status, blocked.code]).toEqual([409, 'sub_profiles_remain'])
     expect((await act('remove', company.accountId)).status).toBe(200)

@@ -6,6 +6,7 @@ import {
   identityDocuments,
   type ProviderDocument,
 } from '#contract/providers/admin-types.ts'
+import { providerName } from '#contract/providers/provider-name.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { type Page, pageOf, placeInTime } from '#kit/page.ts'
@@ -57,6 +58,7 @@ export function createAdminViews(deps: ProvidersDeps) {
       const items = page.items.map((row) => ({
         _id: row.account_id,
         RegName: row.reg_name,
+        name: providerName({ RegName: row.reg_name, name: row.contact_name, type: row.type }),
         category: row.category,
         email: emails.get(row.account_id) ?? '',
         regNumber: row.reg_number,

@@ -1,4 +1,4 @@
-import type { ProviderCategory } from '#contract/providers/categories.ts'
+import type { ProviderCategory, ProviderType } from '#contract/providers/categories.ts'
 import { present } from '#kit/assert.ts'
 import type { Backlog } from '#kit/backlog.ts'
 import { openSql } from '#platform/open-tx.ts'
@@ -6,7 +6,10 @@ import type { Tx } from '#platform/tx.ts'
 
 export type AdminListRow = {
   account_id: string
+  type: ProviderType
   reg_name: string
+  /** The person, or the branch. */
+  contact_name: string
   category: ProviderCategory
   reg_number: string
   verified: boolean
@@ -26,7 +29,8 @@ export function listForAdmins(tx: Tx, filter: AdminListFilter): Promise<readonly
   const sql = openSql(tx)
   const { after, words } = filter
   return sql<AdminListRow[]>`
-    select account_id, reg_name, category, reg_number, status = 'verified' as verified, applied_at
+    select account_id, type, reg_name, contact_name, category, reg_number,
+      status = 'verified' as verified, applied_at
     from provider
     where ${filter.verified ? sql`status = 'verified'` : sql`status in ('new', 'approved')`}
     ${words === undefined ? sql`` : sql`and words_key like containing_pattern(${words})`}

@@ -78,14 +78,14 @@ const COLUMNS: readonly DataColumn<AdminProviderRow>[] = [
   {
     id: 'name',
     header: listTexts.name,
-    sortBy: (row) => row.RegName,
+    sortBy: (row) => row.name,
     cell: (row) => (
       <TextAnchor
         href={adminProviderPath(row._id)}
         tone="quiet"
         className="row-link text-base font-[540]"
       >
-        {row.RegName}
+        {row.name}
       </TextAnchor>
     ),
   },
