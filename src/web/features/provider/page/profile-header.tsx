@@ -31,19 +31,17 @@ export function ProfileHeader({ provider, actions }: ProfileHeaderProps) {
           <VerifiedBadge verified={verified} />
         </div>
         <h1 className="mt-2.5 text-2xl [overflow-wrap:anywhere] sm:text-3xl">
-          {addedby === null || provider.name === null ? (
-            name
-          ) : (
-            profileTexts.atCompany(
-              personName(provider),
-              <a
-                href={`/view/serviceprovider/${addedby._id}`}
-                className="rounded-xs underline decoration-line-strong underline-offset-4 hover:text-accent-ink"
-              >
-                {provider.RegName}
-              </a>,
-            )
-          )}
+          {addedby === null || provider.name === null
+            ? name
+            : profileTexts.atCompany(
+                personName(provider),
+                <a
+                  href={`/view/serviceprovider/${addedby._id}`}
+                  className="rounded-xs underline decoration-line-strong underline-offset-4 hover:text-accent-ink"
+                >
+                  {provider.RegName}
+                </a>,
+              )}
         </h1>
         <p className="mt-1.5 text-base text-ink-soft">
           <a
