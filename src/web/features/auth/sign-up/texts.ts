@@ -1,6 +1,6 @@
 /** A new account. */
 export const signUpTexts = {
-  about: 'As an investor. First, we email you a code.',
+  about: 'Create an investor account. We’ll email you a code first.',
   verifiedHint: 'Your email is verified. The rest takes a minute.',
   alreadyHaveAnAccount: 'Already have an account?',
   name: 'Name',
