@@ -225,7 +225,7 @@ describe('an open call over a split', () => {
     await takeIn(lines, '2026-11-22')
     let host = await startJudging()
     world.setPrice(share, 1010)
-    const call = await world.post(asha, share)
+    const call = await world.post(asha, share, { lowerRange: 1000.05 })
     market.clock.advance(1000)
     world.setPrice(share, 1003)
     await expect.poll(() => kindsOf(call._id), within).toEqual(['posted', 'initiated'])
@@ -250,6 +250,8 @@ describe('an open call over a split', () => {
     await expect
       .poll(() => kindsOf(call._id), within)
       .toEqual(['posted', 'initiated', 'adjusted', 'adjusted', 'sl'])
+    const { data } = (await market.call(tradeDetail, { query: { id: call._id } }, asha)).reply()
+    expect(data).toMatchObject({ rateRange: '250.01 - 251.25', lowerRange: 250.0125 })
     expect(await verified()).toMatchObject({ breaches: [], differences: [] })
     await host.stop()
   }, 60_000)

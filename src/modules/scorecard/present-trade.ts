@@ -69,18 +69,25 @@ export function presentTrade(
 
 /** '+12.50', '-3.05' or '0.00': profit with its sign, in rupees. */
 export function signedProfit(pnl: Price, tick: Price): string {
-  return `${pnl > 0 ? '+' : ''}${formatPrice(pnl, tick)}`
+  return `${pnl > 0 ? '+' : ''}${priceText(pnl, tick)}`
 }
+
+/** As finely as its instrument is traded: what was adjusted to a split may lie between two paise. */
+function priceText(price: Price, tick: Price): string {
+  return formatPrice(tick % PAISA === 0 ? Math.round(price / PAISA) * PAISA : price, tick)
+}
+
+const PAISA: Price = 100
 
 function entryRates({ lower, upper }: Trade, tick: Price) {
   const [from, to] = [rupeesFromPrice(lower), rupeesFromPrice(upper)]
   return lower === upper
-    ? { rate: from, lowerRange: null, upperRange: null, rateRange: formatPrice(lower, tick) }
+    ? { rate: from, lowerRange: null, upperRange: null, rateRange: priceText(lower, tick) }
     : {
         rate: null,
         lowerRange: from,
         upperRange: to,
-        rateRange: `${formatPrice(lower, tick)} - ${formatPrice(upper, tick)}`,
+        rateRange: `${priceText(lower, tick)} - ${priceText(upper, tick)}`,
       }
 }
 
