@@ -1,7 +1,8 @@
 import { present } from '#kit/assert.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { moneyOfProvider, ordersOfCustomer } from './actor-money.ts'
-import type { DemoCoupon, DemoPlan } from './schema.ts'
+import credentials from './data/actors.json' with { type: 'json' }
+import type { DemoAdmin, DemoCoupon, DemoCustomer, DemoPlan, DemoProvider } from './schema.ts'
 import type { DemoMarketplace } from './types.ts'
 
 /** The accounts that the demo lets people sign in with. */
@@ -16,44 +17,7 @@ type Credentials = {
   readonly password: string
 }
 
-export const actorCredentials: Readonly<Record<ActorKey, Credentials>> = {
-  U1: {
-    name: 'Amruta Deshmukh',
-    email: 'amruta@tradebox.example',
-    number: '9876500011',
-    password: 'demo-mango-verandah-11',
-  },
-  U2: {
-    name: 'Tejinder Grewal',
-    email: 'tejinder@tradebox.example',
-    number: '9876500012',
-    password: 'demo-cricket-monsoon-12',
-  },
-  P1: {
-    name: 'Mugdha Joglekar',
-    email: 'mugdha@tradebox.example',
-    number: '9876500021',
-    password: 'demo-lighthouse-cardamom-21',
-  },
-  P2: {
-    name: 'Raghavendra Hegde',
-    email: 'desk@kachnarridge.example',
-    number: '9876500022',
-    password: 'demo-jackfruit-railway-22',
-  },
-  'A-full': {
-    name: 'Shruthi Acharya',
-    email: 'operations@tradebox.example',
-    number: null,
-    password: 'demo-banyan-lantern-ferry-31',
-  },
-  'A-view': {
-    name: 'Sanjib Baruah',
-    email: 'viewer@tradebox.example',
-    number: null,
-    password: 'demo-tamarind-window-slate-32',
-  },
-}
+export const actorCredentials: Readonly<Record<ActorKey, Credentials>> = credentials
 
 /** One line of `npm run actors`: how to sign in and what is there to be seen. JSON all through. */
 export type Actor = Credentials & {
@@ -66,30 +30,42 @@ export type Actor = Credentials & {
 
 /** The named accounts of a generated marketplace with what each owns. */
 export function describeActors(market: DemoMarketplace): readonly Actor[] {
+  const { customers, providers, admins } = market
   return [
-    customerActor(market, 'U1', 'Investor who follows experts'),
-    customerActor(market, 'U2', 'Investor who has just joined'),
-    providerActor(market, 'P1', 'Research analyst, an individual, verified'),
-    providerActor(market, 'P2', 'Research company with sub-profiles, verified'),
-    adminActor(market, 'A-full', 'Admin with every permission'),
-    adminActor(market, 'A-view', 'Admin who may look and change nothing'),
+    customerActor(market, find('U1', customers), 'Investor who follows experts'),
+    customerActor(market, find('U2', customers), 'Investor who has just joined'),
+    providerActor(market, find('P1', providers), 'Research analyst, an individual, verified'),
+    providerActor(market, find('P2', providers), 'Research company with sub-profiles, verified'),
+    adminActor(find('A-full', admins), 'Admin with every permission'),
+    adminActor(find('A-view', admins), 'Admin who may look and change nothing'),
   ]
 }
 
-function customerActor(market: DemoMarketplace, key: 'U1' | 'U2', about: string): Actor {
-  const { email } = actorCredentials[key]
-  const { id } = present(
-    market.customers.find((one) => one.email === email),
+type Found<Row> = { readonly row: Row; readonly actor: Credentials & Pick<Actor, 'key' | 'id'> }
+
+function find<Row extends { readonly id: string; readonly email: string }>(
+  key: ActorKey,
+  rows: readonly Row[],
+): Found<Row> {
+  const known = actorCredentials[key]
+  const row = present(
+    rows.find(({ email }) => email === known.email),
     `the demo holds ${key}`,
   )
+  return { row, actor: { ...known, key, id: row.id } }
+}
+
+function customerActor(
+  market: DemoMarketplace,
+  { row: { id }, actor }: Found<DemoCustomer>,
+  about: string,
+): Actor {
   const names = new Map(market.providers.map((one) => [one.id, one.regName]))
   const follows = market.follows.filter((one) => one.followerId === id)
   const titles = new Map(market.plans.map((one) => [one.id, one.title]))
   const subscriptions = market.subscriptions.filter((one) => one.customerId === id)
   return {
-    ...actorCredentials[key],
-    key,
-    id,
+    ...actor,
     role: 'user',
     about,
     owns: {
@@ -103,48 +79,33 @@ function customerActor(market: DemoMarketplace, key: 'U1' | 'U2', about: string)
   }
 }
 
-function providerActor(market: DemoMarketplace, key: 'P1' | 'P2', about: string): Actor {
-  const { email } = actorCredentials[key]
-  const provider = present(
-    market.providers.find((one) => one.email === email),
-    `the demo holds ${key}`,
-  )
-  const plans = market.plans.filter((plan) => plan.providerId === provider.id)
-  const followers = market.follows.filter((one) => one.providerId === provider.id)
+function providerActor(
+  market: DemoMarketplace,
+  { row: { id, regName, regNumber }, actor }: Found<DemoProvider>,
+  about: string,
+): Actor {
+  const plans = market.plans.filter((plan) => plan.providerId === id)
+  const followers = market.follows.filter((one) => one.providerId === id)
   return {
-    ...actorCredentials[key],
-    key,
-    id: provider.id,
+    ...actor,
     role: 'provider',
-    about: `${about}: ${provider.regName}, ${provider.regNumber}`,
+    about: `${about}: ${regName}, ${regNumber}`,
     owns: {
       plans: plans.map(planLine),
       coupons: market.coupons
-        .filter((one) => one.providerId === provider.id)
+        .filter((one) => one.providerId === id)
         .map((one) => couponLine(one, plans)),
-      ...moneyOfProvider(market, provider.id),
+      ...moneyOfProvider(market, id),
       subProfiles: market.providers
-        .filter((one) => one.masterId === provider.id)
+        .filter((one) => one.masterId === id)
         .map((one) => `${one.name} (${one.email})`),
       followers: [String(followers.length)],
     },
   }
 }
 
-function adminActor(market: DemoMarketplace, key: 'A-full' | 'A-view', about: string): Actor {
-  const { email } = actorCredentials[key]
-  const admin = present(
-    market.admins.find((one) => one.email === email),
-    `the demo holds ${key}`,
-  )
-  return {
-    ...actorCredentials[key],
-    key,
-    id: admin.id,
-    role: 'admin',
-    about,
-    owns: { permissions: admin.permissions },
-  }
+function adminActor({ row, actor }: Found<DemoAdmin>, about: string): Actor {
+  return { ...actor, role: 'admin', about, owns: { permissions: row.permissions } }
 }
 
 function couponLine(

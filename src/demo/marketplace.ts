@@ -1,30 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { z } from 'zod'
 import { present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { makeContent } from './content/make-content.ts'
 import { makeGstClaims } from './gst-claims.ts'
 import { makeNotifications } from './notifications.ts'
 import { createRng } from './prng.ts'
-import {
-  adminSchema,
-  billingSchema,
-  conversationSchema,
-  couponSchema,
-  customerSchema,
-  type DemoMembership,
-  followsSchema,
-  membershipSchema,
-  orderSchema,
-  planSchema,
-  providerSchema,
-  purchaseSchema,
-  rechargeSchema,
-  subscriptionSchema,
-  walletSchema,
-  withdrawalSchema,
-} from './schema.ts'
-import type { DemoData, DemoFollow, DemoMarketplace } from './types.ts'
+import { type DemoFiles, type DemoMembership, filesSchema } from './schema.ts'
+import type { DemoData, DemoMarketplace } from './types.ts'
 
 /** What is drawn is drawn from this: the same on every machine. */
 export const DEMO_SEED = 'tradebox'
@@ -49,36 +31,22 @@ export function loadMarketplace(now: Date): DemoMarketplace {
 }
 
 function readData(now: Date): DemoData {
-  const read = <S extends z.ZodType>(name: string, schema: S): z.infer<S> =>
-    schema.parse(JSON.parse(movedTo(now, textOf(name))))
-  const list = <S extends z.ZodType>(name: string, schema: S) => read(name, z.array(schema))
-  const providers = list('providers', providerSchema)
-  const isProvider = new Set(providers.map(({ id }) => id))
+  const names = Object.keys(filesSchema.shape)
+  const files = filesSchema.parse(
+    Object.fromEntries(names.map((name) => [name, JSON.parse(movedTo(now, textOf(name)))])),
+  )
+  const isProvider = new Set(files.providers.map(({ id }) => id))
   return {
-    providers,
-    customers: list('customers', customerSchema),
-    admins: list('admins', adminSchema),
-    plans: list('plans', planSchema),
-    follows: Object.entries(read('follows', followsSchema)).flatMap(([followerId, followed]) =>
-      followed.map(
-        ([providerId, followedAt]): DemoFollow => ({
-          followerId,
-          followerRole: isProvider.has(followerId) ? 'provider' : 'user',
-          providerId,
-          followedAt,
-        }),
-      ),
+    ...files,
+    follows: Object.entries(files.follows).flatMap(([followerId, followed]) =>
+      followed.map(([providerId, followedAt]) => ({
+        followerId,
+        followerRole: isProvider.has(followerId) ? 'provider' : 'user',
+        providerId,
+        followedAt,
+      })),
     ),
-    subscriptions: list('subscriptions', subscriptionSchema),
-    coupons: list('coupons', couponSchema),
-    memberships: oneAfterAnother(list('memberships', membershipSchema)),
-    billing: list('billing', billingSchema),
-    purchases: list('purchases', purchaseSchema),
-    orders: list('orders', orderSchema),
-    recharges: list('recharges', rechargeSchema),
-    withdrawals: list('withdrawals', withdrawalSchema),
-    wallets: list('wallets', walletSchema),
-    conversations: list('conversations', conversationSchema),
+    memberships: oneAfterAnother(files.memberships),
   }
 }
 
@@ -121,9 +89,7 @@ function moveTo(now: Date): (ms: number) => number {
   return (ms) => ms + (ms <= WRITTEN_MS - DAY_MS ? days : by)
 }
 
-function oneAfterAnother(
-  terms: readonly z.infer<typeof membershipSchema>[],
-): readonly DemoMembership[] {
+function oneAfterAnother(terms: DemoFiles['memberships']): readonly DemoMembership[] {
   const last = new Map<string, Date>()
   return terms.map((one) => {
     const startsAt = one.startsAt ?? yearAfter(present(last.get(one.providerId), 'it goes on'))

@@ -1,24 +1,32 @@
 import { piecePath } from '#contract/content/paths.ts'
 import { parseVideoLink } from '#contract/content/video-link.ts'
+import { notificationKindSchema } from '#contract/notifications/types.ts'
 import { categoryPath } from '#contract/providers/categories.ts'
+import { present } from '#kit/assert.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
+import texts from './data/notifications.json' with { type: 'json' }
 import type { Rng } from './prng.ts'
-import type { DemoAdmin, DemoCustomer, DemoPlan, DemoProvider, DemoSubscription } from './schema.ts'
+import type { DemoCustomer, DemoPlan, DemoProvider, DemoSubscription } from './schema.ts'
 import { drawnPart, idAt } from './times.ts'
-import type { DemoFollow, DemoNotification, DemoPiece } from './types.ts'
+import type { DemoFollow, DemoMarketplace, DemoNotification, DemoPiece } from './types.ts'
 
 /** What has happened in the marketplace so far. */
-export type Happened = {
-  readonly providers: readonly DemoProvider[]
-  readonly customers: readonly DemoCustomer[]
-  readonly admins: readonly DemoAdmin[]
-  readonly plans: readonly DemoPlan[]
-  readonly follows: readonly DemoFollow[]
-  readonly subscriptions: readonly DemoSubscription[]
-  readonly pieces: readonly DemoPiece[]
-}
+export type Happened = Omit<DemoMarketplace, 'gstClaims' | 'notifications'>
 
 type Message = Pick<DemoNotification, 'kind' | 'title' | 'body' | 'link'> & { readonly at: number }
+
+/** A text of `data/notifications.json` with the facts in its braces. */
+function tell(
+  name: keyof typeof texts,
+  at: number,
+  facts: Readonly<Record<string, string | number>> = {},
+): Message {
+  const { title, body, link } = texts[name]
+  const kind = notificationKindSchema.parse(texts[name].kind)
+  const filled = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_, fact: string) => String(present(facts[fact], fact)))
+  return { kind, title: filled(title), body: filled(body), link: filled(link), at }
+}
 
 /** More than this would not have been kept. */
 const NEWEST_PER_ACCOUNT = 12
@@ -48,12 +56,10 @@ export function makeNotifications(
     ...happened.customers.flatMap((customer) =>
       file(customer, 'user', [
         ...welcomeCustomer(customer),
-        ...(followsBy.get(customer.id) ?? []).flatMap((follow) =>
-          newPlans(follow, plansBySeller.get(follow.providerId) ?? [], names),
-        ),
-        ...(followsBy.get(customer.id) ?? []).flatMap((follow) =>
-          newPieces(follow, piecesOf.get(follow.providerId) ?? [], names, now),
-        ),
+        ...(followsBy.get(customer.id) ?? []).flatMap((follow) => [
+          ...newPlans(follow, plansBySeller.get(follow.providerId) ?? [], names),
+          ...newPieces(follow, piecesOf.get(follow.providerId) ?? [], names, now),
+        ]),
         ...(boughtBy.get(customer.id) ?? []).flatMap((one) => bought(one, plans, now)),
       ]),
     ),
@@ -92,31 +98,9 @@ function filed(
 function welcomeCustomer({ joinedAt, telegram }: DemoCustomer): readonly Message[] {
   const at = joinedAt.getTime()
   return [
-    {
-      kind: 'welcome',
-      title: 'Welcome to Tradebox',
-      body: 'Browse registered analysts and advisers. Each profile shows the registration number and compliance officer.',
-      link: categoryPath('Research Analyst'),
-      at: at + MINUTE_MS,
-    },
-    {
-      kind: 'guidance',
-      title: 'Nobody may promise you returns',
-      body: 'Please read the dos and don’ts before you pay for your first plan. Never share an OTP or a password, with us or with a provider.',
-      link: '/documents/do-and-donot',
-      at: at + DAY_MS,
-    },
-    ...(telegram === null
-      ? [
-          {
-            kind: 'guidance' as const,
-            title: 'Add your Telegram handle',
-            body: 'Plans and free trials need a Telegram handle in your profile.',
-            link: '/dashboard/user/myprofile',
-            at: at + 2 * DAY_MS,
-          },
-        ]
-      : []),
+    tell('welcome', at + MINUTE_MS, { list: categoryPath('Research Analyst') }),
+    tell('promises', at + DAY_MS),
+    ...(telegram === null ? [tell('telegram', at + 2 * DAY_MS)] : []),
   ]
 }
 
@@ -125,23 +109,13 @@ function newPlans(
   plans: readonly DemoPlan[],
   names: ReadonlyMap<string, string>,
 ): readonly Message[] {
+  const provider = names.get(providerId) ?? 'A provider'
   return plans
-    .filter((plan) => plan.createdAt > followedAt)
-    .map((plan) => ({
-      kind: 'plan',
-      title: `${names.get(providerId) ?? 'A provider'} has a new plan`,
-      body: `“${plan.title}”, ${plan.validity} days.`,
-      link: `/view/services/${plan.id}`,
-      at: plan.createdAt.getTime() + 10 * MINUTE_MS,
-    }))
+    .filter(({ createdAt }) => createdAt > followedAt)
+    .map(({ id, title, validity: days, createdAt }) =>
+      tell('plan', createdAt.getTime() + 10 * MINUTE_MS, { provider, title, days, id }),
+    )
 }
-
-const newsOf = {
-  articles: 'a new article',
-  videos: 'a new video',
-  events: 'a new event',
-  podcasts: 'a new podcast',
-} as const
 
 /** Of the last days; what is older has been read and cleared. */
 const PIECES_DAYS = 10
@@ -152,24 +126,17 @@ function newPieces(
   names: ReadonlyMap<string, string>,
   now: Date,
 ): readonly Message[] {
+  const provider = names.get(providerId) ?? 'A provider'
   const since = Math.max(followedAt.getTime(), now.getTime() - PIECES_DAYS * DAY_MS)
-  return pieces.flatMap(({ id, draft, publishedAt }) =>
-    publishedAt === null || publishedAt.getTime() < since
-      ? []
-      : [
-          {
-            kind: 'content' as const,
-            title: `${names.get(providerId) ?? 'A provider'}: ${newsOf[draft.kind]}`,
-            body: draft.title,
-            link: piecePath({ _id: id, kind: draft.kind, videoId: videoIdOf(draft) }),
-            at: publishedAt.getTime() + MINUTE_MS,
-          },
-        ],
-  )
-}
-
-function videoIdOf(draft: DemoPiece['draft']): string | null {
-  return 'link' in draft ? (parseVideoLink(draft.link)?.id ?? null) : null
+  return pieces.flatMap(({ id, draft, publishedAt }) => {
+    if (publishedAt === null || publishedAt.getTime() < since) {
+      return []
+    }
+    const { kind, title } = draft
+    const videoId = 'link' in draft ? (parseVideoLink(draft.link)?.id ?? null) : null
+    const path = piecePath({ _id: id, kind, videoId })
+    return [tell(kind, publishedAt.getTime() + MINUTE_MS, { provider, title, path })]
+  })
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-IN', {
@@ -178,74 +145,27 @@ const dayFormat = new Intl.DateTimeFormat('en-IN', {
 })
 
 function bought(
-  { planId, kind, startsAt, endsAt }: DemoSubscription,
+  { planId: id, kind, startsAt, endsAt }: DemoSubscription,
   plans: ReadonlyMap<string, DemoPlan>,
   now: Date,
 ): readonly Message[] {
-  const plan = plans.get(planId)
-  if (plan === undefined) {
-    return []
-  }
-  const link = `/view/services/${planId}`
   const what = kind === 'trial' ? 'Your free trial' : 'Your plan'
-  const begun: Message = {
-    kind: 'subscription',
-    title: `${what} has begun`,
-    body: `“${plan.title}” runs until ${dayFormat.format(endsAt)}.`,
-    link,
-    at: startsAt.getTime() + MINUTE_MS,
-  }
-  const soon: Message = {
-    kind: 'subscription',
-    title: `${what} ends soon`,
-    body: `“${plan.title}” runs until ${dayFormat.format(endsAt)}. It does not renew by itself.`,
-    link,
-    at: Math.max(endsAt.getTime() - 7 * DAY_MS, startsAt.getTime() + HOUR_MS),
-  }
-  const over: Message = {
-    kind: 'subscription',
-    title: `${what} has ended`,
-    body: `“${plan.title}” ended on ${dayFormat.format(endsAt)}.`,
-    link,
-    at: endsAt.getTime(),
-  }
-  return endsAt <= now ? [begun, soon, over] : [begun, soon]
+  const { title } = present(plans.get(id), 'a subscription has its plan')
+  const facts = { what, title, until: dayFormat.format(endsAt), id }
+  const soon = Math.max(endsAt.getTime() - 7 * DAY_MS, startsAt.getTime() + HOUR_MS)
+  return [
+    tell('begun', startsAt.getTime() + MINUTE_MS, facts),
+    tell('endsSoon', soon, facts),
+    ...(endsAt <= now ? [tell('ended', endsAt.getTime(), facts)] : []),
+  ]
 }
 
-function progress(provider: DemoProvider): readonly Message[] {
-  const link = '/dashboard/serviceprovider/myprofile'
-  const received: Message = {
-    kind: 'verification',
-    title: 'We received your application',
-    body: 'We check your registration and your documents, usually within three working days.',
-    link,
-    at: provider.joinedAt.getTime() + MINUTE_MS,
-  }
-  const approved: readonly Message[] =
-    provider.approvedAt === null
-      ? []
-      : [
-          {
-            kind: 'verification',
-            title: 'Your application is approved',
-            body: 'One step left: we verify your registration number with the register.',
-            link,
-            at: provider.approvedAt.getTime(),
-          },
-        ]
-  const verified: readonly Message[] =
-    provider.verifiedAt === null
-      ? []
-      : [
-          {
-            kind: 'verification',
-            title: 'Your profile is verified',
-            body: 'Investors can find you now. Complete your page before you publish a plan.',
-            link: `/view/serviceprovider/${provider.id}`,
-            at: provider.verifiedAt.getTime(),
-          },
-        ]
-  return [received, ...approved, ...verified]
+function progress({ id, joinedAt, approvedAt, verifiedAt }: DemoProvider): readonly Message[] {
+  return [
+    tell('received', joinedAt.getTime() + MINUTE_MS),
+    ...(approvedAt === null ? [] : [tell('approved', approvedAt.getTime())]),
+    ...(verifiedAt === null ? [] : [tell('verified', verifiedAt.getTime(), { id })]),
+  ]
 }
 
 /** How many, and not who: followers are not shown to the followed. */
@@ -255,28 +175,18 @@ function newFollowers(follows: readonly DemoFollow[], now: Date): readonly Messa
     const count = follows.filter(
       ({ followedAt }) => followedAt.getTime() <= end && followedAt.getTime() > end - 7 * DAY_MS,
     ).length
-    return count === 0
-      ? []
-      : [
-          {
-            kind: 'follow' as const,
-            title: count === 1 ? 'One new follower' : `${count} new followers`,
-            body: `Within seven days ${count === 1 ? 'one account' : `${count} accounts`} began to follow you.`,
-            link: '/dashboard/serviceprovider/home',
-            at: end,
-          },
-        ]
+    return count === 0 ? [] : [tell(count === 1 ? 'follower' : 'followers', end, { count })]
   })
 }
 
 function applications(providers: readonly DemoProvider[]): Message[] {
   return providers
-    .filter((one) => !one.verified)
-    .map((one) => ({
-      kind: 'application',
-      title: one.approved ? 'Waiting for verification' : 'New application',
-      body: `${one.regName} (${one.name}), ${one.category}.`,
-      link: `/dashboard/admin/serviceproviderapproval/${one.id}`,
-      at: (one.approvedAt ?? one.joinedAt).getTime() + MINUTE_MS,
-    }))
+    .filter(({ verified }) => !verified)
+    .map(({ id, approved, regName: company, name: person, category, approvedAt, joinedAt }) =>
+      tell(
+        approved ? 'verification' : 'application',
+        (approvedAt ?? joinedAt).getTime() + MINUTE_MS,
+        { company, person, category, id },
+      ),
+    )
 }

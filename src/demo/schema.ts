@@ -38,7 +38,7 @@ const address = {
 const person = { id, name: text, email: z.email() }
 const number = z.string().regex(/^\d{10}$/)
 
-export const providerSchema = z.strictObject({
+const providerSchema = z.strictObject({
   ...person,
   ...address,
   category: providerCategorySchema,
@@ -91,7 +91,7 @@ export const providerSchema = z.strictObject({
   companyLogo: picture.nullable(),
 })
 
-export const customerSchema = z.strictObject({
+const customerSchema = z.strictObject({
   ...person,
   number,
   telegram: z.string().startsWith('@').nullable(),
@@ -102,7 +102,7 @@ export const customerSchema = z.strictObject({
   profilePicture: picture.nullable(),
 })
 
-export const adminSchema = z.strictObject({
+const adminSchema = z.strictObject({
   ...person,
   permissions: z.union([
     z.literal('all').transform(() => permissions),
@@ -111,22 +111,18 @@ export const adminSchema = z.strictObject({
   joinedAt: at,
 })
 
+const bps = z.int().nullable()
+
 const fundSchema = z.strictObject({
   aum: paise,
   noOfClients: z.int(),
   fundManager: text,
   minimumInvestment: paise,
   /** Basis points over 1M, 6M, 1Y, 3Y and 5Y; null where the fund is younger than the span. */
-  returnsBps: z.tuple([
-    z.int().nullable(),
-    z.int().nullable(),
-    z.int().nullable(),
-    z.int().nullable(),
-    z.int().nullable(),
-  ]),
+  returnsBps: z.tuple([bps, bps, bps, bps, bps]).readonly(),
 })
 
-export const planSchema = z.strictObject({
+const planSchema = z.strictObject({
   id,
   providerId: id,
   title: text,
@@ -147,9 +143,9 @@ export const planSchema = z.strictObject({
 })
 
 /** By follower: whom it follows, and since when. */
-export const followsSchema = z.record(id, z.array(z.tuple([id, at])))
+const followsSchema = z.record(id, z.array(z.tuple([id, at])))
 
-export const subscriptionSchema = z
+const subscriptionSchema = z
   .strictObject({
     id,
     customerId: id,
@@ -200,7 +196,7 @@ const transfer = {
 }
 
 /** An order of one plan: paid, or sent straight to the provider and waiting for a word. */
-export const orderSchema = z.union([
+const orderSchema = z.union([
   z.strictObject({
     ...orderFields,
     method: z.literal('card'),
@@ -219,7 +215,7 @@ export const orderSchema = z.union([
   }),
 ])
 
-export const rechargeSchema = z.strictObject({
+const rechargeSchema = z.strictObject({
   id,
   providerId: id,
   transactionId: text,
@@ -228,7 +224,7 @@ export const rechargeSchema = z.strictObject({
   at,
 })
 
-export const withdrawalSchema = z.strictObject({
+const withdrawalSchema = z.strictObject({
   id,
   providerId: id,
   amount: paise,
@@ -243,7 +239,7 @@ export const withdrawalSchema = z.strictObject({
 })
 
 /** What a provider's wallet comes to after all of that. */
-export const walletSchema = z.strictObject({
+const walletSchema = z.strictObject({
   providerId: id,
   available: paise,
   held: paise,
@@ -251,7 +247,7 @@ export const walletSchema = z.strictObject({
 })
 
 /** A platform plan that a provider bought, or claimed with a promo code, for one plan. */
-export const purchaseSchema = z
+const purchaseSchema = z
   .strictObject({
     id,
     providerId: id,
@@ -266,7 +262,7 @@ export const purchaseSchema = z
   .transform((one) => ({ ...one, endsAt: daysLater(one.at, one.duration) }))
 
 /** The terms on which a provider sells from a day on, for a year; amounts in rupees. */
-export const membershipSchema = z.strictObject({
+const membershipSchema = z.strictObject({
   providerId: id,
   plan: membershipPlanSchema,
   pricingType: pricingTypeSchema,
@@ -283,10 +279,10 @@ export const membershipSchema = z.strictObject({
 })
 
 /** What invoices say about a customer. */
-export const billingSchema = z.strictObject({ ...address, accountId: id, name: text, savedAt: at })
+const billingSchema = z.strictObject({ ...address, accountId: id, name: text, savedAt: at })
 
 /** A coupon of a provider: a percentage or an amount off. */
-export const couponSchema = z.strictObject({
+const couponSchema = z.strictObject({
   id,
   providerId: id,
   /** Null: for all plans of the provider. */
@@ -300,7 +296,7 @@ export const couponSchema = z.strictObject({
 })
 
 /** What an investor, `one`, and a provider have written, and how many messages each has read. */
-export const conversationSchema = z.strictObject({
+const conversationSchema = z.strictObject({
   id,
   one: id,
   other: id,
@@ -314,17 +310,34 @@ function daysLater(from: Date, days: number): Date {
   return new Date(from.getTime() + days * DAY_MS)
 }
 
-export type DemoProvider = z.infer<typeof providerSchema>
-export type DemoCustomer = z.infer<typeof customerSchema>
-export type DemoAdmin = z.infer<typeof adminSchema>
-export type DemoPlan = z.infer<typeof planSchema>
-export type DemoSubscription = z.infer<typeof subscriptionSchema>
-export type DemoOrder = z.infer<typeof orderSchema>
-export type DemoRecharge = z.infer<typeof rechargeSchema>
-export type DemoWithdrawal = z.infer<typeof withdrawalSchema>
-export type DemoWallet = z.infer<typeof walletSchema>
-export type DemoPurchase = z.infer<typeof purchaseSchema>
-export type DemoMembership = z.infer<typeof membershipSchema> & { readonly startsAt: Date }
-export type DemoBilling = z.infer<typeof billingSchema>
-export type DemoCoupon = z.infer<typeof couponSchema>
-export type DemoConversation = z.infer<typeof conversationSchema>
+/** All files, by their names. */
+export const filesSchema = z.object({
+  providers: z.array(providerSchema).readonly(),
+  customers: z.array(customerSchema).readonly(),
+  admins: z.array(adminSchema).readonly(),
+  plans: z.array(planSchema).readonly(),
+  follows: followsSchema,
+  subscriptions: z.array(subscriptionSchema).readonly(),
+  coupons: z.array(couponSchema).readonly(),
+  memberships: z.array(membershipSchema).readonly(),
+  billing: z.array(billingSchema).readonly(),
+  purchases: z.array(purchaseSchema).readonly(),
+  orders: z.array(orderSchema).readonly(),
+  recharges: z.array(rechargeSchema).readonly(),
+  withdrawals: z.array(withdrawalSchema).readonly(),
+  wallets: z.array(walletSchema).readonly(),
+  conversations: z.array(conversationSchema).readonly(),
+})
+
+export type DemoFiles = z.infer<typeof filesSchema>
+export type DemoProvider = DemoFiles['providers'][number]
+export type DemoCustomer = DemoFiles['customers'][number]
+export type DemoAdmin = DemoFiles['admins'][number]
+export type DemoPlan = DemoFiles['plans'][number]
+export type DemoSubscription = DemoFiles['subscriptions'][number]
+export type DemoCoupon = DemoFiles['coupons'][number]
+export type DemoPurchase = DemoFiles['purchases'][number]
+export type DemoOrder = DemoFiles['orders'][number]
+export type DemoConversation = DemoFiles['conversations'][number]
+export type DemoFund = NonNullable<DemoPlan['fund']>
+export type DemoMembership = DemoFiles['memberships'][number] & { readonly startsAt: Date }

@@ -1,20 +1,6 @@
 import type { Draft } from '#contract/content/drafts.ts'
-import type {
-  DemoAdmin,
-  DemoBilling,
-  DemoConversation,
-  DemoCoupon,
-  DemoCustomer,
-  DemoMembership,
-  DemoOrder,
-  DemoPlan,
-  DemoProvider,
-  DemoPurchase,
-  DemoRecharge,
-  DemoSubscription,
-  DemoWallet,
-  DemoWithdrawal,
-} from './schema.ts'
+import type { NotificationKind } from '#contract/notifications/types.ts'
+import type { DemoFiles, DemoMembership } from './schema.ts'
 
 export type DemoFollow = {
   readonly followerId: string
@@ -27,15 +13,7 @@ export type DemoNotification = {
   readonly id: string
   readonly accountId: string
   readonly role: 'user' | 'provider' | 'admin'
-  readonly kind:
-    | 'welcome'
-    | 'guidance'
-    | 'plan'
-    | 'follow'
-    | 'verification'
-    | 'application'
-    | 'subscription'
-    | 'content'
+  readonly kind: NotificationKind
   readonly title: string
   readonly body: string
   /** A path of the product. */
@@ -76,22 +54,9 @@ export type DemoGstClaim = {
 }
 
 /** What lies in `data/`, moved to a day. */
-export type DemoData = {
-  readonly providers: readonly DemoProvider[]
-  readonly customers: readonly DemoCustomer[]
-  readonly admins: readonly DemoAdmin[]
-  readonly plans: readonly DemoPlan[]
+export type DemoData = Omit<DemoFiles, 'follows' | 'memberships'> & {
   readonly follows: readonly DemoFollow[]
-  readonly subscriptions: readonly DemoSubscription[]
-  readonly coupons: readonly DemoCoupon[]
   readonly memberships: readonly DemoMembership[]
-  readonly billing: readonly DemoBilling[]
-  readonly purchases: readonly DemoPurchase[]
-  readonly orders: readonly DemoOrder[]
-  readonly recharges: readonly DemoRecharge[]
-  readonly withdrawals: readonly DemoWithdrawal[]
-  readonly wallets: readonly DemoWallet[]
-  readonly conversations: readonly DemoConversation[]
 }
 
 /** With what follows from it. */

@@ -15,10 +15,9 @@ import { disclosuresText } from '#modules/scorecard/rules/disclosures.ts'
 import type { Holding, Instant, Levels } from '#modules/scorecard/rules/trade.ts'
 import type { Rng } from '../prng.ts'
 import { idAt } from '../times.ts'
-import { fill } from './fill.ts'
 import { drawLevels, hasRoom } from './levels.ts'
 import type { Poster } from './posters.ts'
-import { conflicts, rationales } from './texts.ts'
+import { conflicts, fill, rationales } from './texts.ts'
 
 /** What a demo call is drawn from. */
 export type Floor = {

@@ -35,22 +35,10 @@ export function drawLevels(
   const room = 2 * tick
   const lower = Math.min(near, far)
   const upper = Math.max(near, far)
-  const target = at(reward)
-  const stop = at(-Math.min(risk, 0.6))
   const below = (price: Price) => Math.max(tick, Math.min(price, lower - room))
+  const above = (price: Price) => Math.max(price, upper + room)
+  const [target, stop] = [at(reward), at(-Math.min(risk, 0.6))]
   return entryType === 'buy'
-    ? {
-        entryType,
-        lower,
-        upper,
-        target: Math.max(target, upper + room),
-        stop: below(stop),
-      }
-    : {
-        entryType,
-        lower,
-        upper,
-        target: below(target),
-        stop: Math.max(stop, upper + room),
-      }
+    ? { entryType, lower, upper, target: above(target), stop: below(stop) }
+    : { entryType, lower, upper, target: below(target), stop: above(stop) }
 }

@@ -104,24 +104,16 @@ function bySegment(listed: readonly Instrument[]): ReadonlyMap<Segment, readonly
   const of = (test: (one: Instrument) => boolean) => listed.filter(test)
   const shares = of(({ exchange, type }) => exchange === 'NSE' && type === 'EQ').slice(0, KNOWN)
   const names = new Set(shares.map(({ underlying }) => underlying))
-  return new Map<Segment, readonly Instrument[]>([
+  const isKnown = (one: string) => names.has(one) || one.includes('NIFTY')
+  const futures = of(({ type }) => type === 'FUT')
+  const options = of(({ type }) => type === 'CE' || type === 'PE')
+  return new Map([
     ['Equity Cash', shares],
     [
       'Future and Option',
-      of(
-        ({ exchange, type, underlying }) =>
-          exchange === 'NFO' &&
-          type === 'FUT' &&
-          (names.has(underlying) || underlying.includes('NIFTY')),
-      ),
+      futures.filter(({ exchange, underlying }) => exchange === 'NFO' && isKnown(underlying)),
     ],
-    [
-      'Options Buying',
-      of(({ exchange, type }) => exchange === 'NFO' && (type === 'CE' || type === 'PE')),
-    ],
-    [
-      'Commodities',
-      of(({ exchange, type }) => (exchange === 'MCX' || exchange === 'CDS') && type === 'FUT'),
-    ],
+    ['Options Buying', options.filter(({ exchange }) => exchange === 'NFO')],
+    ['Commodities', futures.filter(({ exchange }) => exchange === 'MCX' || exchange === 'CDS')],
   ])
 }

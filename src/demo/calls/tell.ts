@@ -1,14 +1,15 @@
 import { DAY_MS, SECOND_MS } from '#kit/clock.ts'
+import { NIL_ID } from '#kit/id.ts'
 import type { App } from '#main/build-app.ts'
 import type { NewCall } from '#modules/scorecard/index.ts'
 import type { Tx } from '#platform/tx.ts'
-import { importDeliveries, type PastDelivery } from '../import/store/scorecard.ts'
+import { importDeliveries } from '../import/store/scorecard.ts'
 import type { Rng } from '../prng.ts'
 
 /** Of older calls the product has forgotten who was told. */
 const KEPT_MS = 29 * DAY_MS
 /** More than anybody in the demo has. */
-const ALL = { after: '00000000-0000-0000-0000-000000000000', limit: 1000 }
+const ALL = { after: NIL_ID, limit: 1000 }
 
 /** Tells of the calls of the past month those who could see them then, as the product would have. */
 export async function tellOfCalls(
@@ -30,11 +31,16 @@ export async function tellOfCalls(
     }),
   )
   const deliveries = told.flatMap(({ tradeId, at, people }) =>
-    [...people].sort().map((accountId): PastDelivery => {
+    [...people].sort().map((accountId) => {
       const toldAt = new Date(at.getTime() + rng.int(60, 400))
       const isOnline = rng.chance(0.6)
       const deliveredAt = isOnline ? new Date(toldAt.getTime() + rng.int(40, 2 * SECOND_MS)) : null
-      return { tradeId, accountId, toldAt, deliveredAt }
+      return {
+        trade_id: tradeId,
+        account_id: accountId,
+        told_at: toldAt,
+        delivered_at: deliveredAt,
+      }
     }),
   )
   await importDeliveries(tx, deliveries)

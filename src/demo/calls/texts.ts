@@ -1,6 +1,8 @@
 import type { InstrumentType } from '#contract/market/types.ts'
 import type { EntryType } from '#contract/scorecard/types.ts'
+import { assert, present } from '#kit/assert.ts'
 import texts from '../data/call-texts.json' with { type: 'json' }
+import type { Rng } from '../prng.ts'
 
 /**
  * Why the demo's analysts make their calls. Facts in braces: script, stop, target, level, period;
@@ -19,3 +21,22 @@ export function rationales(
 
 /** What conflicts of interest they disclose; most have none. */
 export const conflicts: readonly string[] = texts.conflicts
+
+type TemplateValues = Readonly<Record<string, string>>
+
+/**
+ * Fills a template's facts and picks its wordings, which may hold facts themselves: the innermost
+ * first. Throws on a fact that nobody gave.
+ */
+export function fill(template: string, facts: TemplateValues, rng: Rng): string {
+  const filled = template.replace(/\{([^{}]+)\}/g, (_, inside: string) =>
+    inside.includes('|')
+      ? rng.pick(inside.split('|'))
+      : present(facts[inside], `the fact ${inside} is given to: ${template}`),
+  )
+  if (filled !== template) {
+    return fill(filled, facts, rng)
+  }
+  assert(!/[{}]/.test(filled), `no brace is left in: ${filled}`)
+  return filled
+}

@@ -8,15 +8,11 @@ import { actorCredentials } from '../actors.ts'
 import type { Rng } from '../prng.ts'
 import type { DemoCustomer, DemoProvider } from '../schema.ts'
 import { daysBefore, idAt, timeOfDay } from '../times.ts'
-import type { DemoFollow, DemoPiece } from '../types.ts'
+import type { DemoData, DemoFollow, DemoPiece } from '../types.ts'
 import { coverOf } from './covers.ts'
 import { documentOf, type EventText, type PieceText, pieceTexts } from './texts.ts'
 
-type Everybody = {
-  readonly providers: readonly DemoProvider[]
-  readonly customers: readonly DemoCustomer[]
-  readonly follows: readonly DemoFollow[]
-}
+type Everybody = Pick<DemoData, 'providers' | 'customers' | 'follows'>
 
 /** How far back the oldest piece lies, and how much denser the newest days are. */
 const REACH_DAYS = 240

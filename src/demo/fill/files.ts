@@ -11,7 +11,7 @@ import { termsPdf } from '../papers/terms.ts'
 import type { DemoOrder, DemoProvider } from '../schema.ts'
 import type { DemoMarketplace } from '../types.ts'
 
-/** A kept paper. */
+/** A kept paper; those of a kind by their provider's or order's id. */
 export type Paper = {
   readonly fileId: string
   readonly sha256: Buffer
@@ -19,22 +19,12 @@ export type Paper = {
 }
 
 /** The ids under which the marketplace's files are kept. */
-export type DemoFiles = {
-  readonly picture: (name: string | null) => string | null
-  /** By the provider's id; as private as an uploaded one. */
-  readonly certificates: ReadonlyMap<string, Paper>
-  /** Public terms of those who sell plans. */
-  readonly terms: ReadonlyMap<string, Paper>
-  /** Private codes of those with a UPI address. */
-  readonly codes: ReadonlyMap<string, Paper>
-  /** Private pictures of transfers, by the order's id. */
-  readonly proofs: ReadonlyMap<string, Paper>
-}
+export type DemoFiles = Awaited<ReturnType<typeof storeFiles>>
 
 const AT_ONCE = 16
 
 /** Draws and keeps everything that lies beside the database. */
-export async function storeFiles(market: DemoMarketplace, files: Files): Promise<DemoFiles> {
+export async function storeFiles(market: DemoMarketplace, files: Files) {
   const sellers = new Set(market.plans.map((plan) => plan.providerId))
   const selling = market.providers.filter(({ id }) => sellers.has(id))
   const keep = (bytes: Buffer, mediaType: string, area: 'public' | 'private') =>
@@ -59,13 +49,8 @@ export async function storeFiles(market: DemoMarketplace, files: Files): Promise
       },
     ),
   ])
-  return {
-    picture: (name) => pictures.get(name ?? '') ?? null,
-    certificates,
-    terms,
-    codes,
-    proofs,
-  }
+  const picture = (name: string | null) => pictures.get(name ?? '') ?? null
+  return { picture, certificates, terms, codes, proofs }
 }
 
 async function each<T extends { readonly id: string }>(

@@ -1,14 +1,12 @@
-import { states } from '#contract/common/states.ts'
 import { MEMBERSHIP_VALIDITY_YEARS } from '#contract/platform-plans/limits.ts'
 import type { MembershipActivation } from '#contract/platform-plans/types.ts'
-import { present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import type { StoredPassword } from '#modules/accounts/index.ts'
 import { fileUrl } from '#platform/files/files.ts'
 import type { ImportedAccount } from '../import/accounts.ts'
 import type { PlanImport } from '../import/plans.ts'
 import type { ProviderImport } from '../import/providers.ts'
-import type { DemoBilling, DemoMembership, DemoPlan, DemoProvider } from '../schema.ts'
+import type { DemoMembership, DemoPlan, DemoProvider } from '../schema.ts'
 import type { DemoMarketplace } from '../types.ts'
 import type { DemoFiles } from './files.ts'
 
@@ -18,41 +16,32 @@ export function accountsOf(
   { picture }: DemoFiles,
   passwords: ReadonlyMap<string, StoredPassword>,
 ): readonly ImportedAccount[] {
-  const withPassword = (email: string) => {
+  const shared = ({ id, email, joinedAt }: Pick<DemoProvider, 'id' | 'email' | 'joinedAt'>) => {
     const password = passwords.get(email)
-    return password === undefined ? {} : { password }
+    return { id, email, createdAt: joinedAt, ...(password === undefined ? {} : { password }) }
   }
   return [
     ...market.providers.map((row) => ({
-      id: row.id,
+      ...shared(row),
       role: 'provider' as const,
       name: row.regName,
-      email: row.email,
       number: row.number,
       photoFileId: picture(row.profilePicture),
-      createdAt: row.joinedAt,
-      ...withPassword(row.email),
     })),
     ...market.customers.map((row) => ({
-      id: row.id,
+      ...shared(row),
       role: 'user' as const,
       name: row.name,
-      email: row.email,
       number: row.number,
       telegram: row.telegram,
       photoFileId: picture(row.profilePicture),
-      createdAt: row.joinedAt,
-      ...withPassword(row.email),
     })),
     ...market.admins.map((row) => ({
-      id: row.id,
+      ...shared(row),
       role: 'admin' as const,
       name: row.name,
-      email: row.email,
       number: null,
       permissions: row.permissions,
-      createdAt: row.joinedAt,
-      ...withPassword(row.email),
     })),
   ]
 }
@@ -81,10 +70,7 @@ export function carriersOf({
   return new Map(
     purchases
       .toSorted((a, b) => a.endsAt.getTime() - b.endsAt.getTime())
-      .map(({ planId, tier, duration, endsAt }) => [
-        planId,
-        { planName: tier, duration, until: endsAt },
-      ]),
+      .map((purchase) => [purchase.planId, purchase]),
   )
 }
 
@@ -95,22 +81,12 @@ export function planOf(
   now: Date,
 ): PlanImport {
   const banner = picture(plan.banner)
-  const { fund } = plan
   return {
     ...plan,
     bannerUrl: banner === null ? null : fileUrl(banner),
     validityDays: plan.validity,
     freeTrialDays: plan.isFreeTrial ? plan.freeTrialDays : 0,
-    fund:
-      fund === null
-        ? null
-        : {
-            aum: fund.aum,
-            clientsCount: fund.noOfClients,
-            fundManager: fund.fundManager,
-            returnsBps: fund.returnsBps,
-          },
-    activated: platform !== undefined && platform.until > now,
+    activated: platform !== undefined && platform.endsAt > now,
     ...(platform === undefined ? {} : { platform }),
     tncFile: terms.get(plan.providerId)?.fileId ?? null,
   }
@@ -120,14 +96,6 @@ export function membershipOf({ providerId, ...terms }: DemoMembership): Membersh
   readonly startsAt: Date
 } {
   return { ...terms, id: providerId, validity: MEMBERSHIP_VALIDITY_YEARS }
-}
-
-export function billingOf({ state, ...profile }: DemoBilling) {
-  const named = present(
-    states.find((one) => one === state),
-    'a customer lives in a state of the list',
-  )
-  return { ...profile, state: named, gstin: '' }
 }
 
 /** The terms file of each seller, as a document of its own. */

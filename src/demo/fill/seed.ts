@@ -6,9 +6,10 @@ import type { StoredPassword } from '#modules/accounts/index.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { actorCredentials } from '../actors.ts'
+import { changeForShow } from '../content/change-for-show.ts'
 import { storeCovers } from '../content/covers.ts'
-import { changeForShow, seedContent } from '../content/seed-content.ts'
 import { importAccounts } from '../import/accounts.ts'
+import { importPieces } from '../import/content.ts'
 import { importFollows } from '../import/follows.ts'
 import { importProfiles } from '../import/invoices.ts'
 import { importMemberships } from '../import/memberships.ts'
@@ -26,7 +27,6 @@ import { seedMoney, signAgreements } from './money.ts'
 import {
   accountsOf,
   bankAccountsOf,
-  billingOf,
   carriersOf,
   documentsOf,
   membershipOf,
@@ -66,7 +66,10 @@ async function seedDemo({ app, platform, files, remember }: DemoOptions): Promis
     )
     await importBankAccounts(platform, tx, bankAccountsOf(market, kept))
     await importMemberships(app, tx, market.memberships.map(membershipOf))
-    await importProfiles(tx, market.billing.map(billingOf))
+    await importProfiles(
+      tx,
+      market.billing.map((one) => ({ ...one, gstin: '' })),
+    )
     await importDocuments(tx, documentsOf(market, kept))
     await importPlans(
       app,
@@ -78,7 +81,14 @@ async function seedDemo({ app, platform, files, remember }: DemoOptions): Promis
     await importFollows(app, tx, market.follows)
     await importNotifications(tx, market.notifications)
     await importConversations(tx, market.conversations)
-    await seedContent(app, tx, market, covers)
+    await importPieces(
+      app,
+      tx,
+      market.pieces.map((piece) => ({
+        ...piece,
+        pictureSizes: present(covers.get(piece.cover.name), 'every cover is drawn'),
+      })),
+    )
     await app.search.reindex(tx)
     await insertDemoOrigin(tx, { seed: DEMO_SEED, generatedAt })
   }, SEEDING_MS)
@@ -145,9 +155,7 @@ async function hashPasswords({
   const hashed = new Map<string, StoredPassword>()
   for (const { email, password } of Object.values(actorCredentials)) {
     const result = await accounts.hashPassword(password)
-    if (!result.ok) {
-      throw new Error('a demo password could not be hashed')
-    }
+    assert(result.ok, 'a demo password can be hashed')
     hashed.set(email, result.value)
   }
   return hashed

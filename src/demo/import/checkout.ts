@@ -30,14 +30,6 @@ export type Sale = {
   readonly proof: TermsFile | undefined
 }
 
-type OrderPapers = {
-  readonly lineId: string
-  readonly entry: LedgerEntry
-  readonly invoice: InvoiceDraft
-  /** The platform's own, where it takes something. */
-  readonly charge: InvoiceDraft | undefined
-}
-
 /** How long an imported order was open. */
 const OPEN_MS = 24 * 60 * MINUTE_MS
 /** When the texts were accepted: before anything was paid. */
@@ -55,24 +47,19 @@ export async function papersOfOrders(
   { memberships }: Pick<App, 'memberships'>,
   tx: Tx,
   sales: readonly Sale[],
-): Promise<readonly OrderPapers[]> {
-  const papers: OrderPapers[] = []
+) {
+  const papers: { entry: LedgerEntry; invoice: InvoiceDraft; charge: InvoiceDraft | undefined }[] =
+    []
   for (const sale of sales) {
     if (sale.order.status === 'paid') {
       const line = toLine(sale, { sameState: true })
+      const { id: lineId, provider_id: providerId, title: planTitle } = line
       const at = sale.order.paidAt
-      const { provider_id: providerId } = line
       const terms = (await memberships.termsOf(tx, [providerId], at)).get(providerId)
       const entry = saleOf(toOrder(sale), line, terms, at)
-      papers.push({
-        lineId: line.id,
-        entry,
-        invoice: lineInvoice(line, at),
-        charge: chargeInvoice(
-          { lineId: line.id, providerId, planTitle: line.title, at },
-          chargeIn(entry.lines),
-        ),
-      })
+      // The platform's own invoice, where it takes something.
+      const charge = chargeInvoice({ lineId, providerId, planTitle, at }, chargeIn(entry.lines))
+      papers.push({ entry, invoice: lineInvoice(line, at), charge })
     }
   }
   return papers
@@ -141,37 +128,23 @@ type Known = Pick<App, 'accounts' | 'invoices' | 'plans' | 'providers'>
 
 /** Asks once for each account, its address, provider and version. */
 function remembering({ accounts, providers, plans, invoices: { billing } }: Known) {
-  const once = <Answer>() => {
-    const answers = new Map<string, Promise<Answer>>()
-    return (key: string, ask: () => Promise<Answer>): Promise<Answer> => {
-      const answer = answers.get(key) ?? ask()
-      answers.set(key, answer)
-      return answer
-    }
-  }
-  const account = once<Awaited<ReturnType<typeof accounts.findAccount>>>()
-  const profile = once<Awaited<ReturnType<typeof providers.profileOf>>>()
-  const address = once<Awaited<ReturnType<typeof billing.profileOf>>>()
-  const version = once<Awaited<ReturnType<typeof plans.versionOf>>>()
   return {
-    accounts: {
-      ...accounts,
-      findAccount: (tx: Tx, id: string) => account(id, () => accounts.findAccount(tx, id)),
-    },
-    invoices: {
-      billing: {
-        profileOf: (tx: Tx, id: string) => address(id, () => billing.profileOf(tx, id)),
-      },
-    },
-    providers: {
-      ...providers,
-      profileOf: (tx: Tx, id: string) => profile(id, () => providers.profileOf(tx, id)),
-    },
-    plans: {
-      ...plans,
-      versionOf: (tx: Tx, id: string, number: number) =>
-        version(`${id} ${number}`, () => plans.versionOf(tx, id, number)),
-    },
+    accounts: { ...accounts, findAccount: once(accounts.findAccount) },
+    invoices: { billing: { profileOf: once(billing.profileOf) } },
+    providers: { ...providers, profileOf: once(providers.profileOf) },
+    plans: { ...plans, versionOf: once(plans.versionOf) },
+  }
+}
+
+function once<Of extends readonly (string | number)[], Answer>(
+  ask: (tx: Tx, ...of: Of) => Promise<Answer>,
+) {
+  const answers = new Map<string, Promise<Answer>>()
+  return (tx: Tx, ...of: Of): Promise<Answer> => {
+    const key = of.join(' ')
+    const answer = answers.get(key) ?? ask(tx, ...of)
+    answers.set(key, answer)
+    return answer
   }
 }
 
@@ -242,11 +215,8 @@ function toManual({ order, provider, proof }: Sale): readonly CheckoutTables['ma
     return []
   }
   const { fileId, sha256 } = present(proof, 'a transfer comes with its proof')
-  const decided = {
-    paid: order.status === 'paid' ? order.paidAt : null,
-    rejected: order.status === 'rejected' ? order.decidedAt : null,
-    submitted: null,
-  }
+  const isRejected = order.status === 'rejected'
+  const grantedAt = order.status === 'paid' ? order.paidAt : null
   return [
     {
       order_id: order.id,
@@ -257,9 +227,9 @@ function toManual({ order, provider, proof }: Sale): readonly CheckoutTables['ma
       utr: order.utr,
       flags: order.isRepeated ? ['utr-seen-before'] : [],
       submitted_at: order.submittedAt,
-      decided_at: decided[order.status],
+      decided_at: isRejected ? order.decidedAt : grantedAt,
       decided_by: order.status === 'submitted' ? null : order.decidedBy,
-      reason: order.status === 'rejected' ? order.reason : null,
+      reason: isRejected ? order.reason : null,
     },
   ]
 }

@@ -1,27 +1,21 @@
-import type { Draft } from '#contract/content/drafts.ts'
 import type { ContentPicture } from '#contract/content/pieces.ts'
 import { contentKinds } from '#contract/content/types.ts'
 import type { App } from '#main/build-app.ts'
 import { bodyOf, publishedContent } from '#modules/content/index.ts'
 import type { PictureRow, PieceRow, PublishedRow, VersionRow } from '#modules/content/tables.ts'
 import type { Tx } from '#platform/tx.ts'
+import type { DemoPiece } from '../types.ts'
 import { pastTables } from './store/past-tables.ts'
 
-type Reader = { readonly accountId: string; readonly at: Date }
-
 /** A piece as it would have been written; published where `publishedAt` is not null. */
-export type PieceImport = {
-  readonly id: string
-  readonly providerId: string
-  readonly draft: Draft
-  readonly savedAt: Date
-  readonly publishedAt: Date | null
-  readonly views?: readonly { readonly day: string; readonly views: number }[]
-  readonly likes?: readonly Reader[]
-  readonly attendees?: readonly Reader[]
-  /** Of the picture that the draft names: files that lie among the public ones already. */
-  readonly pictureSizes?: ContentPicture['sizes']
-}
+export type PieceImport = Pick<
+  DemoPiece,
+  'id' | 'providerId' | 'draft' | 'savedAt' | 'publishedAt'
+> &
+  Partial<Pick<DemoPiece, 'views' | 'likes' | 'attendees'>> & {
+    /** Of the picture that the draft names: files that lie among the public ones already. */
+    readonly pictureSizes?: ContentPicture['sizes']
+  }
 
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null }
 
@@ -44,32 +38,23 @@ export async function importPieces(
   pieces: readonly PieceImport[],
 ): Promise<void> {
   const past = pastTables<ContentTables>(tx)
-  const each = <Row, Written>(
-    rowsOf: (piece: PieceImport) => readonly Row[] | undefined,
-    write: (row: Row, piece: PieceImport) => Written,
-  ) => pieces.flatMap((piece) => (rowsOf(piece) ?? []).map((row) => write(row, piece)))
   await past.insertInto('content_picture', pieces.flatMap(pictureOf))
   await past.insertInto('content_piece', pieces.map(pieceOf))
   await past.insertInto('content_version', pieces.flatMap(versionOf))
   await past.insertInto(
     'content_like',
-    each(
-      ({ likes }) => likes,
-      ({ accountId, at }, { id }) => ({ piece_id: id, account_id: accountId, liked_at: at }),
+    pieces.flatMap(({ id, likes = [] }) =>
+      likes.map((one) => ({ piece_id: id, account_id: one.accountId, liked_at: one.at })),
     ),
   )
   await past.insertInto(
     'content_view_day',
-    each(
-      ({ views }) => views,
-      (row, { id }) => ({ piece_id: id, ...row }),
-    ),
+    pieces.flatMap(({ id, views = [] }) => views.map((row) => ({ piece_id: id, ...row }))),
   )
   await past.insertInto(
     'content_attendee',
-    each(
-      ({ attendees }) => attendees,
-      ({ accountId, at }, { id }) => ({ event_id: id, account_id: accountId, joined_at: at }),
+    pieces.flatMap(({ id, attendees = [] }) =>
+      attendees.map((one) => ({ event_id: id, account_id: one.accountId, joined_at: one.at })),
     ),
   )
   const published = pieces.filter(({ publishedAt }) => publishedAt !== null)

@@ -1,4 +1,4 @@
-import { type AgreementData, agreementDataJson } from '#contract/esign/agreement-data.ts'
+import { agreementDataJson } from '#contract/esign/agreement-data.ts'
 import { assert, present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
@@ -49,7 +49,13 @@ export async function importSigned(
   const id = newId()
   const createdAt = new Date(at.getTime() - READ_MS)
   const sentTo = `••••••${(facts.client.number ?? '').slice(-4)}`
-  const pdf = await draw(facts, createdAt)
+  const pdf = await drawAgreement({
+    document: agreementDocument(facts),
+    providerName: facts.provider.registeredName,
+    registrationNumber: facts.provider.registrationNumber,
+    textDigest: sha256(agreementText(facts)).toString('hex'),
+    createdAt,
+  })
   const clientName = facts.client.name
   const confirmed = { at, sentTo }
   const made = await createEmbeddedEsign({ ...platform, newId }).finish({
@@ -95,16 +101,6 @@ export async function importSigned(
   await db.transaction(async (tx) => {
     await pastTables<EsignTables>(tx).insertInto('agreement', [row])
     await setAgreement(tx, order.lineId, id)
-  })
-}
-
-function draw(facts: AgreementData, createdAt: Date): Promise<Buffer> {
-  return drawAgreement({
-    document: agreementDocument(facts),
-    providerName: facts.provider.registeredName,
-    registrationNumber: facts.provider.registrationNumber,
-    textDigest: sha256(agreementText(facts)).toString('hex'),
-    createdAt,
   })
 }
 

@@ -2,19 +2,14 @@ import type { App } from '#main/build-app.ts'
 import type { FollowsTables } from '#modules/follows/tables.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import type { Tx } from '#platform/tx.ts'
+import type { DemoFollow } from '../types.ts'
 import { pastTables } from './store/past-tables.ts'
-
-type FollowImport = {
-  readonly followerId: string
-  readonly providerId: string
-  readonly followedAt: Date
-}
 
 /** Writes many follows at once, with the counts of those who gained. */
 export async function importFollows(
   { providers }: Pick<App, 'providers'>,
   tx: Tx,
-  follows: readonly FollowImport[],
+  follows: readonly Omit<DemoFollow, 'followerRole'>[],
 ): Promise<void> {
   await pastTables<FollowsTables>(tx).insertInto(
     'follow',

@@ -3,20 +3,14 @@ import type { App } from '#main/build-app.ts'
 import { claimSpan } from '#modules/payouts/rules/claim-span.ts'
 import type { PayoutsTables } from '#modules/payouts/tables.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { DemoRecharge, DemoWithdrawal } from '../schema.ts'
-import type { DemoGstClaim } from '../types.ts'
+import type { DemoData, DemoGstClaim } from '../types.ts'
 import { pastTables } from './store/past-tables.ts'
-
-type Moved = {
-  readonly recharges: readonly DemoRecharge[]
-  readonly withdrawals: readonly DemoWithdrawal[]
-}
 
 /** Writes many at once; their entries are posted by whoever knows all that happened in between. */
 export async function importMovements(
   { ledger }: Pick<App, 'ledger'>,
   tx: Tx,
-  { recharges, withdrawals }: Moved,
+  { recharges, withdrawals }: Pick<DemoData, 'recharges' | 'withdrawals'>,
 ): Promise<void> {
   const references = [
     ...recharges.map(({ transactionId }) => transactionId),

@@ -1,52 +1,43 @@
-import type { Language, PlanSegment } from '#contract/common/types.ts'
-import type { PlanDuration, PlatformPlan } from '#contract/platform-plans/types.ts'
+import type { Language } from '#contract/common/types.ts'
 import { assert } from '#kit/assert.ts'
-import type { Paise } from '#kit/money.ts'
 import type { App } from '#main/build-app.ts'
 import { insertPlans, type PlanInsert, plansChanged } from '#modules/plans/index.ts'
 import type { PlansTables } from '#modules/plans/tables.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { DemoCoupon, DemoOrder } from '../schema.ts'
+import type { DemoCoupon, DemoFund, DemoOrder, DemoPlan, DemoPurchase } from '../schema.ts'
 import { pastTables } from './store/past-tables.ts'
 
-/** In basis points over 1M, 6M, 1Y, 3Y and 5Y; null where the fund is younger. */
-type Returns = readonly [number | null, number | null, number | null, number | null, number | null]
-
 /** A plan as it stands on the day of the import; its provider exists already. */
-export type PlanImport = {
-  readonly id: string
-  readonly providerId: string
-  readonly title: string
-  readonly segment: PlanSegment
+export type PlanImport = Pick<
+  DemoPlan,
+  | 'id'
+  | 'providerId'
+  | 'title'
+  | 'segment'
+  | 'description'
+  | 'price'
+  | 'freeTrialDays'
+  | 'createdAt'
+> & {
   /** A path on this site, as `fileUrl` makes it. */
   readonly bannerUrl: string | null
-  readonly description: string
   readonly keyFeatures: readonly string[]
   readonly bonusFeatures: readonly string[]
-  readonly price: Paise
   readonly validityDays: number
   /** Makes the plan a fund. */
-  readonly fund: {
-    readonly aum: Paise
-    readonly clientsCount: number
-    readonly fundManager: string | null
-    readonly returnsBps: Returns
-  } | null
-  /** 0 without a free trial. */
-  readonly freeTrialDays: number
+  readonly fund:
+    | (Pick<DemoFund, 'aum' | 'noOfClients' | 'returnsBps'> & {
+        readonly fundManager: string | null
+      })
+    | null
   readonly languages: readonly Language[]
   readonly activated: boolean
   /** What keeps or kept it on sale; absent where nobody asked for a platform plan. */
-  readonly platform?: {
-    readonly planName: PlatformPlan
-    readonly duration: PlanDuration
-    readonly until: Date
-  }
+  readonly platform?: Pick<DemoPurchase, 'tier' | 'duration' | 'endsAt'>
   /** Id of a public file. */
   readonly tncFile: string | null
-  readonly createdAt: Date
 }
 
 /** Writes many plans at once, with their providers' counts; whoever listens hears of it. */
@@ -85,26 +76,17 @@ export function importDocuments(
   return pastTables<PlansTables>(tx).insertInto('plan_document', rows)
 }
 
-type Activation = {
-  readonly sourceId: string
-  readonly planId: string
-  readonly planName: PlatformPlan
-  readonly days: PlanDuration
-  readonly at: Date
-  readonly until: Date
-}
-
 /** What put imported plans on sale; the plans themselves say already how they stand. */
-export function importActivations(tx: Tx, rows: readonly Activation[]): Promise<void> {
+export function importActivations(tx: Tx, rows: readonly DemoPurchase[]): Promise<void> {
   return pastTables<PlansTables>(tx).insertInto(
     'plan_activation',
-    rows.map(({ sourceId, planId, planName, days, at, until }) => ({
-      source_id: sourceId,
+    rows.map(({ id, planId, tier, duration, at, endsAt }) => ({
+      source_id: id,
       plan_id: planId,
-      platform_plan: planName,
-      days,
+      platform_plan: tier,
+      days: duration,
       activated_at: at,
-      ends_at: until,
+      ends_at: endsAt,
     })),
   )
 }
@@ -124,7 +106,7 @@ function toRow(plan: PlanImport): Omit<PlanInsert, 'category' | 'provider_sells'
     validity_days: plan.validityDays,
     service_type: plan.fund === null ? 'normal' : 'fund',
     aum_paise: plan.fund?.aum ?? null,
-    clients_count: plan.fund?.clientsCount ?? null,
+    clients_count: plan.fund?.noOfClients ?? null,
     fund_manager: plan.fund?.fundManager ?? null,
     return_1m_bps: m1,
     return_6m_bps: m6,
@@ -133,9 +115,9 @@ function toRow(plan: PlanImport): Omit<PlanInsert, 'category' | 'provider_sells'
     return_5y_bps: y5,
     languages: [...plan.languages],
     activated: plan.activated,
-    platform_plan: plan.platform?.planName ?? null,
+    platform_plan: plan.platform?.tier ?? null,
     platform_days: plan.platform?.duration ?? null,
-    platform_ends_at: plan.platform?.until ?? null,
+    platform_ends_at: plan.platform?.endsAt ?? null,
     is_free_trial: plan.freeTrialDays > 0,
     free_trial_days: plan.freeTrialDays,
     tnc_file: plan.tncFile,

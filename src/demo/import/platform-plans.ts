@@ -1,6 +1,6 @@
 import { platformPlanPrice } from '#contract/platform-plans/prices.ts'
 import { type InvoiceDraft, PLATFORM } from '#modules/invoices/index.ts'
-import { type LedgerEntry, platformSaleEntry } from '#modules/ledger/index.ts'
+import { platformSaleEntry } from '#modules/ledger/index.ts'
 import { platformPlanTitle } from '#modules/platform-plans/index.ts'
 import type { PlatformPlansTables } from '#modules/platform-plans/tables.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -8,29 +8,21 @@ import type { DemoPurchase } from '../schema.ts'
 import { importActivations } from './plans.ts'
 import { pastTables } from './store/past-tables.ts'
 
-type PurchasePapers = {
-  readonly entry: LedgerEntry
-  readonly invoice: InvoiceDraft
-}
-
 /** What a purchase's payment writes elsewhere; undefined for one that was free. */
-export function papersOfPurchase(purchase: DemoPurchase): PurchasePapers | undefined {
-  const { id, providerId, tier, duration, at } = purchase
-  if (purchase.payment === null) {
+export function papersOfPurchase({ id, providerId, tier, duration, at, payment }: DemoPurchase) {
+  if (payment === null) {
     return undefined
   }
   const { basePaise: base, gstPaise: gst } = platformPlanPrice(tier, duration)
-  const title = platformPlanTitle({ tier, duration_days: duration })
-  return {
-    entry: platformSaleEntry({ purchaseId: id, base, gst, at }),
-    invoice: {
-      supplier: PLATFORM,
-      buyerId: providerId,
-      subject: { type: 'platform-purchase', id },
-      at,
-      lines: [{ description: title, taxable: base, gst }],
-    },
+  const description = platformPlanTitle({ tier, duration_days: duration })
+  const invoice: InvoiceDraft = {
+    supplier: PLATFORM,
+    buyerId: providerId,
+    subject: { type: 'platform-purchase', id },
+    at,
+    lines: [{ description, taxable: base, gst }],
   }
+  return { entry: platformSaleEntry({ purchaseId: id, base, gst, at }), invoice }
 }
 
 /** Writes many at once, with what they put on sale; `invoices` by the purchase's id. */
@@ -64,15 +56,5 @@ export async function importPurchases(
       }
     }),
   )
-  await importActivations(
-    tx,
-    rows.map(({ id, planId, tier, duration, at, endsAt }) => ({
-      sourceId: id,
-      planId,
-      planName: tier,
-      days: duration,
-      at,
-      until: endsAt,
-    })),
-  )
+  await importActivations(tx, rows)
 }

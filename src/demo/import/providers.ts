@@ -1,6 +1,5 @@
 import type { Language, Segment } from '#contract/common/types.ts'
 import type { PaymentDetailsInput } from '#contract/providers/bank-account.ts'
-import type { ProviderCategory, ProviderType } from '#contract/providers/categories.ts'
 import type { ProviderStatus, Socials } from '#contract/providers/types.ts'
 import type { Platform } from '#main/platform.ts'
 import { providerChanged, sealBankAccount, sealBirth, sealPan } from '#modules/providers/index.ts'
@@ -10,57 +9,36 @@ import { announceChange } from '#platform/cache-topics.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
+import type { DemoProvider } from '../schema.ts'
 import { pastTables } from './store/past-tables.ts'
 
 /** A provider as it stands on the day of the import; its account exists already. */
-export type ProviderImport = {
-  /** The account's id. */
-  readonly id: string
-  readonly category: ProviderCategory
-  readonly type: ProviderType
-  readonly regName: string
-  readonly regNumber: string
-  /** The person to talk to. */
-  readonly contactName: string
-  /** Both present exactly for sub-profiles. */
-  readonly masterId: string | null
-  readonly companyName: string | null
-  readonly status: ProviderStatus
-  readonly appliedAt: Date
-  readonly approvedAt: Date | null
-  readonly verifiedAt: Date | null
-  readonly description: string
+export type ProviderImport = Pick<
+  DemoProvider,
+  | ('id' | 'category' | 'type' | 'regName' | 'regNumber' | 'masterId' | 'companyName')
+  | ('approvedAt' | 'verifiedAt' | 'description' | 'gst' | 'gstin')
+  | ('address1' | 'address2' | 'city')
+> & {
+  readonly [Field in
+    | ('pin' | 'pan' | 'dob' | 'complianceOfficer' | 'registrationDate' | 'experienceSince')
+    | ('disclaimer' | 'refundPolicy' | 'riskFactors' | 'conflictOfInterest')]:
+    | DemoProvider[Field]
+    | null
+} & {
+  readonly state: string
   readonly languages: readonly Language[]
   readonly segments: readonly Segment[]
   readonly socials: Partial<Socials>
+  readonly status: ProviderStatus
+  readonly appliedAt: Date
+  /** The person to talk to. */
+  readonly contactName: string
   /** The contact that the provider publishes; never filled from its account by itself. */
   readonly contactEmail: string | null
   readonly contactNumber: string | null
-  readonly address1: string
-  readonly address2: string
-  readonly city: string
-  readonly state: string
-  readonly pin: string | null
-  readonly complianceOfficer: {
-    readonly name: string
-    readonly email: string
-    readonly number: string
-  } | null
-  readonly disclaimer: string | null
-  readonly refundPolicy: string | null
-  readonly riskFactors: string | null
-  readonly conflictOfInterest: string | null
-  /** 'YYYY-MM-DD'. */
-  readonly registrationDate: string | null
-  readonly experienceSince: number | null
   /** Paths on this site, as `fileUrl` makes them. */
   readonly profileUrl: string | null
   readonly companyLogoUrl: string | null
-  readonly gst: boolean
-  readonly gstin: string | null
-  readonly pan: string | null
-  /** 'YYYY-MM-DD' */
-  readonly dob: string | null
   /** Id of a private file. */
   readonly certificateFile: string | null
 }

@@ -4,19 +4,7 @@ import type { Platform } from '#main/platform.ts'
 import { personKey } from '#modules/plans/index.ts'
 import { nextReminder } from '#modules/plans/rules/reminders.ts'
 import type { Tx } from '#platform/tx.ts'
-import { insertSubscriptions } from './store/plans.ts'
-
-/** A term that comes from elsewhere; a paid one's order is imported with it. */
-export type SubscriptionImport = {
-  readonly id: string
-  readonly planId: string
-  readonly userId: string
-  readonly kind: 'import' | 'trial' | 'paid'
-  /** What it was granted for; itself without one. */
-  readonly sourceId?: string
-  readonly startsAt: Date
-  readonly endsAt: Date
-}
+import { insertSubscriptions, type SubscriptionImport } from './store/plans.ts'
 
 type Deps = {
   readonly app: Pick<App, 'accounts'>

@@ -44,7 +44,13 @@ export const listed = z
   .strictObject({
     /** By the symbol under which they are listed themselves. */
     indices: z.array(
-      z.strictObject({ symbol: z.string(), exchange: z.string(), rupees: z.number() }),
+      z.strictObject({
+        symbol: z.string(),
+        /** As contracts on it name it, where that differs. */
+        underlying: z.string().optional(),
+        exchange: z.string(),
+        rupees: z.number(),
+      }),
     ),
     niftyShares: z.array(shareSchema),
     otherShares: z.array(shareSchema),

@@ -25,7 +25,8 @@ const HEADER =
   'instrument_token,exchange_token,tradingsymbol,name,last_price,expiry,strike,tick_size,lot_size,instrument_type,segment,exchange'
 
 /** Kite's numbers of segments: the low byte of a token. */
-const SEGMENTS = { NSE: 1, NFO: 2, CDS: 3, BSE: 4, BFO: 5, MCX: 7, INDICES: 9 } as const
+const NUMBERS = { NSE: 1, NFO: 2, CDS: 3, BSE: 4, BFO: 5, MCX: 7, INDICES: 9 }
+const SEGMENTS = new Map(Object.entries(NUMBERS))
 
 type Row = {
   readonly exchange: string
@@ -72,19 +73,11 @@ function spotOf(name: string, rupees: number, { spotOf: known }: Spots): Price {
   return known?.(name) ?? priceFromRupees(rupees)
 }
 
-const INDEX_NAMES: Readonly<Record<string, string>> = {
-  'NIFTY 50': 'NIFTY',
-  'NIFTY BANK': 'BANKNIFTY',
-  'NIFTY FIN SERVICE': 'FINNIFTY',
-  'NIFTY MID SELECT': 'MIDCPNIFTY',
-  'NIFTY NEXT 50': 'NIFTYNXT50',
-}
-
 function indexRow(
-  { symbol, exchange, rupees }: (typeof market.indices)[number],
+  { symbol, underlying = symbol, exchange, rupees }: (typeof market.indices)[number],
   options: Spots,
 ): Row {
-  const price = spotOf(INDEX_NAMES[symbol] ?? symbol, rupees, options)
+  const price = spotOf(underlying, rupees, options)
   return { exchange, segment: 'INDICES', symbol, name: symbol, type: 'EQ', price, tick: 0, lot: 0 }
 }
 
@@ -213,7 +206,7 @@ function createTokens(listed: readonly ListedInstrument[]): (row: Row) => number
     if (listedAs !== undefined) {
       return listedAs
     }
-    const low = row.segment === 'INDICES' ? SEGMENTS.INDICES : lowByteOf(row.exchange)
+    const low = SEGMENTS.get(row.segment) ?? SEGMENTS.get(row.exchange) ?? 0
     let number = hashed(keyOf(row)) % 2 ** 23
     while (taken.has(number * 256 + low) || number === 0) {
       number += 1
@@ -221,11 +214,6 @@ function createTokens(listed: readonly ListedInstrument[]): (row: Row) => number
     taken.add(number * 256 + low)
     return number * 256 + low
   }
-}
-
-function lowByteOf(exchange: string): number {
-  const known = new Map<string, number>(Object.entries(SEGMENTS)).get(exchange)
-  return known ?? 0
 }
 
 /** FNV-1a. */

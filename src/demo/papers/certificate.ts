@@ -7,22 +7,8 @@ const green: Ink = [0.05, 0.36, 0.31]
 const MARGIN = 84
 const COLUMN = PAGE_WIDTH - 2 * MARGIN
 
-type Holder = Pick<
-  DemoProvider,
-  | 'address1'
-  | 'address2'
-  | 'category'
-  | 'city'
-  | 'joinedAt'
-  | 'pin'
-  | 'regName'
-  | 'regNumber'
-  | 'state'
-  | 'type'
->
-
 /** One page that says who is registered as what, as an admin compares it with the application. */
-export function certificatePdf(holder: Holder): Buffer {
+export function certificatePdf(holder: DemoProvider): Buffer {
   const { regName, regNumber, category, address1, address2, city, state, pin } = holder
   const page = createPage()
   page.frame(28, 2.4, green)

@@ -1,3 +1,6 @@
+/** Advance widths of the characters from the space to the tilde, in thousandths of the size. */
+import widths from '../data/helvetica.json' with { type: 'json' }
+
 /** Helvetica and its bold face stand in every viewer: nothing is embedded. */
 export type Face = 'regular' | 'bold'
 
@@ -10,20 +13,6 @@ export const grey: Ink = [0.42, 0.45, 0.5]
 /** A4, in points. */
 export const PAGE_WIDTH = 595
 export const PAGE_HEIGHT = 842
-
-/** Advance widths of the characters from the space to the tilde, in thousandths of the size. */
-const widths: Readonly<Record<Face, readonly number[]>> = {
-  regular: parseWidths(
-    '278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611 278 278 278 469 556 333 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722 500 500 500 334 260 334 584',
-  ),
-  bold: parseWidths(
-    '278 333 474 556 556 889 722 238 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 333 333 584 584 584 611 975 722 722 722 722 667 611 778 722 278 556 722 611 833 722 778 667 778 722 667 611 722 667 944 667 667 611 333 278 333 584 556 333 556 611 556 611 556 333 611 611 278 278 556 278 889 611 611 611 611 389 556 333 611 556 778 556 556 500 389 280 389 584',
-  ),
-}
-
-function parseWidths(text: string): readonly number[] {
-  return text.split(' ').map(Number)
-}
 
 export type Style = { readonly size: number; readonly face?: Face; readonly ink?: Ink }
 

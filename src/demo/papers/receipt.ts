@@ -18,43 +18,42 @@ const WIDTH = 720
 const HEIGHT = 1080
 
 /** What a buyer photographs off the screen, as SVG. */
-export function receiptSvg({ utr, amount, from, to, bank, at }: Transfer): string {
-  const rows: readonly (readonly [string, string])[] = [
-    ['Paid to', to],
-    ['Bank', bank],
-    ['Paid by', from],
-    ['Date', dayIn(TIME_ZONE, at)],
-    ['UTR', utr],
-    ['Status', 'Successful'],
-  ]
+export function receiptSvg(transfer: Transfer): string {
+  const rows = [...rowsOf(transfer), ['Status', 'Successful'] as const]
   const body = rows
     .map(([label, value], index) => {
       const y = 470 + index * 92
       return `${text(label, 72, y, 24, '#6b7280', false)}${text(value, 72, y + 36, 30, '#111827', true)}<path stroke="#e5e7eb" stroke-width="2" d="M72 ${y + 54}H648"/>`
     })
     .join('')
-  const sum = `Rs. ${formatRupees(rupeesFromPaise(amount)).replace('₹', '')}`
+  const sum = `Rs. ${formatRupees(rupeesFromPaise(transfer.amount)).replace('₹', '')}`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#f8fafc"/><rect width="${WIDTH}" height="120" fill="#0f5c4d"/>${text('Transfer receipt', 72, 76, 36, '#ffffff', true)}<circle cx="360" cy="222" r="52" fill="#16a34a"/><path d="M336 222l17 18 32-36" fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>${text(sum, 360, 350, 54, '#111827', true, true)}${body}${text('Specimen of a demo marketplace. No money was moved.', 72, 1044, 20, '#9ca3af', false)}</svg>`
 }
 
 /** The same as a bank's page for printing. */
-export function receiptPdf({ utr, amount, from, to, bank, at }: Transfer): Buffer {
+export function receiptPdf(transfer: Transfer): Buffer {
   const page = createPage()
   page.line('Transfer receipt', 72, 96, { size: 22, face: 'bold' })
-  const rows: readonly (readonly [string, string])[] = [
-    ['Amount', formatRupees(rupeesFromPaise(amount))],
-    ['Paid to', to],
-    ['Bank', bank],
-    ['Paid by', from],
-    ['Date', dayIn(TIME_ZONE, at)],
-    ['UTR', utr],
-    ['Note', 'Specimen of a demo marketplace. No money was moved.'],
+  const rows = [
+    ['Amount', formatRupees(rupeesFromPaise(transfer.amount))] as const,
+    ...rowsOf(transfer),
+    ['Note', 'Specimen of a demo marketplace. No money was moved.'] as const,
   ]
   rows.forEach(([label, value], index) => {
     page.line(label, 72, 150 + index * 34, { size: 11, ink: grey })
     page.line(value, 190, 150 + index * 34, { size: 12, face: 'bold' })
   })
-  return page.toPdf(`Transfer ${utr}`)
+  return page.toPdf(`Transfer ${transfer.utr}`)
+}
+
+function rowsOf({ utr, from, to, bank, at }: Transfer) {
+  return [
+    ['Paid to', to],
+    ['Bank', bank],
+    ['Paid by', from],
+    ['Date', dayIn(TIME_ZONE, at)],
+    ['UTR', utr],
+  ] as const
 }
 
 function text(

@@ -7,20 +7,8 @@ const blue: Ink = [0.1, 0.24, 0.46]
 const MARGIN = 56
 const COLUMN = PAGE_WIDTH - 2 * MARGIN
 
-type Seller = Pick<
-  DemoProvider,
-  | 'category'
-  | 'complianceOfficer'
-  | 'disclaimer'
-  | 'joinedAt'
-  | 'refundPolicy'
-  | 'regName'
-  | 'regNumber'
-  | 'riskFactors'
->
-
 /** The terms of a provider's plans on one page. */
-export function termsPdf(seller: Seller): Buffer {
+export function termsPdf(seller: DemoProvider): Buffer {
   const { regName, regNumber, category, complianceOfficer: officer } = seller
   const page = createPage()
   page.bar(0, 74, blue)

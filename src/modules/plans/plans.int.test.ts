@@ -20,7 +20,7 @@ const titles = (plans: readonly { title: string }[]) => plans.map(({ title }) =>
 
 const fund = (y1: number | null, aum = 50_00_00_000_00n) => ({
   aum,
-  clientsCount: 42,
+  noOfClients: 42,
   fundManager: 'R. Menon',
   returnsBps: [125, -350, y1 === null ? null : y1 * 100, null, null] as const,
 })

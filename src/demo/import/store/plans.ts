@@ -3,14 +3,19 @@ import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import { pastTables } from './past-tables.ts'
 
-export type SubscriptionInsert = {
+/** A term that comes from elsewhere; a paid one's order is imported with it. */
+export type SubscriptionImport = {
   readonly id: string
   readonly planId: string
   readonly userId: string
-  readonly sourceId: string
   readonly kind: SubscriptionKind
+  /** What it was granted for; itself without one. */
+  readonly sourceId?: string
   readonly startsAt: Date
   readonly endsAt: Date
+}
+
+type SubscriptionInsert = Required<SubscriptionImport> & {
   readonly phase: SubscriptionPhase
   readonly remindAt: Date | null
   readonly personKey: Buffer | null

@@ -74,7 +74,7 @@ describe('my plans', () => {
   it('show what nobody else sees, on sale or not, in pages', async () => {
     const fund = {
       aum: 5_00_00_000_00n,
-      clientsCount: 9,
+      noOfClients: 9,
       fundManager: null,
       returnsBps: [100, 200, 300, null, null] as const,
     }
@@ -233,7 +233,7 @@ describe('an edit', () => {
     const manager = await market.addProvider({ category: 'PMS' })
     const fund = {
       aum: 1_00n,
-      clientsCount: 1,
+      noOfClients: 1,
       fundManager: null,
       returnsBps: [100, 100, 100, 100, 100] as const,
     }

@@ -1,29 +1,7 @@
 import { TIME_ZONE } from '#contract/common/limits.ts'
-import type { ContentPicture } from '#contract/content/pieces.ts'
-import { assert, present } from '#kit/assert.ts'
+import { assert } from '#kit/assert.ts'
 import type { App } from '#main/build-app.ts'
-import type { Tx } from '#platform/tx.ts'
-import { importPieces } from '../import/content.ts'
 import type { DemoMarketplace } from '../types.ts'
-
-type Deps = Pick<App, 'content' | 'providers'>
-
-/** Writes what is published and what is being written, with what readers did. */
-export function seedContent(
-  app: Deps,
-  tx: Tx,
-  { pieces }: DemoMarketplace,
-  covers: ReadonlyMap<string, ContentPicture['sizes']>,
-): Promise<void> {
-  return importPieces(
-    app,
-    tx,
-    pieces.map((piece) => ({
-      ...piece,
-      pictureSizes: present(covers.get(piece.cover.name), 'every cover is drawn'),
-    })),
-  )
-}
 
 /** What is scheduled, moved and called off is so by its host's own doing, and who attends is told. */
 export async function changeForShow(
