@@ -30,17 +30,12 @@ export async function insertAgreement(
 }
 
 export async function findAgreement(tx: Tx, id: string): Promise<AgreementRow | undefined> {
-  return open(tx).selectFrom('agreement').selectAll().where('id', '=', id).executeTakeFirst()
+  return fromAgreements(tx).where('id', '=', id).executeTakeFirst()
 }
 
 /** Waits for its turn with the agreement. */
 export async function lockAgreement(tx: Tx, id: string): Promise<AgreementRow | undefined> {
-  return open(tx)
-    .selectFrom('agreement')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  return fromAgreements(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** The subject's attempt that is under way or signed, its row locked. */
@@ -48,14 +43,7 @@ export async function lockLiveAgreement(
   tx: Tx,
   subject: AgreementSubject,
 ): Promise<AgreementRow | undefined> {
-  return open(tx)
-    .selectFrom('agreement')
-    .selectAll()
-    .where('subject_type', '=', subject.type)
-    .where('subject_id', '=', subject.id)
-    .where('status', 'not in', ['failed', 'expired'])
-    .forUpdate()
-    .executeTakeFirst()
+  return fromLive(tx, subject).forUpdate().executeTakeFirst()
 }
 
 /** The same without a lock. */
@@ -63,13 +51,7 @@ export async function findLiveAgreement(
   tx: Tx,
   subject: AgreementSubject,
 ): Promise<AgreementRow | undefined> {
-  return open(tx)
-    .selectFrom('agreement')
-    .selectAll()
-    .where('subject_type', '=', subject.type)
-    .where('subject_id', '=', subject.id)
-    .where('status', 'not in', ['failed', 'expired'])
-    .executeTakeFirst()
+  return fromLive(tx, subject).executeTakeFirst()
 }
 
 export async function countAttempts(
@@ -239,4 +221,15 @@ export async function listSigned(
   return found.flatMap(({ id, ended_at: at, plan_title: planTitle }) =>
     at === null ? [] : [{ id, at, planTitle }],
   )
+}
+
+function fromAgreements(tx: Tx) {
+  return open(tx).selectFrom('agreement').selectAll()
+}
+
+function fromLive(tx: Tx, subject: AgreementSubject) {
+  return fromAgreements(tx)
+    .where('subject_type', '=', subject.type)
+    .where('subject_id', '=', subject.id)
+    .where('status', 'not in', ['failed', 'expired'])
 }

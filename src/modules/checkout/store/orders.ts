@@ -20,21 +20,12 @@ export async function insertOrder(
 }
 
 export function findOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
-  return openTx<CheckoutTables>(tx)
-    .selectFrom('customer_order')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return fromOrders(tx).where('id', '=', id).executeTakeFirst()
 }
 
 /** Whoever changes the order waits until this transaction has ended. */
 export function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
-  return openTx<CheckoutTables>(tx)
-    .selectFrom('customer_order')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  return fromOrders(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /**
@@ -42,9 +33,7 @@ export function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
  * text: as parameters they would hide its own index from a prepared plan.
  */
 export function findOpenQuote(tx: Tx, userId: string): Promise<OrderRow | undefined> {
-  return openTx<CheckoutTables>(tx)
-    .selectFrom('customer_order')
-    .selectAll()
+  return fromOrders(tx)
     .where('user_id', '=', userId)
     .where(sql<boolean>`status = 'quoted' and method <> 'manual'`)
     .executeTakeFirst()
@@ -56,9 +45,7 @@ export function findOpenManual(
   userId: string,
   planId: string,
 ): Promise<OrderRow | undefined> {
-  return openTx<CheckoutTables>(tx)
-    .selectFrom('customer_order')
-    .selectAll()
+  return fromOrders(tx)
     .where('user_id', '=', userId)
     .where('manual_plan_id', '=', planId)
     .where('method', '=', 'manual')
@@ -133,4 +120,8 @@ export async function listExpired(tx: Tx, at: Date, limit: number): Promise<read
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+function fromOrders(tx: Tx) {
+  return openTx<CheckoutTables>(tx).selectFrom('customer_order').selectAll()
 }

@@ -41,9 +41,7 @@ export function lockIntents(
   purpose: PaymentPurpose,
   subjectId: string,
 ): Promise<readonly Intent[]> {
-  return openTx<PaymentsTables>(tx)
-    .selectFrom('payment_intent')
-    .selectAll()
+  return fromIntents(tx)
     .where('purpose', '=', purpose)
     .where('subject_id', '=', subjectId)
     .orderBy('id')
@@ -52,19 +50,11 @@ export function lockIntents(
 }
 
 export function findIntent(tx: Tx, id: string): Promise<Intent | undefined> {
-  return openTx<PaymentsTables>(tx)
-    .selectFrom('payment_intent')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return fromIntents(tx).where('id', '=', id).executeTakeFirst()
 }
 
 export function findIntentOfOrder(tx: Tx, gatewayOrderId: string): Promise<Intent | undefined> {
-  return openTx<PaymentsTables>(tx)
-    .selectFrom('payment_intent')
-    .selectAll()
-    .where('gateway_order_id', '=', gatewayOrderId)
-    .executeTakeFirst()
+  return fromIntents(tx).where('gateway_order_id', '=', gatewayOrderId).executeTakeFirst()
 }
 
 export function findIntentOfPayment(tx: Tx, paymentId: string): Promise<Intent | undefined> {
@@ -193,4 +183,8 @@ export function listTries(
     .orderBy('gateway_payment.seen_at')
     .orderBy('gateway_payment.id')
     .execute()
+}
+
+function fromIntents(tx: Tx) {
+  return openTx<PaymentsTables>(tx).selectFrom('payment_intent').selectAll()
 }

@@ -13,31 +13,16 @@ export async function insertRefund(tx: Tx, refund: Refund): Promise<void> {
 }
 
 export function findRefundByKey(tx: Tx, key: string): Promise<Refund | undefined> {
-  return openTx<PaymentsTables>(tx)
-    .selectFrom('refund')
-    .selectAll()
-    .where('key', '=', key)
-    .executeTakeFirst()
+  return fromRefunds(tx).where('key', '=', key).executeTakeFirst()
 }
 
 export function listRefunds(tx: Tx, paymentId: string): Promise<readonly Refund[]> {
-  return openTx<PaymentsTables>(tx)
-    .selectFrom('refund')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .orderBy('id')
-    .execute()
+  return fromRefunds(tx).where('payment_id', '=', paymentId).orderBy('id').execute()
 }
 
 /** As `listRefunds`, for whoever changes one by what stands in the others. */
 export function lockRefunds(tx: Tx, paymentId: string): Promise<readonly Refund[]> {
-  return openTx<PaymentsTables>(tx)
-    .selectFrom('refund')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  return fromRefunds(tx).where('payment_id', '=', paymentId).orderBy('id').forUpdate().execute()
 }
 
 /** When what was asked for by these keys was back; what is on its way is absent. */
@@ -73,20 +58,11 @@ export async function listFullyRefunded(
 }
 
 export function findRefund(tx: Tx, id: string): Promise<Refund | undefined> {
-  return openTx<PaymentsTables>(tx)
-    .selectFrom('refund')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return fromRefunds(tx).where('id', '=', id).executeTakeFirst()
 }
 
 export function lockRefund(tx: Tx, id: string): Promise<Refund | undefined> {
-  return openTx<PaymentsTables>(tx)
-    .selectFrom('refund')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  return fromRefunds(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export type RefundChange = {
@@ -196,4 +172,8 @@ export async function planRefund(tx: Tx, id: string, at: Date): Promise<void> {
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'pending'])
     .execute()
+}
+
+function fromRefunds(tx: Tx) {
+  return openTx<PaymentsTables>(tx).selectFrom('refund').selectAll()
 }

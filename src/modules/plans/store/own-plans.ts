@@ -6,9 +6,7 @@ import type { PlanRow } from './catalogue.ts'
 
 /** A plan of this provider, on sale or not. */
 export function findOwnPlan(tx: Tx, providerId: string, id: string): Promise<PlanRow | undefined> {
-  return openTx<PlansTables>(tx)
-    .selectFrom('plan')
-    .selectAll()
+  return fromPlans(tx)
     .where('id', '=', id)
     .where('provider_id', '=', providerId)
     .where('removed_at', 'is', null)
@@ -17,9 +15,7 @@ export function findOwnPlan(tx: Tx, providerId: string, id: string): Promise<Pla
 
 /** The same, locked until the transaction ends. */
 export function lockOwnPlan(tx: Tx, providerId: string, id: string): Promise<PlanRow | undefined> {
-  return openTx<PlansTables>(tx)
-    .selectFrom('plan')
-    .selectAll()
+  return fromPlans(tx)
     .where('id', '=', id)
     .where('provider_id', '=', providerId)
     .where('removed_at', 'is', null)
@@ -35,9 +31,7 @@ type OwnPlace = {
 
 /** A provider's plans, the newest first. */
 export function listOwnPlans(tx: Tx, { providerId, after, rows }: OwnPlace): Promise<PlanRow[]> {
-  return openTx<PlansTables>(tx)
-    .selectFrom('plan')
-    .selectAll()
+  return fromPlans(tx)
     .where('provider_id', '=', providerId)
     .where('removed_at', 'is', null)
     .$if(after !== undefined, (query) =>
@@ -92,4 +86,8 @@ export async function updatePlan(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+function fromPlans(tx: Tx) {
+  return openTx<PlansTables>(tx).selectFrom('plan').selectAll()
 }
