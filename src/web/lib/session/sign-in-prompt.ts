@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createPrompt } from './prompt.ts'
 
 /** Why somebody is asked to sign in, and where to go on. */
 export type SignInPrompt = {
@@ -10,47 +10,22 @@ export type SignInPrompt = {
   readonly by?: 'email' | 'mobile'
 }
 
-let current: SignInPrompt | null = null
-let hosts = 0
-const listeners = new Set<() => void>()
+const store = createPrompt<SignInPrompt>()
 
 /**
  * Opens the sign-in dialog over the present page. False when there is nobody to show it (before
  * the browser has taken over): then let the link to /auth/signin do its work.
  */
 export function promptSignIn(prompt: SignInPrompt = {}): boolean {
-  if (hosts === 0) {
+  if (!store.isHosted()) {
     return false
   }
-  change(prompt)
+  store.change(prompt)
   return true
 }
 
 export function closeSignInPrompt(): void {
-  change(null)
+  store.change(null)
 }
 
-/** For the one component that shows the dialog. */
-export function useSignInPrompt(): SignInPrompt | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  )
-}
-
-function change(next: SignInPrompt | null): void {
-  current = next
-  for (const listener of listeners) {
-    listener()
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  hosts += 1
-  listeners.add(listener)
-  return () => {
-    hosts -= 1
-    listeners.delete(listener)
-  }
-}
+export const useSignInPrompt = store.usePrompt

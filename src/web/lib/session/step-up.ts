@@ -1,13 +1,11 @@
-import { useSyncExternalStore } from 'react'
 import { isApiError } from '../api/api-error.ts'
+import { createPrompt } from './prompt.ts'
 
 /** Somebody is asked to prove that it is still them; `settle` is called once with the outcome. */
 export type StepUpRequest = { readonly settle: (confirmed: boolean) => void }
 
-let current: StepUpRequest | null = null
+const store = createPrompt<StepUpRequest>()
 let pending: Promise<boolean> | undefined
-let hosts = 0
-const listeners = new Set<() => void>()
 
 /**
  * Makes an attempt; when the server wants a fresh confirmation for it, asks for one and makes the
@@ -27,14 +25,14 @@ export async function withStepUp<T>(attempt: () => Promise<T>): Promise<T> {
 
 /** Attempts that need it at the same time share one question. */
 function askStepUp(): Promise<boolean> {
-  if (hosts === 0) {
+  if (!store.isHosted()) {
     return Promise.resolve(false)
   }
   pending ??= new Promise<boolean>((resolve) => {
-    change({
+    store.change({
       settle: (confirmed) => {
         pending = undefined
-        change(null)
+        store.change(null)
         resolve(confirmed)
       },
     })
@@ -42,27 +40,4 @@ function askStepUp(): Promise<boolean> {
   return pending
 }
 
-/** For the one component that shows the question. */
-export function useStepUpRequest(): StepUpRequest | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  )
-}
-
-function change(next: StepUpRequest | null): void {
-  current = next
-  for (const listener of listeners) {
-    listener()
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  hosts += 1
-  listeners.add(listener)
-  return () => {
-    hosts -= 1
-    listeners.delete(listener)
-  }
-}
+export const useStepUpRequest = store.usePrompt
