@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { navigationLabels } from '#contract/common/texts.ts'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
-import { AccountSettings } from './account-settings.tsx'
+import { PasswordSection } from '../security/password-section.tsx'
+import { SessionsSection } from '../security/sessions-section.tsx'
+import { ContactSection } from './contact-section.tsx'
+import { DetailsSection } from './details-section.tsx'
+import { PhotoSection } from './photo-section.tsx'
 
 /** My Profile. `children` stand between the heading and the account: what a role adds. */
 export function ProfilePage({ children }: { children?: ReactNode }) {
@@ -9,7 +13,11 @@ export function ProfilePage({ children }: { children?: ReactNode }) {
     <div className="flex flex-col gap-8">
       <SectionHeader size="page" title={navigationLabels.profile} />
       {children}
-      <AccountSettings />
+      <PhotoSection />
+      <DetailsSection />
+      <ContactSection />
+      <PasswordSection />
+      <SessionsSection />
     </div>
   )
 }

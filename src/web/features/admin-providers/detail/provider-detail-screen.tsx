@@ -9,6 +9,7 @@ import { categoryTitle } from '#contract/providers/categories.ts'
 import { providerTypeLabels } from '#contract/providers/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { MembershipCard } from '#web/lib/display/membership-card.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { ProviderAvatar } from '#web/ui/display/provider-avatar.tsx'
@@ -20,7 +21,6 @@ import { providerTexts } from '../texts.ts'
 import { ContentTiles } from './content-tiles.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import { PersonalCard } from './personal-card.tsx'
-import { SubscriptionCard } from './subscription-card.tsx'
 import { VerificationCard } from './verification-card.tsx'
 import { WalletCard } from './wallet-card.tsx'
 
@@ -87,7 +87,11 @@ export function ProviderDetailScreen({ id }: { id: string }) {
       </div>
       {decides ? tiles : null}
       {may.has('wallet.view') ? <WalletCard provider={provider} /> : null}
-      <SubscriptionCard provider={provider} />
+      <MembershipCard
+        title={providerTexts.subscriptionDetails}
+        active={provider.subscriptionDetails.subscriptionActive}
+        membership={provider.currentSubscriptionDetails}
+      />
     </div>
   )
 }

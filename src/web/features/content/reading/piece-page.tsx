@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { piecePath } from '#contract/content/paths.ts'
 import type { Piece } from '#contract/content/pieces.ts'
-import { PieceActions } from './piece-actions.tsx'
+import { ShareMenu } from '#web/ui/actions/share-menu.tsx'
+import { LikeButton } from './like-button.tsx'
 import { PieceDates } from './piece-dates.tsx'
 import { PieceIntro } from './piece-intro.tsx'
 import { PieceWarning } from './piece-warning.tsx'
@@ -28,7 +30,10 @@ export function PiecePage({ piece, related, stage, children }: PiecePageProps) {
         <PieceIntro piece={piece} />
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b pb-4">
           <PieceDates piece={piece} />
-          <PieceActions piece={piece} />
+          <div className="flex shrink-0 items-center gap-2">
+            <LikeButton key={piece._id} piece={piece} />
+            <ShareMenu title={piece.title} path={piecePath(piece)} look="button" />
+          </div>
         </div>
         {children}
         <PieceWarning author={piece.authorData} />

@@ -5,6 +5,7 @@ import type { Trade } from '#contract/scorecard/types.ts'
 import { formatPrice, priceFromRupees, rupeesFromPrice } from '#kit/price.ts'
 import { figuresOf } from '#modules/scorecard/rules/figures.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
+import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
@@ -12,7 +13,6 @@ import { Change } from '#web/ui/text/change.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { useLastPrice } from '../post/last-price.tsx'
 import { deskTexts } from '../texts.ts'
-import { refusalOf } from './refusals.ts'
 
 type DialogProps = { trade: Trade; onClose: () => void }
 
@@ -122,4 +122,11 @@ function EndingDialog({ end, onClose, ...asked }: EndingDialogProps) {
       onConfirm={handleConfirm}
     />
   )
+}
+
+/** What the server says of its own rules; undefined for what nobody could foresee. */
+function refusalOf(error: unknown): string | undefined {
+  return isApiError(error) && (error.status === 409 || error.status === 404)
+    ? messageOf(error)
+    : undefined
 }

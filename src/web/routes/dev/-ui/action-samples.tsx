@@ -2,7 +2,6 @@ import Bell from 'lucide-react/icons/bell'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { Button } from '#web/ui/actions/button.tsx'
-import { ButtonLink } from '#web/ui/actions/button-link.tsx'
 import { CopyButton } from '#web/ui/actions/copy-button.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { ShareMenu } from '#web/ui/actions/share-menu.tsx'
@@ -83,9 +82,6 @@ export function ActionSamples() {
       </Sample>
       <Sample name="Links">
         <Row>
-          <ButtonLink to="/" variant="secondary">
-            Home
-          </ButtonLink>
           <span>
             Running text with a <TextLink to="/">link to a page</TextLink> and{' '}
             <ExternalLink href="https://www.sebi.gov.in">one that leaves</ExternalLink>.
