@@ -2,15 +2,15 @@ import type { InstrumentExchange } from '#contract/market/types.ts'
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Database, Tx } from '#platform/tx.ts'
-import { applyCorporateAction } from './corporate-actions.ts'
+import { applyCorporateAction } from './corporate-actions/apply.ts'
+import { importCorporateActions } from './corporate-actions/import.ts'
 import { simulatedBars } from './feed/simulated/history.ts'
 import type { SimulatedMarket } from './feed/simulated/market.ts'
-import { importCorporateActions } from './import-corporate-actions.ts'
 import { importMaster } from './import-master.ts'
 import { createMarketPrices } from './market-prices.ts'
 import { openSimulatedMarket } from './open-feed.ts'
 import { createCalendar, createSimulatedCalendar, type MarketCalendar } from './rules/calendar.ts'
-import { dayNumberAt, dayText } from './rules/indian-time.ts'
+import { dayAt } from './rules/indian-time.ts'
 import type { Instrument } from './rules/instrument.ts'
 import { compactSymbol, prefixQuery } from './rules/instrument-words.ts'
 import { barMinutes, type PriceBar } from './rules/price-bar.ts'
@@ -168,7 +168,7 @@ export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
         compact: compactSymbol(q),
         firstWord: compactSymbol(firstWord),
         exchange: exchange ?? null,
-        day: dayText(dayNumberAt(clock.now().getTime())),
+        day: dayAt(clock.now().getTime()),
         limit,
       })
       return found.length > 0

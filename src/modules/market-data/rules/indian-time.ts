@@ -18,6 +18,24 @@ export function dayText(day: DayNumber): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** The Indian day in which a moment lies: 'YYYY-MM-DD'. */
+export function dayAt(atMs: number): string {
+  return dayText(dayNumberAt(atMs))
+}
+
+/** When that Indian day, 'YYYY-MM-DD', begins. */
+export function startOfDay(day: string): number {
+  return instantOf(dayNumberOf(day), 0)
+}
+
+/** When the Indian day ends in which a moment lies. */
+export function endOfDay(atMs: number): number {
+  return instantOf(dayNumberAt(atMs) + 1, 0)
+}
+
+/** As lists of exchanges and brokers write them, in lower case. */
+export const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
 /** Of 'YYYY-MM-DD'. */
 export function dayNumberOf(text: string): DayNumber {
   return Date.parse(`${text}T00:00:00Z`) / DAY_MS

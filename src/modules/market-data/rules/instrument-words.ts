@@ -1,8 +1,7 @@
 import { PRICE_PER_RUPEE } from '#kit/price.ts'
+import { MONTHS } from './indian-time.ts'
 import type { MasterRow } from './master-row.ts'
 import { underlyingOf } from './underlyings.ts'
-
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 const MAX_WORDS = 8
 const MAX_WORD_CHARACTERS = 40

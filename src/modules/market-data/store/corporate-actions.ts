@@ -1,6 +1,7 @@
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import { adjustedPrice, type CorporateAction } from '../rules/corporate-action.ts'
+import { startOfDay } from '../rules/indian-time.ts'
 
 /** What changed in the list of those to come. */
 export type ActionsWritten = {
@@ -58,7 +59,7 @@ export async function applyAction(tx: Tx, action: CorporateAction, at: Date): Pr
     where instrument_id = ${instrumentId} and ex_day = ${exDay}::date and applied_at is null`
   const [last] = await sql<{ price: number; low: number; high: number }[]>`
     select price::float8, low::float8, high::float8 from last_price
-    where instrument_id = ${instrumentId} and exchange_at < ${startOf(tx, exDay)} for update`
+    where instrument_id = ${instrumentId} and exchange_at < ${new Date(startOfDay(exDay))} for update`
   if (last !== undefined) {
     await sql`
       update last_price set price = ${adjustedPrice(last.price, action)},
@@ -77,17 +78,13 @@ export type PriceEras = {
 }
 
 export async function listPriceEras(tx: Tx, instrumentId: number): Promise<PriceEras> {
-  const rows = await openSql(tx)<{ end: Date; factor: number }[]>`
-    select ex_day::timestamp at time zone 'Asia/Kolkata' as end, held::float8 / become as factor
+  const rows = await openSql(tx)<{ exDay: string; factor: number }[]>`
+    select ex_day::text as "exDay", held::float8 / become as factor
     from corporate_action where instrument_id = ${instrumentId} and applied_at is not null
     order by ex_day`
   const factors = [1]
   for (const { factor } of rows.toReversed()) {
     factors.unshift(factor * (factors[0] ?? 1))
   }
-  return { ends: rows.map(({ end }) => end), factors }
-}
-
-function startOf(tx: Tx, day: string) {
-  return openSql(tx)`${day}::timestamp at time zone 'Asia/Kolkata'`
+  return { ends: rows.map(({ exDay }) => new Date(startOfDay(exDay))), factors }
 }

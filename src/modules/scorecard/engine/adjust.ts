@@ -2,12 +2,7 @@ import { present } from '#kit/assert.ts'
 import { ok, type Result } from '#kit/result.ts'
 import type { MarketData } from '#modules/market-data/index.ts'
 import type { CorporateAction } from '#modules/market-data/rules/corporate-action.ts'
-import {
-  dayNumberAt,
-  dayNumberOf,
-  dayText,
-  instantOf,
-} from '#modules/market-data/rules/indian-time.ts'
+import { dayAt, startOfDay } from '#modules/market-data/rules/indian-time.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 import { recordEvents } from '../record.ts'
 import type { Instant } from '../rules/trade.ts'
@@ -36,7 +31,7 @@ export function adjustCalls(
 ): Promise<Result<Adjusted, 'share_lost' | 'trade_changed'>> {
   const { db, marketData } = deps
   return db.transaction(async (tx) => {
-    const due = await marketData.lockDueActions(tx, dayText(dayNumberAt(at)))
+    const due = await marketData.lockDueActions(tx, dayAt(at))
     const mine = new Map(held.map((one) => [one.share, one]))
     const actions = due.filter(({ instrumentId }) => mine.has(shareOf(instrumentId)))
     const tradeIds: string[] = []
@@ -72,14 +67,4 @@ async function adjustBy(
     return { event, trade }
   })
   return proposals.length === 0 ? ok([]) : recordEvents(tx, proposals, [share])
-}
-
-/** When an Indian day begins: 'YYYY-MM-DD'. */
-export function startOfDay(day: string): Instant {
-  return instantOf(dayNumberOf(day), 0)
-}
-
-/** When the Indian day ends in which that is. */
-export function endOfDay(at: Instant): Instant {
-  return instantOf(dayNumberAt(at) + 1, 0)
 }

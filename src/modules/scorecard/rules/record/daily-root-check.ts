@@ -64,7 +64,7 @@ export function checkRootDay(
   return isBackdated(reading, { seq, day }) ? [{ kind: 'backdated', day }] : []
 }
 
-/** What people say, and what becomes of shares, is written within seconds. What prices did may be found and written days later. */
+/** Events of people and adjustments are written within seconds; those of prices may come days later. */
 const WRITTEN_MS = MINUTE_MS
 const SAID: ReadonlySet<string> = new Set([
   'posted',

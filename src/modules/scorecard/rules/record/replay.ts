@@ -1,13 +1,12 @@
 import { instrumentExchanges } from '#contract/market/types.ts'
 import { entryTypes, shareOptions } from '#contract/scorecard/types.ts'
 import { isRatio } from '#modules/market-data/rules/corporate-action.ts'
-import { dayNumberAt, dayText } from '#modules/market-data/rules/indian-time.ts'
+import { dayAt } from '#modules/market-data/rules/indian-time.ts'
 import { boundsOf, entryZone, hitOf } from '../crossing.ts'
 import { AMEND_MS } from '../decisions.ts'
 import {
   allows,
   type Holding,
-  type Instant,
   nextTrade,
   openTrade,
   type Trade,
@@ -149,7 +148,7 @@ function isFounded(trade: Trade, event: TradeEvent): boolean {
       return at - trade.postedAt <= AMEND_MS
     case 'adjusted':
       // A call from before the day, and not before the day has come.
-      return indianDay(trade.postedAt) < event.exDay && indianDay(at) >= event.exDay
+      return dayAt(trade.postedAt) < event.exDay && dayAt(at) >= event.exDay
     case 'initiated': {
       const { from, to } = entryZone(trade)
       return isInTime && event.price >= from && event.price <= to
@@ -166,10 +165,6 @@ function isFounded(trade: Trade, event: TradeEvent): boolean {
     default:
       return true
   }
-}
-
-function indianDay(at: Instant): string {
-  return dayText(dayNumberAt(at))
 }
 
 function fieldsOf(detail: string): Fields | undefined {

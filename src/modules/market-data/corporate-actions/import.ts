@@ -6,11 +6,12 @@ import {
   isRatio,
   ratioOf,
   type ShareRatio,
-} from './rules/corporate-action.ts'
-import { csvFields } from './rules/csv.ts'
-import type { Instrument } from './rules/instrument.ts'
-import { type ActionsWritten, listKnown, replaceUpcoming } from './store/corporate-actions.ts'
-import { listListed } from './store/instruments.ts'
+} from '../rules/corporate-action.ts'
+import { csvFields } from '../rules/csv.ts'
+import { MONTHS } from '../rules/indian-time.ts'
+import type { Instrument } from '../rules/instrument.ts'
+import { type ActionsWritten, listKnown, replaceUpcoming } from '../store/corporate-actions.ts'
+import { listListed } from '../store/instruments.ts'
 
 /** What became of the rows of a list. */
 export type ActionsReport = ActionsWritten & {
@@ -25,7 +26,6 @@ export type ActionsReport = ActionsWritten & {
 const COLUMNS = ['SYMBOL', 'SERIES', 'PURPOSE', 'EX-DATE'] as const
 /** Shares; series beside them are debentures, funds and the like. */
 const SHARE_SERIES = ['EQ', 'BE', 'BZ', 'SM', 'ST']
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 /**
  * Takes in the whole list of corporate actions that NSE has announced, a CSV of its corporate filings
