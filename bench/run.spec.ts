@@ -42,6 +42,7 @@ test('the benchmark runs and reports every figure', async () => {
     'h',
     'i',
     'i2',
+    'i3',
     'j',
     'j2',
     'j3',

@@ -1,15 +1,19 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { assert, present } from '#kit/assert.ts'
+import { DAY_MS } from '#kit/clock.ts'
 import { addGatewayRoutes, WEBHOOK_PATH } from '#main/adapters/gateway.ts'
+import { subscriptionsOf } from '#main/subscriptions.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { addBuyer, quoted } from '#modules/checkout/testing.ts'
 import { webhookSignature } from '#modules/payments/index.ts'
 import { createHttpServer } from '#platform/http/server.ts'
+import { startOutboxRelay } from '#platform/outbox/relay.ts'
 import { checkoutPayment } from '../../src/contract/payments/calls.ts'
 import { isQuick, median, type Pace } from './compare.ts'
-import { type Post, startLoadGenerator } from './load.ts'
+import { type LoadGenerator, type Post, startLoadGenerator } from './load.ts'
 import { CONNECTIONS, drivePieces, openBareLedger } from './reference/bare-ledger.ts'
 import type { Figure } from './report.ts'
 import { ORIGIN } from './sockets/talk.ts'
@@ -34,7 +38,14 @@ const FIGURES = [
     perSecond: 1000,
   },
 ] as const
-export const purchaseFigures = FIGURES.map(({ id }) => id)
+const RELAYED = {
+  id: 'i3',
+  what: "paid orders for which the platform's charge is invoiced, by the relay of events",
+  sales: 4000,
+} as const
+const RELAY_LOOK_MS = 20
+const RELAY_PATIENCE_MS = 600_000
+export const purchaseFigures = [...FIGURES.map(({ id }) => id), RELAYED.id]
 
 /**
  * Completes card purchases as the gateway's event does: payment, order, ledger, subscription,
@@ -67,22 +78,23 @@ export async function measurePurchases(options: {
     for (let round = 0; round <= options.pace.rounds; round += 1) {
       for (const { id, hands, perSecond } of chosen) {
         const purchases = Math.ceil(perSecond * options.pace.sliceSeconds)
-        const events = await readyEvents(market, plans, purchases)
         paid += purchases
-        const { seconds } = await load.run({
-          url,
-          amount: purchases,
-          unique: 'no',
-          connections: hands,
-          posts: events,
-        })
-        const ours = purchases / seconds
+        const ours = await payAtOnce(market, { load, url, plans, purchases, hands })
         const pair = [ours, await bare.rate('wallets', options.pace.sliceSeconds)] as const
         pairs.set(id, [...(pairs.get(id) ?? []), pair])
       }
     }
+    const figures = chosen.map(({ id, what }) => figureOf(id, what, pairs.get(id) ?? []))
+    if (options.wanted(RELAYED.id)) {
+      const purchases = isQuick(options.pace) ? RELAYED.sales / 20 : RELAYED.sales
+      paid += purchases
+      await addMemberships(market)
+      await payAtOnce(market, { load, url, plans, purchases, hands: PAYING })
+      const reference = await bare.rate('wallets', options.pace.sliceSeconds)
+      figures.push(relayFigure(await relayRate(market, purchases), reference))
+    }
     await assertSold(market, paid)
-    return chosen.map(({ id, what }) => figureOf(id, what, pairs.get(id) ?? []))
+    return figures
   } finally {
     for (const close of closing.toReversed()) {
       await close()
@@ -100,6 +112,64 @@ async function openDoor(
   await addGatewayRoutes(http.app, { payments: app.payments, platform, sandbox: undefined })
   closing.push(http.close)
   return (await http.listen({ port: 0, host: '127.0.0.1' })) + WEBHOOK_PATH
+}
+
+/** So that the platform charges every sale from now on a tenth. */
+async function addMemberships({ db, clock }: Marketplace): Promise<void> {
+  await db.sql`
+    insert into membership (id, provider_id, plan, pricing_type, fresh_charge_paise,
+      renewal_charge_paise, setup_fee_paise, fresh_bps, renewal_bps, fixed_fresh_paise,
+      fixed_renewal_paise, customer_limit, starts_at, ends_at)
+    select gen_random_uuid(), account_id, 'Postpaid', 'Percentage', 0, 0, 0, 1000, 1000, 0, 0,
+      1000000, ${new Date(clock.now().getTime() - DAY_MS)},
+      ${new Date(clock.now().getTime() + DAY_MS)}
+    from provider`
+}
+
+type Paying = {
+  readonly load: LoadGenerator
+  readonly url: string
+  readonly plans: readonly string[]
+  readonly purchases: number
+  /** How many are under way at once. */
+  readonly hands: number
+}
+
+/** Pays as many orders; how many a second. */
+async function payAtOnce(
+  market: Marketplace,
+  { load, url, plans, purchases, hands }: Paying,
+): Promise<number> {
+  const posts = await readyEvents(market, plans, purchases)
+  const run = { url, amount: purchases, unique: 'no', connections: hands, posts } as const
+  const { seconds } = await load.run(run)
+  return purchases / seconds
+}
+
+/** How many paid orders a second the relay hands to what belongs to the money. */
+async function relayRate({ app, platform, db }: Marketplace, paid: number): Promise<number> {
+  const invoiced = async () => {
+    const [row] = await db.sql<{ count: number }[]>`
+      select count(*)::int as count from invoice where subject_type = 'sale-charge'`
+    return row?.count ?? 0
+  }
+  const started = performance.now()
+  const relay = await startOutboxRelay(db, subscriptionsOf(app), platform.log)
+  try {
+    while ((await invoiced()) < paid) {
+      assert(performance.now() - started < RELAY_PATIENCE_MS, 'every charge is invoiced in time')
+      await setTimeout(RELAY_LOOK_MS)
+    }
+    return paid / ((performance.now() - started) / 1000)
+  } finally {
+    await relay.stop()
+  }
+}
+
+function relayFigure(ours: number, reference: number): Figure {
+  const { id, what } = RELAYED
+  const value = ours / 1000
+  return { id, what, unit: 'k/s', target: { atLeast: 1 }, value, rates: { ours, reference } }
 }
 
 /** The first pair only warms up. */

@@ -9,7 +9,7 @@ import { addBuyer, payByCard, quoted, signAgreement } from '#modules/checkout/te
 import { startForgetting } from '#platform/files/forget-files.ts'
 import { testPdf } from '#platform/files/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
-import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/outbox.ts'
+import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/relay.ts'
 import { checkInvariants } from './invariants.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'

@@ -6,7 +6,7 @@ import { search } from '#contract/search/calls.ts'
 import { importPieces } from '#demo/import/content.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
-import { startOutboxRelay } from '#platform/outbox/outbox.ts'
+import { startOutboxRelay } from '#platform/outbox/relay.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 
 let market: Marketplace

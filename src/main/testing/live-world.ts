@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import type { Trade as ShownTrade } from '#contract/scorecard/types.ts'
 import { assert } from '#kit/assert.ts'
-import { startOutboxRelay } from '#platform/outbox/outbox.ts'
+import { startOutboxRelay } from '#platform/outbox/relay.ts'
 import { openLive } from '../live/live.ts'
 import { subscriptionsOf } from '../subscriptions.ts'
 import { openTestWorld, TEST_ORIGIN, type TestActor } from '../testing.ts'

@@ -1,6 +1,6 @@
 import { listNotifications } from '#contract/notifications/calls.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
-import { startOutboxRelay } from '#platform/outbox/outbox.ts'
+import { startOutboxRelay } from '#platform/outbox/relay.ts'
 import { subscriptionsOf } from '../subscriptions.ts'
 import { openMarketplace } from './marketplace.ts'
 

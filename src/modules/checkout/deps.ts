@@ -48,7 +48,13 @@ export type CheckoutDeps = {
   >
   readonly ledger: Pick<
     Ledger,
-    'compareEntries' | 'linesOf' | 'lockOpenWallet' | 'lockWallet' | 'post' | 'postAll'
+    | 'compareEntries'
+    | 'linesOf'
+    | 'linesOfAll'
+    | 'lockOpenWallet'
+    | 'lockWallet'
+    | 'post'
+    | 'postAll'
   >
   readonly invoices: Pick<
     Invoices,

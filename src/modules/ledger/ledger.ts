@@ -23,7 +23,7 @@ import {
   type EntryRow,
   findBalances,
   findClosed,
-  findEntry,
+  findEntries,
   insertTransfers,
   listWalletEntries,
   listWithdrawn,
@@ -161,10 +161,11 @@ export function createLedger() {
     },
 
     /** The lines of an entry as they were posted; what a refund starts from. */
-    linesOf: async (tx: Tx, key: string): Promise<readonly LedgerLine[] | undefined> => {
-      const found = await findEntry(tx, key)
-      return found === undefined ? undefined : linesOfVector(found)
-    },
+    linesOf: async (tx: Tx, key: string): Promise<readonly LedgerLine[] | undefined> =>
+      (await findLines(tx, [key])).get(key),
+
+    /** The same of many entries, by their keys. */
+    linesOfAll: findLines,
 
     /** The tax that came in from `from` on and before `to`, refunds taken off. */
     gstBetween: (tx: Tx, from: Date, to: Date) => sumGst(tx, from, to),
@@ -209,6 +210,14 @@ function statementLine(row: EntryRow): StatementLine {
     charge: of('platform.revenue') + of('platform.gst_payable'),
     gst: of('provider.gst_payable'),
   }
+}
+
+async function findLines(
+  tx: Tx,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, readonly LedgerLine[]>> {
+  const entries = await findEntries(tx, keys)
+  return new Map([...entries].map(([key, vector]) => [key, linesOfVector(vector)]))
 }
 
 function linesOfVector({ providerId, amounts }: EntryVector): readonly LedgerLine[] {

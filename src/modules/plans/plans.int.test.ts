@@ -221,7 +221,7 @@ describe('plans of a provider that loses its verification', () => {
     expect(await list()).toEqual([])
     expect((await market.call(serviceDetails, { params: { id: plan.id } })).status).toBe(404)
     const [subscription] = plansSubscriptions(market.app.plans)
-    await market.db.transaction(async (tx) => subscription?.handle(tx, { providerId: accountId }))
+    await market.db.transaction(async (tx) => subscription?.handle(tx, [{ providerId: accountId }]))
     const [row] = await market.db.sql`select provider_sells from plan where id = ${plan.id}`
     expect(row).toEqual({ provider_sells: false })
   })
@@ -252,7 +252,7 @@ describe('plans of a provider that may not sell', () => {
       await market.db.sql`update provider set refund_policy = ${text}
         where account_id = ${provider.accountId}`
       await market.db.transaction(async (tx) =>
-        subscription?.handle(tx, { providerId: provider.accountId }),
+        subscription?.handle(tx, [{ providerId: provider.accountId }]),
       )
     }
     const listed = async () =>

@@ -9,7 +9,7 @@ import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { planImport, providerImport } from '#main/testing/rows.ts'
 import { plansSubscriptions } from '#modules/plans/index.ts'
-import { startOutboxRelay } from '#platform/outbox/outbox.ts'
+import { startOutboxRelay } from '#platform/outbox/relay.ts'
 import { searchSubscriptions } from './index.ts'
 
 let market: Marketplace

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -6,14 +7,9 @@ import { connectDatabase } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
 import { openSql } from '../open-tx.ts'
 import type { Tx } from '../tx.ts'
-import {
-  type OutboxRelay,
-  publish,
-  type Subscription,
-  startOutboxRelay,
-  subscribe,
-} from './outbox.ts'
+import { publish, publishAll, type Subscription, subscribe, subscribeMoney } from './outbox.ts'
 import { outboxGauges } from './outbox-failures.ts'
+import { type OutboxRelay, startOutboxRelay } from './relay.ts'
 
 const happened = { type: 'test.happened', payload: z.object({ number: z.int() }) }
 const log = pino({ enabled: false })
@@ -40,12 +36,18 @@ async function start(subscriptions: readonly Subscription[], db = database.db): 
 const note = (tx: Tx, who: string, number: number) =>
   openSql(tx)`insert into effect (who, number) values (${who}, ${number})`
 
+const noteAll = async (tx: Tx, who: string, all: readonly { readonly number: number }[]) => {
+  for (const { number } of all) {
+    await note(tx, who, number)
+  }
+}
+
 const noting = (who: string) =>
   subscribe(happened, who, async (tx, { number }) => {
     await note(tx, who, number)
   })
 
-async function publishAll(numbers: readonly number[]): Promise<void> {
+async function publishEach(numbers: readonly number[]): Promise<void> {
   for (const number of numbers) {
     await database.db.transaction((tx) => publish(tx, happened, { number }))
   }
@@ -67,20 +69,20 @@ describe('the outbox', () => {
   it('hands events over in their order, soon, and only those that were committed', async () => {
     await start([noting('a'), noting('b')])
     const started = Date.now()
-    await publishAll([0])
+    await publishEach([0])
     await expect.poll(() => effects('b'), { interval: 10 }).toEqual([0])
     expect(Date.now() - started).toBeLessThan(900)
     await database.db.transaction(async (tx) => {
       await publish(tx, happened, { number: 99 })
       return fail('nope')
     })
-    await publishAll(upTo(250).slice(1))
+    await publishEach(upTo(250).slice(1))
     await expect.poll(() => effects('a'), { timeout: 10_000 }).toEqual(upTo(250))
     expect(await effects('b')).toEqual(upTo(250))
   })
 
   it('hands over what was published while no relay ran', async () => {
-    await publishAll(upTo(220))
+    await publishEach(upTo(220))
     await start([noting('a')])
     await expect.poll(() => effects('a'), { timeout: 10_000 }).toEqual(upTo(220))
   })
@@ -97,7 +99,7 @@ describe('the outbox', () => {
     })
     await start([dying])
     await start([dying], other)
-    await publishAll(upTo(200))
+    await publishEach(upTo(200))
     await expect.poll(() => effects('a').then((all) => all.length), { timeout: 20_000 }).toBe(200)
     expect(await effects('a')).toEqual(upTo(200))
     expect(deaths).toBe(6)
@@ -114,7 +116,7 @@ describe('the outbox', () => {
       }
     })
     await start([failing, noting('other')])
-    await publishAll([0, 1, 2])
+    await publishEach([0, 1, 2])
     await expect.poll(() => effects('other'), { timeout: 10_000 }).toEqual([0, 1, 2])
     expect(await effects('failing')).toEqual([0, 2])
     expect(await figures()).toMatchObject({ outbox_deliveries_retrying: 1 })
@@ -132,7 +134,7 @@ describe('the outbox', () => {
       await openSql(tx)`select 1 / 0`
     })
     await start([wrong, noting('other')])
-    await publishAll([0, 1])
+    await publishEach([0, 1])
     await expect.poll(() => effects('other'), { timeout: 10_000 }).toEqual([0, 1])
     const rows = await database.db.sql`select distinct last_error from outbox_failure`
     expect(rows).toEqual([{ last_error: 'PostgresError: division by zero' }])
@@ -146,7 +148,7 @@ describe('the outbox', () => {
       await note(tx, 'poisoned', number)
     })
     await start([poison, noting('other')])
-    await publishAll([0, 1, 2, 3])
+    await publishEach([0, 1, 2, 3])
     await expect.poll(() => effects('poisoned'), { timeout: 20_000 }).toEqual([0, 2, 3])
     // It broke the other subscriber's transaction too, which therefore gets it again by itself.
     await expect.poll(() => effects('other'), { timeout: 20_000 }).toEqual([0, 2, 3, 1])
@@ -165,7 +167,7 @@ describe('the outbox', () => {
       await note(tx, 'failing', number)
     })
     await start([failing])
-    await publishAll([7])
+    await publishEach([7])
     const { sql } = database.db
     await expect
       .poll(() => figures(), { timeout: 10_000 })
@@ -177,6 +179,64 @@ describe('the outbox', () => {
     mended = true
     await sql`update outbox_failure set next_try_at = now()`
     await expect.poll(() => effects('failing'), { timeout: 10_000 }).toEqual([7])
+  })
+
+  it('lets money pass a notice that does not come to an end', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const slow = subscribe(happened, 'slow', async (tx, { number }) => {
+      await released
+      await note(tx, 'slow', number)
+    })
+    const money = subscribeMoney(happened, 'money', (tx, all) => noteAll(tx, 'money', all))
+    await start([slow, money])
+    await publishEach(upTo(30))
+    await expect.poll(() => effects('money'), { timeout: 10_000 }).toEqual(upTo(30))
+    expect(await effects('slow')).toEqual([])
+    expect(await figures()).toMatchObject({ outbox_events_waiting: 30 })
+    release()
+    await expect.poll(() => effects('slow'), { timeout: 10_000 }).toEqual(upTo(30))
+    expect(await figures()).toMatchObject({ outbox_events_waiting: 0 })
+  })
+
+  it('hands money as many events as wait, and keeps only the one that fails', async () => {
+    const sizes: number[] = []
+    let failures = 2
+    const money = subscribeMoney(happened, 'money', async (tx, all) => {
+      sizes.push(all.length)
+      await noteAll(tx, 'money', all)
+      if (all.some(({ number }) => number === 4) && failures > 0) {
+        failures -= 1
+        throw new Error('not now')
+      }
+    })
+    await publishEach(upTo(10))
+    await start([money, noting('other')])
+    const others = upTo(10).filter((number) => number !== 4)
+    await expect.poll(() => effects('money'), { timeout: 10_000 }).toEqual([...others, 4])
+    expect(sizes).toEqual([10, ...Array<number>(11).fill(1)])
+    expect(await effects('other')).toEqual(upTo(10))
+  })
+
+  it('tries a failed delivery again although there are always events', async () => {
+    let failures = 1
+    const failing = subscribe(happened, 'failing', async (tx, { number }) => {
+      if (number === 0 && failures > 0) {
+        failures -= 1
+        throw new Error('not now')
+      }
+      await setTimeout(40)
+      await note(tx, 'failing', number)
+    })
+    await database.db.transaction((tx) =>
+      publishAll(
+        tx,
+        happened,
+        upTo(300).map((number) => ({ number })),
+      ),
+    )
+    await start([failing])
+    await expect.poll(() => effects('failing'), { timeout: 60_000 }).toHaveLength(100)
+    expect((await effects('failing')).at(-1)).toBe(99)
   })
 
   it('refuses two subscribers of one event with the same name', async () => {

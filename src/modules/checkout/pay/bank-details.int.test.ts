@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
 import { subscriptionsOf } from '#main/subscriptions.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
-import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/outbox.ts'
+import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/relay.ts'
 import { addBuyer, quoted } from '../testing.ts'
 
 let market: Marketplace

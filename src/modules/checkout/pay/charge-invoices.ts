@@ -3,7 +3,7 @@ import { assert, present } from '#kit/assert.ts'
 import { type InvoiceDraft, PLATFORM } from '#modules/invoices/index.ts'
 import type { LedgerLine } from '#modules/ledger/index.ts'
 import { saleKey } from '#modules/ledger/index.ts'
-import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
+import { type Subscription, subscribeMoney } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { orderPaid, subscriptionCancelled } from '../events.ts'
@@ -42,43 +42,81 @@ export function chargeInvoice(
     : undefined
 }
 
+/** Issues what is missing of them, all of a moment together; their ids by the sale's line. */
+async function issueMissing(
+  { ledger, invoices }: CheckoutDeps,
+  tx: Tx,
+  sales: readonly Sale[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = await invoices.ofSubjects(
+    tx,
+    SUBJECT,
+    sales.map(({ lineId }) => lineId),
+  )
+  const missing = sales.filter(({ lineId }) => !known.has(lineId))
+  const posted = await ledger.linesOfAll(
+    tx,
+    missing.map(({ lineId }) => saleKey(lineId)),
+  )
+  const drafts = missing
+    .map((sale) => chargeInvoice(sale, chargeIn(posted.get(saleKey(sale.lineId)) ?? [])))
+    .filter((draft) => draft !== undefined)
+  const issued = await invoices.issueAll(tx, drafts)
+  return new Map([
+    ...known,
+    ...issued.map(({ invoiceId }, index) => {
+      const draft = present(drafts[index], 'each draft is issued')
+      return [draft.subject.id, invoiceId] as const
+    }),
+  ])
+}
+
 /**
  * The platform's own invoices for its charges, after the sale: all of them come from one gapless
- * series, behind which no sale shall wait.
+ * series, behind which no sale shall wait. Nobody else issues them, and one relay at a time.
  */
 export function chargeSubscriptions(deps: CheckoutDeps): readonly Subscription[] {
-  const { ledger, invoices } = deps
-  const chargeOf = async (tx: Tx, key: string): Promise<Charged> =>
-    chargeIn((await ledger.linesOf(tx, key)) ?? [])
-  /** Once for each line; undefined where nothing was charged. */
-  const issueFor = async (tx: Tx, sale: Sale): Promise<string | undefined> => {
-    const draft = chargeInvoice(sale, await chargeOf(tx, saleKey(sale.lineId)))
-    return draft && (await invoices.issue(tx, draft)).invoiceId
-  }
   return [
-    subscribe(orderPaid, 'checkout.invoice-charges', async (tx, { lines, at }) => {
-      for (const { lineId, providerId, planTitle } of lines) {
-        await issueFor(tx, { lineId, providerId, planTitle, at: new Date(at) })
-      }
+    subscribeMoney(orderPaid, 'checkout.invoice-charges', async (tx, orders) => {
+      const sales = orders.flatMap(({ lines, at }) =>
+        lines.map(({ lineId, providerId, planTitle }): Sale => {
+          return { lineId, providerId, planTitle, at: new Date(at) }
+        }),
+      )
+      await issueMissing(deps, tx, sales)
     }),
-    subscribe(subscriptionCancelled, 'checkout.credit-charges', async (tx, ended) => {
-      const { charge, gst } = await chargeOf(tx, `refund:${ended.cancellationId}`)
-      if (charge === 0n && gst === 0n) {
-        return
+    subscribeMoney(subscriptionCancelled, 'checkout.credit-charges', async (tx, cancelled) => {
+      for (const ended of cancelled) {
+        await creditCharge(deps, tx, ended)
       }
-      const { lineId, providerId, planTitle } = ended
-      const at = new Date(ended.at)
-      const known = (await invoices.ofSubjects(tx, SUBJECT, [lineId])).get(lineId)
-      // A cancellation may be heard of before its sale, whose invoice is then written here.
-      const invoiceId = known ?? (await issueFor(tx, { lineId, providerId, planTitle, at }))
-      const note = await invoices.creditNote(tx, {
-        invoiceId: present(invoiceId, 'what is given back was charged'),
-        subject: { type: 'cancellation', id: ended.cancellationId },
-        at,
-        reason: documentTexts.saleRefunded,
-        parts: [{ line: 1, taxable: -charge, gst: -gst }],
-      })
-      assert(note.ok, 'no more is given back than was charged')
     }),
   ]
+}
+
+type EndedSale = {
+  readonly cancellationId: string
+  readonly lineId: string
+  readonly providerId: string
+  readonly planTitle: string
+  readonly at: string
+}
+
+async function creditCharge(deps: CheckoutDeps, tx: Tx, ended: EndedSale): Promise<void> {
+  const posted = await deps.ledger.linesOf(tx, `refund:${ended.cancellationId}`)
+  const { charge, gst } = chargeIn(posted ?? [])
+  if (charge === 0n && gst === 0n) {
+    return
+  }
+  const { lineId, providerId, planTitle } = ended
+  const at = new Date(ended.at)
+  // A cancellation may be heard of before its sale, whose invoice is then written here.
+  const issued = await issueMissing(deps, tx, [{ lineId, providerId, planTitle, at }])
+  const note = await deps.invoices.creditNote(tx, {
+    invoiceId: present(issued.get(lineId), 'what is given back was charged'),
+    subject: { type: 'cancellation', id: ended.cancellationId },
+    at,
+    reason: documentTexts.saleRefunded,
+    parts: [{ line: 1, taxable: -charge, gst: -gst }],
+  })
+  assert(note.ok, 'no more is given back than was charged')
 }

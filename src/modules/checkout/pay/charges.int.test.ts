@@ -16,7 +16,7 @@ import { subscriptionsOf } from '#main/subscriptions.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { testPdf } from '#platform/files/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
-import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/outbox.ts'
+import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/relay.ts'
 import { addBuyer, payByCard, quoted, signAgreement } from '../testing.ts'
 
 let market: Marketplace

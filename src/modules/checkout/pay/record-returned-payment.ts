@@ -1,7 +1,7 @@
 import { present } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 import { strayMoney } from '#modules/payments/index.ts'
-import { publish, type Subscription, subscribe } from '#platform/outbox/outbox.ts'
+import { publish, type Subscription, subscribeMoney } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { paymentReturned } from '../events.ts'
 import { insertReturned } from '../store/cancellations.ts'
@@ -40,8 +40,8 @@ export async function recordReturnedPayment(
 
 /** Money that the gateway took for an order and that nobody asked this module about. */
 export function strayMoneySubscription(): Subscription {
-  return subscribe(strayMoney, 'checkout.stray-money', async (tx, money) => {
-    if (money.purpose === 'order') {
+  return subscribeMoney(strayMoney, 'checkout.stray-money', async (tx, all) => {
+    for (const money of all.filter(({ purpose }) => purpose === 'order')) {
       const order = present(await findOrder(tx, money.subjectId), 'an order is not deleted')
       await recordReturnedPayment(tx, order, {
         paymentId: money.paymentId,

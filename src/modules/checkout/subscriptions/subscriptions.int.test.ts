@@ -12,7 +12,7 @@ import { DAY_MS } from '#kit/clock.ts'
 import { subscriptionsOf } from '#main/subscriptions.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
-import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/outbox.ts'
+import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/relay.ts'
 import { addBuyer, addTelegram, consent, payByCard, quoted } from '../testing.ts'
 
 let market: Marketplace

@@ -24,7 +24,7 @@ async function told(type: string, reason?: AgreementFailure): Promise<string[]> 
   }
   for (const subscription of market.app.communication.subscriptions) {
     if (subscription.type === type) {
-      await market.db.transaction((tx) => subscription.handle(tx, ended))
+      await market.db.transaction((tx) => subscription.handle(tx, [ended]))
     }
   }
   const rows = await market.db.sql<{ body: string }[]>`

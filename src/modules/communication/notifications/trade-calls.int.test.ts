@@ -7,7 +7,7 @@ import { subscriptionsOf } from '#main/subscriptions.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { openTradeWorld, type TradeWorld } from '#main/testing/trades.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
-import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/outbox.ts'
+import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/relay.ts'
 import { tradesOf } from './trade-calls.ts'
 
 let market: Marketplace

@@ -185,12 +185,23 @@ export async function listWalletEntries(
 
 const MAX_SEQ = 2n ** 63n - 1n
 
-/** The posted amounts of an entry, in the order of `accountOrder`, and its provider. */
-export async function findEntry(tx: Tx, key: string): Promise<EntryVector | undefined> {
+/** The posted amounts of entries, in the order of `accountOrder`, and their providers, by their keys. */
+export async function findEntries(
+  tx: Tx,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, EntryVector>> {
   const sql = openSql(tx)
-  const [row] = await sql<(EntryAmounts & { readonly provider_id: string | null })[]>`
-    select provider_id, ${sql(amountColumns)} from ledger_entry where key = ${key}`
-  return row && { providerId: row.provider_id ?? undefined, amounts: amountsOf(row) }
+  const rows = await sql<
+    (EntryAmounts & { readonly key: string; readonly provider_id: string | null })[]
+  >`
+    select key, provider_id, ${sql(amountColumns)} from ledger_entry
+    where key = any(${[...keys]})`
+  return new Map(
+    rows.map((row) => [
+      row.key,
+      { providerId: row.provider_id ?? undefined, amounts: amountsOf(row) },
+    ]),
+  )
 }
 
 /** What `gst_payable` gained from `from` on and before `to`, refunds taken off. */

@@ -21,7 +21,7 @@ import { subscriptionsOf } from '#main/subscriptions.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { rechargeEntry, withdrawalHold } from '#modules/ledger/index.ts'
 import { createCookieJar } from '#platform/http/cookies.ts'
-import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/outbox.ts'
+import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/relay.ts'
 import { eraseDocuments } from '../lifecycle/erase-documents.ts'
 
 let market: Marketplace

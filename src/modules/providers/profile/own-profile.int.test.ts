@@ -172,7 +172,7 @@ describe('a provider', () => {
     await market.db.sql`update account set photo_file_id = 'pabc.webp' where id = ${id}`
     const [subscription] = providersSubscriptions(market.app.providers)
     const tell = (role: 'provider' | 'user') =>
-      market.db.transaction(async (tx) => subscription?.handle(tx, { accountId: id, role }))
+      market.db.transaction(async (tx) => subscription?.handle(tx, [{ accountId: id, role }]))
     await tell('user')
     const seen = async () =>
       (await market.call(spDetails, { query: { id } })).reply().data.profileUrl

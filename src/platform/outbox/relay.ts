@@ -1,0 +1,257 @@
+import { assert } from '#kit/assert.ts'
+import { type Drained, type DrainLoop, startDrainLoop } from '../jobs/drain-loop.ts'
+import type { Logger } from '../log.ts'
+import { inSavepoint, openSql } from '../open-tx.ts'
+import { type Signals, signal } from '../signals/signals.ts'
+import { type Database, OutcomeUnknown, type Tx } from '../tx.ts'
+import { EVENT_CHANNEL, type Subscription } from './outbox.ts'
+import { recordFailure, retryDue } from './outbox-failures.ts'
+import {
+  type Delivery,
+  type EventRow,
+  firstEvents,
+  firstFollowUps,
+  isAnythingDue,
+  passOn,
+  removeFollowUps,
+  type Whose,
+} from './store.ts'
+
+const FOLLOW_UP_CHANNEL = 'outbox_follow_up'
+const BATCH = 100
+/**
+ * When a batch has taken this long it is committed with what was handled. A transaction has five
+ * seconds: many slow events must not break it together, and what is handled is soon seen.
+ */
+const BATCH_MS = 100
+const POLL_MS = 2000
+/** How often an event that takes the whole transaction with it is tried before it is set aside. */
+const MAX_CRASHES = 3
+/** Failed deliveries that are tried again when no event waits; one, while some do. */
+const RETRIES_AT_ONCE = 20
+
+export type OutboxRelay = Pick<DrainLoop, 'stop' | 'isAlive'>
+
+type LaneDeps = {
+  readonly db: Pick<Database, 'transaction' | 'read'>
+  /** Of this lane. */
+  readonly subscriptions: readonly Subscription[]
+  readonly log: Logger
+  readonly whose: Whose
+  /** Of the types that the second lane has subscribers for. */
+  readonly followed: readonly string[]
+}
+
+/**
+ * Hands events to their subscribers in the order in which they were published, each lane one batch
+ * at a time over all processes. Money comes first: its lane takes an event, and leaves it to the second
+ * lane in the same transaction, so that no notice, however slow, is waited for. An event that a subscriber
+ * cannot handle is kept for it and tried again apart, so that neither the events behind it nor
+ * the other subscribers wait.
+ */
+export async function startOutboxRelay(
+  db: Database & { readonly signals: Signals },
+  subscriptions: readonly Subscription[],
+  log: Logger,
+): Promise<OutboxRelay> {
+  const names = new Set(subscriptions.map(({ type, name }) => `${type} ${name}`))
+  assert(names.size === subscriptions.length, 'subscribers of an event have different names')
+  const ofMoney = subscriptions.filter(({ isMoney }) => isMoney)
+  const others = subscriptions.filter(({ isMoney }) => !isMoney)
+  const moneyNames = ofMoney.map(({ name }) => name)
+  const followed = [...new Set(others.map(({ type }) => type))]
+  const start = (isMoney: boolean) => {
+    const own = isMoney ? ofMoney : others
+    const whose = { isMoney, moneyNames }
+    const lane = { db: db.lane(1), subscriptions: own, log, whose, followed }
+    return startLane(lane, db.signals)
+  }
+  const lanes = [await start(true), await start(false)]
+  return {
+    isAlive: () => lanes.every((lane) => lane.isAlive()),
+    stop: async () => {
+      await Promise.all(lanes.map((lane) => lane.stop()))
+    },
+  }
+}
+
+function startLane(lane: LaneDeps, signals: Signals): Promise<DrainLoop> {
+  const relay = createRelay(lane)
+  return startDrainLoop({
+    name: lane.whose.isMoney ? 'outbox relay' : 'outbox relay, what follows',
+    signals,
+    channel: channelOf(lane),
+    pollMs: POLL_MS,
+    gatherMs: 0,
+    log: lane.log,
+    drain: async () => {
+      if (!(await isAnythingDue(lane.db.read, lane.whose))) {
+        return 'empty'
+      }
+      const drained = await relay()
+      if (drained === 'busy') {
+        return drained
+      }
+      const retried = await retryBatch(lane, drained === 'more' ? 1 : RETRIES_AT_ONCE)
+      return drained === 'more' ? drained : retried
+    },
+  })
+}
+
+function channelOf({ whose }: LaneDeps): string {
+  return whose.isMoney ? EVENT_CHANNEL : FOLLOW_UP_CHANNEL
+}
+
+/** Relays batches, and finds the event that breaks them, should there be one. */
+function createRelay(lane: LaneDeps): () => Promise<Drained> {
+  let crashes = 0
+  return async () => {
+    try {
+      const drained = await relayBatch(lane, crashes === 0 ? BATCH : 1)
+      crashes = drained === 'busy' ? crashes : 0
+      return drained
+    } catch (error) {
+      // What may have been committed is looked for again; it says nothing against its events.
+      if (error instanceof OutcomeUnknown || !(await reaches(lane.db))) {
+        throw error
+      }
+      // The database lives: an event broke the transaction. Alone it can be told from the others.
+      crashes += 1
+      lane.log.warn({ err: error, crashes }, 'outbox relay')
+      if (crashes > MAX_CRASHES) {
+        await setAside(lane, error)
+        crashes = 0
+      }
+      return 'busy'
+    }
+  }
+}
+
+async function relayBatch(lane: LaneDeps, limit: number): Promise<Drained> {
+  return lane.db.transaction(async (tx) => {
+    if (!(await lockLane(tx, lane))) {
+      return 'busy'
+    }
+    const rows = await firstRows(tx, lane, limit)
+    const runs = runsOf(lane, rows)
+    const enoughAt = performance.now() + BATCH_MS
+    let handled = 0
+    while (handled < runs.length && (handled === 0 || performance.now() < enoughAt)) {
+      const run = runs[handled] ?? []
+      for (const subscription of subscribersOf(lane, run[0]?.type)) {
+        await handOver(tx, subscription, run, lane.log)
+      }
+      handled += 1
+    }
+    const next = runs[handled]?.[0]
+    const done = next === undefined ? rows : rows.filter(({ seq }) => seq < next.seq)
+    await takeOff(tx, lane, done)
+    return done.length < rows.length || rows.length === limit ? 'more' : 'empty'
+  })
+}
+
+/**
+ * Events that somebody waits for, as they are handed over: to money's subscribers those that follow
+ * each other and are of one type together, to others one by one.
+ */
+function runsOf(lane: LaneDeps, rows: readonly EventRow[]): readonly (readonly EventRow[])[] {
+  const runs: EventRow[][] = []
+  for (const row of rows.filter(({ type }) => subscribersOf(lane, type).length > 0)) {
+    const last = runs.at(-1)
+    if (lane.whose.isMoney && last?.[0]?.type === row.type) {
+      last.push(row)
+    } else {
+      runs.push([row])
+    }
+  }
+  return runs
+}
+
+/** Keeps the effects of the other subscribers when one fails, and of the other events with it. */
+async function handOver(
+  tx: Tx,
+  subscription: Subscription,
+  events: readonly EventRow[],
+  log: Logger,
+): Promise<void> {
+  try {
+    const payloads = events.map(({ payload }) => payload)
+    await inSavepoint(tx, (nested) => subscription.handle(nested, payloads))
+  } catch (error) {
+    const [event, ...more] = events
+    if (event === undefined || more.length > 0) {
+      for (const one of events) {
+        await handOver(tx, subscription, [one], log)
+      }
+      return
+    }
+    await recordFailure(tx, deliveryOf(event, subscription), error, log)
+  }
+}
+
+/** The first event that waits is kept apart for each of its subscribers in this lane. */
+async function setAside(lane: LaneDeps, error: unknown): Promise<void> {
+  await lane.db.transaction(async (tx) => {
+    if (await lockLane(tx, lane)) {
+      const rows = await firstRows(tx, lane, 1)
+      await takeOff(tx, lane, rows)
+      for (const row of rows) {
+        for (const subscription of subscribersOf(lane, row.type)) {
+          await recordFailure(tx, deliveryOf(row, subscription), error, lane.log)
+        }
+      }
+    }
+  })
+}
+
+async function retryBatch(lane: LaneDeps, atMost: number): Promise<Drained> {
+  const { db, subscriptions, log, whose } = lane
+  const lock = (tx: Tx) => lockLane(tx, lane)
+  return retryDue({ db, log, lock, whose, atMost }, async (tx, delivery) => {
+    const subscription = subscriptions.find(
+      ({ type, name }) => type === delivery.type && name === delivery.subscriber,
+    )
+    assert(subscription !== undefined, `nobody is called ${delivery.subscriber} any more`)
+    await subscription.handle(tx, [delivery.payload])
+  })
+}
+
+async function lockLane(tx: Tx, lane: LaneDeps): Promise<boolean> {
+  const [lock] = await openSql(tx)<{ mine: boolean }[]>`
+    select pg_try_advisory_xact_lock(hashtext(${channelOf(lane)})) as mine`
+  return lock?.mine === true
+}
+
+function firstRows(tx: Tx, { whose }: LaneDeps, limit: number): Promise<readonly EventRow[]> {
+  return whose.isMoney ? firstEvents(tx, limit) : firstFollowUps(tx, limit)
+}
+
+async function takeOff(
+  tx: Tx,
+  { whose, followed }: LaneDeps,
+  rows: readonly EventRow[],
+): Promise<void> {
+  if (!whose.isMoney) {
+    return removeFollowUps(tx, rows)
+  }
+  if ((await passOn(tx, rows, followed)) > 0) {
+    signal(tx, FOLLOW_UP_CHANNEL)
+  }
+}
+
+function deliveryOf({ seq, type, payload }: EventRow, { name }: Subscription): Delivery {
+  return { seq, subscriber: name, type, payload, attempts: 0 }
+}
+
+function subscribersOf({ subscriptions }: LaneDeps, type: string | undefined): Subscription[] {
+  return subscriptions.filter((subscription) => subscription.type === type)
+}
+
+async function reaches(db: LaneDeps['db']): Promise<boolean> {
+  try {
+    await db.transaction((tx) => openSql(tx)`select 1`)
+    return true
+  } catch {
+    return false
+  }
+}
