@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPdf } from '#platform/files/testing.ts'
 import { consentDocuments, quoteOrder } from '../src/contract/checkout/cart.ts'
+import { mySubscriptions } from '../src/contract/checkout/subscriptions.ts'
 import { startAgreement } from '../src/contract/esign/calls.ts'
 import { walletBalance, withdraw } from '../src/contract/payouts/calls.ts'
 import { ownPlans } from '../src/contract/plans/own-plans.ts'
@@ -46,8 +47,7 @@ const signedIn = (actor: ActorKey, path: string, screen: Screen) =>
   visitAs(world, actor, path, screen)
 
 /** A customer signs, pays at the bank and sends the proof; answers the order's reference. */
-async function paidByHand(customer: 'U1' | 'U2', planId: string): Promise<string> {
-  const { page, context } = await signedIn(customer, '/dashboard/user/myprofile', 'desktop')
+async function payByHand(page: Page, customer: 'U1' | 'U2', planId: string): Promise<string> {
   const quoted = await call(page, '/api/checkout/quote', { method: 'manual', serviceIds: [planId] })
   const { data: order } = quoteOrder.reply.parse(quoted)
   const orderId = order._id
@@ -66,7 +66,6 @@ async function paidByHand(customer: 'U1' | 'U2', planId: string): Promise<string
   const utr = `AXIS${Date.now()}`
   const payment = { subscribedToId: planId, orderId, utr }
   await call(page, '/api/payment/createorder', payment, `${PDF.buffer}% ${utr}\n`)
-  await context.close()
   return order.reference
 }
 
@@ -293,11 +292,18 @@ async function savesBankFileOnce(page: Page) {
 }
 
 describe('a payment made by hand', () => {
-  /** An activated plan of the provider, and the customer's payment for it. */
-  async function paid(page: Page, customer: 'U1' | 'U2') {
-    const plans = ownPlans.reply.parse(await call(page, '/api/provider/services')).data
-    const plan = plans.find((one) => one.activated) ?? expect.unreachable('a plan is on sale')
-    return { title: plan.title, reference: await paidByHand(customer, plan._id) }
+  /** An activated plan of the provider that the customer does not have, and the payment for it. */
+  async function paid(provider: Page, customer: 'U1' | 'U2') {
+    const plans = ownPlans.reply.parse(await call(provider, '/api/provider/services')).data
+    const { page, context } = await signedIn(customer, '/dashboard/user/myprofile', 'desktop')
+    const held = mySubscriptions.reply.parse(await call(page, '/api/subscriptions/mine')).data
+    const titles = held.map(({ serviceName }) => serviceName)
+    const plan =
+      plans.find(({ activated, title }) => activated && !titles.includes(title)) ??
+      expect.unreachable('a plan is on sale')
+    const reference = await payByHand(page, customer, plan._id)
+    await context.close()
+    return { title: plan.title, reference }
   }
 
   /** A prepaid provider needs the platform's charge in its wallet. */

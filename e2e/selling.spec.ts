@@ -232,7 +232,7 @@ test('a coupon is used up by its limit, ended by its day, and its use is seen', 
   await box.getByLabel('Code').fill('onlyone')
   await box.getByLabel('Percent', { exact: true }).fill('100')
   await box.getByLabel('For').selectOption({ label: plan.title })
-  await box.getByLabel('Uses at most').fill('1')
+  await box.getByLabel('Maximum uses').fill('1')
   await box.getByLabel('Last day').fill('2020-01-01')
   await box.getByRole('button', { name: 'Create' }).click()
   await box.getByRole('alert').or(box.locator('[aria-invalid=true]')).first().waitFor()

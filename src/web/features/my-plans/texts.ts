@@ -154,7 +154,7 @@ export const couponTexts = {
   aPercentage: 'A percentage',
   anAmount: 'An amount',
   allOfMyPlans: 'All of my plans',
-  usesAtMost: 'Uses at most',
+  maxUses: 'Maximum uses',
   lastDay: 'Last day',
   percentage: 'Please enter a whole percentage from 1 to 100.',
   percent: 'Percent',

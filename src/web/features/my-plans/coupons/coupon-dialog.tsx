@@ -85,7 +85,7 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
           form={form}
           name="maxUses"
           as={TextField}
-          label={couponTexts.usesAtMost}
+          label={couponTexts.maxUses}
           inputMode="numeric"
           autoComplete="off"
         />
