@@ -1,8 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
+import { IST_OFFSET_MS } from '#kit/day.ts'
 import { uuidv7 } from '#kit/id.ts'
 import type { Rng } from './prng.ts'
-
-const IST_OFFSET_MS = 330 * MINUTE_MS
 
 /** A moment between 9 am and 9 pm in Indian time, so many days before `now`; at least one. */
 export function daysBefore(rng: Rng, now: Date, minDays: number, maxDays: number): Date {

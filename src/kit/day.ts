@@ -1,4 +1,4 @@
-import { HOUR_MS } from './clock.ts'
+import { DAY_MS, HOUR_MS } from './clock.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -21,6 +21,16 @@ export function isTimeZone(text: string): boolean {
 
 /** Indian Standard Time is five and a half hours ahead of UTC, all year. */
 export const IST_OFFSET_MS = 5.5 * HOUR_MS
+
+/** The moment at which a day in India, 'YYYY-MM-DD', begins. */
+export function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00+05:30`)
+}
+
+/** The moment at which it is over, and the next one begins. */
+export function endOfDay(day: string): Date {
+  return new Date(startOfDay(day).getTime() + DAY_MS)
+}
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const WEEKDAYS = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')

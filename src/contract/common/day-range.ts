@@ -1,9 +1,6 @@
-import { DAY_MS } from '#kit/clock.ts'
+import { endOfDay, startOfDay } from '#kit/day.ts'
 
 export type DayRange = { readonly from?: string | undefined; readonly to?: string | undefined }
-
-/** India keeps this offset all year. */
-const IST = '+05:30'
 
 /**
  * The moments of a range of days in India ('YYYY-MM-DD', both included): from the first day's
@@ -14,11 +11,7 @@ export function momentsOf({ from, to }: DayRange): {
   readonly before: Date | undefined
 } {
   return {
-    from: from === undefined ? undefined : midnight(from),
-    before: to === undefined ? undefined : new Date(midnight(to).getTime() + DAY_MS),
+    from: from === undefined ? undefined : startOfDay(from),
+    before: to === undefined ? undefined : endOfDay(to),
   }
-}
-
-function midnight(day: string): Date {
-  return new Date(`${day}T00:00:00${IST}`)
 }

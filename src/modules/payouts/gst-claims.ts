@@ -2,14 +2,14 @@ import { TIME_ZONE } from '#contract/common/limits.ts'
 import { fieldMessages } from '#contract/common/texts.ts'
 import { payoutTexts } from '#contract/payouts/texts.ts'
 import type { GstClaim } from '#contract/payouts/types.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayIn, endOfDay, startOfDay } from '#kit/day.ts'
 import { formatRupees, type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type PayoutsDeps, recordMoney } from './deps.ts'
-import { claimSpan, type Days, dayEnd, dayStart } from './rules/claim-span.ts'
+import { claimSpan, type Days } from './rules/claim-span.ts'
 import {
   findCut,
   type GstClaimRow,
@@ -48,7 +48,7 @@ async function collected(deps: PayoutsDeps, tx: Tx, days: Days) {
   if (days.from > days.to || days.to > dayIn(TIME_ZONE, now)) {
     return fail('invalid_input', { fields: { to: fieldMessages.invalidDate } })
   }
-  const cut = await findCut(tx, dayStart(days.from), dayEnd(days.from))
+  const cut = await findCut(tx, startOfDay(days.from), endOfDay(days.from))
   const span = claimSpan(days, cut, now)
   if (span === undefined) {
     return fail('gst_nothing_left')

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { OTP_DIGITS, OTP_LIFETIME_SECONDS, OTP_TRIES_COUNT } from '#contract/accounts/limits.ts'
+import { TIME_ZONE } from '#contract/common/limits.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
+import { dayIn, startOfDay } from '#kit/day.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import type { OutgoingMessage } from '#platform/messages/messages.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -13,7 +15,6 @@ import {
   failureVerdict,
   overallVerdict,
   sendVerdict,
-  startOfIndianDay,
 } from '../rules/send-caps.ts'
 import {
   countSends,
@@ -152,7 +153,7 @@ async function refuseSending(
     return fail('otp_send_failed', { retryAfterSeconds: overall.retryAfterSeconds })
   }
   if (channelOf(subject) === 'sms') {
-    const sentToday = await countSends(tx, startOfIndianDay(now), 'sms')
+    const sentToday = await countSends(tx, startOfDay(dayIn(TIME_ZONE, now)), 'sms')
     if (sentToday >= smsDailyBudget) {
       log.error({ alarm: 'sms-budget', sentToday }, 'the budget of SMS for today is used up')
       return fail('otp_send_failed', { retryAfterSeconds: 3600 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
-import { failureVerdict, overallVerdict, sendVerdict, startOfIndianDay } from './send-caps.ts'
+import { failureVerdict, overallVerdict, sendVerdict } from './send-caps.ts'
 
 const noon = new Date('2026-11-21T06:30:00Z')
 const ago = (milliseconds: number) => new Date(noon.getTime() - milliseconds)
@@ -110,15 +110,5 @@ describe('everybody together', () => {
   it('stops at 300 in a minute', () => {
     expect(overallVerdict(299).allowed).toBe(true)
     expect(overallVerdict(300).allowed).toBe(false)
-  })
-})
-
-describe('the Indian day', () => {
-  it.each([
-    ['2026-11-21T06:30:00Z', '2026-11-20T18:30:00.000Z'],
-    ['2026-11-21T18:29:59Z', '2026-11-20T18:30:00.000Z'],
-    ['2026-11-21T18:30:00Z', '2026-11-21T18:30:00.000Z'],
-  ])('of %s began at %s', (now, start) => {
-    expect(startOfIndianDay(new Date(now)).toISOString()).toBe(start)
   })
 })

@@ -7,7 +7,6 @@ import {
   OTP_SENDS_PER_MINUTE_OVERALL_COUNT,
 } from '#contract/accounts/limits.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#kit/clock.ts'
-import { IST_OFFSET_MS } from '#kit/day.ts'
 
 export type CapVerdict =
   | { readonly allowed: true }
@@ -51,12 +50,6 @@ export function overallVerdict(sentInLastMinute: number): CapVerdict {
   return sentInLastMinute < OTP_SENDS_PER_MINUTE_OVERALL_COUNT
     ? { allowed: true }
     : { allowed: false, retryAfterSeconds: 60 }
-}
-
-/** Midnight in India, when the day's budget of messages begins anew. */
-export function startOfIndianDay(now: Date): Date {
-  const local = now.getTime() + IST_OFFSET_MS
-  return new Date(Math.floor(local / DAY_MS) * DAY_MS - IST_OFFSET_MS)
 }
 
 function ascending(times: readonly Date[]): number[] {

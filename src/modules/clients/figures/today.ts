@@ -1,6 +1,7 @@
+import { TIME_ZONE } from '#contract/common/limits.ts'
+import { dayIn, startOfDay } from '#kit/day.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import type { ClientsDeps } from '../deps.ts'
-import { startOfDay } from '../rules/months.ts'
 import { scopeOf } from '../scope.ts'
 
 export type Today = {
@@ -20,7 +21,7 @@ export async function describeToday(deps: ClientsDeps, ownerId: string): Promise
   const tx = db.read
   const providerIds = await scopeOf(deps, tx, ownerId)
   const [sold, toCheck, calls, unread, due, bank, own] = await Promise.all([
-    checkout.clientSales.sold(tx, ownerId, startOfDay(now)),
+    checkout.clientSales.sold(tx, ownerId, startOfDay(dayIn(TIME_ZONE, now))),
     checkout.clientSales.countSubmitted(tx, ownerId),
     scorecard.countCalls(tx, ownerId),
     messaging.countUnread(tx, ownerId),

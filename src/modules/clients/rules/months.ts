@@ -1,5 +1,5 @@
 import { TIME_ZONE } from '#contract/common/limits.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayIn, startOfDay } from '#kit/day.ts'
 
 export type MonthSpan = {
   /** 'YYYY-MM' in India. */
@@ -20,13 +20,8 @@ export function monthsUntil(now: Date, count: number): readonly MonthSpan[] {
   })
 }
 
-/** The first moment of the day in India. */
-export function startOfDay(now: Date): Date {
-  return new Date(`${dayIn(TIME_ZONE, now)}T00:00:00+05:30`)
-}
-
 function startOfMonth(months: number): { readonly name: string; readonly at: Date } {
   const year = String(Math.floor(months / 12))
   const name = `${year}-${String((months % 12) + 1).padStart(2, '0')}`
-  return { name, at: new Date(`${name}-01T00:00:00+05:30`) }
+  return { name, at: startOfDay(`${name}-01`) }
 }

@@ -23,16 +23,6 @@ export function dayAt(atMs: number): string {
   return dayText(dayNumberAt(atMs))
 }
 
-/** When that Indian day, 'YYYY-MM-DD', begins. */
-export function startOfDay(day: string): number {
-  return instantOf(dayNumberOf(day), 0)
-}
-
-/** When the Indian day ends in which a moment lies. */
-export function endOfDay(atMs: number): number {
-  return instantOf(dayNumberAt(atMs) + 1, 0)
-}
-
 /** As lists of exchanges and brokers write them, in lower case. */
 export const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 

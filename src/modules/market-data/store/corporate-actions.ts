@@ -1,7 +1,7 @@
+import { startOfDay } from '#kit/day.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import { adjustedPrice, type CorporateAction } from '../rules/corporate-action.ts'
-import { startOfDay } from '../rules/indian-time.ts'
 
 /** What changed in the list of those to come. */
 export type ActionsWritten = {
@@ -59,7 +59,7 @@ export async function applyAction(tx: Tx, action: CorporateAction, at: Date): Pr
     where instrument_id = ${instrumentId} and ex_day = ${exDay}::date and applied_at is null`
   const [last] = await sql<{ price: number; low: number; high: number }[]>`
     select price::float8, low::float8, high::float8 from last_price
-    where instrument_id = ${instrumentId} and exchange_at < ${new Date(startOfDay(exDay))} for update`
+    where instrument_id = ${instrumentId} and exchange_at < ${startOfDay(exDay)} for update`
   if (last !== undefined) {
     await sql`
       update last_price set price = ${adjustedPrice(last.price, action)},
@@ -86,5 +86,5 @@ export async function listPriceEras(tx: Tx, instrumentId: number): Promise<Price
   for (const { factor } of rows.toReversed()) {
     factors.unshift(factor * (factors[0] ?? 1))
   }
-  return { ends: rows.map(({ exDay }) => new Date(startOfDay(exDay))), factors }
+  return { ends: rows.map(({ exDay }) => startOfDay(exDay)), factors }
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TIME_ZONE } from '#contract/common/limits.ts'
 import { HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
-import { dayIn } from '#kit/day.ts'
-import { claimSpan, dayEnd, dayStart, type Span } from './claim-span.ts'
+import { dayIn, endOfDay, startOfDay } from '#kit/day.ts'
+import { claimSpan, type Span } from './claim-span.ts'
 
 const now = new Date('2026-11-21T04:30:00.000Z')
 
@@ -20,7 +20,7 @@ describe('a claim covers', () => {
       start: new Date('2026-11-20T18:30:00.000Z'),
       end: new Date('2026-11-21T04:29:00.000Z'),
     })
-    const midnight = dayStart('2026-11-21')
+    const midnight = startOfDay('2026-11-21')
     const yesterday = { from: '2026-11-20', to: '2026-11-20' }
     expect(claimSpan(yesterday, undefined, midnight)?.end).toEqual(
       new Date(midnight.getTime() - MINUTE_MS),
@@ -38,7 +38,8 @@ describe('a claim covers', () => {
         for (const pause of pauses) {
           at += pause
           const from = last === undefined ? dayIn(TIME_ZONE, now) : dayIn(TIME_ZONE, last.end)
-          const isCut = last !== undefined && last.end > dayStart(from) && last.end < dayEnd(from)
+          const isCut =
+            last !== undefined && last.end > startOfDay(from) && last.end < endOfDay(from)
           const days = { from, to: dayIn(TIME_ZONE, new Date(at)) }
           const span = claimSpan(days, isCut ? last?.end : undefined, new Date(at))
           if (span !== undefined && last !== undefined) {

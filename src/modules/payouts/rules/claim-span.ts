@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#kit/clock.ts'
+import { endOfDay, startOfDay } from '#kit/day.ts'
 
 /** Days of Indian time as 'YYYY-MM-DD', both included. */
 export type Days = { readonly from: string; readonly to: string }
@@ -17,20 +18,8 @@ const SETTLED_MS = MINUTE_MS
  * where it ended within that day), and of today what is a minute old. Undefined where that is none.
  */
 export function claimSpan({ from, to }: Days, cut: Date | undefined, now: Date): Span | undefined {
-  const start = cut ?? dayStart(from)
+  const start = cut ?? startOfDay(from)
   const settled = now.getTime() - SETTLED_MS
-  const end = new Date(Math.min(dayEnd(to).getTime(), settled))
+  const end = new Date(Math.min(endOfDay(to).getTime(), settled))
   return start < end ? { start, end } : undefined
-}
-
-/** The day's first moment in India, which keeps +05:30 all year. */
-export function dayStart(day: string): Date {
-  return new Date(`${day}T00:00:00+05:30`)
-}
-
-/** The first moment that is not the day's any more. */
-export function dayEnd(day: string): Date {
-  const next = dayStart(day)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return next
 }

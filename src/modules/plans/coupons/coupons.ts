@@ -1,7 +1,7 @@
 import type { CouponView } from '#contract/plans/coupons.ts'
 import { planTexts } from '#contract/plans/texts.ts'
 import { present } from '#kit/assert.ts'
-import { DAY_MS } from '#kit/clock.ts'
+import { endOfDay } from '#kit/day.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
@@ -119,11 +119,6 @@ function endOwnCoupon(
     })
     return ok(await findCoupon(deps, tx, providerId, id))
   })
-}
-
-/** The midnight in India with which a day ends. */
-function endOfDay(day: string): Date {
-  return new Date(new Date(`${day}T00:00:00+05:30`).getTime() + DAY_MS)
 }
 
 function toCoupon(row: CouponUseRow, now: Date): CouponView {

@@ -1,8 +1,9 @@
 import { present } from '#kit/assert.ts'
+import { startOfDay } from '#kit/day.ts'
 import { ok, type Result } from '#kit/result.ts'
 import type { MarketData } from '#modules/market-data/index.ts'
 import type { CorporateAction } from '#modules/market-data/rules/corporate-action.ts'
-import { dayAt, startOfDay } from '#modules/market-data/rules/indian-time.ts'
+import { dayAt } from '#modules/market-data/rules/indian-time.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 import { recordEvents } from '../record.ts'
 import type { Instant } from '../rules/trade.ts'
@@ -53,7 +54,7 @@ async function adjustBy(
   { instrumentId, exDay, held, become }: CorporateAction,
   { share, at }: { readonly share: HeldShare; readonly at: Instant },
 ) {
-  const postedBefore = new Date(startOfDay(exDay))
+  const postedBefore = startOfDay(exDay)
   const trades = await listOpenOn(tx, { instrumentId, postedBefore })
   const proposals = trades.map(({ trade }) => {
     const event = {

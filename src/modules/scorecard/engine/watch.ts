@@ -1,8 +1,9 @@
 import { present } from '#kit/assert.ts'
+import { endOfDay, startOfDay } from '#kit/day.ts'
 import type { Price } from '#kit/price.ts'
 import type { Result } from '#kit/result.ts'
 import { adjustedPrice } from '#modules/market-data/rules/corporate-action.ts'
-import { endOfDay, startOfDay } from '#modules/market-data/rules/indian-time.ts'
+import { dayAt } from '#modules/market-data/rules/indian-time.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Database } from '#platform/tx.ts'
 import { recordEvents } from '../record.ts'
@@ -207,12 +208,12 @@ async function adjust(
   const { actions, tradeIds } = done.value
   for (const { instrumentId, exDay, ...ratio } of actions) {
     const last = core.engine.lastOf(instrumentId)
-    if (last !== undefined && !core.isSeenSince(instrumentId, startOfDay(exDay))) {
+    if (last !== undefined && !core.isSeenSince(instrumentId, startOfDay(exDay).getTime())) {
       core.engine.setLast(instrumentId, adjustedPrice(last, ratio))
     }
   }
   await refresh(core, tradeIds)
-  core.adjustedUntil = endOfDay(at)
+  core.adjustedUntil = endOfDay(dayAt(at)).getTime()
   return true
 }
 

@@ -5,7 +5,7 @@
 
 import { type InstrumentExchange, instrumentExchanges } from '#contract/market/types.ts'
 import type { EntryType } from '#contract/scorecard/types.ts'
-import { DAY_MS } from '#kit/clock.ts'
+import { endOfDay, startOfDay } from '#kit/day.ts'
 import { type Segment, segmentOf } from './statistics.ts'
 import type { ClosedEvent, Instant } from './trade.ts'
 
@@ -69,13 +69,9 @@ export function spanOf({ from, to }: TradeFilter): {
   readonly before: Instant
 } {
   return {
-    from: from === undefined ? 0 : Math.max(0, beginningOf(from)),
-    before: to === undefined ? NEVER : Math.min(NEVER, beginningOf(to) + DAY_MS),
+    from: from === undefined ? 0 : Math.max(0, startOfDay(from).getTime()),
+    before: to === undefined ? NEVER : Math.min(NEVER, endOfDay(to).getTime()),
   }
-}
-
-function beginningOf(day: string): Instant {
-  return Date.parse(`${day}T00:00:00+05:30`)
 }
 
 /** Later than any call; databases know it too. */

@@ -1,9 +1,7 @@
 import writeWorkbook, { type Cell, type Column } from 'write-excel-file/universal'
-import { HOUR_MS } from '#kit/clock.ts'
+import { IST_OFFSET_MS } from '#kit/day.ts'
 
 export type { Cell, Column }
-
-const IST_OFFSET_MS = 5.5 * HOUR_MS
 
 const DATE_FORMAT = 'dd mmm yyyy hh:mm'
 const MONEY_FORMAT = '#,##0.00'
