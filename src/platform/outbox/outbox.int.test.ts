@@ -231,7 +231,7 @@ describe('the outbox', () => {
       publishAll(
         tx,
         happened,
-        upTo(300).map((number) => ({ number })),
+        upTo(100).map((number) => ({ number })),
       ),
     )
     await start([failing])
