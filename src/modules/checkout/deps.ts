@@ -58,7 +58,7 @@ export type CheckoutDeps = {
   >
   readonly invoices: Pick<
     Invoices,
-    'billing' | 'creditNote' | 'issue' | 'issueAll' | 'ofSubjects' | 'termsOf'
+    'billing' | 'creditNote' | 'issueAll' | 'ofSubjects' | 'termsOf'
   >
   readonly esign: Pick<Esign, 'signedFor' | 'start'>
   readonly payments: Pick<
