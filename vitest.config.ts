@@ -5,7 +5,11 @@ import TestOrder from './scripts/test-order.ts'
  * Strangers' files are looked at with what the processors have left, and a cluster of nine processes that are
  * killed in turn has to answer in time: beside other tests that would be next to nothing.
  */
-const ALONE = ['src/main/hostile-files.full.test.ts', 'faults/cluster.spec.ts']
+const ALONE = [
+  'src/platform/files/content/pool.full.test.ts',
+  'src/main/hostile-files.full.test.ts',
+  'faults/cluster.spec.ts',
+]
 
 /** Unit tests run beside the code; `int` and `e2e` share one PostgreSQL started for the run. */
 export default defineConfig({

@@ -1,3 +1,4 @@
+import type { CallReply } from '#contract/call.ts'
 import { consentDocuments, giveConsent, quoteOrder } from '#contract/checkout/cart.ts'
 import type { Order } from '#contract/checkout/types.ts'
 import { confirmAgreementOtp, requestAgreementOtp, startAgreement } from '#contract/esign/calls.ts'
@@ -43,6 +44,17 @@ export async function consent(
   }))
   const body = { ...subject, accepted: true as const, documents }
   ;(await market.call(giveConsent, { body }, buyer)).reply()
+}
+
+/** A quote for one of many who ask at once: whoever is told that the machine is busy asks again. */
+export async function quotedInACrowd(
+  market: Marketplace,
+  buyer: SignedInViewer,
+  serviceIds?: readonly string[],
+): Promise<CallReply<typeof quoteOrder>> {
+  const body = { method: 'card' as const, ...(serviceIds && { serviceIds: [...serviceIds] }) }
+  const answer = await market.call(quoteOrder, { body }, buyer)
+  return answer.code === 'unavailable' ? quotedInACrowd(market, buyer, serviceIds) : answer.reply()
 }
 
 /** An order with its terms accepted. */
