@@ -23,6 +23,7 @@ import { createSecondFactors } from './sign-in/totp.ts'
 import {
   createProviderAccount,
   hasProviderProof,
+  type ProviderAccount,
   type ProviderAccountRefusal,
   type ProviderApplication,
   type ProviderProof,
@@ -119,7 +120,7 @@ export type Accounts = {
   readonly createProviderAccount: (
     tx: Tx,
     application: ProviderApplication,
-  ) => Promise<Result<{ readonly accountId: string }, ProviderAccountRefusal>>
+  ) => Promise<Result<ProviderAccount, ProviderAccountRefusal>>
 
   readonly setPermissions: (tx: Tx, change: PermissionChange) => Promise<void>
   /** Of an account that is somebody else's; returns how many. */

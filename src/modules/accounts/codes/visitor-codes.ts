@@ -93,6 +93,10 @@ async function whatLeaves(
   const account = await findAccountByEmail(tx, subject)
   const accountId = account?.id
   if (isClosed(account)) {
+    // A provider that was rejected may apply again; whether it is one is looked at when it does.
+    if (purpose === 'provider' && account?.role === 'provider') {
+      return {}
+    }
     return { instead: { channel: 'mail', to: subject, ...closedAccountMail() }, accountId }
   }
   const proven = account?.state === 'active'

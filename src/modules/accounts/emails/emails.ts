@@ -58,7 +58,7 @@ export function closedAccountMail(): Email {
     subject: 'Your Tradebox account is closed',
     paragraphs: [
       'Someone, probably you, asked for a Tradebox code for this email address. Its account is closed, so we sent no code.',
-      'If you applied as a service provider, our earlier email has the reason. If you think we made a mistake, reply to this email.',
+      'If you applied as a service provider, our earlier email has the reason, and you can apply again with this address. If you think we made a mistake, reply to this email.',
       'If this wasn’t you, you don’t need to do anything.',
     ],
   })

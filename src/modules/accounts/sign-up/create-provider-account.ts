@@ -5,6 +5,8 @@ import { findPreSession } from '../codes/pre-session.ts'
 import { recordDeed, type Visit } from '../deps.ts'
 import { maskedSubject } from '../rules/masking.ts'
 import type { AccountsServices } from '../services.ts'
+import { isClosed } from '../sign-in/sign-in.ts'
+import { findAccountByEmail, updateAccount } from '../store/accounts.ts'
 import { findSignupKey, hasMark, takeMark, takeSignupKeys } from '../store/codes.ts'
 import { putPassword, type StoredPassword } from '../store/credentials.ts'
 import { createAccount } from './sign-up.ts'
@@ -21,6 +23,14 @@ export type ProviderApplication = {
   readonly password: StoredPassword
   /** The key of the begun application, where the browser still has one. */
   readonly key?: string | undefined
+  /** Whether a closed account that has the address gives it up for this one. */
+  readonly mayReplace: (accountId: string) => Promise<boolean>
+}
+
+export type ProviderAccount = {
+  readonly accountId: string
+  /** The closed account that gave up the address. */
+  readonly replaces: string | undefined
 }
 
 export type ProviderAccountRefusal = 'contact_not_verified' | 'email_taken' | 'number_taken'
@@ -33,11 +43,12 @@ export async function createProviderAccount(
   parts: AccountsServices,
   tx: Tx,
   application: ProviderApplication,
-): Promise<Result<{ readonly accountId: string }, ProviderAccountRefusal>> {
+): Promise<Result<ProviderAccount, ProviderAccountRefusal>> {
   const { visit, name, email, number, photoFileId, password, key } = application
   if (!(await takeProof(parts, tx, { visit, email, key }))) {
     return fail('contact_not_verified')
   }
+  const replaces = await replace(tx, application)
   const created = await createAccount(parts, tx, {
     visit,
     account: {
@@ -55,7 +66,21 @@ export async function createProviderAccount(
     return created
   }
   await putPassword(tx, created.value, password, visit.now)
-  return ok({ accountId: created.value })
+  return ok({ accountId: created.value, replaces })
+}
+
+/** What the closed account has proven is a note from now on, and in nobody's way. */
+async function replace(
+  tx: Tx,
+  { visit, email, mayReplace }: ProviderApplication,
+): Promise<string | undefined> {
+  const former = await findAccountByEmail(tx, email)
+  if (former === undefined || !isClosed(former) || !(await mayReplace(former.id))) {
+    return undefined
+  }
+  const unproven = { email_verified_at: null, number_verified_at: null }
+  await updateAccount(tx, former.id, unproven, visit.now)
+  return former.id
 }
 
 export type ProviderProof = Pick<ProviderApplication, 'visit' | 'email' | 'key'>

@@ -300,6 +300,7 @@ describe("a provider's account", () => {
         number,
         password: password.value,
         key,
+        mayReplace: async () => false,
       }),
     )
   }

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkOtp, requestOtp } from '#contract/accounts/codes.ts'
-import { adminProviderDetails } from '#contract/providers/admin-calls.ts'
+import { signInWithPassword } from '#contract/accounts/sign-in.ts'
+import { adminProviderDetails, rejectServiceProvider } from '#contract/providers/admin-calls.ts'
 import { spDetails } from '#contract/providers/calls.ts'
 import { providerSignup } from '#contract/providers/signup.ts'
 import { present } from '#kit/assert.ts'
@@ -206,6 +207,50 @@ describe('an application', () => {
     const second = await proven(twice.email)
     expect((await send(twice, first)).status).toBe(200)
     expect((await send({ ...twice, number: '7888888888' }, second)).code).toBe('email_taken')
+  })
+
+  it('may follow one that was rejected, with the same address and number', async () => {
+    const form = application()
+    expect((await apply(form)).status).toBe(200)
+    const statuses = async () => {
+      const rows = await market.db.sql<{ id: string; status: string; state: string }[]>`
+        select a.id, p.status, a.state from provider p join account a on a.id = p.account_id
+        where a.email = ${form.email} order by p.applied_at`
+      return rows.map(({ status, state }) => [status, state])
+    }
+    expect(await statuses()).toEqual([['new', 'active']])
+    const [first] = await market.db.sql<{ id: string }[]>`
+      select id from account where email = ${form.email}`
+    const id = present(first, 'the account').id
+    const admin = await market.addAdmin()
+    const rejection = { id, reason: 'The certificate cannot be read.' }
+    ;(await market.call(rejectServiceProvider, { body: rejection }, admin)).reply()
+    market.clock.advance(61_000)
+    const again = {
+      ...form,
+      password: 'cobalt-meadow-anchor',
+      confirmpassword: 'cobalt-meadow-anchor',
+    }
+    expect((await send(again, createCookieJar(undefined, false))).code).toBe('contact_not_verified')
+    expect((await apply(again)).status).toBe(200)
+    expect(await statuses()).toEqual([
+      ['rejected', 'suspended'],
+      ['new', 'active'],
+    ])
+    const signIn = (password: string) =>
+      market.call(signInWithPassword, { body: { email: form.email, password } })
+    expect((await signIn(form.password)).code).toBe('sign_in_failed')
+    expect((await signIn(again.password)).status).toBe(200)
+    const [entry] = await market.db.sql<{ detail: object }[]>`
+      select detail from audit_inbox where action = 'provider.applied' and detail ->> 'replaces' = ${id}`
+    expect(entry).toBeDefined()
+    // The second one is whose the address is.
+    market.clock.advance(61_000)
+    const third = await market.call(requestOtp, {
+      body: { email: form.email, purpose: 'provider' },
+    })
+    expect(third.status).toBe(200)
+    await expect.poll(() => market.sent.at(-1)?.text).toContain('already')
   })
 
   it.each([{ agreed: false }, { category: 'Astrologers' }, { state: 'Atlantis' }, { RegName: '' }])(

@@ -179,11 +179,12 @@ async function insert(
     password,
     ...(photoFileId === undefined ? {} : { photoFileId }),
     key: form.key,
+    mayReplace: async (former) => (await findProvider(tx, former))?.status === 'rejected',
   })
   if (!account.ok) {
     return account
   }
-  const id = account.value.accountId
+  const { accountId: id, replaces } = account.value
   const { now, ip } = visit
   await insertProvider(tx, rowOf(deps, id, { form, applicant, files, now, regNumber }))
   const consents = acceptedTexts(applicant.category).map(({ document, version, text }) => ({
@@ -198,7 +199,12 @@ async function insert(
     ip,
     requestId: visit.requestId,
     object: { type: 'provider', id },
-    detail: { category: applicant.category, type: applicant.type, master: applicant.masterId },
+    detail: {
+      category: applicant.category,
+      type: applicant.type,
+      master: applicant.masterId,
+      replaces: replaces ?? null,
+    },
   })
   await publish(tx, providerApplied, { providerId: id, masterId: applicant.masterId })
   return ok(undefined)

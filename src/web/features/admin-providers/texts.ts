@@ -157,7 +157,7 @@ export const actionTexts = {
   amount: 'Amount',
   transactionId: 'Transaction ID',
   rejectQuestion: (RegName: string) => `Reject ${RegName}?`,
-  rejectHint: 'This closes the application. We email the applicant.',
+  rejectHint: 'This closes the application. We email the applicant, who may apply again.',
   rejection: 'Reason for the rejection',
   reason: 'Reason',
   reasonHint: 'Included in the email to the applicant.',
