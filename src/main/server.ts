@@ -16,7 +16,7 @@ import { startSweeps } from '#platform/jobs/sweeps.ts'
 import type { Logger } from '#platform/log.ts'
 import { createCarrier, writtenChannels } from '#platform/messages/carrier.ts'
 import type { Gauge } from '#platform/metrics.ts'
-import { outboxGauges } from '#platform/outbox/outbox-failures.ts'
+import { outboxGauges } from '#platform/outbox/failures.ts'
 import { startOutboxRelay } from '#platform/outbox/relay.ts'
 import { isSocketUpgrade } from '#platform/sockets/server.ts'
 import {

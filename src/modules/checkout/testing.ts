@@ -30,6 +30,26 @@ export async function addTelegram(market: Marketplace, buyer: SignedInViewer): P
   await market.db.sql`update account set telegram = '@meera_n' where id = ${buyer.accountId}`
 }
 
+/** From the beginning of 2026 to the middle of 2027; percentages of sales in basis points. */
+export async function addMembership(
+  { db }: Marketplace,
+  providerId: string,
+  terms: {
+    readonly plan: 'Prepaid' | 'Postpaid'
+    readonly freshBps: number
+    readonly renewalBps: number
+    readonly customerLimit?: number
+  },
+): Promise<void> {
+  const { plan, freshBps, renewalBps, customerLimit = 100 } = terms
+  await db.sql`
+    insert into membership (id, provider_id, plan, pricing_type, fresh_charge_paise,
+      renewal_charge_paise, setup_fee_paise, fresh_bps, renewal_bps, fixed_fresh_paise,
+      fixed_renewal_paise, customer_limit, starts_at, ends_at)
+    values (gen_random_uuid(), ${providerId}, ${plan}, 'Percentage', 0, 0, 0, ${freshBps},
+      ${renewalBps}, 0, 0, ${customerLimit}, '2026-01-01Z', '2027-06-01Z')`
+}
+
 /** Reads the texts and accepts all of them. */
 export async function consent(
   market: Marketplace,

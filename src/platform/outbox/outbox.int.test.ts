@@ -7,8 +7,8 @@ import { connectDatabase } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
 import { openSql } from '../open-tx.ts'
 import type { Tx } from '../tx.ts'
+import { outboxGauges } from './failures.ts'
 import { publish, publishAll, type Subscription, subscribe, subscribeMoney } from './outbox.ts'
-import { outboxGauges } from './outbox-failures.ts'
 import { type OutboxRelay, startOutboxRelay } from './relay.ts'
 
 const happened = { type: 'test.happened', payload: z.object({ number: z.int() }) }

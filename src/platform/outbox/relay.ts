@@ -4,8 +4,8 @@ import type { Logger } from '../log.ts'
 import { inSavepoint, openSql } from '../open-tx.ts'
 import { type Signals, signal } from '../signals/signals.ts'
 import { type Database, OutcomeUnknown, type Tx } from '../tx.ts'
+import { recordFailure, retryDue } from './failures.ts'
 import { EVENT_CHANNEL, type Subscription } from './outbox.ts'
-import { recordFailure, retryDue } from './outbox-failures.ts'
 import {
   type Delivery,
   type EventRow,

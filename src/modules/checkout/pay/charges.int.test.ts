@@ -17,7 +17,7 @@ import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { testPdf } from '#platform/files/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/relay.ts'
-import { addBuyer, payByCard, quoted, signAgreement } from '../testing.ts'
+import { addBuyer, addMembership, payByCard, quoted, signAgreement } from '../testing.ts'
 
 let market: Marketplace
 let relay: OutboxRelay
@@ -36,12 +36,7 @@ afterAll(async () => {
 /** A provider whose membership takes 10 % of fresh sales and 5 % of renewals. */
 async function member(plan: 'Prepaid' | 'Postpaid') {
   const provider = await market.addProvider()
-  await market.db.sql`
-    insert into membership (id, provider_id, plan, pricing_type, fresh_charge_paise,
-      renewal_charge_paise, setup_fee_paise, fresh_bps, renewal_bps, fixed_fresh_paise,
-      fixed_renewal_paise, customer_limit, starts_at, ends_at)
-    values (gen_random_uuid(), ${provider.accountId}, ${plan}, 'Percentage', 0, 0, 0, 1000, 500,
-      0, 0, 100, ${new Date('2026-01-01')}, ${new Date('2027-06-01')})`
+  await addMembership(market, provider.accountId, { plan, freshBps: 1000, renewalBps: 500 })
   return provider
 }
 

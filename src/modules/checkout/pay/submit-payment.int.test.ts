@@ -18,7 +18,7 @@ import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { testPdf } from '#platform/files/testing.ts'
 import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
-import { addBuyer, payByCard, quoted, signAgreement } from '../testing.ts'
+import { addBuyer, addMembership, payByCard, quoted, signAgreement } from '../testing.ts'
 
 let market: Marketplace
 
@@ -287,12 +287,11 @@ describe('a payment straight to the provider', () => {
 
   it('is not verified while a prepaid wallet cannot bear the charge', async () => {
     const { provider, order } = await submitted({ price: 1_000_00n })
-    await market.db.sql`
-      insert into membership (id, provider_id, plan, pricing_type, fresh_charge_paise,
-        renewal_charge_paise, setup_fee_paise, fresh_bps, renewal_bps, fixed_fresh_paise,
-        fixed_renewal_paise, customer_limit, starts_at, ends_at)
-      values (gen_random_uuid(), ${provider.accountId}, 'Prepaid', 'Percentage', 0, 0, 0, 1000,
-        500, 0, 0, 100, ${new Date('2026-01-01')}, ${new Date('2027-01-01')})`
+    await addMembership(market, provider.accountId, {
+      plan: 'Prepaid',
+      freshBps: 1000,
+      renewalBps: 500,
+    })
     const short = await market.call(verifyPayment, { body: { id: order._id } }, provider)
     expect([short.status, short.code]).toEqual([409, 'wallet_short'])
     const queue = (await market.call(submittedPayments, { query: {} }, provider)).reply().data

@@ -16,7 +16,7 @@ import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { testPdf } from '#platform/files/testing.ts'
 import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
-import { addBuyer, payByCard, quoted, signAgreement } from '../testing.ts'
+import { addBuyer, addMembership, payByCard, quoted, signAgreement } from '../testing.ts'
 
 let market: Marketplace
 
@@ -179,12 +179,12 @@ describe('a payment', () => {
 describe('a transfer', () => {
   it('is refused, and no account shown for it, once the provider has no place left', async () => {
     const { provider, plan } = await planOf()
-    await market.db.sql`
-      insert into membership (id, provider_id, plan, pricing_type, fresh_charge_paise,
-        renewal_charge_paise, setup_fee_paise, fresh_bps, renewal_bps, fixed_fresh_paise,
-        fixed_renewal_paise, customer_limit, starts_at, ends_at)
-      values (gen_random_uuid(), ${provider.accountId}, 'Postpaid', 'Percentage', 0, 0, 0, 0, 0, 0,
-        0, 1, ${new Date('2026-01-01')}, ${new Date('2027-01-01')})`
+    await addMembership(market, provider.accountId, {
+      plan: 'Postpaid',
+      freshBps: 0,
+      renewalBps: 0,
+      customerLimit: 1,
+    })
     const [one, other] = [await addBuyer(market), await addBuyer(market)]
     await toBeTransferred(one, plan.id)
     const query = { id: provider.accountId }

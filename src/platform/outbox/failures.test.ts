@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { HOUR_MS } from '#kit/clock.ts'
-import { retryDelayMs } from './outbox-failures.ts'
+import { retryDelayMs } from './failures.ts'
 
 it('tries again soon, then hourly, and gives up after a day and a half', () => {
   const delays: number[] = []
