@@ -72,6 +72,16 @@ export const adminProviderSchema = z.object({
   documentViews: z.array(
     z.object({ document: providerDocumentSchema, by: z.string(), byYou: z.boolean(), at: instant }),
   ),
+  /** Others that carry the registration number, the latest application first; ten at most. */
+  sameRegistration: z.array(
+    z.object({
+      _id: id,
+      name: z.string(),
+      status: providerStatusSchema,
+      appliedAt: instant,
+      rejectReason: z.string().nullable(),
+    }),
+  ),
   /** What is available, and what is held for withdrawals. */
   wallet: z.object({ amount: rupees, held: rupees }),
   subscriptionDetails: z.object({ subscriptionActive: z.boolean() }),

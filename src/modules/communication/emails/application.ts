@@ -36,7 +36,7 @@ export const applicationEmail = emailOn(providerMoved, 'application', async (eve
           paragraphs: [
             `We reviewed the application of ${name} and can’t accept it.`,
             ...(reason === '' ? [] : ['The reviewer’s reason:', reason]),
-            'Once this is put right, you can apply again with the same email address. If you think we made a mistake, reply to this email.',
+            'You can apply again with the same email address. If you think we made a mistake, reply to this email.',
           ],
           path: '/auth/signup/serviceprovider',
         },

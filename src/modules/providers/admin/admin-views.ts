@@ -19,7 +19,13 @@ import type { ProvidersDeps } from '../deps.ts'
 import { toCard } from '../present.ts'
 import { openBirth } from '../profile/sealed-identity.ts'
 import { isApproved, isVerified } from '../rules/lifecycle.ts'
-import { countApplications, listForAdmins } from '../store/admin-list.ts'
+import {
+  type AdminListRow,
+  countApplications,
+  listForAdmins,
+  listSameRegistration,
+  type SameRegistrationRow,
+} from '../store/admin-list.ts'
 import { filesOf, keepDocumentView, listDocumentViews } from '../store/document-views.ts'
 import { findProvider, type ProfileRow, registeredOn } from '../store/profile.ts'
 import { recordView } from './record-view.ts'
@@ -58,7 +64,7 @@ export function createAdminViews(deps: ProvidersDeps) {
       const items = page.items.map((row) => ({
         _id: row.account_id,
         RegName: row.reg_name,
-        name: providerName({ RegName: row.reg_name, name: row.contact_name, type: row.type }),
+        name: nameOf(row),
         category: row.category,
         email: emails.get(row.account_id) ?? '',
         regNumber: row.reg_number,
@@ -87,7 +93,8 @@ export function createAdminViews(deps: ProvidersDeps) {
         const certificate = kyc ? certificatePath(deps, row, actor) : null
         const membership = await deps.memberships.latestOf(tx, id, 'admin')
         const documentViews = kyc ? await viewsOf(deps, tx, row, actor) : []
-        const shown = { kyc, balances, certificate, membership, documentViews }
+        const others = await listSameRegistration(tx, { id, rows: SAME_REGISTRATION_MAX })
+        const shown = { kyc, balances, certificate, membership, documentViews, others }
         return ok(toAdminProvider(deps, row, account, shown))
       }),
 
@@ -113,6 +120,12 @@ export function createAdminViews(deps: ProvidersDeps) {
         return ok({ url: downloadPath(deps.secrets, grant), until })
       }),
   }
+}
+
+const SAME_REGISTRATION_MAX = 10
+
+function nameOf(row: Pick<AdminListRow, 'reg_name' | 'contact_name' | 'type'>): string {
+  return providerName({ RegName: row.reg_name, name: row.contact_name, type: row.type })
 }
 
 const FILE_NAMES: Readonly<Record<ProviderDocument, string>> = {
@@ -159,13 +172,14 @@ type Shown = {
   readonly certificate: string | null
   readonly membership: Membership | null
   readonly documentViews: AdminProvider['documentViews']
+  readonly others: readonly SameRegistrationRow[]
 }
 
 function toAdminProvider(
   { secrets }: ProvidersDeps,
   row: ProfileRow,
   account: Account | undefined,
-  { kyc, balances, certificate, membership, documentViews }: Shown,
+  { kyc, balances, certificate, membership, documentViews, others }: Shown,
 ): AdminProvider {
   const card = toCard(row)
   return {
@@ -191,6 +205,13 @@ function toAdminProvider(
     certificate,
     documents: kyc ? identityDocuments.filter((one) => filesOf(row)[one] !== null) : [],
     documentViews,
+    sameRegistration: others.map((other) => ({
+      _id: other.account_id,
+      name: nameOf(other),
+      status: other.status,
+      appliedAt: other.applied_at.toISOString(),
+      rejectReason: other.reject_reason,
+    })),
     wallet: {
       amount: rupeesFromPaise(balances.available),
       held: rupeesFromPaise(balances.held),

@@ -1,4 +1,5 @@
 import type { ProviderCategory, ProviderType } from '#contract/providers/categories.ts'
+import type { ProviderStatus } from '#contract/providers/types.ts'
 import { present } from '#kit/assert.ts'
 import type { Backlog } from '#kit/backlog.ts'
 import { openSql } from '#platform/open-tx.ts'
@@ -36,6 +37,26 @@ export function listForAdmins(tx: Tx, filter: AdminListFilter): Promise<readonly
     ${words === undefined ? sql`` : sql`and words_key like containing_pattern(${words})`}
     ${after === undefined ? sql`` : sql`and (applied_at, account_id) < (${after.at}, ${after.id})`}
     order by applied_at desc, account_id desc limit ${filter.rows}`
+}
+
+export type SameRegistrationRow = Pick<
+  AdminListRow,
+  'account_id' | 'type' | 'reg_name' | 'contact_name' | 'applied_at'
+> & { status: ProviderStatus; reject_reason: string | null }
+
+/** Others that carry the number, but for sub-profiles, which carry their company's. */
+export function listSameRegistration(
+  tx: Tx,
+  { id, rows }: { readonly id: string; readonly rows: number },
+): Promise<readonly SameRegistrationRow[]> {
+  return openSql(tx)<SameRegistrationRow[]>`
+    select other.account_id, other.type, other.reg_name, other.contact_name, other.applied_at,
+      other.status, other.reject_reason
+    from provider mine join provider other
+      on registration_key(other.reg_number) = registration_key(mine.reg_number)
+    where mine.account_id = ${id} and other.account_id <> mine.account_id
+      and mine.type <> 'sub profile' and other.type <> 'sub profile'
+    order by other.applied_at desc, other.account_id desc limit ${rows}`
 }
 
 /** What waits for an admin's approval or verification. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { MEMBERSHIP_NOTICE_DAYS } from '#contract/platform-plans/limits.ts'
 import type { ProviderDocument, VerificationCheck } from '#contract/providers/admin-types.ts'
 import { certificateLabel, type ProviderCategory } from '#contract/providers/categories.ts'
+import type { ProviderStatus } from '#contract/providers/types.ts'
 import { sentence } from '#web/ui/text/sentence.ts'
 
 const documentNames: Readonly<Record<Exclude<ProviderDocument, 'certificate'>, string>> = {
@@ -116,11 +117,9 @@ export const providerTexts = {
   openedOn: (time: ReactNode) => sentence`You opened it on ${time}`,
   viewOf: (name: string) => `View: ${name}`,
   downloadOf: (name: string) => `Download: ${name}`,
-  newAwaitingApproval: 'New, awaiting approval',
-  approvedAwaitingVerification: 'Approved, awaiting verification',
-  verified: 'Verified',
-  rejected: 'Rejected',
-  deleted: 'Deleted',
+  sameRegistration: 'Others with this registration number',
+  sameRegistrationHint: 'Earlier or other applications. Compare them before you decide.',
+  applied: (time: ReactNode) => sentence`Applied ${time}`,
   personalInformation: 'Personal information',
   fullName: 'Full name',
   email: 'Email',
@@ -142,6 +141,15 @@ export const providerTexts = {
   availableBalance: 'Available balance',
   totalEarnings: 'Total earnings',
   pendingPayouts: 'Pending payouts',
+}
+
+/** How far a provider has come. */
+export const statusTexts: Readonly<Record<ProviderStatus, string>> = {
+  new: 'New, awaiting approval',
+  approved: 'Approved, awaiting verification',
+  verified: 'Verified',
+  rejected: 'Rejected',
+  deleted: 'Deleted',
 }
 
 /** What an admin does with a provider. */

@@ -6,21 +6,12 @@ import {
   dateLabel,
   registrationNumberLabel,
 } from '#contract/providers/categories.ts'
-import type { ProviderStatus } from '#contract/providers/types.ts'
 import { readablePhone } from '#web/lib/navigation/places.ts'
 import { SignOutAccount } from '#web/lib/session/sign-out-account.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
-import { providerTexts } from '../texts.ts'
-
-const STATUS: Readonly<Record<ProviderStatus, string>> = {
-  new: providerTexts.newAwaitingApproval,
-  approved: providerTexts.approvedAwaitingVerification,
-  verified: providerTexts.verified,
-  rejected: providerTexts.rejected,
-  deleted: providerTexts.deleted,
-}
+import { providerTexts, statusTexts } from '../texts.ts'
 
 type PersonalCardProps = {
   provider: AdminProvider
@@ -54,7 +45,7 @@ export function PersonalCard({ provider, seesIdentity }: PersonalCardProps) {
             value: <span className="num">{provider.regNumber}</span>,
           },
           { label: providerTexts.registeredOn, value: registeredOn(provider) },
-          { label: providerTexts.status, value: STATUS[provider.status] },
+          { label: providerTexts.status, value: statusTexts[provider.status] },
           { label: dateLabel(provider.type), value: birthOf(provider, seesIdentity) },
         ]}
       />

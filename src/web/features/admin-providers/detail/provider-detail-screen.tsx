@@ -21,6 +21,7 @@ import { providerTexts } from '../texts.ts'
 import { ContentTiles } from './content-tiles.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import { PersonalCard } from './personal-card.tsx'
+import { SameRegistrationCard } from './same-registration-card.tsx'
 import { VerificationCard } from './verification-card.tsx'
 import { WalletCard } from './wallet-card.tsx'
 
@@ -71,6 +72,9 @@ export function ProviderDetailScreen({ id }: { id: string }) {
       </Header>
       {decides ? null : tiles}
       <PersonalCard provider={provider} seesIdentity={seesIdentity} />
+      {provider.sameRegistration.length === 0 ? null : (
+        <SameRegistrationCard others={provider.sameRegistration} />
+      )}
       <div
         id={CHECKLIST_ID}
         className="grid scroll-mt-24 items-start gap-6 lg:grid-cols-2 lg:[&>:only-child]:col-span-2"

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminProviderDetails, rejectServiceProvider } from '#contract/providers/admin-calls.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+
+let market: Marketplace
+
+beforeAll(async () => {
+  market = await openMarketplace()
+})
+afterAll(() => market.close())
+
+describe('an application with the number of others', () => {
+  it('shows what became of those', async () => {
+    const admin = await market.addAdmin()
+    const regNumber = 'INH000077777'
+    const add = (day: string, more: object = {}) =>
+      market.addProvider({
+        status: 'new',
+        regNumber: regNumber.toLowerCase(),
+        appliedAt: new Date(`2031-01-${day}`),
+        ...more,
+      })
+    const first = await add('01')
+    await market.addProvider({ status: 'new' })
+    const reason = 'The certificate cannot be read.'
+    const rejected = { body: { id: first.accountId, reason } }
+    ;(await market.call(rejectServiceProvider, rejected, admin)).reply()
+    const again = await add('03', { regNumber: 'INH 0000-77777' })
+    const borrowed = await add('02')
+    const seen = await market.call(adminProviderDetails, { query: { id: again.accountId } }, admin)
+    expect(seen.reply().serviceProviderData.sameRegistration).toMatchObject([
+      { _id: borrowed.accountId, status: 'new', rejectReason: null },
+      { _id: first.accountId, status: 'rejected', rejectReason: reason },
+    ])
+  })
+})
