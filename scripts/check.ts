@@ -47,6 +47,7 @@ const checks: readonly Check[] = [
       'tidy.test.ts',
       'borders.test.ts',
       'docs.test.ts',
+      'asvs.test.ts',
       'expressions.test.ts',
     ],
     read: /(\d+) passed, 0 failed/,
