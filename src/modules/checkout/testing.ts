@@ -66,6 +66,8 @@ export async function consent(
   ;(await market.call(giveConsent, { body }, buyer)).reply()
 }
 
+const ASKED_MAX = 50
+
 /** A quote for one of many who ask at once: whoever is told that the machine is busy asks again. */
 export async function quotedInACrowd(
   market: Marketplace,
@@ -73,8 +75,12 @@ export async function quotedInACrowd(
   serviceIds?: readonly string[],
 ): Promise<CallReply<typeof quoteOrder>> {
   const body = { method: 'card' as const, ...(serviceIds && { serviceIds: [...serviceIds] }) }
-  const answer = await market.call(quoteOrder, { body }, buyer)
-  return answer.code === 'unavailable' ? quotedInACrowd(market, buyer, serviceIds) : answer.reply()
+  const ask = () => market.call(quoteOrder, { body }, buyer)
+  let answer = await ask()
+  for (let asked = 1; answer.code === 'unavailable' && asked < ASKED_MAX; asked += 1) {
+    answer = await ask()
+  }
+  return answer.reply()
 }
 
 /** An order with its terms accepted. */

@@ -92,11 +92,9 @@ async function whatLeaves(
   }
   const account = await findAccountByEmail(tx, subject)
   const accountId = account?.id
-  if (isClosed(account)) {
-    // A provider that was rejected may apply again; whether it is one is looked at when it does.
-    if (purpose === 'provider' && account?.role === 'provider') {
-      return {}
-    }
+  // A rejected provider may apply again. The application checks that it was rejected.
+  const mayApplyAgain = purpose === 'provider' && account?.role === 'provider'
+  if (isClosed(account) && !mayApplyAgain) {
     return { instead: { channel: 'mail', to: subject, ...closedAccountMail() }, accountId }
   }
   const proven = account?.state === 'active'

@@ -30,7 +30,7 @@ export type ProviderApplication = {
 export type ProviderAccount = {
   readonly accountId: string
   /** The closed account that gave up the address. */
-  readonly replaces: string | undefined
+  readonly replaces: string | null
 }
 
 export type ProviderAccountRefusal = 'contact_not_verified' | 'email_taken' | 'number_taken'
@@ -73,10 +73,10 @@ export async function createProviderAccount(
 async function replace(
   tx: Tx,
   { visit, email, mayReplace }: ProviderApplication,
-): Promise<string | undefined> {
+): Promise<string | null> {
   const former = await findAccountByEmail(tx, email)
   if (former === undefined || !isClosed(former) || !(await mayReplace(former.id))) {
-    return undefined
+    return null
   }
   const unproven = { email_verified_at: null, number_verified_at: null }
   await updateAccount(tx, former.id, unproven, visit.now)

@@ -203,7 +203,7 @@ async function insert(
       category: applicant.category,
       type: applicant.type,
       master: applicant.masterId,
-      replaces: replaces ?? null,
+      replaces,
     },
   })
   await publish(tx, providerApplied, { providerId: id, masterId: applicant.masterId })

@@ -26,7 +26,7 @@ describe('a file that takes too much', () => {
     expect(await inContentProcess(look('pdf', testPdf('x')))).toMatchObject({ kind: 'pdf' })
   })
 
-  it('is a document that swells', async () => {
+  it('is given up when it swells', async () => {
     expect(await inContentProcess(look('pdf', swelling))).toEqual({})
     expect(await inContentProcess(look('pdf', testPdf('x')))).toMatchObject({ kind: 'pdf' })
   })
