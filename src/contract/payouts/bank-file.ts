@@ -21,7 +21,7 @@ export const bankFile = call({
       csv: z.string(),
       rows: z.int().nonnegative(),
       amount: rupees,
-      /** Approved, but frozen, without an account, or for another admin to pay. */
+      /** Approved, but of an unverified or owing provider, frozen, without an account, or for another admin to pay. */
       leftOut: z.int().nonnegative(),
       /** Approved and in no part of this file, as an earlier one holds them. */
       inEarlierFile: z.int().nonnegative(),

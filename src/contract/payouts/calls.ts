@@ -165,6 +165,10 @@ export const adminWithdrawalSchema = withdrawalSchema.extend({
   bankFileAt: instant.nullable(),
   /** Available in the provider's wallet now. */
   wallet: rupees,
+  /** What the provider owes the platform now; nothing is approved or paid while it does. */
+  owed: rupees,
+  /** Whether the provider is verified now; else nothing is approved or paid. */
+  verified: z.boolean(),
 })
 export type AdminWithdrawal = z.infer<typeof adminWithdrawalSchema>
 
@@ -190,7 +194,13 @@ export const approveWithdrawal = call({
   rate: 'write',
   body: z.strictObject({ id }),
   reply: withdrawalReply,
-  errors: ['not_found', 'withdrawal_not_approvable', 'withdrawal_bank_frozen'],
+  errors: [
+    'not_found',
+    'withdrawal_not_approvable',
+    'withdrawal_bank_frozen',
+    'withdrawal_provider_unverified',
+    'withdrawal_provider_owes',
+  ],
   money: true,
   stepUp: true,
 })
@@ -223,6 +233,8 @@ export const processWithdrawal = call({
     'withdrawal_not_processable',
     'withdrawal_same_admin',
     'withdrawal_bank_frozen',
+    'withdrawal_provider_unverified',
+    'withdrawal_provider_owes',
     'reference_taken',
   ],
   money: true,

@@ -25,6 +25,18 @@ export const payoutsErrors = {
     message:
       'The bank account of this provider was added or changed less than 24 hours ago. Try again later.',
   },
+  /** For admins: money that is held goes to nobody who may not withdraw any more. */
+  withdrawal_provider_unverified: {
+    status: 409,
+    message:
+      'This provider is not verified, so no withdrawal can be approved or paid. Verify the provider, or reject or return the withdrawal.',
+  },
+  /** For admins: what is owed is settled out of what is held, once that is released. */
+  withdrawal_provider_owes: {
+    status: 409,
+    message:
+      'This provider owes Tradebox money. Reject or return the withdrawal to settle it from the amount held.',
+  },
   /** Somebody else was quicker, or the request was never in that state. */
   withdrawal_not_approvable: { status: 409, message: withdrawalMessages.approveFailed.title },
   withdrawal_not_rejectable: { status: 409, message: withdrawalMessages.rejectFailed.title },

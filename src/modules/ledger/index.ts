@@ -1,4 +1,4 @@
-export { createLedger, type Ledger, type StatementLine } from './ledger.ts'
+export { createLedger, type Ledger, type StatementLine, type WalletBalances } from './ledger.ts'
 export { type MembershipTerms, platformCharge } from './rules/charge.ts'
 export {
   dashboardRefundEntry,

@@ -6,6 +6,33 @@ import { isOnePending } from './store/withdrawals.ts'
 
 type Barred = { readonly reason: WithdrawalBar; readonly until: Date | null }
 
+export type PayoutBar = 'withdrawal_provider_unverified' | 'withdrawal_provider_owes'
+
+/**
+ * What keeps these providers from being paid now, by their ids. Their wallets stay locked until the unit
+ * of work ends, so that nothing comes to be owed beside the payment.
+ */
+export async function lockPayoutBars(
+  { providers, ledger }: Pick<PayoutsDeps, 'providers' | 'ledger'>,
+  tx: Tx,
+  providerIds: Iterable<string>,
+): Promise<ReadonlyMap<string, PayoutBar>> {
+  const ids = [...new Set(providerIds)].sort()
+  for (const id of ids) {
+    await ledger.lockWallet(tx, id)
+  }
+  const eligibility = await providers.eligibilityOf(tx, ids)
+  const bars = new Map<string, PayoutBar>()
+  for (const id of ids) {
+    if (!eligibility.get(id)?.verified) {
+      bars.set(id, 'withdrawal_provider_unverified')
+    } else if ((await ledger.balancesOf(tx, id)).owed > 0n) {
+      bars.set(id, 'withdrawal_provider_owes')
+    }
+  }
+  return bars
+}
+
 /** What keeps a provider from withdrawing now, apart from its balance. */
 export async function findWithdrawalBar(
   { providers }: Pick<PayoutsDeps, 'providers'>,

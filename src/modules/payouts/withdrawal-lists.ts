@@ -1,8 +1,9 @@
 import type { AdminWithdrawal } from '#contract/payouts/calls.ts'
 import type { Withdrawal, WithdrawalStatus } from '#contract/payouts/types.ts'
-import { type Paise, rupeesFromPaise } from '#kit/money.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
 import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
 import { ok, type Result } from '#kit/result.ts'
+import type { WalletBalances } from '#modules/ledger/index.ts'
 import type { BankAccount } from '#modules/providers/index.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -53,10 +54,11 @@ export function createWithdrawalLists(deps: PayoutsDeps) {
       }
       const rows = page.value.items
       const providerIds = [...new Set(rows.map((row) => row.provider_id))]
-      const [names, banks, wallets] = await Promise.all([
+      const [names, banks, wallets, eligibility] = await Promise.all([
         namesOf(deps, db.read, rows),
         banksOf(deps, db.read, providerIds),
-        availableOf(deps, db.read, providerIds),
+        balancesOf(deps, db.read, providerIds),
+        deps.providers.eligibilityOf(db.read, providerIds),
       ])
       const now = clock.now()
       const accountOf = (row: WithdrawalRow): BankAccount | undefined => {
@@ -77,7 +79,9 @@ export function createWithdrawalLists(deps: PayoutsDeps) {
           approvedByYou: row.status === 'approved' && row.decided_by === actor.accountId,
           accFrozenUntil: frozenUntil(row)?.toISOString() ?? null,
           bankFileAt: row.bank_file_at?.toISOString() ?? null,
-          wallet: rupeesFromPaise(wallets.get(row.provider_id) ?? 0n),
+          wallet: rupeesFromPaise(wallets.get(row.provider_id)?.available ?? 0n),
+          owed: rupeesFromPaise(wallets.get(row.provider_id)?.owed ?? 0n),
+          verified: eligibility.get(row.provider_id)?.verified ?? false,
         }
       })
       if (query.mayPay) {
@@ -140,13 +144,13 @@ async function banksOf(
   return new Map(banks)
 }
 
-async function availableOf(
+async function balancesOf(
   { ledger }: PayoutsDeps,
   tx: Tx,
   providerIds: readonly string[],
-): Promise<ReadonlyMap<string, Paise>> {
+): Promise<ReadonlyMap<string, WalletBalances>> {
   const balances = await Promise.all(
-    providerIds.map(async (id) => [id, (await ledger.balancesOf(tx, id)).available] as const),
+    providerIds.map(async (id) => [id, await ledger.balancesOf(tx, id)] as const),
   )
   return new Map(balances)
 }

@@ -28,7 +28,7 @@ import {
   returnWithdrawal,
   type WithdrawalRow,
 } from './store/withdrawals.ts'
-import { findWithdrawalBar } from './withdrawal-bar.ts'
+import { findWithdrawalBar, lockPayoutBars, type PayoutBar } from './withdrawal-bar.ts'
 
 export type WithdrawRefusal =
   | 'forbidden'
@@ -114,6 +114,21 @@ async function isFrozen(
   return bank !== undefined && isFrozenAt(bank, now)
 }
 
+/**
+ * What keeps this one from being approved or paid now. One that a file for the bank holds may be paid
+ * already: what the bank did is recorded, whatever has come to be owed since.
+ */
+async function findPayoutBar(
+  deps: PayoutsDeps,
+  tx: Tx,
+  row: WithdrawalRow,
+  now: Date,
+): Promise<PayoutBar | 'withdrawal_bank_frozen' | undefined> {
+  const bars = await lockPayoutBars(deps, tx, [row.provider_id])
+  const bar = row.bank_file_at === null ? bars.get(row.provider_id) : undefined
+  return bar ?? ((await isFrozen(deps, tx, row, now)) ? 'withdrawal_bank_frozen' : undefined)
+}
+
 function decide<Code extends string>(
   deps: PayoutsDeps,
   actor: Actor,
@@ -167,13 +182,12 @@ function requestWithdrawal(
 }
 
 function approveWithdrawal(deps: PayoutsDeps, actor: Actor, id: string) {
-  return decide<'withdrawal_not_approvable' | 'withdrawal_bank_frozen'>(
+  return decide<'withdrawal_not_approvable' | 'withdrawal_bank_frozen' | PayoutBar>(
     deps,
     actor,
     { id, status: 'approved', notes: '' },
     'withdrawal_not_approvable',
-    async (tx, row, now) =>
-      (await isFrozen(deps, tx, row, now)) ? 'withdrawal_bank_frozen' : undefined,
+    (tx, row, now) => findPayoutBar(deps, tx, row, now),
   )
 }
 
@@ -192,6 +206,7 @@ function recordPayout(
     | 'withdrawal_not_processable'
     | 'withdrawal_same_admin'
     | 'withdrawal_bank_frozen'
+    | PayoutBar
     | 'reference_taken'
   >
 > {
@@ -207,8 +222,9 @@ function recordPayout(
     ) {
       return fail('withdrawal_same_admin')
     }
-    if (await isFrozen(deps, tx, found, now)) {
-      return fail('withdrawal_bank_frozen')
+    const bar = await findPayoutBar(deps, tx, found, now)
+    if (bar !== undefined) {
+      return fail(bar)
     }
     const { referenceNo } = payout
     if (found.status === 'approved' && !(await deps.ledger.takeTransfers(tx, [referenceNo]))) {

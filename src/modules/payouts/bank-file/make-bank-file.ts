@@ -17,13 +17,14 @@ import {
   markInBankFile,
   type WithdrawalRow,
 } from '../store/withdrawals.ts'
+import { lockPayoutBars } from '../withdrawal-bar.ts'
 
 type BankFile = CallReply<typeof bankFile>['data']
 
 type Payable = { readonly row: WithdrawalRow; readonly account: BankAccount }
 
 /**
- * The approved withdrawals that this admin may pay, as a file for the bank. Each is in one file, so
+ * The approved withdrawals that this admin may pay now, as a file for the bank. Each is in one file, so
  * that the bank pays it once, unless `again` asks for those of earlier files as well. Who took which
  * accounts out of the product stays on record with the file's sum.
  */
@@ -33,12 +34,18 @@ export function makeBankFile(deps: PayoutsDeps, actor: Actor, again: boolean): P
     const now = clock.now()
     const approved = await lockApproved(tx, { again, rows: BANK_FILE_MAX_ROWS })
     const inEarlierFile = again ? 0 : await countInBankFiles(tx)
+    const bars = await lockPayoutBars(
+      deps,
+      tx,
+      approved.map((row) => row.provider_id),
+    )
     const payable: Payable[] = []
     for (const row of approved) {
       const account = await deps.providers.bankAccounts.of(tx, row.provider_id)
       const isOwn =
         row.decided_by === actor.accountId && needsFourEyes(row.amount_paise, fourEyesFrom)
-      if (account !== undefined && !isFrozenAt(account, now) && !isOwn) {
+      const isBarred = isOwn || bars.has(row.provider_id)
+      if (account !== undefined && !isFrozenAt(account, now) && !isBarred) {
         payable.push({ row, account })
         await recordMoney(deps, tx, actor, {
           action: 'payouts.bank-details-viewed',

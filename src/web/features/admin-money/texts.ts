@@ -27,6 +27,8 @@ export const withdrawalsTexts = {
   reason: 'Reason',
   accountDetails: 'Account details',
   wallet: 'Wallet',
+  owes: (amount: ReactNode) => sentence`Owes ${amount}`,
+  notVerified: 'Not verified',
   anotherPays: 'You approved it. Another admin has to pay it.',
   frozenUntil: (time: ReactNode) => sentence`Changed. Frozen until ${time}`,
   notOnFile: 'Not on file',
@@ -48,7 +50,7 @@ export const withdrawalsTexts = {
     `${count === 1 ? 'The approved withdrawal is' : `All ${formatCount(count)} approved withdrawals are`} in an earlier bank file. If that file reached the bank, a second one pays twice.`,
   createAgain: 'Create again',
   leftOut: (count: string) =>
-    `${count} left out: frozen, without a bank account, or for another admin to pay.`,
+    `${count} left out: the provider is not verified or owes money, the bank account is frozen or missing, or another admin has to pay.`,
 }
 
 /** What an admin does with a withdrawal. */

@@ -98,6 +98,10 @@ export const OPEN_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
     cell: (row) => (
       <span className="flex flex-col items-end whitespace-nowrap">
         <Money rupees={row.wallet} />
+        {row.owed > 0 ? (
+          <span className="text-warn">{withdrawalsTexts.owes(<Money rupees={row.owed} />)}</span>
+        ) : null}
+        {row.verified ? null : <span className="text-warn">{withdrawalsTexts.notVerified}</span>}
         <TextAnchor
           href={`/dashboard/admin/serviceproviderapproval/${row.spId}/wallet`}
           aria-label={withdrawalsTexts.ofProvider(adminLabels.openWallet, row.name)}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refundService, removeService } from '#contract/admin/removals.ts'
+import { bankFile } from '#contract/payouts/bank-file.ts'
+import {
+  approveWithdrawal,
+  processWithdrawal,
+  rejectWithdrawal,
+  returnWithdrawal,
+  withdraw,
+  withdrawals,
+} from '#contract/payouts/calls.ts'
+import { removeServiceProvider } from '#contract/providers/admin-calls.ts'
+import { importBankAccounts } from '#demo/import/providers.ts'
+import { MINUTE_MS } from '#kit/clock.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
+import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { findBreaches } from './invariants.ts'
+import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
+
+let market: Marketplace
+let admin: SignedInViewer
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  admin = await market.addAdmin()
+})
+afterAll(() => market.close())
+
+const fresh = (viewer: SignedInViewer) => ({ ...viewer, provedAt: market.clock.now() })
+const boss = () => fresh(admin)
+const account = {
+  bankName: 'Bank of Pune',
+  beneficiaryName: 'Kite Desk',
+  accNumber: '123456789012',
+  ifsc: 'BKPN0001234',
+  upi: '',
+}
+const balances = ({ accountId }: SignedInViewer) =>
+  market.app.ledger.balancesOf(market.db.read, accountId)
+
+/** A provider that sold by card and asks for all of it. */
+async function asking() {
+  const provider = await market.addProvider()
+  const { accountId: providerId } = provider
+  await market.db.transaction((tx) =>
+    importBankAccounts(market.platform, tx, [{ providerId, account }]),
+  )
+  const plan = await market.addPlan(providerId, { price: 50_000_00n })
+  const buyer = await addBuyer(market)
+  expect(await payByCard(market, buyer, await quoted(market, buyer, [plan.id]))).toBe('paid')
+  const { available } = await balances(provider)
+  expect(available).toBeGreaterThan(40_000_00n)
+  const body = { amount: rupeesFromPaise(available) }
+  const { data } = (await market.call(withdraw, { body }, fresh(provider))).reply()
+  return { provider, plan, available, id: data._id }
+}
+
+/** An admin takes the plan off and has its buyers refunded: what is held cannot be taken for it. */
+async function refund(planId: string) {
+  const body = { id: planId, reason: 'It promises returns.' }
+  ;(await market.call(removeService, { body }, boss())).reply()
+  ;(await market.call(refundService, { body: { id: planId } }, boss())).reply()
+  market.clock.advance(MINUTE_MS)
+  expect(await market.app.checkout.refundRemovedPlans()).toBe(1)
+}
+
+const approve = (id: string) => market.call(approveWithdrawal, { body: { id } }, boss())
+const pay = (id: string) =>
+  market.call(processWithdrawal, { body: { id, referenceNo: `UTR${id.slice(-12)}` } }, boss())
+const fileOf = async (again = false) =>
+  (await market.call(bankFile, { body: { again } }, boss())).reply().data
+const sendBack = (id: string) => {
+  const body = { id, returnedOn: '2026-11-21', reason: 'It was not paid.' }
+  return market.call(returnWithdrawal, { body }, boss())
+}
+const listed = async (id: string) =>
+  (await market.call(withdrawals, { query: {} }, boss())).reply().data.find(({ _id }) => _id === id)
+const unverify = async ({ accountId: id }: SignedInViewer) =>
+  (await market.call(removeServiceProvider, { body: { id } }, boss())).reply()
+
+describe('a provider that owes money', () => {
+  it('has no withdrawal approved; rejecting it settles what is owed', async () => {
+    const { provider, plan, available, id } = await asking()
+    await refund(plan.id)
+    const { owed } = await balances(provider)
+    expect(await balances(provider)).toMatchObject({ available: 0n, held: available })
+    expect(owed).toBeGreaterThan(40_000_00n)
+    expect(await listed(id)).toMatchObject({ owed: rupeesFromPaise(owed), verified: true })
+    const refused = await approve(id)
+    expect([refused.status, refused.code]).toEqual([409, 'withdrawal_provider_owes'])
+    const rejected = { body: { id, reason: 'What you owe is settled first.' } }
+    ;(await market.call(rejectWithdrawal, rejected, boss())).reply()
+    expect(await balances(provider)).toMatchObject({
+      available: available - owed,
+      held: 0n,
+      owed: 0n,
+    })
+  })
+
+  it('is not paid what was approved before; returning it settles what is owed', async () => {
+    const { provider, plan, available, id } = await asking()
+    ;(await approve(id)).reply()
+    await refund(plan.id)
+    const { owed } = await balances(provider)
+    expect(await fileOf()).toMatchObject({ rows: 0, leftOut: 1 })
+    expect((await pay(id)).code).toBe('withdrawal_provider_owes')
+    ;(await sendBack(id)).reply()
+    expect(await balances(provider)).toMatchObject({
+      available: available - owed,
+      held: 0n,
+      owed: 0n,
+      paidOut: 0n,
+    })
+  })
+
+  it('was paid what a file for the bank held before: that is recorded, and not put into another', async () => {
+    const { provider, plan, available, id } = await asking()
+    ;(await approve(id)).reply()
+    expect((await fileOf()).csv).toContain(id)
+    await refund(plan.id)
+    expect(await fileOf(true)).toMatchObject({ rows: 0, leftOut: 1 })
+    ;(await pay(id)).reply()
+    const { held, owed, paidOut } = await balances(provider)
+    expect([held, paidOut]).toEqual([0n, available])
+    expect(owed).toBeGreaterThan(0n)
+  })
+})
+
+describe('a provider that lost its verification', () => {
+  it('has nothing approved or paid, whatever was decided before', async () => {
+    const [pending, approved] = [await asking(), await asking()]
+    ;(await approve(approved.id)).reply()
+    for (const { provider } of [pending, approved]) {
+      await unverify(provider)
+    }
+    expect(await listed(pending.id)).toMatchObject({ owed: 0, verified: false })
+    const refused = await approve(pending.id)
+    expect([refused.status, refused.code]).toEqual([409, 'withdrawal_provider_unverified'])
+    expect(await fileOf()).toMatchObject({ rows: 0, leftOut: 1 })
+    expect((await pay(approved.id)).code).toBe('withdrawal_provider_unverified')
+    ;(await sendBack(approved.id)).reply()
+    const rejected = { body: { id: pending.id, reason: 'You are not verified.' } }
+    ;(await market.call(rejectWithdrawal, rejected, boss())).reply()
+    for (const { provider, available } of [pending, approved]) {
+      expect(await balances(provider)).toMatchObject({ available, held: 0n, paidOut: 0n })
+    }
+    const breaches = await market.db.snapshot((tx) => findBreaches(market.app, tx))
+    expect([...breaches.values()].flat()).toEqual([])
+  })
+
+  it('is paid or not, never in between, when both are done at once', async () => {
+    const made = await asking()
+    ;(await approve(made.id)).reply()
+    const [paid] = await Promise.all([pay(made.id), unverify(made.provider)])
+    expect([undefined, 'withdrawal_provider_unverified']).toContain(paid.code)
+    const { held } = await balances(made.provider)
+    expect(held).toBe(paid.code === undefined ? 0n : made.available)
+  })
+})
