@@ -69,6 +69,10 @@ export const rateClasses = {
   unknown: [{ points: 120, seconds: 60, per: 'address' }],
   report: [{ points: 20, seconds: 60, per: 'address' }],
   webhook: [{ points: 100, seconds: 1, per: 'address' }],
+  /** Posted events without the gateway's signature that are put on record; more of them are refused unrecorded. */
+  'forged-event': [{ points: 10, seconds: 60, per: 'address' }],
+  /** Reads of a payment's state that ask the gateway; more of them are answered with what is known here. */
+  'payment-check': [{ points: 40, seconds: 60, per: 'account' }],
 } as const satisfies Record<string, readonly RateLimit[]>
 
 export type RateClass = keyof typeof rateClasses

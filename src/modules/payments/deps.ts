@@ -5,6 +5,7 @@ import type { Audit } from '#modules/audit/index.ts'
 import type { Ledger } from '#modules/ledger/index.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
+import type { RateLimiter } from '#platform/rate.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Database } from '#platform/tx.ts'
 import type { Gateway } from './gateway/port.ts'
@@ -21,5 +22,6 @@ export type PaymentsDeps = {
   readonly ledger: Pick<Ledger, 'compareEntries' | 'post' | 'takeTransfers'>
   readonly jobs: Pick<Jobs, 'enqueue'>
   readonly gateway: Gateway
+  readonly rateLimiter: Pick<RateLimiter, 'take'>
   readonly sellers: Sellers
 }

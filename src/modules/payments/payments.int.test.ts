@@ -33,6 +33,27 @@ async function statusOf(orderId: string, viewer: SignedInViewer) {
 
 const breaches = () => market.app.payments.checkInvariants(market.db.read)
 
+it('a status that is asked for over and over asks the gateway within limits, and tells what is known', async () => {
+  const strict = await openMarketplace({ sellers: { order: shop.seller }, rateScale: 1 })
+  strict.gateway.deliverTo(undefined)
+  const user = await strict.addUser()
+  const body = { amount: 1499, orderId: shop.offer(user.accountId) }
+  const { checkout } = (await strict.call(checkoutPayment, { body }, user)).reply()
+  const status = async () => {
+    const asked = await strict.call(paymentStatus, { query: { orderId: checkout.id } }, user)
+    return asked.reply().data.status
+  }
+  for (let asks = 0; asks < 40; asks += 1) {
+    expect(await status()).toBe('open')
+  }
+  await strict.gateway.pay(checkout.id, 'success')
+  expect(await status()).toBe('open')
+  strict.clock.advance(MINUTE_MS)
+  await strict.app.payments.reconcile()
+  expect(await status()).toBe('paid')
+  await strict.close()
+})
+
 describe('opening a payment', () => {
   it('makes the gateway an order of the quoted amount, the same however often', async () => {
     const { user, subjectId, checkout, display } = await opened()

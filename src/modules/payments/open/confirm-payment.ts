@@ -58,14 +58,20 @@ export async function findPaymentState(
   orderId: string,
   payerId: string,
 ): Promise<Result<PaymentState, 'payment_unknown'>> {
-  const { db } = deps
+  const { db, rateLimiter } = deps
   const intent = await findOwn(deps, orderId, payerId)
   if (intent === undefined) {
     return fail('payment_unknown')
   }
   const known = await stateOf(db.read, intent)
-  // The gateway tells of no try before its bank has answered: it is asked for those.
-  if (known.status !== 'open' || !(await tryCheckPayment(deps, intent.id))) {
+  if (known.status !== 'open') {
+    return ok(known)
+  }
+  // The gateway tells of no try before its bank has answered: it is asked for those, within what
+  // everybody's payments leave of it.
+  const key = { accountId: payerId, address: '', subject: undefined }
+  const mayAsk = (await rateLimiter.take('payment-check', key)).allowed
+  if (!(mayAsk && (await tryCheckPayment(deps, intent.id)))) {
     return ok(known)
   }
   const now = present(await findIntent(db.read, intent.id), 'an intent is not deleted')

@@ -118,6 +118,24 @@ describe('what is not believed', () => {
     expect(refused?.count).toBe(4)
   })
 
+  it('floods of forgeries: the first of a minute are on record, the others are refused all the same', async () => {
+    const strict = await openMarketplace({ rateScale: 1 })
+    const forge = (n: number) =>
+      strict.app.payments.takeEvent({
+        rawBody: Buffer.from(`{"flood":${n}}`),
+        signature: 'forged',
+        eventId: undefined,
+        ip: '203.0.113.9',
+        requestId: 'flood',
+      })
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => forge(n)))
+    expect(answers.every(({ ok }) => !ok)).toBe(true)
+    const [refused] = await strict.platform.db.sql<{ count: number }[]>`
+      select count(*)::int as count from audit_inbox where action = 'payment.event-refused'`
+    expect(refused?.count).toBe(10)
+    await strict.close()
+  })
+
   it.each([
     ['another amount', { amount: 149_899 }],
     ['another currency', { currency: 'USD' }],

@@ -135,8 +135,16 @@ async function applyPayment(
   return 'settled'
 }
 
-function recordForged({ db, audit }: PaymentsDeps, { ip, requestId }: PostedEvent): Promise<void> {
-  return db.transaction((tx) =>
+/** Whoever floods us with forgeries fills no disk: the first of each minute stand for the others. */
+async function recordForged(
+  { db, audit, rateLimiter }: PaymentsDeps,
+  { ip, requestId }: PostedEvent,
+): Promise<void> {
+  const key = { accountId: undefined, address: ip, subject: undefined }
+  if (!(await rateLimiter.take('forged-event', key)).allowed) {
+    return
+  }
+  await db.transaction((tx) =>
     audit.record(tx, {
       action: 'payment.event-refused',
       actor: { kind: 'anonymous' },
