@@ -33,7 +33,7 @@ export async function openShop({ connection, secretsKey, gatewayUrl }: ShopSetti
     log,
     carrier: { deliver: async () => undefined },
   })
-  const { db, secrets, jobs } = platform
+  const { db, secrets, jobs, rateLimiter } = platform
   let aheadMs = 0
   const clock = { now: () => new Date(systemClock.now().getTime() + aheadMs) }
   const payments = createPayments({
@@ -46,6 +46,7 @@ export async function openShop({ connection, secretsKey, gatewayUrl }: ShopSetti
     accounts: { findAccounts: async () => [], findNamed: async () => [] },
     ledger: createLedger(),
     jobs,
+    rateLimiter,
     gateway: sandboxGatewayAt(secrets, new URL(gatewayUrl)),
     sellers: {
       order: {

@@ -46,6 +46,7 @@ export const auditActions = [
   'checkout.subscription-cancelled',
   'checkout.trial-started',
   'clients.exported',
+  'content.attendees-exported',
   'content.event-called-off',
   'content.event-moved',
   'content.published',

@@ -98,6 +98,7 @@ export const rejectServiceProvider = call({
   summary: 'Turns an application down and writes to the address on record',
   access: adminWith('provider.manage'),
   rate: 'write',
+  stepUp: true,
   body: providerRejectionSchema,
   reply: done,
   errors: ['provider_not_rejectable', 'wallet_not_settled', 'subscriptions_run'],
@@ -110,6 +111,7 @@ export const removeServiceProvider = call({
   summary: "Takes a provider's verification back, and with it that of its sub profiles",
   access: adminWith('provider.manage'),
   rate: 'write',
+  stepUp: true,
   body: z.object({ id }),
   reply: done,
   errors: ['verification_not_removable'],
@@ -122,6 +124,7 @@ export const deleteServiceProvider = call({
   summary: 'Ends a verified provider that has settled its money and has no running customers',
   access: adminWith('provider.manage'),
   rate: 'write',
+  stepUp: true,
   body: z.object({ id }),
   reply: done,
   errors: [

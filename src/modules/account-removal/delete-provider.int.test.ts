@@ -126,11 +126,12 @@ describe('a provider whose verification was taken back', () => {
   it('is not rejected while money of it is with us, and receives none afterwards', async () => {
     const provider = await market.addProvider()
     const { accountId: providerId } = provider
+    const sure = { ...admin, provedAt: market.clock.now() }
     const body = { id: providerId }
     const at = market.clock.now()
     await post(rechargeEntry({ rechargeId: newId(), providerId, amount: 500_00n, at }))
-    ;(await market.call(removeServiceProvider, { body }, admin)).reply()
-    const refused = await market.call(rejectServiceProvider, { body }, admin)
+    ;(await market.call(removeServiceProvider, { body }, sure)).reply()
+    const refused = await market.call(rejectServiceProvider, { body }, sure)
     expect([refused.status, refused.code]).toEqual([409, 'wallet_not_settled'])
     expect((await market.app.accounts.findAccount(market.db.read, providerId))?.state).toBe(
       'active',
@@ -139,7 +140,7 @@ describe('a provider whose verification was taken back', () => {
     const money = { withdrawalId: newId(), providerId, amount: 500_00n, at }
     await post(withdrawalHold(money))
     await post(withdrawalPayout(money))
-    ;(await market.call(rejectServiceProvider, { body }, admin)).reply()
+    ;(await market.call(rejectServiceProvider, { body }, sure)).reply()
     const late = rechargeEntry({ rechargeId: newId(), providerId, amount: 1_00n, at })
     expect(await post(late)).toMatchObject({ ok: false, code: 'wallet_closed' })
   })

@@ -7,7 +7,7 @@ import { createAttendance } from './engage/attendance.ts'
 import { createLikes } from './engage/likes.ts'
 import { createViews } from './engage/views.ts'
 import { createPublicFiles } from './feeds/public-files.ts'
-import { createAttendeeList } from './host/attendees.ts'
+import { createAttendees } from './host/attendees.ts'
 import { createEventChanges } from './host/event-changes.ts'
 import {
   attendeesJob,
@@ -65,7 +65,7 @@ export function createContent(deps: ContentDeps & Options) {
     likes: createLikes(deps),
     attendance: createAttendance(deps),
     eventChanges: createEventChanges(deps),
-    attendees: createAttendeeList(deps),
+    attendees: createAttendees(deps),
     read: deps.db.read,
     enqueue: deps.jobs.enqueue,
 

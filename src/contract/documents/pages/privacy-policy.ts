@@ -153,7 +153,7 @@ export const privacyPolicy: LegalDocument = {
         ],
         [
           'Identity documents of providers',
-          'As long as the registration is listed and five years after; 30 days after an application was refused',
+          'As long as the account is open; erased within a day of its deletion, and 30 days after an application was refused or a registration was rejected',
         ],
         ['Complaints and rights requests', 'Three years after they were answered'],
       ),

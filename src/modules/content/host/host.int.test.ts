@@ -244,6 +244,10 @@ describe('the list of attendees', () => {
     expect(row).toMatchObject({ name: user?.name, email: user?.email })
     const rows = await market.call(exportAttendees, { query: { id } }, provider)
     expect(rows.reply().data).toHaveLength(5)
+    const recorded = await market.db.sql`
+      select detail from audit_inbox
+      where action = 'content.attendees-exported' and object_id = ${id}`
+    expect(recorded).toEqual([{ detail: { rows: 5 } }])
     const other = await desk.addPublisher()
     expect((await market.call(eventAttendees, { query: { id } }, other)).status).toBe(404)
   })

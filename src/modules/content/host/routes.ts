@@ -5,7 +5,6 @@ import {
   moveEvent,
   providerPieces,
 } from '#contract/content/host-calls.ts'
-import { ATTENDEE_EXPORT_ROWS } from '#contract/content/limits.ts'
 import { ok } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
@@ -24,15 +23,15 @@ export function hostHandlers(content: Content): readonly Handler[] {
       return off.ok ? ok({ data: await own.present(read, off.value) }) : off
     }),
     handle(eventAttendees, async ({ viewer }, { query }) => {
-      const found = await attendees(viewer.accountId, query)
+      const found = await attendees.list(viewer.accountId, query)
       if (!found.ok) {
         return found
       }
       const { items, total, nextCursor } = found.value
       return ok({ data: [...items], total, nextCursor })
     }),
-    handle(exportAttendees, async ({ viewer }, { query }) =>
-      listed(await attendees(viewer.accountId, { ...query, limit: ATTENDEE_EXPORT_ROWS })),
+    handle(exportAttendees, async (context, { query }) =>
+      listed(await attendees.exported(actorOf(context), query)),
     ),
     handle(providerPieces, async (_, { query: { id, ...query } }) =>
       listed(await own.list(id, query)),

@@ -38,7 +38,7 @@ const saveWith = (viewer: SignedInViewer, file: UploadedFile) =>
 const known = (viewer: SignedInViewer) =>
   market.app.providers.bankAccounts.of(market.db.read, viewer.accountId)
 
-it('is kept sealed, and frozen for a day whenever money would go elsewhere', async () => {
+it('is kept sealed, and frozen for a day whenever money would go elsewhere or to another name', async () => {
   const provider = await market.addProvider()
   expect(await known(provider)).toBeUndefined()
   const until = (await save(provider)).reply().data.frozenUntil
@@ -51,8 +51,11 @@ it('is kept sealed, and frozen for a day whenever money would go elsewhere', asy
 
   market.clock.advance(24 * HOUR_MS)
   expect((await known(provider))?.frozenUntil).toBeNull()
+  const corrected = await save(provider, { bankName: 'Narmada Valley Bank Ltd' })
+  expect(corrected.reply().data.frozenUntil).toBeNull()
   const renamed = await save(provider, { beneficiaryName: 'Kachnar Ridge Research LLP' })
-  expect(renamed.reply().data.frozenUntil).toBeNull()
+  expect(renamed.reply().data.frozenUntil).not.toBeNull()
+  market.clock.advance(24 * HOUR_MS)
   const moved = await save(provider, { accNumber: '999956789012' })
   expect(moved.reply().data.frozenUntil).not.toBeNull()
 })

@@ -146,9 +146,7 @@ async function replaceAccount(
   const { now } = origin
   const before = await lockBankAccount(tx, accountId)
   const kept = sealBankAccount(deps.secrets, accountId, account)
-  // A code that is scanned says where money goes, too.
-  const moved =
-    before === undefined || !before.destination_key.equals(kept.destination_key) || qr !== undefined
+  const moved = before === undefined || qr !== undefined || isElsewhere(deps, before, account)
   const frozen = moved
     ? new Date(now.getTime() + BANK_CHANGE_FREEZE_SECONDS * 1000)
     : before.frozen_until
@@ -185,6 +183,22 @@ async function replaceAccount(
     await publish(tx, bankAccountMoved, { providerId: accountId, isFirst })
   }
   return frozen
+}
+
+/**
+ * Whether buyers and banks are told to pay somewhere else, or to somebody else: who confirmed the account
+ * has compared its name.
+ */
+function isElsewhere(
+  { secrets }: Deps,
+  before: BankAccountRow,
+  account: PaymentDetailsInput,
+): boolean {
+  const { beneficiaryName } = parsed(secrets.open(contextOf(before.provider_id), before.sealed))
+  return (
+    beneficiaryName !== account.beneficiaryName ||
+    !before.destination_key.equals(destinationKey(secrets, account))
+  )
 }
 
 /** Ids of the pictures that belong to an account, and to the one before it. */
@@ -259,16 +273,23 @@ function previousOf(
   }
 }
 
-/** An account as it is kept. Its key changes exactly when money would go somewhere else. */
+/** Changes exactly when money would go somewhere else. */
+function destinationKey(
+  secrets: Deps['secrets'],
+  { accNumber, ifsc, upi }: PaymentDetailsInput,
+): Buffer {
+  return secrets.sign('bank-destination', `${accNumber}|${ifsc}|${upi.toLowerCase()}`)
+}
+
+/** An account as it is kept. */
 export function sealBankAccount(
   secrets: Deps['secrets'],
   providerId: string,
   account: PaymentDetailsInput,
 ): Pick<BankAccountRow, 'sealed' | 'destination_key'> {
-  const { accNumber, ifsc, upi } = account
   return {
     sealed: secrets.seal(contextOf(providerId), JSON.stringify(account)),
-    destination_key: secrets.sign('bank-destination', `${accNumber}|${ifsc}|${upi.toLowerCase()}`),
+    destination_key: destinationKey(secrets, account),
   }
 }
 
