@@ -163,6 +163,7 @@ export const completeFree = call({
     'telegram_missing',
     'billing_missing',
     'consent_missing',
+    'consent_outdated',
     'agreement_missing',
     'coupon_invalid',
     'fee_cap_exceeded',

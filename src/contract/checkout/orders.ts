@@ -86,6 +86,7 @@ export const submitPayment = call({
     'telegram_missing',
     'billing_missing',
     'consent_missing',
+    'consent_outdated',
     'agreement_missing',
     'coupon_invalid',
     'fee_cap_exceeded',

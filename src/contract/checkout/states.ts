@@ -23,9 +23,10 @@ export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
  * What is missing before an order can be paid: a Telegram handle in the profile, the billing
- * address, the accepted terms, the signed agreement (payments straight to the provider).
+ * address, the accepted terms, the signed agreement (payments straight to the provider). `new-order`:
+ * the agreement was signed and has been worded otherwise since; a new quote is made under the new one.
  */
-export const orderNeeds = ['telegram', 'billing', 'consent', 'agreement'] as const
+export const orderNeeds = ['telegram', 'billing', 'consent', 'agreement', 'new-order'] as const
 export const orderNeedSchema = z.enum(orderNeeds)
 export type OrderNeed = (typeof orderNeeds)[number]
 

@@ -50,6 +50,9 @@ export const checkoutTexts = {
   andMore: (plan: string, more: number) => `${plan} and ${more} more`,
   planVersion: (version: number) => `version ${version} of the plan`,
   thisProvider: 'This provider',
+  /** Of a transfer, which may have been made by then. */
+  termsChanged:
+    'The terms have changed since you signed the agreement. Please go back to the order, then read and sign the new terms and submit the proof there. If you already transferred the amount, don’t transfer it again.',
   noNewCustomers: (provider: string) => `${provider} is not accepting new customers right now.`,
   advanceLimit: (days: number) => `Fees may be paid for ${days} days in advance at most.`,
   advanceTooLong: (plan: string, days: number, limit: string) =>

@@ -93,9 +93,11 @@ export function createEsign(deps: EsignDeps) {
     signedFor: async (
       tx: Tx,
       wanted: SignedFor,
-    ): Promise<{ readonly agreementId: string } | undefined> => {
+    ): Promise<{ readonly agreementId: string; readonly textSha256: Buffer } | undefined> => {
       const row = await findLiveAgreement(tx, wanted.subject)
-      return row?.status === 'completed' && isFor(row, wanted) ? { agreementId: row.id } : undefined
+      return row?.status === 'completed' && isFor(row, wanted)
+        ? { agreementId: row.id, textSha256: row.text_sha256 }
+        : undefined
     },
     /** What one user has signed with these providers, the newest first. */
     signedWith: listSigned,

@@ -3,6 +3,7 @@ import type { ConsentDocument } from '#contract/checkout/types.ts'
 import type { BillingProfile } from '#contract/invoices/types.ts'
 import type { AgreementData, FindAgreementData } from '#modules/esign/index.ts'
 import { consentTexts } from '#modules/esign/rules/consent.ts'
+import { pipelined } from '#platform/db/pipelined.ts'
 import { fileUrl } from '#platform/files/files.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -28,13 +29,15 @@ export async function agreementDataOf(
   bought: Described,
   userId: string,
 ): Promise<AgreementData | undefined> {
-  const account = await accounts.findAccount(tx, userId)
-  const provider = await providers.profileOf(tx, bought.provider_id)
-  const version = await plans.versionOf(tx, bought.plan_id, bought.plan_version)
+  const [account, provider, version, billing] = await pipelined([
+    accounts.findAccount(tx, userId),
+    providers.profileOf(tx, bought.provider_id),
+    plans.versionOf(tx, bought.plan_id, bought.plan_version),
+    invoices.billing.profileOf(tx, userId),
+  ])
   if (account === undefined || provider === undefined || version === undefined) {
     return undefined
   }
-  const billing = await invoices.billing.profileOf(tx, userId)
   const { complianceOfficerName: name, complianceOfficerEmail, complianceOfficerNumber } = provider
   return {
     client: {

@@ -5,6 +5,7 @@ import { headsOf } from '#modules/invoices/rules/gst.ts'
 import { pipelined } from '#platform/db/pipelined.ts'
 import type { Tx } from '#platform/tx.ts'
 import { cancellationKey } from '../cancel/cancel-money.ts'
+import { termsNeeds } from '../consents/terms-standing.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import type { Change } from '../rules/changes.ts'
 import {
@@ -64,7 +65,10 @@ function toLine(row: LineRow, { names, consentedAt, refunds }: Known): OrderLine
   }
 }
 
-type Deps = Pick<CheckoutDeps, 'accounts' | 'providers' | 'invoices' | 'esign' | 'payments'>
+type Deps = Pick<
+  CheckoutDeps,
+  'accounts' | 'providers' | 'plans' | 'invoices' | 'esign' | 'payments'
+>
 
 /** Orders of one buyer as that buyer sees them. */
 export async function presentOrders(
@@ -209,29 +213,16 @@ export async function accountNeeds(
 
 /** What is missing before this order can be paid, in the order in which it is asked for. */
 export async function needsOf(
-  deps: Pick<Deps, 'accounts' | 'invoices' | 'esign'>,
+  deps: Omit<Deps, 'payments'>,
   tx: Tx,
   order: OrderRow,
   lines: readonly LineRow[],
 ): Promise<readonly OrderNeed[]> {
-  const needs = [...(await accountNeeds(deps, tx, order.user_id))]
-  const lineIds = lines.map(({ id }) => id)
-  const consented = new Set((await listConsents(tx, lineIds)).map((row) => row.line_id))
-  if (lineIds.some((id) => !consented.has(id))) {
-    needs.push('consent')
-  }
-  const [line] = lines
-  if (order.method === 'manual' && line !== undefined) {
-    const signed = await deps.esign.signedFor(tx, {
-      userId: order.user_id,
-      planId: line.plan_id,
-      subject: { type: 'order-line', id: line.id },
-    })
-    if (signed === undefined) {
-      needs.push('agreement')
-    }
-  }
-  return needs
+  const [account, terms] = await pipelined([
+    accountNeeds(deps, tx, order.user_id),
+    termsNeeds(deps, tx, order, lines),
+  ])
+  return [...account, ...terms]
 }
 
 export function presentChange(change: Change): PriceChange {

@@ -166,13 +166,19 @@ async function closeUnsold(deps: CheckoutDeps, tx: Tx, order: SoldOrder): Promis
   }
 }
 
-type NeedRefusal = 'telegram_missing' | 'billing_missing' | 'consent_missing' | 'agreement_missing'
+type NeedRefusal =
+  | 'telegram_missing'
+  | 'billing_missing'
+  | 'consent_missing'
+  | 'agreement_missing'
+  | 'consent_outdated'
 
 const refusals: Readonly<Record<OrderNeed, NeedRefusal>> = {
   telegram: 'telegram_missing',
   billing: 'billing_missing',
   consent: 'consent_missing',
   agreement: 'agreement_missing',
+  'new-order': 'consent_outdated',
 }
 
 /** The first thing that is missing, as a refusal. */

@@ -46,6 +46,7 @@ type SubmitRefusal =
   | 'telegram_missing'
   | 'billing_missing'
   | 'consent_missing'
+  | 'consent_outdated'
   | 'agreement_missing'
   | 'coupon_invalid'
   | 'fee_cap_exceeded'
@@ -124,7 +125,9 @@ async function submit(
   }
   const missing = refusalOf(await needsOf(deps, tx, order, [line]))
   if (missing !== undefined) {
-    return missing
+    return missing.code === 'consent_outdated'
+      ? fail('consent_outdated', { message: checkoutTexts.termsChanged })
+      : missing
   }
   // Whoever decides about the transfer finds the promised price; what cannot be sold is refused now.
   const hold = { lines: [line], until: holdUntil('manual', now), at: now, pinned: true as const }

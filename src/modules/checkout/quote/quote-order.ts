@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type PricedPlan, pricePlans, type Wanted } from '../cart/price-plans.ts'
 import type { TermsFile, TermsFiles } from '../consents/terms-files.ts'
+import { isSignedOtherwise } from '../consents/terms-standing.ts'
 import type { Asker, CheckoutDeps } from '../deps.ts'
 import { presentChange, presentOrders } from '../orders/present.ts'
 import { changesBetween } from '../rules/changes.ts'
@@ -113,7 +114,7 @@ async function quote(
   return ok({ data: present(data, 'an order is shown'), changes })
 }
 
-/** The order of before, where the same is asked for and its coupons can still be held. */
+/** The order of before, where the same is asked for under the words that were signed, and its coupons can still be held. */
 async function keepOrder(
   deps: CheckoutDeps,
   tx: Tx,
@@ -123,6 +124,7 @@ async function keepOrder(
   const isKept =
     before !== undefined &&
     isSame(before, lines, priced, terms, now) &&
+    !(await isSignedOtherwise(deps, tx, before, lines)) &&
     (await keepCoupons(deps, tx, { lines, until: holdUntil(method, now), at: now }))
   return isKept ? prolongOrder(tx, before, now) : undefined
 }

@@ -54,6 +54,11 @@ export const cartTexts = {
 export const payTexts = {
   termsHint: 'Read and accept the terms before you pay.',
   readTerms: 'Read the terms',
+  termsChanged:
+    'The terms have changed since you accepted them. Please read and accept them again before you pay.',
+  signedTermsChanged:
+    'The terms have changed since you signed the agreement. Please read and sign the new ones. If you already transferred the amount, don’t transfer it again: submit its proof after you sign.',
+  readNewTerms: 'Read the new terms',
   termsAccepted: 'You accepted the terms.',
   complete: 'Complete the order',
   completeHint: 'By card or UPI, in the payment window.',

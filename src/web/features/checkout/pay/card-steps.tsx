@@ -14,9 +14,10 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
-import type { Waiting } from '../orders/order-parts.ts'
+import { isAskedAgain, type Waiting } from '../orders/order-parts.ts'
 import { rereadOrders } from '../orders/reread-orders.ts'
 import { payTexts } from '../texts.ts'
+import { TermsHint } from './terms-hint.tsx'
 
 type CardStepsProps = {
   order: Order
@@ -35,10 +36,10 @@ export function CardSteps({ order, waiting, onWaiting }: CardStepsProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <Outcome order={order} payment={payment} />
+      {isAskedAgain(order) ? null : <Outcome order={order} payment={payment} />}
       {order.needs.includes('consent') ? (
         <>
-          <p className="text-sm text-ink-soft">{payTexts.termsHint}</p>
+          <TermsHint order={order}>{payTexts.termsHint}</TermsHint>
           <Button variant="primary" size="lg" block onClick={() => setReading(true)}>
             {payTexts.readTerms}
           </Button>
@@ -66,6 +67,7 @@ export function CardSteps({ order, waiting, onWaiting }: CardStepsProps) {
         onOpenChange={setReading}
         description={payTexts.beforePaying}
         onGiven={async () => {
+          payment.forget()
           await rereadOrders(queryClient)
           setReading(false)
         }}
@@ -125,7 +127,7 @@ function usePayment(order: Order, onWaiting: (waiting: Waiting) => void) {
       setPaying(false)
     }
   }
-  return { pay, paying, failure, left }
+  return { pay, paying, failure, left, forget: () => setFailure(null) }
 }
 
 type OutcomeProps = { order: Order; payment: ReturnType<typeof usePayment> }

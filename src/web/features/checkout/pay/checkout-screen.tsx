@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OrderNeed } from '#contract/checkout/states.ts'
 import type { Order } from '#contract/checkout/types.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -54,11 +54,17 @@ export function CheckoutScreen({ order, Sign, waiting, onWaiting }: CheckoutScre
           className={cx('xl:sticky xl:top-23', waiting === 'pending' ? 'max-xl:order-first' : '')}
         >
           {expired && waiting !== 'pending' ? (
-            <ExpiredQuote order={order} />
+            <QuoteAgain order={order} label={payTexts.refreshPrices}>
+              {payTexts.pricesExpired} {moneyWords(order.returned)}
+            </QuoteAgain>
           ) : order.needs.includes('telegram') ? (
             <Telegram />
           ) : order.needs.includes('billing') ? (
             <Billing order={order} />
+          ) : order.needs.includes('new-order') ? (
+            <QuoteAgain order={order} label={payTexts.readNewTerms}>
+              {payTexts.signedTermsChanged}
+            </QuoteAgain>
           ) : order.method === 'manual' ? (
             <ManualSteps order={order} Sign={Sign} />
           ) : (
@@ -99,14 +105,19 @@ function moneyWords(returned: Order['returned']): string {
   return returned.backAt === null ? payTexts.refundIsComing : payTexts.refunded
 }
 
-/** The prices hold no longer: they are asked for again, and what has changed is shown. */
-function ExpiredQuote({ order }: { order: Order }) {
+type QuoteAgainProps = { order: Order; label: string; children: ReactNode }
+
+/**
+ * Prices, or the terms that were signed, hold no longer: the same is quoted again, and what has
+ * changed is shown.
+ */
+function QuoteAgain({ order, label, children }: QuoteAgainProps) {
   const quote = useQuote()
   const [failure, setFailure] = useState<unknown>(null)
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-base text-ink-soft">
-        {payTexts.pricesExpired} {moneyWords(order.returned)}
+      <p role="status" className="text-base text-ink-soft">
+        {children}
       </p>
       <FormError>{failure === null ? null : messageOf(failure)}</FormError>
       <Button
@@ -118,7 +129,7 @@ function ExpiredQuote({ order }: { order: Order }) {
           quote.ask(wantedAgain(order)).catch(setFailure)
         }}
       >
-        {payTexts.refreshPrices}
+        {label}
       </Button>
       <ChangesDialog quote={quote} />
     </div>

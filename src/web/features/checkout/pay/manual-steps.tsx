@@ -8,6 +8,7 @@ import type { SignDialog } from '../orders/order-parts.ts'
 import { rereadOrders } from '../orders/reread-orders.ts'
 import { payTexts } from '../texts.ts'
 import { findSigned, rememberSigned } from './signed-mark.ts'
+import { TermsHint } from './terms-hint.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 
 type Open = 'terms' | 'agreement' | 'transfer'
@@ -38,11 +39,18 @@ export function ManualSteps({ order, Sign }: { order: Order; Sign: SignDialog })
       </div>
     )
   }
+  const goOn = () => {
+    setOpen(step)
+    if (step === 'transfer') {
+      // The terms may have changed since: they come before the money.
+      void rereadOrders(queryClient)
+    }
+  }
   const { text, label } = STEPS[step]
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-sm text-ink-soft">{text}</p>
-      <Button ref={next} variant="primary" size="lg" block onClick={() => setOpen(step)}>
+      <TermsHint order={order}>{text}</TermsHint>
+      <Button ref={next} variant="primary" size="lg" block onClick={goOn}>
         {label}
       </Button>
       <p className="text-sm text-ink-muted">
@@ -75,7 +83,7 @@ export function ManualSteps({ order, Sign }: { order: Order; Sign: SignDialog })
           />
         </Suspense>
       ) : null}
-      {open === 'transfer' ? (
+      {open === 'transfer' && step !== 'terms' ? (
         <TransferDialog
           order={order}
           line={line}

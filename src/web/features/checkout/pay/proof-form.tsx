@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { SessionUser } from '#contract/accounts/types.ts'
 import { submitPayment } from '#contract/checkout/orders.ts'
@@ -16,6 +17,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { rereadOrders } from '../orders/reread-orders.ts'
 import { payTexts } from '../texts.ts'
 import { findSigned, forgetSigned } from './signed-mark.ts'
 
@@ -56,6 +58,18 @@ type ProofFormProps = {
   onDone: () => void
 }
 
+function useRefusal() {
+  const queryClient = useQueryClient()
+  const focusFirstWrong = useFocusFirstWrong()
+  return (error: unknown, form: HTMLFormElement | null) => {
+    focusFirstWrong(form)
+    if (isApiError(error) && error.code === 'consent_outdated') {
+      // The order then says how to go on.
+      void rereadOrders(queryClient)
+    }
+  }
+}
+
 /** What shows that the money was sent. Without a file there is nothing to submit. */
 export function ProofForm({ order, line, onBusy, onTyped, onDone }: ProofFormProps) {
   const session = useSession()
@@ -66,7 +80,7 @@ export function ProofForm({ order, line, onBusy, onTyped, onDone }: ProofFormPro
   const fields = isApiError(upload.error) ? upload.error.fields : {}
   const isSaidBelow = fields.utr !== undefined || fields.paymentProof !== undefined
   const form = useRef<HTMLFormElement>(null)
-  const focusFirstWrong = useFocusFirstWrong()
+  const handleRefusal = useRefusal()
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -83,7 +97,7 @@ export function ProofForm({ order, line, onBusy, onTyped, onDone }: ProofFormPro
       },
       {
         onSettled: () => onBusy(false),
-        onError: () => focusFirstWrong(form.current),
+        onError: (error) => handleRefusal(error, form.current),
         onSuccess: () => {
           forgetSigned(window.sessionStorage, order._id)
           const { title, description } = paymentMessages.submitted

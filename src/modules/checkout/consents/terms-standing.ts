@@ -1,0 +1,97 @@
+import type { OrderNeed } from '#contract/checkout/states.ts'
+import { pipelined } from '#platform/db/pipelined.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { listConsents } from '../store/consents.ts'
+import type { LineRow, OrderRow } from '../store/orders.ts'
+import { describedLine, documentsOf } from './agreement-data.ts'
+
+type Deps = Pick<CheckoutDeps, 'accounts' | 'providers' | 'plans' | 'invoices' | 'esign'>
+
+type Order = Pick<OrderRow, 'method' | 'user_id'>
+
+/** The texts of a line as they are at this moment: digests by document. None where its seller is gone. */
+type Texts = ReadonlyMap<string, string>
+
+/**
+ * What is missing of consents and signature. Both hold for the texts as they are now, by their
+ * digests: what a provider has worded otherwise since is asked again. A signature is not given twice
+ * for one order, so one under other words wants a new order.
+ */
+export async function termsNeeds(
+  deps: Deps,
+  tx: Tx,
+  order: Order,
+  lines: readonly LineRow[],
+): Promise<readonly OrderNeed[]> {
+  const [consents, texts, signature] = await pipelined([
+    listConsents(
+      tx,
+      lines.map(({ id }) => id),
+    ),
+    textsOf(deps, tx, order, lines),
+    signatureOf(deps, tx, order, lines),
+  ])
+  if (signature !== undefined && !isOf(signature, texts)) {
+    return ['new-order']
+  }
+  const given = Map.groupBy(consents, (row) => row.line_id)
+  const accepted = lines.every(({ id }, index) => {
+    const own = given.get(id) ?? []
+    const digests = new Set(own.map((row) => `${row.document}|${row.digest.toString('hex')}`))
+    const wanted = [...(texts[index] ?? [])]
+    return own.length > 0 && wanted.every(([name, digest]) => digests.has(`${name}|${digest}`))
+  })
+  return [
+    ...(accepted ? [] : ['consent' as const]),
+    ...(order.method === 'manual' && signature === undefined ? ['agreement' as const] : []),
+  ]
+}
+
+/** Whether the order was signed under words that are not those of now: it is not kept then. */
+export async function isSignedOtherwise(
+  deps: Deps,
+  tx: Tx,
+  order: Order,
+  lines: readonly LineRow[],
+): Promise<boolean> {
+  const signature = await signatureOf(deps, tx, order, lines)
+  return signature !== undefined && !isOf(signature, await textsOf(deps, tx, order, lines))
+}
+
+function textsOf(
+  deps: Deps,
+  tx: Tx,
+  { user_id: userId }: Order,
+  lines: readonly LineRow[],
+): Promise<readonly Texts[]> {
+  return pipelined(
+    lines.map(async (line): Promise<Texts> => {
+      const documents = await documentsOf(deps, tx, describedLine(line), userId)
+      return new Map(documents.map(({ document, digest }) => [document, digest]))
+    }),
+  )
+}
+
+type Signature = NonNullable<Awaited<ReturnType<CheckoutDeps['esign']['signedFor']>>>
+
+async function signatureOf(
+  { esign }: Pick<Deps, 'esign'>,
+  tx: Tx,
+  { method, user_id: userId }: Order,
+  [line]: readonly LineRow[],
+): Promise<Signature | undefined> {
+  return method !== 'manual' || line === undefined
+    ? undefined
+    : esign.signedFor(tx, {
+        userId,
+        planId: line.plan_id,
+        subject: { type: 'order-line', id: line.id },
+      })
+}
+
+/** A transfer pays for one line, whose agreement is what was signed. */
+function isOf({ textSha256 }: Signature, [texts]: readonly Texts[]): boolean {
+  const digest = texts?.get('client-agreement')
+  return digest === undefined || digest === textSha256.toString('hex')
+}
