@@ -101,7 +101,12 @@ export const rejectServiceProvider = call({
   stepUp: true,
   body: providerRejectionSchema,
   reply: done,
-  errors: ['provider_not_rejectable', 'wallet_not_settled', 'subscriptions_run'],
+  errors: [
+    'provider_not_rejectable',
+    'sub_profiles_remain',
+    'wallet_not_settled',
+    'subscriptions_run',
+  ],
 })
 
 export const removeServiceProvider = call({

@@ -302,6 +302,13 @@ describe('a company and its sub profiles', () => {
     expect([blocked.status, blocked.code]).toEqual([409, 'sub_profiles_remain'])
     expect((await act('remove', company.accountId)).status).toBe(200)
     expect((await market.call(spDetails, { query: { id: sub } })).status).toBe(404)
+    expect((await act('reject', company.accountId)).code).toBe('sub_profiles_remain')
+    // Nothing was lost: both are verified again, the company first.
+    expect((await act('verify', company.accountId)).status).toBe(200)
+    expect((await act('verify', sub)).status).toBe(200)
+    expect((await act('remove', company.accountId)).status).toBe(200)
+    expect((await act('reject', sub)).status).toBe(200)
+    expect((await act('reject', company.accountId)).status).toBe(200)
   })
 })
 

@@ -132,6 +132,15 @@ function verifyProvider(
   })
 }
 
+/** A company outlives its sub-profiles: without it none of them could be verified again. */
+async function settleAlone<Code extends string>(
+  tx: Tx,
+  id: string,
+  settle: Settle<Code>,
+): Promise<Result<undefined, Code | 'sub_profiles_remain'>> {
+  return (await hasSubProfiles(tx, id)) ? fail('sub_profiles_remain') : settle(tx)
+}
+
 async function deleteProvider<Code extends string>(
   deps: ProvidersDeps,
   actor: Actor,
@@ -139,8 +148,7 @@ async function deleteProvider<Code extends string>(
   settle: Settle<Code>,
 ) {
   const deleted = await step(deps, actor, id, 'delete', {
-    allowed: async (tx): Promise<Result<undefined, Code | 'sub_profiles_remain'>> =>
-      (await hasSubProfiles(tx, id)) ? fail('sub_profiles_remain') : settle(tx),
+    allowed: (tx) => settleAlone(tx, id, settle),
     after: async (tx) => {
       await forgetPerson(tx, id)
       const now = deps.clock.now()
@@ -163,7 +171,7 @@ function rejectProvider<Code extends string>(
 ) {
   return step(deps, actor, id, 'reject', {
     reason,
-    allowed: (tx) => settle(tx),
+    allowed: (tx) => settleAlone(tx, id, settle),
     after: async (tx) => {
       const now = deps.clock.now()
       await deps.accounts.setSuspended(tx, { accountId: id, suspended: true, now })
