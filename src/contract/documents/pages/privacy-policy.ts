@@ -4,8 +4,8 @@ import { cookiePage, grievanceMail, operator, privacyMail } from '../operator.ts
 export const privacyPolicy: LegalDocument = {
   slug: 'privacy-policy',
   title: 'Privacy Policy',
-  version: '2026-11-23',
-  effectiveFrom: '2026-11-23',
+  version: '2026-11-28',
+  effectiveFrom: '2026-11-28',
   description:
     'The notice under the Digital Personal Data Protection Act: what we collect, why, who receives it, how long it is kept and your rights.',
   intro: [
