@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { TextLink } from '#web/ui/actions/text-link.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { Combobox } from '#web/ui/forms/combobox.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { OtpField } from '#web/ui/forms/otp-field.tsx'
@@ -9,7 +8,6 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { PhoneField } from '#web/ui/forms/phone-field.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { Switch } from '#web/ui/forms/switch.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Chapter, Sample } from './sample.tsx'
@@ -91,11 +89,6 @@ export function FieldSamples() {
             <Checkbox label="I am 18 or older" error="Please confirm your age." />
             <Checkbox label="Not offered" disabled defaultChecked />
           </div>
-          <div className="flex flex-col gap-3">
-            <Switch label="Email me about new calls" hint="At most once an hour." defaultChecked />
-            <Switch label="Weekly summary" />
-            <Switch label="Not offered" disabled />
-          </div>
         </div>
       </Sample>
     </Chapter>
@@ -106,7 +99,6 @@ function Controlled() {
   const [phone, setPhone] = useState('98765')
   const [code, setCode] = useState('482')
   const [about, setAbout] = useState('Swing calls in large caps.\nOne call a day at most.')
-  const [place, setPlace] = useState<string | null>('MH')
   const [file, setFile] = useState<File | null>(null)
   return (
     <Sample name="Codes, choices, files">
@@ -119,13 +111,6 @@ function Controlled() {
           hint="Sent to +91 98765 43210."
         />
         <Select label="State" options={STATES} placeholder="Choose a state" />
-        <Combobox
-          label="State, by typing"
-          options={STATES}
-          value={place}
-          onValueChange={setPlace}
-          placeholder="Type a state"
-        />
         <TextArea
           label="Description"
           value={about}

@@ -12,7 +12,6 @@ import {
 } from '#web/ui/navigation/side-nav.tsx'
 import { Stepper } from '#web/ui/navigation/stepper.tsx'
 import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
-import { Tabs } from '#web/ui/navigation/tabs.tsx'
 import { Pagination } from '#web/ui/tables/pagination.tsx'
 import { Chapter, Sample } from './sample.tsx'
 
@@ -28,16 +27,7 @@ export function NavigationSamples() {
         <CrumbLink to="/">Research Analyst</CrumbLink>
         <Crumb>Asha Kulkarni</Crumb>
       </Breadcrumbs>
-      <Tabs
-        label="Content"
-        items={[
-          { value: 'articles', label: 'Articles', count: 12, content: 'Twelve articles.' },
-          { value: 'videos', label: 'Videos', count: 1204, content: 'Many videos.' },
-          { value: 'events', label: 'Events', content: 'An event.' },
-          { value: 'podcasts', label: 'Podcasts', content: '', disabled: true },
-        ]}
-      />
-      <Sample name="Tabs that are pages">
+      <Sample name="Tabs">
         <TabLinks label="Sections">
           <TabLink to="/dev/ui">This page</TabLink>
           <TabLink to="/" activeOptions={{ exact: true }} count={4}>

@@ -17,9 +17,7 @@ import { CommandPalette } from '#web/ui/overlays/command-palette.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { Drawer } from '#web/ui/overlays/drawer.tsx'
-import { Popover } from '#web/ui/overlays/popover.tsx'
 import { ScreenDialog } from '#web/ui/overlays/screen-dialog.tsx'
-import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
 import { Chapter, Row, Sample } from './sample.tsx'
 
 /** What lies over the page. */
@@ -68,18 +66,8 @@ export function OverlaySamples() {
           <Palette />
         </Row>
       </Sample>
-      <Sample name="Small ones">
-        <Row>
-          <AccountMenu />
-          <Popover title="Risk to reward" trigger={<Button>Popover</Button>}>
-            <p className="max-w-60 text-ink-soft">
-              The gain at the target over the loss at the stop.
-            </p>
-          </Popover>
-          <Tooltip content="Since the call was triggered">
-            <Button>Tooltip</Button>
-          </Tooltip>
-        </Row>
+      <Sample name="Menu">
+        <AccountMenu />
       </Sample>
       <Sample name="Toasts, one at a time">
         <Row>
