@@ -59,10 +59,14 @@ export const videoSchema = z.object({
   title: z.string(),
   description: z.string(),
   link: z.string(),
+  /** The same as `link`: the specification has both names, and both for the two below. */
+  videoLink: z.string(),
   image: z.string().nullable(),
+  thumbnail: z.string().nullable(),
   category: tags,
   authorData: authorSchema.omit({ type: true }),
   videoStats: viewStatsSchema,
+  stats: viewStatsSchema,
   createdAt: instant,
 })
 export type Video = z.infer<typeof videoSchema>

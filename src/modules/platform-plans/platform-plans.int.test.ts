@@ -134,7 +134,13 @@ describe('a service', () => {
       const opened = await market.call(checkoutPayment, { body: { amount, purchaseId } }, provider)
       return opened.reply().display.notes
     }
-    const about = { type: 'platform plan', buyer: provider.accountId, duration: '90' }
+    const about = {
+      type: 'platform plan',
+      buyer: provider.accountId,
+      seller: 'Tradebox',
+      duration: '90',
+      validity: '90',
+    }
     expect(await notesOf((await choose(provider, 'silver', 90)).reply().data)).toEqual({
       ...about,
       planName: 'silver',

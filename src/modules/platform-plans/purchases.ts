@@ -283,6 +283,8 @@ async function quoteOf(
       serviceId: planId ?? '',
       serviceTitle: serviceTitle ?? '',
       buyer: row.provider_id,
+      seller: 'Tradebox',
+      validity: String(row.duration_days),
     },
   }
 }

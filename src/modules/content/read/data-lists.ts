@@ -65,11 +65,16 @@ function toEvent(card: PieceCard, description: string): Event {
 
 function toVideo(card: PieceCard, description: string): Video {
   const videoId = card.kind === 'videos' || card.kind === 'podcasts' ? card.videoId : ''
+  const head = headOf(card)
+  const link = `https://www.youtube.com/watch?v=${videoId}`
   return {
-    ...headOf(card),
+    ...head,
     description,
-    link: `https://www.youtube.com/watch?v=${videoId}`,
+    link,
+    videoLink: link,
+    thumbnail: head.image,
     videoStats: card.stats,
+    stats: card.stats,
   }
 }
 

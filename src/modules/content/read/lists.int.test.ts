@@ -186,7 +186,9 @@ describe('the lists of the specification', () => {
       description: 'How to read a weekly chart.',
       link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
       category: ['equity'],
+      videoLink: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
       videoStats: { views: 0, likes: 0 },
+      stats: { views: 0, likes: 0 },
       authorData: { id: provider.accountId },
     })
     const first = (await market.call(allArticles, { query: { limit: 20 } })).reply()

@@ -95,7 +95,8 @@ function Coupon({ line }: { line: Line }) {
       toast.success((next === null ? couponMessages.removed : couponMessages.applied).title)
     } catch (error) {
       const isInvalid = isApiError(error) && error.code === 'coupon_invalid'
-      setRefused(isInvalid ? couponMessages.invalid.description : couponMessages.failed.title)
+      const { invalid, failed } = couponMessages
+      setRefused(isInvalid ? `${invalid.title}: ${invalid.description}` : failed.title)
     }
   }
   const handleSubmit = (event: FormEvent) => {
