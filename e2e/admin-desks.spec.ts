@@ -194,7 +194,7 @@ test('admins are added, changed and ended, but not by themselves', async () => {
   await dialog(page).getByRole('alert').or(dialog(page).locator('[aria-invalid]')).first().waitFor()
   await dialog(page).getByLabel('Email').fill('devika.menon@tradebox.example')
   await dialog(page).getByRole('button', { name: 'Add admin' }).click()
-  await confirmIfAsked(page, 'A-full', 'Admin added. We sent an invitation by mail.')
+  await confirmIfAsked(page, 'A-full', 'Admin added. We emailed an invitation.')
   const row = page.getByRole('row', { name: /Devika Menon/ })
   await row.getByText('Read the audit log').waitFor()
   await button(page, 'Change permissions of Devika Menon').click()

@@ -179,7 +179,7 @@ describe('what a provider published', () => {
     expect(removed.reply().message).toBe('Post Removed')
     expect((await market.call(getPiece, { params: { id } })).status).toBe(404)
     expect(await onRecord('content.removed-by-admin', id)).toBe(1)
-    expect((await told(publisher.accountId)).join()).toContain('against the rules of Tradebox')
+    expect((await told(publisher.accountId)).join()).toContain('breaks Tradebox’s rules')
     expect((await market.call(removeArticle, { body: { id, reason } }, admin)).code).toBe(
       'not_found',
     )

@@ -2,19 +2,19 @@ import { assert } from '#kit/assert.ts'
 import { markingNothing } from './db/effect-mark.ts'
 
 export type BatcherOptions<T, R> = {
-  /** Does it for all of them and answers each, in their order. What it throws, each of them gets. */
+  /** Runs one batch; answers one result per item, in order. If it throws, every item rejects with that. */
   readonly run: (items: readonly T[]) => Promise<readonly R[]>
-  /** Groups under way at once, as a rule; what waits is shared among those that may set out. */
+  /** Batches under way at once, as a rule; what waits is divided among those that may start. */
   readonly atOnce: number
-  /** One more sets out beside those once so many wait: few are better off in a larger group later. */
+  /** Once this many items wait, one more batch starts beyond `atOnce`; fewer are better off in a larger one later. */
   readonly crowd?: number
-  /** Of more than these, the others wait for the next group. */
+  /** The most items of one batch. */
   readonly most: number
-  /** How long somebody waits for groups under way before one more sets out beside them. */
+  /** How long an item waits before one more batch starts beyond `atOnce`. */
   readonly patienceMs: number
   /**
-   * What two groups would wait for each other for. Whoever shares it with a group under way waits for
-   * the end of that one, while others set out.
+   * Items with the same key lock the same rows, so they are never in two batches at once: one whose key
+   * is under way waits for that batch, while others start.
    */
   readonly keyOf?: (item: T) => string | undefined
 }

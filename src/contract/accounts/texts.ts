@@ -81,8 +81,8 @@ export const signInLabels = {
 export const accountTexts = {
   contactSaved: 'Your contact details were saved.',
   profileSaved: 'Your profile was saved.',
-  confirmed: 'Thank you. You can go on.',
-  totpRemoved: 'The authenticator app was taken away.',
+  confirmed: 'Confirmed. You can continue.',
+  totpRemoved: 'The authenticator app was turned off.',
   sessionEnded: 'The session was signed out.',
   otherSessionsEnded: 'All other sessions were signed out.',
   unknownDevice: 'Unknown device',

@@ -47,13 +47,13 @@ export function customersExportFile(date: string): string {
 
 /** What the desks' calls answer, and what providers are notified of. */
 export const adminTexts = {
-  adminAdded: 'Admin added. We sent an invitation by mail.',
+  adminAdded: 'Admin added. We emailed an invitation.',
   permissionsSaved: 'Permissions saved',
   adminEnded: 'Admin account ended',
   signedOut: 'Signed out on all devices',
   refundsStarted: 'Refunds started',
   /** Where the admin gives none. */
-  removalReason: 'It is against the rules of Tradebox.',
+  removalReason: 'It breaks Tradebox’s rules.',
   callRemoved: 'Tradebox removed one of your recommendations',
   callRemovedText: (symbol: string, reason: string) =>
     `Your call on ${symbol} is no longer shown. It continues, and still counts in your statistics. Reason: ${reason}`,

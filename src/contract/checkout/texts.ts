@@ -37,14 +37,14 @@ export const checkoutTexts = {
   paymentRejected: 'Payment rejected',
   refundRecorded: 'Refund recorded',
   chooseOnePlan: 'Please choose one plan.',
-  nameProvider: 'Please name a provider.',
+  nameProvider: 'Please choose a provider.',
   nameOrderOrPlan: 'Please name an order or a plan.',
   nameOrderOrTrial: 'Please name an order or a trial.',
   imageUnreadable: 'This image cannot be read.',
   refundDay: 'Enter a date from the day of the cancellation to today.',
   /** Amounts are formatted with the sign. */
-  refundIsNow: (amount: string) => `The refund is ${amount} now.`,
-  toBePaid: (amount: string) => `${amount} is to be paid for this order.`,
+  refundIsNow: (amount: string) => `The refund is now ${amount}.`,
+  toBePaid: (amount: string) => `The total of this order is ${amount}.`,
   amountIs: (amount: string) => `The amount is ${amount}.`,
   /** Of an order of several plans. */
   andMore: (plan: string, more: number) => `${plan} and ${more} more`,
@@ -74,7 +74,7 @@ export const returnReasons = {
   seller_gone: 'The provider left Tradebox before the payment arrived.',
   replaced: 'A newer order replaced this one before the payment arrived.',
   changed: 'The plan was changed or taken off sale before the payment arrived.',
-  unknown: 'The order is not known.',
+  unknown: 'We couldn’t find the order.',
 } as const
 
 /** What a text of an agreement is called, by its name in the evidence. */

@@ -60,7 +60,7 @@ export const contentErrors = {
   event_called_off: { status: 409, message: 'This event was called off.' },
   capacity_too_small: {
     status: 409,
-    message: 'More people than this already attend. Choose a larger capacity.',
+    message: 'More people than this are already attending. Enter a larger number.',
   },
   own_event: { status: 409, message: 'This is your own event.' },
 } as const satisfies Record<string, ErrorEntry>

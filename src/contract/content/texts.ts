@@ -17,11 +17,12 @@ export const marketTitles: Readonly<Record<MarketWatchCategory, string>> = {
 
 /** What is missing in a draft, and what providers are notified of. */
 export const contentTexts = {
-  anotherKind: 'The draft is of another kind.',
-  attendedTooMany: (attending: number) => `${attending} people already attend.`,
+  anotherKind: 'This draft is of another type of content.',
+  attendedTooMany: (attending: number) =>
+    `${attending} people are already attending. Enter at least ${attending}.`,
   cancelFirst: 'People are attending this event. Cancel it first, so we can notify them.',
   scheduleRange: 'Choose a time in the future, within one year.',
-  timeToCome: 'Choose a time to come.',
+  timeToCome: 'Choose a time in the future.',
   removed: 'Tradebox removed one of your posts',
   removedText: (title: string, reason: string) =>
     `“${title}” is no longer shown. Reason: ${reason}`,
@@ -36,7 +37,7 @@ export const draftTexts = {
   image: 'Describe the picture for people who can’t see it.',
   article: 'Write the article, or attach a PDF.',
   videoLink: 'Paste the address of a YouTube video.',
-  event: 'Say what the event is about.',
+  event: 'Describe the event.',
   startsAt: 'Choose when it starts.',
   endsAt: 'Choose when it ends.',
   endsBeforeStart: 'The end must be after the start.',
@@ -73,7 +74,7 @@ export const feedTexts = {
 
 /** What the linter says under a text, by its rule. */
 export const lintTexts = {
-  'assured-return': 'Nobody may promise or imply a return. Remove this.',
+  'assured-return': 'Returns may not be promised or implied. Remove this.',
   'price-target':
     'Your category may not recommend named securities or give price targets. Remove this.',
   accuracy:

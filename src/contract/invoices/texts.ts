@@ -27,8 +27,8 @@ export const documentTexts = {
   platformCharge: (plan: string) => `Platform charge: ${plan}`,
   platformPlan: (plan: string, days: number) => `Tradebox ${plan} plan, ${days} days`,
   membership: (plan: string) => `Tradebox ${plan} membership, one year`,
-  cancelledByBuyer: 'Subscription cancelled by its buyer',
+  cancelledByBuyer: 'Subscription cancelled by the buyer',
   planRemoved: 'Plan removed from Tradebox',
-  accountClosed: 'Account of the buyer closed',
+  accountClosed: 'Buyer’s account closed',
   saleRefunded: 'The sale was refunded in part or in full',
 } as const

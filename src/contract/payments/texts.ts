@@ -1,6 +1,6 @@
 /** What the calls of payments answer, and why money was refunded. */
 export const paymentTexts = {
-  oneAtATime: 'One thing is paid for at a time.',
+  oneAtATime: 'You can pay for only one thing at a time.',
   refundRetried: 'Refund retried',
   bankTransferRecorded: 'Bank transfer recorded',
   bankTransferDay: 'Enter a date from the day of the refund to today.',

@@ -79,7 +79,7 @@ export type Accounts = {
     ids: readonly string[],
     nameContains: string,
   ) => Promise<readonly string[]>
-  /** The first of these that are active, by name; see there. */
+  /** Active ones among these accounts, sorted by name: see `ActiveSearch`. */
   readonly findActive: (tx: Tx, search: ActiveSearch) => Promise<readonly string[]>
   /** Accounts whose names contain the text, active ones unless said otherwise. */
   readonly findNamed: (
@@ -90,7 +90,7 @@ export type Accounts = {
   ) => Promise<readonly string[]>
   /** Those of these accounts that were not removed. */
   readonly findPresent: (tx: Tx, ids: readonly string[]) => Promise<readonly PresentAccount[]>
-  /** Deeds of one account that count what it has come one after the other. */
+  /** Locks the account, so that operations which count its rows run one at a time. */
   readonly takeTurn: (tx: Tx, id: string) => Promise<void>
   /** What everybody may know of an account. */
   readonly findPublicName: (tx: Tx, id: string) => Promise<PublicName | undefined>
@@ -98,7 +98,7 @@ export type Accounts = {
   readonly listAdmins: (tx: Tx) => Promise<readonly AdminRow[]>
   /** Waits for whoever else changes admins' accounts, until the transaction ends. */
   readonly lockAdmins: (tx: Tx) => Promise<void>
-  /** By a contact, proven or not: whose log somebody asks for. */
+  /** By e-mail address or number, verified or not, for the search of the audit log. */
   readonly findByContact: (tx: Tx, contact: string) => Promise<Account | undefined>
   /** An admin without a password; false when the address is somebody's. */
   readonly addAdmin: (tx: Tx, admin: NewAdmin) => Promise<boolean>

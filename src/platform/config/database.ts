@@ -7,7 +7,7 @@ type Variables = {
   readonly DATABASE_REPLICA_URL?: string | undefined
 }
 
-/** The two that say what they do: the others encrypt and do not look who answers. */
+/** The only modes accepted: the others encrypt without verifying who answers. */
 const TLS_MODES = ['verify-full', 'disable']
 
 /** Addresses of databases that cannot be meant, or would send money and people in clear, as lines. */

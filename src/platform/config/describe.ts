@@ -30,11 +30,11 @@ const meanings: Readonly<Record<keyof Variables, string>> = {
   DATABASE_URL:
     'PostgreSQL 18 of your own, `postgres://user:password@host/database?sslmode=verify-full`, over TCP; needs `SECRETS_KEY`. Anywhere but on loopback it and the three below want that, or `sslmode=disable`. Unset: PostgreSQL is started under `DATA_DIR`',
   DATABASE_OWNER_URL:
-    "The same database as the owner of its tables, who migrates it at the start and gives `DATABASE_URL`'s role the right to read and write rows, and no more. Unset: `DATABASE_URL` does both, and the start warns",
+    'The same database as the role that owns its tables. It runs the migrations at the start and gives the role of `DATABASE_URL` the right to read and write rows, and no more. Unset: `DATABASE_URL` is used for both, and the start warns',
   DATABASE_DIRECT_URL:
     'The same database and role past a pooler in transaction mode, where `DATABASE_URL` leads to one; two or three connections of each process go there, and `DATABASE_OWNER_URL` leads past it as well. Unset: there is no pooler',
   DATABASE_REPLICA_URL:
-    'A streaming replica of that database, which serves what visitors without a session read, as long as it is less than five seconds behind and has what was last announced as changed; else `DATABASE_URL` does. Unset: it always does',
+    'A streaming replica of that database, for what visitors without a session read. It is used while it is less than five seconds behind and has replayed the last announced change, otherwise `DATABASE_URL` is. Unset: there is no replica',
   ...redisMeanings,
   ROLE: '`web` answers requests, `worker` runs jobs, events and the audit chain, `all` does both; the first two need `DATABASE_URL`',
   LOG_LEVEL: 'The least severe lines that are written to standard output, as JSON',
@@ -44,7 +44,7 @@ const meanings: Readonly<Record<keyof Variables, string>> = {
   FOUR_EYES_RUPEES:
     'From this amount on, in rupees, one admin approves a withdrawal or enters a recharge, and another pays or confirms it',
   SECRETS_KEY:
-    'Key ring for what is encrypted or signed: `kid:base64` of 32 random bytes, entries separated by commas; the first makes, all open. Unset: made once, kept in `DATA_DIR/secrets.key`',
+    'Key ring for what is encrypted or signed: `kid:base64` of 32 random bytes, entries separated by commas; the first encrypts and signs, all of them decrypt and verify. Unset: made once, kept in `DATA_DIR/secrets.key`',
   MAIL_URL:
     '`smtp://` or `smtps://user:password@host:port?from=Name <address>`. `smtp` insists on STARTTLS except on loopback or with `&tls=off`. Unset: mails become files in `DATA_DIR/outbox/mail`',
   SMS_URL:

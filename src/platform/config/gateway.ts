@@ -36,7 +36,7 @@ export const gatewayMeanings: Readonly<Record<keyof Variables, string>> = {
   GATEWAY_KEY_ID: 'Key id of the gateway account. The sandbox has one of its own',
   GATEWAY_KEY_SECRET: 'Key secret of the gateway account. The sandbox has one of its own',
   GATEWAY_WEBHOOK_SECRET:
-    'What events are signed with that the gateway posts to `/api/payment/webhook`',
+    'The secret with which the gateway signs the events that it posts to `/api/payment/webhook`',
   GATEWAY_WEBHOOK_SECRET_PREVIOUS:
     'The secret before that one, for events that were signed before it changed; keep it 25 hours or more',
 }

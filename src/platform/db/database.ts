@@ -313,7 +313,7 @@ async function limitTransaction(scope: TransactionSql, wait: Wait): Promise<void
   }
 }
 
-/** A smaller difference is not worth a statement. */
+/** A smaller change of the limit is not worth a statement. */
 const LIMIT_TOLERANCE_MS = 200
 
 function transactionOf(scope: TransactionSql, signal: OpenTx['signal']): Tx {

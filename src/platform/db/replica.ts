@@ -103,7 +103,7 @@ async function read<T>(
   try {
     return await withDeadline(Promise.resolve(there(state.options.replica)), WITHIN_MS)
   } catch {
-    // Whatever it was: a wrong statement fails at the primary as well. Nobody else asks it in vain.
+    // Whatever went wrong, the replica is left alone for a while and the primary is asked; a faulty statement fails there too.
     state.knownAt = Number.NEGATIVE_INFINITY
     return primary()
   }
@@ -142,7 +142,7 @@ async function compare(state: State): Promise<void> {
     WITHIN_MS,
   )
   if (now === undefined || !there?.lsn || there.system !== now.system) {
-    // Places of another server's log say nothing of ours.
+    // Positions in the log of another cluster cannot be compared with ours.
     state.places = []
     return
   }

@@ -114,7 +114,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | undefin
     .executeTakeFirst()
 }
 
-/** Deeds of one account that count what it has come one after the other. */
+/** Locks the account, so that operations which count its rows run one at a time. */
 export async function takeTurn(tx: Tx, id: string): Promise<void> {
   await open(tx).selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }

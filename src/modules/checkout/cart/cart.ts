@@ -18,7 +18,7 @@ import { type PricedPlan, pricePlans } from './price-plans.ts'
 /** What a buyer means to buy. It lies with the account, so that it is there on every device. */
 export function createCart(deps: CheckoutDeps) {
   const { db, clock, plans } = deps
-  /** In a transaction, as one connection is sent many statements at the price of one. */
+  /** One transaction, so that all statements are sent down one connection without waiting for each other. */
   const view = (userId: string) => db.transaction((tx) => viewCart(deps, tx, userId))
   return {
     find: view,

@@ -11,7 +11,7 @@ export const membershipChangedEmail = emailOn(
       accountId: providerId,
       subject: `New membership terms from ${dayOf(startsAt)}`,
       paragraphs: [
-        `The terms of your membership change on ${dayOf(startsAt)}. Sales before that day are charged on your present terms, and the charge you paid for this year stays as it is.`,
+        `The terms of your membership change on ${dayOf(startsAt)}. Sales before that day are charged on your current terms, and the charge you paid for this year stays as it is.`,
         'See both versions on your wallet page. If you did not agree to this, reply to this email.',
       ],
       path: paths.wallet,

@@ -42,7 +42,7 @@ export function accountNotifications(deps: CommunicationDeps): readonly Subscrip
       tell.provider(tx, providerId, {
         kind: 'follow',
         title: 'You have new followers',
-        text: 'See them on your dashboard.',
+        text: 'Your dashboard shows how many people follow you.',
         href: '/dashboard/serviceprovider/home',
         unlessUnread: true,
       }),

@@ -34,7 +34,7 @@ async function told(type: string, reason?: AgreementFailure): Promise<string[]> 
 
 it('tells a signer that the agreement is signed, or why it is not', async () => {
   expect(await told('esign.agreement-signed')).toEqual([
-    'The agreement for Momentum Picks stays with your order.',
+    'You signed the agreement for Momentum Picks. You can now pay.',
   ])
   expect(await told('esign.agreement-failed', 'expired')).toEqual([
     'The agreement was not signed in time. You can try again from your cart.',

@@ -13,7 +13,7 @@ export function agreementNotifications(deps: CommunicationDeps): readonly Subscr
       tell.user(tx, userId, {
         kind: 'plan',
         title: 'Your agreement is signed',
-        text: `The agreement for ${planTitle} stays with your order.`,
+        text: `You signed the agreement for ${planTitle}. You can now pay.`,
         href: paths.cart,
       }),
     ),

@@ -210,7 +210,9 @@ describe('attendance', () => {
     const { draftVersion } = saved.reply().data
     const refused = await market.call(publishPiece, { body: { id, draftVersion } }, provider)
     expect(refused.code).toBe('capacity_too_small')
-    expect(refused.fields).toEqual({ capacity: '3 people already attend.' })
+    expect(refused.fields).toEqual({
+      capacity: '3 people are already attending. Enter at least 3.',
+    })
   })
 })
 

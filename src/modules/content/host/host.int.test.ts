@@ -109,7 +109,7 @@ describe('an event that changes', () => {
     const past = await move(id, { startsAt: inHours(-3) })
     expect([past.code, past.fields]).toEqual([
       'content_unfinished',
-      { startsAt: 'Choose a time to come.' },
+      { startsAt: 'Choose a time in the future.' },
     ])
     expect((await move(id, { endsAt: inHours(1) })).code).toBe('content_unfinished')
     const promise = await move(id, { note: 'Guaranteed returns for all who come' })

@@ -52,7 +52,7 @@ export function sparedBy(refunds: readonly Owed[], made: Paise): readonly Spared
   return spared
 }
 
-/** The receipt of an asking: the refund's id, from the second on with the asking's number. */
+/** The receipt of an attempt: the refund's id, from the second attempt on with its number. */
 export function receiptOf({ id, attempt }: { readonly id: string; readonly attempt: number }) {
   return attempt === 1 ? id : `${id}-${attempt}`
 }

@@ -95,7 +95,7 @@ export function addPublicDocuments(
 
 type Params = Readonly<Record<string, string>>
 
-/** Weak: the compressed form has the same. */
+/** Weak, as the plain and the compressed body share it. */
 function etagOf(bytes: Buffer): string {
   return `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }

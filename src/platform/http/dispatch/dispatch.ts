@@ -51,7 +51,7 @@ export type DispatchDeps = {
   readonly onPermissionUsed: PermissionListener
 }
 
-const QUOTA_USED_UP = 'You have sent 50 MB of files today. Please go on tomorrow.'
+const QUOTA_USED_UP = 'You’ve uploaded 50 MB of files today. Please try again tomorrow.'
 
 export type Dispatch = (handler: Handler, request: CallRequest) => Promise<CallOutcome>
 

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue
 
-/** Of more the documentation tells. */
+/** Longer lists stand in the documentation of the calls only. */
 const NAMED_OPTIONS = 12
 
 /** A sentence that names the field. What was sent is not repeated in it. */

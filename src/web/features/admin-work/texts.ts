@@ -11,6 +11,6 @@ export const workTexts = {
   failedRefunds: 'Failed refunds',
   reports: 'Reports',
   title: 'Work queue',
-  none: 'Nothing waiting',
+  none: 'No open tasks',
   oldest: (ago: ReactNode) => sentence`Oldest: ${ago}`,
 }

@@ -30,7 +30,7 @@ export const passwordTexts = {
   about: 'Changing it signs you out on all other devices.',
   aboutNone: 'You log in with a code to your mobile. A password is a second way in.',
   setOne: 'Set a password',
-  wrong: 'This is not your password.',
+  wrong: 'Wrong password. Please try again.',
   currentPassword: 'Current password',
   newPassword: 'New password',
   newPasswordHint: (least: number) => `At least ${least} characters.`,

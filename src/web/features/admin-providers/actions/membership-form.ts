@@ -43,7 +43,7 @@ const ENTERED_BY_PRICING = {
   Fixed: ['fixedFreshOnboardingCharge', 'fixedRenewalCharge'],
 } as const
 
-/** An empty charge is not taken for none. */
+/** An empty charge is an error and not zero. */
 function refuseEmpty(always: readonly string[]) {
   return (typed: Readonly<Record<string, string>>, context: z.RefinementCtx) => {
     const byPricing = ENTERED_BY_PRICING[typed.pricingType === 'Fixed' ? 'Fixed' : 'Percentage']

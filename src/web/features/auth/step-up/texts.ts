@@ -2,7 +2,7 @@
 export const stepUpTexts = {
   confirmItsYou: 'Confirm it’s you',
   about: 'To protect your account. You won’t be asked again for five minutes.',
-  wrongPassword: 'This is not your password.',
+  wrongPassword: 'Wrong password. Please try again.',
   password: 'Password',
   useACodeInstead: 'Use a code instead',
   useYourPasswordInstead: 'Use your password instead',

@@ -185,7 +185,7 @@ function expiredWords({ returned, openPayment }: Order, waiting: Waiting): Words
       }
 }
 
-/** What an older order's plans have come to, My Subscriptions says. */
+/** What became of the plans of an older order stands in My Subscriptions. */
 function paidText(plans: number, arrived: boolean): string {
   if (!arrived) {
     return plans === 1 ? orderTexts.invoice : orderTexts.invoices
