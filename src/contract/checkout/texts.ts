@@ -54,6 +54,9 @@ export const checkoutTexts = {
   termsChanged:
     'The terms have changed since you signed the agreement. Please go back to the order, then read and sign the new terms and submit the proof there. If you already transferred the amount, don’t transfer it again.',
   noNewCustomers: (provider: string) => `${provider} is not accepting new customers right now.`,
+  /** Of a transfer, which may have been made by then. */
+  noPlaceLeft: (provider: string) =>
+    `${provider} reached its customer limit, so this payment can’t be submitted. If you haven’t transferred the amount, please don’t. If you have, ask ${provider} for a refund, or contact our support for help.`,
   advanceLimit: (days: number) => `Fees may be paid for ${days} days in advance at most.`,
   advanceTooLong: (plan: string, days: number, limit: string) =>
     `${plan} runs for ${days} days. ${limit}`,

@@ -74,7 +74,7 @@ export async function fulfilOrders(
     recordPayments(tx, sales, at),
     spendCoupons(deps, tx, sales, at),
     bySale(refuseFees(deps, tx, orders, { at, verifying })),
-    bySale(refuseCustomers(deps, tx, orders, { at, settling: true })),
+    bySale(refuseCustomers(deps, tx, orders, { at, settling: true, verifying })),
   ])
   const booked = bookingsOf(sales, terms, at)
   const refused =

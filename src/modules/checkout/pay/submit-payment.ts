@@ -134,9 +134,9 @@ async function submit(
   if (!(await keepCoupons(deps, tx, hold))) {
     return fail('coupon_invalid')
   }
-  const sellable = await assertSellable(deps, tx, [line], now)
+  const sellable = await assertSellable(deps, tx, [line], now, true)
   if (!sellable.ok) {
-    return sellable
+    return sellable.code === 'customer_limit_reached' ? refusePlace(deps, tx, line) : sellable
   }
   if (!(await deps.ledger.lockOpenWallet(tx, line.provider_id))) {
     return fail('seller_gone')
@@ -144,6 +144,12 @@ async function submit(
   await replaceCardOrders(deps, tx, line, now)
   await recordSubmission(deps, tx, { asker, order, line, proof, utr: form.utr ?? null })
   return ok({ orderId: order.id, isNew: true })
+}
+
+/** The last place went to somebody else after the bank details were shown. */
+async function refusePlace({ providers }: CheckoutDeps, tx: Tx, { provider_id: id }: LineRow) {
+  const name = (await providers.nameOf(tx, id)) ?? checkoutTexts.thisProvider
+  return fail('customer_limit_reached', { message: checkoutTexts.noPlaceLeft(name) })
 }
 
 async function recordSubmission(

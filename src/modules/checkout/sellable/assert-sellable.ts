@@ -11,19 +11,20 @@ type Limit = 'advance_limit_exceeded' | 'fee_cap_exceeded' | 'customer_limit_rea
 
 /**
  * Whether the limits on fees and customers leave room for the lines of one order: asked before a
- * buyer sends money, which would otherwise only have to go back.
+ * buyer sends money, which would otherwise only have to go back. `settling`: the room is taken.
  */
 export async function assertSellable(
   deps: CheckoutDeps,
   tx: Tx,
   lines: readonly LineRow[],
   at: Date,
+  settling = false,
 ): Promise<Result<undefined, Limit>> {
   const order = { userId: present(lines[0], 'an order has lines').user_id, lines }
   return (
     (await refuseAdvance(deps, tx, order, at)) ??
     (await refuseFees(deps, tx, [order], { at, verifying: false })).get(order) ??
-    (await refuseCustomers(deps, tx, [order], { at, settling: false })).get(order) ??
+    (await refuseCustomers(deps, tx, [order], { at, settling, verifying: false })).get(order) ??
     ok(undefined)
   )
 }

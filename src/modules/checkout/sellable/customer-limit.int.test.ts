@@ -1,12 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { quoteOrder } from '#contract/checkout/cart.ts'
+import {
+  paymentDetails,
+  rejectPayment,
+  submitPayment,
+  verifyPayment,
+} from '#contract/checkout/orders.ts'
+import { checkoutPayment } from '#contract/payments/calls.ts'
 import { activateMembership } from '#contract/platform-plans/calls.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { ok } from '#kit/result.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { testPdf } from '#platform/files/testing.ts'
+import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
-import { addBuyer, payByCard, quoted } from '../testing.ts'
+import { addBuyer, payByCard, quoted, signAgreement } from '../testing.ts'
 import { refuseCustomers } from './customer-limit.ts'
 
 let market: Marketplace
@@ -95,7 +104,8 @@ describe('the customer limit of a membership', () => {
       users.map(({ accountId: userId }) =>
         market.db.transaction(async (tx) => {
           const orders = [{ userId, lines: [{ provider_id: provider.accountId }] }]
-          if ((await refuseCustomers(market.app, tx, orders, { at, settling: true })).size > 0) {
+          const counting = { at, settling: true, verifying: false }
+          if ((await refuseCustomers(market.app, tx, orders, counting)).size > 0) {
             return ok(false)
           }
           const term = { planId, planVersion: 1, userId, days: 30, at }
@@ -125,5 +135,86 @@ describe('the customer limit of a membership', () => {
     const [returned] = await market.db.sql<{ reason: string }[]>`
       select reason from returned_payment where order_id = any(${orders.map(({ order }) => order._id)})`
     expect(returned?.reason).toContain('reached its customer limit')
+  })
+
+  const submit = (buyer: SignedInViewer, planId: string) => {
+    const field = 'paymentProof'
+    const bytes = testPdf(`proof of ${buyer.accountId}`)
+    const file = { field, filename: 'proof.pdf', mediaType: 'application/pdf', bytes }
+    const uploads: ReadonlyMap<string, UploadedFile> = new Map([[field, file]])
+    const sent = { body: { subscribedToId: planId }, files: {} }
+    return market.call(submitPayment, sent, buyer, { uploads })
+  }
+  /** A buyer who has seen the bank details, and is about to submit. */
+  const transferring = async (planId: string) => {
+    const buyer = await addBuyer(market)
+    const order = await quoted(market, buyer, [planId], 'manual')
+    await signAgreement(market, buyer, order)
+    return { buyer, order }
+  }
+  const verify = (by: SignedInViewer, id: string) =>
+    market.call(verifyPayment, { body: { id } }, by)
+
+  it('keeps a place for who has transferred, so that the payment can be verified', async () => {
+    const { provider, plans } = await limited(1)
+    const [first, second] = plans
+    const [one, other] = [await transferring(first.id), await transferring(second.id)]
+    const third = await addBuyer(market)
+    const card = await quoted(market, third, [first.id])
+    expect((await submit(one.buyer, first.id)).status).toBe(200)
+
+    const refused = await submit(other.buyer, second.id)
+    expect([refused.status, refused.code]).toEqual([409, 'customer_limit_reached'])
+    expect(refused.message).toBe(
+      'Neel Research reached its customer limit, so this payment can’t be submitted. If you haven’t transferred the amount, please don’t. If you have, ask Neel Research for a refund, or contact our support for help.',
+    )
+    const details = { query: { id: provider.accountId, orderId: other.order._id } }
+    expect((await market.call(paymentDetails, details, other.buyer)).code).toBe('not_found')
+    const body = { amount: card.total, orderId: card._id }
+    expect((await market.call(checkoutPayment, { body }, third)).code).toBe('payment_quote_missing')
+    expect((await ask(third, second.id)).code).toBe('customer_limit_reached')
+    // The place is the buyer's own, for another plan too.
+    expect((await ask(one.buyer, second.id)).status).toBe(200)
+    expect((await verify(provider, one.order._id)).reply().data.status).toBe('paid')
+  })
+
+  it('gives the place of a rejected transfer to the next', async () => {
+    const { provider, plans } = await limited(1)
+    const [first] = plans
+    const [one, other] = [await transferring(first.id), await transferring(first.id)]
+    expect((await submit(one.buyer, first.id)).status).toBe(200)
+    expect((await submit(other.buyer, first.id)).code).toBe('customer_limit_reached')
+    const reason = { id: one.order._id, reason: 'Nothing has arrived.' }
+    ;(await market.call(rejectPayment, { body: reason }, provider)).reply()
+    expect((await submit(other.buyer, first.id)).status).toBe(200)
+    expect((await verify(provider, other.order._id)).status).toBe(200)
+  })
+
+  it('takes as many transfers as there are places, however many are submitted at once', async () => {
+    const { provider, plans } = await limited(2)
+    const planId = plans[0].id
+    const all = []
+    for (let count = 0; count < 5; count += 1) {
+      all.push(await transferring(planId))
+    }
+    const sent = await Promise.all(all.map(({ buyer }) => submit(buyer, planId)))
+    const taken = all.filter((_, index) => sent[index]?.status === 200)
+    expect(taken).toHaveLength(2)
+    for (const { order } of taken) {
+      expect((await verify(provider, order._id)).status).toBe(200)
+    }
+  })
+
+  it('does not count a customer of before twice among those who pay at once', async () => {
+    const { provider, plans } = await limited(2)
+    const [held, fresh] = [await market.addUser(), await market.addUser()]
+    await grant({ planId: plans[0].id, user: held })
+    const lines = [{ provider_id: provider.accountId }]
+    const orders = [held, fresh].map(({ accountId: userId }) => ({ userId, lines }))
+    const counting = { at: market.clock.now(), settling: true, verifying: false }
+    const refused = await market.db.transaction((tx) =>
+      refuseCustomers(market.app, tx, orders, counting),
+    )
+    expect(refused.size).toBe(0)
   })
 })

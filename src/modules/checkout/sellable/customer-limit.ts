@@ -2,6 +2,7 @@ import { checkoutTexts } from '#contract/checkout/texts.ts'
 import { type Failure, fail } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
+import { listSubmitters } from '../store/manual.ts'
 
 type CustomerOrder = {
   readonly userId: string
@@ -10,16 +11,24 @@ type CustomerOrder = {
 
 type Refusal = Failure<'customer_limit_reached'>
 
+export type Counting = {
+  readonly at: Date
+  /** What is allowed holds until the unit of work ends, so that no two take the last place. */
+  readonly settling: boolean
+  /** These were submitted, and have held their places since. */
+  readonly verifying: boolean
+}
+
 /**
  * Which of these orders would bring a provider more customers than its membership allows; each counts
- * for those behind it. `settling`: what is allowed holds until the unit of work ends, so that no two
- * take the last place.
+ * for those behind it. Who transferred and is not decided about yet has a place as well, so that it
+ * can be verified.
  */
 export async function refuseCustomers<Order extends CustomerOrder>(
   deps: Pick<CheckoutDeps, 'memberships' | 'plans' | 'providers'>,
   tx: Tx,
   orders: readonly Order[],
-  { at, settling }: { readonly at: Date; readonly settling: boolean },
+  { at, settling, verifying }: Counting,
 ): Promise<ReadonlyMap<Order, Refusal>> {
   const refused = new Map<Order, Refusal>()
   const limits = await limitsOf(deps, tx, orders, at)
@@ -30,13 +39,15 @@ export async function refuseCustomers<Order extends CustomerOrder>(
     if (settling) {
       await deps.memberships.lockCustomers(tx, membershipId)
     }
-    const taken = new Set<string>()
+    // One more: the buyer's own is not among the others.
+    const submitted = verifying ? [] : await listSubmitters(tx, providerId, most + 1)
+    const beside = new Set(submitted)
     for (const order of orders.filter(({ lines }) => isOf(lines, providerId))) {
       const { userId } = order
       const customer = { providerId, userId, at }
-      const room = most - taken.size
-      if (taken.has(userId) || (await deps.plans.holders.hasRoomFor(tx, customer, room))) {
-        taken.add(userId)
+      const room = { limit: most, beside: [...beside] }
+      if (await deps.plans.holders.hasRoomFor(tx, customer, room)) {
+        beside.add(userId)
       } else {
         const name = (await deps.providers.nameOf(tx, providerId)) ?? checkoutTexts.thisProvider
         const message = checkoutTexts.noNewCustomers(name)

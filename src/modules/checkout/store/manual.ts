@@ -146,6 +146,19 @@ function narrowing(sql: Sql, filter: QueueFilter): Fragment {
     }`
 }
 
+/** Buyers whose transfers to this provider wait for a decision; so many of them at most. */
+export async function listSubmitters(
+  tx: Tx,
+  providerId: string,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ user_id: string }[]>`
+    select distinct o.user_id from manual_payment m join customer_order o on o.id = m.order_id
+    where m.provider_id = ${providerId} and m.decided_at is null
+    limit ${limit}`
+  return rows.map((row) => row.user_id)
+}
+
 /** Payments that wait for a decision. */
 export async function countSubmitted(tx: Tx): Promise<Backlog> {
   const [row] = await openSql(tx)<Backlog[]>`

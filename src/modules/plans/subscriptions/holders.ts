@@ -39,7 +39,16 @@ export const holders = {
   providersOf: (tx: Tx, userId: string, limit: number): Promise<readonly HeldOf[]> =>
     listProvidersHeld(tx, userId, limit),
 
-  /** Whether somebody is a customer, or would be one among `limit` at most. Trials make no customer. */
-  hasRoomFor: async (tx: Tx, customer: Customer, limit: number): Promise<boolean> =>
-    (await holdsAny(tx, customer)) || (await countOthers(tx, customer)) < limit,
+  /**
+   * Whether somebody is a customer, or would be one among `limit` at most. Those `beside` are as good
+   * as customers; trials make none.
+   */
+  hasRoomFor: async (
+    tx: Tx,
+    customer: Customer,
+    { limit, beside }: { readonly limit: number; readonly beside: readonly string[] },
+  ): Promise<boolean> =>
+    beside.includes(customer.userId) ||
+    (await holdsAny(tx, customer)) ||
+    (await countOthers(tx, customer, beside)) < limit,
 }

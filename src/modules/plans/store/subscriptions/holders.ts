@@ -25,16 +25,19 @@ export async function listEntitledUsers(
   return rows.map((row) => row.user_id)
 }
 
-/** People who hold one that is no trial; how many there are besides this one. */
+/** People who hold one that is no trial, and these `beside`; how many there are without this one. */
 export async function countOthers(
   tx: Tx,
   { providerId, userId, at }: { providerId: string; userId: string; at: Date },
+  beside: readonly string[],
 ): Promise<number> {
   const [row] = await openSql(tx)<{ others: number }[]>`
-    select count(distinct s.user_id)::int as others
-    from subscription s join plan p on p.id = s.plan_id
-    where p.provider_id = ${providerId} and s.phase <> 'ended' and s.until > ${at} and s.kind <> 'trial'
-      and s.user_id <> ${userId}`
+    select count(*)::int as others from (
+      select s.user_id from subscription s join plan p on p.id = s.plan_id
+      where p.provider_id = ${providerId} and s.phase <> 'ended' and s.until > ${at}
+        and s.kind <> 'trial'
+      union select unnest(${[...beside]}::text[]::uuid[])
+    ) customer where user_id <> ${userId}`
   return present(row, 'an aggregate has a row').others
 }
 
