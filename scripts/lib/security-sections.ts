@@ -32,8 +32,8 @@ const businessLimits: readonly Row[] = [
   ['an amount', 'request', rupees(common.AMOUNT_MAX_RUPEES)],
   ['a recharge of a wallet', 'request', rupees(payouts.WALLET_RECHARGE_MAX_RUPEES)],
   [
-    'a withdrawal, the return of a paid one, or a recharge by one admin',
-    'request',
+    'withdrawals, or recharges and returns of paid withdrawals, by one admin',
+    'provider and 24 hours',
     `below ${rupees(payouts.FOUR_EYES_RUPEES)}`,
   ],
   [

@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { AMOUNT_MAX_RUPEES } from '#contract/common/limits.ts'
 import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { createLogger } from '#platform/log.ts'
 import { keyRingIn } from '#platform/secrets/key-file.ts'
@@ -27,6 +28,8 @@ export async function openPlace(): Promise<Place> {
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
     RATE_SCALE: '1000000',
+    // One admin enters what hundreds of deeds add up to.
+    FOUR_EYES_RUPEES: String(AMOUNT_MAX_RUPEES),
     GATEWAY: 'sandbox',
     GATEWAY_BASE_URL: url.href,
   }

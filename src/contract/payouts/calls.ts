@@ -155,7 +155,7 @@ export const adminWithdrawalSchema = withdrawalSchema.extend({
       upi: z.string(),
     })
     .nullable(),
-  /** So large that one admin approves it and another pays it. */
+  /** So large, with what else leaves the wallet within 24 hours, that another admin pays it. */
   needsTwoAdmins: z.boolean(),
   /** By the admin who asks. */
   approvedByYou: z.boolean(),
@@ -266,7 +266,7 @@ export const rechargeWallet = call({
   method: 'POST',
   path: '/api/admin/recharge-wallet',
   summary:
-    "Credits a provider's wallet with a transfer that arrived at the bank; a large one waits for another admin",
+    "Credits a provider's wallet with a transfer that arrived at the bank; from a large sum of 24 hours on it waits for another admin",
   access: adminWith('wallet.recharge'),
   rate: 'write',
   body: walletRechargeSchema,

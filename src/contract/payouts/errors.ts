@@ -42,7 +42,7 @@ export const payoutsErrors = {
   withdrawal_not_rejectable: { status: 409, message: withdrawalMessages.rejectFailed.title },
   withdrawal_not_processable: { status: 409, message: withdrawalMessages.processFailed.title },
   withdrawal_not_returnable: { status: 409, message: withdrawalMessages.returnFailed.title },
-  /** Large sums are approved by one admin and paid by another. */
+  /** Large sums, of one provider in 24 hours, are approved by one admin and paid by another. */
   withdrawal_same_admin: {
     status: 409,
     message: `${withdrawalMessages.processFailed.title}: another admin has to pay what you approved.`,

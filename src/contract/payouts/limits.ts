@@ -10,8 +10,8 @@ export const ADMIN_PENDING_PAYOUTS_RUPEES = 0
 export const RETURN_REASON_MAX_CHARACTERS = 500
 
 /**
- * From this amount on one admin approves a withdrawal or enters a recharge, and another pays or
- * confirms it. The configuration may say another.
+ * From this sum on, of one provider within 24 hours, one admin approves a withdrawal or enters a
+ * recharge, and another pays or confirms it. The configuration may say another.
  */
 export const FOUR_EYES_RUPEES = 100_000
 

@@ -341,6 +341,7 @@ describe('a withdrawal', () => {
 
   it('of a lakh is paid by another admin, and no reference pays two', async () => {
     const rich = await addEarner(60_000)
+    market.clock.advance(2 * DAY_MS)
     await fund(rich.accountId, 40_000)
     const { _id: id } = (await ask(rich, 1_00_000)).reply().data
     const [one, other] = [fresh(await market.addAdmin()), fresh(await market.addAdmin())]

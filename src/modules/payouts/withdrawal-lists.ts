@@ -1,6 +1,6 @@
 import type { AdminWithdrawal } from '#contract/payouts/calls.ts'
 import type { Withdrawal, WithdrawalStatus } from '#contract/payouts/types.ts'
-import { rupeesFromPaise } from '#kit/money.ts'
+import { type Paise, rupeesFromPaise } from '#kit/money.ts'
 import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
 import { ok, type Result } from '#kit/result.ts'
 import type { WalletBalances } from '#modules/ledger/index.ts'
@@ -9,10 +9,11 @@ import type { Actor } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type PayoutsDeps, recordMoney } from './deps.ts'
 import { isFrozenAt, namesOf, toWithdrawal } from './present.ts'
-import { needsFourEyes } from './rules/four-eyes.ts'
+import { fourEyesSince, needsFourEyes } from './rules/four-eyes.ts'
 import {
   countWaiting,
   listWithdrawals,
+  sumLeaving,
   type WithdrawalFilter,
   type WithdrawalRow,
 } from './store/withdrawals.ts'
@@ -54,13 +55,14 @@ export function createWithdrawalLists(deps: PayoutsDeps) {
       }
       const rows = page.value.items
       const providerIds = [...new Set(rows.map((row) => row.provider_id))]
-      const [names, banks, wallets, eligibility] = await Promise.all([
+      const now = clock.now()
+      const [names, banks, wallets, eligibility, leaving] = await Promise.all([
         namesOf(deps, db.read, rows),
         banksOf(deps, db.read, providerIds),
         balancesOf(deps, db.read, providerIds),
         deps.providers.eligibilityOf(db.read, providerIds),
+        sumLeaving(db.read, providerIds, fourEyesSince(now)),
       ])
-      const now = clock.now()
       const accountOf = (row: WithdrawalRow): BankAccount | undefined => {
         const bank = banks.get(row.provider_id)
         return bank === undefined || !isOpen(row) || isFrozenAt(bank, now) ? undefined : bank
@@ -75,7 +77,7 @@ export function createWithdrawalLists(deps: PayoutsDeps) {
         return {
           ...toWithdrawal(row, names),
           accDetails: accDetails ?? null,
-          needsTwoAdmins: needsFourEyes(row.amount_paise, fourEyesFrom),
+          needsTwoAdmins: needsFourEyes(withOthers(row, leaving), fourEyesFrom),
           approvedByYou: row.status === 'approved' && row.decided_by === actor.accountId,
           accFrozenUntil: frozenUntil(row)?.toISOString() ?? null,
           bankFileAt: row.bank_file_at?.toISOString() ?? null,
@@ -95,6 +97,12 @@ export function createWithdrawalLists(deps: PayoutsDeps) {
 
 function isOpen({ status }: Pick<WithdrawalRow, 'status'>): boolean {
   return status === 'pending' || status === 'approved'
+}
+
+/** What it takes two admins for: an open one together with what else leaves the wallet. */
+function withOthers(row: WithdrawalRow, leaving: ReadonlyMap<string, Paise>): Paise {
+  const others = isOpen(row) ? (leaving.get(row.provider_id) ?? 0n) : 0n
+  return row.status === 'approved' ? others : others + row.amount_paise
 }
 
 /** Enough to tell two accounts of one provider apart. */

@@ -17,7 +17,8 @@ import type { Tx } from '#platform/tx.ts'
 import { type PayoutsDeps, recordMoney } from './deps.ts'
 import { withdrawalMoved } from './events.ts'
 import { isFrozenAt, namesOf, toWithdrawal } from './present.ts'
-import { needsFourEyes } from './rules/four-eyes.ts'
+import { sumCredited } from './recharges/credited.ts'
+import { fourEyesSince, needsFourEyes } from './rules/four-eyes.ts'
 import {
   countOpen,
   type Decision,
@@ -26,6 +27,7 @@ import {
   lockWithdrawal,
   payWithdrawal,
   returnWithdrawal,
+  sumLeaving,
   type WithdrawalRow,
 } from './store/withdrawals.ts'
 import { findWithdrawalBar, lockPayoutBars, type PayoutBar } from './withdrawal-bar.ts'
@@ -216,15 +218,15 @@ function recordPayout(
     if (found === undefined) {
       return fail('not_found')
     }
-    if (
-      found.decided_by === actor.accountId &&
-      needsFourEyes(found.amount_paise, deps.fourEyesFrom)
-    ) {
-      return fail('withdrawal_same_admin')
-    }
     const bar = await findPayoutBar(deps, tx, found, now)
     if (bar !== undefined) {
       return fail(bar)
+    }
+    if (found.decided_by === actor.accountId) {
+      const leaving = await sumLeaving(tx, [found.provider_id], fourEyesSince(now))
+      if (needsFourEyes(leaving.get(found.provider_id) ?? 0n, deps.fourEyesFrom)) {
+        return fail('withdrawal_same_admin')
+      }
     }
     const { referenceNo } = payout
     if (found.status === 'approved' && !(await deps.ledger.takeTransfers(tx, [referenceNo]))) {
@@ -265,8 +267,12 @@ function recordReturn(
     }
     // Money that comes back fills the wallet as a recharge does.
     const whoMoved = from === 'approved' ? found.decided_by : found.processed_by
-    if (whoMoved === actor.accountId && needsFourEyes(found.amount_paise, deps.fourEyesFrom)) {
-      return fail('withdrawal_return_same_admin')
+    if (whoMoved === actor.accountId) {
+      await deps.ledger.lockWallet(tx, found.provider_id)
+      const credited = await sumCredited(tx, found.provider_id, now)
+      if (needsFourEyes(credited + found.amount_paise, deps.fourEyesFrom)) {
+        return fail('withdrawal_return_same_admin')
+      }
     }
     const { returnedOn } = given
     if (returnedOn > dayIn(TIME_ZONE, now) || returnedOn < dayIn(TIME_ZONE, found.requested_at)) {

@@ -42,7 +42,7 @@ const meanings: Readonly<Record<keyof Variables, string>> = {
     'Take the address of visitors from the last entry of `X-Forwarded-For`; only behind exactly one proxy, which adds it',
   RATE_SCALE: 'Multiplies every rate allowance, for load tests; must be 1 in production',
   FOUR_EYES_RUPEES:
-    'From this amount on, in rupees, one admin approves a withdrawal or enters a recharge, and another pays or confirms it',
+    'From this sum of one provider in 24 hours on, in rupees, one admin approves a withdrawal or enters a recharge, and another pays or confirms it',
   SECRETS_KEY:
     'Key ring for what is encrypted or signed: `kid:base64` of 32 random bytes, entries separated by commas; the first encrypts and signs, all of them decrypt and verify. Unset: made once, kept in `DATA_DIR/secrets.key`',
   MAIL_URL:

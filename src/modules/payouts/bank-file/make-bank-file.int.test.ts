@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bankFile } from '#contract/payouts/bank-file.ts'
-import {
-  approveWithdrawal,
-  rechargeWallet,
-  withdraw,
-  withdrawals,
-} from '#contract/payouts/calls.ts'
+import { approveWithdrawal, withdraw, withdrawals } from '#contract/payouts/calls.ts'
 import { FOUR_EYES_RUPEES } from '#contract/payouts/limits.ts'
 import { importBankAccounts } from '#demo/import/providers.ts'
 import { newId } from '#kit/id.ts'
+import { paiseFromRupees } from '#kit/money.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { rechargeEntry } from '#modules/ledger/index.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 
 let market: Marketplace
@@ -32,15 +29,9 @@ describe('the file for the bank', () => {
     await market.db.transaction((tx) =>
       importBankAccounts(market.platform, tx, [{ providerId: provider.accountId, account }]),
     )
-    for (let left = amount; left > 0; left -= 50_000) {
-      const transactionId = `NEFT${newId().slice(-12).toUpperCase()}`
-      const body = {
-        providerId: provider.accountId,
-        amount: Math.min(left, 50_000),
-        transactionId,
-      }
-      ;(await market.call(rechargeWallet, { body }, admin)).reply()
-    }
+    const money = { rechargeId: newId(), providerId: provider.accountId, at: market.clock.now() }
+    const entry = rechargeEntry({ ...money, amount: paiseFromRupees(amount) })
+    await market.db.transaction((tx) => market.app.ledger.post(tx, entry))
     const { data } = (await market.call(withdraw, { body: { amount } }, provider)).reply()
     ;(await market.call(approveWithdrawal, { body: { id: data._id } }, admin)).reply()
     return data._id

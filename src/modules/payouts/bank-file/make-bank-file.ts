@@ -10,11 +10,12 @@ import type { BankAccount } from '#modules/providers/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import { type PayoutsDeps, recordMoney } from '../deps.ts'
 import { isFrozenAt, namesOf } from '../present.ts'
-import { needsFourEyes } from '../rules/four-eyes.ts'
+import { fourEyesSince, needsFourEyes } from '../rules/four-eyes.ts'
 import {
   countInBankFiles,
   lockApproved,
   markInBankFile,
+  sumLeaving,
   type WithdrawalRow,
 } from '../store/withdrawals.ts'
 import { lockPayoutBars } from '../withdrawal-bar.ts'
@@ -34,16 +35,15 @@ export function makeBankFile(deps: PayoutsDeps, actor: Actor, again: boolean): P
     const now = clock.now()
     const approved = await lockApproved(tx, { again, rows: BANK_FILE_MAX_ROWS })
     const inEarlierFile = again ? 0 : await countInBankFiles(tx)
-    const bars = await lockPayoutBars(
-      deps,
-      tx,
-      approved.map((row) => row.provider_id),
-    )
+    const providerIds = approved.map((row) => row.provider_id)
+    const bars = await lockPayoutBars(deps, tx, providerIds)
+    const leaving = await sumLeaving(tx, providerIds, fourEyesSince(now))
     const payable: Payable[] = []
     for (const row of approved) {
       const account = await deps.providers.bankAccounts.of(tx, row.provider_id)
       const isOwn =
-        row.decided_by === actor.accountId && needsFourEyes(row.amount_paise, fourEyesFrom)
+        row.decided_by === actor.accountId &&
+        needsFourEyes(leaving.get(row.provider_id) ?? 0n, fourEyesFrom)
       const isBarred = isOwn || bars.has(row.provider_id)
       if (account !== undefined && !isFrozenAt(account, now) && !isBarred) {
         payable.push({ row, account })

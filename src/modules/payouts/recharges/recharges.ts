@@ -23,6 +23,7 @@ import {
   lockRequest,
   type RechargeRequestRow,
 } from '../store/recharge-requests.ts'
+import { sumCredited } from './credited.ts'
 
 type RechargeWalletInput = {
   readonly providerId: string
@@ -35,7 +36,7 @@ type Recharged = Result<
   'not_found' | 'recharge_repeated' | 'wallet_closed'
 >
 
-/** Money that admins put into wallets: transfers that arrived at the bank, the large ones by two. */
+/** Money that admins put into wallets: transfers that arrived at the bank, by two admins what is large on a day. */
 export function createRecharges(deps: PayoutsDeps) {
   return {
     /** What waits for another admin. */
@@ -66,8 +67,11 @@ function rechargeWallet(
     const amount = paiseFromRupees(asked.amount)
     const id = deps.newId()
     const credit = { id, providerId, transactionId, amount }
-    if (needsFourEyes(amount, deps.fourEyesFrom)) {
-      const asRow = { ...credit, adminId: actor.accountId, now: deps.clock.now() }
+    const now = deps.clock.now()
+    await deps.ledger.lockWallet(tx, providerId)
+    const credited = await sumCredited(tx, providerId, now)
+    if (needsFourEyes(credited + amount, deps.fourEyesFrom)) {
+      const asRow = { ...credit, adminId: actor.accountId, now }
       if (!(await insertRequest(tx, asRow))) {
         return fail('recharge_repeated')
       }
@@ -205,6 +209,8 @@ function confirmRequest(deps: PayoutsDeps, actor: Actor, id: string): Decided<Co
     if (found.requested_by === actor.accountId) {
       return fail('recharge_same_admin')
     }
+    // In the order in which a recharge takes them: the wallet, then the transfer.
+    await deps.ledger.lockWallet(tx, found.provider_id)
     const deciding = { id, status: 'confirmed', reason: null } as const
     const row = await decideRequest(tx, {
       ...deciding,

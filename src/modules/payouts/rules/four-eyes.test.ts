@@ -1,7 +1,62 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { needsFourEyes } from './four-eyes.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { fourEyesSince, needsFourEyes } from './four-eyes.ts'
+
+const LIMIT = 1_00_000_00n
 
 it('the limit itself takes two admins, a paisa less takes one', () => {
-  expect(needsFourEyes(1_00_000_00n - 1n, 1_00_000_00n)).toBe(false)
-  expect(needsFourEyes(1_00_000_00n, 1_00_000_00n)).toBe(true)
+  expect(needsFourEyes(LIMIT - 1n, LIMIT)).toBe(false)
+  expect(needsFourEyes(LIMIT, LIMIT)).toBe(true)
+})
+
+type Deed = { readonly amount: bigint; readonly at: Date; readonly alone: boolean }
+
+/** Deeds one after another, each with what came within a day before it. */
+function done(asked: readonly { readonly amount: bigint; readonly gapMs: number }[]): Deed[] {
+  const deeds: Deed[] = []
+  let ms = Date.UTC(2026, 10, 21)
+  for (const { amount, gapMs } of asked) {
+    ms += gapMs
+    const at = new Date(ms)
+    const sum = sumOf(deeds, at) + amount
+    deeds.push({ amount, at, alone: !needsFourEyes(sum, LIMIT) })
+  }
+  return deeds
+}
+
+function sumOf(deeds: readonly Deed[], until: Date): bigint {
+  return deeds
+    .filter(({ at }) => at >= fourEyesSince(until) && at <= until)
+    .reduce((sum, { amount }) => sum + amount, 0n)
+}
+
+const asked = fc.array(
+  fc.record({
+    amount: fc.bigInt({ min: 1n, max: LIMIT + LIMIT / 4n }),
+    gapMs: fc.integer({ min: 0, max: DAY_MS / 3 }),
+  }),
+  { maxLength: 20 },
+)
+
+it('splitting never helps: whatever one admin does alone stays below the limit in every day', () => {
+  fc.assert(
+    fc.property(asked, (several) => {
+      const deeds = done(several)
+      const alone = deeds.filter((deed) => deed.alone)
+      return alone.every(({ at }) => sumOf(alone, at) < LIMIT)
+    }),
+  )
+})
+
+it('what reaches the limit within a day takes a second admin at the latest with its last part', () => {
+  fc.assert(
+    fc.property(asked, (several) => {
+      const deeds = done(several)
+      return deeds.every(({ at }, index) => {
+        const sum = sumOf(deeds.slice(0, index + 1), at)
+        return sum < LIMIT || deeds[index]?.alone === false
+      })
+    }),
+  )
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Paise } from '#kit/money.ts'
 import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -27,4 +28,15 @@ export async function insertRecharge(tx: Tx, recharge: Recharge): Promise<boolea
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+/** What was recharged since then. */
+export async function sumRecharged(tx: Tx, providerId: string, since: Date): Promise<Paise> {
+  const { sum } = await openTx<PayoutsTables>(tx)
+    .selectFrom('wallet_recharge')
+    .select(sql<Paise>`coalesce(sum(amount_paise), 0)::bigint`.as('sum'))
+    .where('provider_id', '=', providerId)
+    .where('recharged_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return sum
 }

@@ -223,6 +223,36 @@ export async function markInBankFile(tx: Tx, ids: readonly string[], now: Date):
     .execute()
 }
 
+/** By provider: what is approved and not paid, whenever that was, and what was paid since then. */
+export async function sumLeaving(
+  tx: Tx,
+  providerIds: readonly string[],
+  since: Date,
+): Promise<ReadonlyMap<string, Paise>> {
+  const rows = await openTx<PayoutsTables>(tx)
+    .selectFrom('withdrawal')
+    .select(['provider_id', sql<Paise>`sum(amount_paise)::bigint`.as('sum')])
+    .where(sql<boolean>`provider_id = any(${[...providerIds]}::uuid[])`)
+    .where((where) =>
+      where.or([where('status', '=', 'approved'), where('processed_at', '>=', since)]),
+    )
+    .groupBy('provider_id')
+    .execute()
+  return new Map(rows.map((row) => [row.provider_id, row.sum]))
+}
+
+/** What was paid and came back since then. */
+export async function sumReturned(tx: Tx, providerId: string, since: Date): Promise<Paise> {
+  const { sum } = await openTx<PayoutsTables>(tx)
+    .selectFrom('withdrawal')
+    .select(sql<Paise>`coalesce(sum(amount_paise), 0)::bigint`.as('sum'))
+    .where('provider_id', '=', providerId)
+    .where('returned_at', '>=', since)
+    .where('processed_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return sum
+}
+
 /** Whether a request of the provider waits for a decision. */
 export async function isOnePending(tx: Tx, providerId: string): Promise<boolean> {
   const row = await openTx<PayoutsTables>(tx)

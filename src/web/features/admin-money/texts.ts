@@ -57,7 +57,7 @@ export const withdrawalsTexts = {
 export const decisionTexts = {
   reason: 'Reason',
   approveHint: 'You can then pay it from the bank.',
-  approveHintOfTwo: 'Another admin then pays it: an amount this large needs two.',
+  approveHintOfTwo: 'Another admin then pays it: this much in 24 hours needs two.',
   rejectHint: 'The amount is available in the wallet again.',
   requestedBy: (name: string, consequence: string) => `Requested by ${name}. ${consequence}`,
   reasonHint: 'The provider sees this.',
@@ -74,7 +74,8 @@ export const decisionTexts = {
 /** Recharges that await a second admin. */
 export const rechargesTexts = {
   title: 'Recharges',
-  about: 'Large recharges need two admins. The wallet is credited when the second one confirms.',
+  about:
+    'Large recharges, or several in 24 hours that add up, need two admins. The wallet is credited when the second one confirms.',
   rechargesToConfirm: 'Recharges to confirm',
   none: 'No recharges to confirm.',
   reject: 'Reject',
