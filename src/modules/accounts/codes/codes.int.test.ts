@@ -86,6 +86,13 @@ describe('a code', () => {
     expect(refused).toBe('otp_invalid')
   })
 
+  it('is bound to a browser for a quarter of an hour after its last request', async () => {
+    await browser.make(requestOtpForMobile, { body: { number: mobileNumber() } })
+    const [asked] = await world.sql<{ expires_at: Date }[]>`
+      select expires_at from pre_session order by expires_at desc limit 1`
+    expect(asked?.expires_at.getTime()).toBe(world.clock.now().getTime() + 15 * MINUTE_MS)
+  })
+
   it('ends after five minutes', async () => {
     await request()
     const otp = await world.codeSentTo(number)
