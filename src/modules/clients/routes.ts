@@ -19,10 +19,10 @@ import {
   tagClient,
   untagClient,
 } from '#contract/clients/note-calls.ts'
-import type { Page } from '#kit/page.ts'
-import { ok, type Result } from '#kit/result.ts'
+import { ok } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
+import { asData, asPage } from '#platform/http/replies.ts'
 import type { Clients } from './clients.ts'
 
 export function clientsHandlers(clients: Clients): readonly Handler[] {
@@ -32,10 +32,10 @@ export function clientsHandlers(clients: Clients): readonly Handler[] {
 function readingHandlers(clients: Clients): readonly Handler[] {
   return [
     handle(clientsCall, async ({ viewer }, { query }) =>
-      pageAnswer(await clients.list(viewer.accountId, query)),
+      asPage(await clients.list(viewer.accountId, query)),
     ),
     handle(clientsExport, async (context, { query }) =>
-      pageAnswer(await clients.export(actorOf(context), query)),
+      asPage(await clients.export(actorOf(context), query)),
     ),
     handle(clientSummary, async ({ viewer }) => {
       const { summary, plans, tags, filters } = await clients.summary(viewer.accountId)
@@ -45,10 +45,10 @@ function readingHandlers(clients: Clients): readonly Handler[] {
       ok({ data: [...(await clients.months(viewer.accountId))] }),
     ),
     handle(clientDetails, async ({ viewer }, { query }) =>
-      dataAnswer(await clients.details(viewer.accountId, query.id)),
+      asData(await clients.details(viewer.accountId, query.id)),
     ),
     handle(clientTimeline, async ({ viewer }, { query }) =>
-      pageAnswer(await clients.timeline(viewer.accountId, query)),
+      asPage(await clients.timeline(viewer.accountId, query)),
     ),
     handle(providerToday, async ({ viewer }) =>
       ok({ data: await clients.today(viewer.accountId) }),
@@ -59,24 +59,24 @@ function readingHandlers(clients: Clients): readonly Handler[] {
 function notingHandlers({ notes, tags, filters }: Clients): readonly Handler[] {
   return [
     handle(clientNotes, async ({ viewer }, { query }) =>
-      pageAnswer(await notes.list(viewer.accountId, query)),
+      asPage(await notes.list(viewer.accountId, query)),
     ),
     handle(addClientNote, async ({ viewer }, { body }) =>
-      dataAnswer(await notes.add(viewer.accountId, body.id, body.content)),
+      asData(await notes.add(viewer.accountId, body.id, body.content)),
     ),
     handle(editClientNote, async ({ viewer }, { body }) =>
-      dataAnswer(await notes.edit(viewer.accountId, body.noteId, body.content)),
+      asData(await notes.edit(viewer.accountId, body.noteId, body.content)),
     ),
     handle(deleteClientNote, ({ viewer }, { body }) => notes.remove(viewer.accountId, body.noteId)),
     handle(tagClient, async ({ viewer }, { body }) =>
-      dataAnswer(await tags.add(viewer.accountId, body.id, body.name)),
+      asData(await tags.add(viewer.accountId, body.id, body.name)),
     ),
     handle(untagClient, async ({ viewer }, { body }) =>
-      dataAnswer(await tags.takeOff(viewer.accountId, body.id, body.tagId)),
+      asData(await tags.takeOff(viewer.accountId, body.id, body.tagId)),
     ),
     handle(deleteClientTag, ({ viewer }, { body }) => tags.remove(viewer.accountId, body.tagId)),
     handle(saveClientFilter, async ({ viewer }, { body }) =>
-      dataAnswer(await filters.save(viewer.accountId, body)),
+      asData(await filters.save(viewer.accountId, body)),
     ),
     handle(deleteClientFilter, ({ viewer }, { body }) =>
       filters.remove(viewer.accountId, body.filterId),
@@ -90,24 +90,10 @@ function groupHandlers({ group }: Clients): readonly Handler[] {
       ok({ data: await group.preview(viewer.accountId, query) }),
     ),
     handle(messageGroup, async ({ viewer }, { body }) =>
-      dataAnswer(await group.send(viewer.accountId, body)),
+      asData(await group.send(viewer.accountId, body)),
     ),
     handle(groupMessages, async ({ viewer }, { query }) =>
-      pageAnswer(await group.list(viewer.accountId, query)),
+      asPage(await group.list(viewer.accountId, query)),
     ),
   ]
-}
-
-function dataAnswer<T, Code extends string>(
-  result: Result<T, Code>,
-): Result<{ readonly data: T }, Code> {
-  return result.ok ? ok({ data: result.value }) : result
-}
-
-function pageAnswer<T, Code extends string>(
-  listed: Result<Page<T>, Code>,
-): Result<{ data: T[]; nextCursor: string | undefined }, Code> {
-  return listed.ok
-    ? ok({ data: [...listed.value.items], nextCursor: listed.value.nextCursor })
-    : listed
 }

@@ -10,10 +10,9 @@ import {
   saveInvoiceSettings,
 } from '#contract/invoices/calls.ts'
 import { invoiceMessages } from '#contract/invoices/texts.ts'
-import type { InvoiceRow } from '#contract/invoices/types.ts'
-import type { Page } from '#kit/page.ts'
-import { ok, type Result } from '#kit/result.ts'
+import { ok } from '#kit/result.ts'
 import { type Context, type Handler, handle } from '#platform/http/context.ts'
+import { asChanged, asData, asPage } from '#platform/http/replies.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Invoices } from './invoices.ts'
@@ -25,7 +24,7 @@ export function invoicesHandlers(
 ): readonly Handler[] {
   return [
     handle(myInvoices, async ({ viewer: { accountId, role } }, { query }) =>
-      pageAnswer(
+      asPage(
         await (query.as === 'buyer' ? views.listOfBuyer : views.listOfSupplier)(
           accountId,
           role,
@@ -33,12 +32,11 @@ export function invoicesHandlers(
         ),
       ),
     ),
-    handle(allInvoices, async (_, { query }) => pageAnswer(await views.listAll(query))),
+    handle(allInvoices, async (_, { query }) => asPage(await views.listAll(query))),
     handle(invoiceTotals, async (_, { query }) => ok({ data: await views.totalsOf(query) })),
-    handle(invoiceDetails, async (context, { params: { id } }) => {
-      const found = await views.details(readerOf(context), id)
-      return found.ok ? ok({ data: found.value }) : found
-    }),
+    handle(invoiceDetails, async (context, { params: { id } }) =>
+      asData(await views.details(readerOf(context), id)),
+    ),
     handle(invoicePdf, async (context, { params: { id } }) => {
       const found = await views.pdf(readerOf(context), id)
       return found.ok ? ok({ data: { url: found.value } }) : found
@@ -50,28 +48,19 @@ export function invoicesHandlers(
       await billing.saveProfile(readerOf(context), body)
       return ok({ message: invoiceMessages.billingSaved.title, data: body })
     }),
-    handle(invoiceSettings, async ({ viewer }) => {
-      const found = await billing.settingsOf(viewer.accountId)
-      return found.ok ? ok({ data: found.value }) : found
-    }),
-    handle(saveInvoiceSettings, async (context, { body }) => {
-      const saved = await billing.saveSettings(readerOf(context), body)
-      return saved.ok
-        ? ok({ message: invoiceMessages.settingsSaved.title, data: saved.value })
-        : saved
-    }),
+    handle(invoiceSettings, async ({ viewer }) =>
+      asData(await billing.settingsOf(viewer.accountId)),
+    ),
+    handle(saveInvoiceSettings, async (context, { body }) =>
+      asChanged(
+        invoiceMessages.settingsSaved.title,
+        await billing.saveSettings(readerOf(context), body),
+      ),
+    ),
   ]
 }
 
 function readerOf({ viewer, ip, requestId }: Context<SignedInViewer>): InvoiceReader {
   const { accountId, role, sessionId } = viewer
   return { accountId, role, sessionId, ip, requestId }
-}
-
-function pageAnswer<Code extends string>(
-  listed: Result<Page<InvoiceRow>, Code>,
-): Result<{ data: InvoiceRow[]; nextCursor: string | undefined }, Code> {
-  return listed.ok
-    ? ok({ data: [...listed.value.items], nextCursor: listed.value.nextCursor })
-    : listed
 }

@@ -15,6 +15,7 @@ import {
 import { ok } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
+import { asData } from '#platform/http/replies.ts'
 import type { Messaging } from './messaging.ts'
 
 export function messagingHandlers(messaging: Messaging): readonly Handler[] {
@@ -27,10 +28,9 @@ export function messagingHandlers(messaging: Messaging): readonly Handler[] {
 
 function readingHandlers({ conversations, reading }: Messaging): readonly Handler[] {
   return [
-    handle(messageProfile, async ({ viewer }, { query: { id } }) => {
-      const found = await conversations.profile(viewer, id)
-      return found.ok ? ok({ data: found.value }) : found
-    }),
+    handle(messageProfile, async ({ viewer }, { query: { id } }) =>
+      asData(await conversations.profile(viewer, id)),
+    ),
     handle(previousConversations, async ({ viewer }, { query }) => {
       const listed = await conversations.list(viewer, query)
       if (!listed.ok) {
@@ -42,10 +42,9 @@ function readingHandlers({ conversations, reading }: Messaging): readonly Handle
     handle(searchPeople, async ({ viewer }, { query: { q } }) =>
       ok({ data: [...(await conversations.search(viewer, q))] }),
     ),
-    handle(openConversation, async ({ viewer }, { query }) => {
-      const opened = await conversations.open(viewer, query.with)
-      return opened.ok ? ok({ data: opened.value }) : opened
-    }),
+    handle(openConversation, async ({ viewer }, { query }) =>
+      asData(await conversations.open(viewer, query.with)),
+    ),
     handle(listMessages, async ({ viewer }, { query: { with: other, hidden, ...range } }) => {
       const withHidden = hidden === 'include'
       const { messages, more } = await reading.list(viewer, other, { ...range, withHidden })
@@ -81,10 +80,9 @@ function writingHandlers(messaging: Messaging): readonly Handler[] {
       },
       ({ viewer, sent }, { body }) => messaging.maySendFile(viewer, body, sent.has('file')),
     ),
-    handle(setConversation, async (context, { body: { with: other, ...settings } }) => {
-      const set = await messaging.set(actorOf(context), other, settings)
-      return set.ok ? ok({ data: set.value }) : set
-    }),
+    handle(setConversation, async (context, { body: { with: other, ...settings } }) =>
+      asData(await messaging.set(actorOf(context), other, settings)),
+    ),
     handle(reportConversation, async (context, { body: { with: other, reason, details } }) => {
       const report = { reason, details }
       const kept = await messaging.reports.report(actorOf(context), other, report)
@@ -111,9 +109,8 @@ function reviewHandlers({ reports }: Messaging): readonly Handler[] {
       const { report, messages, more } = read.value
       return ok({ data: report, messages: [...messages], more })
     }),
-    handle(closeReport, async (context, { body }) => {
-      const closed = await reports.close(actorOf(context), body)
-      return closed.ok ? ok({ data: closed.value }) : closed
-    }),
+    handle(closeReport, async (context, { body }) =>
+      asData(await reports.close(actorOf(context), body)),
+    ),
   ]
 }

@@ -11,6 +11,7 @@ import { paiseFromRupees } from '#kit/money.ts'
 import { fail, ok } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
+import { asChanged, asData, asPage } from '#platform/http/replies.ts'
 import type { Payments } from './payments.ts'
 
 const SHOP = 'Tradebox'
@@ -45,35 +46,26 @@ export function paymentsHandlers(payments: Payments): readonly Handler[] {
         },
       })
     }),
-    handle(verifyPayment, async ({ viewer }, { body }) => {
-      const confirmed = await payments.confirm(body, viewer.accountId)
-      return confirmed.ok ? ok({ data: confirmed.value }) : confirmed
-    }),
-    handle(paymentStatus, async ({ viewer }, { query }) => {
-      const state = await payments.stateOf(query.orderId, viewer.accountId)
-      return state.ok ? ok({ data: state.value }) : state
-    }),
+    handle(verifyPayment, async ({ viewer }, { body }) =>
+      asData(await payments.confirm(body, viewer.accountId)),
+    ),
+    handle(paymentStatus, async ({ viewer }, { query }) =>
+      asData(await payments.stateOf(query.orderId, viewer.accountId)),
+    ),
     ...refundHandlers(payments),
   ]
 }
 
 function refundHandlers({ stuckRefunds: stuck }: Payments): readonly Handler[] {
   return [
-    handle(stuckRefunds, async (_, { query }) => {
-      const listed = await stuck.list(query)
-      return listed.ok
-        ? ok({ data: [...listed.value.items], nextCursor: listed.value.nextCursor })
-        : listed
-    }),
+    handle(stuckRefunds, async (_, { query }) => asPage(await stuck.list(query))),
     handle(refundTotals, async (_, { query }) => ok({ data: await stuck.totals(query) })),
-    handle(retryRefund, async (context, { body: { id } }) => {
-      const asked = await stuck.retry(actorOf(context), id)
-      return asked.ok ? ok({ message: paymentTexts.refundRetried, data: asked.value }) : asked
-    }),
-    handle(recordRefundTransfer, async (context, { body }) => {
-      const done = await stuck.transfer(actorOf(context), body)
-      return done.ok ? ok({ message: paymentTexts.bankTransferRecorded, data: done.value }) : done
-    }),
+    handle(retryRefund, async (context, { body: { id } }) =>
+      asChanged(paymentTexts.refundRetried, await stuck.retry(actorOf(context), id)),
+    ),
+    handle(recordRefundTransfer, async (context, { body }) =>
+      asChanged(paymentTexts.bankTransferRecorded, await stuck.transfer(actorOf(context), body)),
+    ),
   ]
 }
 

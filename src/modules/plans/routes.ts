@@ -15,21 +15,20 @@ import {
 import { couponMessages, documentMessages, planTexts } from '#contract/plans/texts.ts'
 import { present } from '#kit/assert.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
-import type { Page } from '#kit/page.ts'
-import { fail, ok, type Result } from '#kit/result.ts'
+import { fail, ok } from '#kit/result.ts'
 import { alwaysMayAsk, type Handler, handle } from '#platform/http/context.ts'
+import { asChanged, asData, asPage } from '#platform/http/replies.ts'
 import type { Plans } from './plans.ts'
 
 export function plansHandlers(plans: Plans): readonly Handler[] {
   const { catalogue } = plans
   return [
-    handle(services, async (_, { query }) => listed(await catalogue.list(query))),
+    handle(services, async (_, { query }) => asPage(await catalogue.list(query))),
     handle(serviceDetails, async ({ viewer }, { params: { id } }) => {
       const viewerId = viewer.kind === 'account' ? viewer.accountId : undefined
-      const found = await catalogue.details(id, viewerId)
-      return found.ok ? ok({ data: found.value }) : found
+      return asData(await catalogue.details(id, viewerId))
     }),
-    handle(allPmsServices, async (_, { query }) => listed(await catalogue.funds(query))),
+    handle(allPmsServices, async (_, { query }) => asPage(await catalogue.funds(query))),
     ...ownPlansHandlers(plans),
     ...documentsHandlers(plans),
     ...couponsHandlers(plans),
@@ -39,22 +38,19 @@ export function plansHandlers(plans: Plans): readonly Handler[] {
 function ownPlansHandlers({ own, banners }: Plans): readonly Handler[] {
   return [
     handle(ownPlans, async ({ viewer }, { query }) =>
-      listed(await own.list(viewer.accountId, query)),
+      asPage(await own.list(viewer.accountId, query)),
     ),
-    handle(ownPlan, async ({ viewer }, { params: { id } }) => {
-      const found = await own.find(viewer.accountId, id)
-      return found.ok ? ok({ data: found.value }) : found
-    }),
-    handle(editPlan, async ({ viewer }, { body }) => {
-      const edited = await own.edit(viewer.accountId, body)
-      return edited.ok ? ok({ message: planTexts.updated, data: edited.value }) : edited
-    }),
+    handle(ownPlan, async ({ viewer }, { params: { id } }) =>
+      asData(await own.find(viewer.accountId, id)),
+    ),
+    handle(editPlan, async ({ viewer }, { body }) =>
+      asChanged(planTexts.updated, await own.edit(viewer.accountId, body)),
+    ),
     handle(
       uploadPlanBanner,
       async ({ viewer, files }) => {
         const file = present(files.get('banner'), 'the contract requires it')
-        const kept = await banners.upload(viewer.accountId, file)
-        return kept.ok ? ok({ message: planTexts.bannerUploaded, data: kept.value }) : kept
+        return asChanged(planTexts.bannerUploaded, await banners.upload(viewer.accountId, file))
       },
       alwaysMayAsk,
     ),
@@ -88,8 +84,10 @@ function documentsHandlers({ documents }: Plans): readonly Handler[] {
       uploadPlanDocument,
       async ({ viewer, files }, { body: { name, planId } }) => {
         const file = present(files.get('document'), 'the contract requires it')
-        const kept = await documents.upload(viewer.accountId, { name, file }, planId)
-        return kept.ok ? ok({ message: updated.title, data: kept.value }) : kept
+        return asChanged(
+          updated.title,
+          await documents.upload(viewer.accountId, { name, file }, planId),
+        )
       },
       ({ viewer }, { body }) => documents.mayUpload(viewer.accountId, body.planId),
     ),
@@ -97,8 +95,10 @@ function documentsHandlers({ documents }: Plans): readonly Handler[] {
       updateDocument,
       async ({ viewer, files }, { body: { name, index } }) => {
         const file = present(files.get('document'), 'the contract requires it')
-        const kept = await documents.replace(viewer.accountId, { name, file }, index)
-        return kept.ok ? ok({ message: updated.title, data: kept.value }) : kept
+        return asChanged(
+          updated.title,
+          await documents.replace(viewer.accountId, { name, file }, index),
+        )
       },
       ({ viewer }, { body }) => documents.mayReplace(viewer.accountId, body.index),
     ),
@@ -121,21 +121,14 @@ function couponsHandlers({ coupons, couponUses }: Plans): readonly Handler[] {
         discount: rupeesFromPaise(discountPaise),
       })
     }),
-    handle(createCoupon, async ({ viewer }, { body }) => {
-      const created = await coupons.create(viewer.accountId, body)
-      return created.ok ? ok({ message: planTexts.couponCreated, data: created.value }) : created
-    }),
-    handle(ownCoupons, async ({ viewer }, { query }) =>
-      listed(await coupons.list(viewer.accountId, query)),
+    handle(createCoupon, async ({ viewer }, { body }) =>
+      asChanged(planTexts.couponCreated, await coupons.create(viewer.accountId, body)),
     ),
-    handle(endCoupon, async ({ viewer }, { body: { id } }) => {
-      const ended = await coupons.end(viewer.accountId, id)
-      return ended.ok ? ok({ message: planTexts.couponEnded, data: ended.value }) : ended
-    }),
+    handle(ownCoupons, async ({ viewer }, { query }) =>
+      asPage(await coupons.list(viewer.accountId, query)),
+    ),
+    handle(endCoupon, async ({ viewer }, { body: { id } }) =>
+      asChanged(planTexts.couponEnded, await coupons.end(viewer.accountId, id)),
+    ),
   ]
-}
-
-/** A page of anything as a reply. */
-function listed<T>(page: Result<Page<T>, 'invalid_input'>) {
-  return page.ok ? ok({ data: [...page.value.items], nextCursor: page.value.nextCursor }) : page
 }

@@ -12,6 +12,7 @@ import { membershipMessages, purchaseTexts } from '#contract/platform-plans/text
 import { ok } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
+import { asChanged, asPage } from '#platform/http/replies.ts'
 import type { PlatformPlans } from './platform-plans.ts'
 
 export function platformPlansHandlers({
@@ -28,10 +29,12 @@ export function platformPlansHandlers({
         ? ok({ id: kept.value.purchaseId, message: purchaseTexts.saved, data: kept.value })
         : kept
     }),
-    handle(activateService, async ({ viewer }, { body: { serviceId, ...choice } }) => {
-      const chosen = await purchases.activateService(viewer.accountId, serviceId, choice)
-      return chosen.ok ? ok({ message: purchaseTexts.chosen, data: chosen.value }) : chosen
-    }),
+    handle(activateService, async ({ viewer }, { body: { serviceId, ...choice } }) =>
+      asChanged(
+        purchaseTexts.chosen,
+        await purchases.activateService(viewer.accountId, serviceId, choice),
+      ),
+    ),
     handle(claimPromo, async (context, { body: { coupenCode, ...draft } }) => {
       const code = coupenCode.toUpperCase()
       const claimed = await purchases.claimPromo(actorOf(context), draft, code)
@@ -41,10 +44,7 @@ export function platformPlansHandlers({
       const byAdmin = viewer.role === 'admin'
       const providerId = byAdmin ? (query.id ?? '') : viewer.accountId
       const link = (invoiceId: string) => invoicePath(viewer.role, invoiceId)
-      const listed = await purchases.list(providerId, query, link)
-      return listed.ok
-        ? ok({ data: [...listed.value.items], nextCursor: listed.value.nextCursor })
-        : listed
+      return asPage(await purchases.list(providerId, query, link))
     }),
     handle(platformStatus, async ({ viewer }) => ok({ data: await statusOf(viewer.accountId) })),
     handle(activateMembership, async (context, { body }) => {
@@ -52,11 +52,8 @@ export function platformPlansHandlers({
       const message = membershipMessages.activated.title
       return activated.ok ? ok({ message, data: activated.value }) : activated
     }),
-    handle(changeMembership, async (context, { body }) => {
-      const changed = await change(actorOf(context), body)
-      return changed.ok
-        ? ok({ message: membershipMessages.changed.title, data: changed.value })
-        : changed
-    }),
+    handle(changeMembership, async (context, { body }) =>
+      asChanged(membershipMessages.changed.title, await change(actorOf(context), body)),
+    ),
   ]
 }

@@ -17,6 +17,7 @@ import type { ProviderCard } from '#contract/providers/types.ts'
 import { ok } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { alwaysMayAsk, type Context, type Handler, handle } from '#platform/http/context.ts'
+import { asData, asDone, asPage } from '#platform/http/replies.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { adminHandlers } from './admin/routes.ts'
 import type { Insider } from './directory/directory.ts'
@@ -80,10 +81,11 @@ export function providersHandlers(
     }),
     handle(
       providerSignup,
-      async (context, { body }) => {
-        const applied = await providers.applications.apply(context, body, context.files)
-        return applied.ok ? ok({ message: submitted.description }) : applied
-      },
+      async (context, { body }) =>
+        asDone(
+          submitted.description,
+          await providers.applications.apply(context, body, context.files),
+        ),
       (context, { body }) => providers.applications.mayApply(context, body, context.sent),
     ),
     ...ownHandlers(providers),
@@ -107,20 +109,13 @@ export function providersHandlers(
 
 function ownHandlers({ own }: Providers): readonly Handler[] {
   return [
-    handle(ownProvider, async ({ viewer }) => {
-      const found = await own.find(viewer.accountId)
-      return found.ok ? ok({ data: found.value }) : found
-    }),
-    handle(updateOwnProvider, async ({ viewer }, { body }) => {
-      const updated = await own.update(viewer.accountId, body)
-      return updated.ok ? ok({ data: updated.value }) : updated
-    }),
-    handle(ownSubProfiles, async ({ viewer }, { query }) => {
-      const listed = await own.subProfiles(viewer.accountId, query)
-      return listed.ok
-        ? ok({ data: [...listed.value.items], nextCursor: listed.value.nextCursor })
-        : listed
-    }),
+    handle(ownProvider, async ({ viewer }) => asData(await own.find(viewer.accountId))),
+    handle(updateOwnProvider, async ({ viewer }, { body }) =>
+      asData(await own.update(viewer.accountId, body)),
+    ),
+    handle(ownSubProfiles, async ({ viewer }, { query }) =>
+      asPage(await own.subProfiles(viewer.accountId, query)),
+    ),
     handle(confirmSubProfile, async ({ viewer }, { body: { id } }) => {
       const confirmed = await own.confirmSubProfile(viewer.accountId, id)
       return confirmed.ok ? ok({ data: { _id: id, confirmed: true as const } }) : confirmed

@@ -9,6 +9,7 @@ import { adminTexts } from '#contract/admin/texts.ts'
 import { ok } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
+import { asDone } from '#platform/http/replies.ts'
 import type { AdminDeps } from '../deps.ts'
 import { addAdmin, endAdmin, listAdmins, setPermissions } from './change-admins.ts'
 import { signOutAccount } from './sign-out-account.ts'
@@ -22,14 +23,12 @@ export function adminAccountHandlers(deps: AdminDeps): readonly Handler[] {
         ? ok({ message: adminTexts.adminAdded, data: { _id: added.value.id } })
         : added
     }),
-    handle(setAdminPermissions, async (context, { body }) => {
-      const changed = await setPermissions(deps, actorOf(context), body)
-      return changed.ok ? ok({ message: adminTexts.permissionsSaved }) : changed
-    }),
-    handle(endAdminCall, async (context, { body }) => {
-      const ended = await endAdmin(deps, actorOf(context), body.id)
-      return ended.ok ? ok({ message: adminTexts.adminEnded }) : ended
-    }),
+    handle(setAdminPermissions, async (context, { body }) =>
+      asDone(adminTexts.permissionsSaved, await setPermissions(deps, actorOf(context), body)),
+    ),
+    handle(endAdminCall, async (context, { body }) =>
+      asDone(adminTexts.adminEnded, await endAdmin(deps, actorOf(context), body.id)),
+    ),
     handle(signOutAccountCall, async (context, { body }) => {
       const done = await signOutAccount(deps, actorOf(context), body.id)
       return done.ok ? ok({ message: adminTexts.signedOut, ended: done.value.ended }) : done

@@ -10,12 +10,12 @@ import { decodeCursor, type Page, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { type ChainRow, listLog, verifyNewest } from '#modules/audit/index.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
+import { asPage } from '#platform/http/replies.ts'
 import type { AdminDeps } from '../deps.ts'
-import { pageAnswer } from '../page-answer.ts'
 
 export function auditLogHandlers(deps: AdminDeps): readonly Handler[] {
   return [
-    handle(auditLog, async (_, { query }) => pageAnswer(await searchLog(deps, query))),
+    handle(auditLog, async (_, { query }) => asPage(await searchLog(deps, query))),
     handle(auditChain, async () => {
       const { inbox, ...found } = await verifyNewest(deps, AUDIT_CHECK_MAX_ENTRIES)
       return ok({ data: { ...found, ...inbox } })

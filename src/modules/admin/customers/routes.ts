@@ -2,15 +2,15 @@ import { customerDetails, customers, customersExport } from '#contract/admin/cus
 import { ok } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
+import { asPage } from '#platform/http/replies.ts'
 import type { AdminDeps } from '../deps.ts'
-import { pageAnswer } from '../page-answer.ts'
 import { describeCustomer, exportCustomers, listCustomers } from './list-customers.ts'
 
 export function customerHandlers(deps: AdminDeps): readonly Handler[] {
   return [
-    handle(customers, async (_, { query }) => pageAnswer(await listCustomers(deps, query))),
+    handle(customers, async (_, { query }) => asPage(await listCustomers(deps, query))),
     handle(customersExport, async (context, { query }) =>
-      pageAnswer(await exportCustomers(deps, actorOf(context), query)),
+      asPage(await exportCustomers(deps, actorOf(context), query)),
     ),
     handle(customerDetails, async (context, { query }) => {
       const found = await describeCustomer(deps, actorOf(context), query.id)

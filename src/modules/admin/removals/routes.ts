@@ -14,8 +14,8 @@ import type { ContentKind } from '#contract/content/types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
+import { asChanged, asPage } from '#platform/http/replies.ts'
 import type { AdminDeps } from '../deps.ts'
-import { pageAnswer } from '../page-answer.ts'
 import { removeRecommendation } from './remove-recommendation.ts'
 import { refundService, removeService } from './remove-service.ts'
 
@@ -41,16 +41,15 @@ export function removalHandlers(deps: AdminDeps): readonly Handler[] {
     ),
     handle(providerRecommendations, async (_, { query: { id, ...query } }) =>
       (await providers.eligibilityOf(db.read, [id])).has(id)
-        ? pageAnswer(await scorecard.listForAdmins(id, query))
+        ? asPage(await scorecard.listForAdmins(id, query))
         : fail('not_found'),
     ),
-    handle(refundServiceCall, async (context, { body: { id } }) => {
-      const asked = await refundService(deps, actorOf(context), id)
-      return asked.ok ? ok({ message: adminTexts.refundsStarted, data: asked.value }) : asked
-    }),
+    handle(refundServiceCall, async (context, { body: { id } }) =>
+      asChanged(adminTexts.refundsStarted, await refundService(deps, actorOf(context), id)),
+    ),
     handle(providerServices, async (_, { query: { id, ...query } }) =>
       (await providers.eligibilityOf(db.read, [id])).has(id)
-        ? pageAnswer(await plans.own.list(id, query))
+        ? asPage(await plans.own.list(id, query))
         : fail('not_found'),
     ),
   ]

@@ -15,6 +15,7 @@ import { checkoutTexts, paymentMessages } from '#contract/checkout/texts.ts'
 import { isId } from '#kit/id.ts'
 import { fail, ok } from '#kit/result.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
+import { asChanged, asData, asPage } from '#platform/http/replies.ts'
 import type { Checkout } from '../checkout.ts'
 
 const { submitted } = paymentMessages
@@ -22,39 +23,30 @@ const { submitted } = paymentMessages
 export function orderHandlers(checkout: Checkout): readonly Handler[] {
   const { orders } = checkout
   return [
-    handle(paymentDetails, async (context, { query }) => {
-      const found = await checkout.bankDetails(context, query)
-      return found.ok ? ok({ data: found.value }) : found
-    }),
+    handle(paymentDetails, async (context, { query }) =>
+      asData(await checkout.bankDetails(context, query)),
+    ),
     handle(
       submitPayment,
-      async (context, { body }) => {
-        const sent = await checkout.submit(context, body, context.files.get('paymentProof'))
-        return sent.ok
-          ? ok({ message: `${submitted.title}: ${submitted.description}`, data: sent.value })
-          : sent
-      },
+      async (context, { body }) =>
+        asChanged(
+          `${submitted.title}: ${submitted.description}`,
+          await checkout.submit(context, body, context.files.get('paymentProof')),
+        ),
       (context, { body }) => checkout.maySubmit(context, body, context.sent.has('paymentProof')),
     ),
-    handle(myOrders, async ({ viewer }, { query }) => {
-      const listed = await orders.mine(viewer.accountId, query)
-      return listed.ok
-        ? ok({ data: [...listed.value.items], nextCursor: listed.value.nextCursor })
-        : listed
-    }),
-    handle(myOrder, async ({ viewer }, { query: { id } }) => {
-      const found = await orders.one(viewer.accountId, id)
-      return found.ok ? ok({ data: found.value }) : found
-    }),
+    handle(myOrders, async ({ viewer }, { query }) =>
+      asPage(await orders.mine(viewer.accountId, query)),
+    ),
+    handle(myOrder, async ({ viewer }, { query: { id } }) =>
+      asData(await orders.one(viewer.accountId, id)),
+    ),
     handle(sales, async ({ viewer }, { query }) => {
       const providerId = viewer.role === 'admin' ? (query.spId ?? '') : viewer.accountId
       if (!isId(providerId)) {
         return fail('invalid_input', { fields: { spId: checkoutTexts.nameProvider } })
       }
-      const listed = await orders.sales({ providerId, role: viewer.role }, query)
-      return listed.ok
-        ? ok({ data: [...listed.value.items], nextCursor: listed.value.nextCursor })
-        : listed
+      return asPage(await orders.sales({ providerId, role: viewer.role }, query))
     }),
     ...queueHandlers(checkout),
     ...providerRefundHandlers(checkout),
@@ -63,12 +55,9 @@ export function orderHandlers(checkout: Checkout): readonly Handler[] {
 
 function queueHandlers({ queue }: Checkout): readonly Handler[] {
   return [
-    handle(submittedPayments, async (context, { query }) => {
-      const listed = await queue.list(context, query)
-      return listed.ok
-        ? ok({ data: [...listed.value.items], nextCursor: listed.value.nextCursor })
-        : listed
-    }),
+    handle(submittedPayments, async (context, { query }) =>
+      asPage(await queue.list(context, query)),
+    ),
     handle(submittedTotals, async (context, { query }) =>
       ok({ data: await queue.totals(context, query) }),
     ),
@@ -78,32 +67,22 @@ function queueHandlers({ queue }: Checkout): readonly Handler[] {
         ? ok({ data: { url: found.value.url, until: found.value.until.toISOString() } })
         : found
     }),
-    handle(verifyPayment, async (context, { body: { id } }) => {
-      const verified = await queue.verify(context, id)
-      return verified.ok
-        ? ok({ message: checkoutTexts.paymentVerified, data: verified.value })
-        : verified
-    }),
-    handle(rejectPayment, async (context, { body: { id, reason } }) => {
-      const rejected = await queue.reject(context, id, reason)
-      return rejected.ok
-        ? ok({ message: checkoutTexts.paymentRejected, data: rejected.value })
-        : rejected
-    }),
+    handle(verifyPayment, async (context, { body: { id } }) =>
+      asChanged(checkoutTexts.paymentVerified, await queue.verify(context, id)),
+    ),
+    handle(rejectPayment, async (context, { body: { id, reason } }) =>
+      asChanged(checkoutTexts.paymentRejected, await queue.reject(context, id, reason)),
+    ),
   ]
 }
 
 function providerRefundHandlers({ providerRefunds: refunds }: Checkout): readonly Handler[] {
   return [
-    handle(providerRefunds, async (context, { query }) => {
-      const listed = await refunds.list(context, query)
-      return listed.ok
-        ? ok({ data: [...listed.value.items], nextCursor: listed.value.nextCursor })
-        : listed
-    }),
-    handle(recordProviderRefund, async (context, { body }) => {
-      const sent = await refunds.recordSent(context, body)
-      return sent.ok ? ok({ message: checkoutTexts.refundRecorded, data: sent.value }) : sent
-    }),
+    handle(providerRefunds, async (context, { query }) =>
+      asPage(await refunds.list(context, query)),
+    ),
+    handle(recordProviderRefund, async (context, { body }) =>
+      asChanged(checkoutTexts.refundRecorded, await refunds.recordSent(context, body)),
+    ),
   ]
 }

@@ -9,15 +9,15 @@ import { checkoutTexts, freeTrialMessages } from '#contract/checkout/texts.ts'
 import { placeInTime } from '#kit/page.ts'
 import { fail, ok } from '#kit/result.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
+import { asChanged, asData } from '#platform/http/replies.ts'
 import type { Checkout } from '../checkout.ts'
 
 export function subscriptionHandlers(checkout: Checkout): readonly Handler[] {
   const { cancellations } = checkout
   return [
-    handle(claimFreeTrial, async (context, { body }) => {
-      const begun = await checkout.claimTrial(context, body)
-      return begun.ok ? ok({ message: freeTrialMessages.availed.title, data: begun.value }) : begun
-    }),
+    handle(claimFreeTrial, async (context, { body }) =>
+      asChanged(freeTrialMessages.availed.title, await checkout.claimTrial(context, body)),
+    ),
     handle(mySubscriptions, async ({ viewer, now }, { query }) => {
       const place = placeInTime(query.cursor)
       if (!place.ok) {
@@ -34,16 +34,13 @@ export function subscriptionHandlers(checkout: Checkout): readonly Handler[] {
       if (planId === undefined) {
         return fail('not_found')
       }
-      const added = await checkout.cart.add(viewer.accountId, planId)
-      return added.ok ? ok({ data: added.value }) : added
+      return asData(await checkout.cart.add(viewer.accountId, planId))
     }),
-    handle(cancelPreview, async (context, { query: { id } }) => {
-      const shown = await cancellations.preview(context, id)
-      return shown.ok ? ok({ data: shown.value }) : shown
-    }),
-    handle(cancelSubscription, async (context, { body }) => {
-      const done = await cancellations.cancel(context, body)
-      return done.ok ? ok({ message: checkoutTexts.subscriptionCancelled, data: done.value }) : done
-    }),
+    handle(cancelPreview, async (context, { query: { id } }) =>
+      asData(await cancellations.preview(context, id)),
+    ),
+    handle(cancelSubscription, async (context, { body }) =>
+      asChanged(checkoutTexts.subscriptionCancelled, await cancellations.cancel(context, body)),
+    ),
   ]
 }

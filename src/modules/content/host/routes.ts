@@ -8,7 +8,7 @@ import {
 import { ok } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
-import { listed } from '#platform/http/listed.ts'
+import { asPage } from '#platform/http/replies.ts'
 import type { Content } from '../content.ts'
 
 export function hostHandlers(content: Content): readonly Handler[] {
@@ -31,10 +31,10 @@ export function hostHandlers(content: Content): readonly Handler[] {
       return ok({ data: [...items], total, nextCursor })
     }),
     handle(exportAttendees, async (context, { query }) =>
-      listed(await attendees.exported(actorOf(context), query)),
+      asPage(await attendees.exported(actorOf(context), query)),
     ),
     handle(providerPieces, async (_, { query: { id, ...query } }) =>
-      listed(await own.list(id, query)),
+      asPage(await own.list(id, query)),
     ),
   ]
 }

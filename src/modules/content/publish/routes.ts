@@ -17,7 +17,7 @@ import { present } from '#kit/assert.ts'
 import { ok } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { alwaysMayAsk, type Handler, handle } from '#platform/http/context.ts'
-import { listed } from '#platform/http/listed.ts'
+import { asData, asPage } from '#platform/http/replies.ts'
 import type { Content } from '../content.ts'
 
 export function ownHandlers(content: Content): readonly Handler[] {
@@ -30,23 +30,20 @@ function writingHandlers({ own, drafts }: Content): readonly Handler[] {
       ok({ data: await own.status(viewer.accountId) }),
     ),
     handle(ownPieces, async ({ viewer }, { query }) =>
-      listed(await own.list(viewer.accountId, query)),
+      asPage(await own.list(viewer.accountId, query)),
     ),
-    handle(ownPiece, async ({ viewer }, { params: { id } }) => {
-      const found = await own.get(viewer.accountId, id)
-      return found.ok ? ok({ data: found.value }) : found
-    }),
-    handle(ownVersion, async ({ viewer }, { params: { id, version } }) => {
-      const found = await own.version(viewer.accountId, id, version)
-      return found.ok ? ok({ data: found.value }) : found
-    }),
+    handle(ownPiece, async ({ viewer }, { params: { id } }) =>
+      asData(await own.get(viewer.accountId, id)),
+    ),
+    handle(ownVersion, async ({ viewer }, { params: { id, version } }) =>
+      asData(await own.version(viewer.accountId, id, version)),
+    ),
     handle(createPiece, async ({ viewer }, { body }) => {
       const created = await drafts.create(viewer.accountId, body)
       if (!created.ok) {
         return created
       }
-      const found = await own.get(viewer.accountId, created.value)
-      return found.ok ? ok({ data: found.value }) : found
+      return asData(await own.get(viewer.accountId, created.value))
     }),
     handle(savePiece, async ({ viewer }, { body }) => {
       const saved = await drafts.save(viewer.accountId, body)
@@ -89,8 +86,7 @@ function uploadHandlers({ uploads, lookUpVideo: lookUp }: Content): readonly Han
       uploadPicture,
       async ({ viewer, files }, { body: { alt } }) => {
         const file = present(files.get('picture'), 'the contract requires it')
-        const kept = await uploads.picture(viewer.accountId, file, alt)
-        return kept.ok ? ok({ data: kept.value }) : kept
+        return asData(await uploads.picture(viewer.accountId, file, alt))
       },
       alwaysMayAsk,
     ),
@@ -102,9 +98,8 @@ function uploadHandlers({ uploads, lookUpVideo: lookUp }: Content): readonly Han
       },
       alwaysMayAsk,
     ),
-    handle(lookUpVideo, async ({ viewer }, { body: { link } }) => {
-      const found = await lookUp(viewer.accountId, link)
-      return found.ok ? ok({ data: found.value }) : found
-    }),
+    handle(lookUpVideo, async ({ viewer }, { body: { link } }) =>
+      asData(await lookUp(viewer.accountId, link)),
+    ),
   ]
 }

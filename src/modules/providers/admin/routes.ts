@@ -8,9 +8,10 @@ import {
 } from '#contract/providers/admin-calls.ts'
 import { confirmBankAccount } from '#contract/providers/bank-account.ts'
 import { adminProviderMessages, paymentDetailsMessages } from '#contract/providers/texts.ts'
-import { ok, type Result } from '#kit/result.ts'
+import { ok } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
+import { asDone } from '#platform/http/replies.ts'
 import type { Providers } from '../providers.ts'
 
 const { verified, verificationRemoved } = adminProviderMessages
@@ -35,26 +36,19 @@ export function adminHandlers({ admin, bankAccounts, lifecycle }: Providers): re
         : found
     }),
     handle(confirmBankAccount, async (context, { body: { id, savedAt } }) =>
-      saying(
+      asDone(
         paymentDetailsMessages.confirmed.title,
         await bankAccounts.confirm(actorOf(context), { id, savedAt: new Date(savedAt) }),
       ),
     ),
     handle(approveServiceProvider, async (context, { body: { id } }) =>
-      saying(verified.title, await lifecycle.approve(actorOf(context), id)),
+      asDone(verified.title, await lifecycle.approve(actorOf(context), id)),
     ),
     handle(verifyServiceProvider, async (context, { body: { id, checked } }) =>
-      saying(verified.title, await lifecycle.verify(actorOf(context), id, checked)),
+      asDone(verified.title, await lifecycle.verify(actorOf(context), id, checked)),
     ),
     handle(removeServiceProvider, async (context, { body: { id } }) =>
-      saying(verificationRemoved.title, await lifecycle.removeVerification(actorOf(context), id)),
+      asDone(verificationRemoved.title, await lifecycle.removeVerification(actorOf(context), id)),
     ),
   ]
-}
-
-function saying<Code extends string>(
-  message: string,
-  result: Result<undefined, Code>,
-): Result<{ message: string }, Code> {
-  return result.ok ? ok({ message }) : result
 }

@@ -15,6 +15,7 @@ import {
 import { latestClosed, planCalls, recordSummaries } from '#contract/scorecard/summary-calls.ts'
 import { fail, ok } from '#kit/result.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
+import { asData } from '#platform/http/replies.ts'
 import type { Scorecard } from '../scorecard.ts'
 
 export function scorecardQueryHandlers({
@@ -26,20 +27,18 @@ export function scorecardQueryHandlers({
       const page = await queries.export(query, { viewer, at })
       return page.ok ? ok(said(page.value)) : page
     }),
-    handle(tradeDetail, async ({ viewer, now: at }, { query: { id } }) => {
-      const detail = await queries.detail({ id, viewer, at })
-      return detail.ok ? ok({ data: detail.value }) : detail
-    }),
+    handle(tradeDetail, async ({ viewer, now: at }, { query: { id } }) =>
+      asData(await queries.detail({ id, viewer, at })),
+    ),
     handle(tradePrices, ({ viewer, now: at }, { query: { id } }) =>
       queries.prices({ id, viewer, at }),
     ),
     handle(closedTradesAll, async ({ now }) => ok({ data: await queries.closedForAll(now) })),
     handle(todaysTrades, async ({ now }) => ok({ data: await queries.today(now) })),
     handle(showcaseTrade, async ({ now }) => ok({ data: (await queries.showcase(now)) ?? null })),
-    handle(performanceReport, async ({ viewer }, { query: { providerId } }) => {
-      const report = await queries.performance(providerId, viewer)
-      return report.ok ? ok({ data: report.value }) : report
-    }),
+    handle(performanceReport, async ({ viewer }, { query: { providerId } }) =>
+      asData(await queries.performance(providerId, viewer)),
+    ),
     handle(recordSummaries, async ({ now }, { query: { providerIds } }) =>
       ok({ data: await queries.summaries(providerIds, now) }),
     ),
@@ -57,10 +56,7 @@ export function scorecardQueryHandlers({
       const page = await queries.roots(query)
       return page.ok ? ok(said(page.value)) : page
     }),
-    handle(dailyRootHeads, async (_, { query: { day } }) => {
-      const heads = await queries.rootHeads(day)
-      return heads.ok ? ok({ data: heads.value }) : heads
-    }),
+    handle(dailyRootHeads, async (_, { query: { day } }) => asData(await queries.rootHeads(day))),
   ]
 }
 
