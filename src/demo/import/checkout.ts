@@ -55,7 +55,8 @@ export async function papersOfOrders(
       const line = toLine(sale, { sameState: true })
       const { id: lineId, provider_id: providerId, title: planTitle } = line
       const at = sale.order.paidAt
-      const terms = (await memberships.termsOf(tx, [providerId], at)).get(providerId)
+      const soldAt = sale.order.method === 'card' ? at : sale.order.submittedAt
+      const terms = (await memberships.termsOf(tx, [providerId], soldAt)).get(providerId)
       const entry = saleOf(toOrder(sale), line, terms, at)
       // The platform's own invoice, where it takes something.
       const charge = chargeInvoice({ lineId, providerId, planTitle, at }, chargeIn(entry.lines))

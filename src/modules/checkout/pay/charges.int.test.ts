@@ -77,6 +77,21 @@ async function withCoupon(provider: SignedInViewer, percent: number) {
   return { buyer, order: await quoted(market, buyer, [plan.id]) }
 }
 
+/** Submits a transfer for a plan; answers whose order it is. */
+async function transfer(buyer: SignedInViewer, planId: string): Promise<string> {
+  const order = await quoted(market, buyer, [planId], 'manual')
+  await signAgreement(market, buyer, order)
+  const bytes = testPdf(`a transfer of ${buyer.accountId}`)
+  const field = 'paymentProof'
+  const file = { field, filename: 'proof.pdf', mediaType: 'application/pdf', bytes }
+  const sent = { body: { subscribedToId: planId }, files: {} }
+  const uploads = new Map([[field, file]])
+  return (await market.call(submitPayment, sent, buyer, { uploads })).reply().data._id
+}
+
+const verify = (provider: SignedInViewer, id: string) =>
+  market.call(verifyPayment, { body: { id } }, provider)
+
 const charged = async (provider: SignedInViewer) =>
   (await market.call(myInvoices, { query: { as: 'buyer' } }, provider))
     .reply()
@@ -218,23 +233,53 @@ describe("the platform's charge", () => {
     const buyer = await addBuyer(market)
     const provider = await member('Postpaid')
     const plan = await market.addPlan(provider.accountId, { price: 1_000_00n })
-    const order = await quoted(market, buyer, [plan.id], 'manual')
-    await signAgreement(market, buyer, order)
-    const bytes = testPdf('a transfer')
-    const field = 'paymentProof'
-    const file = { field, filename: 'proof.pdf', mediaType: 'application/pdf', bytes }
-    const sent = await market.call(
-      submitPayment,
-      { body: { subscribedToId: plan.id }, files: {} },
-      buyer,
-      { uploads: new Map([[field, file]]) },
-    )
-    sent.reply()
-    ;(await market.call(verifyPayment, { body: { id: order._id } }, provider)).reply()
+    const orderId = await transfer(buyer, plan.id)
+    ;(await verify(provider, orderId)).reply()
     const balances = () => market.app.ledger.balancesOf(market.db.read, provider.accountId)
     expect(await balances()).toMatchObject({ owed: 118_00n, directSales: 1_000_00n })
     expect(await endHalfway(buyer)).toMatchObject({ refund: 500, route: 'provider' })
     expect(await balances()).toMatchObject({ owed: 59_00n, directSales: 500_00n })
+    await sound()
+  })
+
+  it.each(['Prepaid', 'Postpaid'] as const)(
+    'on a transfer goes by the moment at which it was submitted, not by that of its verification (%s)',
+    async (plan) => {
+      const buyer = await addBuyer(market)
+      const provider = await member(plan)
+      const { id } = await market.addPlan(provider.accountId, { price: 1_000_00n })
+      const orderId = await transfer(buyer, id)
+      const endsAt = new Date(market.clock.now().getTime() + DAY_MS)
+      await market.db.sql`
+        update membership set ends_at = ${endsAt} where provider_id = ${provider.accountId}`
+      market.clock.advance(2 * DAY_MS)
+      const verified = await verify(provider, orderId)
+      const balances = await market.app.ledger.balancesOf(market.db.read, provider.accountId)
+      if (plan === 'Prepaid') {
+        expect(verified.code).toBe('wallet_short')
+        expect(balances).toMatchObject({ owed: 0n, directSales: 0n })
+      } else {
+        expect(verified.reply().data.status).toBe('paid')
+        expect(balances).toMatchObject({ owed: 118_00n, directSales: 1_000_00n })
+      }
+      await sound()
+    },
+  )
+
+  it('is none on a transfer that was submitted before there was a membership', async () => {
+    const buyer = await addBuyer(market)
+    const provider = await market.addProvider()
+    const plan = await market.addPlan(provider.accountId, { price: 1_000_00n })
+    const orderId = await transfer(buyer, plan.id)
+    market.clock.advance(2 * DAY_MS)
+    const terms = { plan: 'Postpaid', freshBps: 1000, renewalBps: 500 } as const
+    await addMembership(market, provider.accountId, terms)
+    const startsAt = new Date(market.clock.now().getTime() - DAY_MS)
+    await market.db.sql`
+      update membership set starts_at = ${startsAt} where provider_id = ${provider.accountId}`
+    expect((await verify(provider, orderId)).status).toBe(200)
+    const balances = await market.app.ledger.balancesOf(market.db.read, provider.accountId)
+    expect(balances).toMatchObject({ owed: 0n, directSales: 1_000_00n })
     await sound()
   })
 })

@@ -219,13 +219,14 @@ function verifyPayment(deps: CheckoutDeps, asker: Asker, orderId: string): Promi
     if (!taken.ok) {
       return taken
     }
-    const { order } = taken.value
+    const { order, row } = taken.value
     const { now, viewer } = asker
     if (viewer.role === 'provider' && !(await isVerified(deps, tx, viewer.accountId))) {
       return fail('service_not_allowed')
     }
     const lines = await listLines(tx, [orderId])
-    const done = await fulfilOrder(deps, tx, { order, lines }, now)
+    const sale = { order, lines, submittedAt: row.submitted_at }
+    const done = await fulfilOrder(deps, tx, sale, now)
     if (!done.ok) {
       return done.code === 'order_not_open' ? fail('payment_not_submitted') : fail(done.code, done)
     }

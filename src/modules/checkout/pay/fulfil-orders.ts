@@ -44,6 +44,11 @@ export type Sale = {
   readonly lines: readonly SoldLine[]
   /** The gateway's, for a payment by card. */
   readonly paymentId?: string
+  /**
+   * When a transfer was submitted: what is charged for it goes by that moment, as that of its
+   * verification is the provider's choice.
+   */
+  readonly submittedAt?: Date
 }
 
 /** Why orders cannot be handed over. */
@@ -171,17 +176,24 @@ async function bySale(
   return new Map([...(await refusing)].map(([{ sale }, refusal]) => [sale, refusal]))
 }
 
-type Terms = ReadonlyMap<string, MembershipTerms>
+type Terms = ReadonlyMap<Sale, ReadonlyMap<string, MembershipTerms>>
 
-/** What the platform charges these providers; those without a membership are missing. */
+/** What the platform charges providers for each sale; those without a membership then are missing. */
 async function termsOfSales(
   { memberships }: CheckoutDeps,
   tx: Tx,
   sales: readonly Sale[],
   at: Date,
 ): Promise<Terms> {
-  const ids = sales.flatMap(({ lines }) => lines.map((line) => line.provider_id))
-  return memberships.termsOf(tx, [...new Set(ids)], at)
+  const byMoment = Map.groupBy(sales, ({ submittedAt = at }) => submittedAt.getTime())
+  const known = await pipelined(
+    [...byMoment].map(async ([moment, own]) => {
+      const ids = own.flatMap(({ lines }) => lines.map((line) => line.provider_id))
+      const terms = await memberships.termsOf(tx, [...new Set(ids)], new Date(moment))
+      return own.map((sale) => [sale, terms] as const)
+    }),
+  )
+  return new Map(known.flat())
 }
 
 type Booking = { readonly sale: Sale; readonly line: SoldLine; readonly entry: LedgerEntry }
@@ -191,7 +203,7 @@ function bookingsOf(sales: readonly Sale[], terms: Terms, at: Date): ReadonlyMap
   const booked = sales
     .flatMap((sale) =>
       sale.lines.map((line) => {
-        const entry = saleOf(sale.order, line, terms.get(line.provider_id), at)
+        const entry = saleOf(sale.order, line, terms.get(sale)?.get(line.provider_id), at)
         return { sale, line, entry }
       }),
     )
