@@ -9,7 +9,7 @@ import {
   withdraw,
   withdrawals,
 } from '#contract/payouts/calls.ts'
-import { removeServiceProvider } from '#contract/providers/admin-calls.ts'
+import { rejectServiceProvider, removeServiceProvider } from '#contract/providers/admin-calls.ts'
 import { importBankAccounts } from '#demo/import/providers.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
@@ -147,6 +147,32 @@ describe('a provider that lost its verification', () => {
     }
     const breaches = await market.db.snapshot((tx) => findBreaches(market.app, tx))
     expect([...breaches.values()].flat()).toEqual([])
+  })
+
+  it('has what is left in its wallet paid out by two admins who know of it', async () => {
+    const { provider, id: early } = await asking()
+    const { accountId } = provider
+    await unverify(provider)
+    const reason = 'You are not verified.'
+    const rejected = { body: { id: early, reason } }
+    ;(await market.call(rejectWithdrawal, rejected, boss())).reply()
+    const over = { body: { id: accountId, reason } }
+    expect((await market.call(rejectServiceProvider, over, boss())).code).toBe('wallet_not_settled')
+    const { available } = await balances(provider)
+    const body = { amount: rupeesFromPaise(available) }
+    const { _id: id } = (await market.call(withdraw, { body }, fresh(provider))).reply().data
+    expect((await approve(id)).code).toBe('withdrawal_provider_unverified')
+    const known = { id, unverified: true }
+    ;(await market.call(approveWithdrawal, { body: known }, boss())).reply()
+    expect((await fileOf()).csv).not.toContain(id)
+    const payment = { body: { ...known, referenceNo: `UTR${id.slice(-12)}` } }
+    const other = fresh(await market.addAdmin())
+    const paidBy = async (who: SignedInViewer) =>
+      (await market.call(processWithdrawal, payment, who)).code
+    expect(await paidBy(boss())).toBe('withdrawal_same_admin')
+    expect((await pay(id)).code).toBe('withdrawal_provider_unverified')
+    expect(await paidBy(other)).toBeUndefined()
+    expect(await balances(provider)).toMatchObject({ available: 0n, held: 0n, paidOut: available })
   })
 
   it('is paid or not, never in between, when both are done at once', async () => {

@@ -167,7 +167,7 @@ export const adminWithdrawalSchema = withdrawalSchema.extend({
   wallet: rupees,
   /** What the provider owes the platform now; nothing is approved or paid while it does. */
   owed: rupees,
-  /** Whether the provider is verified now; else nothing is approved or paid. */
+  /** Whether the provider is verified now; else two admins who know of it approve and pay. */
   verified: z.boolean(),
 })
 export type AdminWithdrawal = z.infer<typeof adminWithdrawalSchema>
@@ -192,7 +192,11 @@ export const approveWithdrawal = call({
   summary: 'Approves a pending withdrawal',
   access: adminWith('withdrawal.approve'),
   rate: 'write',
-  body: z.strictObject({ id }),
+  body: z.strictObject({
+    id,
+    /** That the admin knows that the provider is not verified, and lets it have its money all the same. */
+    unverified: z.boolean().optional(),
+  }),
   reply: withdrawalReply,
   errors: [
     'not_found',

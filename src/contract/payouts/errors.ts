@@ -25,11 +25,11 @@ export const payoutsErrors = {
     message:
       'The bank account of this provider was added or changed less than 24 hours ago. Try again later.',
   },
-  /** For admins: money that is held goes to nobody who may not withdraw any more. */
+  /** For admins: a verification that was taken back stops what was asked for before. */
   withdrawal_provider_unverified: {
     status: 409,
     message:
-      'This provider is not verified, so no withdrawal can be approved or paid. Verify the provider, or reject or return the withdrawal.',
+      'This provider is not verified, so a withdrawal is approved and paid only by two admins who know that. Reload the page to decide.',
   },
   /** For admins: what is owed is settled out of what is held, once that is released. */
   withdrawal_provider_owes: {

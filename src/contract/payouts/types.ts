@@ -98,6 +98,8 @@ export const withdrawalProcessSchema = z.strictObject({
   id,
   referenceNo: referenceNumber,
   notes: boundedText(NOTES_MAX_CHARACTERS).default(''),
+  /** As in an approval; another admin than the approving one pays it then. */
+  unverified: z.boolean().optional(),
 })
 
 export const withdrawalReturnSchema = z.strictObject({

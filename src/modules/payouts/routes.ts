@@ -52,14 +52,17 @@ export function payoutsHandlers(payouts: Payouts): readonly Handler[] {
         }),
       ),
     ),
-    handle(approveWithdrawal, async (context, { body: { id } }) =>
-      asChanged(approved.title, await requests.approve(actorOf(context), id)),
+    handle(approveWithdrawal, async (context, { body: { id, unverified = false } }) =>
+      asChanged(approved.title, await requests.approve(actorOf(context), id, unverified)),
     ),
     handle(rejectWithdrawal, async (context, { body: { id, reason } }) =>
       asChanged(rejected.title, await requests.reject(actorOf(context), id, reason)),
     ),
     handle(processWithdrawal, async (context, { body }) =>
-      asChanged(processed.title, await requests.process(actorOf(context), body)),
+      asChanged(
+        processed.title,
+        await requests.process(actorOf(context), { ...body, unverified: body.unverified ?? false }),
+      ),
     ),
     handle(returnWithdrawal, async (context, { body }) =>
       asChanged(returned.title, await requests.returnPayout(actorOf(context), body)),

@@ -24,23 +24,27 @@ export async function lockPayoutBars(
   const eligibility = await providers.eligibilityOf(tx, ids)
   const bars = new Map<string, PayoutBar>()
   for (const id of ids) {
-    if (!eligibility.get(id)?.verified) {
-      bars.set(id, 'withdrawal_provider_unverified')
-    } else if ((await ledger.balancesOf(tx, id)).owed > 0n) {
+    if ((await ledger.balancesOf(tx, id)).owed > 0n) {
       bars.set(id, 'withdrawal_provider_owes')
+    } else if (!eligibility.get(id)?.verified) {
+      bars.set(id, 'withdrawal_provider_unverified')
     }
   }
   return bars
 }
 
-/** What keeps a provider from withdrawing now, apart from its balance. */
+/**
+ * What keeps a provider from withdrawing now, apart from its balance. What is left to one that lost its
+ * verification it may ask for: two admins decide whether it is paid out.
+ */
 export async function findWithdrawalBar(
-  { providers }: Pick<PayoutsDeps, 'providers'>,
+  { providers, ledger }: Pick<PayoutsDeps, 'providers' | 'ledger'>,
   tx: Tx,
   providerId: string,
   now: Date,
 ): Promise<Barred | undefined> {
-  if (!(await providers.eligibilityOf(tx, [providerId])).get(providerId)?.verified) {
+  const verified = (await providers.eligibilityOf(tx, [providerId])).get(providerId)?.verified
+  if (!verified && (await ledger.balancesOf(tx, providerId)).available === 0n) {
     return { reason: 'unverified', until: null }
   }
   const bank = await providers.bankAccounts.of(tx, providerId)

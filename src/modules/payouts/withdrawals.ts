@@ -51,6 +51,8 @@ type RecordPayoutInput = {
   readonly id: string
   readonly referenceNo: string
   readonly notes: string
+  /** As of an approval; what takes two admins, whatever the amount. */
+  readonly unverified: boolean
 }
 
 type RecordReturnInput = {
@@ -68,7 +70,9 @@ export function createWithdrawals(deps: PayoutsDeps) {
     /** How many wait for a decision or for their payment. */
     countOpen: (tx: Tx, providerId: string): Promise<number> => countOpen(tx, providerId),
 
-    approve: (actor: Actor, id: string) => approveWithdrawal(deps, actor, id),
+    /** `unverified`: although the provider is not verified, which whoever decides has seen. */
+    approve: (actor: Actor, id: string, unverified: boolean) =>
+      approveWithdrawal(deps, actor, id, unverified),
 
     reject: (actor: Actor, id: string, reason: string) => rejectWithdrawal(deps, actor, id, reason),
 
@@ -117,18 +121,22 @@ async function isFrozen(
 }
 
 /**
- * What keeps this one from being approved or paid now. One that a file for the bank holds may be paid
- * already: what the bank did is recorded, whatever has come to be owed since.
+ * What keeps this one from being approved or paid now; `unverified` where the admin knows of that. One
+ * that a file for the bank holds may be paid already: what the bank did is recorded, whatever has come
+ * to be owed since.
  */
 async function findPayoutBar(
   deps: PayoutsDeps,
   tx: Tx,
   row: WithdrawalRow,
-  now: Date,
+  { now, unverified }: { readonly now: Date; readonly unverified: boolean },
 ): Promise<PayoutBar | 'withdrawal_bank_frozen' | undefined> {
-  const bars = await lockPayoutBars(deps, tx, [row.provider_id])
-  const bar = row.bank_file_at === null ? bars.get(row.provider_id) : undefined
-  return bar ?? ((await isFrozen(deps, tx, row, now)) ? 'withdrawal_bank_frozen' : undefined)
+  const bar = (await lockPayoutBars(deps, tx, [row.provider_id])).get(row.provider_id)
+  const isKnown = unverified && bar === 'withdrawal_provider_unverified'
+  if (bar !== undefined && row.bank_file_at === null && !isKnown) {
+    return bar
+  }
+  return (await isFrozen(deps, tx, row, now)) ? 'withdrawal_bank_frozen' : undefined
 }
 
 function decide<Code extends string>(
@@ -183,13 +191,13 @@ function requestWithdrawal(
   })
 }
 
-function approveWithdrawal(deps: PayoutsDeps, actor: Actor, id: string) {
+function approveWithdrawal(deps: PayoutsDeps, actor: Actor, id: string, unverified: boolean) {
   return decide<'withdrawal_not_approvable' | 'withdrawal_bank_frozen' | PayoutBar>(
     deps,
     actor,
     { id, status: 'approved', notes: '' },
     'withdrawal_not_approvable',
-    (tx, row, now) => findPayoutBar(deps, tx, row, now),
+    (tx, row, now) => findPayoutBar(deps, tx, row, { now, unverified }),
   )
 }
 
@@ -218,13 +226,15 @@ function recordPayout(
     if (found === undefined) {
       return fail('not_found')
     }
-    const bar = await findPayoutBar(deps, tx, found, now)
+    const { unverified } = payout
+    const bar = await findPayoutBar(deps, tx, found, { now, unverified })
     if (bar !== undefined) {
       return fail(bar)
     }
     if (found.decided_by === actor.accountId) {
       const leaving = await sumLeaving(tx, [found.provider_id], fourEyesSince(now))
-      if (needsFourEyes(leaving.get(found.provider_id) ?? 0n, deps.fourEyesFrom)) {
+      const sum = leaving.get(found.provider_id) ?? 0n
+      if (unverified || needsFourEyes(sum, deps.fourEyesFrom)) {
         return fail('withdrawal_same_admin')
       }
     }

@@ -40,9 +40,9 @@ export function DecideWithdrawal({ withdrawal, decision, onClose }: DecideWithdr
     reject: useMutationCall(rejectWithdrawal),
   }
   const { label, consequence, done, failed } = TEXTS[decision]
-  const { _id: id, amount, name, needsTwoAdmins } = withdrawal
+  const { _id: id, amount, name, verified } = withdrawal
   const rejecting = decision === 'reject'
-  const next = !rejecting && needsTwoAdmins ? decisionTexts.approveHintOfTwo : consequence
+  const next = rejecting ? consequence : approvalHint(withdrawal)
   return (
     <DecideDialog
       title={`${label} ${formatMoney(amount)}?`}
@@ -54,10 +54,17 @@ export function DecideWithdrawal({ withdrawal, decision, onClose }: DecideWithdr
       onDecide={async (reason) => {
         await (rejecting
           ? calls.reject.mutateAsync({ body: { id, reason } })
-          : calls.approve.mutateAsync({ body: { id } }))
+          : calls.approve.mutateAsync({ body: { id, unverified: !verified } }))
         return done
       }}
       onClose={onClose}
     />
   )
+}
+
+function approvalHint({ needsTwoAdmins, verified }: AdminWithdrawal): string {
+  if (!verified) {
+    return decisionTexts.approveHintUnverified
+  }
+  return needsTwoAdmins ? decisionTexts.approveHintOfTwo : decisionTexts.approveHint
 }

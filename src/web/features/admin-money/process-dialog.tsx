@@ -21,6 +21,7 @@ export function ProcessDialog({ withdrawal, onClose }: ProcessDialogProps) {
     id: withdrawal._id,
     referenceNo: '',
     notes: '',
+    unverified: !withdrawal.verified,
   }
   const { form, failure } = useCallForm({
     schema: processWithdrawal.body,
@@ -31,6 +32,7 @@ export function ProcessDialog({ withdrawal, onClose }: ProcessDialogProps) {
       onClose()
     },
   })
+  const paid = decisionTexts.paidTo(withdrawal.accDetails?.beneficiaryName ?? withdrawal.name)
   return (
     <FormDialog
       form={form}
@@ -38,7 +40,7 @@ export function ProcessDialog({ withdrawal, onClose }: ProcessDialogProps) {
       failureTitle={withdrawalMessages.processFailed.title}
       onClose={onClose}
       title={`${adminLabels.process} ${formatMoney(withdrawal.amount)}`}
-      description={decisionTexts.paidTo(withdrawal.accDetails?.beneficiaryName ?? withdrawal.name)}
+      description={withdrawal.verified ? paid : decisionTexts.paidToUnverified(paid)}
       label={decisionTexts.bankTransfer}
       submitLabel={adminLabels.process}
     >

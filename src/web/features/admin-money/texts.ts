@@ -58,10 +58,13 @@ export const decisionTexts = {
   reason: 'Reason',
   approveHint: 'You can then pay it from the bank.',
   approveHintOfTwo: 'Another admin then pays it: this much in 24 hours needs two.',
+  approveHintUnverified:
+    'The provider is not verified. If you approve it, another admin has to pay it.',
   rejectHint: 'The amount is available in the wallet again.',
   requestedBy: (name: string, consequence: string) => `Requested by ${name}. ${consequence}`,
   reasonHint: 'The provider sees this.',
   paidTo: (beneficiaryName: string) => `Record the bank transfer to ${beneficiaryName}.`,
+  paidToUnverified: (paid: string) => `${paid} The provider is not verified.`,
   bankTransfer: 'Bank transfer',
   notes: 'Notes',
   returnQuestion: (amount: string) => `Mark ${amount} as returned?`,

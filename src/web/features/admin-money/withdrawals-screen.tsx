@@ -169,9 +169,9 @@ function actionsOf(
   }
 }
 
-/** Who approved a large one cannot pay it. */
-function isForAnother({ needsTwoAdmins, approvedByYou }: AdminWithdrawal): boolean {
-  return needsTwoAdmins && approvedByYou
+/** Who approved a large one, or one of an unverified provider, cannot pay it. */
+function isForAnother({ needsTwoAdmins, approvedByYou, verified }: AdminWithdrawal): boolean {
+  return (needsTwoAdmins || !verified) && approvedByYou
 }
 
 function labelOf(what: Exclude<OpenDialog['what'], 'details'>, { name }: AdminWithdrawal): string {
