@@ -24,11 +24,10 @@ type CopyButtonProps = ButtonLook & {
   label: string
   /** Only the icon; the label stays its name. */
   iconOnly?: boolean
-  className?: string
 }
 
 /** Copies a text: a link, a code, an account number. */
-export function CopyButton({ text, label, iconOnly = false, className, ...look }: CopyButtonProps) {
+export function CopyButton({ text, label, iconOnly = false, ...look }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) {
@@ -44,11 +43,11 @@ export function CopyButton({ text, label, iconOnly = false, className, ...look }
   const Icon = copied ? Check : Copy
   const icon = <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
   return iconOnly ? (
-    <IconButton size="sm" label={label} onClick={handleCopy} className={className}>
+    <IconButton size="sm" label={label} onClick={handleCopy}>
       {icon}
     </IconButton>
   ) : (
-    <Button {...look} icon={icon} onClick={handleCopy} className={className}>
+    <Button {...look} icon={icon} onClick={handleCopy}>
       {label}
     </Button>
   )

@@ -8,7 +8,6 @@ type MenuProps = {
   /** The button that opens it. */
   trigger: ReactElement
   children: ReactNode
-  side?: 'top' | 'bottom'
   align?: 'start' | 'center' | 'end'
   open?: boolean
   onOpenChange?: (open: boolean) => void
@@ -21,7 +20,6 @@ type MenuProps = {
 export function Menu({
   trigger,
   children,
-  side = 'bottom',
   align = 'end',
   open,
   onOpenChange,
@@ -39,13 +37,7 @@ export function Menu({
     <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
       <Base.Trigger ref={button} render={trigger} />
       <Base.Portal>
-        <Base.Positioner
-          side={side}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50"
-        >
+        <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-50">
           <Base.Popup
             className={cx(
               'popup max-h-(--available-height) min-w-48 overflow-y-auto p-1 outline-none',
@@ -68,8 +60,6 @@ type MenuItemProps = {
   onSelect?: () => void
   disabled?: boolean
   tone?: 'plain' | 'danger'
-  /** Leaves the menu open after the press. */
-  keepOpen?: boolean
 }
 
 /** An action. */
@@ -80,13 +70,11 @@ export function MenuItem({
   onSelect,
   disabled,
   tone = 'plain',
-  keepOpen = false,
 }: MenuItemProps) {
   return (
     <Base.Item
       onClick={() => onSelect?.()}
       disabled={disabled}
-      closeOnClick={!keepOpen}
       className={cx('popup-item', tone === 'danger' && 'text-down!')}
     >
       <ItemParts icon={icon} end={end} danger={tone === 'danger'}>

@@ -11,11 +11,8 @@ type AvatarProps = {
   src?: string | null
   size?: AvatarSize
   shape?: AvatarShape
-  /** Names the picture where no text beside it does. */
-  alt?: string
   /** Fetches at once: for the picture at the head of a page. */
   eager?: boolean
-  className?: string
 }
 
 const SIZES: Record<AvatarSize, { box: string; px: number }> = {
@@ -36,15 +33,7 @@ const TINTS = [
 ]
 
 /** A face or a firm's mark. The initials lie under the picture: no flash, no shift, no script. */
-export function Avatar({
-  name,
-  src,
-  size = 'md',
-  shape = 'round',
-  alt = '',
-  eager = false,
-  className,
-}: AvatarProps) {
+export function Avatar({ name, src, size = 'md', shape = 'round', eager = false }: AvatarProps) {
   const { box, px } = SIZES[size]
   const { isBroken, isLoaded, watch } = usePicture(src)
   const picture = isBroken ? undefined : src
@@ -55,16 +44,14 @@ export function Avatar({
         box,
         shape === 'round' ? 'rounded-full' : 'rounded-[22%]',
         TINTS[tintOf(name, TINTS.length)],
-        className,
       )}
-      {...(picture || !alt ? {} : { role: 'img', 'aria-label': alt })}
     >
       <span aria-hidden="true">{initialsOf(name)}</span>
       {picture ? (
         <img
           {...watch}
           src={picture}
-          alt={alt}
+          alt=""
           width={px}
           height={px}
           loading={eager ? 'eager' : 'lazy'}

@@ -1,13 +1,10 @@
-import { cx } from '../cx.ts'
-
 type LogoMarkProps = {
   /** Side in px. */
   size?: number
-  className?: string
 }
 
 /** The mark: a box, in it a T whose stem is a candlestick. The icons in web/public repeat it. */
-export function LogoMark({ size = 28, className }: LogoMarkProps) {
+export function LogoMark({ size = 28 }: LogoMarkProps) {
   return (
     <svg
       width={size}
@@ -15,7 +12,7 @@ export function LogoMark({ size = 28, className }: LogoMarkProps) {
       viewBox="0 0 32 32"
       fill="none"
       aria-hidden="true"
-      className={cx('shrink-0', className)}
+      className="shrink-0"
     >
       <rect width="32" height="32" rx="8" className="fill-brand" />
       <rect x="6.5" y="6.75" width="19" height="4.5" rx="1.4" className="fill-on-brand" />
@@ -25,21 +22,12 @@ export function LogoMark({ size = 28, className }: LogoMarkProps) {
   )
 }
 
-type LogoProps = LogoMarkProps & {
-  /** Leaves the word out, where space is short; the name stays for assistive technology. */
-  markOnly?: boolean
-}
-
 /** The mark and the word. The link around it belongs to the caller. */
-export function Logo({ size = 28, markOnly = false, className }: LogoProps) {
+export function Logo({ size = 28 }: LogoMarkProps) {
   return (
-    <span className={cx('inline-flex items-center gap-2.5', className)}>
+    <span className="inline-flex items-center gap-2.5">
       <LogoMark size={size} />
-      <span
-        className={
-          markOnly ? 'sr-only' : 'text-[19px] font-[640] leading-none tracking-[-0.028em] text-ink'
-        }
-      >
+      <span className="text-[19px] font-[640] leading-none tracking-[-0.028em] text-ink">
         Tradebox
       </span>
     </span>

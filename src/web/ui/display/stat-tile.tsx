@@ -7,18 +7,14 @@ type StatTileProps = {
   value: ReactNode
   /** Under the value: a change, a sample size, a date. */
   note?: ReactNode
-  icon?: ReactNode
   className?: string
 }
 
 /** One figure with its name. Put several into a StatRow. */
-export function StatTile({ label, value, note, icon, className }: StatTileProps) {
+export function StatTile({ label, value, note, className }: StatTileProps) {
   return (
     <div className={cx('min-w-0 bg-surface px-4 py-3.5 sm:px-5 sm:py-4', className)}>
-      <dt className="flex items-center gap-1.5 text-sm text-ink-muted">
-        {icon}
-        {label}
-      </dt>
+      <dt className="flex items-center gap-1.5 text-sm text-ink-muted">{label}</dt>
       <dd className="num mt-1 truncate text-xl font-[600] text-ink">{value}</dd>
       {note ? <dd className="num mt-0.5 text-xs text-ink-muted">{note}</dd> : null}
     </div>

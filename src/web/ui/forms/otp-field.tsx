@@ -10,7 +10,6 @@ type OtpFieldProps = FieldLook & {
   name?: string
   id?: string
   disabled?: boolean
-  autoFocus?: boolean
   onValueChange?: (value: string) => void
   /** Called once when the last digit is in. */
   onComplete?: (code: string) => void
@@ -27,7 +26,6 @@ export function OtpField({
   name,
   id,
   disabled = false,
-  autoFocus = false,
   onValueChange,
   onComplete,
   ...look
@@ -64,8 +62,6 @@ export function OtpField({
             name={name}
             value={code}
             disabled={disabled}
-            // biome-ignore lint/a11y/noAutofocus: set only where the code is the step's one task.
-            autoFocus={autoFocus}
             type="text"
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -17,8 +17,6 @@ type RadioGroupProps = {
   defaultValue?: string
   onValueChange?: (value: string) => void
   hint?: ReactNode
-  error?: ReactNode
-  hideLabel?: boolean
   disabled?: boolean
   /** `cards` draws a box around each choice: plans, account types. */
   look?: 'plain' | 'cards'
@@ -43,8 +41,6 @@ export function RadioGroup({
   defaultValue,
   onValueChange,
   hint,
-  error,
-  hideLabel = false,
   disabled = false,
   look = 'plain',
   columns = 1,
@@ -56,13 +52,10 @@ export function RadioGroup({
   return (
     <fieldset
       disabled={disabled}
-      data-invalid={error ? '' : undefined}
-      aria-describedby={error || hint ? noteId : undefined}
+      aria-describedby={hint ? noteId : undefined}
       className={cx('min-w-0', className)}
     >
-      <legend className={hideLabel ? 'sr-only' : 'mb-2 text-sm font-[540] text-ink'}>
-        {label}
-      </legend>
+      <legend className="mb-2 text-sm font-[540] text-ink">{label}</legend>
       <div
         className={cx(
           'grid',
@@ -103,7 +96,7 @@ export function RadioGroup({
         ))}
       </div>
       <div className="mt-1.5 empty:hidden">
-        <FieldNote id={noteId} hint={hint} error={error} />
+        <FieldNote id={noteId} hint={hint} />
       </div>
     </fieldset>
   )

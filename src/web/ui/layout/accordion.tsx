@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
 export type AccordionItem = {
@@ -11,8 +11,6 @@ export type AccordionItem = {
 
 type AccordionProps = {
   items: readonly AccordionItem[]
-  /** Opening one closes the others. */
-  exclusive?: boolean
   className?: string
 }
 
@@ -20,18 +18,11 @@ type AccordionProps = {
  * Questions and answers. The browser's own disclosure: it works without JavaScript, the keyboard and
  * find-in-page know it, and it costs no script.
  */
-export function Accordion({ items, exclusive = false, className }: AccordionProps) {
-  const group = useId()
+export function Accordion({ items, className }: AccordionProps) {
   return (
     <div className={cx('divide-y border-y', className)}>
       {items.map((item) => (
-        <details
-          key={item.id}
-          id={item.id}
-          name={exclusive ? group : undefined}
-          open={item.open}
-          className="disclosure group"
-        >
+        <details key={item.id} id={item.id} open={item.open} className="disclosure group">
           <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-3 text-base font-[540] text-ink transition-colors hover:text-accent-ink [&::-webkit-details-marker]:hidden">
             {item.title}
             <ChevronDown

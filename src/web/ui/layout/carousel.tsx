@@ -21,7 +21,6 @@ type CarouselProps = {
   onAdvance?: () => void
   /** Stands at the left of the buttons: the section's heading. */
   header?: ReactNode
-  className?: string
 }
 
 const SLIDES = {
@@ -42,7 +41,6 @@ export function Carousel({
   intervalMs,
   onAdvance,
   header,
-  className,
 }: CarouselProps) {
   const [playing, setPlaying] = useState(false)
   const { trackRef, rootRef, page, pages, away, goTo } = useCarousel(intervalMs, playing, onAdvance)
@@ -52,12 +50,7 @@ export function Carousel({
   const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
   const slides = Children.toArray(children)
   return (
-    <section
-      ref={rootRef}
-      aria-label={label}
-      aria-roledescription="carousel"
-      className={cx('min-w-0', className)}
-    >
+    <section ref={rootRef} aria-label={label} aria-roledescription="carousel" className="min-w-0">
       <div className="mb-5 flex items-end justify-between gap-4">
         <div className="min-w-0">{header}</div>
         <div className={cx('flex shrink-0 items-center gap-1.5', pages < 2 && 'invisible')}>

@@ -14,18 +14,10 @@ type DrawerProps = {
   open?: boolean
   onOpenChange?: (open: boolean) => void
   trigger?: ReactElement
-  side?: 'start' | 'end'
   size?: 'sm' | 'md' | 'lg'
-  /** Keeps the title for assistive technology only. */
-  hideTitle?: boolean
 }
 
 const SIZES = { sm: 'max-w-xs', md: 'max-w-md', lg: 'max-w-2xl' }
-const SIDES = {
-  start:
-    'start-0 border-e data-starting-style:-translate-x-full data-ending-style:-translate-x-full',
-  end: 'end-0 border-s data-starting-style:translate-x-full data-ending-style:translate-x-full',
-}
 
 /** A panel from the side: details beside a list, the menu on a phone. */
 export function Drawer({
@@ -36,9 +28,7 @@ export function Drawer({
   open,
   onOpenChange,
   trigger,
-  side = 'end',
   size = 'md',
-  hideTitle = false,
 }: DrawerProps) {
   const popup = useRef<HTMLDivElement>(null)
   return (
@@ -50,14 +40,11 @@ export function Drawer({
           ref={popup}
           initialFocus={startOf(popup)}
           className={cx(
-            'fixed inset-y-0 z-50 flex w-[calc(100%-2.5rem)] flex-col border-line bg-raised text-ink shadow-modal outline-none transition-transform duration-200 ease-out',
-            SIDES[side],
+            'fixed inset-y-0 end-0 z-50 flex w-[calc(100%-2.5rem)] flex-col border-s border-line bg-raised text-ink shadow-modal outline-none transition-transform duration-200 ease-out data-starting-style:translate-x-full data-ending-style:translate-x-full',
             SIZES[size],
           )}
         >
-          <header
-            className={hideTitle ? 'sr-only' : 'shrink-0 border-b px-5 pt-4 pe-14 pb-3.5 sm:px-6'}
-          >
+          <header className="shrink-0 border-b px-5 pt-4 pe-14 pb-3.5 sm:px-6">
             <Base.Title className="text-lg font-[620]">{title}</Base.Title>
             {description ? (
               <Base.Description className="mt-0.5 text-sm text-ink-muted">
@@ -65,12 +52,7 @@ export function Drawer({
               </Base.Description>
             ) : null}
           </header>
-          <div
-            className={cx(
-              'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6 sm:px-6',
-              hideTitle ? 'pt-14' : 'pt-5',
-            )}
-          >
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-6 sm:px-6">
             {children}
           </div>
           {footer ? (

@@ -46,8 +46,6 @@ export type DataTableProps<Row extends RowData> = {
   toolbar?: ReactNode
   /** Each row answers to the pointer; put a link with the class `row-link` into its first cell. */
   linkedRows?: boolean
-  /** Long tables scroll inside themselves under a heading that stays. */
-  tall?: boolean
   className?: string
 }
 
@@ -71,7 +69,7 @@ function scrolledByKeys(label: string) {
 
 /** A table of rows that are all here: sorted and paged in the browser, 10 rows a page. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { rows, pageSize = 10, label, density = 'normal', mobile = 'scroll', tall } = props
+  const { rows, pageSize = 10, label, density = 'normal', mobile = 'scroll' } = props
   const { table, page, setPage } = useRows(props)
   const cell = (mobile === 'cards' ? CARD_CELLS : CELLS)[density]
   const total = rows?.length ?? 0
@@ -82,7 +80,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       ) : null}
       <div
         {...(props.columns.some(({ sortBy }) => sortBy) ? {} : scrolledByKeys(label))}
-        className={cx('scroll-hint relative overflow-x-auto', tall && 'max-h-[70dvh]')}
+        className="scroll-hint relative overflow-x-auto"
       >
         <table
           role={mobile === 'cards' ? 'table' : undefined}

@@ -35,7 +35,6 @@ type PagedTableProps<Row> = {
   linkedRows?: boolean
   /** How rows become cards on a phone; `table-cards` sets a line for each column. */
   cards?: string
-  className?: string
 }
 
 const CELL = 'sm:px-1.5 sm:py-2.5 sm:first:ps-3 sm:last:pe-3'
@@ -48,7 +47,7 @@ const HEAD = 'px-1.5 py-2 first:ps-3 last:pe-3'
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { label, columns, rows, rowId, total, page, perPage, loading, linkedRows } = props
   return (
-    <div className={cx('min-w-0 overflow-clip rounded-lg border bg-surface', props.className)}>
+    <div className="min-w-0 overflow-clip rounded-lg border bg-surface">
       <div className="scroll-hint relative overflow-x-auto">
         <table
           // biome-ignore lint/a11y/noRedundantRoles: cards on a phone are no table for the browser.

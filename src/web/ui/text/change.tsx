@@ -5,7 +5,6 @@ type ChangeProps = {
   /** Null, undefined or not a number is shown as N/A. */
   value: number | null | undefined
   unit?: 'percent' | 'rupees'
-  digits?: number
   /** What is shown when there is no value. */
   missing?: string
   /** Leaves the arrow out; the sign and the colour stay. */
@@ -19,7 +18,6 @@ const TONES = { up: 'text-up', down: 'text-down', flat: 'text-ink-muted' }
 export function Change({
   value,
   unit = 'percent',
-  digits = 2,
   missing = 'N/A',
   bare = false,
   className,
@@ -27,8 +25,8 @@ export function Change({
   if (value === null || value === undefined || !Number.isFinite(value)) {
     return <span className={cx('text-ink-muted', className)}>{missing}</span>
   }
-  const direction = directionOf(value, digits)
-  const text = unit === 'percent' ? formatPercent(value, digits) : formatMoney(value)
+  const direction = directionOf(value)
+  const text = unit === 'percent' ? formatPercent(value) : formatMoney(value)
   return (
     <span
       className={cx(

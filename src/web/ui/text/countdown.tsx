@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { SECOND_MS } from '#kit/clock.ts'
-import { cx } from '../cx.ts'
 import { formatLeft } from './elapsed.ts'
 import { useNow } from './now.ts'
 
@@ -9,11 +8,10 @@ type CountdownProps = {
   until: number
   /** Called once when it has run out. */
   onDone?: () => void
-  className?: string
 }
 
 /** The time left, in figures of one width. Not announced: a screen reader asks when it wants. */
-export function Countdown({ until, onDone, className }: CountdownProps) {
+export function Countdown({ until, onDone }: CountdownProps) {
   const now = useNow(SECOND_MS)
   const done = now !== undefined && now >= until
   const told = useRef(false)
@@ -24,7 +22,7 @@ export function Countdown({ until, onDone, className }: CountdownProps) {
     told.current = done
   }, [done, onDone])
   return (
-    <span role="timer" aria-live="off" className={cx('num', className)}>
+    <span role="timer" aria-live="off" className="num">
       {now === undefined ? '\u2013:\u2013' : formatLeft(until - now)}
     </span>
   )
