@@ -17,6 +17,7 @@ type RadioGroupProps = {
   defaultValue?: string
   onValueChange?: (value: string) => void
   hint?: ReactNode
+  error?: ReactNode
   disabled?: boolean
   /** `cards` draws a box around each choice: plans, account types. */
   look?: 'plain' | 'cards'
@@ -41,6 +42,7 @@ export function RadioGroup({
   defaultValue,
   onValueChange,
   hint,
+  error,
   disabled = false,
   look = 'plain',
   columns = 1,
@@ -52,7 +54,8 @@ export function RadioGroup({
   return (
     <fieldset
       disabled={disabled}
-      aria-describedby={hint ? noteId : undefined}
+      data-invalid={error ? '' : undefined}
+      aria-describedby={error || hint ? noteId : undefined}
       className={cx('min-w-0', className)}
     >
       <legend className="mb-2 text-sm font-[540] text-ink">{label}</legend>
@@ -96,7 +99,7 @@ export function RadioGroup({
         ))}
       </div>
       <div className="mt-1.5 empty:hidden">
-        <FieldNote id={noteId} hint={hint} />
+        <FieldNote id={noteId} hint={hint} error={error} />
       </div>
     </fieldset>
   )
