@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { TIME_ZONE } from '../src/contract/common/limits.ts'
 import { withdrawals } from '../src/contract/payouts/calls.ts'
 import { ownPlans } from '../src/contract/plans/own-plans.ts'
 import { actorCredentials } from '../src/demo/actors.ts'
+import { dayIn } from '../src/kit/day.ts'
 
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const button = (page: Page, name: string | RegExp) =>
@@ -78,8 +80,13 @@ export async function settleOpen(page: Page, providerId: string): Promise<void> 
       if (spId === providerId && status === 'pending') {
         await call(page, '/api/admin/withdrawal/reject', { id })
       } else if (spId === providerId) {
-        const referenceNo = `SETTLED${id.slice(-8).toUpperCase()}`
-        await call(page, '/api/admin/withdrawal/process', { id, referenceNo, notes: '' })
+        // Who owes is not paid; what is released settles that first.
+        const given = {
+          id,
+          returnedOn: dayIn(TIME_ZONE, new Date()),
+          reason: 'Settled by the test',
+        }
+        await call(page, '/api/admin/withdrawal/return', given)
       }
     }
   }

@@ -12,8 +12,10 @@ import {
 import { rejectServiceProvider, removeServiceProvider } from '#contract/providers/admin-calls.ts'
 import { importBankAccounts } from '#demo/import/providers.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
+import { directSaleEntry } from '#modules/ledger/index.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { findBreaches } from './invariants.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
@@ -182,5 +184,38 @@ describe('a provider that lost its verification', () => {
     expect([undefined, 'withdrawal_provider_unverified']).toContain(paid.code)
     const { held } = await balances(made.provider)
     expect(held).toBe(paid.code === undefined ? 0n : made.available)
+  })
+})
+
+describe('a provider that owes less than it has', () => {
+  it('withdraws what is beyond its debt, and no more', async () => {
+    const { provider, available, id } = await asking()
+    const reject = { body: { id, reason: 'Asked for again below.' } }
+    ;(await market.call(rejectWithdrawal, reject, boss())).reply()
+    const { accountId: providerId } = provider
+    const charge = { charge: 100_00n, gst: 0n }
+    const sold = {
+      lineId: newId(),
+      providerId,
+      gross: 1_000_00n,
+      charge,
+      plan: 'Postpaid',
+    } as const
+    const at = market.clock.now()
+    await market.db.transaction((tx) =>
+      market.app.ledger.post(tx, directSaleEntry({ ...sold, at })),
+    )
+    expect(await balances(provider)).toMatchObject({ available, owed: 100_00n })
+    const ask = (amount: bigint) =>
+      market.call(withdraw, { body: { amount: rupeesFromPaise(amount) } }, fresh(provider))
+    const refused = await ask(available - 99_99n)
+    expect([refused.status, refused.code]).toEqual([409, 'withdrawal_exceeds_balance'])
+    expect(refused.message).toContain('₹100.00 of your wallet covers what you owe Tradebox.')
+    const { _id } = (await ask(available - 100_00n)).reply().data
+    ;(await approve(_id)).reply()
+    const payment = { id: _id, referenceNo: `UTR${_id.slice(-12)}` }
+    const other = fresh(await market.addAdmin())
+    ;(await market.call(processWithdrawal, { body: payment }, other)).reply()
+    expect(await balances(provider)).toMatchObject({ available: 100_00n, held: 0n, owed: 100_00n })
   })
 })

@@ -38,6 +38,12 @@ export const rechargeMessages = {
   failed: { title: 'Error recharging wallet', description: 'Recharge has been failed' },
 } as const
 
+/** Amounts are formatted with the sign. */
+export const withdrawalTexts = {
+  owes: (owed: string, free: string) =>
+    `${withdrawalMessages.requestFailed.title}: ${owed} of your wallet covers what you owe Tradebox. You can withdraw ${free}.`,
+} as const
+
 /** The columns of the file for the bank. */
 export const bankFileHeadings = [
   'Beneficiary',

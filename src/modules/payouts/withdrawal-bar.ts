@@ -9,7 +9,8 @@ type Barred = { readonly reason: WithdrawalBar; readonly until: Date | null }
 export type PayoutBar = 'withdrawal_provider_unverified' | 'withdrawal_provider_owes'
 
 /**
- * What keeps these providers from being paid now, by their ids. Their wallets stay locked until the unit
+ * What keeps these providers from being paid now, by their ids: what they owe has to be covered by what
+ * stays in the wallet. Their wallets stay locked until the unit
  * of work ends, so that nothing comes to be owed beside the payment.
  */
 export async function lockPayoutBars(
@@ -24,7 +25,8 @@ export async function lockPayoutBars(
   const eligibility = await providers.eligibilityOf(tx, ids)
   const bars = new Map<string, PayoutBar>()
   for (const id of ids) {
-    if ((await ledger.balancesOf(tx, id)).owed > 0n) {
+    const { available, owed } = await ledger.balancesOf(tx, id)
+    if (owed > available) {
       bars.set(id, 'withdrawal_provider_owes')
     } else if (!eligibility.get(id)?.verified) {
       bars.set(id, 'withdrawal_provider_unverified')

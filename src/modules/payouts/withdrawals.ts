@@ -1,9 +1,10 @@
 import { TIME_ZONE } from '#contract/common/limits.ts'
 import { fieldMessages } from '#contract/common/texts.ts'
 import type { WithdrawalBar } from '#contract/payouts/calls.ts'
+import { withdrawalTexts } from '#contract/payouts/texts.ts'
 import type { Withdrawal } from '#contract/payouts/types.ts'
 import { dayIn } from '#kit/day.ts'
-import { paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
+import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import {
   withdrawalHold,
@@ -186,8 +187,20 @@ function requestWithdrawal(
       return fail('withdrawal_pending')
     }
     const held = await settleStep(deps, tx, actor, row, withdrawalHold(moneyOf(row, now)))
-    // Nothing is in a closed wallet.
-    return held.ok ? held : fail('withdrawal_exceeds_balance')
+    if (!held.ok) {
+      // Nothing is in a closed wallet.
+      return fail('withdrawal_exceeds_balance')
+    }
+    const { available, owed } = await deps.ledger.balancesOf(tx, providerId)
+    if (owed > available) {
+      const before = available + paise
+      const free = before > owed ? before - owed : 0n
+      const [shownOwed, shownFree] = [owed, free].map((one) => formatRupees(rupeesFromPaise(one)))
+      return fail('withdrawal_exceeds_balance', {
+        message: withdrawalTexts.owes(shownOwed ?? '', shownFree ?? ''),
+      })
+    }
+    return held
   })
 }
 

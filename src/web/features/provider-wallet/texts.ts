@@ -17,6 +17,7 @@ export const withdrawalBarTexts: Readonly<Record<WithdrawalBar, (until: ReactNod
 
 export const walletTexts = {
   nothingAvailable: 'There is nothing to withdraw yet.',
+  allOwed: 'Your wallet only covers what you owe Tradebox.',
   frozen: {
     first: (time: ReactNode) =>
       sentence`We are checking the beneficiary’s name. Buyers see this account, and you can withdraw to it, once it is confirmed or from ${time}.`,

@@ -19,9 +19,9 @@ function shown(exact: boolean): string {
 }
 
 describe('what a wallet holds', () => {
-  it('is floored to the rupee for its provider, with what can be withdrawn beside', () => {
+  it('is floored to the rupee for its provider, with what can be withdrawn, debts apart, beside', () => {
     expect(shown(false)).toMatch(/Wallet balance\s+₹3,709\s/)
-    expect(shown(false)).toMatch(/Available to withdraw\s+₹3,709\.88\s/)
+    expect(shown(false)).toMatch(/Available to withdraw\s+₹3,414\.88\s/)
     expect(shown(false)).toContain('Deducted from your next sales')
   })
 

@@ -1,6 +1,7 @@
 import type { Wallet } from '#contract/payouts/calls.ts'
 import { StatRow, StatTile } from '#web/ui/display/stat-tile.tsx'
 import { Money } from '#web/ui/text/money.tsx'
+import { freeOf } from './free.ts'
 import { figureTexts } from './texts.ts'
 
 type WalletFiguresProps = {
@@ -22,7 +23,7 @@ export function WalletFigures({ wallet, exact = false }: WalletFiguresProps) {
       )}
       <StatTile
         label={exact ? figureTexts.available : figureTexts.toWithdraw}
-        value={<Money rupees={wallet.WalletBalance} />}
+        value={<Money rupees={exact ? wallet.WalletBalance : freeOf(wallet)} />}
       />
       <StatTile
         label={figureTexts.held}

@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { CallReply } from '#contract/call.ts'
-import { walletBalance } from '#contract/payouts/calls.ts'
+import { type Wallet, walletBalance } from '#contract/payouts/calls.ts'
 import type { Withdrawal, WithdrawalStatus } from '#contract/payouts/types.ts'
 import { platformStatus } from '#contract/platform-plans/calls.ts'
 import { useApi } from '#web/lib/api/api.ts'
@@ -16,6 +16,7 @@ import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { BankCard } from './bank-card.tsx'
+import { freeOf } from './free.ts'
 import { withdrawalPages } from './pages.ts'
 import { Statement } from './statement.tsx'
 import { walletTexts, withdrawalBarTexts } from './texts.ts'
@@ -46,7 +47,7 @@ export function WalletScreen({ providerId }: { providerId: string }) {
       </section>
       {asking ? (
         <Suspense>
-          <WithdrawDialog available={wallet.WalletBalance} onClose={() => setAsking(false)} />
+          <WithdrawDialog available={freeOf(wallet)} onClose={() => setAsking(false)} />
         </Suspense>
       ) : null}
     </div>
@@ -60,12 +61,10 @@ type WalletHeaderProps = {
 
 /** Withdraw is disabled while the server would refuse, with the reason. */
 function WalletHeader({ wallet, onAsk }: WalletHeaderProps) {
-  const { withdrawalBar: bar, WalletBalance: available } = wallet
+  const { withdrawalBar: bar } = wallet
   const why =
     bar === null
-      ? available === 0
-        ? walletTexts.nothingAvailable
-        : null
+      ? whyNothing(wallet)
       : withdrawalBarTexts[bar.reason](bar.until === null ? null : <DateTime value={bar.until} />)
   return (
     <div className="flex flex-col gap-2">
@@ -91,6 +90,13 @@ function WalletHeader({ wallet, onAsk }: WalletHeaderProps) {
       )}
     </div>
   )
+}
+
+function whyNothing(wallet: Wallet): string | null {
+  if (freeOf(wallet) > 0) {
+    return null
+  }
+  return wallet.WalletBalance > 0 ? walletTexts.allOwed : walletTexts.nothingAvailable
 }
 
 const WHY_ID = 'withdraw-disabled-reason'
