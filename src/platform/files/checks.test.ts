@@ -1,9 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { FileField } from '#contract/call.ts'
 import { checkFiles } from './checks.ts'
 import { testPdf } from './testing.ts'
+
+// Strangers' files are opened with what other processes leave of the processor.
+vi.setConfig({ testTimeout: 60_000 })
 
 const plain = { create: { width: 30, height: 20, channels: 3, background: '#2266aa' } } as const
 const png = await sharp(plain).png().toBuffer()
