@@ -10,8 +10,8 @@ export type PayoutBar = 'withdrawal_provider_unverified' | 'withdrawal_provider_
 
 /**
  * What keeps these providers from being paid now, by their ids: what they owe has to be covered by what
- * stays in the wallet. Their wallets stay locked until the unit
- * of work ends, so that nothing comes to be owed beside the payment.
+ * stays in the wallet. Their wallets stay locked until the unit of work ends, so that nothing comes to be
+ * owed beside the payment.
  */
 export async function lockPayoutBars(
   { providers, ledger }: Pick<PayoutsDeps, 'providers' | 'ledger'>,

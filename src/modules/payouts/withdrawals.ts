@@ -4,7 +4,7 @@ import type { WithdrawalBar } from '#contract/payouts/calls.ts'
 import { withdrawalTexts } from '#contract/payouts/texts.ts'
 import type { Withdrawal } from '#contract/payouts/types.ts'
 import { dayIn } from '#kit/day.ts'
-import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
+import { formatRupees, type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import {
   withdrawalHold,
@@ -192,16 +192,17 @@ function requestWithdrawal(
       return fail('withdrawal_exceeds_balance')
     }
     const { available, owed } = await deps.ledger.balancesOf(tx, providerId)
-    if (owed > available) {
-      const before = available + paise
-      const free = before > owed ? before - owed : 0n
-      const [shownOwed, shownFree] = [owed, free].map((one) => formatRupees(rupeesFromPaise(one)))
-      return fail('withdrawal_exceeds_balance', {
-        message: withdrawalTexts.owes(shownOwed ?? '', shownFree ?? ''),
-      })
-    }
-    return held
+    const free = available + paise - owed
+    return paise > free
+      ? fail('withdrawal_exceeds_balance', {
+          message: withdrawalTexts.owes(shown(owed), shown(free > 0n ? free : 0n)),
+        })
+      : held
   })
+}
+
+function shown(amount: Paise): string {
+  return formatRupees(rupeesFromPaise(amount))
 }
 
 function approveWithdrawal(deps: PayoutsDeps, actor: Actor, id: string, unverified: boolean) {
