@@ -77,12 +77,20 @@ it('tells a provider that its bank account was added, and admins that it needs c
   const admin = await market.addAdmin()
   ;(await market.call(saveBankAccount, { body: account, files: {} }, provider)).reply()
   await expect.poll(() => news.titles(provider)).toEqual(['Your bank account was added'])
-  const same = { ...account, beneficiaryName: 'Neel Research LLP' }
-  ;(await market.call(saveBankAccount, { body: same, files: {} }, provider)).reply()
-  const moved = { ...account, accNumber: '999956789012' }
-  ;(await market.call(saveBankAccount, { body: moved, files: {} }, provider)).reply()
-  await expect.poll(() => news.titles(provider)).toHaveLength(2)
-  await expect.poll(() => news.titles(admin)).toHaveLength(2)
+  const otherBankName = { ...account, bankName: 'Bank of Pune Camp' }
+  const otherNumber = { ...otherBankName, accNumber: '999956789012' }
+  const otherName = { ...otherNumber, beneficiaryName: 'Neel Research LLP' }
+  for (const body of [otherBankName, otherNumber, otherName]) {
+    ;(await market.call(saveBankAccount, { body, files: {} }, provider)).reply()
+  }
+  const credit = { providerId: provider.accountId, amount: 900, transactionId: 'NEFT0003' }
+  await market.call(rechargeWallet, { body: credit }, admin)
+  const added = 'Your bank account was added'
+  await expect
+    .poll(() => news.titles(provider))
+    .toEqual(['Your wallet was recharged', added, added, added])
+  const check = 'A bank account needs checking'
+  await expect.poll(() => news.titles(admin)).toEqual([check, check, check])
 })
 
 it.each([
