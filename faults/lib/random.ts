@@ -1,12 +1,8 @@
-/** Repeatable chance: the same seed gives the same run (mulberry32). */
+import { randomFrom } from './dice.ts'
+
+/** Repeatable chance: the same seed gives the same run. */
 export function createRandom(seed: number) {
-  let state = seed >>> 0
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = randomFrom(seed)
   const below = (limit: number): number => Math.floor(next() * limit)
   return {
     below,

@@ -146,7 +146,7 @@ function createPeople(base: Base) {
   const memberships: Memberships = createMemberships(base)
   const accounts: Accounts = createAccounts({
     ...base,
-    describeProvider: async (tx, id) => (await providers.eligibilityOf(tx, [id])).get(id),
+    describeProvider: (tx, id) => providers.eligibilityOf(tx, id),
   })
   const notifications: Notifications = createNotifications({ ...base, accounts })
   const providers: Providers = createProviders({ ...base, accounts, ledger, memberships })

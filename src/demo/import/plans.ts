@@ -47,7 +47,7 @@ export async function importPlans(
   plans: readonly PlanImport[],
 ): Promise<void> {
   const providerIds = [...new Set(plans.map((plan) => plan.providerId))]
-  const sellers = await providers.eligibilityOf(tx, providerIds)
+  const sellers = await providers.eligibilitiesOf(tx, providerIds)
   const onSale = new Map<string, number>()
   const rows = plans.map((plan): PlanInsert => {
     const seller = sellers.get(plan.providerId)

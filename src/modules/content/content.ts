@@ -84,7 +84,7 @@ export function createContent(deps: ContentDeps & Options) {
 
     /** A provider's pieces come and go with its verification. Answers those that did. */
     followProvider: async (tx: Tx, providerId: string): Promise<readonly string[]> => {
-      const eligibility = (await deps.providers.eligibilityOf(tx, [providerId])).get(providerId)
+      const eligibility = await deps.providers.eligibilityOf(tx, providerId)
       const changed = await followVerified(tx, providerId, eligibility?.verified ?? false)
       if (changed.length > 0) {
         announceChange(tx, 'content')

@@ -27,7 +27,7 @@ export type FollowsDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly accounts: Pick<Accounts, 'findAccount'>
-  readonly providers: Pick<Providers, 'addToCounts' | 'cardsOf' | 'nameOf' | 'eligibilityOf'>
+  readonly providers: Pick<Providers, 'addToCounts' | 'cardsOf' | 'nameOf' | 'eligibilitiesOf'>
 }
 
 export type Follower = { readonly accountId: string; readonly role: Role }
@@ -120,7 +120,7 @@ function follow(
     if (followerId === providerId) {
       return fail('self_follow')
     }
-    const eligibility = await deps.providers.eligibilityOf(tx, [providerId, followerId])
+    const eligibility = await deps.providers.eligibilitiesOf(tx, [providerId, followerId])
     if (!eligibility.get(providerId)?.verified) {
       return fail('follow_target_missing')
     }
@@ -177,7 +177,7 @@ async function listFollowing(
   query: PageQuery,
 ): Promise<Result<Page<FollowingItem> & { readonly total: number }, 'invalid_input'>> {
   const followed = await listFollowed(db.read, accountId, FOLLOWING_LIST_MAX)
-  const eligibility = await providers.eligibilityOf(
+  const eligibility = await providers.eligibilitiesOf(
     db.read,
     followed.map((following) => following.providerId),
   )

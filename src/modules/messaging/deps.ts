@@ -32,7 +32,7 @@ export type MessagingDeps = {
     'findAccount' | 'findAccounts' | 'findActive' | 'findNamed' | 'adminsWith'
   >
   readonly notifications: Pick<Notifications, 'notify' | 'markLinkRead'>
-  readonly providers: Pick<Providers, 'eligibilityOf' | 'authorsOf' | 'cardsOf'>
+  readonly providers: Pick<Providers, 'eligibilitiesOf' | 'eligibilityOf' | 'authorsOf' | 'cardsOf'>
   readonly follows: Pick<Follows, 'followersAmong' | 'newestFollowed' | 'newestFollowers'>
   readonly plans: Pick<Plans, 'clients' | 'holders'>
   readonly search: Pick<Search, 'find'>

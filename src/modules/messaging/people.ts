@@ -22,7 +22,7 @@ export async function findPeople(
   }
   const [found, eligibility, authors, cards] = await Promise.all([
     accounts.findAccounts(tx, ids),
-    providers.eligibilityOf(tx, ids),
+    providers.eligibilitiesOf(tx, ids),
     providers.authorsOf(tx, ids),
     providers.cardsOf(tx, ids),
   ])

@@ -16,7 +16,7 @@ export type PayoutsDeps = {
   readonly newId: NewId
   readonly audit: Audit
   readonly accounts: Pick<Accounts, 'findAccounts'>
-  readonly providers: Pick<Providers, 'eligibilityOf' | 'bankAccounts'>
+  readonly providers: Pick<Providers, 'eligibilitiesOf' | 'eligibilityOf' | 'bankAccounts'>
   readonly ledger: Ledger
   readonly checkout: Pick<Checkout, 'describeSales'>
   /** From this amount on it takes two admins. */

@@ -40,7 +40,7 @@ export function toWithdrawal(row: WithdrawalRow, names: Names): Withdrawal {
 }
 
 export async function isProvider(deps: PayoutsDeps, tx: Tx, providerId: string): Promise<boolean> {
-  return isId(providerId) && (await deps.providers.eligibilityOf(tx, [providerId])).has(providerId)
+  return isId(providerId) && (await deps.providers.eligibilityOf(tx, providerId)) !== undefined
 }
 
 export async function walletOf(

@@ -22,7 +22,7 @@ export async function lockPayoutBars(
   for (const id of ids) {
     await ledger.lockWallet(tx, id)
   }
-  const eligibility = await providers.eligibilityOf(tx, ids)
+  const eligibility = await providers.eligibilitiesOf(tx, ids)
   const bars = new Map<string, PayoutBar>()
   for (const id of ids) {
     const { available, owed } = await ledger.balancesOf(tx, id)
@@ -45,7 +45,7 @@ export async function findWithdrawalBar(
   providerId: string,
   now: Date,
 ): Promise<Barred | undefined> {
-  const verified = (await providers.eligibilityOf(tx, [providerId])).get(providerId)?.verified
+  const verified = (await providers.eligibilityOf(tx, providerId))?.verified
   if (!verified && (await ledger.balancesOf(tx, providerId)).available === 0n) {
     return { reason: 'unverified', until: null }
   }

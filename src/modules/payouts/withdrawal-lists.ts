@@ -60,7 +60,7 @@ export function createWithdrawalLists(deps: PayoutsDeps) {
         namesOf(deps, db.read, rows),
         banksOf(deps, db.read, providerIds),
         balancesOf(deps, db.read, providerIds),
-        deps.providers.eligibilityOf(db.read, providerIds),
+        deps.providers.eligibilitiesOf(db.read, providerIds),
         sumLeaving(db.read, providerIds, fourEyesSince(now)),
       ])
       const accountOf = (row: WithdrawalRow): BankAccount | undefined => {

@@ -18,6 +18,9 @@ export type PlansDeps = {
   readonly log: Logger
   readonly audit: Pick<Audit, 'record'>
   readonly accounts: Pick<Accounts, 'findAccount' | 'findAccounts'>
-  readonly providers: Pick<Providers, 'addToCounts' | 'cardsOf' | 'eligibilityOf'>
+  readonly providers: Pick<
+    Providers,
+    'addToCounts' | 'cardsOf' | 'eligibilitiesOf' | 'eligibilityOf'
+  >
   readonly memberships: Pick<Memberships, 'isRunning'>
 }

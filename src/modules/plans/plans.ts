@@ -96,7 +96,7 @@ export function createPlans(deps: PlansDeps) {
       listFindable(tx, providerIds),
     /** Plans go off sale when their provider may sell no more, and come back when it may. */
     followProvider: async (tx: Tx, providerId: string): Promise<void> => {
-      const eligibility = (await deps.providers.eligibilityOf(tx, [providerId])).get(providerId)
+      const eligibility = await deps.providers.eligibilityOf(tx, providerId)
       if (await setProviderSells(tx, providerId, eligibility?.sells ?? false)) {
         announceChange(tx, 'plans')
       }

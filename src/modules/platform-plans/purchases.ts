@@ -242,7 +242,7 @@ async function mayOffer(
   tx: Tx,
   providerId: string,
 ): Promise<boolean> {
-  return (await providers.eligibilityOf(tx, [providerId])).get(providerId)?.verified === true
+  return (await providers.eligibilityOf(tx, providerId))?.verified === true
 }
 
 /** Why a provider may not put a service on sale now. Who charges GST must have a number for it. */

@@ -53,8 +53,11 @@ export function createProviders(deps: ProvidersDeps) {
       const rows = ids.length === 0 ? [] : await findVerified(tx, ids)
       return new Map(rows.map((row) => [row.account_id, toCard(row)]))
     },
-    /** What these providers may do, those unknown missing. */
-    eligibilityOf: async (
+    /** What a provider may do; undefined for an unknown one. */
+    eligibilityOf: async (tx: Tx, id: string): Promise<Eligibility | undefined> =>
+      (await findEligibility(tx, [id])).get(id),
+    /** The same of several; those unknown are missing. */
+    eligibilitiesOf: async (
       tx: Tx,
       ids: readonly string[],
     ): Promise<ReadonlyMap<string, Eligibility>> =>

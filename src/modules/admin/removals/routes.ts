@@ -40,7 +40,7 @@ export function removalHandlers(deps: AdminDeps): readonly Handler[] {
       saying(await removeRecommendation(deps, actorOf(context), { id, reason: said(reason) })),
     ),
     handle(providerRecommendations, async (_, { query: { id, ...query } }) =>
-      (await providers.eligibilityOf(db.read, [id])).has(id)
+      (await providers.eligibilityOf(db.read, id)) !== undefined
         ? asPage(await scorecard.listForAdmins(id, query))
         : fail('not_found'),
     ),
@@ -48,7 +48,7 @@ export function removalHandlers(deps: AdminDeps): readonly Handler[] {
       asChanged(adminTexts.refundsStarted, await refundService(deps, actorOf(context), id)),
     ),
     handle(providerServices, async (_, { query: { id, ...query } }) =>
-      (await providers.eligibilityOf(db.read, [id])).has(id)
+      (await providers.eligibilityOf(db.read, id)) !== undefined
         ? asPage(await plans.own.list(id, query))
         : fail('not_found'),
     ),

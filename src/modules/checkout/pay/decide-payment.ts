@@ -136,7 +136,7 @@ async function takeSubmitted(
 }
 
 async function isVerified(deps: CheckoutDeps, tx: Tx, providerId: string): Promise<boolean> {
-  return (await deps.providers.eligibilityOf(tx, [providerId])).get(providerId)?.verified === true
+  return (await deps.providers.eligibilityOf(tx, providerId))?.verified === true
 }
 
 async function decided(deps: CheckoutDeps, tx: Tx, orderId: string): Promise<SubmittedPayment> {

@@ -15,5 +15,5 @@ export async function countsAsPerson(
   if (account !== undefined && provenNumber(account) !== null) {
     return true
   }
-  return (await providers.eligibilityOf(tx, [accountId])).get(accountId)?.verified === true
+  return (await providers.eligibilityOf(tx, accountId))?.verified === true
 }

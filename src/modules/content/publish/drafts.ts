@@ -46,7 +46,7 @@ export function createDrafts(deps: ContentDeps) {
         if ((await countDraftsLocked(tx, providerId)) >= DRAFTS_MAX_COUNT) {
           return fail('too_many_drafts')
         }
-        const eligibility = (await providers.eligibilityOf(tx, [providerId])).get(providerId)
+        const eligibility = await providers.eligibilityOf(tx, providerId)
         const id = newId()
         const verified = eligibility?.verified ?? false
         await insertDraft(tx, { id, providerId, verified, draft, at: clock.now() })

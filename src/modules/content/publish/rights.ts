@@ -22,12 +22,11 @@ export async function rightsOf(
   tx: Tx,
   providerId: string,
 ): Promise<PublishingRights> {
-  const [eligibility, plan, membership] = await Promise.all([
-    providers.eligibilityOf(tx, [providerId]),
+  const [provider, plan, membership] = await Promise.all([
+    providers.eligibilityOf(tx, providerId),
     platformPlans.purchases.isAnyRunning(tx, providerId),
     memberships.isRunning(tx, providerId, clock.now()),
   ])
-  const provider = eligibility.get(providerId)
   const verified = provider?.verified ?? false
   return {
     verified,

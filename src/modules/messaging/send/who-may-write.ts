@@ -31,7 +31,7 @@ export function createMayWrite(deps: Deps & Pick<MessagingDeps, 'db'>) {
   const { db, providers } = deps
   const isVerified = createBatcher({
     run: async (ids: readonly string[]) => {
-      const eligibility = await providers.eligibilityOf(db.read, [...new Set(ids)])
+      const eligibility = await providers.eligibilitiesOf(db.read, [...new Set(ids)])
       return ids.map((id) => eligibility.get(id)?.verified === true)
     },
     atOnce: 4,
@@ -61,11 +61,11 @@ export async function receiversAmong(
     return new Set()
   }
   if (role === 'user') {
-    const eligibility = await providers.eligibilityOf(tx, receiverIds)
+    const eligibility = await providers.eligibilitiesOf(tx, receiverIds)
     return new Set(receiverIds.filter((id) => id !== accountId && eligibility.get(id)?.verified))
   }
   const [own, people, wrote, followers, holders] = await Promise.all([
-    providers.eligibilityOf(tx, [accountId]),
+    providers.eligibilityOf(tx, accountId),
     accounts.findAccounts(tx, receiverIds),
     findWhoWrote(tx, accountId, receiverIds),
     follows.followersAmong(tx, accountId, receiverIds),
@@ -73,7 +73,7 @@ export async function receiversAmong(
   ])
   const known = new Set([...wrote, ...followers, ...holders])
   return new Set(
-    own.get(accountId)?.verified
+    own?.verified
       ? people.filter(({ id, state }) => state === 'active' && known.has(id)).map(({ id }) => id)
       : [],
   )

@@ -37,7 +37,7 @@ export async function findAllForSale(
   planIds: readonly string[],
 ): Promise<ReadonlyMap<string, PlanForSale>> {
   const rows = await listActivated(tx, planIds)
-  const sellers = await providers.eligibilityOf(
+  const sellers = await providers.eligibilitiesOf(
     tx,
     rows.map((row) => row.provider_id),
   )
@@ -79,7 +79,7 @@ export async function findOffers(
 ): Promise<ReadonlyMap<string, Offer>> {
   const rows = await findOnSale(tx, planIds)
   const [sellers, cards] = await pipelined([
-    providers.eligibilityOf(
+    providers.eligibilitiesOf(
       tx,
       rows.map((row) => row.provider_id),
     ),

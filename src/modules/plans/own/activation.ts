@@ -91,7 +91,7 @@ async function putOnSale(
 
 /** Only those who run funds may show assets and returns. */
 async function newColumns(deps: PlansDeps, tx: Tx, providerId: string, draft: PlanDraft) {
-  const eligibility = (await deps.providers.eligibilityOf(tx, [providerId])).get(providerId)
+  const eligibility = await deps.providers.eligibilityOf(tx, providerId)
   assert(eligibility !== undefined, 'a plan is sold by a known provider')
   const { category, sells } = eligibility
   if (draft.fund !== null && !fundCategories.some((one) => one === category)) {

@@ -161,7 +161,7 @@ async function authorOf(
   if (card !== undefined) {
     return card
   }
-  const eligibility = (await providers.eligibilityOf(tx, [providerId])).get(providerId)
+  const eligibility = await providers.eligibilityOf(tx, providerId)
   const account = await accounts.findAccount(tx, providerId)
   const { category, type } = present(eligibility, 'who has plans is a provider')
   const { name = '' } = account ?? {}

@@ -67,7 +67,7 @@ export async function draftColumns(
   providerId: string,
   draft: PlanDraft,
 ): Promise<Result<DraftColumns, DraftRefusal>> {
-  const eligibility = (await providers.eligibilityOf(tx, [providerId])).get(providerId)
+  const eligibility = await providers.eligibilityOf(tx, providerId)
   const { category } = present(eligibility, 'who writes a plan is a provider')
   if (draft.freeTrailDays > 0 && trialBarredCategories.some((barred) => barred === category)) {
     return fail('trial_barred')

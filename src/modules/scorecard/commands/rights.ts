@@ -13,7 +13,7 @@ export async function refusalToPost(
   tx: Tx,
   providerId: string,
 ): Promise<PostingRefusal | undefined> {
-  const eligibility = (await providers.eligibilityOf(tx, [providerId])).get(providerId)
+  const eligibility = await providers.eligibilityOf(tx, providerId)
   if (eligibility === undefined || !mayPostCalls(eligibility.category)) {
     return 'category_may_not_post'
   }
