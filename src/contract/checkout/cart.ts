@@ -7,7 +7,7 @@ import {
   acceptedTextSchema,
   cartSchema,
   consentDocumentSchema,
-  feeRoomSchema,
+  feeAllowanceSchema,
   orderSchema,
   priceChangeSchema,
 } from './types.ts'
@@ -173,15 +173,15 @@ export const completeFree = call({
   ],
 })
 
-export const feeRoom = call({
-  name: 'checkout.feeRoom',
+export const feeAllowance = call({
+  name: 'checkout.feeAllowance',
   method: 'GET',
-  path: '/api/checkout/feeroom',
+  path: '/api/checkout/feeallowance',
   summary: 'What a provider may still charge the buyer in this year; null where no limit applies',
   access: only('user'),
   rate: 'read',
   query: z.object({ providerId: id }),
-  reply: z.object({ data: feeRoomSchema.nullable() }),
+  reply: z.object({ data: feeAllowanceSchema.nullable() }),
   errors: [],
 })
 
@@ -195,5 +195,5 @@ export const cartCalls = {
   giveConsent,
   acceptedTexts,
   completeFree,
-  feeRoom,
+  feeAllowance,
 }

@@ -76,14 +76,14 @@ export const cartItemSchema = planCardSchema.extend({
  * What the law leaves a provider to charge one client in a year: no statutory charges, over all of
  * the provider's services, its company's other profiles included.
  */
-export const feeRoomSchema = z.object({
+export const feeAllowanceSchema = z.object({
   providerId: id,
   providerName: z.string(),
   cap: rupees,
   /** Charged already within the period. */
   used: rupees,
   /** What may still be charged. */
-  room: rupees,
+  left: rupees,
   /** What the purchase in question would add. */
   asked: rupees,
   exceeded: z.boolean(),
@@ -92,7 +92,7 @@ export const feeRoomSchema = z.object({
   /** When the purchase fits, where it does not now; null: never, or it does. */
   from: instant.nullable(),
 })
-export type FeeRoom = z.infer<typeof feeRoomSchema>
+export type FeeAllowance = z.infer<typeof feeAllowanceSchema>
 
 /** A price taken apart; the tax is shown by its heads. */
 export const priceSplitSchema = z.object({
@@ -123,7 +123,7 @@ export const cartSchema = z.object({
   underWay: z.object({ orderId: id, total: rupees, plans: z.array(planTitleSchema) }).nullable(),
   total: rupees,
   /** Of the providers in the cart whom the yearly limit binds. */
-  feeRooms: z.array(feeRoomSchema),
+  feeAllowances: z.array(feeAllowanceSchema),
   /** What has to be done before anything in it can be paid for. */
   needs: z.array(orderNeedSchema),
 })

@@ -21,17 +21,17 @@ import { type CheckoutBreaches, checkCheckoutInvariants } from './invariants.ts'
 import { createOrders } from './orders/orders.ts'
 import { createBankDetails } from './pay/bank-details.ts'
 import { chargeSubscriptions } from './pay/charge-invoices.ts'
-import { createQueue } from './pay/decide-payment.ts'
 import { createCardSeller, createFreeOrders } from './pay/pay-by-card.ts'
 import { strayMoneySubscription } from './pay/record-returned-payment.ts'
 import { createMaySubmit, type SubmittedForm, submitPayment } from './pay/submit-payment.ts'
+import { createSubmittedPayments } from './pay/submitted-payments.ts'
 import { expireQuotes, scheduleExpiry } from './quote/expire-quotes.ts'
 import { createQuotes } from './quote/quote-order.ts'
 import { createProviderRefunds } from './refund/provider-refunds.ts'
 import { remindOfRefunds, scheduleReminders } from './refund/remind-of-refunds.ts'
 import { renewableFrom } from './sellable/fee-allowance.ts'
 import { hasSubmitted } from './store/forget.ts'
-import { listQueue } from './store/manual.ts'
+import { listSubmitted } from './store/manual.ts'
 import { listDescribed } from './store/order-lists.ts'
 import { owesRefunds } from './store/provider-refunds.ts'
 import { createTrials } from './subscriptions/claim-trial.ts'
@@ -53,7 +53,7 @@ export function createCheckout(deps: CheckoutDeps) {
     maySubmit: createMaySubmit(deps),
     submit: (asker: Asker, form: SubmittedForm, proof: UploadedFile | undefined) =>
       submitPayment(deps, asker, form, proof),
-    queue: createQueue(deps),
+    submittedPayments: createSubmittedPayments(deps),
     providerRefunds: createProviderRefunds(deps),
     /** Plan and order of lines, and of cancellations, by their ids. */
     describeSales: listDescribed,
@@ -63,7 +63,7 @@ export function createCheckout(deps: CheckoutDeps) {
     clientSales,
     /** Whether a payment made straight to a provider waits for a decision. */
     hasSubmitted: async (tx: Tx, providerId: string): Promise<boolean> =>
-      (await listQueue(tx, { providerId, status: 'submitted' }, { rows: 1 })).length > 0,
+      (await listSubmitted(tx, { providerId, status: 'submitted' }, { rows: 1 })).length > 0,
     claimTrial: createTrials(deps, consents),
     mySubscriptions: (userId: string, query: Parameters<typeof listMySubscriptions>[3]) =>
       listMySubscriptions(deps, deps.db.read, userId, query),

@@ -5,7 +5,7 @@ import {
   cartCoupon,
   completeFree,
   consentDocuments,
-  feeRoom,
+  feeAllowance,
   giveConsent,
   quoteOrder,
   removeFromCart,
@@ -59,8 +59,8 @@ function cartHandlers(checkout: Checkout): readonly Handler[] {
     handle(completeFree, async (context, { body: { orderId } }) =>
       asData(await checkout.completeFree(context, orderId)),
     ),
-    handle(feeRoom, async ({ viewer }, { query: { providerId } }) =>
-      asData(await checkout.cart.feeRoom(viewer.accountId, providerId)),
+    handle(feeAllowance, async ({ viewer }, { query: { providerId } }) =>
+      asData(await checkout.cart.feeAllowance(viewer.accountId, providerId)),
     ),
   ]
 }

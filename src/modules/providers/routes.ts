@@ -19,7 +19,7 @@ import { actorOf } from '#platform/http/actor.ts'
 import { alwaysMayAsk, type Context, type Handler, handle } from '#platform/http/context.ts'
 import { asData, asDone, asPage } from '#platform/http/replies.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
-import { adminHandlers } from './admin/routes.ts'
+import { adminProviderHandlers } from './admin/routes.ts'
 import type { Insider } from './directory/directory.ts'
 import type { Providers } from './providers.ts'
 
@@ -103,7 +103,7 @@ export function providersHandlers(
       },
       alwaysMayAsk,
     ),
-    ...adminHandlers(providers),
+    ...adminProviderHandlers(providers),
   ]
 }
 

@@ -8,7 +8,7 @@ type Counter = (deps: AdminDeps, tx: Tx) => Promise<Backlog>
 /** How each kind of work is counted by the module whose it is. */
 const COUNTERS: Readonly<Record<WorkKind, Counter>> = {
   applications: ({ providers }, tx) => providers.admin.backlog(tx),
-  payments: ({ checkout }, tx) => checkout.queue.backlog(tx),
+  payments: ({ checkout }, tx) => checkout.submittedPayments.backlog(tx),
   withdrawals: ({ payouts }, tx) => payouts.withdrawalLists.backlog(tx, 'pending'),
   payouts: ({ payouts }, tx) => payouts.withdrawalLists.backlog(tx, 'approved'),
   recharges: ({ payouts }, tx) => payouts.recharges.backlog(tx),

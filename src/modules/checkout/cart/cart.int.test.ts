@@ -7,7 +7,7 @@ import {
   cart,
   cartCoupon,
   completeFree,
-  feeRoom,
+  feeAllowance,
   quoteOrder,
   removeFromCart,
 } from '#contract/checkout/cart.ts'
@@ -249,24 +249,30 @@ describe('an order that costs nothing', () => {
 })
 
 describe('the yearly limit of fees', () => {
-  it('refuses what passes it and says what room is left', async () => {
+  it('refuses what passes it and says what is left', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     const big = await market.addPlan(provider.accountId, { price: 1_00_000_00n })
     const small = await market.addPlan(provider.accountId, { price: 51_000_00n })
-    const room = async () =>
-      (await market.call(feeRoom, { query: { providerId: provider.accountId } }, buyer)).reply()
-        .data
-    expect(await room()).toMatchObject({ cap: 151_000, used: 0, room: 151_000, exceeded: false })
+    const allowance = async () =>
+      (
+        await market.call(feeAllowance, { query: { providerId: provider.accountId } }, buyer)
+      ).reply().data
+    expect(await allowance()).toMatchObject({
+      cap: 151_000,
+      used: 0,
+      left: 151_000,
+      exceeded: false,
+    })
     expect(await payByCard(market, buyer, await quoted(market, buyer, [big.id]))).toBe('paid')
-    expect(await room()).toMatchObject({ used: 100_000, room: 51_000 })
+    expect(await allowance()).toMatchObject({ used: 100_000, left: 51_000 })
     const body = { method: 'card' as const, serviceIds: [big.id] }
     const refused = await market.call(quoteOrder, { body }, buyer)
     expect([refused.status, refused.code]).toEqual([409, 'fee_cap_exceeded'])
     expect(refused.message).toContain('You have ₹51,000.00 left')
     expect(refused.message).toMatch(/You can buy it from .* 2027, .* IST\.$/)
     expect(await payByCard(market, buyer, await quoted(market, buyer, [small.id]))).toBe('paid')
-    expect(await room()).toMatchObject({ room: 0 })
+    expect(await allowance()).toMatchObject({ left: 0 })
   })
 
   it('counts a company and its sub-profiles together', async () => {
@@ -289,8 +295,14 @@ describe('the yearly limit of fees', () => {
   it('does not bind those whom the regulator does not limit', async () => {
     const buyer = await addBuyer(market)
     const { accountId: providerId } = await market.addProvider({ category: 'Tax Experts' })
-    expect((await market.call(feeRoom, { query: { providerId } }, buyer)).reply().data).toBeNull()
-    const unknown = await market.call(feeRoom, { query: { providerId: buyer.accountId } }, buyer)
+    expect(
+      (await market.call(feeAllowance, { query: { providerId } }, buyer)).reply().data,
+    ).toBeNull()
+    const unknown = await market.call(
+      feeAllowance,
+      { query: { providerId: buyer.accountId } },
+      buyer,
+    )
     expect(unknown.code).toBe('not_found')
   })
 })

@@ -1,5 +1,5 @@
 import { CART_MAX_ITEMS } from '#contract/checkout/cart.ts'
-import type { Cart, CartLine, FeeRoom } from '#contract/checkout/types.ts'
+import type { Cart, CartLine, FeeAllowance } from '#contract/checkout/types.ts'
 import { present } from '#kit/assert.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
@@ -9,7 +9,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { accountNeeds, splitOf } from '../orders/present.ts'
 import { totalOf } from '../rules/pricing.ts'
-import { findFeeAllowances, presentRooms } from '../sellable/fee-allowance.ts'
+import { findFeeAllowances, presentFeeAllowances } from '../sellable/fee-allowance.ts'
 import { addToCart, listCart, removeFromCart, setCartCoupon } from '../store/cart.ts'
 import { findSubmitted, listLines } from '../store/order-lists.ts'
 import { findOpenQuote } from '../store/orders.ts'
@@ -70,21 +70,21 @@ export function createCart(deps: CheckoutDeps) {
       }),
 
     /** What one provider may still charge the buyer; null where no limit binds it. */
-    feeRoom: async (
+    feeAllowance: async (
       userId: string,
       providerId: string,
-    ): Promise<Result<FeeRoom | null, 'not_found'>> => {
+    ): Promise<Result<FeeAllowance | null, 'not_found'>> => {
       const provider = (await deps.providers.cardsOf(db.read, [providerId])).get(providerId)
       if (provider === undefined) {
         return fail('not_found')
       }
       const groupId = provider.addedby?._id ?? providerId
       const asked = { groupId, category: provider.category, base: 0n }
-      const [room] = await findFeeAllowances(db.read, userId, [asked], clock.now())
-      const [shown] = await presentRooms(
+      const [allowance] = await findFeeAllowances(db.read, userId, [asked], clock.now())
+      const [shown] = await presentFeeAllowances(
         deps,
         db.read,
-        room === undefined ? [] : [[providerId, room]],
+        allowance === undefined ? [] : [[providerId, allowance]],
       )
       return ok(shown ?? null)
     },
@@ -114,7 +114,7 @@ async function viewCart(deps: CheckoutDeps, tx: Tx, userId: string): Promise<Car
     }),
     underWay,
     total: rupeesFromPaise(totalOf(priced.map(({ price }) => price))),
-    feeRooms: await roomsOf(deps, tx, userId, priced, at),
+    feeAllowances: await feeAllowancesOf(deps, tx, userId, priced, at),
     needs: [...needs],
   }
 }
@@ -154,26 +154,26 @@ function toCartLine({ card, price, coupon, plan, sameState, renewal }: PricedPla
   }
 }
 
-async function roomsOf(
+async function feeAllowancesOf(
   deps: CheckoutDeps,
   tx: Tx,
   userId: string,
   priced: readonly PricedPlan[],
   now: Date,
-): Promise<FeeRoom[]> {
+): Promise<FeeAllowance[]> {
   const groups = Map.groupBy(priced, ({ plan }) => `${plan.feeGroupId} ${plan.category}`)
   const asked = [...groups.values()].map((own) => {
     const { feeGroupId: groupId, category } = present(own[0], 'a group has a plan').plan
     const base = own.reduce((sum, { price }) => sum + price.split.base, 0n)
     return { groupId, category, base }
   })
-  const rooms = await findFeeAllowances(tx, userId, asked, now)
-  return presentRooms(
+  const allowances = await findFeeAllowances(tx, userId, asked, now)
+  return presentFeeAllowances(
     deps,
     tx,
     asked.flatMap(({ groupId }, place) => {
-      const room = rooms[place]
-      return room === undefined ? [] : [[groupId, room] as const]
+      const allowance = allowances[place]
+      return allowance === undefined ? [] : [[groupId, allowance] as const]
     }),
   )
 }

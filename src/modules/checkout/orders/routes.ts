@@ -48,30 +48,30 @@ export function orderHandlers(checkout: Checkout): readonly Handler[] {
       }
       return asPage(await orders.sales({ providerId, role: viewer.role }, query))
     }),
-    ...queueHandlers(checkout),
+    ...submittedPaymentHandlers(checkout),
     ...providerRefundHandlers(checkout),
   ]
 }
 
-function queueHandlers({ queue }: Checkout): readonly Handler[] {
+function submittedPaymentHandlers({ submittedPayments: payments }: Checkout): readonly Handler[] {
   return [
     handle(submittedPayments, async (context, { query }) =>
-      asPage(await queue.list(context, query)),
+      asPage(await payments.list(context, query)),
     ),
     handle(submittedTotals, async (context, { query }) =>
-      ok({ data: await queue.totals(context, query) }),
+      ok({ data: await payments.totals(context, query) }),
     ),
     handle(paymentProof, async (context, { query: { id } }) => {
-      const found = await queue.proof(context, id)
+      const found = await payments.proof(context, id)
       return found.ok
         ? ok({ data: { url: found.value.url, until: found.value.until.toISOString() } })
         : found
     }),
     handle(verifyPayment, async (context, { body: { id } }) =>
-      asChanged(checkoutTexts.paymentVerified, await queue.verify(context, id)),
+      asChanged(checkoutTexts.paymentVerified, await payments.verify(context, id)),
     ),
     handle(rejectPayment, async (context, { body: { id, reason } }) =>
-      asChanged(checkoutTexts.paymentRejected, await queue.reject(context, id, reason)),
+      asChanged(checkoutTexts.paymentRejected, await payments.reject(context, id, reason)),
     ),
   ]
 }

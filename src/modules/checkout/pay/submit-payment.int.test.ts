@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addToCart, cart, cartCoupon, feeRoom, quoteOrder } from '#contract/checkout/cart.ts'
+import { addToCart, cart, cartCoupon, feeAllowance, quoteOrder } from '#contract/checkout/cart.ts'
 import {
   myOrder,
   paymentDetails,
@@ -387,7 +387,7 @@ describe('what was transferred and is not decided yet', () => {
     const body = { method: 'card' as const, serviceIds: [other.id] }
     expect((await market.call(quoteOrder, { body }, buyer)).code).toBe('fee_cap_exceeded')
     const query = { providerId: provider.accountId }
-    expect((await market.call(feeRoom, { query }, buyer)).reply().data).toMatchObject({
+    expect((await market.call(feeAllowance, { query }, buyer)).reply().data).toMatchObject({
       used: 1_00_000,
     })
     const verified = await market.call(verifyPayment, { body: { id: order._id } }, provider)

@@ -7,11 +7,11 @@ export type FeeCap = { readonly cap: Paise; readonly periodDays: number }
 /** A fee that was charged: its base, less what was given back of it. */
 export type ChargedFee = { readonly base: Paise; readonly at: Date }
 
-export type Room = {
+export type Allowance = {
   readonly cap: Paise
   readonly used: Paise
   /** Never negative, even where more was charged before the limit was set. */
-  readonly room: Paise
+  readonly left: Paise
   readonly asked: Paise
   readonly exceeded: boolean
   readonly since: Date
@@ -33,19 +33,18 @@ export function feeAllowance(
   charged: readonly ChargedFee[],
   asked: Paise,
   now: Date,
-): Room {
+): Allowance {
   const since = periodStart(limit, now)
   const counted = charged.filter(({ at }) => at > since)
   const used = counted.reduce((sum, { base }) => sum + base, 0n)
-  const left = limit.cap - used
-  const room = left > 0n ? left : 0n
-  const exceeded = asked > room
-  const from = exceeded && asked <= limit.cap ? roomAgain(limit, counted, used + asked) : null
-  return { cap: limit.cap, used, room, asked, exceeded, since, from }
+  const left = used < limit.cap ? limit.cap - used : 0n
+  const exceeded = asked > left
+  const from = exceeded && asked <= limit.cap ? fittingFrom(limit, counted, used + asked) : null
+  return { cap: limit.cap, used, left, asked, exceeded, since, from }
 }
 
 /** When so much of what was charged lies a period back that all of it fits. */
-function roomAgain(limit: FeeCap, counted: readonly ChargedFee[], sum: Paise): Date | null {
+function fittingFrom(limit: FeeCap, counted: readonly ChargedFee[], sum: Paise): Date | null {
   let over = sum - limit.cap
   for (const { base, at } of counted.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     over -= base

@@ -80,18 +80,18 @@ describe('the yearly limit of fees', () => {
   const limit = { cap: 151_000_00n, periodDays: 365 }
   const now = startsAt
 
-  it('counts what was charged within the period, and says what room is left', () => {
+  it('counts what was charged within the period, and says what is left', () => {
     const charged = [
       { base: 100_000_00n, at: plus(-364 * DAY_MS) },
       { base: 50_000_00n, at: plus(-366 * DAY_MS) },
     ]
-    const room = feeAllowance(limit, charged, 51_000_00n, now)
-    expect(room).toMatchObject({ used: 100_000_00n, room: 51_000_00n, exceeded: false })
+    const allowance = feeAllowance(limit, charged, 51_000_00n, now)
+    expect(allowance).toMatchObject({ used: 100_000_00n, left: 51_000_00n, exceeded: false })
     expect(feeAllowance(limit, charged, 51_000_01n, now).exceeded).toBe(true)
-    expect(room.since).toEqual(periodStart(limit, now))
+    expect(allowance.since).toEqual(periodStart(limit, now))
   })
 
-  it('says when there is room again, to the moment', () => {
+  it('says when it fits again, to the moment', () => {
     const fee = fc.record({
       base: fc.bigInt({ min: 1n, max: 100_000_00n }),
       at: fc.integer({ min: 0, max: 400 * DAY_MS }).map((ago) => plus(-ago)),
@@ -114,9 +114,9 @@ describe('the yearly limit of fees', () => {
     fc.assert(law)
   })
 
-  it('leaves no negative room where more was charged before', () => {
-    const room = feeAllowance(limit, [{ base: 200_000_00n, at: plus(-DAY_MS) }], 0n, now)
-    expect(room).toMatchObject({ room: 0n, exceeded: false })
+  it('leaves nothing negative where more was charged before', () => {
+    const allowance = feeAllowance(limit, [{ base: 200_000_00n, at: plus(-DAY_MS) }], 0n, now)
+    expect(allowance).toMatchObject({ left: 0n, exceeded: false })
   })
 })
 

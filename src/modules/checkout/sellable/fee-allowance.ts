@@ -1,5 +1,5 @@
 import { checkoutTexts } from '#contract/checkout/texts.ts'
-import type { FeeRoom } from '#contract/checkout/types.ts'
+import type { FeeAllowance } from '#contract/checkout/types.ts'
 import { TIME_ZONE } from '#contract/common/limits.ts'
 import { momentText } from '#contract/common/moments.ts'
 import type { ProviderCategory } from '#contract/providers/categories.ts'
@@ -10,7 +10,7 @@ import { type Failure, fail } from '#kit/result.ts'
 import { pipelined } from '#platform/db/pipelined.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { type ChargedFee, feeAllowance, type Room } from '../rules/fee-allowance.ts'
+import { type Allowance, type ChargedFee, feeAllowance } from '../rules/fee-allowance.ts'
 import { findFeeCaps, listFees, lockFees } from '../store/fees.ts'
 import { findLine } from '../store/order-lists.ts'
 
@@ -43,7 +43,7 @@ export async function findFeeAllowances(
   userId: string,
   asked: readonly AskedFee[],
   now: Date,
-): Promise<readonly (Room | undefined)[]> {
+): Promise<readonly (Allowance | undefined)[]> {
   if (asked.length === 0) {
     return []
   }
@@ -62,7 +62,7 @@ type Refusal = Failure<'fee_cap_exceeded'>
 
 /**
  * Which of these orders would be more than a provider may charge the client; each counts for those
- * behind it. Locked, so that two purchases at once cannot both take the last of the room. What was
+ * behind it. Locked, so that two purchases at once cannot both take what is left. What was
  * transferred and is not decided yet counts as well, so that it can be verified; unless it is this
  * that is `verifying`.
  */
@@ -85,9 +85,9 @@ export async function refuseFees<Order extends FeeOrder>(
     if (limit !== undefined) {
       const fees = [...present(known[index], 'each has its list')]
       before = before?.pair === one.pair ? before : { pair: one.pair, fees }
-      const room = feeAllowance(limit, before.fees, one.base, now)
-      if (room.exceeded) {
-        refused.set(one.order, await refusalOf(deps, tx, one.groupId, room))
+      const allowance = feeAllowance(limit, before.fees, one.base, now)
+      if (allowance.exceeded) {
+        refused.set(one.order, await refusalOf(deps, tx, one.groupId, allowance))
       } else {
         before.fees.push({ base: one.base, at: now })
       }
@@ -116,39 +116,39 @@ async function refusalOf(
   { providers }: Pick<CheckoutDeps, 'providers'>,
   tx: Tx,
   groupId: string,
-  room: Room,
+  allowance: Allowance,
 ): Promise<Refusal> {
   const name = (await providers.nameOf(tx, groupId)) ?? checkoutTexts.thisProvider
   const rupees = (paise: Paise) => formatRupees(rupeesFromPaise(paise))
   return fail('fee_cap_exceeded', {
-    message: `${checkoutTexts.feeLimit(name, rupees(room.cap), rupees(room.room), rupees(room.asked))}${fitsFrom(room)}`,
+    message: `${checkoutTexts.feeLimit(name, rupees(allowance.cap), rupees(allowance.left), rupees(allowance.asked))}${fitsFrom(allowance)}`,
   })
 }
 
-function fitsFrom({ from }: Room): string {
+function fitsFrom({ from }: Allowance): string {
   return from === null ? '' : ` ${checkoutTexts.buyFrom(momentText(from))}`
 }
 
 /** What providers may still charge, by their ids. */
-export async function presentRooms(
+export async function presentFeeAllowances(
   { providers }: Pick<CheckoutDeps, 'providers'>,
   tx: Tx,
-  rooms: readonly (readonly [providerId: string, room: Room])[],
-): Promise<FeeRoom[]> {
+  allowances: readonly (readonly [providerId: string, allowance: Allowance])[],
+): Promise<FeeAllowance[]> {
   const names = await providers.namesOf(
     tx,
-    rooms.map(([providerId]) => providerId),
+    allowances.map(([providerId]) => providerId),
   )
-  return rooms.map(([providerId, room]) => ({
+  return allowances.map(([providerId, allowance]) => ({
     providerId,
     providerName: names.get(providerId) ?? '',
-    cap: rupeesFromPaise(room.cap),
-    used: rupeesFromPaise(room.used),
-    room: rupeesFromPaise(room.room),
-    asked: rupeesFromPaise(room.asked),
-    exceeded: room.exceeded,
-    since: room.since.toISOString(),
-    from: room.from?.toISOString() ?? null,
+    cap: rupeesFromPaise(allowance.cap),
+    used: rupeesFromPaise(allowance.used),
+    left: rupeesFromPaise(allowance.left),
+    asked: rupeesFromPaise(allowance.asked),
+    exceeded: allowance.exceeded,
+    since: allowance.since.toISOString(),
+    from: allowance.from?.toISOString() ?? null,
   }))
 }
 
@@ -164,6 +164,6 @@ export async function renewableFrom(
     return undefined
   }
   const { fee_group_id: groupId, category, base_paise: base } = line
-  const [room] = await findFeeAllowances(tx, userId, [{ groupId, category, base }], now)
-  return room?.from ?? undefined
+  const [allowance] = await findFeeAllowances(tx, userId, [{ groupId, category, base }], now)
+  return allowance?.from ?? undefined
 }

@@ -58,7 +58,7 @@ export async function decideManual(
     where order_id = ${decision.orderId}`
 }
 
-export type QueueRow = ManualRow &
+export type SubmittedRow = ManualRow &
   Pick<
     LineRow,
     | 'plan_id'
@@ -71,7 +71,7 @@ export type QueueRow = ManualRow &
     | 'user_id'
   > & { readonly reference: string; readonly status: OrderStatus; readonly waiting: boolean }
 
-export type QueueFilter = {
+export type SubmittedFilter = {
   readonly providerId?: string | undefined
   readonly orderId?: string | undefined
   readonly status?: OrderStatus | undefined
@@ -87,13 +87,13 @@ type QueuePlace = {
 }
 
 /** Payments that wait for a decision first, then the decided ones; each newest first. */
-export function listQueue(
+export function listSubmitted(
   tx: Tx,
-  filter: QueueFilter,
+  filter: SubmittedFilter,
   { after, rows }: QueuePlace,
-): Promise<readonly QueueRow[]> {
+): Promise<readonly SubmittedRow[]> {
   const sql = openSql(tx)
-  return sql<QueueRow[]>`
+  return sql<SubmittedRow[]>`
     select m.*, o.reference, o.status, m.decided_at is null as waiting, l.user_id, l.plan_id,
       l.title, l.price_paise, l.base_paise, l.half_paise, l.same_state, l.agreement_id
     from manual_payment m join customer_order o on o.id = m.order_id
@@ -109,9 +109,9 @@ export function listQueue(
 }
 
 /** How many payments there are, and what they come to; of more than `rows`, the newest. */
-export async function totalQueue(
+export async function totalSubmitted(
   tx: Tx,
-  filter: QueueFilter,
+  filter: SubmittedFilter,
   rows: number,
 ): Promise<{ readonly count: number; readonly amount: Paise }> {
   const sql = openSql(tx)
@@ -127,7 +127,7 @@ export async function totalQueue(
   return present(sums, 'a sum is a row')
 }
 
-function narrowing(sql: Sql, filter: QueueFilter): Fragment {
+function narrowing(sql: Sql, filter: SubmittedFilter): Fragment {
   const { providerId, orderId, status, words, from, before } = filter
   return sql`true
     ${providerId === undefined ? sql`` : sql`and m.provider_id = ${providerId}`}

@@ -16,7 +16,11 @@ import type { Providers } from '../providers.ts'
 
 const { verified, verificationRemoved } = adminProviderMessages
 
-export function adminHandlers({ admin, bankAccounts, lifecycle }: Providers): readonly Handler[] {
+export function adminProviderHandlers({
+  admin,
+  bankAccounts,
+  lifecycle,
+}: Providers): readonly Handler[] {
   return [
     handle(adminServiceProviders, async (_, { query }) => {
       const listed = await admin.list({ ...query, verified: query.verified === 'true' })

@@ -42,12 +42,12 @@ export const cartTexts = {
   browsePlans: 'Browse plans',
   continue: 'Continue',
   yourDetails: 'Your details',
-  room: (asked: ReactNode, room: ReactNode, cap: ReactNode) =>
-    sentence`Uses ${asked}. You have ${room} of your ${cap} yearly limit left.`,
-  overRoom: (room: ReactNode, asked: ReactNode, provider: string) =>
-    sentence`You have ${room} of your yearly limit left, and this costs ${asked}. Remove a plan of ${provider}.`,
-  overRoomUntil: (room: ReactNode, asked: ReactNode, provider: string, day: ReactNode) =>
-    sentence`You have ${room} of your yearly limit left, and this costs ${asked}. Remove a plan of ${provider}, or come back on ${day}.`,
+  feesUsed: (asked: ReactNode, left: ReactNode, cap: ReactNode) =>
+    sentence`Uses ${asked}. You have ${left} of your ${cap} yearly limit left.`,
+  removeOne: (left: ReactNode, asked: ReactNode, provider: string) =>
+    sentence`You have ${left} of your yearly limit left, and this costs ${asked}. Remove a plan of ${provider}.`,
+  removeOrWait: (left: ReactNode, asked: ReactNode, provider: string, day: ReactNode) =>
+    sentence`You have ${left} of your yearly limit left, and this costs ${asked}. Remove a plan of ${provider}, or come back on ${day}.`,
 }
 
 /** Terms, agreement and payment of an order. */

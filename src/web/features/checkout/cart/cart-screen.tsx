@@ -21,7 +21,7 @@ import { PriceTotals } from '../orders/price-parts.tsx'
 import { cartTexts } from '../texts.ts'
 import { CartLine } from './cart-line.tsx'
 import { ChangesDialog } from './changes-dialog.tsx'
-import { FeeRooms } from './fee-rooms.tsx'
+import { FeeAllowances } from './fee-allowances.tsx'
 import { type Buying, useBuying } from './use-buying.ts'
 
 const WHILE_UNDER_WAY_MS = 10 * SECOND_MS
@@ -90,7 +90,7 @@ function InReview({ plans }: { plans: Cart['inReview'] }) {
 }
 
 function FilledCart({ cart }: { cart: Cart }) {
-  const { items, total, feeRooms, needs, underWay } = cart
+  const { items, total, feeAllowances, needs, underWay } = cart
   const buying = useBuying(needs)
   // The state comes with the billing details; which GST it is depends on it.
   const stateKnown = !needs.includes('billing')
@@ -125,7 +125,7 @@ function FilledCart({ cart }: { cart: Cart }) {
           ) : (
             <SeePayment underWay={underWay} items={items} />
           )}
-          <FeeRooms rooms={feeRooms} />
+          <FeeAllowances allowances={feeAllowances} />
         </div>
       </Card>
       <ChangesDialog quote={buying.quote} />
@@ -133,14 +133,20 @@ function FilledCart({ cart }: { cart: Cart }) {
   )
 }
 
-function Continue({ cart: { items, total, feeRooms }, buying }: { cart: Cart; buying: Buying }) {
+function Continue({
+  cart: { items, total, feeAllowances },
+  buying,
+}: {
+  cart: Cart
+  buying: Buying
+}) {
   return (
     <>
       <Button
         variant="primary"
         size="lg"
         block
-        disabled={feeRooms.some((room) => room.exceeded)}
+        disabled={feeAllowances.some(({ exceeded }) => exceeded)}
         loading={buying.busy}
         onClick={() => buying.start({ method: 'card', lines: items.map(toSeen) })}
       >

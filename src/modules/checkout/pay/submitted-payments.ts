@@ -21,23 +21,23 @@ import { cursorOf, placeOf } from '../rules/waiting-cursor.ts'
 import {
   countSubmitted,
   decideManual,
-  listQueue,
-  type QueueFilter,
-  type QueueRow,
-  totalQueue,
+  listSubmitted,
+  type SubmittedFilter,
+  type SubmittedRow,
+  totalSubmitted,
 } from '../store/manual.ts'
 import { listLines } from '../store/order-lists.ts'
 import { lockOrder, moveOrder, type OrderRow } from '../store/orders.ts'
 import { type FulfilRefusal, fulfilOrder } from './fulfil-orders.ts'
 
-type QueueSearch = DayRange & {
+type SubmittedSearch = DayRange & {
   readonly spId?: string | undefined
   readonly status?: OrderStatus | undefined
   /** A reference or UTR, or part of the buyer's name. */
   readonly q?: string | undefined
 }
 
-export type QueueQuery = QueueSearch & {
+export type SubmittedQuery = SubmittedSearch & {
   readonly cursor?: string | undefined
   readonly limit: number
 }
@@ -55,13 +55,13 @@ type Decided = Result<
 >
 
 /** Payments straight to providers, as those see them who can look at the bank account. */
-export function createQueue(deps: CheckoutDeps) {
+export function createSubmittedPayments(deps: CheckoutDeps) {
   return {
     /** What waits for a decision, of all providers. */
     backlog: countSubmitted,
-    list: (asker: Asker, query: QueueQuery) => listPayments(deps, asker, query),
+    list: (asker: Asker, query: SubmittedQuery) => listPayments(deps, asker, query),
 
-    totals: (asker: Asker, said: QueueSearch) => totalPayments(deps, asker, said),
+    totals: (asker: Asker, said: SubmittedSearch) => totalPayments(deps, asker, said),
 
     /** Where the proof is found for some minutes; that somebody looked stays on record. */
     proof: (asker: Asker, orderId: string) => viewProof(deps, asker, orderId),
@@ -78,7 +78,7 @@ export function createQueue(deps: CheckoutDeps) {
 async function presentPayments(
   deps: CheckoutDeps,
   tx: Tx,
-  rows: readonly QueueRow[],
+  rows: readonly SubmittedRow[],
 ): Promise<SubmittedPayment[]> {
   const buyers = await deps.accounts.findAccounts(tx, [...new Set(rows.map((row) => row.user_id))])
   const names = new Map(buyers.map(({ id, name }) => [id, name]))
@@ -106,8 +106,12 @@ async function presentPayments(
   }))
 }
 
-async function findOwnRow(tx: Tx, asker: Asker, orderId: string): Promise<QueueRow | undefined> {
-  const [row] = await listQueue(tx, { orderId }, { rows: 1 })
+async function findOwnRow(
+  tx: Tx,
+  asker: Asker,
+  orderId: string,
+): Promise<SubmittedRow | undefined> {
+  const [row] = await listSubmitted(tx, { orderId }, { rows: 1 })
   const { role, accountId } = asker.viewer
   return role === 'admin' || row?.provider_id === accountId ? row : undefined
 }
@@ -119,7 +123,7 @@ async function takeSubmitted(
   orderId: string,
 ): Promise<
   Result<
-    { order: OrderRow; row: QueueRow },
+    { order: OrderRow; row: SubmittedRow },
     'not_found' | 'payment_not_submitted' | 'step_up_required'
   >
 > {
@@ -140,14 +144,14 @@ async function isVerified(deps: CheckoutDeps, tx: Tx, providerId: string): Promi
 }
 
 async function decided(deps: CheckoutDeps, tx: Tx, orderId: string): Promise<SubmittedPayment> {
-  const [shown] = await presentPayments(deps, tx, await listQueue(tx, { orderId }, { rows: 1 }))
+  const [shown] = await presentPayments(deps, tx, await listSubmitted(tx, { orderId }, { rows: 1 }))
   return present(shown, 'what was decided is there')
 }
 
 async function listPayments(
   deps: CheckoutDeps,
   { viewer }: Asker,
-  { cursor, limit, ...said }: QueueQuery,
+  { cursor, limit, ...said }: SubmittedQuery,
 ): Promise<Result<Page<SubmittedPayment>, 'invalid_input'>> {
   const after = cursor === undefined ? undefined : placeOf(cursor)
   if (cursor !== undefined && after === undefined) {
@@ -155,7 +159,7 @@ async function listPayments(
   }
   const { read } = deps.db
   const filter = await queueFilter(deps, read, viewer, said)
-  const rows = await listQueue(read, filter, { after, rows: limit + 1 })
+  const rows = await listSubmitted(read, filter, { after, rows: limit + 1 })
   const page = pageOf(rows, limit, ({ waiting, submitted_at: at, order_id: id }) =>
     cursorOf({ waiting, at, id }),
   )
@@ -166,11 +170,11 @@ async function listPayments(
 async function totalPayments(
   deps: CheckoutDeps,
   { viewer }: Asker,
-  said: QueueSearch,
+  said: SubmittedSearch,
 ): Promise<ListTotals> {
   const { read } = deps.db
   const filter = await queueFilter(deps, read, viewer, said)
-  const { count, amount } = await totalQueue(read, filter, TOTALS_MAX_ROWS)
+  const { count, amount } = await totalSubmitted(read, filter, TOTALS_MAX_ROWS)
   return { count, amount: rupeesFromPaise(amount), isWhole: count < TOTALS_MAX_ROWS }
 }
 
@@ -179,8 +183,8 @@ async function queueFilter(
   { accounts }: CheckoutDeps,
   tx: Tx,
   { role, accountId }: Asker['viewer'],
-  { spId, status, q = '', ...days }: QueueSearch,
-): Promise<QueueFilter> {
+  { spId, status, q = '', ...days }: SubmittedSearch,
+): Promise<SubmittedFilter> {
   const words = {
     text: q,
     buyerIds: q === '' ? [] : await accounts.findNamed(tx, q, NAMED_MAX_ROWS),
