@@ -116,12 +116,15 @@ async function fillDatabase(
   const visiting = Promise.all([visit(url, () => isOver), writer.read(() => isOver)])
   const written: Written[] = []
   const until = performance.now() + FULL_MS
-  const spending = ends ? spendLog(volume.path) : undefined
-  while (performance.now() < until) {
+  let isSpent = !ends
+  const spending = ends && spendLog(volume.path).finally(() => (isSpent = true))
+  while (performance.now() < until || !isSpent) {
     written.push(await writer.profile())
     await sleep(50)
   }
   await spending
+  // One more after the last of the log is gone, however long that took.
+  written.push(await writer.profile())
   isOver = true
   const read = (await visiting).flat()
   await volume.empty()
