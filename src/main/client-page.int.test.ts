@@ -14,6 +14,7 @@ import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
 import { addTerms } from '#modules/clients/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
+import { openTradeWorld } from './testing/trades.ts'
 
 let market: Marketplace
 beforeAll(async () => {
@@ -150,6 +151,30 @@ describe('one client', () => {
     expect(events.filter(({ kind }) => kind === 'purchase').map(({ title }) => title)).toEqual([
       plan.title,
     ])
+  })
+
+  it('of a sub-profile is the company’s as well, but not the calls that were sold there', async () => {
+    const trades = openTradeWorld(market)
+    const company = await market.addProvider({ type: 'Non Individual' })
+    const sub = await trades.addAnalyst({
+      type: 'sub profile',
+      masterId: company.accountId,
+      companyName: 'Lotus Advisers',
+    })
+    const { buyer } = await buyerOf(sub)
+    const instrumentId = await trades.addInstrument('MARIGOLD')
+    trades.setPrice(instrumentId, 1000)
+    const { _id } = await trades.post(sub, instrumentId, { shareWith: 'subscribers' })
+    const { deliveries } = market.app.scorecard
+    await market.db.transaction((tx) =>
+      deliveries.told(tx, _id, [buyer.accountId], market.clock.now()),
+    )
+    const kindsFor = async (viewer: SignedInViewer) =>
+      (await allEvents(viewer, buyer.accountId, 50)).map(({ kind }) => kind)
+    expect(await kindsFor(sub)).toContain('call')
+    const seen = await kindsFor(company)
+    expect(seen).toContain('purchase')
+    expect(seen).not.toContain('call')
   })
 
   it('stays when its account is removed, without a name, and cannot be written to', async () => {

@@ -93,6 +93,17 @@ describe('a report', () => {
     expect((await market.call(messageReports, wrong, admin)).code).toBe('invalid_input')
   })
 
+  it('shows what was written until it was closed, and nothing of later', async () => {
+    const { user, provider, id } = await reported()
+    const admin = await market.addAdmin('message.review')
+    ;(await market.call(closeReport, { body: { id, outcome: 'Warned' } }, admin)).reply()
+    market.clock.advance(1)
+    await write(user, provider, 'Between the two of us')
+    const body = { id, reason: 'Looking again' }
+    const read = (await market.call(readReported, { body }, admin)).reply()
+    expect(read.messages.map(({ content }) => content)).toEqual(['Hello', 'Send me your password'])
+  })
+
   it('is for nobody else', async () => {
     const { user, provider, id } = await reported()
     const other = await market.addAdmin('customer.view')

@@ -110,8 +110,10 @@ const letters: Source = async ({ messaging }, tx, { ownerId, userId }, range) =>
   }))
 }
 
-const calls: Source = async ({ scorecard }, tx, { providerIds, userId }, range) => {
-  const rows = await scorecard.deliveries.toldTo(tx, { providerIds, accountId: userId, ...range })
+/** The provider's own: what a sub-profile shares with subscribers its company has not bought. */
+const calls: Source = async ({ scorecard }, tx, { ownerId, userId }, range) => {
+  const told = { providerIds: [ownerId], accountId: userId, ...range }
+  const rows = await scorecard.deliveries.toldTo(tx, told)
   return rows.map((row) => ({
     ...nothing,
     _id: row.id,

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { follow, unfollow } from '#contract/follows/calls.ts'
 import { listNotifications, readNotifications } from '#contract/notifications/calls.ts'
-import { approveServiceProvider, verifyServiceProvider } from '#contract/providers/admin-calls.ts'
+import {
+  approveServiceProvider,
+  removeServiceProvider,
+  verifyServiceProvider,
+} from '#contract/providers/admin-calls.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
 import { type News, openNews } from '#main/testing/news.ts'
 import { accountRegistered, passwordChanged } from '#modules/accounts/index.ts'
@@ -61,6 +65,24 @@ it('tells a provider how far its application is', async () => {
   await expect.poll(() => news.titles(provider)).toEqual(['Your application is approved'])
   expect((await market.call(verifyServiceProvider, { body: { id } }, admin)).status).toBe(200)
   await expect.poll(() => news.titles(provider)).toContain('Your profile is verified')
+})
+
+it('tells a sub-profile that it lost its verification with its company, and records it', async () => {
+  const company = await market.addProvider({ type: 'Non Individual' })
+  const sub = await market.addProvider({
+    type: 'sub profile',
+    masterId: company.accountId,
+    companyName: 'Lotus Advisers',
+  })
+  const admin = await market.addAdmin()
+  const body = { id: company.accountId }
+  ;(await market.call(removeServiceProvider, { body }, admin)).reply()
+  const gone = ['Your verification was withdrawn']
+  await expect.poll(() => news.titles(sub)).toEqual(gone)
+  await expect.poll(() => news.titles(company)).toEqual(gone)
+  const rows = await market.db.sql`
+    select action, detail ->> 'master' as master from audit_inbox where object_id = ${sub.accountId}`
+  expect([...rows]).toEqual([{ action: 'provider.remove', master: company.accountId }])
 })
 
 it('tells admins of messages that nobody would take for a day', async () => {

@@ -6,7 +6,7 @@ import {
   moveEvent,
   providerPieces,
 } from '#contract/content/host-calls.ts'
-import { ownPiece, removePiece } from '#contract/content/own-calls.ts'
+import { ownPiece, publishPiece, removePiece } from '#contract/content/own-calls.ts'
 import { getPiece, listPieces } from '#contract/content/public-calls.ts'
 import { attendEvent } from '#contract/content/reader-calls.ts'
 import { importFollows } from '#demo/import/follows.ts'
@@ -121,6 +121,18 @@ describe('an event that changes', () => {
     expect((await move(begun.id)).code).toBe('event_over')
     const body = { id: begun.id, note: 'Too late' }
     expect((await market.call(callOffEvent, { body }, provider)).code).toBe('event_over')
+  })
+
+  it('is not edited into the past, after which nobody could give a seat back', async () => {
+    const { id } = await openEvent(1)
+    const past = desk.event({ startsAt: inHours(-4), endsAt: inHours(-2) })
+    const { draftVersion } = (await desk.save(provider, id, 1, past)).reply().data
+    const body = { id, draftVersion }
+    const refused = await market.call(publishPiece, { body }, provider)
+    expect([refused.code, refused.fields]).toEqual([
+      'content_unfinished',
+      { startsAt: 'Choose a time in the future.' },
+    ])
   })
 
   it('is called off once, and those who attend are told', async () => {

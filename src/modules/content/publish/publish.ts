@@ -39,7 +39,7 @@ export function createPublish(deps: ContentDeps) {
   return (
     actor: Actor,
     input: PublishInput,
-  ): Promise<Result<PieceRow, OpenRefusal | SeatsRefusal>> =>
+  ): Promise<Result<PieceRow, OpenRefusal | SeatsRefusal | 'content_unfinished'>> =>
     deps.db.transaction(async (tx) => {
       const opened = await openForPublishing(deps, tx, actor.accountId, input)
       if (!opened.ok) {
@@ -50,7 +50,7 @@ export function createPublish(deps: ContentDeps) {
       if (piece.draft_version === piece.published_draft_version) {
         return ok(piece)
       }
-      const barred = refusalOfSeats(piece)
+      const barred = refusalOfSeats(piece) ?? refusalOfTime(piece, deps.clock.now())
       if (barred !== undefined) {
         return barred
       }
@@ -171,6 +171,17 @@ function isMoved(
     before.location !== after.location ||
     before.link !== after.link
   )
+}
+
+/** Who took a seat is told of another time: it is one to come, or the event is called off instead. */
+function refusalOfTime({ version, draft, starts_at }: PieceRow, now: Date) {
+  if (version === 0 || draft.kind !== 'events' || draft.startsAt === null) {
+    return undefined
+  }
+  const startsAt = Date.parse(draft.startsAt)
+  return startsAt !== starts_at?.getTime() && startsAt <= now.getTime()
+    ? fail('content_unfinished', { fields: { startsAt: contentTexts.timeToCome } })
+    : undefined
 }
 
 /** An event that was called off stays as it was, and no seat that is taken goes. */

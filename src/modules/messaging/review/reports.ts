@@ -160,7 +160,8 @@ async function readReport(
       detail: { reason, conversation: row.conversation_id, before: before ?? null },
     }),
   )
-  const range = { before, above: 0, limit: READ_ROWS + 1 }
+  // What they write after the decision is theirs again.
+  const range = { before, above: 0, until: row.closed_at, limit: READ_ROWS + 1 }
   const rows = await listBefore(deps.db.read, row.conversation_id, range)
   const more = rows.length > READ_ROWS
   const report = await presentOne(deps, deps.db.read, row)

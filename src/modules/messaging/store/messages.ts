@@ -4,17 +4,25 @@ import type { MessageTable } from '../tables.ts'
 
 export type MessageRow = Readonly<MessageTable>
 
+type Before = {
+  readonly before: number | undefined
+  readonly above: number
+  /** Later ones are left out. */
+  readonly until?: Date | null
+  readonly limit: number
+}
+
 /** The newest before a place (or of all) and behind another, in their order. */
 export async function listBefore(
   tx: Tx,
   conversationId: string,
-  range: { readonly before: number | undefined; readonly above: number; readonly limit: number },
+  { before, above, until = null, limit }: Before,
 ): Promise<readonly MessageRow[]> {
-  const { before, above, limit } = range
   const sql = openSql(tx)
   const rows = await sql<MessageRow[]>`
     select * from message where conversation_id = ${conversationId} and seq > ${above}
     ${before === undefined ? sql`` : sql`and seq < ${before}`}
+    ${until === null ? sql`` : sql`and created_at <= ${until}`}
     order by seq desc limit ${limit}`
   return rows.toReversed()
 }

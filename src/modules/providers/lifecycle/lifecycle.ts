@@ -184,6 +184,14 @@ function removeVerification(deps: ProvidersDeps, actor: Actor, id: string) {
     allowed: free,
     after: async (tx) => {
       for (const subId of await unverifySubProfiles(tx, id, deps.clock.now())) {
+        const detail = { from: 'verified', to: 'approved', master: id }
+        await recordStep(deps, tx, actor, { id: subId, action: 'remove', detail })
+        await publish(tx, providerMoved, {
+          providerId: subId,
+          action: 'remove',
+          masterId: id,
+          reason: '',
+        })
         await changed(tx, subId)
       }
     },
