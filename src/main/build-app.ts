@@ -91,6 +91,8 @@ export type AppOptions = {
   readonly videoMetadata?: VideoMetadata | undefined
   /** From which amount on withdrawals and recharges take two admins. */
   readonly fourEyesRupees?: number
+  /** How many SMS with codes leave in a day. */
+  readonly smsDailyBudget?: number
   /** How long a provider that posts waits for a first price. */
   readonly priceWaitMs?: number
   /** Those whose goods are paid for through it, beside the product's own. */
@@ -103,7 +105,7 @@ export type AppOptions = {
 export function buildApp(options: AppOptions): App {
   const { platform, openOutbox } = options
   const base = createBase(options)
-  const people = createPeople(base)
+  const people = createPeople(base, options)
   const selling = createSelling({ ...base, ...people }, options)
   const publishing = createPublishing({ ...base, ...people, ...selling }, options)
   const modules = { ...base, ...people, ...selling, ...publishing }
@@ -141,11 +143,12 @@ function createBase({ platform, files, publicUrl }: AppOptions) {
 type Base = ReturnType<typeof createBase>
 
 /** Who there is, on which terms, and whom they follow. */
-function createPeople(base: Base) {
+function createPeople(base: Base, { smsDailyBudget }: AppOptions) {
   const ledger: Ledger = createLedger()
   const memberships: Memberships = createMemberships(base)
   const accounts: Accounts = createAccounts({
     ...base,
+    ...(smsDailyBudget === undefined ? {} : { smsDailyBudget }),
     describeProvider: (tx, id) => providers.eligibilityOf(tx, id),
   })
   const notifications: Notifications = createNotifications({ ...base, accounts })

@@ -106,6 +106,7 @@ export async function startServer(
       : undefined,
     esignConfig: config.esign,
     fourEyesRupees: config.fourEyesRupees,
+    smsDailyBudget: config.smsDailyBudget,
     marketHours: config.feed.kind === 'simulated' ? 'simulated' : 'exchange',
   })
   shutdown.add(app.content.views.flush)

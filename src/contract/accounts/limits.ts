@@ -15,6 +15,8 @@ export const OTP_SENDS_PER_HOUR_COUNT = 3
 export const OTP_SENDS_PER_DAY_COUNT = 8
 /** All subjects together: more is somebody pumping messages. */
 export const OTP_SENDS_PER_MINUTE_OVERALL_COUNT = 300
+/** SMS with codes in one Indian day, where the configuration says nothing else. */
+export const SMS_DAILY_BUDGET = 5_000
 /** Wrong codes for one subject in an hour, after which that purpose pauses. */
 export const OTP_FAILURES_PER_HOUR_COUNT = 10
 export const OTP_PAUSE_SECONDS = 3_600

@@ -7,6 +7,7 @@ import { accountRemoved } from './events.ts'
 import type { AccountsServices } from './services.ts'
 import { lockAccount, updateAccount } from './store/accounts.ts'
 import { deletePassword, deleteTotp } from './store/credentials.ts'
+import { deleteDevices } from './store/sessions.ts'
 
 /*
  * What other modules do to accounts, in their own transactions and with their own entry in the log.
@@ -58,6 +59,7 @@ export async function removeAccount(
   }
   await deletePassword(tx, accountId)
   await deleteTotp(tx, accountId)
+  await deleteDevices(tx, accountId)
   await parts.sessions.endAll(tx, { accountId, why: 'account removed', now })
   const nothing = {
     email: null,

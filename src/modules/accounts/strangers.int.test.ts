@@ -40,6 +40,24 @@ describe('who knows a number spends nothing of its owner:', () => {
     expect((await known.make(signInByNumber, { body: { number } })).user._id).toBe(account.id)
   })
 
+  it('made-up numbers use up seven tenths of the SMS of a day, and a known browser gets its code', async () => {
+    const poor = await openWorld({ smsDailyBudget: 10 })
+    const number = mobileNumber()
+    const account = await poor.add('user', { number })
+    await signedIn(poor, account)
+    const answers: number[] = []
+    for (let asked = 0; asked < 10; asked += 1) {
+      const elsewhere = poor.browser({ ip: '198.51.100.9' })
+      const body = { number: mobileNumber() }
+      answers.push((await elsewhere.send(requestOtpForMobile, { body })).status)
+    }
+    expect(answers.slice(-3)).toEqual([503, 503, 503])
+    const known = poor.browser()
+    await prove(poor, known, number)
+    expect((await known.make(signInByNumber, { body: { number } })).user._id).toBe(account.id)
+    await poor.close()
+  })
+
   it('a code that is open stays open', async () => {
     const number = mobileNumber()
     await world.add('user', { number })

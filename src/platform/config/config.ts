@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { SMS_DAILY_BUDGET } from '#contract/accounts/limits.ts'
 import { AMOUNT_MAX_RUPEES } from '#contract/common/limits.ts'
 import { FOUR_EYES_RUPEES } from '#contract/payouts/limits.ts'
 import { parseKeyRing } from '../secrets/secrets.ts'
@@ -44,6 +45,8 @@ export type Config = {
   readonly rateScale: number
   /** From this amount on a withdrawal or a recharge takes two admins. */
   readonly fourEyesRupees: number
+  /** How many SMS with codes leave in a day. */
+  readonly smsDailyBudget: number
   /** Undefined: generated into `dataDir`, which only the embedded default may do. */
   readonly secretsKey: string | undefined
   /** Undefined: messages become files under `dataDir/outbox`. */
@@ -92,6 +95,7 @@ export const variablesSchema = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
   TRUST_PROXY: flag.default(false),
   RATE_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
+  SMS_DAILY_BUDGET: z.coerce.number().int().min(1).max(100_000_000).default(SMS_DAILY_BUDGET),
   FOUR_EYES_RUPEES: z.coerce.number().int().min(1).max(AMOUNT_MAX_RUPEES).default(FOUR_EYES_RUPEES),
   SECRETS_KEY: z.string().optional(),
   MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -175,6 +179,7 @@ function toConfig(
     logLevel: variables.LOG_LEVEL,
     trustProxy: variables.TRUST_PROXY,
     rateScale: variables.RATE_SCALE,
+    smsDailyBudget: variables.SMS_DAILY_BUDGET,
     fourEyesRupees: variables.FOUR_EYES_RUPEES,
     secretsKey: variables.SECRETS_KEY,
     mailUrl: url(variables.MAIL_URL),

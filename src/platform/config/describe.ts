@@ -41,6 +41,8 @@ const meanings: Readonly<Record<keyof Variables, string>> = {
   TRUST_PROXY:
     'Take the address of visitors from the last entry of `X-Forwarded-For`; only behind exactly one proxy, which adds it',
   RATE_SCALE: 'Multiplies every rate allowance, for load tests; must be 1 in production',
+  SMS_DAILY_BUDGET:
+    'How many SMS with codes leave in one Indian day; the last three tenths are kept for browsers that an account is known by. An alarm is logged when they are used up',
   FOUR_EYES_RUPEES:
     'From this sum of one provider in 24 hours on, in rupees, one admin approves a withdrawal or enters a recharge, and another pays or confirms it',
   SECRETS_KEY:

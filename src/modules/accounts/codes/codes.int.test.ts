@@ -201,7 +201,7 @@ describe('the caps', () => {
   })
 
   it('close the SMS when the budget of the day is spent', async () => {
-    const poor = await openWorld({ smsDailyBudget: 2 })
+    const poor = await openWorld({ smsDailyBudget: 3 })
     const send = () =>
       poor.browser().send(requestOtpForMobile, { body: { number: mobileNumber() } })
     expect((await send()).status).toBe(200)

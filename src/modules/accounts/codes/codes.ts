@@ -1,5 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { OTP_DIGITS, OTP_LIFETIME_SECONDS, OTP_TRIES_COUNT } from '#contract/accounts/limits.ts'
+import {
+  OTP_DIGITS,
+  OTP_LIFETIME_SECONDS,
+  OTP_TRIES_COUNT,
+  SMS_DAILY_BUDGET,
+} from '#contract/accounts/limits.ts'
 import { TIME_ZONE } from '#contract/common/limits.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import { dayIn, startOfDay } from '#kit/day.ts'
@@ -15,6 +20,7 @@ import {
   failureVerdict,
   overallVerdict,
   sendVerdict,
+  smsVerdict,
 } from '../rules/send-caps.ts'
 import {
   countSends,
@@ -75,8 +81,6 @@ type CodeScope = {
   readonly budget: OtpBudget
 }
 
-const DEFAULT_SMS_BUDGET = 5000
-
 export function createCodes(deps: AccountsDeps): Codes {
   return {
     send: (tx, request) => send(deps, tx, request),
@@ -132,7 +136,7 @@ function codeMessage(purpose: OtpPurpose, subject: string, code: string): Outgoi
 
 /** The caps in the order of what they give away: the subject's own first, then everybody's. */
 async function refuseSending(
-  { log, smsDailyBudget = DEFAULT_SMS_BUDGET }: AccountsDeps,
+  { log, smsDailyBudget = SMS_DAILY_BUDGET }: AccountsDeps,
   tx: Tx,
   asked: CodeScope,
   now: Date,
@@ -147,16 +151,17 @@ async function refuseSending(
   if (!own.allowed) {
     return fail('otp_send_limited', { retryAfterSeconds: own.retryAfterSeconds })
   }
-  const overall = overallVerdict(await countSends(tx, before(now, MINUTE_MS)))
+  const overall = overallVerdict(await countSends(tx, before(now, MINUTE_MS)), budget)
   if (!overall.allowed) {
     log.error({ alarm: 'otp-flood' }, 'codes are requested faster than people can')
     return fail('otp_send_failed', { retryAfterSeconds: overall.retryAfterSeconds })
   }
   if (channelOf(subject) === 'sms') {
     const sentToday = await countSends(tx, startOfDay(dayIn(TIME_ZONE, now)), 'sms')
-    if (sentToday >= smsDailyBudget) {
-      log.error({ alarm: 'sms-budget', sentToday }, 'the budget of SMS for today is used up')
-      return fail('otp_send_failed', { retryAfterSeconds: 3600 })
+    const sms = smsVerdict(sentToday, smsDailyBudget, budget)
+    if (!sms.allowed) {
+      log.error({ alarm: 'sms-budget', sentToday, budget }, 'the SMS of today are used up')
+      return fail('otp_send_failed', { retryAfterSeconds: sms.retryAfterSeconds })
     }
   }
   return undefined

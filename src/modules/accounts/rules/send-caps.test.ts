@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
-import { failureVerdict, overallVerdict, sendVerdict } from './send-caps.ts'
+import { failureVerdict, overallVerdict, sendVerdict, smsVerdict } from './send-caps.ts'
 
 const noon = new Date('2026-11-21T06:30:00Z')
 const ago = (milliseconds: number) => new Date(noon.getTime() - milliseconds)
@@ -107,8 +107,17 @@ describe('failing', () => {
 })
 
 describe('everybody together', () => {
-  it('stops at 300 in a minute', () => {
-    expect(overallVerdict(299).allowed).toBe(true)
-    expect(overallVerdict(300).allowed).toBe(false)
+  it('stops at 300 in a minute, strangers at 210', () => {
+    expect(overallVerdict(299, 'own').allowed).toBe(true)
+    expect(overallVerdict(300, 'own').allowed).toBe(false)
+    expect(overallVerdict(209, 'anybody').allowed).toBe(true)
+    expect(overallVerdict(210, 'anybody').allowed).toBe(false)
+  })
+
+  it('stops when the SMS of the day are spent, strangers when seven tenths are', () => {
+    expect(smsVerdict(4999, 5000, 'own').allowed).toBe(true)
+    expect(smsVerdict(5000, 5000, 'own').allowed).toBe(false)
+    expect(smsVerdict(3499, 5000, 'anybody').allowed).toBe(true)
+    expect(smsVerdict(3500, 5000, 'anybody').allowed).toBe(false)
   })
 })

@@ -7,6 +7,7 @@ import {
   OTP_SENDS_PER_MINUTE_OVERALL_COUNT,
 } from '#contract/accounts/limits.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#kit/clock.ts'
+import type { OtpBudget } from './otp-policy.ts'
 
 export type CapVerdict =
   | { readonly allowed: true }
@@ -45,11 +46,28 @@ export function failureVerdict(failedAt: readonly Date[], now: Date): CapVerdict
 /** How far back failures matter to `failureVerdict`. */
 export const FAILURE_HISTORY_MS = HOUR_MS + OTP_PAUSE_SECONDS * SECOND_MS
 
+/**
+ * What strangers may have used up of a cap that is one for all: the rest is for sessions and for browsers
+ * that an account is known by, so that nobody keeps everybody out by asking for codes.
+ */
+const STRANGERS_SHARE = 0.7
+
 /** All subjects together: more in one minute is somebody pumping messages. */
-export function overallVerdict(sentInLastMinute: number): CapVerdict {
-  return sentInLastMinute < OTP_SENDS_PER_MINUTE_OVERALL_COUNT
+export function overallVerdict(sentInLastMinute: number, budget: OtpBudget): CapVerdict {
+  return sentInLastMinute < shareOf(OTP_SENDS_PER_MINUTE_OVERALL_COUNT, budget)
     ? { allowed: true }
     : { allowed: false, retryAfterSeconds: 60 }
+}
+
+/** All SMS of one Indian day, which cost money. */
+export function smsVerdict(sentToday: number, dailyBudget: number, budget: OtpBudget): CapVerdict {
+  return sentToday < shareOf(dailyBudget, budget)
+    ? { allowed: true }
+    : { allowed: false, retryAfterSeconds: 3600 }
+}
+
+function shareOf(cap: number, budget: OtpBudget): number {
+  return budget === 'own' ? cap : Math.floor(cap * STRANGERS_SHARE)
 }
 
 function ascending(times: readonly Date[]): number[] {

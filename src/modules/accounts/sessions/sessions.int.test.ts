@@ -133,6 +133,7 @@ describe('a session', () => {
     expect(await browser.refused(signInWithPassword, { body })).toBeUndefined()
     const removal = { accountId: account.id, now }
     await world.db.transaction((tx) => world.accounts.removeAccount(tx, removal))
+    expect(await world.sql`select from account_device where account_id = ${account.id}`).toEqual([])
     expect(await who(browser)).toBeNull()
     expect(await browser.refused(signInWithPassword, { body })).toBe('sign_in_failed')
     const rows = await world.sql`

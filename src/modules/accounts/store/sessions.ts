@@ -194,6 +194,10 @@ export async function insertDevice(
   return inserted !== undefined
 }
 
+export async function deleteDevices(tx: Tx, accountId: string): Promise<void> {
+  await open(tx).deleteFrom('account_device').where('account_id', '=', accountId).execute()
+}
+
 /** Whether the account has signed in from this browser before. */
 export async function hasDevice(
   tx: Tx,
