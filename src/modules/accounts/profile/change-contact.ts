@@ -13,6 +13,7 @@ import { notifyOwner } from '../emails/notify-owner.ts'
 import { profileChanged } from '../events.ts'
 import type { AccountsServices } from '../services.ts'
 import { lockAccount, updateAccount } from '../store/accounts.ts'
+import { isSessionLive } from '../store/sessions.ts'
 import { type ChangedProfile, type Profile, readProfile } from './profile.ts'
 
 /** The new address or the new number. */
@@ -44,7 +45,13 @@ export async function requestContactOtp(
   return sent.ok ? ok({ message: otpMessages.sent.title }) : sent
 }
 
-type Refusal = 'otp_invalid' | 'otp_paused' | 'email_taken' | 'number_taken' | 'step_up_required'
+type Refusal =
+  | 'otp_invalid'
+  | 'otp_paused'
+  | 'email_taken'
+  | 'number_taken'
+  | 'step_up_required'
+  | 'unauthenticated'
 
 /** Takes what the code proves, unless somebody else has proven it before. */
 export async function changeContact(
@@ -70,6 +77,11 @@ export async function changeContact(
     })
     if (!proof.proven) {
       return { refusal: proof.refusal }
+    }
+    await lockAccount(tx, viewer.accountId)
+    // The owner may have ended it meanwhile, and would not get the account back.
+    if (!(await isSessionLive(tx, viewer.sessionId))) {
+      return { refusal: fail('unauthenticated') }
     }
     if (await takeOver(parts, tx, { viewer, visit, what, subject })) {
       return { data: await readProfile(tx, viewer.accountId) }

@@ -18,6 +18,8 @@ import { newId } from '#kit/id.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
 import { forgetFileJob } from '#platform/files/forget-files.ts'
 import { createSecrets } from '#platform/secrets/secrets.ts'
+import { lockAccount } from '../store/accounts.ts'
+import { endSessions } from '../store/sessions.ts'
 import {
   type Browser,
   mobileNumber,
@@ -171,6 +173,49 @@ describe('a changed password', () => {
     const otp = await world.codeSentTo(holder.number ?? '')
     await browser.make(stepUp, { body: { otp } })
     expect(await browser.refused(changePassword, { body })).toBeUndefined()
+  })
+})
+
+describe('a session that is ended while it changes something', () => {
+  /** What `change` is answered, made before the owner ends all sessions and done after. */
+  const endedMeanwhile = async (accountId: string, change: () => Promise<unknown>) => {
+    const answer = await world.db.transaction(async (tx) => {
+      await lockAccount(tx, accountId)
+      const changing = change()
+      await expect
+        .poll(async () => {
+          const waiting = await world.sql`
+            select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`
+          return waiting.length
+        })
+        .toBe(1)
+      await endSessions(tx, { accountId, why: 'signed out', now: world.clock.now() })
+      return { changing }
+    })
+    return answer.changing
+  }
+
+  it('leaves the password as it is', async () => {
+    const account = await world.add('user')
+    const browser = await signedIn(world, account)
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
+    const change = () => browser.refused(changePassword, { body })
+    expect(await endedMeanwhile(account.id, change)).toBe('unauthenticated')
+    const old = { email: account.email ?? '', password: PASSWORD }
+    await world.browser().make(signInWithPassword, { body: old })
+  })
+
+  it('leaves the number as it is', async () => {
+    const account = await world.add('user')
+    const browser = await signedIn(world, account)
+    const number = mobileNumber()
+    await browser.make(requestContactOtp, { body: { number } })
+    const otp = await world.codeSentTo(number)
+    const change = () => browser.refused(changeContact, { body: { number, otp } })
+    expect(await endedMeanwhile(account.id, change)).toBe('unauthenticated')
+    const again = await signedIn(world, account)
+    expect((await dataOf(again)).number).toBe(account.number)
   })
 })
 

@@ -12,8 +12,9 @@ import { PASSWORD_CHANGED_SMS, passwordChangedMail } from '../emails/emails.ts'
 import { notifyOwner } from '../emails/notify-owner.ts'
 import { passwordChanged } from '../events.ts'
 import type { AccountsServices } from '../services.ts'
-import { findAccount } from '../store/accounts.ts'
+import { findAccount, lockAccount } from '../store/accounts.ts'
 import { findPassword, putPassword, type StoredPassword } from '../store/credentials.ts'
+import { isSessionLive } from '../store/sessions.ts'
 
 type Acknowledgement = { readonly message: string }
 
@@ -138,7 +139,12 @@ async function proveByPassword(
   return fail('sign_in_failed')
 }
 
-type ChangeRefusal = 'sign_in_failed' | 'password_rejected' | 'step_up_required' | 'unavailable'
+type ChangeRefusal =
+  | 'sign_in_failed'
+  | 'password_rejected'
+  | 'step_up_required'
+  | 'unauthenticated'
+  | 'unavailable'
 
 /** The current password opens the change; where there is none, a confirmation of the last five minutes. */
 export async function changePassword(
@@ -171,9 +177,17 @@ export async function changePassword(
     return hashed
   }
   const handOver = await db.transaction(async (tx) => {
+    await lockAccount(tx, viewer.accountId)
+    // While the password was hashed, the owner may have set another and ended this session.
+    if (!(await isSessionLive(tx, viewer.sessionId))) {
+      return undefined
+    }
     await putPassword(tx, viewer.accountId, hashed.value, visit.now)
     return endOthersAndTell(parts, tx, viewer, visit)
   })
+  if (handOver === undefined) {
+    return fail('unauthenticated')
+  }
   handOver()
   return ok({ message: passwordMessages.updated.description })
 }

@@ -53,6 +53,18 @@ export async function touchSession(tx: Tx, id: string, now: Date): Promise<void>
     .execute()
 }
 
+/** Whether nobody has ended it, nor can until this transaction is over where the account is locked. */
+export async function isSessionLive(tx: Tx, id: string): Promise<boolean> {
+  const session = await open(tx)
+    .selectFrom('account_session')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return session !== undefined
+}
+
 /**
  * The session goes on under another token, its identity freshly proven. Bearer tokens that were
  * made for it end: they would outlive the reason for the renewal, and share in the fresh proof.
