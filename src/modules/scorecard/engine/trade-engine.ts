@@ -75,6 +75,7 @@ type Core = {
   readonly now: () => number
   readonly watch: Watch
   readonly list: ReturnType<MarketData['prices']['watchList']>
+  readonly prices: Pick<MarketData['prices'], 'feedState'>
   readonly arrivals: ReturnType<typeof createArrivals>
   readonly health: Health
   readonly held: () => readonly HeldShare[]
@@ -83,6 +84,8 @@ type Core = {
   readonly toLoad: Set<number>
   isLoading: boolean
   isAdjusting: boolean
+  /** The line was down when it was last looked at. */
+  isBlind: boolean
   /** What changes the trades it knows is done one after the other. */
   turn: Promise<unknown>
   readonly ends: (() => Promise<void>)[]
@@ -111,11 +114,13 @@ async function start(parts: TradeEngineDeps, tally: Tally, retell: Core['retell'
     held,
     retell,
     list: marketData.prices.watchList(),
+    prices: marketData.prices,
     arrivals: createArrivals(),
     health: createHealth(),
     toLoad: new Set(),
     isLoading: false,
     isAdjusting: false,
+    isBlind: false,
     turn: Promise.resolve(),
     ends: [],
   }
@@ -161,18 +166,36 @@ function listen(core: Core, { prices }: Pick<MarketData, 'prices'>): void {
 
 /** What is due by the clock. */
 async function round(core: Core): Promise<void> {
-  const { watch, list, arrivals, health, now } = core
+  const { watch, list, health, now } = core
   if (core.toLoad.size > 0) {
     loadInTurn(core)
   } else if (!watch.isAdjusted(now())) {
     adjustInTurn(core)
-  } else if (ownsAll(core) && arrivals.areThere()) {
+  } else if (ownsAll(core) && mayExpire(core)) {
     watch.advance(now() - PATIENCE_MS)
   }
   list.set(watch.instruments())
   if ((await flush(core)) && ownsAll(core)) {
     health.beat()
   }
+}
+
+/**
+ * Whether calls may end by the clock. Not while the line is down: what went on meanwhile is told when it
+ * is back, and decides before the time does.
+ */
+function mayExpire(core: Core): boolean {
+  const { prices, watch, arrivals } = core
+  const state = prices.feedState()
+  if (state === 'down' || state === 'connecting') {
+    core.isBlind = true
+    return false
+  }
+  if (core.isBlind) {
+    core.isBlind = false
+    arrivals.expect([...watch.instruments()])
+  }
+  return arrivals.areThere()
 }
 
 /** Whether every price is judged here, by all trades that there are. */

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
+import { priceFromRupees } from '#kit/price.ts'
+import { startFeedHost } from '#modules/market-data/index.ts'
+import { createTradeEngine } from '#modules/scorecard/index.ts'
+import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
+import { openTradeWorld } from './testing/trades.ts'
+
+let market: Marketplace
+beforeAll(async () => {
+  market = await openMarketplace()
+})
+afterAll(() => market.close())
+
+/** Where calls are judged; prices are those that the test tells. */
+function startJudging() {
+  const { db, clock, app, platform } = market
+  const { log, signals, newId } = platform
+  const now = () => clock.now().getTime()
+  const { marketData } = app
+  const engine = createTradeEngine({ db, log, signals, newId, now, marketData })
+  const feed = {
+    subscribe: () => undefined,
+    unsubscribe: () => undefined,
+    state: () => 'live' as const,
+    stop: async () => undefined,
+  }
+  return startFeedHost({
+    db,
+    newId,
+    log,
+    signals,
+    prices: marketData.prices,
+    openFeed: async () => () => feed,
+    shared: false,
+    now,
+    openWork: engine.open,
+    timing: { checkpointMs: 50 },
+  })
+}
+
+const within = { timeout: 15_000, interval: 50 }
+
+it('a call whose time ends while the line is down is judged by what happened meanwhile', async () => {
+  const world = openTradeWorld(market)
+  const { prices } = market.app.marketData
+  const analyst = await world.addAnalyst()
+  const instrument = await world.addInstrument('MARIGOLD')
+  const judging = await startJudging()
+  world.setPrice(instrument, 1010)
+  const { _id, expiresAt } = await world.post(analyst, instrument)
+  const kinds = async () => {
+    const rows = await market.db.sql<{ kind: string }[]>`
+      select kind from trade_event where trade_id = ${_id} order by version`
+    return rows.map(({ kind }) => kind)
+  }
+  prices.input.onState('live')
+  market.clock.advance(SECOND_MS)
+  world.setPrice(instrument, 1002)
+  await expect.poll(kinds, within).toEqual(['posted', 'initiated'])
+
+  prices.input.onState('down')
+  const end = Date.parse(expiresAt)
+  market.clock.advance(end + MINUTE_MS - market.clock.now().getTime())
+  // Three rounds in which the clock alone would have ended it.
+  await sleep(3.5 * SECOND_MS)
+  expect(await kinds()).toEqual(['posted', 'initiated'])
+
+  prices.input.onState('live')
+  await sleep(1.5 * SECOND_MS)
+  prices.input.onUnseen({
+    instrument,
+    since: end - MINUTE_MS,
+    at: end - SECOND_MS,
+    low: priceFromRupees(970),
+    high: priceFromRupees(1002),
+    last: priceFromRupees(975),
+  })
+  world.setPrice(instrument, 975)
+  await expect.poll(kinds, within).toEqual(['posted', 'initiated', 'sl'])
+  await judging.stop()
+})
