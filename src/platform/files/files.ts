@@ -42,6 +42,12 @@ export function fileUrl(id: string): string {
   return `/files/${id}`
 }
 
+/** The id of a public file by its address; null where it is none of ours. */
+export function fileIdOf(url: string): string | null {
+  const id = url.startsWith(fileUrl('')) ? url.slice(fileUrl('').length) : ''
+  return ID.test(id) ? id : null
+}
+
 /** Undefined for what is to stay as it is. */
 export type Change = (bytes: Buffer) => Uint8Array | undefined
 

@@ -314,23 +314,21 @@ describe('a company and its sub profiles', () => {
 
 describe('deleting', () => {
   it('ends a settled provider: gone from the public, its person forgotten', async () => {
-    const certificateFile = await market.files.put(
-      Buffer.from('%PDF'),
-      'application/pdf',
-      'private',
-    )
+    const pdf = Buffer.from('%PDF')
+    const certificateFile = await market.files.put(pdf, 'application/pdf', 'private')
     const provider = await market.addProvider({ category: 'AIF', certificateFile })
     expect((await act('delete', provider.accountId)).reply().message).toBe('SP deleted')
     const list = await market.call(serviceProviders, { query: { category: 'AIF' } })
     expect(list.reply().data.serviceproviders).toEqual([])
     const [row] = await market.db.sql`
-      select p.dob_sealed, p.pan_sealed, p.contact_email, a.email, a.state
+      select p.dob_sealed, p.pan_sealed, p.contact_email, compliance_officer_name as officer, a.email, a.state
       from provider p join account a on a.id = p.account_id
       where account_id = ${provider.accountId}`
     expect(row).toEqual({
       dob_sealed: null,
       pan_sealed: null,
       contact_email: null,
+      officer: null,
       email: null,
       state: 'removed',
     })
@@ -475,7 +473,7 @@ describe('an applicant', () => {
     )
     expect(answer.reply().message).toBe('Provider disapproved')
     const mails = () => market.sent.filter(({ to }) => to === provider.email)
-    await expect.poll(() => mails().length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => mails().length, { timeout: 15_000 }).toBe(1)
     expect(mails()[0]).toMatchObject({ channel: 'mail', to: provider.email })
     expect(mails()[0]?.text).toContain('Lotus Desk')
     expect(mails()[0]?.text).toContain('The certificate <b>cannot</b> be read.')
@@ -491,7 +489,7 @@ describe('an applicant', () => {
     const provider = await market.addProvider({ status: step.status, regName: 'Palash Desk' })
     expect((await act(deed, provider.accountId)).status).toBe(200)
     const mails = () => market.sent.filter(({ to }) => to === provider.email)
-    await expect.poll(() => mails().length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => mails().length, { timeout: 15_000 }).toBe(1)
     expect(mails()[0]).toMatchObject({ channel: 'mail', subject: step.subject })
     expect(mails()[0]?.text).toContain('Palash Desk')
     expect((await act(deed, provider.accountId)).status).toBe(409)

@@ -2,6 +2,7 @@ import type { VerificationCheck } from '#contract/providers/admin-types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { AuditDetail } from '#modules/audit/index.ts'
 import { announceChange } from '#platform/cache-topics.ts'
+import { fileIdOf } from '#platform/files/files.ts'
 import { forgetFiles } from '#platform/files/forget-files.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import { publish } from '#platform/outbox/outbox.ts'
@@ -12,7 +13,7 @@ import { isVerified, type LifecycleAction, nextStatus } from '../rules/lifecycle
 import { removeBankAccount } from '../store/bank-account.ts'
 import { hasOpenedAll } from '../store/document-views.ts'
 import {
-  forgetPerson,
+  forgetPeople,
   hasSubProfiles,
   isRegistrationTaken,
   type LifeRow,
@@ -150,10 +151,11 @@ async function deleteProvider<Code extends string>(
   const deleted = await step(deps, actor, id, 'delete', {
     allowed: (tx) => settleAlone(tx, id, settle),
     after: async (tx) => {
-      await forgetPerson(tx, id)
+      const logo = await forgetPeople(tx, id)
       const now = deps.clock.now()
       await deps.accounts.removeAccount(tx, { accountId: id, now })
-      await forgetFiles(deps, tx, await removeBankAccount(tx, id))
+      const papers = await removeBankAccount(tx, id)
+      await forgetFiles(deps, tx, [...papers, logo === null ? null : fileIdOf(logo)])
     },
   })
   if (deleted.ok) {
