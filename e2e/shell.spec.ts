@@ -232,11 +232,13 @@ async function accountLinks(page: Page): Promise<string[]> {
   return links.evaluateAll((all) => all.map((link) => link.textContent?.replace(/\d.*/, '') ?? ''))
 }
 
-test('a customer is greeted, and finds a profile but no dashboard', async () => {
+test('a customer is greeted, and finds a profile and what was bought but no dashboard', async () => {
   const { page, context, errors } = await visitAs(world, 'U1', '/')
   await expect.poll(() => bar(page).getByText('Hello, Amruta Deshmukh').isVisible()).toBe(true)
   await expect.poll(() => bar(page).getByText('Services', { exact: true }).count()).toBe(0)
-  await expect.poll(() => accountLinks(page)).toEqual(['My Profile', 'Notifications'])
+  await expect
+    .poll(() => accountLinks(page))
+    .toEqual(['My Profile', 'My Subscriptions', 'My Orders', 'Cart', 'Notifications'])
   await expectAccessible(page)
   const cta = page.locator('main').getByRole('link', { name: 'Go to Dashboard' })
   await expect.poll(() => cta.getAttribute('href')).toBe('/dashboard/user/myprofile')

@@ -24,7 +24,7 @@ export const placeTexts = {
   account: 'Account',
   security: 'Security',
   following: 'Following',
-  myEvents: 'My events',
+  myEvents: 'My Events',
   home: 'Home',
   scorecard: 'Scorecard',
   content: 'Content',
@@ -45,6 +45,8 @@ export const placeTexts = {
 
 /** The foot of every page. */
 export const footerTexts = {
+  plans: 'Plans',
+  scorecard: 'Scorecard',
   aboutUs: 'About Us',
   frequentlyAskedQuestions: 'Frequently Asked Questions',
   dosAndDonts: "Do's and Don'ts",

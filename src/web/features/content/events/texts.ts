@@ -48,7 +48,7 @@ export const listTexts = {
   allMarkets: 'All markets',
   language: 'Language',
   allLanguages: 'All languages',
-  myEvents: 'My events',
+  myEvents: 'My Events',
   about: 'Events that you attend. Open one for its link, or to cancel your seat.',
   upcoming: 'Upcoming',
   previous: 'Previous',
@@ -60,7 +60,7 @@ export const listTexts = {
 
 /** What the pages say of themselves, to tabs and search engines too. */
 export const pageTexts = {
-  title: 'My events',
+  title: 'My Events',
   about: 'Events that you attend.',
   moreEvents: 'More events',
 }

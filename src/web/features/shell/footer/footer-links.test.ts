@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { agreements, documentPath, legalDocuments } from '#contract/documents/catalogue.ts'
 import { categoryPath, categoryTitle, providerCategories } from '#contract/providers/categories.ts'
+import { staticPaths } from '#web/lib/page/sitemap.ts'
 import {
   agreementLinks,
+  catalogueLinks,
   categoryLinks,
   informationLinks,
   legalLinks,
@@ -18,6 +20,13 @@ test('names every legal page by its title, once', () => {
   }))
   const byHref = (a: { href: string }, b: { href: string }) => a.href.localeCompare(b.href)
   expect([...linked].sort(byHref)).toEqual([...documents].sort(byHref))
+})
+
+test('leads to the plans and the scorecard', () => {
+  expect(catalogueLinks.map(({ label }) => label)).toEqual(['Plans', 'Scorecard'])
+  for (const { href } of catalogueLinks) {
+    expect(staticPaths).toContain(href)
+  }
 })
 
 test('names both agreements by their titles', () => {

@@ -11,6 +11,7 @@ import { footerTexts } from '../texts.ts'
 import { ThemeToggle } from '../top-bar/theme-toggle.tsx'
 import {
   agreementLinks,
+  catalogueLinks,
   categoryLinks,
   type FooterLink,
   informationLinks,
@@ -80,7 +81,10 @@ export function Footer({ signedIn, wide }: { signedIn: boolean; wide: boolean })
           <div className="grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-[2fr_1fr_1fr]">
             <Links title={footerTexts.findAnExpert} links={categoryLinks} columns />
             <div className="flex flex-col gap-8">
-              <Links title={footerTexts.information} links={informationLinks} />
+              <Links
+                title={footerTexts.information}
+                links={[...catalogueLinks, ...informationLinks]}
+              />
               <Links title={footerTexts.agreements} links={agreementLinks} />
             </div>
             <Links title={footerTexts.legal} links={legalLinks} />

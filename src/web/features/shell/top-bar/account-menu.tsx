@@ -2,6 +2,9 @@ import Bell from 'lucide-react/icons/bell'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogOut from 'lucide-react/icons/log-out'
+import Package from 'lucide-react/icons/package'
+import Repeat from 'lucide-react/icons/repeat'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
@@ -10,8 +13,8 @@ import { navigationLabels } from '#contract/common/texts.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { avatarShape } from '#web/ui/display/avatar-shape.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
-import { topBarTexts } from '../texts.ts'
-import { dashboardHref, profileHref } from './nav-items.ts'
+import { placeTexts, topBarTexts } from '../texts.ts'
+import { customerLinks, dashboardHref, profileHref } from './nav-items.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 type AccountMenuProps = {
@@ -35,7 +38,7 @@ export function AccountMenu({ session, notifications, onSignOut }: AccountMenuPr
   return (
     <details data-menu="" name="bar" className="group relative">
       <summary className="flex h-10 list-none items-center gap-2 rounded-full p-1 transition-colors hover:bg-hover group-open:bg-hover md:rounded-md md:ps-3 pointer-coarse:h-11 [&::-webkit-details-marker]:hidden">
-        <span className="hidden max-w-52 truncate text-sm text-ink-soft md:block">
+        <span className="hidden max-w-52 truncate text-sm text-ink-soft md:block lg:max-w-40">
           {topBarTexts.hello(<span className="font-[560] text-ink">{session.RegName}</span>)}
         </span>
         <span className="sr-only">{topBarTexts.account}</span>
@@ -50,7 +53,7 @@ export function AccountMenu({ session, notifications, onSignOut }: AccountMenuPr
           size={15}
           strokeWidth={2}
           aria-hidden="true"
-          className="-ms-0.5 hidden text-ink-muted transition-transform group-open:rotate-180 md:block"
+          className="-ms-0.5 hidden text-ink-muted transition-transform group-open:rotate-180 md:block lg:max-xl:hidden"
         />
       </summary>
       <div className="popup absolute end-0 top-full z-10 mt-2 w-72 p-1.5">
@@ -78,6 +81,7 @@ export function AccountMenu({ session, notifications, onSignOut }: AccountMenuPr
               {navigationLabels.profile}
             </Item>
           ) : null}
+          {session.role === 'user' ? <CustomerItems /> : null}
           <Item
             href="/dashboard/notifications"
             icon={<Bell {...ICON} />}
@@ -113,6 +117,23 @@ function Item({ href, icon, end, children }: ItemProps) {
         {end}
       </a>
     </li>
+  )
+}
+
+/** A customer has no 'My Dashboard' to find these by. */
+function CustomerItems() {
+  return (
+    <>
+      <Item href={customerLinks.subscriptions} icon={<Repeat {...ICON} />}>
+        {placeTexts.mySubscriptions}
+      </Item>
+      <Item href={customerLinks.orders} icon={<Package {...ICON} />}>
+        {placeTexts.myOrders}
+      </Item>
+      <Item href={customerLinks.cart} icon={<ShoppingCart {...ICON} />}>
+        {placeTexts.cart}
+      </Item>
+    </>
   )
 }
 

@@ -2,10 +2,9 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
 import type { SessionUser } from '#contract/accounts/types.ts'
-import { navigationLabels } from '#contract/common/texts.ts'
 import { topBarTexts } from '../texts.ts'
 import { JoinUs } from './join-us.tsx'
-import { barLinks, type NavMenu } from './nav-items.ts'
+import { type NavMenu, smallScreenLinks } from './nav-items.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 type MobileMenuProps = {
@@ -37,7 +36,7 @@ export function MobileMenu({ menus, session, href }: MobileMenuProps) {
       </summary>
       <div className="fixed inset-x-0 top-[calc(3.75rem+1px)] bottom-(--tabs-height) overflow-y-auto overscroll-contain bg-canvas">
         <nav aria-label={topBarTexts.main} className="page flex flex-col py-3">
-          {barLinks(session?.role).map((link) => (
+          {smallScreenLinks(session?.role).map((link) => (
             <a key={link.href} href={link.href} className={ROW}>
               {link.label}
             </a>
@@ -45,9 +44,6 @@ export function MobileMenu({ menus, session, href }: MobileMenuProps) {
           {menus.map((menu) => (
             <Group key={menu.label} menu={menu} />
           ))}
-          <a href="/view/allplans" className={ROW}>
-            {navigationLabels.plans}
-          </a>
         </nav>
         <div className="page pb-8">
           {session ? null : (

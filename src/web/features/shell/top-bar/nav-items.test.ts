@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { marketWatchCategories } from '#contract/content/types.ts'
 import { categoryPath } from '#contract/providers/categories.ts'
-import { barLinks, dashboardHref, isBareBar, menusFor, profileHref } from './nav-items.ts'
+import {
+  barLinks,
+  dashboardHref,
+  isBareBar,
+  menusFor,
+  profileHref,
+  smallScreenLinks,
+} from './nav-items.ts'
 
 const labels = (role: Parameters<typeof menusFor>[0]) => menusFor(role).map((menu) => menu.label)
 
@@ -19,12 +26,18 @@ test('leads to every market there is', () => {
   }
 })
 
-test('shows the scorecard to everybody, and the directory to those without a menu of it', () => {
+test('shows the scorecard to everybody, and directory and plans to those without a menu of them', () => {
   const links = (role: Parameters<typeof barLinks>[0]) => barLinks(role).map(({ href }) => href)
   for (const role of [undefined, 'user', 'provider'] as const) {
-    expect(links(role)).toEqual([categoryPath('Research Analyst'), '/scorecard'])
+    expect(links(role)).toEqual([categoryPath('Research Analyst'), '/view/allplans', '/scorecard'])
   }
   expect(links('admin')).toEqual(['/scorecard'])
+})
+
+test('leads everybody to the plans on a small screen', () => {
+  for (const role of [undefined, 'user', 'provider', 'admin'] as const) {
+    expect(smallScreenLinks(role).map(({ href }) => href)).toContain('/view/allplans')
+  }
 })
 
 test('writes the addresses of categories as the contract does', () => {

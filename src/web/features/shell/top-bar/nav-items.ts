@@ -79,17 +79,35 @@ const findExperts: BarLink = {
   section: '/service-providers/',
 }
 
+const plans: BarLink = {
+  label: navigationLabels.plans,
+  href: '/view/allplans',
+  section: '/view/allplans',
+}
+
 const scorecard: BarLink = { label: menuTexts.scorecard, href: '/scorecard', section: '/scorecard' }
 
 /** What stands beside the menus of that role, or of a visitor. */
 export function barLinks(role: Role | undefined): readonly BarLink[] {
-  return role === 'admin' ? [scorecard] : [findExperts, scorecard]
+  return role === 'admin' ? [scorecard] : [findExperts, plans, scorecard]
+}
+
+/** The same on small screens, where everybody has a link to the plans. */
+export function smallScreenLinks(role: Role | undefined): readonly BarLink[] {
+  return role === 'admin' ? [plans, scorecard] : barLinks(role)
 }
 
 /** The menus of the top bar for a viewer of that role, or for a visitor. */
 export function menusFor(role: Role | undefined): readonly NavMenu[] {
   return role === 'admin' ? [events, marketUpdates, services] : [events, marketUpdates]
 }
+
+/** The places of a customer that are not only reached from the dashboard, which its menu leaves out. */
+export const customerLinks = {
+  subscriptions: '/dashboard/user/subscriptions',
+  orders: '/dashboard/user/orders',
+  cart: '/dashboard/user/cart',
+} as const
 
 /** Where 'My Dashboard' leads; customers have none. */
 export function dashboardHref(role: Role): string | undefined {

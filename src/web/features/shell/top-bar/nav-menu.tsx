@@ -9,7 +9,7 @@ export function BarMenu({ menu, pathname }: { menu: NavMenu; pathname: string })
     <details data-menu="" name="bar" className="group relative">
       <summary
         className={cx(
-          'flex h-10 list-none items-center gap-1 rounded-md px-3 text-base font-[520] whitespace-nowrap transition-colors select-none hover:bg-hover hover:text-ink group-open:bg-hover group-open:text-ink [&::-webkit-details-marker]:hidden',
+          'flex h-10 list-none items-center gap-1 rounded-md px-2 text-base font-[520] whitespace-nowrap transition-colors select-none hover:bg-hover hover:text-ink group-open:bg-hover group-open:text-ink [&::-webkit-details-marker]:hidden',
           here ? 'text-ink' : 'text-ink-soft',
         )}
       >

@@ -64,7 +64,7 @@ export function TopBar(props: TopBarProps) {
                 key={to}
                 href={to}
                 aria-current={pathname.startsWith(section) ? 'page' : undefined}
-                className="flex h-10 items-center rounded-md px-3 text-base font-[520] whitespace-nowrap text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current]:text-ink"
+                className="flex h-10 items-center rounded-md px-2 text-base font-[520] whitespace-nowrap text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current]:text-ink"
               >
                 {label}
               </a>
