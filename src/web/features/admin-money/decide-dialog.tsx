@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { REJECT_REASON_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import { CallError } from '#web/lib/forms/call-error.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -9,6 +9,8 @@ import { decisionTexts } from './texts.ts'
 type DecideDialogProps = {
   title: string
   description: string
+  /** What is compared before it is decided. */
+  details?: ReactNode
   /** The verb on the button. */
   label: string
   /** Takes a reason, and is marked as what takes something away. */
@@ -23,7 +25,8 @@ type DecideDialogProps = {
 
 /** Asks before an admin lets a movement of money through, or rejects it. */
 export function DecideDialog(props: DecideDialogProps) {
-  const { title, description, label, rejecting, reasonHint, failed, onDecide, onClose } = props
+  const { title, description, details, label, rejecting, reasonHint, failed, onDecide, onClose } =
+    props
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<unknown>(null)
   const handleConfirm = async () => {
@@ -49,6 +52,7 @@ export function DecideDialog(props: DecideDialogProps) {
     >
       <div className="flex flex-col gap-4 empty:hidden">
         <CallError error={failure} title={failed} />
+        {details}
         {rejecting ? (
           <TextArea
             label={decisionTexts.reason}

@@ -8,6 +8,7 @@ import { withdrawalMessages } from '#contract/payouts/texts.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { formatMoney } from '#web/ui/text/numbers.ts'
 import { DecideDialog } from './decide-dialog.tsx'
+import { PayeeDetails } from './payee-details.tsx'
 import { decisionTexts } from './texts.ts'
 
 export type Decision = 'approve' | 'reject'
@@ -47,6 +48,7 @@ export function DecideWithdrawal({ withdrawal, decision, onClose }: DecideWithdr
     <DecideDialog
       title={`${label} ${formatMoney(amount)}?`}
       description={decisionTexts.requestedBy(name, next)}
+      details={rejecting ? undefined : <PayeeDetails accDetails={withdrawal.accDetails} />}
       label={label}
       rejecting={rejecting}
       reasonHint={decisionTexts.reasonHint}

@@ -10,6 +10,7 @@ import { ReferenceField } from '#web/lib/forms/reference-field.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
+import { PayeeDetails } from './payee-details.tsx'
 import { decisionTexts } from './texts.ts'
 
 type ProcessDialogProps = { withdrawal: AdminWithdrawal; onClose: () => void }
@@ -44,6 +45,7 @@ export function ProcessDialog({ withdrawal, onClose }: ProcessDialogProps) {
       label={decisionTexts.bankTransfer}
       submitLabel={adminLabels.process}
     >
+      <PayeeDetails accDetails={withdrawal.accDetails} />
       <FormField form={form} name="referenceNo" as={ReferenceField} />
       <FormField
         form={form}

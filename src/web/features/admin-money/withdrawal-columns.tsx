@@ -89,7 +89,11 @@ export const RETURNED_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
 
 /** What is needed to pay it; of no use once it is settled. */
 export const OPEN_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
-  { id: 'accDetails', header: withdrawalsTexts.accountDetails, cell: accountText },
+  {
+    id: 'accDetails',
+    header: withdrawalsTexts.accountDetails,
+    cell: (row) => <AccountText withdrawal={row} />,
+  },
   {
     id: 'wallet',
     header: withdrawalsTexts.wallet,
@@ -98,6 +102,7 @@ export const OPEN_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
     cell: (row) => (
       <span className="flex flex-col items-end whitespace-nowrap">
         <Money rupees={row.wallet} />
+        <span className="text-xs text-ink-muted">{withdrawalsTexts.afterThis}</span>
         {row.owed > 0 ? (
           <span className="text-warn">{withdrawalsTexts.owes(<Money rupees={row.owed} />)}</span>
         ) : null}
@@ -113,7 +118,8 @@ export const OPEN_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
   },
 ]
 
-function accountText({ accDetails, accFrozenUntil, bankFileAt }: AdminWithdrawal) {
+function AccountText({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const { accDetails, accFrozenUntil, bankFileAt } = withdrawal
   if (accFrozenUntil !== null) {
     return (
       <span className="text-warn">

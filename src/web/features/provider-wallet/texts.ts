@@ -25,7 +25,7 @@ export const walletTexts = {
       sentence`You changed this account. Buyers don’t see it and nothing is paid to it until ${time}.`,
   },
   dialog:
-    'We check the beneficiary’s name of a first account before we use it. For 24 hours buyers don’t see a changed account and nothing is paid to it.',
+    'We check the name on your first account before using it. A changed account is hidden from buyers and paid nothing for 24 hours.',
   title: 'Wallet',
   about: 'Your share of gateway sales, after GST and charges.',
   membership: 'Membership',
@@ -44,6 +44,8 @@ export const walletTexts = {
   referenceNumber: 'Reference number',
   notes: 'Notes',
   cameBackOn: (day: ReactNode) => sentence`Returned on ${day}`,
+  paidTo: (bank: string, lastDigits: string) =>
+    `The money goes to ${bank}, account ending ${lastDigits}.`,
   withdrawHint: 'We hold the amount until the withdrawal is paid or rejected.',
   upTo: (amount: string) => `Available: ${amount}`,
   all: 'Full balance',

@@ -47,7 +47,11 @@ export function WalletScreen({ providerId }: { providerId: string }) {
       </section>
       {asking ? (
         <Suspense>
-          <WithdrawDialog available={freeOf(wallet)} onClose={() => setAsking(false)} />
+          <WithdrawDialog
+            providerId={providerId}
+            available={freeOf(wallet)}
+            onClose={() => setAsking(false)}
+          />
         </Suspense>
       ) : null}
     </div>

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
+import { paymentDetails } from '#contract/checkout/orders.ts'
 import { positiveRupeesInput } from '#contract/common/fields.ts'
 import { fieldMessages } from '#contract/common/texts.ts'
 import { withdraw } from '#contract/payouts/calls.ts'
 import { withdrawalMessages } from '#contract/payouts/texts.ts'
-import { useMutationCall } from '#web/lib/api/api.ts'
+import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
+import { callQuery } from '#web/lib/api/query.ts'
 import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -15,14 +18,16 @@ import { formatMoney } from '#web/ui/text/numbers.ts'
 import { walletTexts } from './texts.ts'
 
 type WithdrawDialogProps = {
+  providerId: string
   /** Rupees, to the paisa. */
   available: number
   onClose: () => void
 }
 
 /** Asks for money from the wallet; what is asked for is held at once. */
-export function WithdrawDialog({ available, onClose }: WithdrawDialogProps) {
+export function WithdrawDialog({ providerId, available, onClose }: WithdrawDialogProps) {
   const ask = useMutationCall(withdraw)
+  const payee = useShownAccount(providerId)
   const schema = useMemo(() => withdrawalForm(available), [available])
   const { form, failure } = useCallForm({
     schema,
@@ -45,7 +50,7 @@ export function WithdrawDialog({ available, onClose }: WithdrawDialogProps) {
       failure={failure}
       onClose={onClose}
       title={walletTexts.withdraw}
-      description={walletTexts.withdrawHint}
+      description={[payee, walletTexts.withdrawHint].filter(Boolean).join(' ')}
       label={walletTexts.withdraw}
       submitLabel={walletTexts.withdraw}
     >
@@ -74,6 +79,20 @@ export function WithdrawDialog({ available, onClose }: WithdrawDialogProps) {
     </FormDialog>
   )
 }
+
+/** The account that the page beside it shows. Each look is recorded, so it is not asked for again. */
+function useShownAccount(providerId: string): string | undefined {
+  const { data } = useQuery({
+    ...callQuery(useApi(), paymentDetails, { query: { id: providerId } }),
+    enabled: false,
+  })
+  const { bankName, accNumber } = data?.data ?? {}
+  return bankName && accNumber
+    ? walletTexts.paidTo(bankName, accNumber.slice(-SHOWN_DIGITS))
+    : undefined
+}
+
+const SHOWN_DIGITS = 4
 
 function withdrawalForm(available: number) {
   const tooMuch = walletTexts.tooMuch(formatMoney(available))
