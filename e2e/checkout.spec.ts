@@ -169,6 +169,10 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await page.locator('main').getByText('Your payment has been successfully recorded!').waitFor()
     await reloaded
     await heading(page, 'Payment under review').waitFor()
+    const toProvider = page.locator('main').getByRole('link', { name: /^Message / })
+    await expect
+      .poll(() => toProvider.getAttribute('href'))
+      .toMatch(/^\/dashboard\/user\/messages\/conversation\/./)
     await expectAccessible(page)
 
     const orderId = new URL(page.url()).pathname.split('/').at(-1)
@@ -203,7 +207,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await sendRefund(`NEFT55${screen}`, actorCredentials[customer].name)
     await reload(page)
     await page.getByText(`NEFT55${screen}`).waitFor()
-    await page.getByText('Refunded').first().waitFor()
+    await page.getByText('Partly refunded', { exact: true }).waitFor()
     await expectAccessible(page)
     expect(errors).toEqual([])
     await context.close()
@@ -284,6 +288,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await page.goBack()
     await button(page, 'Cancel Long-Horizon Reports').click()
     await dialog(page).getByText('× 179 / 180 days').first().waitFor()
+    await dialog(page).getByText('Today counts as used.').waitFor()
     await expectAccessible(page)
     await button(page, 'Cancel the plan').click()
     const ended = page.getByRole('region', { name: 'Ended' })

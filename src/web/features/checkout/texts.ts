@@ -157,7 +157,8 @@ export const orderTexts = {
   noGst: 'This provider doesn’t charge GST.',
   whatHappensNow: 'What happens now',
   underReviewHint: (providers: string) =>
-    `${providers} is checking that your money has arrived. We’ll activate your plan and notify you.`,
+    `${providers} is checking that your money has arrived. Research analysts confirm or reject a transfer within two working days. We’ll activate your plan and notify you.`,
+  message: (provider: string) => `Message ${provider}`,
   arrivedLate: (isBack: boolean, reason: string) =>
     `Your payment arrived after this order closed and ${isBack ? 'was refunded; banks take up to a week to show it' : 'is being refunded'}. ${reason}`,
   creditNotes: (count: number) =>
@@ -176,6 +177,7 @@ export const orderTexts = {
   lineCreditNote: 'Credit note',
   paymentRefunded: 'Payment refunded',
   isRefunded: 'Refunded',
+  isPartlyRefunded: 'Partly refunded',
   refundDue: 'Refund due',
   verified: 'Verified',
   title: (reference: string) => `Order ${reference}`,

@@ -15,7 +15,7 @@ const TONES: Readonly<Record<ClientStatus, BadgeTone>> = {
   expiring: 'warn',
   trial: 'accent',
   expired: 'neutral',
-  cancelled: 'down',
+  cancelled: 'neutral',
 }
 
 export function ClientStatusBadge({ status }: { status: ClientStatus }) {

@@ -104,7 +104,9 @@ function Confirmation({ preview, onBusy, onClose, reread }: ConfirmationProps) {
   }
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-base text-ink-soft">{cancelTexts.about}</p>
+      <p className="text-base text-ink-soft">
+        {cancelTexts.about} {countsToday(preview) ? cancelTexts.todayIsUsed : null}
+      </p>
       {preview.renewals.length === 0 ? null : (
         <RenewalChoice
           preview={preview}
@@ -131,6 +133,11 @@ function Confirmation({ preview, onBusy, onClose, reread }: ConfirmationProps) {
       </div>
     </div>
   )
+}
+
+/** The card counts the day that has begun among those left; the refund doesn't. */
+function countsToday({ route, unexpiredDays, totalDays }: RefundPart): boolean {
+  return route !== 'none' && unexpiredDays < totalDays
 }
 
 function renewalParts({ renewals }: RefundPreview): readonly RefundPart[] {

@@ -22,6 +22,7 @@ export const cancelTexts = {
   question: 'Cancel the subscription?',
   notCalculated: 'We couldn’t calculate this refund',
   about: 'The plan ends immediately. We refund your unused days.',
+  todayIsUsed: 'Today counts as used.',
   keepThePlan: 'Keep the plan',
   cancelThePlan: 'Cancel the plan',
   renewalMoves: (from: ReactNode, before: ReactNode, until: ReactNode) =>

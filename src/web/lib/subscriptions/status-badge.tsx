@@ -7,7 +7,7 @@ const TONES: Readonly<Record<SubscriptionStatus, BadgeTone>> = {
   running: 'up',
   expiring: 'warn',
   ended: 'neutral',
-  cancelled: 'down',
+  cancelled: 'neutral',
 }
 
 export function SubscriptionStatusBadge({ status }: { status: SubscriptionStatus }) {

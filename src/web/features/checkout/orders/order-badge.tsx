@@ -2,6 +2,7 @@ import type { OrderMethod, OrderStatus } from '#contract/checkout/states.ts'
 import type { Order } from '#contract/checkout/types.ts'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 import { orderTexts } from '../texts.ts'
+import { sumRupees } from './price-parts.tsx'
 
 export const methodLabels: Readonly<Record<OrderMethod, string>> = {
   card: orderTexts.byCard,
@@ -38,11 +39,7 @@ export function OrderBadge({ order }: { order: Order }) {
     )
   }
   if (order.status === 'refunded' && order.lines.some(isRefunded)) {
-    return (
-      <Badge dot>
-        {order.lines.every(isSettled) ? orderTexts.isRefunded : orderTexts.refundDue}
-      </Badge>
-    )
+    return <Badge dot>{refundedText(order)}</Badge>
   }
   const [tone, label] = LOOKS[order.status]
   const isVerified = order.status === 'paid' && order.method === 'manual'
@@ -54,6 +51,14 @@ export function OrderBadge({ order }: { order: Order }) {
 }
 
 type Line = Order['lines'][number]
+
+function refundedText({ lines, total }: Order): string {
+  if (!lines.every(isSettled)) {
+    return orderTexts.refundDue
+  }
+  const refunded = sumRupees(lines.map(({ refund }) => refund?.amount ?? 0))
+  return refunded < total ? orderTexts.isPartlyRefunded : orderTexts.isRefunded
+}
 
 function isRefunded({ refund }: Line): boolean {
   return refund !== null && refund.amount > 0

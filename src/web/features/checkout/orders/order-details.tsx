@@ -132,7 +132,11 @@ function wordsOf(order: Order, arrived: boolean, waiting: Waiting): Words {
       tone: 'text-warn',
       title: orderTexts.underReview,
       text: orderTexts.underReviewHint(names),
-      action: null,
+      action: lines.map(({ _id, soldById, soldByName }) => (
+        <ButtonAnchor key={_id} href={`/dashboard/user/messages/conversation/${soldById}`}>
+          {orderTexts.message(soldByName)}
+        </ButtonAnchor>
+      )),
     },
     rejected: {
       Icon: CircleX,

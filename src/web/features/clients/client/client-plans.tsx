@@ -19,7 +19,7 @@ export function ClientPlans({ plans }: { plans: readonly ClientPlan[] }) {
           <p className="flex flex-wrap items-center gap-2 text-base text-ink">
             <span className="wrap-anywhere">{plan.plan}</span>
             {KINDS[plan.kind] === null ? null : <Badge>{KINDS[plan.kind]}</Badge>}
-            {plan.cancelledAt === null ? null : <Badge tone="down">{clientTexts.cancelled}</Badge>}
+            {plan.cancelledAt === null ? null : <Badge>{clientTexts.cancelled}</Badge>}
           </p>
           <p className="text-sm text-ink-muted">
             {clientTexts.term(

@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { LineRefund, Order, OrderLine } from '#contract/checkout/types.ts'
+import { OrderBadge } from './order-badge.tsx'
+
+const line: OrderLine = {
+  _id: '1',
+  serviceId: '2',
+  serviceName: 'Morning Calls',
+  version: 1,
+  soldById: '3',
+  soldByName: 'Asha Rao',
+  gst: true,
+  listPrice: 1_180,
+  discount: 0,
+  couponCode: null,
+  price: 1_180,
+  split: { taxable: 1_000, cgst: 90, sgst: 90, igst: 0 },
+  validity: 90,
+  renewal: false,
+  consentedAt: null,
+  agreementId: null,
+  invoiceId: null,
+  creditNoteId: null,
+  refund: null,
+  subscriptionId: null,
+}
+
+/** What is said of a cancelled order whose plans were refunded so. */
+function shown(...refunds: readonly Partial<LineRefund>[]): string {
+  const order: Order = {
+    _id: '4',
+    reference: 'AAAAAAAAAAAAAA',
+    method: 'card',
+    status: 'refunded',
+    total: 1_180 * refunds.length,
+    lines: refunds.map((refund) => ({
+      ...line,
+      refund: { amount: 1_180, route: 'gateway', backAt: NOW, referenceNo: null, ...refund },
+    })),
+    createdAt: NOW,
+    expiresAt: NOW,
+    paidAt: NOW,
+    needs: [],
+    payment: null,
+    openPayment: null,
+    returned: null,
+  }
+  return renderToStaticMarkup(<OrderBadge order={order} />).replace(/<[^>]+>/g, '')
+}
+
+const NOW = '2026-11-28T10:00:00.000Z'
+
+it('says of a cancelled order how much of it went back', () => {
+  expect(shown({})).toBe('Refunded')
+  expect(shown({ amount: 1_166.89 })).toBe('Partly refunded')
+  expect(shown({}, { amount: 0, route: 'none', backAt: null })).toBe('Partly refunded')
+  expect(shown({ amount: 0, route: 'none', backAt: null })).toBe('Cancelled')
+  expect(shown({ backAt: null })).toBe('Refund due')
+})
