@@ -60,7 +60,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (screen) => {
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Close' }).first().click()
     expect((await exported(page)).suggestedFilename()).toBe(`Tradebox_Customers_${today()}.xlsx`)
-    await page.getByLabel('State').selectOption('suspended')
+    await page.getByLabel('Status').selectOption('suspended')
     await page.getByText('No results.').waitFor()
     await expectAccessible(page)
     expect(errors).toEqual([])

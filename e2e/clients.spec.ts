@@ -46,6 +46,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
     const name = `Soon ${screen}`
     const { page, context, errors } = await visitAs(world, 'P1', CLIENTS, screen)
     await rows(page).first().waitFor()
+    await page.getByRole('link', { name: /^Active, not expiring: \d/ }).waitFor()
     await expectAccessible(page)
     await expect.poll(() => isWide(page)).toBe(false)
     await choose(page, 'Status', 'expiring')

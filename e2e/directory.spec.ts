@@ -352,6 +352,7 @@ describe('an admin', () => {
     await expectAccessible(page)
     await button(page, 'Approve').click()
     await toast(page, 'Provider verified')
+    await toast(page, 'The application is approved. Next: the verification checklist.')
     await page.getByText('Approved, awaiting verification').waitFor()
     await expect.poll(() => button(page, 'Verify').isDisabled()).toBe(true)
     await openEveryDocument(page)

@@ -43,7 +43,8 @@ export const figureDefinitions = {
     'Of the clients active when the month began, the share without a plan at its end. For this month, so far.',
   conversion:
     'Of the people whose free trial ended in the month, the share who got a plan after it began and within 30 days of its end.',
-  renewals: 'Clients with a plan that ends within the next 7 or 30 days and is not renewed.',
+  renewals:
+    'Renewals are clients with a plan that ends within the next 7 or 30 days and is not renewed.',
 } as const
 
 /** A plan that begins so many days after a trial's end still counts as its conversion. */

@@ -34,7 +34,7 @@ export const CUSTOMER_FACTS: readonly DataColumn<Customer>[] = [
   },
   {
     id: 'state',
-    header: customersTexts.state,
+    header: customersTexts.status,
     cell: ({ state }) => <CustomerState state={state} />,
   },
 ]

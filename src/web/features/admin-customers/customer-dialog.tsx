@@ -52,7 +52,7 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
             },
             { label: customerTexts.telegram, value: customer.telegram ?? customerTexts.none },
             { label: customerTexts.joined, value: <DateTime value={customer.createdAt} /> },
-            { label: customerTexts.state, value: <CustomerState state={customer.state} /> },
+            { label: customerTexts.status, value: <CustomerState state={customer.state} /> },
             {
               label: customerTexts.id,
               value: <span className="font-mono text-sm">{customer._id}</span>,

@@ -83,13 +83,13 @@ function Filters({ search }: { search: CustomerSearch }) {
         onValueChange={(q) => type({ q })}
       />
       <Select
-        label={customersTexts.state}
+        label={customersTexts.status}
         hideLabel
         name="state"
         className="max-sm:col-span-2 sm:w-44!"
         value={draft.state ?? ''}
         options={[
-          { value: '', label: customersTexts.allStates },
+          { value: '', label: customersTexts.allStatuses },
           { value: 'active', label: customersTexts.active },
           { value: 'suspended', label: customersTexts.suspended },
         ]}

@@ -35,7 +35,7 @@ const COLUMNS = [
     yesOrNo(row.number, row.numberVerified),
   ),
   column(workbookTexts.telegram, 18, (row: Customer) => row.telegram),
-  column(workbookTexts.state, 12, (row: Customer) =>
+  column(workbookTexts.status, 12, (row: Customer) =>
     row.state === 'active' ? workbookTexts.active : workbookTexts.suspended,
   ),
   column(workbookTexts.joined, 18, (row: Customer) => momentCell(row.createdAt)),

@@ -154,6 +154,7 @@ export const statusTexts: Readonly<Record<ProviderStatus, string>> = {
 
 /** What an admin does with a provider. */
 export const actionTexts = {
+  approved: 'The application is approved. Next: the verification checklist.',
   deleteQuestion: (RegName: string) => `Delete ${RegName}?`,
   deleteHint:
     'This removes the account, its public profile and its plans. Sales and published calls are kept.',

@@ -10,7 +10,7 @@ export const listTexts = {
   manageTags: 'Manage tags',
   noneMatch: 'No client matches these filters.',
   noneYet: 'No clients yet. Everybody who buys a plan or starts a trial appears here.',
-  active: 'Active',
+  activeNotExpiring: 'Active, not expiring',
   expiring: 'Expiring',
   onTrial: 'On trial',
   renewalsIn7Days: 'Renewals in 7 days',
@@ -56,7 +56,6 @@ export const listTexts = {
   deleteForAllClients: 'Delete for all clients',
   deleteTag: (name: string) => `Delete tag ${name}`,
   none: 'None',
-  renewals: (renewals: string) => `Renewals: ${renewals}`,
   save: 'Save',
   delete: 'Delete',
 }

@@ -26,7 +26,7 @@ export const recordTexts = {
 } as const
 
 export const planFactTexts = {
-  price: 'Price per month',
+  price: 'Price per 30 days',
   trial: 'Free trial',
   days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   noCalls: 'No calls yet',

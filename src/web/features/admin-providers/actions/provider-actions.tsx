@@ -32,10 +32,14 @@ export function ProviderActions({ provider, children }: ProviderActionsProps) {
   const [asked, setAsked] = useState<ConfirmedAction>()
   const body = { id: provider._id }
   const close = () => setAsked(undefined)
-  const { verified: done, verifyFailed: failed } = adminProviderMessages
   const offered = offeredActions(provider.status)
   const handleApprove = () =>
-    void attempt({ make: () => approve.mutateAsync({ body }), done, failed })
+    void attempt({
+      make: () => approve.mutateAsync({ body }),
+      // The server says the same of both steps; only the second verifies.
+      done: { ...adminProviderMessages.verified, description: actionTexts.approved },
+      failed: adminProviderMessages.verifyFailed,
+    })
   const handleRemove = () =>
     attempt({
       make: () => remove.mutateAsync({ body }),

@@ -103,7 +103,7 @@ function SummaryTiles({ lists: { data } }: { lists: ClientLists }) {
   return (
     <div className="flex flex-col gap-2">
       <StatRow>
-        <Tile label={listTexts.active} value={active} filter={{ status: 'active' }} />
+        <Tile label={listTexts.activeNotExpiring} value={active} filter={{ status: 'active' }} />
         <Tile label={listTexts.expiring} value={expiring} filter={{ status: 'expiring' }} />
         <Tile label={listTexts.onTrial} value={trial} filter={{ status: 'trial' }} />
         <Tile
@@ -117,7 +117,7 @@ function SummaryTiles({ lists: { data } }: { lists: ClientLists }) {
           filter={{ due: '30' }}
         />
       </StatRow>
-      <p className="text-xs text-ink-muted">{listTexts.renewals(figureDefinitions.renewals)}</p>
+      <p className="text-xs text-ink-muted">{figureDefinitions.renewals}</p>
     </div>
   )
 }

@@ -129,13 +129,13 @@ function StateFilter({ kind, state }: { kind: ContentKind; state: StudioSearch['
   }
   return (
     <Select
-      label={studioTexts.state}
+      label={studioTexts.status}
       hideLabel
       name="state"
       className="sm:w-48!"
       value={state ?? ''}
       options={[
-        { value: '', label: studioTexts.allStates },
+        { value: '', label: studioTexts.allStatuses },
         { value: 'draft', label: studioTexts.drafts },
         { value: 'scheduled', label: studioTexts.scheduled },
         { value: 'published', label: studioTexts.published },
@@ -155,10 +155,10 @@ function Nothing({ kind, filtered }: { kind: ContentKind; filtered: boolean }) {
         icon={<Icon size={20} strokeWidth={1.75} aria-hidden="true" />}
         title={
           filtered
-            ? studioTexts.noneInState(many.toLowerCase())
+            ? studioTexts.noneWithStatus(many.toLowerCase())
             : studioTexts.noneYet(many.toLowerCase())
         }
-        description={filtered ? studioTexts.chooseAnotherState : studioTexts.firstReaches(one)}
+        description={filtered ? studioTexts.chooseAnotherStatus : studioTexts.firstReaches(one)}
       />
     </Card>
   )

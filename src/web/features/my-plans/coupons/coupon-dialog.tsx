@@ -52,7 +52,7 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
         form={form}
         name="kind"
         as={RadioGroup}
-        label={couponTexts.takesOff}
+        label={couponTexts.discount}
         columns={2}
         options={[
           { value: 'percent', label: couponTexts.aPercentage },

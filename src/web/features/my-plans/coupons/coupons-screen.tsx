@@ -110,7 +110,7 @@ const COLUMNS: readonly DataColumn<CouponView>[] = [
   },
   {
     id: 'off',
-    header: couponTexts.takesOff,
+    header: couponTexts.discount,
     align: 'end',
     cell: (row) => (row.amount === null ? `${row.percent}%` : <Money rupees={row.amount} />),
   },

@@ -60,7 +60,7 @@ function PlanEditor({ plan }: { plan: OwnPlanPage }) {
     <>
       <FormFrame form={form} aria-label={planTexts.plan} className="flex min-w-0 flex-col gap-6">
         <FormError>{failure === null ? null : messageOf(failure)}</FormError>
-        <Card title={planTexts.whatItIs}>
+        <Card title={planTexts.details}>
           <div className="flex flex-col gap-5">
             <TextFields form={form} />
             <BannerField form={form} current={plan.bannerURL} />

@@ -51,7 +51,7 @@ export function TextFields({ form }: FieldsProps) {
           name="keyFeatures"
           as={TextArea}
           label={planTexts.keyFeatures}
-          hint={planTexts.oneALine}
+          hint={planTexts.onePerLine}
           rows={4}
         />
         <FormField
@@ -60,7 +60,7 @@ export function TextFields({ form }: FieldsProps) {
           as={TextArea}
           label={planTexts.bonusFeatures}
           optional
-          hint={planTexts.oneALine}
+          hint={planTexts.onePerLine}
           rows={4}
         />
       </div>
