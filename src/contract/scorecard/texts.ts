@@ -20,7 +20,7 @@ export const tradeMessages = {
     plan: 'The scorecard is part of the Gold and Platinum plans, and of a membership.',
     tooManyOpen: 'You’ve reached the limit of open calls. Exit or delete some first.',
     initiated: 'This call’s entry was hit, so you can exit it but not edit or delete it.',
-    amendTooLate: 'A call can be edited for 15 minutes after posting.',
+    amendTooLate: 'A call can be amended for 15 minutes after posting.',
     priceStale: 'The latest price is too old for this. Please try again in a moment.',
   },
   plansNotOwn: 'Please choose from your own plans.',

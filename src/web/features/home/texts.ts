@@ -70,7 +70,7 @@ export const offerTexts = {
 export const pageTexts = {
   title: 'SEBI-registered analysts, plans and live trade calls',
   about:
-    'Find SEBI-registered research analysts and advisers, buy their plans and follow their calls live on a scorecard that nobody can edit.',
+    'Find SEBI-registered research analysts and advisers, buy their plans and follow their calls live on a scorecard where market prices decide entry and exit.',
   videosAbout: 'Most watched this week.',
   viewAllVideos: 'View all videos',
   articlesAbout: 'Research and explanations, signed with name and registration number.',

@@ -24,7 +24,7 @@ export const pageTexts = {
   scorecard: 'Scorecard',
   allProviders: 'All providers',
   about:
-    'Live trade calls from verified providers. Market prices decide entry and exit. Nobody can edit them.',
+    'Live trade calls from verified providers. Market prices decide entry and exit. Once entered, a call cannot be changed.',
   title: 'Scorecard: live trade calls',
   subscribersNote:
     'Subscriber-only calls appear here after they close. With a provider’s plan, you see them the moment they are posted.',

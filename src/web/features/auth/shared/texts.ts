@@ -11,7 +11,7 @@ export const sharedTexts = {
   tryAgainNow: 'You can try again now.',
   timeLeft: (left: ReactNode) => sentence`Time left: ${left}`,
   checked: 'We check every registration before a provider can post a call.',
-  fixed: 'Entry, target and stop-loss can’t be edited later.',
+  fixed: 'Once a call is entered, its levels can’t be changed.',
   onePlace: 'Plans, invoices and agreements in one place.',
   everyCallOnTheRecord: 'Every call on the record',
   refused: 'Refused',
