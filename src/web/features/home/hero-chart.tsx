@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { PriceBar } from '#contract/scorecard/record.ts'
 import { tradeResultLabels } from '#contract/scorecard/texts.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
-import { formatPrice } from '#kit/money.ts'
+import { formatPrice, priceFromRupees } from '#kit/price.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Change } from '#web/ui/text/change.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
@@ -49,7 +49,7 @@ export function HeroChart({ trade, bars }: HeroChartProps) {
       </div>
       <Drawing trade={trade} bars={bars} />
       <dl className="num grid grid-cols-3 gap-px border-t bg-line">
-        <Fact label={showcaseTexts.entry}>{priceOf(trade.entryPrice)}</Fact>
+        <Fact label={showcaseTexts.entry}>{priceOf(trade.entryPrice, trade)}</Fact>
         <Fact
           label={
             <>
@@ -62,7 +62,7 @@ export function HeroChart({ trade, bars }: HeroChartProps) {
             </>
           }
         >
-          {priceOf(trade.exitRate)}
+          {priceOf(trade.exitRate, trade)}
         </Fact>
         <Fact label={tradeResultLabels[result]}>
           <Change value={pnlpercentage === '-' ? null : pnlpercentage} bare />
@@ -72,8 +72,9 @@ export function HeroChart({ trade, bars }: HeroChartProps) {
   )
 }
 
-function priceOf(rupees: number | null): string {
-  return rupees === null ? '' : formatPrice(rupees)
+/** With the decimals of the instrument's tick, so that all prices of a call look alike. */
+function priceOf(rupees: number | null, { tick }: Pick<Trade, 'tick'>): string {
+  return rupees === null ? '' : `₹${formatPrice(priceFromRupees(rupees), priceFromRupees(tick))}`
 }
 
 function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
@@ -87,6 +88,9 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
 
 function Drawing({ trade, bars }: HeroChartProps) {
   const { scriptname, entryPrice, target, stoploss } = trade
+  // A level beyond the drawing, by its price.
+  const far = (label: string, price: number, isAbove: boolean) =>
+    `${label} ${priceOf(price, trade)} ${isAbove ? '↑' : '↓'}`
   const entry = entryPrice ?? target
   const market = [entry, ...bars.flatMap(({ high, low }) => [high, low])]
   const { y, isBeyond } = scaleOf(market, [target, stoploss], { top: 22, bottom: HEIGHT - 24 })
@@ -144,11 +148,6 @@ function Drawing({ trade, bars }: HeroChartProps) {
       />
     </svg>
   )
-}
-
-/** A level beyond the drawing, by its price. */
-function far(label: string, price: number, isAbove: boolean): string {
-  return `${label} ${formatPrice(price)} ${isAbove ? '↑' : '↓'}`
 }
 
 type CandleProps = { bar: PriceBar; x: number; width: number; y: (price: number) => number }
