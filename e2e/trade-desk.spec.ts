@@ -68,15 +68,19 @@ type Levels = { readonly rate: string; readonly target: string; readonly stoplos
 
 /** Fills in a new call and posts it; the page is the form's. */
 async function postCall(page: Page, script: string, levels: Levels) {
+  await fillCall(page, script, levels)
+  await page.getByRole('button', { name: 'Post call' }).click()
+  await page.waitForURL(`**${DESK}`)
+  await toast(page, `Posted ${script}`)
+}
+
+async function fillCall(page: Page, script: string, levels: Levels) {
   await choose(page, script)
   await page.getByLabel('Entry rate').fill(levels.rate)
   await page.getByLabel('Target').fill(levels.target)
   await page.getByLabel('Stop-loss').fill(levels.stoploss)
   await page.getByLabel('Rationale').fill(RATIONALE)
   await page.getByRole('radio', { name: 'No', exact: true }).check()
-  await page.getByRole('button', { name: 'Post call' }).click()
-  await page.waitForURL(`**${DESK}`)
-  await toast(page, `Posted ${script}`)
 }
 
 async function choose(page: Page, script: string) {
@@ -149,6 +153,31 @@ test('what is wrong with a call is said while it is typed', async () => {
   const preview = page.getByRole('region', { name: 'Preview for subscribers' })
   await preview.getByText(script, { exact: false }).waitFor()
   await preview.getByText('INH', { exact: false }).waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('an entry far from the last price is asked about before it goes out', async () => {
+  const { page, context, errors } = await visitAs(world, 'P1', POST)
+  const { script } = await aShare(page, 250)
+  await fillCall(page, script, { rate: '205', target: '260', stoploss: '200' })
+  const note = 'The entry is 18% below the last price of ₹250.00.'
+  await page.getByText(note, { exact: true }).waitFor()
+  const post = page.getByRole('button', { name: 'Post call' })
+  await post.click()
+  const dialog = page.getByRole('alertdialog', { name: 'Post with this entry?' })
+  await dialog.getByText(note, { exact: false }).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Change the entry' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const entry = page.getByLabel('Entry rate')
+  await expect.poll(() => entry.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(page.url()).toContain(POST)
+  await post.click()
+  await dialog.getByRole('button', { name: 'Post anyway' }).click()
+  await page.waitForURL(`**${DESK}`)
+  await toast(page, `Posted ${script}`)
+  await rowOf(page, script).waitFor()
   expect(errors).toEqual([])
   await context.close()
 })

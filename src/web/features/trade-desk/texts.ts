@@ -43,7 +43,14 @@ export const postTexts = {
   why: 'Why',
   reasonsHint: 'Both stay with the call permanently.',
   postTrade: 'Post call',
-  editHint: 'You can edit it for 15 minutes, until its entry is hit.',
+  amendHint: 'You can amend it for 15 minutes, or until its entry is hit, whichever comes first.',
+  farEntry: (percent: string, side: 'above' | 'below', last: string) =>
+    `The entry is ${percent}% ${side} the last price of ₹${last}.`,
+  postFarEntry: 'Post with this entry?',
+  postedForGood: (note: string) =>
+    `${note} Subscribers see the call at once, and it stays on your record.`,
+  postAnyway: 'Post anyway',
+  changeTheEntry: 'Change the entry',
   previewForSubscribers: 'Preview for subscribers',
   alreadyPosted:
     'This call was already posted before your change. Check your scorecard before you post again.',

@@ -20,6 +20,8 @@ type ConfirmDialogProps = {
   open?: boolean
   onOpenChange?: (open: boolean) => void
   trigger?: ReactElement
+  /** Where the focus goes on when it is closed; by default to where it was before. */
+  finalFocus?: () => HTMLElement | null | undefined
 }
 
 /** Asks before what cannot be taken back. Focus begins on the way out. */
@@ -35,6 +37,7 @@ export function ConfirmDialog({
   open,
   onOpenChange,
   trigger,
+  finalFocus,
 }: ConfirmDialogProps) {
   const [own, setOwn] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -60,7 +63,7 @@ export function ConfirmDialog({
         {/* Also over the window that it asks about. */}
         <Base.Backdrop forceRender className={BACKDROP} />
         <Base.Viewport className={DIALOG_PLACE}>
-          <Base.Popup className={cx(DIALOG_FRAME, 'max-w-md')}>
+          <Base.Popup finalFocus={finalFocus} className={cx(DIALOG_FRAME, 'max-w-md')}>
             <div className="px-6 pt-5 pb-5">
               <Base.Title className="text-lg font-[620]">{title}</Base.Title>
               <Base.Description className="mt-1.5 text-base text-ink-soft">

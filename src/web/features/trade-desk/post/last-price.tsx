@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ApiClient } from '#contract/call.ts'
 import { instrumentPrice } from '#contract/market/calls.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { formatPrice, priceFromRupees } from '#kit/price.ts'
@@ -10,15 +11,25 @@ import { postTexts } from '../texts.ts'
 
 const ASK_EVERY_MS = 2 * SECOND_MS
 
+export function priceQuery(api: ApiClient, instrumentId: number) {
+  return callQuery(api, instrumentPrice, { query: { id: String(instrumentId) } })
+}
+
 /** The server's last price of an instrument, asked for again and again while it is shown. */
 export function useLastPrice(instrumentId: number) {
   const asked = useQuery({
-    ...callQuery(useApi(), instrumentPrice, { query: { id: String(instrumentId) } }),
+    ...priceQuery(useApi(), instrumentId),
     refetchInterval: ASK_EVERY_MS,
     staleTime: 0,
   })
   const { ltp = null, ltpAt = null, ltpStale = true } = asked.data?.data ?? {}
   return { ltp, ltpAt, ltpStale, isPending: asked.isPending }
+}
+
+/** The last price in rupees that `LastPrice` beside it shows, without asking a second time. */
+export function useShownPrice(instrument: { readonly _id: number } | null): number | null {
+  const shown = useQuery({ ...priceQuery(useApi(), instrument?._id ?? 0), enabled: false })
+  return shown.data?.data.ltp ?? null
 }
 
 type LastPriceProps = { instrument: { readonly _id: number; readonly tick: number } }

@@ -3,6 +3,8 @@ import { FormField } from '#web/lib/forms/form.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { postTexts } from '../texts.ts'
+import { farEntryNote } from './entry-distance.ts'
+import { useShownPrice } from './last-price.tsx'
 import { type LevelField, levelNotes, riskRewardOf } from './trade-form.ts'
 import type { TradeForm } from './use-trade-form.ts'
 
@@ -48,10 +50,24 @@ export function LevelFields({ form }: FieldsProps) {
           <PriceField form={form} name="stoploss" label={postTexts.stopLoss} />
         </div>
       </div>
+      <FarEntry form={form} />
       <p aria-live="polite" className="rounded-md bg-sunken px-3.5 py-2.5 text-sm text-ink-soft">
         {postTexts.riskReward} <span className="num font-[600] text-ink">{ratio ?? '–'}</span>
         <span className="text-ink-muted"> {postTexts.fromWorstEntry}</span>
       </p>
+    </div>
+  )
+}
+
+/** A slip in the entry is seen before it goes out. */
+function FarEntry({ form }: FieldsProps) {
+  const ltp = useShownPrice(useStore(form.store, (state) => state.values.instrument))
+  const note = useStore(form.store, (state) => farEntryNote(state.values, ltp))
+  return (
+    <div role="status" className="empty:hidden">
+      {note === undefined ? null : (
+        <p className="rounded-md bg-warn-soft px-3.5 py-2.5 text-sm text-warn">{note}</p>
+      )}
     </div>
   )
 }

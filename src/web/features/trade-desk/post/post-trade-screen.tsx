@@ -1,7 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import Lock from 'lucide-react/icons/lock'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { spDetails } from '#contract/providers/calls.ts'
 import { postingRights, postTrade, sharedWithPlans } from '#contract/scorecard/command-calls.ts'
 import { tradeMessages } from '#contract/scorecard/texts.ts'
@@ -18,14 +18,16 @@ import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { Breadcrumbs, Crumb, CrumbLink } from '#web/ui/navigation/breadcrumbs.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { DESK_PATH } from '../desk-paths.ts'
 import { postTexts } from '../texts.ts'
+import { farEntryNote } from './entry-distance.ts'
 import { InstrumentField } from './instrument-field.tsx'
-import { LastPrice } from './last-price.tsx'
+import { LastPrice, priceQuery } from './last-price.tsx'
 import { LevelFields } from './level-fields.tsx'
 import { postingRefusalTexts } from './posting-refusals.ts'
 import { SharingFields } from './sharing-fields.tsx'
-import { blankTrade, tradeForm } from './trade-form.ts'
+import { blankTrade, type TradeValues, tradeForm } from './trade-form.ts'
 import { type Author, TradePreview } from './trade-preview.tsx'
 import { useTradeForm } from './use-trade-form.ts'
 import { ValidityFields, WordingFields } from './wording-fields.tsx'
@@ -73,11 +75,13 @@ type PostFormProps = {
 }
 
 function PostForm({ plans, author }: PostFormProps) {
-  const { form, failure, sending } = usePosting()
+  const { form, failure, sending, question, close, allow } = usePosting()
+  const frame = useRef<HTMLFormElement>(null)
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <FormFrame
         form={form}
+        ref={frame}
         aria-label={postTexts.postATrade}
         className="flex min-w-0 flex-col gap-6"
       >
@@ -107,23 +111,65 @@ function PostForm({ plans, author }: PostFormProps) {
           <Button type="submit" variant="primary" loading={sending}>
             {postTexts.postTrade}
           </Button>
-          <p className="text-sm text-ink-muted">{postTexts.editHint}</p>
+          <p className="text-sm text-ink-muted">{postTexts.amendHint}</p>
         </div>
       </FormFrame>
       <div className="flex flex-col gap-2.5 xl:sticky xl:top-23">
         <h2 className="text-sm font-[540] text-ink-muted">{postTexts.previewForSubscribers}</h2>
         <TradePreview form={form} author={author} />
       </div>
+      <ConfirmDialog
+        open={question.isOpen}
+        onOpenChange={close}
+        title={postTexts.postFarEntry}
+        description={postTexts.postedForGood(question.note)}
+        confirmLabel={postTexts.postAnyway}
+        cancelLabel={postTexts.changeTheEntry}
+        onConfirm={() => {
+          allow()
+          frame.current?.requestSubmit()
+        }}
+        finalFocus={() => frame.current?.querySelector<HTMLElement>(ENTRY)}
+      />
     </div>
   )
 }
 
-/** The form of a new call. Its key goes along, so that a call is posted once, however often sent. */
+/** The first field of the entry, a rate or a range. */
+const ENTRY = '[name="rate"], [name="lowerRange"]'
+
+/** The form of a new call, which asks before it sends one whose entry is far from the market. */
 function usePosting() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const isAnswered = useRef(false)
+  // The note outlives its question, which is still read while it closes.
+  const [question, setQuestion] = useState({ isOpen: false, note: '' })
+  const post = usePost()
+  const posting = useTradeForm(blankTrade, async (values) => {
+    const priceKey = priceQuery(api, values.instrument?._id ?? 0).queryKey
+    const ltp = queryClient.getQueryData(priceKey)?.data.ltp ?? null
+    const note = isAnswered.current ? undefined : farEntryNote(values, ltp)
+    isAnswered.current = false
+    if (note === undefined) {
+      await post(values)
+    } else {
+      setQuestion({ isOpen: true, note })
+    }
+  })
+  const close = () => setQuestion(({ note }) => ({ isOpen: false, note }))
+  const allow = () => {
+    isAnswered.current = true
+  }
+  return { ...posting, question, close, allow }
+}
+
+/** Posts a call. Its key goes along, so that a call is posted once, however often sent. */
+function usePost() {
   const router = useRouter()
   const post = useMutationCall(postTrade)
   const clientKey = useRef<string>(undefined)
-  return useTradeForm(blankTrade, async (values) => {
+  return async (values: TradeValues) => {
     clientKey.current ??= newId()
     const body = { ...tradeForm.parse(values), clientKey: clientKey.current }
     try {
@@ -139,7 +185,7 @@ function usePosting() {
       throw error
     }
     await router.navigate({ href: DESK_PATH })
-  })
+  }
 }
 
 function failureText(failure: unknown): string {
