@@ -38,6 +38,8 @@ export type ScorecardTablesProps = {
   planTitles?: ReadonlyMap<string, string>
   /** What its provider may do with an open trade. Keep it stable. */
   rowActions?: (trade: Trade) => ReactNode
+  /** The same where the details of a trade of its own are open. */
+  detailActions?: (trade: Trade) => ReactNode
   /** Stands under a table to which nothing narrows the way, and which is empty all the same. */
   whenEmpty?: ReactNode
 }
@@ -162,7 +164,7 @@ function Tab({ path, search, status, count, children }: TabProps) {
 }
 
 /** The details of the trade that the address names. */
-function OpenDetails({ path, search }: ScorecardTablesProps) {
+function OpenDetails({ path, search, detailActions }: ScorecardTablesProps) {
   const router = useRouter()
   const { trade, ...list } = search
   if (trade === undefined) {
@@ -172,7 +174,7 @@ function OpenDetails({ path, search }: ScorecardTablesProps) {
     void router.navigate({ href: scorecardHref(path, list), replace: true, resetScroll: false })
   return (
     <Suspense>
-      <TradeDrawer key={trade} id={trade} onClose={handleClose} />
+      <TradeDrawer key={trade} id={trade} onClose={handleClose} ownActions={detailActions} />
     </Suspense>
   )
 }

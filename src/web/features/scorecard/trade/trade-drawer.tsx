@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Lock from 'lucide-react/icons/lock'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { ReactNode } from 'react'
 import { tradeDetail } from '#contract/scorecard/query-calls.ts'
 import type { TradeDetail } from '#contract/scorecard/record.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { ShareMenu } from '#web/ui/actions/share-menu.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -14,16 +16,23 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { Drawer } from '#web/ui/overlays/drawer.tsx'
-import { useHeardTrade } from '../live/use-live.ts'
+import { useHeardTrade, useTradeNow } from '../live/use-live.ts'
 import { SCORECARD_PATH, scorecardHref } from '../table/search.ts'
 import { directionText } from '../trade-state.ts'
 import { tradeTexts } from './texts.ts'
 import { TradeDetails } from './trade-details.tsx'
 
-type TradeDrawerProps = { id: string; onClose: () => void }
+type TradeDrawerProps = {
+  id: string
+  onClose: () => void
+  /** What its provider may do with it. */
+  ownActions?: OwnActions
+}
+
+type OwnActions = ((trade: Trade) => ReactNode) | undefined
 
 /** All about one trade. What happens to it while it is open is asked for again. */
-export function TradeDrawer({ id, onClose }: TradeDrawerProps) {
+export function TradeDrawer({ id, onClose, ownActions }: TradeDrawerProps) {
   const { data, error, refetch, isFetching } = useDetail(id)
   const isMissing = isApiError(error) && error.code === 'trade_missing'
   // What was read before is not shown to whoever may not read it any more.
@@ -35,7 +44,7 @@ export function TradeDrawer({ id, onClose }: TradeDrawerProps) {
       size="lg"
       title={detail === undefined ? tradeTexts.trade : <Title trade={detail} />}
       description={detail === undefined ? undefined : tradeTexts.sharedBy(authorOf(detail))}
-      footer={detail === undefined ? undefined : <Actions trade={detail} />}
+      footer={detail === undefined ? undefined : <Actions trade={detail} ownActions={ownActions} />}
     >
       {detail !== undefined ? (
         <TradeDetails detail={detail} />
@@ -87,9 +96,14 @@ function Title({ trade }: { trade: TradeDetail }) {
   )
 }
 
-function Actions({ trade }: { trade: TradeDetail }) {
+type ActionsProps = { trade: TradeDetail; ownActions: OwnActions }
+
+function Actions({ trade: detail, ownActions }: ActionsProps) {
+  const session = useSession()
+  const trade = useTradeNow(detail)
   return (
-    <div className="flex items-center justify-between gap-2">
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      {session?._id === trade.category ? ownActions?.(trade) : null}
       <ButtonAnchor
         href={`/verify/${trade.category}`}
         icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />}

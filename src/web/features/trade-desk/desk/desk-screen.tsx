@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { postingRights, sharedWithPlans } from '#contract/scorecard/command-calls.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
@@ -8,17 +8,11 @@ import { callQuery } from '#web/lib/api/query.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 import { POST_TRADE_PATH } from '../desk-paths.ts'
 import { postingRefusalTexts } from '../post/posting-refusals.ts'
 import { deskTexts } from '../texts.ts'
-import { TradeActions, type TradeDeed } from './trade-actions.tsx'
-
-const AmendDialog = lazyPart(async () => (await import('./amend-dialog.tsx')).AmendDialog)
-const ExitDialog = lazyPart(async () => (await import('./exit-dialog.tsx')).ExitDialog)
-const DeleteDialog = lazyPart(async () => (await import('./exit-dialog.tsx')).DeleteDialog)
-
-const DIALOGS = { amend: AmendDialog, exit: ExitDialog, delete: DeleteDialog }
+import { DetailActions, useDeedDialog } from './deed-dialog.tsx'
+import { TradeActions } from './trade-actions.tsx'
 
 /** What the tables of the provider's calls need to know of the desk. */
 type DeskTables = {
@@ -26,7 +20,11 @@ type DeskTables = {
   readonly planTitles: ReadonlyMap<string, string>
   /** What can be done with an open trade. */
   readonly rowActions: (trade: Trade) => ReactNode
+  /** The same where its details are open. */
+  readonly detailActions: (trade: Trade) => ReactNode
 }
+
+const detailActions = (trade: Trade) => <DetailActions trade={trade} />
 
 type DeskScreenProps = { providerId: string; tables: (desk: DeskTables) => ReactNode }
 
@@ -39,14 +37,11 @@ export function DeskScreen({ providerId, tables }: DeskScreenProps) {
     () => new Map(plans.data.data.map(({ _id, title }) => [_id, title])),
     [plans.data],
   )
-  const [asked, setAsked] = useState<{ deed: TradeDeed; trade: Trade }>()
+  const { ask, dialog } = useDeedDialog()
   const rowActions = useCallback(
-    (trade: Trade) => (
-      <TradeActions trade={trade} onAsk={(deed, one) => setAsked({ deed, trade: one })} />
-    ),
-    [],
+    (trade: Trade) => <TradeActions trade={trade} onAsk={ask} isColumn />,
+    [ask],
   )
-  const AskedDialog = asked === undefined ? undefined : DIALOGS[asked.deed]
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <SectionHeader
@@ -71,22 +66,14 @@ export function DeskScreen({ providerId, tables }: DeskScreenProps) {
           )
         }
       />
-      {tables({ planTitles, rowActions })}
+      {tables({ planTitles, rowActions, detailActions })}
       <p className="text-sm text-ink-muted">
         <TextAnchor href={`/view/serviceprovider/${providerId}/performance`}>
           {deskTexts.performanceReport}
         </TextAnchor>{' '}
         · <TextAnchor href={`/verify/${providerId}`}>{deskTexts.verifyThisRecord}</TextAnchor>
       </p>
-      {asked === undefined || AskedDialog === undefined ? null : (
-        <Suspense>
-          <AskedDialog
-            key={asked.trade._id}
-            trade={asked.trade}
-            onClose={() => setAsked(undefined)}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Trade } from '#contract/scorecard/types.ts'
 import { AMEND_MS } from '#modules/scorecard/rules/decisions.ts'
 import { Button } from '#web/ui/actions/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Countdown } from '#web/ui/text/countdown.tsx'
 import { useNow } from '#web/ui/text/now.ts'
 import { deskTexts } from '../texts.ts'
@@ -8,9 +9,14 @@ import { deskTexts } from '../texts.ts'
 /** What a provider can do with an open trade. */
 export type TradeDeed = 'amend' | 'exit' | 'delete'
 
-type TradeActionsProps = { trade: Trade; onAsk: (deed: TradeDeed, trade: Trade) => void }
+type TradeActionsProps = {
+  trade: Trade
+  onAsk: (deed: TradeDeed, trade: Trade) => void
+  /** One below the other; on a phone beside each other all the same. */
+  isColumn?: boolean
+}
 
-export function TradeActions({ trade, onAsk }: TradeActionsProps) {
+export function TradeActions({ trade, onAsk, isColumn = false }: TradeActionsProps) {
   const { scriptname, istriggered, createdAt } = trade
   const until = Date.parse(createdAt) + AMEND_MS
   const now = useNow(AMEND_MS)
@@ -35,7 +41,7 @@ export function TradeActions({ trade, onAsk }: TradeActionsProps) {
           variant="ghost"
           aria-label={deskTexts.deleteOf(scriptname)}
           onClick={() => onAsk('delete', trade)}
-          className="text-ink-muted max-sm:ms-auto sm:mt-2"
+          className={cx('text-ink-muted max-sm:ms-auto', isColumn && 'sm:mt-2')}
         >
           {deskTexts.deleteTrade}
         </Button>
