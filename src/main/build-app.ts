@@ -1,3 +1,4 @@
+import { SMS_DAILY_BUDGET } from '#contract/accounts/limits.ts'
 import { calls } from '#contract/calls.ts'
 import type { PaymentPurpose } from '#contract/payments/types.ts'
 import { FOUR_EYES_RUPEES } from '#contract/payouts/limits.ts'
@@ -143,12 +144,12 @@ function createBase({ platform, files, publicUrl }: AppOptions) {
 type Base = ReturnType<typeof createBase>
 
 /** Who there is, on which terms, and whom they follow. */
-function createPeople(base: Base, { smsDailyBudget }: AppOptions) {
+function createPeople(base: Base, { smsDailyBudget = SMS_DAILY_BUDGET }: AppOptions) {
   const ledger: Ledger = createLedger()
   const memberships: Memberships = createMemberships(base)
   const accounts: Accounts = createAccounts({
     ...base,
-    ...(smsDailyBudget === undefined ? {} : { smsDailyBudget }),
+    smsDailyBudget,
     describeProvider: (tx, id) => providers.eligibilityOf(tx, id),
   })
   const notifications: Notifications = createNotifications({ ...base, accounts })

@@ -8,10 +8,8 @@ import {
   tradePrices,
 } from '#contract/scorecard/query-calls.ts'
 import { HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
-import { newId } from '#kit/id.ts'
 import { priceFromRupees } from '#kit/price.ts'
-import { type OpenFeedWork, startFeedHost } from '#modules/market-data/index.ts'
-import { checkScorecard, createTradeEngine } from '#modules/scorecard/index.ts'
+import { checkScorecard } from '#modules/scorecard/index.ts'
 import {
   nextPageAfter,
   startReading,
@@ -19,6 +17,7 @@ import {
   verdictOf,
 } from '#modules/scorecard/rules/record/verification.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { startJudging } from './testing/judging.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
 import { openTradeWorld, type TradeWorld } from './testing/trades.ts'
 
@@ -47,34 +46,6 @@ function row(symbol: string, purpose: string, exDate: string, series = 'EQ'): st
 /** As on the morning of that day. */
 const takeIn = (lines: readonly string[], today: string) =>
   market.db.transaction((tx) => market.app.marketData.importCorporateActions(tx, lines, today))
-
-/** Where calls are judged; prices are those that the test sets. */
-async function startJudging() {
-  const { db, clock, app, platform } = market
-  const { log, signals } = platform
-  const now = () => clock.now().getTime()
-  const { marketData } = app
-  const engine = createTradeEngine({ db, log, signals, newId, now, marketData })
-  const feed = {
-    subscribe: () => undefined,
-    unsubscribe: () => undefined,
-    state: () => 'live' as const,
-    stop: async () => undefined,
-  }
-  const openWork: OpenFeedWork = engine.open
-  return startFeedHost({
-    db,
-    newId,
-    log,
-    signals,
-    prices: marketData.prices,
-    openFeed: async () => () => feed,
-    shared: false,
-    now,
-    openWork,
-    timing: { checkpointMs: 50 },
-  })
-}
 
 async function kindsOf(tradeId: string): Promise<readonly string[]> {
   const rows = await market.db.sql<{ kind: string }[]>`
@@ -152,7 +123,7 @@ describe('an open call over a split', () => {
   it('goes on at the prices after it, and is judged by them', async () => {
     const share = await world.addInstrument('ALPHA')
     await takeIn([HEADER, row('ALPHA', SPLIT, '22-Nov-2026')], '2026-11-21')
-    const host = await startJudging()
+    const host = await startJudging(market)
     world.setPrice(share, 1010)
     const entered = await world.post(asha, share)
     const waiting = await world.post(asha, share, { lowerRange: 985, upperRange: 990 })
@@ -223,7 +194,7 @@ describe('an open call over a split', () => {
     const share = await world.addInstrument('BETA')
     const lines = [HEADER, row('BETA', 'Bonus 1:1', '23-Nov-2026')]
     await takeIn(lines, '2026-11-22')
-    let host = await startJudging()
+    let host = await startJudging(market)
     world.setPrice(share, 1010)
     const call = await world.post(asha, share, { lowerRange: 1000.05 })
     market.clock.advance(1000)
@@ -232,7 +203,7 @@ describe('an open call over a split', () => {
     await host.stop()
     // Nobody judged over midnight; the first price comes before the calls are known.
     market.clock.advance(24 * HOUR_MS)
-    const starting = startJudging()
+    const starting = startJudging(market)
     world.setPrice(share, 502)
     host = await starting
     world.setPrice(share, 502)

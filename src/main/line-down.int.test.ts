@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import { priceFromRupees } from '#kit/price.ts'
-import { startFeedHost } from '#modules/market-data/index.ts'
-import { createTradeEngine } from '#modules/scorecard/index.ts'
+import { startJudging } from './testing/judging.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
 import { openTradeWorld } from './testing/trades.ts'
 
@@ -13,33 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-/** Where calls are judged; prices are those that the test tells. */
-function startJudging() {
-  const { db, clock, app, platform } = market
-  const { log, signals, newId } = platform
-  const now = () => clock.now().getTime()
-  const { marketData } = app
-  const engine = createTradeEngine({ db, log, signals, newId, now, marketData })
-  const feed = {
-    subscribe: () => undefined,
-    unsubscribe: () => undefined,
-    state: () => 'live' as const,
-    stop: async () => undefined,
-  }
-  return startFeedHost({
-    db,
-    newId,
-    log,
-    signals,
-    prices: marketData.prices,
-    openFeed: async () => () => feed,
-    shared: false,
-    now,
-    openWork: engine.open,
-    timing: { checkpointMs: 50 },
-  })
-}
-
 const within = { timeout: 15_000, interval: 50 }
 
 it('a call whose time ends while the line is down is judged by what happened meanwhile', async () => {
@@ -47,7 +19,7 @@ it('a call whose time ends while the line is down is judged by what happened mea
   const { prices } = market.app.marketData
   const analyst = await world.addAnalyst()
   const instrument = await world.addInstrument('MARIGOLD')
-  const judging = await startJudging()
+  const judging = await startJudging(market)
   world.setPrice(instrument, 1010)
   const { _id, expiresAt } = await world.post(analyst, instrument)
   const kinds = async () => {

@@ -30,7 +30,7 @@ export type AccountsDeps = {
   /** For links in mails. */
   readonly publicUrl: URL
   /** Codes by SMS in one Indian day, after which none leave and an alarm is logged. */
-  readonly smsDailyBudget?: number
+  readonly smsDailyBudget: number
   readonly describeProvider?: (
     tx: Tx,
     accountId: string,

@@ -8,6 +8,7 @@ import {
   requestOtp,
   requestOtpForMobile,
 } from '#contract/accounts/codes.ts'
+import { SMS_DAILY_BUDGET } from '#contract/accounts/limits.ts'
 import type { Role } from '#contract/accounts/roles.ts'
 import { signInWithPassword } from '#contract/accounts/sign-in.ts'
 import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
@@ -145,7 +146,8 @@ type ModuleOptions = WorldOptions & {
 }
 
 function openModule(options: ModuleOptions) {
-  const { db, jobs, clock, log, dataDir, ring, rateScale, smsDailyBudget } = options
+  const { db, jobs, clock, log, dataDir, ring, rateScale } = options
+  const { smsDailyBudget = SMS_DAILY_BUDGET } = options
   const secrets = createSecrets(ring)
   const nowhere = { deliver: () => Promise.reject(new Error('nothing is sent here')) }
   const messages = createMessages({ db, jobs, secrets, clock, newId, carrier: nowhere })
@@ -163,7 +165,7 @@ function openModule(options: ModuleOptions) {
     rateLimiter,
     files: createFolderFiles(join(dataDir, 'files'), secrets),
     publicUrl: new URL('https://tradebox.example'),
-    ...(smsDailyBudget === undefined ? {} : { smsDailyBudget }),
+    smsDailyBudget,
   })
   const { resolveViewer } = accounts
   const dispatch = createDispatch({

@@ -39,3 +39,11 @@ export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
     },
   }
 }
+
+/** How many sessions of the test's database wait for a lock. */
+export async function countWaiting({ sql }: Pick<DatabaseHandle, 'sql'>): Promise<number> {
+  const rows = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  return rows.length
+}

@@ -1,10 +1,5 @@
 import { randomInt } from 'node:crypto'
-import {
-  OTP_DIGITS,
-  OTP_LIFETIME_SECONDS,
-  OTP_TRIES_COUNT,
-  SMS_DAILY_BUDGET,
-} from '#contract/accounts/limits.ts'
+import { OTP_DIGITS, OTP_LIFETIME_SECONDS, OTP_TRIES_COUNT } from '#contract/accounts/limits.ts'
 import { TIME_ZONE } from '#contract/common/limits.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import { dayIn, startOfDay } from '#kit/day.ts'
@@ -136,7 +131,7 @@ function codeMessage(purpose: OtpPurpose, subject: string, code: string): Outgoi
 
 /** The caps in the order of what they give away: the subject's own first, then everybody's. */
 async function refuseSending(
-  { log, smsDailyBudget = SMS_DAILY_BUDGET }: AccountsDeps,
+  { log, smsDailyBudget }: AccountsDeps,
   tx: Tx,
   asked: CodeScope,
   now: Date,

@@ -12,8 +12,8 @@ import { contactMovedMail, contactMovedSms } from '../emails/emails.ts'
 import { notifyOwner } from '../emails/notify-owner.ts'
 import { profileChanged } from '../events.ts'
 import type { AccountsServices } from '../services.ts'
-import { lockAccount, updateAccount } from '../store/accounts.ts'
-import { isSessionLive } from '../store/sessions.ts'
+import { type Account, updateAccount } from '../store/accounts.ts'
+import { lockLiveSession } from '../store/sessions.ts'
 import { type ChangedProfile, type Profile, readProfile } from './profile.ts'
 
 /** The new address or the new number. */
@@ -78,12 +78,12 @@ export async function changeContact(
     if (!proof.proven) {
       return { refusal: proof.refusal }
     }
-    await lockAccount(tx, viewer.accountId)
     // The owner may have ended it meanwhile, and would not get the account back.
-    if (!(await isSessionLive(tx, viewer.sessionId))) {
+    const account = await lockLiveSession(tx, viewer)
+    if (account === undefined) {
       return { refusal: fail('unauthenticated') }
     }
-    if (await takeOver(parts, tx, { viewer, visit, what, subject })) {
+    if (await takeOver(parts, tx, { viewer, account, visit, what, subject })) {
       return { data: await readProfile(tx, viewer.accountId) }
     }
     const code = `${what}_taken` as const
@@ -99,6 +99,8 @@ type Outcome = { readonly data: Profile } | { readonly refusal: Failure<Refusal>
 
 type TakeOver = {
   readonly viewer: SignedInViewer
+  /** Locked. */
+  readonly account: Account
   readonly visit: Visit
   readonly what: 'email' | 'number'
   readonly subject: string
@@ -108,10 +110,9 @@ type TakeOver = {
 async function takeOver(
   parts: AccountsServices,
   tx: Tx,
-  { viewer, visit, what, subject }: TakeOver,
+  { viewer, account, visit, what, subject }: TakeOver,
 ): Promise<boolean> {
   const { accountId, role } = viewer
-  const account = present(await lockAccount(tx, accountId), 'a viewer has an account')
   const change =
     what === 'email'
       ? { email: subject, email_verified_at: visit.now }

@@ -15,6 +15,7 @@ import {
 import { endOtherSessions, getSession, signInWithPassword } from '#contract/accounts/sign-in.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
+import { countWaiting } from '#platform/db/testing.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
 import { forgetFileJob } from '#platform/files/forget-files.ts'
 import { createSecrets } from '#platform/secrets/secrets.ts'
@@ -182,14 +183,7 @@ describe('a session that is ended while it changes something', () => {
     const answer = await world.db.transaction(async (tx) => {
       await lockAccount(tx, accountId)
       const changing = change()
-      await expect
-        .poll(async () => {
-          const waiting = await world.sql`
-            select from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`
-          return waiting.length
-        })
-        .toBe(1)
+      await expect.poll(() => countWaiting(world)).toBe(1)
       await endSessions(tx, { accountId, why: 'signed out', now: world.clock.now() })
       return { changing }
     })

@@ -12,9 +12,9 @@ import { PASSWORD_CHANGED_SMS, passwordChangedMail } from '../emails/emails.ts'
 import { notifyOwner } from '../emails/notify-owner.ts'
 import { passwordChanged } from '../events.ts'
 import type { AccountsServices } from '../services.ts'
-import { findAccount, lockAccount } from '../store/accounts.ts'
+import { findAccount } from '../store/accounts.ts'
 import { findPassword, putPassword, type StoredPassword } from '../store/credentials.ts'
-import { isSessionLive } from '../store/sessions.ts'
+import { lockLiveSession } from '../store/sessions.ts'
 
 type Acknowledgement = { readonly message: string }
 
@@ -177,9 +177,8 @@ export async function changePassword(
     return hashed
   }
   const handOver = await db.transaction(async (tx) => {
-    await lockAccount(tx, viewer.accountId)
     // While the password was hashed, the owner may have set another and ended this session.
-    if (!(await isSessionLive(tx, viewer.sessionId))) {
+    if ((await lockLiveSession(tx, viewer)) === undefined) {
       return undefined
     }
     await putPassword(tx, viewer.accountId, hashed.value, visit.now)

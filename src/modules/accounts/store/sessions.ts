@@ -5,6 +5,7 @@ import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { SessionMethod } from '../rules/session-lifetime.ts'
 import type { AccountsTables } from '../tables.ts'
+import { type Account, lockAccount } from './accounts.ts'
 
 export type NewSession = {
   readonly id: string
@@ -53,16 +54,23 @@ export async function touchSession(tx: Tx, id: string, now: Date): Promise<void>
     .execute()
 }
 
-/** Whether nobody has ended it, nor can until this transaction is over where the account is locked. */
-export async function isSessionLive(tx: Tx, id: string): Promise<boolean> {
+/**
+ * The account, locked, of a session that nobody has ended, nor can until this transaction is over. What was
+ * read before it waited here may no longer be so.
+ */
+export async function lockLiveSession(
+  tx: Tx,
+  { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
+): Promise<Account | undefined> {
+  const account = await lockAccount(tx, accountId)
   const session = await open(tx)
     .selectFrom('account_session')
     .select('id')
-    .where('id', '=', id)
+    .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  return session !== undefined
+  return session && account
 }
 
 /**

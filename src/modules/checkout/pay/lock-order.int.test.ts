@@ -10,6 +10,7 @@ import { createCoupon } from '#contract/plans/coupons.ts'
 import { present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { countWaiting } from '#platform/db/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { addBuyer, payByCard, quoted } from '../testing.ts'
 
@@ -22,15 +23,7 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 /** Until so many sessions of the database wait for a lock. */
-const waiting = (count: number) =>
-  expect
-    .poll(async () => {
-      const rows = await market.db.sql`
-        select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`
-      return rows.length
-    })
-    .toBe(count)
+const waiting = (count: number) => expect.poll(() => countWaiting(market.db)).toBe(count)
 
 const held = async (buyer: SignedInViewer) =>
   (await market.call(mySubscriptions, { query: {} }, buyer)).reply().data

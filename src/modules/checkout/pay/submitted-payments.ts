@@ -158,7 +158,7 @@ async function listPayments(
     return fail('invalid_input')
   }
   const { read } = deps.db
-  const filter = await queueFilter(deps, read, viewer, said)
+  const filter = await submittedFilter(deps, read, viewer, said)
   const rows = await listSubmitted(read, filter, { after, rows: limit + 1 })
   const page = pageOf(rows, limit, ({ waiting, submitted_at: at, order_id: id }) =>
     cursorOf({ waiting, at, id }),
@@ -173,13 +173,13 @@ async function totalPayments(
   said: SubmittedSearch,
 ): Promise<ListTotals> {
   const { read } = deps.db
-  const filter = await queueFilter(deps, read, viewer, said)
+  const filter = await submittedFilter(deps, read, viewer, said)
   const { count, amount } = await totalSubmitted(read, filter, TOTALS_MAX_ROWS)
   return { count, amount: rupeesFromPaise(amount), isWhole: count < TOTALS_MAX_ROWS }
 }
 
 /** A provider sees its own, an admin everybody's or those of one. */
-async function queueFilter(
+async function submittedFilter(
   { accounts }: CheckoutDeps,
   tx: Tx,
   { role, accountId }: Asker['viewer'],

@@ -81,7 +81,7 @@ export type SubmittedFilter = {
   readonly before?: Date | undefined
 }
 
-type QueuePlace = {
+type SubmittedPlace = {
   readonly after?: { readonly waiting: boolean; readonly at: Date; readonly id: string } | undefined
   readonly rows: number
 }
@@ -90,7 +90,7 @@ type QueuePlace = {
 export function listSubmitted(
   tx: Tx,
   filter: SubmittedFilter,
-  { after, rows }: QueuePlace,
+  { after, rows }: SubmittedPlace,
 ): Promise<readonly SubmittedRow[]> {
   const sql = openSql(tx)
   return sql<SubmittedRow[]>`

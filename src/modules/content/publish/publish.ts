@@ -173,7 +173,7 @@ function isMoved(
   )
 }
 
-/** Who took a seat is told of another time: it is one to come, or the event is called off instead. */
+/** Attendees are told of a new time, which lies in the future: an event that won't take place is called off. */
 function refusalOfTime({ version, draft, starts_at }: PieceRow, now: Date) {
   if (version === 0 || draft.kind !== 'events' || draft.startsAt === null) {
     return undefined

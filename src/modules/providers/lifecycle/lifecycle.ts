@@ -92,12 +92,12 @@ function step<Action extends LifecycleAction, Code extends string>(
       return fail(stateCodes[action])
     }
     await options.after?.(tx, locked)
-    await recordStep(deps, tx, actor, { id, action, detail: { ...options.detail, from, to } })
-    await publish(tx, providerMoved, {
-      providerId: id,
+    await recordStep(deps, tx, actor, {
+      id,
       action,
       masterId: locked.provider.master_id,
       reason: options.reason ?? '',
+      detail: { ...options.detail, from, to },
     })
     if (isVerified(from) || isVerified(to)) {
       await changed(tx, id)
@@ -186,13 +186,12 @@ function removeVerification(deps: ProvidersDeps, actor: Actor, id: string) {
     allowed: free,
     after: async (tx) => {
       for (const subId of await unverifySubProfiles(tx, id, deps.clock.now())) {
-        const detail = { from: 'verified', to: 'approved', master: id }
-        await recordStep(deps, tx, actor, { id: subId, action: 'remove', detail })
-        await publish(tx, providerMoved, {
-          providerId: subId,
+        await recordStep(deps, tx, actor, {
+          id: subId,
           action: 'remove',
           masterId: id,
           reason: '',
+          detail: { from: 'verified', to: 'approved', master: id },
         })
         await changed(tx, subId)
       }
@@ -221,16 +220,26 @@ async function changed(tx: Tx, providerId: string): Promise<void> {
   await publish(tx, providerChanged, { providerId })
 }
 
-function recordStep(
+type Step = {
+  readonly id: string
+  readonly action: LifecycleAction
+  readonly masterId: string | null
+  readonly reason: string
+  readonly detail: AuditDetail
+}
+
+/** Puts a step on record, and tells whoever follows it. */
+async function recordStep(
   { audit }: ProvidersDeps,
   tx: Tx,
   actor: Actor,
-  step: { id: string; action: LifecycleAction; detail: AuditDetail },
+  { id, action, masterId, reason, detail }: Step,
 ): Promise<void> {
-  return audit.record(tx, {
-    action: `provider.${step.action}`,
+  await audit.record(tx, {
+    action: `provider.${action}`,
     ...signedBy(actor),
-    object: { type: 'provider', id: step.id },
-    detail: step.detail,
+    object: { type: 'provider', id },
+    detail,
   })
+  await publish(tx, providerMoved, { providerId: id, action, masterId, reason })
 }

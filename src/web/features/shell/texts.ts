@@ -45,8 +45,6 @@ export const placeTexts = {
 
 /** The foot of every page. */
 export const footerTexts = {
-  plans: 'Plans',
-  scorecard: 'Scorecard',
   aboutUs: 'About Us',
   frequentlyAskedQuestions: 'Frequently Asked Questions',
   dosAndDonts: "Do's and Don'ts",

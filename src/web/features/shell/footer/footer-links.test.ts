@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { agreements, documentPath, legalDocuments } from '#contract/documents/catalogue.ts'
 import { categoryPath, categoryTitle, providerCategories } from '#contract/providers/categories.ts'
 import { staticPaths } from '#web/lib/page/sitemap.ts'
+import { catalogueLinks } from '../top-bar/nav-items.ts'
 import {
   agreementLinks,
-  catalogueLinks,
   categoryLinks,
   informationLinks,
   legalLinks,

@@ -8,12 +8,6 @@ export type FooterLink = { readonly label: string; readonly href: string }
  * to every page. A test compares them with the contract.
  */
 
-/** What everybody may read of what is sold here. */
-export const catalogueLinks: readonly FooterLink[] = [
-  { label: footerTexts.plans, href: '/view/allplans' },
-  { label: footerTexts.scorecard, href: '/scorecard' },
-]
-
 /** Who we are and how the place works. */
 export const informationLinks: readonly FooterLink[] = [
   { label: footerTexts.aboutUs, href: '/documents/about-us' },

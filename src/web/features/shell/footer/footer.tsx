@@ -8,10 +8,10 @@ import { cx } from '#web/ui/cx.ts'
 import { BrandIcon } from '#web/ui/display/brand-icon.tsx'
 import { Logo } from '#web/ui/display/logo.tsx'
 import { footerTexts } from '../texts.ts'
+import { catalogueLinks } from '../top-bar/nav-items.ts'
 import { ThemeToggle } from '../top-bar/theme-toggle.tsx'
 import {
   agreementLinks,
-  catalogueLinks,
   categoryLinks,
   type FooterLink,
   informationLinks,

@@ -87,14 +87,17 @@ const plans: BarLink = {
 
 const scorecard: BarLink = { label: menuTexts.scorecard, href: '/scorecard', section: '/scorecard' }
 
+/** What is sold here, and how it has done: for everybody. */
+export const catalogueLinks: readonly BarLink[] = [plans, scorecard]
+
 /** What stands beside the menus of that role, or of a visitor. */
 export function barLinks(role: Role | undefined): readonly BarLink[] {
-  return role === 'admin' ? [scorecard] : [findExperts, plans, scorecard]
+  return role === 'admin' ? [scorecard] : [findExperts, ...catalogueLinks]
 }
 
 /** The same on small screens, where everybody has a link to the plans. */
 export function smallScreenLinks(role: Role | undefined): readonly BarLink[] {
-  return role === 'admin' ? [plans, scorecard] : barLinks(role)
+  return role === 'admin' ? catalogueLinks : barLinks(role)
 }
 
 /** The menus of the top bar for a viewer of that role, or for a visitor. */

@@ -1,0 +1,29 @@
+import { startFeedHost } from '#modules/market-data/index.ts'
+import { createTradeEngine } from '#modules/scorecard/index.ts'
+import type { Marketplace } from './marketplace.ts'
+
+/** Where a marketplace's calls are judged; prices are those that the test sets. */
+export function startJudging({ db, clock, app, platform }: Marketplace) {
+  const { log, signals, newId } = platform
+  const now = () => clock.now().getTime()
+  const { marketData } = app
+  const engine = createTradeEngine({ db, log, signals, newId, now, marketData })
+  const feed = {
+    subscribe: () => undefined,
+    unsubscribe: () => undefined,
+    state: () => 'live' as const,
+    stop: async () => undefined,
+  }
+  return startFeedHost({
+    db,
+    newId,
+    log,
+    signals,
+    prices: marketData.prices,
+    openFeed: async () => () => feed,
+    shared: false,
+    now,
+    openWork: engine.open,
+    timing: { checkpointMs: 50 },
+  })
+}
