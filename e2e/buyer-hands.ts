@@ -76,6 +76,10 @@ export const expectFocus = (box: Locator) =>
 export async function signAgreement(world: World, page: Page, number: string): Promise<void> {
   const send = button(page, 'Send the code')
   await send.waitFor({ timeout: 90_000 })
+  // This browser shows no PDF: what is signed is opened beside.
+  await dialog(page)
+    .getByRole('link', { name: /^Open the agreement/ })
+    .waitFor()
   await expectAccessible(page)
   await dialog(page).getByRole('checkbox').check()
   const since = new Date()

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import ExternalLinkIcon from 'lucide-react/icons/external-link'
+import { useSyncExternalStore } from 'react'
 import { DOWNLOAD_LINK_SECONDS } from '#contract/common/limits.ts'
 import { type AgreementView, agreementDocument } from '#contract/esign/calls.ts'
 import { SECOND_MS } from '#kit/clock.ts'
@@ -6,11 +8,13 @@ import { versionWords } from '#web/lib/agreements/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { ExternalLink } from '#web/ui/actions/text-link.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Money } from '#web/ui/text/money.tsx'
+import { actionTexts } from '#web/ui/texts.ts'
 import { agreementTexts } from './texts.ts'
 
 /** What is agreed in a few words. */
@@ -45,6 +49,7 @@ export function AgreementSummary({ agreement }: { agreement: AgreementView }) {
 /** The document itself. A link to it holds for minutes, and each is on record. */
 export function AgreementPaper({ id, signed }: { id: string; signed: boolean }) {
   const api = useApi()
+  const showsPdf = useShowsPdf()
   const query = useQuery({
     ...callQuery(api, agreementDocument, { query: { id } }),
     queryKey: [agreementDocument.name, id, signed],
@@ -64,7 +69,7 @@ export function AgreementPaper({ id, signed }: { id: string; signed: boolean }) 
     return <Skeleton className="h-[45vh] w-full" />
   }
   const { url } = query.data.data
-  return (
+  return showsPdf ? (
     <div className="flex flex-col gap-2">
       <iframe
         src={url}
@@ -75,5 +80,27 @@ export function AgreementPaper({ id, signed }: { id: string; signed: boolean }) 
         <ExternalLink href={url}>{agreementTexts.openInNewTab}</ExternalLink>
       </p>
     </div>
+  ) : (
+    <ButtonAnchor
+      block
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      iconEnd={<ExternalLinkIcon size={15} strokeWidth={1.75} aria-hidden="true" />}
+    >
+      {signed ? agreementTexts.openSigned : agreementTexts.openUnsigned}
+      <span className="sr-only"> {actionTexts.opensInNewTab}</span>
+    </ButtonAnchor>
+  )
+}
+
+const NEVER = () => () => undefined
+
+/** Whether the browser shows a PDF within a page. Those of most phones do not: the frame stays blank. */
+function useShowsPdf(): boolean {
+  return useSyncExternalStore(
+    NEVER,
+    () => navigator.pdfViewerEnabled,
+    () => false,
   )
 }

@@ -10,6 +10,8 @@ export const agreementTexts = {
   signed: 'The signed agreement',
   unsigned: 'The agreement',
   openInNewTab: 'Open the document in a new tab',
+  openUnsigned: 'Open the agreement',
+  openSigned: 'Open the signed agreement',
 }
 
 /** Signing the agreement. */
