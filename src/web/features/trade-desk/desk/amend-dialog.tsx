@@ -71,7 +71,7 @@ function AmendForm({ trade, onClose }: { trade: TradeDetail; onClose: () => void
       submitLabel={deskTexts.amendTrade}
       onClose={onClose}
     >
-      <LastPrice instrument={{ _id: trade.instrumentId, tick: trade.tick }} />
+      <LastPrice instrument={{ _id: trade.instrumentId, tick: trade.tick }} known={trade} />
       <LevelFields form={form} />
       <ValidityFields form={form} />
       <WordingFields form={form} />

@@ -34,8 +34,7 @@ export function ExitDialog({ trade, onClose }: DialogProps) {
 }
 
 function ExitFigures({ trade }: { trade: Trade }) {
-  const heard = useLastPrice(trade.instrumentId)
-  const { ltp, ltpAt, ltpStale } = heard.ltp === null ? trade : heard
+  const { ltp, ltpAt, ltpStale } = useLastPrice(trade.instrumentId, trade)
   const tick = priceFromRupees(trade.tick)
   if (ltp === null || trade.entryPrice === null) {
     return <p className="text-sm text-ink-soft">{deskTexts.noPriceYet}</p>

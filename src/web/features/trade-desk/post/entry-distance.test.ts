@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { entryDistance, farEntryNote } from './entry-distance.ts'
+import { entryDistance, farEntryNote, isFarEntry } from './entry-distance.ts'
 import { blankTrade } from './trade-form.ts'
 
 const price = fc.integer({ min: 1, max: 10_000_000 })
@@ -24,6 +24,28 @@ describe('the distance of an entry from the last price', () => {
     )
     expect(entryDistance(80, 90, 100)).toBeCloseTo(-10)
     expect(entryDistance(120, 130, 100)).toBeCloseTo(20)
+  })
+})
+
+describe('far', () => {
+  const share = { scriptname: 'RELIANCE', tick: 0.05 }
+  const option = { ...share, scriptname: 'NIFTY26D0126050CE' }
+
+  it('begins at 5% for what is no option, and at 30% for an option', () => {
+    const last = 2_000_000
+    expect(isFarEntry(5, last, share)).toBe(false)
+    expect(isFarEntry(-5.1, last, share)).toBe(true)
+    expect(isFarEntry(-30, last, option)).toBe(false)
+    expect(isFarEntry(30.1, last, option)).toBe(true)
+    expect(isFarEntry(6, last, { ...share, scriptname: 'RELIANCE26DECFUT' })).toBe(true)
+    expect(isFarEntry(6, last, { ...share, scriptname: 'BIRLAPE' })).toBe(true)
+  })
+
+  it('is nothing within twenty ticks of a low price', () => {
+    expect(isFarEntry(50, 20_000, option)).toBe(false)
+    expect(isFarEntry(50.1, 20_000, option)).toBe(true)
+    expect(isFarEntry(20, 50_000, share)).toBe(false)
+    expect(isFarEntry(20, 50_000, { ...share, tick: 0.01 })).toBe(true)
   })
 })
 

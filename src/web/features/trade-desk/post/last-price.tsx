@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '#contract/call.ts'
 import { instrumentPrice } from '#contract/market/calls.ts'
+import type { Trade } from '#contract/scorecard/types.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { formatPrice, priceFromRupees } from '#kit/price.ts'
 import { useApi } from '#web/lib/api/api.ts'
@@ -15,15 +16,24 @@ export function priceQuery(api: ApiClient, instrumentId: number) {
   return callQuery(api, instrumentPrice, { query: { id: String(instrumentId) } })
 }
 
-/** The server's last price of an instrument, asked for again and again while it is shown. */
-export function useLastPrice(instrumentId: number) {
-  const asked = useQuery({
-    ...priceQuery(useApi(), instrumentId),
-    refetchInterval: ASK_EVERY_MS,
-    staleTime: 0,
-  })
-  const { ltp = null, ltpAt = null, ltpStale = true } = asked.data?.data ?? {}
-  return { ltp, ltpAt, ltpStale, isPending: asked.isPending }
+/** The server tells no price at the first time of asking, only once it has listened for a while. */
+const ANSWERS_BEFORE_UNKNOWN = 2
+
+type KnownPrice = Pick<Trade, 'ltp' | 'ltpAt' | 'ltpStale'>
+
+/**
+ * The server's last price of an instrument, asked for again and again while it is shown.
+ *
+ * @param known the price that came along with a call on it, shown until there is an answer
+ */
+export function useLastPrice(instrumentId: number, known?: KnownPrice) {
+  const query = priceQuery(useApi(), instrumentId)
+  const asked = useQuery({ ...query, refetchInterval: ASK_EVERY_MS, staleTime: 0 })
+  const answers = useQueryClient().getQueryState(query.queryKey)?.dataUpdateCount ?? 0
+  const heard = asked.data?.data
+  const { ltp = null, ltpAt = null, ltpStale = true } = (heard?.ltp == null ? known : heard) ?? {}
+  const isPending = answers < ANSWERS_BEFORE_UNKNOWN && !asked.isError
+  return { ltp, ltpAt, ltpStale, isPending }
 }
 
 /** The last price in rupees that `LastPrice` beside it shows, without asking a second time. */
@@ -32,15 +42,20 @@ export function useShownPrice(instrument: { readonly _id: number } | null): numb
   return shown.data?.data.ltp ?? null
 }
 
-type LastPriceProps = { instrument: { readonly _id: number; readonly tick: number } }
+type LastPriceProps = {
+  instrument: { readonly _id: number; readonly tick: number }
+  known?: KnownPrice
+}
 
-export function LastPrice({ instrument: { _id, tick } }: LastPriceProps) {
-  const { ltp, ltpAt, ltpStale, isPending } = useLastPrice(_id)
+export function LastPrice({ instrument: { _id, tick }, known }: LastPriceProps) {
+  const { ltp, ltpAt, ltpStale, isPending } = useLastPrice(_id, known)
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
       <span>{postTexts.lastPrice}</span>
       {ltp === null || ltpAt === null ? (
-        <span className="text-ink-muted">{isPending ? '…' : postTexts.notKnownYet}</span>
+        <span className="text-ink-muted">
+          {isPending ? postTexts.asking : postTexts.notReceived}
+        </span>
       ) : (
         <>
           <span className="num text-base font-[600] text-ink">
