@@ -203,9 +203,12 @@ function Script({ trade, href, planTitles }: ScriptProps) {
   )
 }
 
+/** A contract's name up to its expiry, by month (NIFTY26DEC) or, of a weekly one, by day (NIFTY26D01). */
+const UP_TO_EXPIRY = /^[A-Z0-9&-]*?[A-Z]\d{2}(?:[A-Z]{3}|[1-9OND]\d{2})/
+
 /** A long name of a derivative goes on in the next line behind its expiry: NIFTY26DEC 26200CE. */
 function ScriptName({ name }: { name: string }) {
-  const [contract] = /^[A-Z&-]+\d{2}[A-Z]{3}/.exec(name) ?? [name]
+  const [contract] = UP_TO_EXPIRY.exec(name) ?? [name]
   return (
     <>
       <span className="sm:whitespace-nowrap">{contract}</span>
