@@ -91,7 +91,7 @@ const COLUMNS: readonly DataColumn<AdminWalletPurchase>[] = [
     id: 'serviceName',
     header: purchasesTexts.service,
     cell: ({ serviceName, soldByName }) => (
-      <span className="block wrap-break-word sm:min-w-36">
+      <span className="block wrap-break-word sm:min-w-28">
         {serviceName}
         <span className="block text-xs text-ink-muted">{soldByName}</span>
       </span>
