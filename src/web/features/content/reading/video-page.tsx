@@ -32,7 +32,10 @@ export function VideoPage({ video, related }: VideoPageProps) {
   )
 }
 
-/** The picture with a button; the player in its place once somebody presses it. */
+/**
+ * The picture with a button; the player in its place once somebody presses it. It is as high as leaves
+ * room for the title below it.
+ */
 function Stage({ video }: Pick<VideoPageProps, 'video'>) {
   const [playing, setPlaying] = useState(false)
   const { kind, title, image, videoId, authorData } = video
@@ -42,7 +45,7 @@ function Stage({ video }: Pick<VideoPageProps, 'video'>) {
       <p className="num page py-2.5 text-sm text-white/85">
         {authorData.name} {readingTexts.registrationNumber} {authorData.regNumber}
       </p>
-      <div className="relative mx-auto aspect-video max-h-[calc(100dvh-14rem)] w-full max-w-[calc((100dvh-14rem)*16/9)]">
+      <div className="relative mx-auto aspect-video max-h-[max(12rem,100dvh-22rem)] w-full max-w-[calc(max(12rem,100dvh-22rem)*16/9)]">
         {playing ? (
           <Player piece={video} className="absolute inset-0" />
         ) : (
