@@ -61,7 +61,7 @@ export function ReportsScreen({ state }: { state: ReportState }) {
   return (
     <div className="flex flex-col gap-5">
       <SectionHeader size="page" title={reportsTexts.title} description={reportsTexts.pageAbout} />
-      <TabLinks label={reportsTexts.reportsByState}>
+      <TabLinks label={reportsTexts.reportsByStatus}>
         <TabLink
           to={MESSAGE_REPORTS_PATH}
           activeOptions={{ exact: true, includeSearch: true }}

@@ -9,7 +9,7 @@ export const reportsTexts = {
   investor: 'Investor',
   title: 'Reported conversations',
   pageAbout: 'Reading a conversation needs a reason. Your reason and the time are recorded.',
-  reportsByState: 'Reports by state',
+  reportsByStatus: 'Reports by status',
   open: 'Open',
   closed: 'Closed',
   openReports: 'Open reports',

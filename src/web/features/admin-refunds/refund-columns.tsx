@@ -90,7 +90,7 @@ export const DASHBOARD_FACTS: readonly DataColumn<StuckRefund>[] = [
       </span>
     ),
   },
-  { id: 'state', header: refundsTexts.state, cell: ({ status }) => REFUND_STATES[status] },
+  { id: 'state', header: refundsTexts.status, cell: ({ status }) => REFUND_STATES[status] },
 ]
 
 /** How it was closed. */

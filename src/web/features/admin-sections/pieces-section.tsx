@@ -63,7 +63,7 @@ const FACTS: readonly DataColumn<OwnPieceRow>[] = [
   },
   {
     id: 'state',
-    header: piecesTexts.state,
+    header: piecesTexts.status,
     cell: ({ state, removedReason }) => (
       <span className="flex max-w-72 flex-col items-start gap-1 max-sm:items-end max-sm:text-end">
         <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>

@@ -108,7 +108,7 @@ const FACTS: readonly DataColumn<Trade>[] = [
       </>
     ),
   },
-  { id: 'state', header: callsTexts.state, cell: (row) => <CallState trade={row} /> },
+  { id: 'state', header: callsTexts.status, cell: (row) => <CallState trade={row} /> },
 ]
 
 function CallState({ trade }: { trade: Trade }) {

@@ -93,7 +93,7 @@ const FACTS: readonly DataColumn<OwnPlanPage>[] = [
     header: servicesTexts.made,
     cell: (row) => <DateTime value={row.createdAt} format="date" />,
   },
-  { id: 'state', header: servicesTexts.state, cell: (row) => <PlanState plan={row} /> },
+  { id: 'state', header: servicesTexts.status, cell: (row) => <PlanState plan={row} /> },
 ]
 
 function PlanState({ plan }: { plan: OwnPlanPage }) {
