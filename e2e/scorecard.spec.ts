@@ -152,6 +152,8 @@ describe('the scorecard', () => {
     await expect.poll(() => rows(page, 'Closed trades').count()).toBeGreaterThan(0)
     await filter.fill('nobody is called this')
     await page.getByText('No results.', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Clear filters' }).click()
+    await expect.poll(() => rows(page, 'Closed trades').count()).toBeGreaterThan(0)
     await context.close()
   })
 

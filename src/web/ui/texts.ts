@@ -80,6 +80,7 @@ export const overlayTexts = {
 /** Tables and lists. */
 export const tableTexts = {
   noResults: 'No results.',
+  clearFilters: 'Clear filters',
   pagesOf: (label: string) => `Pages of ${label}`,
   search: 'Search',
   sortBy: 'Sort by',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ButtonAnchor } from '../actions/button-anchor.tsx'
 import { cx } from '../cx.ts'
 import { ErrorState } from '../feedback/error-state.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
@@ -122,6 +123,8 @@ type TableBodyProps<Row> = {
   onRetry?: () => void
   loading?: boolean
   emptyNote?: ReactNode
+  /** Where the list lies without the filters that leave nothing of it. */
+  clearHref?: string | undefined
   cell: string
   /** The rows. */
   children: ReactNode
@@ -153,6 +156,11 @@ export function TableBody<Row>({
         <div className="px-4 py-10 text-center">
           <p className={rest.emptyNote ? 'font-[560]' : 'text-ink-muted'}>{tableTexts.noResults}</p>
           {rest.emptyNote ? <p className="mt-1 text-ink-muted">{rest.emptyNote}</p> : null}
+          {rest.clearHref === undefined ? null : (
+            <ButtonAnchor href={rest.clearHref} size="sm" className="mt-3">
+              {tableTexts.clearFilters}
+            </ButtonAnchor>
+          )}
         </div>
       </WideRow>
     )

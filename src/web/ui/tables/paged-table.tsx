@@ -31,6 +31,8 @@ type PagedTableProps<Row> = {
   pageHref: (page: number) => string
   /** The rows of another address are on their way. */
   loading?: boolean
+  /** Where the list lies without the filters that narrow it now. */
+  clearHref?: string | undefined
   /** Each row answers to the pointer; put a link with the class `row-link` into its first cell. */
   linkedRows?: boolean
   /** How rows become cards on a phone; `table-cards` sets a line for each column. */
@@ -79,7 +81,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           </thead>
           {/* biome-ignore lint/a11y/noRedundantRoles: nor are their groups. */}
           <tbody role="rowgroup">
-            <TableBody columns={columns} rows={rows} cell={CELL}>
+            <TableBody columns={columns} rows={rows} clearHref={props.clearHref} cell={CELL}>
               {rows.map((row) => (
                 <BodyRow
                   key={rowId(row)}

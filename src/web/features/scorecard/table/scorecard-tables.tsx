@@ -16,7 +16,7 @@ import { useScorecardLive } from '../live/use-scorecard-live.ts'
 import { liveRows, type RowsPage } from './live-rows.ts'
 import { ScorecardFilter } from './scorecard-filter.tsx'
 import {
-  filterCount,
+  isNarrowed,
   keptFilters,
   listInput,
   type ScorecardSearch,
@@ -65,9 +65,10 @@ function Tables(props: ScorecardTablesProps) {
   const page = useRows(view, search)
   const loading = useRouterState({ select: (state) => state.status === 'pending' })
   const totalOpen = useContext(LiveContext)?.book.totalOpen()
-  const isAll = search.sharedBy === undefined && filterCount(search) === 0
+  const isAll = !isNarrowed(search)
   const open = isAll && search.tab === undefined ? page.total : totalOpen
   const sharers = view !== 'mine'
+  const isEmpty = page.total === 0 && isAll
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <nav aria-label={tableTexts.trades} className={TAB_LIST}>
@@ -79,9 +80,9 @@ function Tables(props: ScorecardTablesProps) {
         </Tab>
       </nav>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-3">
-        <ScorecardFilter path={path} search={search} sharers={sharers} />
+        {isEmpty ? null : <ScorecardFilter path={path} search={search} sharers={sharers} />}
         <div className="ms-auto flex items-center gap-2 sm:gap-3">
-          {session === null ? null : (
+          {session === null || isEmpty ? null : (
             <WorkbookButton
               make={async (onRows) => {
                 const { exportWorkbook } = await import('../export/export-workbook.ts')
@@ -92,7 +93,7 @@ function Tables(props: ScorecardTablesProps) {
           <LiveMark />
         </div>
       </div>
-      <TradeFilters path={path} search={search} />
+      {isEmpty ? null : <TradeFilters path={path} search={search} />}
       {page.isCapped ? <p className="text-sm text-ink-soft">{tableTexts.latestMatches}</p> : null}
       {page.isOutOfReach ? (
         <p className="text-sm text-ink-soft">{tableTexts.firstAndLast}</p>
@@ -106,7 +107,7 @@ function Tables(props: ScorecardTablesProps) {
         planTitles={planTitles}
         rowActions={rowActions}
       />
-      {page.total === 0 && isAll ? whenEmpty : null}
+      {isEmpty ? whenEmpty : null}
     </div>
   )
 }

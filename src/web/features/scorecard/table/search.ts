@@ -142,6 +142,16 @@ export function filterCount(search: ScorecardSearch): number {
   return Object.values(filterOf(search)).filter((one) => one !== undefined).length
 }
 
+/** Whether anything narrows a table. */
+export function isNarrowed(search: ScorecardSearch): boolean {
+  return search.sharedBy !== undefined || filterCount(search) > 0
+}
+
+/** The same table with all of its rows. */
+export function clearedHref(path: string, { tab, sort, order }: ScorecardSearch): string {
+  return scorecardHref(path, { tab, sort, order })
+}
+
 /** What the other tab keeps: results and days mean something else there. */
 export function keptFilters({ sharedBy, script, exchange, side, segment }: ScorecardSearch) {
   return { sharedBy, script, exchange, side, segment }

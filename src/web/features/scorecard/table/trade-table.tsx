@@ -3,6 +3,8 @@ import type { Trade } from '#contract/scorecard/types.ts'
 import { type PagedColumn, PagedTable } from '#web/ui/tables/paged-table.tsx'
 import type { RowsPage } from './live-rows.ts'
 import {
+  clearedHref,
+  isNarrowed,
   ROWS_PER_PAGE,
   type ScorecardSearch,
   scorecardHref,
@@ -55,6 +57,7 @@ export function TradeTable(props: TradeTableProps) {
         scorecardHref(path, { ...search, page: next > 1 ? String(next) : undefined })
       }
       loading={loading}
+      clearHref={isNarrowed(search) ? clearedHref(path, search) : undefined}
       linkedRows
       cards="trade-cards"
     />
