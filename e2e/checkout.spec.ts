@@ -323,10 +323,14 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await open(page, '/dashboard/user/scorecard')
     await page.getByText('No results.').waitFor()
     await page.getByText('You have no active plan').waitFor()
+    await expect.poll(() => page.getByText('Filters', { exact: true }).count()).toBe(0)
     await expectAccessible(page)
 
     await putIntoCart(page, 'Liquid Futures Desk')
     await page.getByText('Telegram Not Added').waitFor()
+    await page.locator('summary').filter({ hasText: 'Account' }).click()
+    await page.getByRole('link', { name: 'Cart 1 in the cart' }).waitFor()
+    await page.keyboard.press('Escape')
     await expectAccessible(page)
     // Which GST it is depends on a State that nobody has named yet.
     await putIntoCart(page, 'Long-Horizon Reports')

@@ -69,7 +69,6 @@ export function Shell({ children, search, signIn }: ShellProps) {
         session={session}
         pathname={pathname}
         href={href}
-        wide={wide}
         notifications={notifications}
         onSearch={() => openSearch(true)}
         onReachSearch={() => void search.preload()}

@@ -89,6 +89,7 @@ export const topBarTexts = {
   account: 'Account',
   theme: 'Theme',
   unread: 'unread',
+  inTheCart: 'in the cart',
   back: 'Back',
   joinHint:
     'Follow experts, buy their plans and keep every call, invoice and agreement in one place.',

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
@@ -9,7 +10,10 @@ import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { SessionUser } from '#contract/accounts/types.ts'
+import { cart } from '#contract/checkout/cart.ts'
 import { navigationLabels } from '#contract/common/texts.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { callQuery } from '#web/lib/api/query.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { avatarShape } from '#web/ui/display/avatar-shape.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
@@ -35,8 +39,14 @@ const ROLE_NAMES = {
 export function AccountMenu({ session, notifications, onSignOut }: AccountMenuProps) {
   const dashboard = dashboardHref(session.role)
   const profile = profileHref(session.role)
+  const [opened, setOpened] = useState(false)
   return (
-    <details data-menu="" name="bar" className="group relative">
+    <details
+      data-menu=""
+      name="bar"
+      className="group relative"
+      onToggle={(event) => setOpened(event.currentTarget.open)}
+    >
       <summary className="flex h-10 list-none items-center gap-2 rounded-full p-1 transition-colors hover:bg-hover group-open:bg-hover md:rounded-md md:ps-3 pointer-coarse:h-11 [&::-webkit-details-marker]:hidden">
         <span className="hidden max-w-52 truncate text-sm text-ink-soft md:block lg:max-w-40">
           {topBarTexts.hello(<span className="font-[560] text-ink">{session.RegName}</span>)}
@@ -81,11 +91,11 @@ export function AccountMenu({ session, notifications, onSignOut }: AccountMenuPr
               {navigationLabels.profile}
             </Item>
           ) : null}
-          {session.role === 'user' ? <CustomerItems /> : null}
+          {session.role === 'user' ? <CustomerItems asks={opened} /> : null}
           <Item
             href="/dashboard/notifications"
             icon={<Bell {...ICON} />}
-            end={notifications ? <Count value={notifications} /> : null}
+            end={<Count value={notifications} unit={topBarTexts.unread} />}
           >
             {navigationLabels.notifications}
           </Item>
@@ -120,8 +130,9 @@ function Item({ href, icon, end, children }: ItemProps) {
   )
 }
 
-/** A customer has no 'My Dashboard' to find these by. */
-function CustomerItems() {
+/** A customer has no 'My Dashboard' to find these by. What is in the cart is asked for once it is seen. */
+function CustomerItems({ asks }: { asks: boolean }) {
+  const { data } = useQuery({ ...callQuery(useApi(), cart, {}), enabled: asks })
   return (
     <>
       <Item href={customerLinks.subscriptions} icon={<Repeat {...ICON} />}>
@@ -130,7 +141,11 @@ function CustomerItems() {
       <Item href={customerLinks.orders} icon={<Package {...ICON} />}>
         {placeTexts.myOrders}
       </Item>
-      <Item href={customerLinks.cart} icon={<ShoppingCart {...ICON} />}>
+      <Item
+        href={customerLinks.cart}
+        icon={<ShoppingCart {...ICON} />}
+        end={<Count value={data?.data.items.length} unit={topBarTexts.inTheCart} />}
+      >
         {placeTexts.cart}
       </Item>
     </>
@@ -151,12 +166,12 @@ function SignOut({ onSignOut }: { onSignOut: () => Promise<void> }) {
   )
 }
 
-/** How many notifications are unread, as far as there is room. */
-export function Count({ value }: { value: number }) {
-  return (
+/** How many there are, as far as there is room; nothing where there are none. */
+function Count({ value, unit }: { value: number | undefined; unit: string }) {
+  return value === undefined || value === 0 ? null : (
     <span className="num grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs font-[560] text-on-accent">
       {value > 99 ? '99+' : value}
-      <span className="sr-only"> {topBarTexts.unread}</span>
+      <span className="sr-only"> {unit}</span>
     </span>
   )
 }

@@ -2,7 +2,6 @@ import Bell from 'lucide-react/icons/bell'
 import { useRef } from 'react'
 import type { SessionUser } from '#contract/accounts/types.ts'
 import { navigationLabels } from '#contract/common/texts.ts'
-import { cx } from '#web/ui/cx.ts'
 import { Logo } from '#web/ui/display/logo.tsx'
 import { lazyWrittenPart } from '#web/ui/overlays/lazy-written-part.tsx'
 import { topBarTexts } from '../texts.ts'
@@ -28,15 +27,13 @@ type TopBarProps = {
   href: string
   /** Unread notifications; undefined until known. */
   notifications: number | undefined
-  /** Reaches as far as the wide pages below it. */
-  wide: boolean
   onSearch: () => void
   /** Somebody is about to search. */
   onReachSearch: () => void
   onSignOut: () => Promise<void>
 }
 
-/** The bar at the top of every page. */
+/** The bar at the top of every page, as wide as the widest: its parts stay where they are. */
 export function TopBar(props: TopBarProps) {
   const { session, pathname, href, notifications } = props
   const bar = useRef<HTMLElement>(null)
@@ -45,7 +42,7 @@ export function TopBar(props: TopBarProps) {
   const menus = bare ? [] : menusFor(session?.role)
   return (
     <header ref={bar} className="sticky top-0 z-40 border-b bg-canvas print:hidden">
-      <div className={cx('page flex h-15 items-center gap-1 sm:gap-2', props.wide && 'max-w-wide')}>
+      <div className="page flex h-15 max-w-wide items-center gap-1 sm:gap-2">
         {bare ? (
           <BackLink />
         ) : (
