@@ -1,11 +1,15 @@
-import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import type { ApiClient } from '#contract/call.ts'
+import { PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
 import {
   createPiece,
+  type OwnPiece,
   type OwnPieceRow,
   ownPiece,
+  ownPieces,
   publishingStatus,
 } from '#contract/content/own-calls.ts'
 import { type ContentKind, contentKinds } from '#contract/content/types.ts'
@@ -76,12 +80,29 @@ export function StudioScreen({ search }: { search: StudioSearch }) {
   )
 }
 
-/** Starts a draft and opens it. */
+/** The draft that was started last, where nothing has been written into it. */
+async function untouchedDraft(api: ApiClient, kind: ContentKind): Promise<OwnPiece | undefined> {
+  const { data } = await api(ownPieces, { query: { kind, state: 'draft', limit: PAGE_LIMIT_MAX } })
+  const blank = data.find(({ title, publishedAt }) => title === '' && publishedAt === null)
+  if (blank === undefined) {
+    return
+  }
+  const piece = (await api(ownPiece, { params: { id: blank._id } })).data
+  return piece.draftVersion === FIRST_DRAFT_VERSION ? piece : undefined
+}
+
+/** Of a draft that was never saved. */
+const FIRST_DRAFT_VERSION = 1
+
+/** Opens an empty draft, a new one where there is none. */
 function NewButton({ kind }: { kind: ContentKind }) {
   const router = useRouter()
-  const { queryClient } = router.options.context
-  const create = useMutationCall(createPiece, {
-    onSuccess: async ({ data }) => {
+  const { api, queryClient } = router.options.context
+  const create = useMutationCall(createPiece)
+  const start = useMutation({
+    mutationFn: async () => {
+      const data =
+        (await untouchedDraft(api, kind)) ?? (await create.mutateAsync({ body: { kind } })).data
       const key = callKey(ownPiece, { params: { id: data._id } })
       queryClient.setQueryData(key, { success: true, data })
       await router.navigate({ href: editorPath(data._id) })
@@ -92,8 +113,8 @@ function NewButton({ kind }: { kind: ContentKind }) {
     <Button
       variant="primary"
       icon={<Plus size={17} strokeWidth={2} aria-hidden="true" />}
-      loading={create.isPending}
-      onClick={() => create.mutate({ body: { kind } })}
+      loading={start.isPending}
+      onClick={() => start.mutate()}
     >
       {KIND_WORDS[kind].start}
     </Button>
