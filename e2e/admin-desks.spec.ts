@@ -86,6 +86,11 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (screen) => {
     await open(page, '/dashboard/admin/walletpurchases')
     const purchases = page.getByRole('table', { name: 'Wallet purchases' })
     await purchases.getByRole('row').nth(1).waitFor()
+    const pages = page.getByRole('navigation', { name: 'Pages of Wallet purchases' })
+    for (const rows of ['1–10', '11–20', '21–30', '31–40', '41–50', '51–60']) {
+      await pages.getByText(`${rows} of `, { exact: false }).waitFor()
+      await button(page, 'Next page').click()
+    }
     await expectAccessible(page)
     await expectTablesFit(page)
     await page.getByLabel('Payment method').selectOption('manual')

@@ -13,7 +13,7 @@ import { cx } from '../cx.ts'
 import { tableTexts } from '../texts.ts'
 import { BodyRow, HeadCell, SortHead, TableBody, type TableColumn } from './data-table-parts.tsx'
 import { pageCount } from './pages.ts'
-import { Pagination } from './pagination.tsx'
+import { type MoreRows, Pagination } from './pagination.tsx'
 import { compareValues, type SortValue } from './sort-values.ts'
 
 export type DataColumn<Row> = TableColumn<Row> & {
@@ -28,8 +28,8 @@ export type DataTableProps<Row extends RowData> = {
   columns: readonly DataColumn<Row>[]
   /** Undefined until the first answer. */
   rows: readonly Row[] | undefined
-  /** These are not all there are: the count says so. */
-  hasMore?: boolean
+  /** Where these are not all there are: how the next ones come, behind the last page of these. */
+  more?: MoreRows | undefined
   rowId: (row: Row) => string
   loading?: boolean
   /** Shown in place of the rows. */
@@ -67,7 +67,7 @@ function scrolledByKeys(label: string) {
   return { role: 'group', 'aria-label': label, tabIndex: 0 } as const
 }
 
-/** A table of rows that are all here: sorted and paged in the browser, 10 rows a page. */
+/** A table of rows, sorted and paged in the browser, 10 rows a page. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { rows, pageSize = 10, label, density = 'normal', mobile = 'scroll' } = props
   const { table, page, setPage } = useRows(props)
@@ -124,12 +124,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </tbody>
         </table>
       </div>
-      {total > pageSize ? (
+      {total > pageSize || props.more !== undefined ? (
         <Pagination
           label={tableTexts.pagesOf(label)}
           page={page + 1}
           rows={total}
-          hasMore={props.hasMore}
+          more={props.more}
           perPage={pageSize}
           onPageChange={(next) => setPage(next - 1)}
           className="border-t px-4 py-2"
@@ -139,7 +139,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   )
 }
 
-/** The table's state. A page that no longer exists, after rows went away, falls back to the last. */
+/**
+ * The table's state. A page that no longer exists, after rows went away, falls back to the last; so does
+ * one whose rows are being fetched, until they are here.
+ */
 function useRows<Row extends RowData>({
   rows,
   columns,

@@ -1,6 +1,5 @@
 import type { RowData } from '@tanstack/react-table'
 import { DataTable, type DataTableProps } from './data-table.tsx'
-import { LoadMore } from './load-more.tsx'
 
 /** What an infinite query says of the pages that are not here yet. */
 export type EndlessList = {
@@ -10,21 +9,16 @@ export type EndlessList = {
   readonly hasNextPage: boolean
 }
 
-type EndlessTableProps<Row extends RowData> = Omit<DataTableProps<Row>, 'hasMore'> & {
+type EndlessTableProps<Row extends RowData> = Omit<DataTableProps<Row>, 'more'> & {
   list: EndlessList
 }
 
-/** A table of the rows that have been fetched so far, and the way to more of them. */
+/** A table of the rows that have been fetched so far. More are fetched by going on behind them. */
 export function EndlessTable<Row extends RowData>({ list, ...table }: EndlessTableProps<Row>) {
-  return (
-    <>
-      <DataTable {...table} hasMore={list.hasNextPage} />
-      <LoadMore
-        onLoad={() => void list.fetchNextPage()}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        done={!list.hasNextPage}
-      />
-    </>
-  )
+  const more = {
+    load: () => void list.fetchNextPage(),
+    loading: list.isFetchingNextPage,
+    failed: list.isFetchNextPageError,
+  }
+  return <DataTable {...table} more={list.hasNextPage ? more : undefined} />
 }

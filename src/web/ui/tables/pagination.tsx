@@ -2,9 +2,18 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { Spinner } from '../feedback/spinner.tsx'
 import { formatCount } from '../text/numbers.ts'
 import { tableTexts } from '../texts.ts'
 import { pageCount, pageNumbers, pageRows } from './pages.ts'
+
+/** Rows that are not here yet. */
+export type MoreRows = {
+  readonly load: () => void
+  readonly loading: boolean
+  /** The last attempt failed: going on tries again. */
+  readonly failed: boolean
+}
 
 type PaginationProps = {
   /** Names the navigation: 'Pages of open trades'. */
@@ -12,8 +21,8 @@ type PaginationProps = {
   /** Counted from 1. */
   page: number
   rows: number
-  /** There are rows beyond these. */
-  hasMore?: boolean
+  /** There are rows beyond these: whoever goes on behind the last page fetches them. */
+  more?: MoreRows | undefined
   perPage: number
   onPageChange?: (page: number) => void
   /** Pages that have addresses: they are links then, and work without script. */
@@ -27,9 +36,16 @@ const CALM = 'text-ink-soft hover:bg-hover'
 const CURRENT = 'bg-accent-soft font-[560] text-accent-ink'
 
 /** Which rows are shown, and the way to the others. */
-export function Pagination({ label, page, rows, hasMore, perPage, ...go }: PaginationProps) {
+export function Pagination({ label, page, rows, more, perPage, ...go }: PaginationProps) {
   const pages = pageCount(rows, perPage)
   const shown = pageRows(page, rows, perPage)
+  const loadsNext = page >= pages && more !== undefined
+  const handleNext = (next: number) => {
+    if (loadsNext) {
+      more.load()
+    }
+    go.onPageChange?.(next)
+  }
   return (
     <nav
       aria-label={label}
@@ -40,7 +56,8 @@ export function Pagination({ label, page, rows, hasMore, perPage, ...go }: Pagin
           shown === null ? tableTexts.noneHere : shown.map(formatCount).join('–'),
           formatCount(rows),
         )}
-        {hasMore ? '+' : null}
+        {more === undefined ? null : '+'}
+        {more?.failed ? ` · ${tableTexts.nextPageMissing}` : null}
       </p>
       <ul className="num flex items-center gap-0.5">
         <li>
@@ -70,8 +87,19 @@ export function Pagination({ label, page, rows, hasMore, perPage, ...go }: Pagin
           </li>
         ))}
         <li>
-          <PageButton {...go} page={page + 1} label={tableTexts.nextPage} disabled={page >= pages}>
-            <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
+          <PageButton
+            {...go}
+            onPageChange={handleNext}
+            page={page + 1}
+            label={tableTexts.nextPage}
+            disabled={page >= pages && more === undefined}
+            busy={loadsNext && more.loading}
+          >
+            {loadsNext && more.loading ? (
+              <Spinner size={16} />
+            ) : (
+              <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
+            )}
           </PageButton>
         </li>
       </ul>
@@ -84,18 +112,26 @@ type PageButtonProps = Pick<PaginationProps, 'onPageChange' | 'hrefOf'> & {
   label: string
   current?: boolean
   disabled?: boolean
+  /** What was pressed is on its way. */
+  busy?: boolean
   children: ReactNode
 }
 
-function PageButton({ page, label, current, disabled, children, ...go }: PageButtonProps) {
+function PageButton({ page, label, current, disabled, busy, children, ...go }: PageButtonProps) {
   const look = {
     'aria-label': label,
+    'aria-busy': busy || undefined,
     'aria-current': current ? ('page' as const) : undefined,
     className: cx(BUTTON, current ? CURRENT : disabled ? 'text-line-strong' : CALM),
   }
   if (go.hrefOf === undefined || disabled) {
     return (
-      <button type="button" disabled={disabled} onClick={() => go.onPageChange?.(page)} {...look}>
+      <button
+        type="button"
+        disabled={disabled}
+        onClick={() => (busy ? undefined : go.onPageChange?.(page))}
+        {...look}
+      >
         {children}
       </button>
     )
