@@ -101,10 +101,12 @@ type ActionsProps = { trade: TradeDetail; ownActions: OwnActions }
 function Actions({ trade: detail, ownActions }: ActionsProps) {
   const session = useSession()
   const trade = useTradeNow(detail)
+  const isOwn = session?._id === trade.category
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      {session?._id === trade.category ? ownActions?.(trade) : null}
+      {isOwn ? ownActions?.(trade) : null}
       <ButtonAnchor
+        size={isOwn ? 'sm' : 'md'}
         href={`/verify/${trade.category}`}
         icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />}
       >

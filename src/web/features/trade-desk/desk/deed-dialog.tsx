@@ -39,7 +39,7 @@ export function DetailActions({ trade }: { trade: Trade }) {
   return (
     <>
       {trade.status === 'open' ? (
-        <div className="flex flex-wrap items-center gap-1.5 max-sm:w-full">
+        <div className="flex flex-wrap items-center gap-1.5 max-sm:w-full max-sm:*:flex-1">
           <TradeActions trade={trade} onAsk={ask} />
         </div>
       ) : null}
