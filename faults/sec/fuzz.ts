@@ -32,7 +32,7 @@ const withinMs = Number(values.within ?? 5) * SECOND_MS
 
 /** Of more than this the rest is not waited for: whoever still sends may miss the refusal. */
 const READ_MAX_BYTES = 256 * 1024
-/** From when everything has been asked for once. */
+/** From when a quarter of all has been asked for: until then a heap grows with the load. */
 const GROWTH_MAX_MEGABYTES = 100
 /** Calls that are tried at the same time. */
 const AT_ONCE = 12
@@ -98,7 +98,7 @@ await onTrial(1, async ({ product, port, people, breaches }) => {
     }
   }
   const began = performance.now()
-  const warm = Math.min(per, 10)
+  const warm = Math.ceil(per / 4)
   await round(warm)
   const before = await residentMegabytes(product.pid())
   await round(per - warm)
