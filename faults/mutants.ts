@@ -6,18 +6,15 @@
  *   --only A,B   these bugs only; all when nothing is said
  */
 import { parseArgs } from 'node:util'
+import { chosenOf } from './lib/chosen.ts'
 import { runCatcher } from './lib/mutants/catch.ts'
 import { makeCopy } from './lib/mutants/copy.ts'
 import { type Mutant, mutants } from './lib/mutants/table.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
-const only = values.only?.split(',')
-const chosen = mutants.filter(({ name }) => only === undefined || only.includes(name))
+const chosen = chosenOf(mutants, values.only)
 
 async function run(): Promise<boolean> {
-  if (only !== undefined && chosen.length < only.length) {
-    throw new Error(`--only: there are ${mutants.map(({ name }) => name).join(', ')}`)
-  }
   const copy = await makeCopy()
   const breaches: string[] = []
   const caught: string[] = []

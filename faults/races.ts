@@ -12,6 +12,7 @@ import { FORGETFUL, startTestPostgres } from '#embedded-postgres/testing.ts'
 import { openMarketplace } from '#main/testing/marketplace.ts'
 import { startAuditSequencer } from '#modules/audit/index.ts'
 import { checkInvariants } from '../src/main/invariants.ts'
+import { chosenOf } from './lib/chosen.ts'
 import { contentFlows } from './lib/races/content-flows.ts'
 import { deletionFlows } from './lib/races/deletion-flows.ts'
 import { messagingFlows } from './lib/races/messaging-flows.ts'
@@ -26,8 +27,7 @@ const { values } = parseArgs({
 })
 const rounds = Number(values.rounds ?? 1000)
 const comers = Number(values.conc ?? 20)
-const only = values.only?.split(',')
-const ALL: readonly Flow[] = [
+const all: readonly Flow[] = [
   ...sellingFlows,
   ...walletFlows,
   ...deletionFlows,
@@ -35,12 +35,9 @@ const ALL: readonly Flow[] = [
   ...contentFlows,
   ...messagingFlows,
 ]
-const flows = ALL.filter(({ name }) => only === undefined || only.includes(name))
+const flows = chosenOf(all, values.only)
 
 async function run(): Promise<void> {
-  if (only !== undefined && flows.length < only.length) {
-    throw new Error(`--only: there are ${ALL.map(({ name }) => name).join(', ')}`)
-  }
   const settings = { ...FORGETFUL, max_connections: '200' }
   const postgres = await startTestPostgres({ database: 'races', settings })
   const market = await openMarketplace({

@@ -17,6 +17,7 @@ import type { CallSpec } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { INSIDE, requestsFor } from '../../src/main/testing/malformed-requests.ts'
+import { chosenOf } from '../lib/chosen.ts'
 import { onTrial } from '../lib/crash/on-trial.ts'
 import { askSession } from '../lib/crash/session.ts'
 import { inParallel, randomFrom } from '../lib/dice.ts'
@@ -27,7 +28,6 @@ const text = { type: 'string' } as const
 const { values } = parseArgs({ options: { per: text, seed: text, only: text, within: text } })
 const per = Number(values.per ?? 2000)
 const seed = Number(values.seed ?? 1)
-const only = values.only?.split(',')
 const withinMs = Number(values.within ?? 5) * SECOND_MS
 
 /** Of more than this the rest is not waited for: whoever still sends may miss the refusal. */
@@ -39,8 +39,7 @@ const AT_ONCE = 12
 /** Made at a time: some are long. */
 const MADE = 50
 
-const every: readonly CallSpec[] = Object.values(calls)
-const table = every.filter(({ name }) => only === undefined || only.includes(name))
+const table = chosenOf<CallSpec>(Object.values(calls), values.only)
 
 type Caller = { readonly spec: CallSpec; readonly email: string; cookie: string }
 
