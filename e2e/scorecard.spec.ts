@@ -314,6 +314,8 @@ describe('a call', () => {
     await drawer(page).locator('canvas').first().waitFor()
     await drawer(page).getByText('hold a position', { exact: false }).waitFor()
     await drawer(page).getByText('Initiated at', { exact: false }).waitFor()
+    const author = drawer(page).getByText('Shared by', { exact: false }).first().getByRole('link')
+    await expect.poll(() => author.getAttribute('href')).toContain('/view/serviceprovider/')
     await drawer(page)
       .getByText(/^(Intraday|\d+ days?)$/)
       .waitFor()

@@ -9,7 +9,8 @@ export const tradeTexts = {
   minutesHeld: (minutes: number) => `${minutes} min`,
   seconds: (seconds: number | string) => `${seconds} s`,
   milliseconds: (milliseconds: number) => `${milliseconds} ms`,
-  sharedBy: (author: string) => `Shared by ${author}`,
+  sharedBy: (provider: ReactNode, regNumber: string) =>
+    sentence`Shared by ${provider}, ${regNumber}`,
   cannotBeShown: 'You can’t see this call yet',
   cannotBeShownHint:
     'Only subscribers can see it while it is open. Everyone can see it once it closes.',

@@ -11,6 +11,7 @@ import { callQuery } from '#web/lib/api/query.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { ShareMenu } from '#web/ui/actions/share-menu.tsx'
+import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -43,7 +44,7 @@ export function TradeDrawer({ id, onClose, ownActions }: TradeDrawerProps) {
       onOpenChange={(open) => (open ? undefined : onClose())}
       size="lg"
       title={detail === undefined ? tradeTexts.trade : <Title trade={detail} />}
-      description={detail === undefined ? undefined : tradeTexts.sharedBy(authorOf(detail))}
+      description={detail === undefined ? undefined : <SharedBy trade={detail} />}
       footer={detail === undefined ? undefined : <Actions trade={detail} ownActions={ownActions} />}
     >
       {detail !== undefined ? (
@@ -80,8 +81,12 @@ function useDetail(id: string) {
 }
 
 /** What the regulator wants beside every call: the registered name and number. */
-function authorOf({ authorData: { name, regNumber } }: Trade): string {
-  return `${name}, ${regNumber}`
+function SharedBy({ trade: { category, authorData } }: { trade: TradeDetail }) {
+  const { name, regNumber } = authorData
+  return tradeTexts.sharedBy(
+    <TextAnchor href={`/view/serviceprovider/${category}`}>{name}</TextAnchor>,
+    regNumber,
+  )
 }
 
 function Title({ trade }: { trade: TradeDetail }) {
