@@ -41,7 +41,9 @@ export function SubscriptionsScreen() {
             description={subscriptionsTexts.noneHint}
             icon={<Repeat size={20} strokeWidth={1.75} aria-hidden="true" />}
             action={
-              <ButtonAnchor href="/view/allplans">{subscriptionsTexts.browsePlans}</ButtonAnchor>
+              <ButtonAnchor variant="primary" href="/view/allplans">
+                {subscriptionsTexts.browsePlans}
+              </ButtonAnchor>
             }
           />
         </Card>

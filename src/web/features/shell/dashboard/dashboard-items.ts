@@ -254,7 +254,7 @@ function userGroups(base: string): readonly DashboardGroup[] {
         { label: placeTexts.scorecard, href: `${base}/scorecard`, icon: 'scorecard' },
         {
           label: placeTexts.mySubscriptions,
-          short: placeTexts.plans,
+          short: navigationLabels.myPlans,
           href: `${base}/subscriptions`,
           icon: 'subscriptions',
         },
