@@ -41,7 +41,8 @@ export function Toaster() {
   return (
     <Base.Provider toastManager={manager} limit={1}>
       <Base.Portal>
-        <Base.Viewport className="toast-place fixed inset-x-4 top-3 z-60 sm:start-auto sm:end-6 sm:top-18 sm:w-80 sm:in-[:root:has(.dialog-place)]:top-2">
+        {/* On a phone it leaves the head of a drawer free, with its cross. */}
+        <Base.Viewport className="toast-place fixed inset-x-4 top-3 z-60 max-sm:in-[:root:has(.drawer-place):not(:has(.dialog-place))]:top-24 sm:start-auto sm:end-6 sm:top-18 sm:w-80 sm:in-[:root:has(.dialog-place)]:top-2">
           <ToastList />
         </Base.Viewport>
       </Base.Portal>

@@ -40,7 +40,7 @@ export function Drawer({
           ref={popup}
           initialFocus={startOf(popup)}
           className={cx(
-            'fixed inset-y-0 end-0 z-50 flex w-[calc(100%-2.5rem)] flex-col border-s border-line bg-raised text-ink shadow-modal outline-none transition-transform duration-200 ease-out data-starting-style:translate-x-full data-ending-style:translate-x-full',
+            'drawer-place fixed inset-y-0 end-0 z-50 flex w-[calc(100%-2.5rem)] flex-col border-s border-line bg-raised text-ink shadow-modal outline-none transition-transform duration-200 ease-out data-starting-style:translate-x-full data-ending-style:translate-x-full',
             SIZES[size],
           )}
         >
