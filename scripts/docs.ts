@@ -155,7 +155,7 @@ function rateRow([name, limits]: [string, readonly RateLimit[]]): Row {
     [
       `${points} in ${duration(seconds)} per ${per.replaceAll('-', ' ')}`,
       ...(durable ? ['counted in the database'] : []),
-      ...(countsDeeds ? ['refused ones not counted'] : []),
+      ...(countsDeeds ? ['given back when it turns out not to count'] : []),
       ...(blockSeconds === undefined ? [] : [`then shut for ${duration(blockSeconds)}`]),
     ].join(', '),
   )

@@ -10,7 +10,7 @@ export type RateLimit = {
   readonly durable?: true
   /** How long a bucket that ran over stays shut; without it, until it refills. */
   readonly blockSeconds?: number
-  /** Requests that were refused, and so did nothing, are given back. */
+  /** What turns out to be no deed of the kind is given back: a refused withdrawal, a right password. */
   readonly countsDeeds?: true
 }
 
@@ -25,6 +25,15 @@ export const rateClasses = {
   'admin-login': [
     { points: 5, seconds: 900, per: 'subject-and-address', durable: true, blockSeconds: 3600 },
     { points: 50, seconds: 3600, per: 'address', durable: true },
+  ],
+  /**
+   * Wrong passwords for one account, from all networks together: strangers' at an address, those of a
+   * browser that the account is known by, and those of its sessions, each apart. Wide enough that it
+   * takes more than ten networks to keep an owner's new browser out, who then comes in by a code.
+   */
+  'password-guess': [
+    { points: 50, seconds: 3600, per: 'account', durable: true, countsDeeds: true },
+    { points: 300, seconds: 86400, per: 'account', durable: true, countsDeeds: true },
   ],
   'otp-request': [
     { points: 10, seconds: 3600, per: 'address', durable: true },

@@ -9,7 +9,8 @@ import { alreadyRegisteredMail, closedAccountMail, unprovenAddressMail } from '.
 import { maskedSubject } from '../rules/masking.ts'
 import { markEnd, type OtpBudget, type OtpPurpose, provenPurpose } from '../rules/otp-policy.ts'
 import type { AccountsServices } from '../services.ts'
-import { deviceDigest, isClosed, opensByNumber } from '../sign-in/sign-in.ts'
+import { isKnownBrowser } from '../sessions/known-browser.ts'
+import { isClosed, opensByNumber } from '../sign-in/sign-in.ts'
 import {
   findAccountByEmail,
   findAccountByNumber,
@@ -17,7 +18,6 @@ import {
   isEmailNoted,
 } from '../store/accounts.ts'
 import { findSignupKey, putMark, putSignupKey } from '../store/codes.ts'
-import { hasDevice } from '../store/sessions.ts'
 import type { SendRefusal } from './codes.ts'
 import { findPreSession, openPreSession } from './pre-session.ts'
 
@@ -72,10 +72,8 @@ async function sendCode(
   return ok({ message: toast.description })
 }
 
-/** A browser from which the account has signed in before is its own. */
 async function budgetOf(tx: Tx, visit: Visit, accountId: string | undefined): Promise<OtpBudget> {
-  const isKnown =
-    accountId !== undefined && (await hasDevice(tx, { accountId, digest: deviceDigest(visit) }))
+  const isKnown = accountId !== undefined && (await isKnownBrowser(tx, visit, accountId))
   return isKnown ? 'own' : 'anybody'
 }
 

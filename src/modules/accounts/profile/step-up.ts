@@ -12,6 +12,7 @@ import { PASSWORD_CHANGED_SMS, passwordChangedMail } from '../emails/emails.ts'
 import { notifyOwner } from '../emails/notify-owner.ts'
 import { passwordChanged } from '../events.ts'
 import type { AccountsServices } from '../services.ts'
+import { checkPassword, ownersGuess } from '../sign-in/guesses.ts'
 import { findAccount } from '../store/accounts.ts'
 import { findPassword, putPassword, type StoredPassword } from '../store/credentials.ts'
 import { lockLiveSession } from '../store/sessions.ts'
@@ -39,6 +40,7 @@ type StepUpRefusal =
   | 'otp_paused'
   | 'totp_required'
   | 'totp_invalid'
+  | 'rate_limited'
   | 'unavailable'
 
 type OwnersProof = {
@@ -125,8 +127,9 @@ async function proveByPassword(
   viewer: SignedInViewer,
   visit: Visit,
   { password, stored }: { readonly password: string; readonly stored: StoredPassword | undefined },
-): Promise<Failure<'sign_in_failed' | 'unavailable'> | undefined> {
-  const checked = await parts.passwords.verify(password, stored)
+): Promise<Failure<'sign_in_failed' | 'rate_limited' | 'unavailable'> | undefined> {
+  const guess = ownersGuess(visit, viewer.accountId)
+  const checked = await checkPassword(parts, guess, { password, stored })
   if (!checked.ok) {
     return checked
   }
@@ -144,6 +147,7 @@ type ChangeRefusal =
   | 'password_rejected'
   | 'step_up_required'
   | 'unauthenticated'
+  | 'rate_limited'
   | 'unavailable'
 
 /** The current password opens the change; where there is none, a confirmation of the last five minutes. */

@@ -11,6 +11,7 @@ import type { AccountsServices } from '../services.ts'
 import { findAccountByEmail, lockAccount } from '../store/accounts.ts'
 import { hasMark, takeMark } from '../store/codes.ts'
 import { putPassword } from '../store/credentials.ts'
+import { markReset } from './guesses.ts'
 
 /** Needs the proof of the address that this browser made for this purpose, and uses it up. */
 export async function resetPassword(
@@ -46,6 +47,7 @@ export async function resetPassword(
     }
     const { id: accountId, role } = account
     await putPassword(tx, accountId, hashed.value, visit.now)
+    await markReset(tx, mark.binding, { email, now: visit.now })
     const ending = { accountId, why: 'password reset', now: visit.now }
     const ended = await parts.sessions.endAll(tx, ending)
     const actor = { accountId, role }

@@ -1,7 +1,6 @@
 import type { AdminSessionUser, SessionUser } from '#contract/accounts/types.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
-import { networkOf } from '#platform/rate.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
 import { findPreSession } from '../codes/pre-session.ts'
@@ -12,6 +11,7 @@ import { maskedEmail } from '../rules/masking.ts'
 import type { SessionMethod } from '../rules/session-lifetime.ts'
 import type { AccountsServices } from '../services.ts'
 import { deviceName } from '../sessions/device-name.ts'
+import { deviceDigest } from '../sessions/known-browser.ts'
 import { sessionUserOf } from '../sessions/session-user.ts'
 import type { OpenedSession } from '../sessions/sessions.ts'
 import {
@@ -24,10 +24,16 @@ import { hasMark, takeMark } from '../store/codes.ts'
 import { findPassword, renewPassword, type StoredPassword } from '../store/credentials.ts'
 import { findSession } from '../store/session-viewers.ts'
 import { insertDevice } from '../store/sessions.ts'
+import { checkPassword, visitorsGuess } from './guesses.ts'
 
 export type SignedIn<U = SessionUser> = { readonly user: U; readonly redirect: string }
 
-type PasswordRefusal = 'sign_in_failed' | 'totp_required' | 'totp_invalid' | 'unavailable'
+type PasswordRefusal =
+  | 'sign_in_failed'
+  | 'totp_required'
+  | 'totp_invalid'
+  | 'rate_limited'
+  | 'unavailable'
 
 export type Credentials = {
   readonly email: string
@@ -167,9 +173,12 @@ async function openByPassword(
 ): Promise<Result<OpenedSession, PasswordRefusal>> {
   const { db, passwords } = parts
   const account = await findAccountByEmail(db.read, input.email)
-  const stored = await findPassword(db.read, account?.id ?? NOBODY)
+  const accountId = account?.id ?? NOBODY
+  const stored = await findPassword(db.read, accountId)
+  const guess = await visitorsGuess(db.read, visit, { email: input.email, accountId })
   const eligible = account?.state === 'active' && (await mayOpen(account))
-  const checked = await passwords.verify(input.password, eligible ? stored : undefined)
+  const tried = { password: input.password, stored: eligible ? stored : undefined }
+  const checked = await checkPassword(parts, guess, tried)
   if (!checked.ok) {
     return checked
   }
@@ -234,11 +243,6 @@ async function openProven(
   }
   await recordSignIn(parts, tx, visit, opened, 'password')
   return { opened }
-}
-
-/** By what a browser is known again. */
-export function deviceDigest({ userAgent, ip }: Pick<Visit, 'userAgent' | 'ip'>): Buffer {
-  return sha256(`${userAgent}|${networkOf(ip)}`)
 }
 
 /** Whatever opened the session, it is on record, and an admin hears of a new device. */

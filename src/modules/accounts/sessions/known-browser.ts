@@ -1,0 +1,15 @@
+import { networkOf } from '#platform/rate.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { Visit } from '../deps.ts'
+import { hasDevice } from '../store/sessions.ts'
+
+/** By what a browser is known again. */
+export function deviceDigest({ userAgent, ip }: Pick<Visit, 'userAgent' | 'ip'>): Buffer {
+  return sha256(`${userAgent}|${networkOf(ip)}`)
+}
+
+/** A browser from which the account has signed in before is its own. */
+export function isKnownBrowser(tx: Tx, visit: Visit, accountId: string): Promise<boolean> {
+  return hasDevice(tx, { accountId, digest: deviceDigest(visit) })
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkOtp, requestPassResetOtp } from '#contract/accounts/codes.ts'
+import { changePassword, stepUp } from '#contract/accounts/profile.ts'
+import { adminLogin, resetPassword, signInWithPassword } from '#contract/accounts/sign-in.ts'
+import { HOUR_MS } from '#kit/clock.ts'
+import { ADMIN_PASSWORD, openWorld, PASSWORD, signedIn, type World } from '../testing.ts'
+
+const WRONG = 'not the password'
+const ALLOWED = 50
+
+/** Allowances as they are: each guess comes from a network of its own. */
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ rateScale: 1 })
+})
+afterAll(() => world.close())
+
+let networks = 0
+const elsewhere = () => {
+  networks += 1
+  return world.browser({ ip: `198.51.${Math.floor(networks / 250)}.${(networks % 250) + 1}` })
+}
+
+type Door = typeof signInWithPassword | typeof adminLogin
+
+async function guess(email: string, door: Door = signInWithPassword, password = WRONG) {
+  const { status, body } = await elsewhere().send(door, { body: { email, password } })
+  return { status, code: body.code, message: body.message }
+}
+
+/** One wrong guess, after which strangers have none left for this hour. */
+async function exhaust(email: string, door: Door = signInWithPassword) {
+  const { code } = await guess(email, door)
+  await world.sql`
+    update rate_window set points = ${ALLOWED} where key like 'password-guess.0%' and points = 1`
+  return code
+}
+
+describe('guesses at one password from ever new networks', () => {
+  it.each([
+    ['user', signInWithPassword, PASSWORD],
+    ['provider', signInWithPassword, PASSWORD],
+    ['admin', adminLogin, ADMIN_PASSWORD],
+  ] as const)('of a %s are bounded, even where the next is right', async (role, door, right) => {
+    const { email } = await world.add(role)
+    expect(await exhaust(email ?? '', door)).toBe('sign_in_failed')
+    expect(await guess(email ?? '', door, right)).toEqual({
+      status: 429,
+      code: 'rate_limited',
+      message: 'Too many attempts. Please wait a little and try again.',
+    })
+  })
+
+  it('are one allowance for both doors', async () => {
+    const { email } = await world.add('admin')
+    await exhaust(email ?? '', signInWithPassword)
+    expect((await guess(email ?? '', adminLogin, ADMIN_PASSWORD)).code).toBe('rate_limited')
+  })
+
+  it('are answered the same where nobody has the address', async () => {
+    const known = await world.add('user')
+    const unknown = 'nobody-at-all@example.com'
+    expect(await exhaust(unknown)).toBe(await exhaust(known.email ?? ''))
+    expect(await guess(unknown)).toEqual(await guess(known.email ?? ''))
+  })
+
+  it('are counted before they are compared: many at once are many', async () => {
+    const { email } = await world.add('user')
+    const all = await Promise.all(Array.from({ length: 2 * ALLOWED }, () => guess(email ?? '')))
+    expect(all.filter(({ code }) => code !== 'rate_limited').length).toBe(ALLOWED)
+  })
+})
+
+describe('strangers who guess do not keep the owner out:', () => {
+  it('a known browser signs in, and has an allowance of its own', async () => {
+    const account = await world.add('user')
+    await signedIn(world, account, { ip: '203.0.113.20' })
+    await exhaust(account.email ?? '')
+    await signedIn(world, account, { ip: '203.0.113.20' })
+  })
+
+  it('who resets the password by a code signs in with it at once, and no stranger does', async () => {
+    const account = await world.add('provider')
+    const email = account.email ?? ''
+    await exhaust(email)
+    const owner = world.browser({ ip: '203.0.113.21' })
+    await owner.make(requestPassResetOtp, { body: { email } })
+    await owner.make(checkOtp, { body: { email, otp: await world.codeSentTo(email) } })
+    const newPassword = 'copper-lantern-estuary'
+    await owner.make(resetPassword, { body: { email, newPassword } })
+    expect((await guess(email, signInWithPassword, newPassword)).code).toBe('rate_limited')
+    const { user } = await owner.make(signInWithPassword, {
+      body: { email, password: newPassword },
+    })
+    expect(user._id).toBe(account.id)
+  })
+})
+
+it('right passwords use up nothing', async () => {
+  const account = await world.add('user')
+  for (let tries = 0; tries < ALLOWED + 1; tries += 1) {
+    const answer = await guess(account.email ?? '', signInWithPassword, PASSWORD)
+    expect(answer.status).toBe(200)
+  }
+})
+
+it('a session that was stolen guesses no more from many networks than from one', async () => {
+  const account = await world.add('user')
+  const owner = await signedIn(world, account, { ip: '203.0.113.22' })
+  const thief = async (call: typeof stepUp | typeof changePassword, body: object) => {
+    const browser = elsewhere()
+    browser.jar.set('sid', owner.jar.get('sid') ?? '')
+    return (await browser.send(call, { body })).body.code
+  }
+  for (let tries = 0; tries < ALLOWED / 2; tries += 1) {
+    expect(await thief(stepUp, { password: WRONG })).toBe('sign_in_failed')
+    const change = { currentPassword: WRONG, newPassword: 'copper-lantern-estuary' }
+    expect(await thief(changePassword, change)).toBe('sign_in_failed')
+  }
+  expect(await thief(stepUp, { password: PASSWORD })).toBe('rate_limited')
+  // Who signs in is counted apart from what happens within sessions.
+  await signedIn(world, account, { ip: '203.0.113.22' })
+})
+
+it('after an hour there are tries again, and no more than three hundred in a day', async () => {
+  const { email } = await world.add('user')
+  await exhaust(email ?? '')
+  // Windows are of the database's clock: these are brought forward.
+  const forward = (ms: number, prefix: string) => world.sql`
+    update rate_window set expire = expire - ${ms} where key like ${`password-guess.${prefix}%`}`
+  await forward(HOUR_MS, '0')
+  expect((await guess(email ?? '')).code).toBe('sign_in_failed')
+  await world.sql`
+    update rate_window set points = 300 where key like 'password-guess.1%' and points > 0`
+  await forward(HOUR_MS, '0')
+  expect((await guess(email ?? '')).code).toBe('rate_limited')
+})

@@ -1,0 +1,70 @@
+import { fail, type Result } from '#kit/result.ts'
+import type { RateKey } from '#platform/rate.ts'
+import type { Tx } from '#platform/tx.ts'
+import { findPreSession } from '../codes/pre-session.ts'
+import type { Visit } from '../deps.ts'
+import { markEnd } from '../rules/otp-policy.ts'
+import type { AccountsServices } from '../services.ts'
+import { deviceDigest, isKnownBrowser } from '../sessions/known-browser.ts'
+import { hasMark, putMark } from '../store/codes.ts'
+import type { StoredPassword } from '../store/credentials.ts'
+import type { PasswordCheck } from './passwords.ts'
+
+/*
+ * Wrong passwords are counted against whose password is guessed, from all networks together. Strangers
+ * share one allowance; each browser that the account is known by has its own, which they cannot use up.
+ */
+
+/** The allowance of a visitor who names an address, whether or not anybody is known by it. */
+export async function visitorsGuess(
+  read: Tx,
+  visit: Visit,
+  { email, accountId }: { readonly email: string; readonly accountId: string },
+): Promise<RateKey> {
+  const isKnown = await isKnownBrowser(read, visit, accountId)
+  const hasReset = await hasResetMark(read, visit, email)
+  const whose = isKnown || hasReset ? `|${deviceDigest(visit).toString('base64url')}` : ''
+  return { accountId: undefined, address: visit.ip, subject: `${email}${whose}` }
+}
+
+/** The allowance of who is signed in, whichever session it is. */
+export function ownersGuess(visit: Visit, accountId: string): RateKey {
+  return { accountId, address: visit.ip, subject: undefined }
+}
+
+/**
+ * Who has just set a new password by a code signs in with it next, however many strangers are
+ * guessing: the browser is as good as known, for as long as a proof holds.
+ */
+export async function markReset(
+  tx: Tx,
+  binding: Buffer,
+  { email, now }: { readonly email: string; readonly now: Date },
+): Promise<void> {
+  await putMark(tx, { binding, purpose: 'login', subject: email }, markEnd('login', now))
+}
+
+async function hasResetMark(read: Tx, visit: Visit, email: string): Promise<boolean> {
+  const binding = await findPreSession(read, visit)
+  return (
+    binding !== undefined &&
+    (await hasMark(read, { binding, purpose: 'login', subject: email }, visit.now))
+  )
+}
+
+/** The try is counted before anything is compared, so that a hundred at once are a hundred. */
+export async function checkPassword(
+  { passwords, rateLimiter }: Pick<AccountsServices, 'passwords' | 'rateLimiter'>,
+  guess: RateKey,
+  { password, stored }: { readonly password: string; readonly stored: StoredPassword | undefined },
+): Promise<Result<PasswordCheck, 'rate_limited' | 'unavailable'>> {
+  const taken = await rateLimiter.take('password-guess', guess)
+  if (!taken.allowed) {
+    return fail('rate_limited', { retryAfterSeconds: taken.retryAfterSeconds })
+  }
+  const checked = await passwords.verify(password, stored)
+  if (!checked.ok || checked.value.valid) {
+    await rateLimiter.giveBack('password-guess', guess)
+  }
+  return checked
+}
