@@ -71,6 +71,7 @@ const LATE_MS = 5 * SECOND_MS
 const LOST_WIDGET_REPLIES = 0.3
 
 type Tally = {
+  /** What the judge finds stands first, as not all are told. */
   readonly breaches: string[]
   readonly backMs: Record<string, number>
   deeds: number
@@ -139,7 +140,7 @@ async function runKills(place: Place, people: People, acknowledged: Acknowledged
     )
     await killAbout(place, product, tally)
     await rest()
-    tally.breaches.push(...(await judgePlace(place, acknowledged)))
+    tally.breaches.unshift(...(await judgePlace(place, acknowledged)))
     if (product.deaths() > 0) {
       tally.breaches.push(`the process ended by itself ${product.deaths()} times`)
     }
@@ -196,7 +197,7 @@ async function runBehindProxies(
     tally.cuts += cutsOf(cutters)
     tally.widgetCuts += toWidget.cuts()
     tally.delays += toPostgres.delays()
-    tally.breaches.push(...(await judgePlace(place, acknowledged)))
+    tally.breaches.unshift(...(await judgePlace(place, acknowledged)))
     if (product.deaths() > 0) {
       tally.breaches.push(`the process ended by itself ${product.deaths()} times`)
     }
