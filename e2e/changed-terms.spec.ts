@@ -7,7 +7,7 @@ import { testPdf } from '#platform/files/testing.ts'
 import { actorCredentials } from '../src/demo/actors.ts'
 import { call, planNamed, readTerms, signAgreement } from './buyer-hands.ts'
 import { button, dialog } from './money-hands.ts'
-import { expectAccessible, open, openWorld, visitAs, type World } from './world.ts'
+import { expectAccessible, meetNext, open, openWorld, visitAs, type World } from './world.ts'
 
 let world: World
 
@@ -34,17 +34,10 @@ async function move(page: Page, address2: string): Promise<void> {
 
 /** While the press is under way: a page that hears of it earlier offers nothing to press. */
 async function moveBefore(page: Page, path: string, address2: string): Promise<void> {
-  let moved = false
-  await page.route(
-    ({ pathname }) => pathname === path,
-    async (route) => {
-      if (!moved) {
-        moved = true
-        await move(page, address2)
-      }
-      await route.fallback()
-    },
-  )
+  await meetNext(page, path, async (route) => {
+    await move(page, address2)
+    await route.fallback()
+  })
 }
 
 test('terms that changed since they were accepted are read again before the card', async () => {

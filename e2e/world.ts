@@ -9,6 +9,7 @@ import {
   type Page,
   chromium as playwright,
   type Response,
+  type Route,
 } from 'playwright-core'
 import { expect, inject, onTestFailed, TestRunner } from 'vitest'
 import { missingParts, startCluster } from '../scripts/cluster/cluster.ts'
@@ -248,16 +249,27 @@ async function refuseNext(
   refusal: { readonly status: number; readonly code: string; readonly message: string },
 ): Promise<void> {
   const { status, code, message } = refusal
-  let refused = false
+  await meetNext(page, path, (route) =>
+    route.fulfill({ status, json: { success: false, code, message } }),
+  )
+}
+
+/** Stands in the way of the next request of a call, and of no later one. */
+export async function meetNext(
+  page: Page,
+  path: string,
+  meet: (route: Route) => Promise<void>,
+): Promise<void> {
+  let met = false
   // It stays: one that is taken away loses what the page asks for at that moment.
   await page.route(
     ({ pathname }) => pathname === path,
     (route) => {
-      if (refused) {
+      if (met) {
         return route.fallback()
       }
-      refused = true
-      return route.fulfill({ status, json: { success: false, code, message } })
+      met = true
+      return meet(route)
     },
   )
 }
