@@ -159,7 +159,7 @@ test('a slow navigation shows its progress', async () => {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/api/data/services*', async (route) => {
+  await page.route('**/api/services*', async (route) => {
     await held
     await route.continue()
   })
