@@ -407,7 +407,7 @@ describe("an admin's look at the page of who is not verified", () => {
 })
 
 describe('the documents of who was rejected', () => {
-  it('are erased thirty days later', async () => {
+  it('are erased thirty days later, with contacts and people', async () => {
     const put = () => market.files.put(Buffer.from('%PDF'), 'application/pdf', 'private')
     const rejected = await market.addProvider({ status: 'approved', certificateFile: await put() })
     const kept = await market.addProvider({ status: 'approved', certificateFile: await put() })
@@ -423,11 +423,9 @@ describe('the documents of who was rejected', () => {
     )
     const bankOf = (id: string) => market.app.providers.bankAccounts.of(market.db.read, id)
     expect((await act('reject', rejected.accountId)).status).toBe(200)
-    const documentsOf = async (id: string) => {
-      const [row] = await market.db.sql<{ certificate_file: string | null; pan_sealed: unknown }[]>`
-        select certificate_file, pan_sealed from provider where account_id = ${id}`
-      return row
-    }
+    const documentsOf = (id: string) =>
+      market.db.sql`select certificate_file, pan_sealed, contact_name, contact_email
+        from provider where account_id = ${id}`.then(([row]) => row)
     const before = await documentsOf(rejected.accountId)
     const deps = { ...market.platform, files: market.files }
     market.clock.advance(30 * DAY_MS - 1)
@@ -439,11 +437,13 @@ describe('the documents of who was rejected', () => {
     expect(await documentsOf(rejected.accountId)).toEqual({
       certificate_file: null,
       pan_sealed: null,
+      contact_name: '',
+      contact_email: null,
     })
     expect(await bankOf(rejected.accountId)).toBeUndefined()
-    expect(await market.files.get(before?.certificate_file ?? '')).toBeUndefined()
+    expect(await market.files.get(String(before?.certificate_file))).toBeUndefined()
     const other = await documentsOf(kept.accountId)
-    expect(await market.files.get(other?.certificate_file ?? '')).toBeDefined()
+    expect(await market.files.get(String(other?.certificate_file))).toBeDefined()
   })
 })
 

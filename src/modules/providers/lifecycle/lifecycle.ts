@@ -2,18 +2,14 @@ import type { VerificationCheck } from '#contract/providers/admin-types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { AuditDetail } from '#modules/audit/index.ts'
 import { announceChange } from '#platform/cache-topics.ts'
-import { fileIdOf } from '#platform/files/files.ts'
-import { forgetFiles } from '#platform/files/forget-files.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ProvidersDeps } from '../deps.ts'
 import { providerChanged, providerMoved } from '../events.ts'
 import { isVerified, type LifecycleAction, nextStatus } from '../rules/lifecycle.ts'
-import { removeBankAccount } from '../store/bank-account.ts'
 import { hasOpenedAll } from '../store/document-views.ts'
 import {
-  forgetPeople,
   hasSubProfiles,
   isRegistrationTaken,
   type LifeRow,
@@ -21,7 +17,7 @@ import {
   moveStatus,
   unverifySubProfiles,
 } from '../store/lifecycle.ts'
-import { eraseDocuments } from './erase-documents.ts'
+import { eraseDocuments, forgetProvider } from './erase-documents.ts'
 
 const stateCodes = {
   approve: 'provider_not_verifiable',
@@ -151,11 +147,9 @@ async function deleteProvider<Code extends string>(
   const deleted = await step(deps, actor, id, 'delete', {
     allowed: (tx) => settleAlone(tx, id, settle),
     after: async (tx) => {
-      const logo = await forgetPeople(tx, id)
       const now = deps.clock.now()
       await deps.accounts.removeAccount(tx, { accountId: id, now })
-      const papers = await removeBankAccount(tx, id)
-      await forgetFiles(deps, tx, [...papers, logo === null ? null : fileIdOf(logo)])
+      await forgetProvider(deps, tx, id)
     },
   })
   if (deleted.ok) {

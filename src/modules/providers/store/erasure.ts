@@ -4,8 +4,8 @@ import type { Tx } from '#platform/tx.ts'
 export type ErasableRow = { account_id: string; files: string[] }
 
 /**
- * Providers whose documents and bank accounts have served their time: the deleted, and those rejected
- * long ago.
+ * Providers whose documents, bank accounts and people have served their time: the deleted, and those
+ * rejected long ago.
  */
 export function listErasable(
   tx: Tx,
@@ -17,8 +17,8 @@ export function listErasable(
       certificate_file, company_certificate_file, aadhaar_file, pan_file], null) as files
     from provider
     where (status = 'deleted' or (status = 'rejected' and rejected_at < ${rejectedBefore}))
-      and (num_nonnulls(certificate_file, company_certificate_file, aadhaar_file, pan_file,
-        pan_sealed, dob_sealed) > 0 or exists (
+      and (contact_name <> '' or num_nonnulls(certificate_file, company_certificate_file,
+        aadhaar_file, pan_file, pan_sealed, dob_sealed) > 0 or exists (
         select from provider_bank_account where provider_id = account_id))
     order by account_id limit ${rows}`
 }
@@ -28,4 +28,19 @@ export async function clearDocuments(tx: Tx, id: string): Promise<void> {
     update provider set certificate_file = null, company_certificate_file = null,
       aadhaar_file = null, pan_file = null, pan_sealed = null, dob_sealed = null
     where account_id = ${id} and status in ('rejected', 'deleted')`
+}
+
+/**
+ * Clears what identifies or reaches people, the compliance officer's too. The registered name and the
+ * address stay with the invoices that name them. Gives the address of the logo, whose file nobody needs.
+ */
+export async function forgetPeople(tx: Tx, id: string): Promise<string | null> {
+  const [former] = await openSql(tx)<{ logo: string | null }[]>`
+    update provider set contact_name = '', contact_email = null, contact_number = null,
+      compliance_officer_name = null, compliance_officer_email = null,
+      compliance_officer_number = null, description = '', instagram = null, youtube = null,
+      twitter = null, linkedin = null, profile_url = null, company_logo_url = null
+    where account_id = ${id} and status in ('rejected', 'deleted')
+    returning old.company_logo_url as logo`
+  return former?.logo ?? null
 }

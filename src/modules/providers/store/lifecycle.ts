@@ -141,39 +141,6 @@ export async function confirmSubProfile(
   return result.numUpdatedRows === 1n
 }
 
-/**
- * Clears what identifies or reaches people, the compliance officer's too. The registered name and the
- * address stay with the invoices that name them. Gives the address of the logo, whose file nobody needs.
- */
-export async function forgetPeople(tx: Tx, id: string): Promise<string | null> {
-  const db = openTx<ProvidersTables>(tx)
-  const shown = await db
-    .selectFrom('provider')
-    .select('company_logo_url')
-    .where('account_id', '=', id)
-    .executeTakeFirst()
-  await db
-    .updateTable('provider')
-    .set({
-      contact_name: '',
-      contact_email: null,
-      contact_number: null,
-      compliance_officer_name: null,
-      compliance_officer_email: null,
-      compliance_officer_number: null,
-      description: '',
-      instagram: null,
-      youtube: null,
-      twitter: null,
-      linkedin: null,
-      profile_url: null,
-      company_logo_url: null,
-    })
-    .where('account_id', '=', id)
-    .execute()
-  return shown?.company_logo_url ?? null
-}
-
 /** Takes the picture over that the account has now; answers whether the public sees a change. */
 export async function setPicture(tx: Tx, id: string, profileUrl: string | null): Promise<boolean> {
   const row = await openTx<ProvidersTables>(tx)
