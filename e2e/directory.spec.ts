@@ -186,6 +186,25 @@ describe('a visitor', () => {
     await context.close()
   })
 
+  test('has the tabs of a profile at hand on a phone, and they stay under the finger', async () => {
+    const id = await providerId('Mugdha Joglekar')
+    const { page, context } = await visit(world, `/view/serviceprovider/${id}/services`, 'phone')
+    const tabs = page.getByRole('navigation', { name: 'Pages of Mugdha Joglekar' })
+    const place = () => tabs.evaluate((row) => Math.round(row.getBoundingClientRect().y))
+    const slim = await place()
+    expect(slim, 'where the tabs begin').toBeLessThan(280)
+    const followers = page.locator('dt', { hasText: 'Followers' })
+    await expect.poll(() => followers.isVisible()).toBe(false)
+    await page.locator('dt', { hasText: 'Registration number' }).waitFor()
+    await tabs.getByRole('link', { name: 'Overview' }).click()
+    await followers.waitFor()
+    await expect.poll(place).toBe(slim)
+    await tabs.getByRole('link', { name: /^Services/ }).click()
+    await followers.waitFor({ state: 'hidden' })
+    await expect.poll(place).toBe(slim)
+    await context.close()
+  })
+
   test('reads in a tab that failed why, under the name that stays', async () => {
     const id = await providerId('Mugdha Joglekar')
     const { page, context } = await visit(world, `/view/serviceprovider/${id}`)

@@ -3,7 +3,7 @@ import type { AvatarShape } from './avatar-shape.ts'
 import { initialsOf, tintOf } from './initials.ts'
 import { usePicture } from './use-picture.ts'
 
-export type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl'
+export type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl' | 'wide-2xl'
 
 type AvatarProps = {
   name: string
@@ -22,6 +22,7 @@ const SIZES: Record<AvatarSize, { box: string; px: number }> = {
   lg: { box: 'size-14 text-lg', px: 56 },
   xl: { box: 'size-20 text-2xl', px: 80 },
   '2xl': { box: 'size-28 text-3xl', px: 112 },
+  'wide-2xl': { box: 'size-12 text-base sm:size-28 sm:text-3xl', px: 112 },
 }
 
 const TINTS = [

@@ -1,7 +1,10 @@
-import { createLink } from '@tanstack/react-router'
+import { createLink, useRouterState } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { TAB, TAB_LIST } from './tab-style.ts'
+
+/** What is faded at the edge of a row that goes on. */
+const FADE_PX = 40
 
 type TabLinksProps = {
   /** Names the navigation. */
@@ -14,15 +17,18 @@ type TabLinksProps = {
 /** Tabs that are pages of their own: a navigation that looks like tabs. */
 export function TabLinks({ label, children, className }: TabLinksProps) {
   const row = useRef<HTMLElement>(null)
-  // On a phone the page may be that of a tab beyond the edge.
+  const href = useRouterState({ select: (state) => state.location.href })
+  // On a phone the page may be that of a tab beyond the edge, or half beyond it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address may have another tab.
   useEffect(() => {
     const tabs = row.current
     const current = tabs?.querySelector<HTMLElement>('[data-status="active"]')
     if (tabs && current) {
-      const end = current.offsetLeft + current.offsetWidth
-      tabs.scrollLeft = Math.max(0, end - tabs.clientWidth)
+      const start = current.offsetLeft - FADE_PX
+      const end = current.offsetLeft + current.offsetWidth + FADE_PX
+      tabs.scrollLeft = Math.min(start, Math.max(tabs.scrollLeft, end - tabs.clientWidth))
     }
-  }, [])
+  }, [href])
   return (
     <nav ref={row} aria-label={label} className={cx(TAB_LIST, className)}>
       {children}

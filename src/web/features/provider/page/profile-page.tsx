@@ -1,6 +1,7 @@
 import EyeOff from 'lucide-react/icons/eye-off'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { PublicProvider } from '#contract/providers/types.ts'
+import { cx } from '#web/ui/cx.ts'
 import { GrievanceCard } from './grievance-card.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
@@ -10,20 +11,23 @@ import { profileTexts } from './texts.ts'
 type ProfilePageProps = {
   provider: PublicProvider
   actions: ReactNode
+  /** The first of the tabs is shown: on a phone the others begin under a slim header. */
+  isOverview: boolean
   /** The tab that is shown. */
   children: ReactNode
 }
 
 /** A provider's public page around one of its tabs. */
-export function ProfilePage({ provider, actions, children }: ProfilePageProps) {
+export function ProfilePage({ provider, actions, isOverview, children }: ProfilePageProps) {
+  const tabs = useKeptPlace()
   return (
-    <div className="page py-8 sm:py-10">
+    <div className={cx('page', isOverview ? 'py-8 sm:py-10' : 'pt-5 pb-8 sm:py-10')}>
       {provider.verified ? null : <NotPublicYet />}
-      <ProfileHeader provider={provider} actions={actions} />
-      <div className="mt-8">
+      <ProfileHeader provider={provider} actions={actions} slim={!isOverview} />
+      <div ref={tabs} className={isOverview ? 'mt-8' : 'mt-3 sm:mt-8'}>
         <ProfileTabs provider={provider} />
       </div>
-      <div className="mt-7 grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mt-5 grid sm:mt-7 gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">{children}</div>
         <aside
           aria-label={profileTexts.compliance}
@@ -35,6 +39,31 @@ export function ProfilePage({ provider, actions, children }: ProfilePageProps) {
       </div>
     </div>
   )
+}
+
+/**
+ * The tabs stay where the finger is when the header above them changes its height: whoever presses
+ * one has what it shows in view.
+ */
+function useKeptPlace() {
+  const row = useRef<HTMLDivElement>(null)
+  const before = row.current?.getBoundingClientRect().top
+  useLayoutEffect(() => {
+    if (row.current === null || before === undefined) {
+      return
+    }
+    // For visitors without motion every change is a transition of a millisecond.
+    for (const motion of document.getAnimations()) {
+      if (motion instanceof CSSTransition) {
+        motion.finish()
+      }
+    }
+    const moved = row.current.getBoundingClientRect().top - before
+    if (moved !== 0) {
+      window.scrollBy({ top: moved, behavior: 'instant' })
+    }
+  })
+  return row
 }
 
 function NotPublicYet() {

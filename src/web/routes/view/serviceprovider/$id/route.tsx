@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
+import { createFileRoute, notFound, Outlet, useChildMatches } from '@tanstack/react-router'
 import { spDetails } from '#contract/providers/calls.ts'
 import { categoryTitle } from '#contract/providers/categories.ts'
 import { providerName } from '#contract/providers/provider-name.ts'
@@ -48,9 +48,13 @@ function Profile() {
   const session = useSession()
   const provider = useSuspenseQuery(callQuery(useApi(), spDetails, { query: { id } })).data.data
   const isOwn = session?._id === id
+  const isOverview = useChildMatches({
+    select: (matches) => matches.some((match) => match.routeId === '/view/serviceprovider/$id/'),
+  })
   return (
     <ProfilePage
       provider={provider}
+      isOverview={isOverview}
       actions={
         <>
           <FollowButton provider={provider} size="md" primary={!isOwn} />
