@@ -49,6 +49,9 @@ describe.each(SCREENS)('on a %s', (screen) => {
     await page.getByRole('link', { name: /^Active, not expiring: \d/ }).waitFor()
     await expectAccessible(page)
     await expect.poll(() => isWide(page)).toBe(false)
+    if (screen === 'phone') {
+      await button(page, 'Filters').click()
+    }
     await choose(page, 'Status', 'expiring')
     await page.waitForURL('**/clients?status=expiring')
     await expect

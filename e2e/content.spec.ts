@@ -119,6 +119,9 @@ describe.each(SCREENS)('on a %s', (screen) => {
     const { page, context, errors } = await visit(world, path, screen)
     await card(page, 'Pledges in plain sight').waitFor()
     await expectAccessible(page)
+    if (screen === 'phone') {
+      await page.getByRole('button', { name: 'Filters (1)' }).click()
+    }
     await page.getByRole('combobox', { name: 'Published' }).selectOption('week')
     await page.waitForURL('**since=week**')
     await card(page, 'Pledges in plain sight').waitFor()

@@ -81,6 +81,7 @@ export const overlayTexts = {
 export const tableTexts = {
   noResults: 'No results.',
   clearFilters: 'Clear filters',
+  filters: 'Filters',
   pagesOf: (label: string) => `Pages of ${label}`,
   search: 'Search',
   sortBy: 'Sort by',

@@ -1,7 +1,7 @@
 import { languageLabels } from '#contract/common/texts.ts'
 import { type DirectorySort, directorySorts } from '#contract/providers/calls.ts'
 import { categoryPath, type ProviderCategory } from '#contract/providers/categories.ts'
-import { oneIn } from '#web/lib/navigation/search-values.ts'
+import { choiceCount, oneIn } from '#web/lib/navigation/search-values.ts'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { FilterChoice, FilterFrame } from '#web/ui/tables/filter-frame.tsx'
 import { type DirectorySearch, directorySearchOf } from './directory-search.ts'
@@ -49,6 +49,7 @@ export function DirectoryFilters({ category, search, facets }: DirectoryFiltersP
           choose({ sort: sort === 'followers' ? undefined : sort })
         },
       }}
+      chosen={choiceCount(draft)}
     >
       <FilterChoice
         className="sm:col-span-4"

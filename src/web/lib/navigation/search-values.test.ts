@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countIn, oneIn, textIn } from './search-values.ts'
+import { choiceCount, countIn, oneIn, textIn } from './search-values.ts'
 
 describe('values of an address', () => {
   it('are texts, trimmed and bounded', () => {
@@ -22,5 +22,10 @@ describe('values of an address', () => {
     for (const none of ['1001', '-1', '1e3', '1.5', '', undefined, 7]) {
       expect(countIn(none, 1000)).toBeUndefined()
     }
+  })
+
+  it('are counted where they are choices', () => {
+    expect(choiceCount({ q: 'desk', sort: 'price-low', after: 'x', category: undefined })).toBe(0)
+    expect(choiceCount({ q: 'desk', category: 'PMS', trial: 'true' })).toBe(2)
   })
 })

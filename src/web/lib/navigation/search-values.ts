@@ -31,3 +31,9 @@ export function calendarDayIn(value: unknown): string | undefined {
 export function daysIn({ from, to }: Readonly<Record<string, unknown>>) {
   return { from: calendarDayIn(from), to: calendarDayIn(to) }
 }
+
+/** How many choices narrow a list. Its words and its order stay in sight, so they do not count. */
+export function choiceCount(filters: Readonly<Record<string, string | undefined>>): number {
+  const { q: _, sort: __, after: ___, ...choices } = filters
+  return Object.values(choices).filter((value) => value !== undefined).length
+}

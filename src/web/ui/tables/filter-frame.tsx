@@ -4,6 +4,7 @@ import { Button } from '../actions/button.tsx'
 import { Select, type SelectOption } from '../forms/select.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { tableTexts } from '../texts.ts'
+import { FoldedFilters } from './folded-filters.tsx'
 
 type FilterFrameProps = {
   /** Names the form: 'Filter plans'. */
@@ -13,12 +14,15 @@ type FilterFrameProps = {
   onSubmit: () => void
   words: { value: string | undefined; placeholder: string; onValueChange: (q: string) => void }
   sort: { value: string; options: readonly SelectOption[]; onValueChange: (value: string) => void }
-  /** What else narrows the list, in a grid of twelve columns, of two on a phone. */
+  /** How many of the others are chosen. */
+  chosen: number
+  /** What else narrows the list, in a grid of twelve columns; folded on a phone, in two. */
   children: ReactNode
 }
 
 /** The filters of a list: a form of its own address, which works before, and without, script. */
-export function FilterFrame({ label, action, onSubmit, words, sort, children }: FilterFrameProps) {
+export function FilterFrame(props: FilterFrameProps) {
+  const { label, action, onSubmit, words, sort, chosen, children } = props
   return (
     <form
       method="get"
@@ -52,7 +56,7 @@ export function FilterFrame({ label, action, onSubmit, words, sort, children }: 
         options={sort.options}
         onValueChange={sort.onValueChange}
       />
-      {children}
+      <FoldedFilters chosen={chosen}>{children}</FoldedFilters>
       <noscript>
         <Button type="submit">{tableTexts.apply}</Button>
       </noscript>

@@ -2,9 +2,10 @@ import { languageLabels } from '#contract/common/texts.ts'
 import { languages } from '#contract/common/types.ts'
 import { pieceAges } from '#contract/content/public-calls.ts'
 import type { ContentKind } from '#contract/content/types.ts'
-import { oneIn } from '#web/lib/navigation/search-values.ts'
+import { choiceCount, oneIn } from '#web/lib/navigation/search-values.ts'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { Select } from '#web/ui/forms/select.tsx'
+import { FoldedFilters } from '#web/ui/tables/folded-filters.tsx'
 import { ListFilters } from '#web/ui/tables/list-filters.tsx'
 import { type MarketSearch, marketSearchOf } from './market-search.ts'
 import { marketPath } from './markets.ts'
@@ -25,18 +26,39 @@ export function MarketFilters({ tag, kind, search, provider }: MarketFiltersProp
   const { draft, choose, submit } = useFilters(path, search, marketSearchOf)
   return (
     <ListFilters label={marketTexts.filterKind(kind)} action={path} onSubmit={submit}>
-      <Select
-        label={marketTexts.language}
-        hideLabel
-        name="language"
-        className="sm:w-44!"
-        value={draft.language ?? ''}
-        options={[
-          { value: '', label: marketTexts.allLanguages },
-          ...languages.map((value) => ({ value, label: languageLabels[value] })),
-        ]}
-        onValueChange={(value) => choose({ language: oneIn(languages, value) })}
-      />
+      <FoldedFilters chosen={choiceCount({ ...draft, time: undefined })}>
+        <Select
+          label={marketTexts.language}
+          hideLabel
+          name="language"
+          className="sm:w-44!"
+          value={draft.language ?? ''}
+          options={[
+            { value: '', label: marketTexts.allLanguages },
+            ...languages.map((value) => ({ value, label: languageLabels[value] })),
+          ]}
+          onValueChange={(value) => choose({ language: oneIn(languages, value) })}
+        />
+        {kind === 'events' ? null : (
+          <Select
+            label={marketTexts.published}
+            hideLabel
+            name="since"
+            className="sm:w-40!"
+            value={draft.since ?? ''}
+            options={[
+              { value: '', label: marketTexts.anyTime },
+              ...pieceAges.map((value) => ({ value, label: marketTexts.since[value] })),
+            ]}
+            onValueChange={(value) => choose({ since: oneIn(pieceAges, value) })}
+          />
+        )}
+        <ProviderFilter
+          chosen={draft.provider}
+          name={provider}
+          onChoose={(id) => choose({ provider: id })}
+        />
+      </FoldedFilters>
       {kind === 'events' ? (
         <Select
           label={marketTexts.time}
@@ -51,38 +73,19 @@ export function MarketFilters({ tag, kind, search, provider }: MarketFiltersProp
           onValueChange={(value) => choose({ time: oneIn(['previous'], value) })}
         />
       ) : (
-        <>
-          <Select
-            label={marketTexts.published}
-            hideLabel
-            name="since"
-            className="sm:w-40!"
-            value={draft.since ?? ''}
-            options={[
-              { value: '', label: marketTexts.anyTime },
-              ...pieceAges.map((value) => ({ value, label: marketTexts.since[value] })),
-            ]}
-            onValueChange={(value) => choose({ since: oneIn(pieceAges, value) })}
-          />
-          <Select
-            label={marketTexts.sortBy}
-            hideLabel
-            name="sort"
-            className="sm:w-44!"
-            value={draft.sort ?? ''}
-            options={[
-              { value: '', label: marketTexts.newestFirst },
-              { value: 'trending', label: marketTexts.mostViewed },
-            ]}
-            onValueChange={(value) => choose({ sort: oneIn(['trending'], value) })}
-          />
-        </>
+        <Select
+          label={marketTexts.sortBy}
+          hideLabel
+          name="sort"
+          className="sm:w-44!"
+          value={draft.sort ?? ''}
+          options={[
+            { value: '', label: marketTexts.newestFirst },
+            { value: 'trending', label: marketTexts.mostViewed },
+          ]}
+          onValueChange={(value) => choose({ sort: oneIn(['trending'], value) })}
+        />
       )}
-      <ProviderFilter
-        chosen={draft.provider}
-        name={provider}
-        onChoose={(id) => choose({ provider: id })}
-      />
     </ListFilters>
   )
 }

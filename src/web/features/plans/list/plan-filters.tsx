@@ -1,24 +1,14 @@
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type ReactNode, useId, useState } from 'react'
 import { languageLabels } from '#contract/common/texts.ts'
 import { languages, offeredSegments } from '#contract/common/types.ts'
 import { type PlanSort, planSorts } from '#contract/plans/calls.ts'
 import { monthsByPlanDuration, planDurations } from '#contract/platform-plans/types.ts'
 import { categoryTitle, providerCategories } from '#contract/providers/categories.ts'
-import { oneIn } from '#web/lib/navigation/search-values.ts'
+import { choiceCount, oneIn } from '#web/lib/navigation/search-values.ts'
 import { segmentLabel } from '#web/lib/navigation/segment-label.ts'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
-import { Button } from '#web/ui/actions/button.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FilterChoice, FilterFrame } from '#web/ui/tables/filter-frame.tsx'
-import {
-  isReversed,
-  moreFilters,
-  PLANS_PATH,
-  type PlanSearch,
-  planSearchOf,
-} from './plan-search.ts'
+import { isReversed, PLANS_PATH, type PlanSearch, planSearchOf } from './plan-search.ts'
 import { planFilterTexts } from './texts.ts'
 
 const SORT_LABELS: Readonly<Record<PlanSort, string>> = {
@@ -39,7 +29,7 @@ const TRIALS = [
 
 const WIDE = 'max-sm:col-span-2 sm:col-span-6 lg:col-span-3'
 
-/** What narrows the list of plans. A phone shows the first of it, and the rest on request. */
+/** What narrows the list of plans. */
 export function PlanFilters({ search }: { search: PlanSearch }) {
   const { draft, choose, pick, type, submit } = useFilters(PLANS_PATH, search, planSearchOf)
   const fill = (name: 'minPrice' | 'maxPrice') => (value: string) =>
@@ -62,6 +52,7 @@ export function PlanFilters({ search }: { search: PlanSearch }) {
           choose({ sort: sort === 'newest' ? undefined : sort })
         },
       }}
+      chosen={choiceCount(draft)}
     >
       <FilterChoice
         label={planFilterTexts.category}
@@ -73,24 +64,22 @@ export function PlanFilters({ search }: { search: PlanSearch }) {
         absent={String}
         onValueChange={pick('category')}
       />
-      <MoreFilters chosen={moreFilters(draft)}>
-        <PlanChoices draft={draft} pick={pick} />
-        <PriceField
-          label={planFilterTexts.lowestPrice}
-          placeholder={planFilterTexts.from}
-          name="minPrice"
-          value={draft.minPrice}
-          onValueChange={fill('minPrice')}
-        />
-        <PriceField
-          label={planFilterTexts.highestPrice}
-          placeholder={planFilterTexts.to}
-          name="maxPrice"
-          value={draft.maxPrice}
-          error={isReversed(draft) ? planFilterTexts.pricesReversed : undefined}
-          onValueChange={fill('maxPrice')}
-        />
-      </MoreFilters>
+      <PlanChoices draft={draft} pick={pick} />
+      <PriceField
+        label={planFilterTexts.lowestPrice}
+        placeholder={planFilterTexts.from}
+        name="minPrice"
+        value={draft.minPrice}
+        onValueChange={fill('minPrice')}
+      />
+      <PriceField
+        label={planFilterTexts.highestPrice}
+        placeholder={planFilterTexts.to}
+        name="maxPrice"
+        value={draft.maxPrice}
+        error={isReversed(draft) ? planFilterTexts.pricesReversed : undefined}
+        onValueChange={fill('maxPrice')}
+      />
     </FilterFrame>
   )
 }
@@ -143,35 +132,6 @@ function PlanChoices({ draft, pick }: PlanChoicesProps) {
         absent={String}
         onValueChange={pick('trial')}
       />
-    </>
-  )
-}
-
-/** Folded on a phone until somebody asks for it; wide screens, and readers without script, see it. */
-function MoreFilters({ chosen, children }: { chosen: number; children: ReactNode }) {
-  const id = useId()
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        className="col-span-2 sm:hidden"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-        icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />}
-      >
-        {open ? planFilterTexts.fewerFilters : planFilterTexts.moreFilters}
-        {chosen === 0 ? null : <span className="num">({chosen})</span>}
-      </Button>
-      <div
-        id={id}
-        className={cx(
-          'col-span-2 grid grid-cols-2 gap-2.5 sm:contents',
-          !open && 'max-sm:hidden [@media(scripting:none)]:grid!',
-        )}
-      >
-        {children}
-      </div>
     </>
   )
 }

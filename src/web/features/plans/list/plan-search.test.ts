@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  isNarrowed,
-  isReversed,
-  moreFilters,
-  planListAt,
-  planSearchOf,
-  restOfPlans,
-} from './plan-search.ts'
+import { isNarrowed, isReversed, planListAt, planSearchOf, restOfPlans } from './plan-search.ts'
 import { countText } from './texts.ts'
 
 describe('the filters of plans', () => {
@@ -46,11 +39,6 @@ describe('the filters of plans', () => {
   it('narrow, while an order does not', () => {
     expect(isNarrowed(planSearchOf({ sort: 'price-high' }))).toBe(false)
     expect(isNarrowed(planSearchOf({ maxPrice: '2000' }))).toBe(true)
-  })
-
-  it('that a phone folds away are counted', () => {
-    expect(moreFilters(planSearchOf({ q: 'desk', category: 'PMS', sort: 'price-low' }))).toBe(0)
-    expect(moreFilters(planSearchOf({ trial: 'true', maxPrice: '100', q: 'desk' }))).toBe(2)
   })
 
   it('see prices the wrong way round', () => {

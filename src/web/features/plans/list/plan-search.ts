@@ -77,8 +77,3 @@ export function isReversed({ minPrice, maxPrice }: PlanSearch): boolean {
 export function isNarrowed({ sort: _, after: __, ...filters }: PlanSearch): boolean {
   return Object.values(filters).some((value) => value !== undefined)
 }
-
-/** How many filters narrow it that a phone folds away. */
-export function moreFilters({ q: _, category: __, sort: ___, after: ____, ...rest }: PlanSearch) {
-  return Object.values(rest).filter((value) => value !== undefined).length
-}

@@ -22,8 +22,6 @@ export const planFilterTexts = {
   allLanguages: 'All languages',
   freeTrial: 'Free trial',
   anyTrial: 'With or without a trial',
-  fewerFilters: 'Fewer filters',
-  moreFilters: 'More filters',
   upTo: (months: number) => `Up to ${months} month`,
   over: (months: number) => `Over ${months} months`,
   between: (over: number, months: number) => `Over ${over} to ${months} months`,
