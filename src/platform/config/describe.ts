@@ -20,49 +20,49 @@ export type VariableDescription = {
 
 const meanings: Readonly<Record<keyof Variables, string>> = {
   NODE_ENV:
-    '`production` refuses a start that would not be safe to expose; `development` serves the web from its sources with hot reload. Unset: everything on this machine',
+    '`production` refuses to start with settings that are unsafe to expose; `development` serves the web application from its sources with hot reload. Unset: everything runs on this machine',
   PORT: 'Port of the HTTP server',
-  HOST: 'Address to listen on; `0.0.0.0` for every network. Anything but loopback, here or in `PUBLIC_URL`, closes `/dev/outbox`, where unsent messages and their codes can be read',
+  HOST: 'Address to listen on; `0.0.0.0` for every network. Unless this and `PUBLIC_URL` are loopback addresses, `/dev/outbox`, which shows unsent messages and their codes, is off',
   PUBLIC_URL:
-    'Origin under which browsers reach the product, without a path; must be https in production. Unset: `http://localhost:PORT`',
+    'Origin at which browsers reach the product, without a path; must be https in production. Unset: `http://localhost:PORT`',
   DATA_DIR:
-    'Folder for everything that is kept on this machine: the embedded PostgreSQL, files, keys, signed heads of the audit log, unsent messages',
+    'Folder for everything stored on this machine: the embedded PostgreSQL, files, keys, signed heads of the audit log, unsent messages',
   DATABASE_URL:
-    'PostgreSQL 18 of your own, `postgres://user:password@host/database?sslmode=verify-full`, over TCP; needs `SECRETS_KEY`. Anywhere but on loopback it and the three below want that, or `sslmode=disable`. Unset: PostgreSQL is started under `DATA_DIR`',
+    'Your own PostgreSQL 18, `postgres://user:password@host/database?sslmode=verify-full`, over TCP; needs `SECRETS_KEY`. Except on loopback, this URL and the three below must have `sslmode=verify-full` or `sslmode=disable`. Unset: PostgreSQL is started under `DATA_DIR`',
   DATABASE_OWNER_URL:
-    'The same database as the role that owns its tables. It runs the migrations at the start and gives the role of `DATABASE_URL` the right to read and write rows, and no more. Unset: `DATABASE_URL` is used for both, and the start warns',
+    'The same database, as the role that owns its tables. It runs the migrations at the start and lets the role of `DATABASE_URL` read and write rows, nothing else. Unset: `DATABASE_URL` is used for both, and the start prints a warning',
   DATABASE_DIRECT_URL:
-    'The same database and role past a pooler in transaction mode, where `DATABASE_URL` leads to one; two or three connections of each process go there, and `DATABASE_OWNER_URL` leads past it as well. Unset: there is no pooler',
+    'The same database and role without the pooler, if `DATABASE_URL` points to a pooler in transaction mode. Each process opens two or three connections there. `DATABASE_OWNER_URL` must bypass the pooler as well. Unset: there is no pooler',
   DATABASE_REPLICA_URL:
-    'A streaming replica of that database, for what visitors without a session read. It is used while it is less than five seconds behind and has replayed the last announced change, otherwise `DATABASE_URL` is. Unset: there is no replica',
+    'A streaming replica of that database, for reads of visitors without a session. It is used while it is less than five seconds behind and has replayed the last announced change; otherwise `DATABASE_URL` is used. Unset: there is no replica',
   ...redisMeanings,
-  ROLE: '`web` answers requests, `worker` runs jobs, events and the audit chain, `all` does both; the first two need `DATABASE_URL`',
-  LOG_LEVEL: 'The least severe lines that are written to standard output, as JSON',
+  ROLE: '`web` answers requests, `worker` runs jobs, events and the audit chain, `all` does both; `web` and `worker` need `DATABASE_URL`',
+  LOG_LEVEL: 'Lowest level of log lines written to standard output, as JSON',
   TRUST_PROXY:
-    'Take the address of visitors from the last entry of `X-Forwarded-For`; only behind exactly one proxy, which adds it',
-  RATE_SCALE: 'Multiplies every rate allowance, for load tests; must be 1 in production',
+    'Read the visitor’s address from the last entry of `X-Forwarded-For`; use it only behind exactly one proxy that adds this entry',
+  RATE_SCALE: 'Multiplies every rate limit, for load tests; must be 1 in production',
   SMS_DAILY_BUDGET:
-    'How many SMS with codes leave in one Indian day; the last three tenths are kept for browsers that an account is known by. An alarm is logged when they are used up',
+    'SMS with codes that may be sent per day (Indian time). The last three tenths are reserved for sessions and for browsers from which the account has signed in before. An error is logged when all are used',
   FOUR_EYES_RUPEES:
-    'From this sum of one provider in 24 hours on, in rupees, one admin approves a withdrawal or enters a recharge, and another pays or confirms it',
+    'Amount in rupees, per provider and 24 hours, from which two admins are needed: one approves a withdrawal or enters a recharge, another pays or confirms it',
   SECRETS_KEY:
-    'Key ring for what is encrypted or signed: `kid:base64` of 32 random bytes, entries separated by commas; the first encrypts and signs, all of them decrypt and verify. Unset: made once, kept in `DATA_DIR/secrets.key`',
+    'Keys for encryption and signatures: `kid:base64` of 32 random bytes, entries separated by commas. The first encrypts and signs; all of them decrypt and verify. Unset: generated once and stored in `DATA_DIR/secrets.key`',
   MAIL_URL:
-    '`smtp://` or `smtps://user:password@host:port?from=Name <address>`. `smtp` insists on STARTTLS except on loopback or with `&tls=off`. Unset: mails become files in `DATA_DIR/outbox/mail`',
+    '`smtp://` or `smtps://user:password@host:port?from=Name <address>`. `smtp` requires STARTTLS, except on loopback or with `&tls=off`. Unset: mails are written to files in `DATA_DIR/outbox/mail`',
   SMS_URL:
-    '`https://token@host/path` of a gateway that takes `POST {to, text, id}`; `http` on loopback only. Unset: SMS become files in `DATA_DIR/outbox/sms`',
+    '`https://token@host/path` of a gateway that accepts `POST {to, text, id}`; `http` on loopback only. Unset: SMS are written to files in `DATA_DIR/outbox/sms`',
   FILES_URL:
-    'Where uploads are kept: `file:///folder`, or a bucket `s3://key:secret@host[:port]/bucket[?region=..&tls=off]` with key and secret percent-encoded. Unset: `DATA_DIR/files`',
+    'Where uploads are stored: `file:///folder`, or a bucket `s3://key:secret@host[:port]/bucket[?region=..&tls=off]` with key and secret percent-encoded. Unset: `DATA_DIR/files`',
   BACKUP_URL:
-    'Where `npm run ops:backup` writes, in the same form; the embedded PostgreSQL’s log and new uploads are copied there every ten seconds. Unset: nothing is',
+    'Where `npm run ops:backup` writes, in the same form. The write-ahead log of the embedded PostgreSQL and new uploads are copied there every ten seconds. Unset: nothing is copied',
   ...gatewayMeanings,
   ...esignMeanings,
   ...feedMeanings,
   ...videoMeanings,
   HEALTH_PORT:
-    'Port, at `HOST`, where a process with `ROLE=worker` answers `/healthz`, `/readyz` and `/metrics`; the others do so at `PORT`. Unset: it answers nobody',
+    'Port at `HOST` where a process with `ROLE=worker` serves `/healthz`, `/readyz` and `/metrics`; other processes serve them at `PORT`. Unset: a worker does not serve them',
   METRICS_TOKEN:
-    'Bearer token that opens `/metrics` from elsewhere, 16 characters or more. Unset: it answers programs on this machine only, and none that come through a proxy',
+    'Bearer token for `/metrics` from other machines, 16 characters or more. Unset: `/metrics` answers only programs on this machine that do not come through a proxy',
 }
 
 /** Every variable there is, in the order of the schema that parses them. */

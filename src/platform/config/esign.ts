@@ -31,13 +31,13 @@ type Variables = z.output<z.ZodObject<typeof esignVariables>>
 
 export const esignMeanings: Readonly<Record<keyof Variables, string>> = {
   ESIGN:
-    'How agreements are signed: `embedded`, confirmed by a code and signed here with a certificate of our own, or `surepass`, at that service with Aadhaar',
+    'How agreements are signed: `embedded` (confirmed by a code and signed on this server with its own certificate) or `surepass` (at that service, with Aadhaar)',
   ESIGN_BASE_URL:
-    "The e-sign service's address, as `https://kyc-api.surepass.io`; for `surepass` only",
+    "The e-sign service's address, for example `https://kyc-api.surepass.io`; for `surepass` only",
   ESIGN_CREDENTIAL:
-    "The e-sign service's token; for `surepass` only, and it never leaves the server",
+    "The e-sign service's token; for `surepass` only. It never leaves the server",
   ESIGN_HOSTS:
-    "Hosts besides `ESIGN_BASE_URL`'s that the service's links may lead to, separated by commas; `.example.com` takes in subdomains. Unset: `.surepass.io,.surepass.app` and the storage of AWS in Mumbai",
+    "Hosts other than `ESIGN_BASE_URL`'s that the service's links may point to, separated by commas; `.example.com` includes subdomains. Unset: `.surepass.io,.surepass.app` and AWS S3 in Mumbai",
 }
 
 /** Its files lie in S3. Any other name below amazonaws.com may be anybody's own server. */

@@ -26,11 +26,11 @@ export const feedVariables = {
 type Variables = z.output<z.ZodObject<typeof feedVariables>>
 
 export const feedMeanings: Readonly<Record<keyof Variables, string>> = {
-  FEED: 'Where prices come from: `kite`, the feed of Kite Connect, or `simulated`, a market of our own making that runs around the clock. Unset: `simulated`; must be `kite` in production',
+  FEED: 'Source of prices: `kite` (the feed of Kite Connect) or `simulated` (an invented market that runs around the clock). Unset: `simulated`; must be `kite` in production',
   FEED_URL: "The feed's address; for `kite` only. Unset: `wss://ws.kite.trade`",
   FEED_API_KEY: "The application's key at the broker; for `kite` only",
   FEED_ACCESS_TOKEN:
-    "The day's access token at the broker, which never leaves the server; for `kite` only",
+    "The day's access token at the broker; for `kite` only. It never leaves the server",
 }
 
 export function feedConfigOf(variables: Variables): FeedConfig {

@@ -30,15 +30,15 @@ type Variables = z.output<z.ZodObject<typeof gatewayVariables>>
 
 export const gatewayMeanings: Readonly<Record<keyof Variables, string>> = {
   GATEWAY:
-    'Who takes card and UPI payments: `razorpay`, or `sandbox`, a server of our own that speaks its protocol and moves no money. Unset: `sandbox`; must be `razorpay` in production',
+    'Gateway for card and UPI payments: `razorpay`, or `sandbox`, our own server that speaks the same protocol and moves no money. Unset: `sandbox`; must be `razorpay` in production',
   GATEWAY_BASE_URL:
-    "The gateway's address, without `/v1`. Unset: the real one, or a free port of this machine for the sandbox, which needs a fixed one, `http://127.0.0.1:PORT`, when `ROLE` is `web` or `worker`",
-  GATEWAY_KEY_ID: 'Key id of the gateway account. The sandbox has one of its own',
-  GATEWAY_KEY_SECRET: 'Key secret of the gateway account. The sandbox has one of its own',
+    "The gateway's address, without `/v1`. Unset: the real gateway, or a free port of this machine for the sandbox. When `ROLE` is `web` or `worker`, the sandbox needs a fixed address, `http://127.0.0.1:PORT`",
+  GATEWAY_KEY_ID: 'Key id of the gateway account. The sandbox has its own',
+  GATEWAY_KEY_SECRET: 'Key secret of the gateway account. The sandbox has its own',
   GATEWAY_WEBHOOK_SECRET:
-    'The secret with which the gateway signs the events that it posts to `/api/payment/webhook`',
+    'Secret with which the gateway signs the events that it posts to `/api/payment/webhook`',
   GATEWAY_WEBHOOK_SECRET_PREVIOUS:
-    'The secret before that one, for events that were signed before it changed; keep it 25 hours or more',
+    'The previous webhook secret, for events signed before it changed; keep it for at least 25 hours',
 }
 
 export function gatewayConfigOf(variables: Variables): GatewayConfig {

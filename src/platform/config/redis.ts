@@ -9,7 +9,7 @@ type Variables = z.output<z.ZodObject<typeof redisVariables>>
 
 export const redisMeanings: Readonly<Record<keyof Variables, string>> = {
   REDIS_URL:
-    'Redis 6 or later, by which processes that share `DATABASE_URL` tell each other at once what has changed, prices above all: `rediss://user:password@host:port`. Anywhere but on loopback `redis` wants `?tls=off`, and both a password. Unset: PostgreSQL does it',
+    'Redis 6 or later, which passes signals (above all prices) between processes that share `DATABASE_URL`: `rediss://user:password@host:port`. Except on loopback, a password is required, and `redis://` needs `?tls=off`. Unset: PostgreSQL passes the signals',
 }
 
 /** Whoever reaches it can tell processes false prices: it must be as well kept as the database. */

@@ -26,9 +26,9 @@ type Variables = z.output<z.ZodObject<typeof videoVariables>>
 
 export const videoMeanings: Readonly<Record<keyof Variables, string>> = {
   VIDEO_METADATA:
-    'Who is asked for the title, length, picture and channel of a linked video: `youtube`, by its Data API v3, `sandbox`, a server of our own that speaks it and invents them, or `off`: the provider types them. Unset: `sandbox`, in production `off`',
+    'Source of the title, length, picture and channel of a linked video: `youtube` (its Data API v3), `sandbox` (our own server, which speaks the same protocol and invents them) or `off` (the provider types them). Unset: `sandbox`, in production `off`',
   VIDEO_METADATA_URL: `The Data API’s address, without \`/videos\`; for \`youtube\` only. Unset: \`https://www.googleapis.com/youtube/v3\``,
-  VIDEO_METADATA_KEY: 'Key for the Data API; for `youtube` only, and it never leaves the server',
+  VIDEO_METADATA_KEY: 'Key for the Data API; for `youtube` only. It never leaves the server',
 }
 
 const YOUTUBE_API = 'https://www.googleapis.com/youtube/v3'
