@@ -15,7 +15,7 @@ function batchOf(ticks: readonly Tick[]) {
   return builder.take()
 }
 
-/** Tick by tick, as anybody would draw them by hand. */
+/** A straightforward reference implementation. */
 function drawnByHand(ticks: readonly Tick[]): readonly InstrumentBar[] {
   const groups = Map.groupBy(ticks, ([id, , at]) => `${id} ${Math.floor(at / MINUTE_MS)}`)
   const bars = [...groups.values()].map((some) => {
@@ -79,7 +79,7 @@ describe('bars', () => {
       fc.property(fc.nat(500 * 1440), fc.integer({ min: 3, max: 2000 }), (minutes, maxBars) => {
         const every = barMinutes(minutes * MINUTE_MS, maxBars)
         expect(Number.isInteger(every)).toBe(true)
-        // The bars in which the span begins and ends count whole.
+        // The first and the last bar may extend beyond the span.
         expect(Math.floor(minutes / every) + 2).toBeLessThanOrEqual(maxBars)
         expect(barMinutes(10 * MINUTE_MS, 1500)).toBe(1)
       }),

@@ -3,26 +3,26 @@ import type { Price } from '#kit/price.ts'
 import type { TickBatch, UnseenRange } from './feed/feed.ts'
 import { joinBars, minuteOf, type PriceBar } from './rules/price-bar.ts'
 
-/** A bar and whose it is. */
+/** A price bar with its instrument. */
 export type InstrumentBar = PriceBar & { readonly instrument: number }
 
-/** Draws the bars of what is heard, until they are taken to be stored. */
+/** Builds bars from ticks until they are taken for storage. */
 export type BarBook = {
   readonly onTicks: (batch: TickBatch) => void
-  /** What nobody saw counts in the minute in which it ended. */
+  /** An unseen range counts in the minute in which it ended. */
   readonly onUnseen: (range: UnseenRange) => void
-  /** By instrument and minute, each once. */
+  /** At most one bar per instrument and minute, sorted by both. */
   readonly take: () => readonly InstrumentBar[]
-  /** What was taken and could not be stored: it comes before what was heard since. */
+  /** Returns bars that could not be stored; they precede the ticks that arrived since. */
   readonly giveBack: (bars: readonly InstrumentBar[]) => void
 }
 
 type Drawn = { -readonly [key in keyof InstrumentBar]: InstrumentBar[key] }
 
-/** More than there are instruments: `PriceBook` takes none beyond ten million. */
+/** Above any instrument id: `PriceBook` accepts ids up to ten million. */
 const INSTRUMENTS = 2 ** 24
 
-/** One number for a minute of an instrument; minutes since 1970 have 25 bits. */
+/** One number for an instrument and a minute; minutes since 1970 take 25 bits. */
 function keyOf(instrument: number, minuteMs: number): number {
   return (minuteMs / MINUTE_MS) * INSTRUMENTS + instrument
 }

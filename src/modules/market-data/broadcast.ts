@@ -9,10 +9,10 @@ import { decodeFrame, encodeFrames } from './rules/price-frames.ts'
 import { listLastPrices } from './store/prices.ts'
 
 /*
- * One process owns the feed; the others follow it. What is watched elsewhere is told to the owner,
- * and told again before it forgets, and at once to who has become the owner; the owner tells what has
- * moved a few times a second. Signals may be lost: a follower then sees an older price, and sees how
- * old it is.
+ * One process owns the feed; the others follow it. A follower signals to the owner what it watches,
+ * repeats this before the owner's entry expires, and at once when another process becomes the
+ * owner. The owner sends changed prices a few times a second. Signals may be lost: a follower then
+ * shows an older price together with its age.
  */
 
 const PRICES_CHANNEL = 'market_prices'
@@ -21,7 +21,7 @@ const OWNER_CHANNEL = 'market_owner'
 
 const FRAME_MS = 250
 const WATCH_AGAIN_MS = MINUTE_MS
-/** How long the owner watches what another process has asked for. */
+/** How long the owner watches what another process has requested. */
 const WATCHED_MS = 2.5 * MINUTE_MS
 const EXPIRY_MS = 10 * SECOND_MS
 const WATCH_IDS = 500
@@ -37,7 +37,7 @@ type BroadcastDeps = {
 
 export type Stoppable = { readonly stop: () => Promise<void> }
 
-/** In a process without the feed: asks the owner, and hears what it tells. */
+/** Runs in a process without the feed: requests prices from the owner and receives them. */
 export async function followOwner({ db, signals, prices, log }: BroadcastDeps): Promise<Stoppable> {
   const batch = createBatchBuilder()
   const ask = (ids: readonly number[]) => {
@@ -64,7 +64,7 @@ export async function followOwner({ db, signals, prices, log }: BroadcastDeps): 
     }
     prices.input.onTicks(batch.take())
   }
-  // The owner tells what moves; what does not stands in the database.
+  // The owner sends changed prices only; the others are read from the database.
   const recall = async (ids: readonly number[]) => {
     const stored = await listLastPrices(db.read, ids)
     for (const { instrument, ...last } of stored) {
@@ -92,7 +92,10 @@ export async function followOwner({ db, signals, prices, log }: BroadcastDeps): 
   }
 }
 
-/** In the process with the feed: hears what others watch, and tells them what has moved. */
+/**
+ * Runs in the process with the feed: receives what other processes watch and sends them changed
+ * prices.
+ */
 export async function leadFollowers({
   db,
   signals,
@@ -132,7 +135,7 @@ export async function leadFollowers({
       }
     }
   }
-  // What was watched before it listened, and while nothing could be heard, is asked for.
+  // Requests what was watched before it listened and while signals could not be received.
   const onGap = () => signal(db.read, OWNER_CHANNEL)
   const following = await signals.follow(WATCH_CHANNEL, { onSignal: hear, onGap })
   const timers = [setInterval(tell, FRAME_MS), setInterval(forget, EXPIRY_MS)]

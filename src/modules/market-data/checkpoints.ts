@@ -19,8 +19,8 @@ type CheckpointDeps = {
 }
 
 /**
- * Writes down every few seconds what prices there were, and once more at the end. A start goes on
- * behind what is stored: prices are stored when all that was made of them is.
+ * Stores bars and last prices every few seconds, and once more on stop. A restart resumes after the
+ * stored prices, so prices are stored only once everything derived from them is stored.
  */
 export function startCheckpoints(
   { db, prices, log, now, work }: CheckpointDeps,

@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 afterAll(() => database.close())
 
-/** A process of its own, as far as prices go. */
+/** Stands in for a separate process as far as prices are concerned. */
 async function start({
   feed = true,
   now = () => Date.now(),
@@ -60,7 +60,10 @@ async function start({
   return { host, prices }
 }
 
-/** What processes before have asked for is heard by now, and by nobody who comes. */
+/**
+ * Waits until the signals of earlier processes have arrived, so that new processes do not receive
+ * them.
+ */
 async function untilSignalsArrived(): Promise<void> {
   const { db } = database
   let arrived = false

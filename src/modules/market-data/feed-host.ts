@@ -25,17 +25,17 @@ export type FeedHostOptions = {
   /** Whether other processes may share the database. */
   readonly shared: boolean
   readonly now: () => number
-  /** What is to go on where the feed is. */
+  /** Work that runs in the process that owns the feed. */
   readonly openWork?: OpenFeedWork
   readonly timing?: Partial<HostTiming>
 }
 
 type HostTiming = {
-  /** How long a dead owner keeps the feed from the next. */
+  /** How long the lease of a dead owner keeps other processes from taking over. */
   readonly leaseMs: number
-  /** How often the lease is renewed, or tried for. */
+  /** How often the lease is renewed or requested. */
   readonly renewMs: number
-  /** How often last prices are written. */
+  /** How often last prices are stored. */
   readonly checkpointMs: number
 }
 
@@ -49,15 +49,17 @@ const LEASE = 'feed'
 
 export type FeedHost = {
   readonly stop: () => Promise<void>
-  /** Whether it still gets anywhere; that the market is away is no reason to take it off duty. */
+  /**
+   * Whether this process still makes progress. An unavailable market does not make it unhealthy.
+   */
   readonly isAlive: () => boolean
   readonly gauges: readonly Gauge[]
   readonly ownsFeed: () => boolean
 }
 
 /**
- * Runs the feed in one process at a time, and lets the others follow. A process that is alone with
- * its database owns it without asking.
+ * Runs the feed in one process at a time; the others follow it. A process that does not share its
+ * database owns the feed without a lease.
  */
 export async function startFeedHost(options: FeedHostOptions): Promise<FeedHost> {
   const { db, newId, log, openFeed, shared } = options
@@ -80,7 +82,7 @@ export async function startFeedHost(options: FeedHostOptions): Promise<FeedHost>
           : await follow(options)
     }
   }
-  /** To take over may last longer than the lease, which is renewed meanwhile. */
+  /** Taking over may outlast the lease, so the lease is renewed meanwhile. */
   const turnIfNeeded = () => {
     turning ??= turn()
       .catch((error: unknown) => log.warn({ err: error }, 'market feed'))
@@ -138,7 +140,7 @@ async function follow(options: FeedHostOptions): Promise<Stoppable & { readonly 
   return { owns: false, ...(await followOwner(options)) }
 }
 
-/** Subscribes to what is watched, writes down what is heard, and does the work beside it. */
+/** Subscribes to what is watched, stores the prices received and runs the feed work. */
 async function own(
   options: FeedHostOptions,
   openFeed: () => Promise<OpenFeed>,
@@ -159,7 +161,7 @@ async function own(
     await leading?.stop()
     throw error
   })
-  // The work has begun to listen: now prices may come.
+  // The work listens, so prices may start.
   const checkpoints = startCheckpoints({ ...options, work }, timing.checkpointMs)
   prices.follow(subscriber.look)
   subscriber.open()

@@ -18,20 +18,23 @@ import {
   updateInstruments,
 } from './store/master.ts'
 
-/** What became of the rows of a list. */
+/** The result of an import. */
 export type MasterReport = {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
-  /** Listed until now, on an exchange of this list, and no more; or their symbol is another's now. */
+  /**
+   * Instruments on an exchange of this list that the list does not contain, or whose symbol belongs
+   * to another contract.
+   */
   readonly ended: number
-  /** Of exchanges and kinds that we do not follow. */
+  /** Rows of exchanges and types that we do not follow, and repeated rows. */
   readonly other: number
-  /** The numbers of the first lines that could not be read. */
+  /** The line numbers of rows that could not be parsed. */
   readonly unreadable: readonly number[]
 }
 
-/** `master_damaged`: too many lines say nothing, or too many instruments would end at once. */
+/** `master_damaged`: too many unreadable lines, or too many instruments would end at once. */
 export type MasterCode = 'master_unreadable' | 'master_damaged'
 
 type Lines = AsyncIterable<string> | Iterable<string>
@@ -39,13 +42,13 @@ type Lines = AsyncIterable<string> | Iterable<string>
 const BATCH_ROWS = 1000
 const MAX_ROWS = 1_000_000
 const MAX_UNREADABLE_LINES = 100
-/** A list with less of an exchange than this part of what was listed is one that was cut off. */
+/** A list with less than this part of an exchange's listed instruments was truncated. */
 const LEAST_KEPT_PART = 0.5
 
 /**
- * Takes in a broker's list line by line: new instruments are added, changed ones changed, and those
- * that are no longer in it are ended. The same list again changes nothing. To be called in one
- * transaction that may take its time; a failure leaves everything as it was.
+ * Imports a broker's list line by line: adds new instruments, updates changed ones and ends those
+ * that the list does not contain. Importing the same list again changes nothing. Call it in a
+ * single transaction that may take long; a failure leaves everything unchanged.
  */
 export async function importMaster(
   tx: Tx,
@@ -151,7 +154,7 @@ function keyOf({ exchange, symbol }: Pick<MasterRow, 'exchange' | 'symbol'>): st
   return `${exchange} ${symbol}`
 }
 
-/** A symbol may be given to another contract, years later. */
+/** A symbol may be reused for another contract years later. */
 function isSameContract(before: Instrument, now: MasterRow): boolean {
   return before.type === now.type && before.expiry === now.expiry && before.strike === now.strike
 }
@@ -165,7 +168,7 @@ function isUnchanged(before: Instrument, now: KeptRow): boolean {
   )
 }
 
-/** Adds to a row what its list does not say. */
+/** Adds to a row what the list does not contain. */
 async function createKeeper(
   tx: Tx,
   listed: readonly Instrument[],
@@ -207,7 +210,7 @@ function createWriter(tx: Tx, day: string) {
   }
   return {
     flush,
-    /** `replaces`: who carried the symbol until now. */
+    /** `replaces`: the instrument that had the symbol before. */
     insert: async (row: KeptRow, replaces: number | undefined): Promise<void> => {
       added.push(row)
       if (replaces !== undefined) {

@@ -237,7 +237,7 @@ describe('the price of an instrument', () => {
     prices.input.onTicks(ticks.take())
     const known = { ltp: 1462.5, ltpAt: at.toISOString(), ltpStale: false }
     expect((await ask()).reply().data).toEqual(known)
-    // Whether somebody else watches it is not to be seen: who asks for the first time waits.
+    // Whether others watch it must not show: the first request of a series gets no price.
     market.clock.advance(11_000)
     expect((await ask()).reply().data).toEqual(unknown)
     market.clock.advance(1_000)

@@ -30,7 +30,7 @@ import { listLastPrices } from './store/prices.ts'
 export type MarketDataDeps = {
   readonly db: Database
   readonly clock: Clock
-  /** `simulated`: the market never sleeps. */
+  /** `simulated`: the market is always open. */
   readonly marketHours: 'exchange' | 'simulated'
 }
 
@@ -42,10 +42,10 @@ export type InstrumentSearch = {
   readonly limit: number
 }
 
-/** How long a process goes by the hours and holidays that it has read. */
+/** How long a process caches the calendar. */
 const CALENDAR_KEPT_MS = HOUR_MS
 
-/** A call runs for a year at most; its chart is shown for a while after. */
+/** A call runs for a year at most, and its chart is shown for a while after it. */
 const BARS_KEPT_MS = 400 * DAY_MS
 const SWEEP_ROWS = 10_000
 const SWEEP_ROUNDS = 1000
@@ -55,17 +55,19 @@ type BarsQuery = {
   /** Milliseconds since 1970. */
   readonly fromMs: number
   readonly toMs: number
-  /** So many bars from before, where they are known. */
+  /** Number of bars from before `fromMs`, where they are known. */
   readonly leadBars?: number
   readonly maxRows: number
 }
 
 type Bars = { readonly bars: readonly PriceBar[]; readonly everyMinutes: number }
 
-/** Longer than any closure of a market. */
+/** Longer than any market closure. */
 const LEAD_MAX_MS = 10 * DAY_MS
 
-/** From where so many minutes were watched before: a market that was closed took none of them. */
+/**
+ * The moment from which that many minutes were recorded before `fromMs`; a closed market has none.
+ */
 async function leadFrom(tx: Tx, { instrumentId, fromMs }: BarsQuery, minutes: number) {
   const toMs = Math.floor(fromMs / MINUTE_MS) * MINUTE_MS
   const bar = { instrumentId, fromMs: toMs - LEAD_MAX_MS, toMs, skipped: minutes - 1 }
@@ -73,12 +75,12 @@ async function leadFrom(tx: Tx, { instrumentId, fromMs }: BarsQuery, minutes: nu
   return watchedMs ?? fromMs - minutes * MINUTE_MS
 }
 
-/** Instruments, when their markets are open, and what they cost. */
+/** Instruments, trading hours and prices. */
 export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
   let kept: { readonly calendar: MarketCalendar; readonly readAtMs: number } | undefined
   let market: SimulatedMarket | undefined
 
-  /** From before the product watched: a simulated market can be looked up. */
+  /** Bars from before the instrument was watched; only a simulated market can provide them. */
   const unwatched = async ({ instrumentId, fromMs }: BarsQuery, toMs: number, every: number) => {
     const [instrument] = await findInstruments(db.read, [instrumentId])
     if (marketHours !== 'simulated' || instrument === undefined) {
@@ -96,16 +98,16 @@ export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
   }
 
   return {
-    /** As far as this process knows them; see `startFeedHost`. */
+    /** Prices as far as this process knows them; see `startFeedHost`. */
     prices: createMarketPrices(() => clock.now().getTime()),
 
-    /** What was written down of prices: where a start goes on. */
+    /** The stored prices, after which a restart resumes. */
     storedPrices: listLastPrices,
 
     /**
-     * What an instrument cost while it was watched, oldest first, in bars as long as it takes to
-     * stay within `maxRows`; prices from before a split as they would have been after. The newest
-     * prices may be missing for some seconds.
+     * Bars of an instrument while it was watched, oldest first, as long as necessary to stay within
+     * `maxRows`. Prices from before a split are adjusted. The prices of the last few seconds may be
+     * missing.
      */
     bars: async (asked: BarsQuery): Promise<Bars> => {
       const { toMs, leadBars = 0, maxRows } = asked
@@ -120,7 +122,7 @@ export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
       return { bars: [...before, ...stored].slice(0, maxRows), everyMinutes }
     },
 
-    /** Every night forgets bars that are too old. */
+    /** Deletes old bars every night. */
     startJobs: (jobs: Jobs): Promise<void> =>
       jobs.schedule('price-bars-sweep', '41 2 * * *', async () => {
         const before = new Date(clock.now().getTime() - BARS_KEPT_MS)
@@ -137,26 +139,26 @@ export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
 
     importCorporateActions,
 
-    /** Those whose day has come, for whoever adjusts calls by them in the same transaction. */
+    /** Actions that are due; calls have to be adjusted in the same transaction. */
     lockDueActions,
 
-    /** What was adjusted by them is written; the last price follows, here and in all processes. */
+    /** Marks the action as applied; the last price is adjusted here and in all other processes. */
     applyCorporateAction,
 
     findInstruments,
 
-    /** Whether calls can be posted on it. */
+    /** Whether calls can be posted on the instrument. */
     isListed: async (id: number): Promise<boolean> => {
       const [found] = await findInstruments(db.read, [id])
       return found !== undefined && found.validUntil === null
     },
 
-    /** By exchange and symbol, of what is listed now. */
+    /** Finds a listed instrument by exchange and symbol. */
     findListed,
 
     listListed,
 
-    /** Of what is listed now and has not expired; the best match first. */
+    /** Listed instruments that have not expired; the best match first. */
     search: async ({ q, exchange, limit }: InstrumentSearch): Promise<readonly Instrument[]> => {
       const query = prefixQuery(q)
       if (query === undefined) {
@@ -176,7 +178,7 @@ export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
         : searchAlike(db.read, q.toLowerCase(), exchange ?? null, limit)
     },
 
-    /** When markets are open, as far as the tables know. */
+    /** When markets are open, as far as the stored hours and holidays reach. */
     calendar: async (): Promise<MarketCalendar> => {
       const nowMs = clock.now().getTime()
       if (kept === undefined || Math.abs(nowMs - kept.readAtMs) > CALENDAR_KEPT_MS) {
@@ -185,7 +187,7 @@ export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
       return kept.calendar
     },
 
-    /** The holidays and hours of the real exchanges, whatever this market's hours are. */
+    /** The hours and holidays of the real exchanges, whatever `marketHours` is. */
     exchangeCalendar: async (tx: Tx): Promise<MarketCalendar> =>
       createCalendar(await listHours(tx), await listSpecialDays(tx)),
   }

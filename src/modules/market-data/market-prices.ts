@@ -2,7 +2,7 @@ import type { FeedListener, FeedState } from './feed/feed.ts'
 import { createPriceBook, type PriceBook } from './price-book.ts'
 import { isFreshPrice, type LastPrice } from './rules/freshness.ts'
 
-/** Who wants to hear of prices, in the order in which they came. */
+/** Receives prices in the order in which they arrive. */
 export type PriceListener = Pick<FeedListener, 'onTicks' | 'onUnseen'>
 
 type WatchList = { readonly set: (instruments: Iterable<number>) => void }
@@ -10,9 +10,9 @@ type WatchList = { readonly set: (instruments: Iterable<number>) => void }
 export type MarketPrices = ReturnType<typeof createMarketPrices>
 
 /**
- * The prices as this process knows them: straight from the feed where it runs, else from what its
- * owner tells the others. Whoever needs an instrument's price says so by watching it; what nobody
- * watches is not asked of the feed.
+ * The prices as this process knows them: from the feed in the process that runs it, otherwise from
+ * the owner's broadcasts. To get an instrument's price, watch it; the feed is not asked for
+ * instruments that nobody watches.
  */
 export function createMarketPrices(now: () => number) {
   const book: PriceBook = createPriceBook()
@@ -30,7 +30,7 @@ export function createMarketPrices(now: () => number) {
     }
     return added
   }
-  /** Gives those that nobody watches any more. */
+  /** Returns the instruments that have lost their last watcher. */
   const release = (instruments: readonly number[]) =>
     instruments.filter((id) => {
       const left = (wanted.get(id) ?? 0) - 1
@@ -45,7 +45,7 @@ export function createMarketPrices(now: () => number) {
     /** The last price, however old. */
     lastOf,
 
-    /** Whether the last price may decide something. */
+    /** Whether the last price is recent enough for decisions. */
     isFresh: (instrument: number, nowMs: number, limitMs?: number): boolean => {
       const last = lastOf(instrument)
       return last !== undefined && isFreshPrice(last, nowMs, limitMs)
@@ -53,7 +53,7 @@ export function createMarketPrices(now: () => number) {
 
     feedState: (): FeedState => state,
 
-    /** A listener that throws is a bug of its own, and does not keep prices from the others. */
+    /** A listener must not throw. */
     listen: (listener: PriceListener): (() => void) => {
       listeners.add(listener)
       return () => {
@@ -61,7 +61,7 @@ export function createMarketPrices(now: () => number) {
       }
     },
 
-    /** Until what it returns is called; several may watch the same. */
+    /** Watches until the returned function is called; an instrument may have several watchers. */
     watch: (instruments: readonly number[]): (() => void) => {
       const chosen = [...new Set(instruments)]
       onWanted(want(chosen), [])
@@ -74,7 +74,7 @@ export function createMarketPrices(now: () => number) {
       }
     },
 
-    /** The same for a list that changes: it is given anew, as a whole. */
+    /** The same for a list that changes; `set` replaces the whole list. */
     watchList: (): WatchList => {
       let mine: ReadonlySet<number> = new Set()
       return {
@@ -93,14 +93,14 @@ export function createMarketPrices(now: () => number) {
 
     wanted: (): readonly number[] => [...wanted.keys()],
 
-    /** For whoever gets the prices: one at a time. */
+    /** Registers the source of prices, of which there is one at a time. */
     follow: (tell: typeof onWanted): void => {
       onWanted = tell
     },
 
     book,
 
-    /** Where prices come in. */
+    /** The entry point for prices. */
     input: {
       onTicks: (batch) => {
         book.apply(batch, now())

@@ -16,15 +16,15 @@ export type FeedOpenerDeps = {
   readonly now: () => number
 }
 
-/** The market that everybody sees who runs the simulation. */
+/** One seed, so that everybody who runs the simulation sees the same market. */
 const SEED = 20_261_121
 
-/** The simulated market of whatever is listed now. */
+/** The simulated market of all listed instruments. */
 export async function openSimulatedMarket(tx: Tx): Promise<SimulatedMarket> {
   return createSimulatedMarket(SEED, await listUnderlyings(tx))
 }
 
-/** What the simulated market's underlyings cost at that moment, by name. */
+/** The prices of the simulated market's underlyings at that moment, by name. */
 export async function simulatedSpots(tx: Tx, atMs: number): Promise<ReadonlyMap<string, Price>> {
   const roots = Map.groupBy(await listUnderlyings(tx), ({ underlying }) => underlying)
   const commonWalk = createCommonWalk(SEED)
@@ -35,7 +35,7 @@ export async function simulatedSpots(tx: Tx, atMs: number): Promise<ReadonlyMap<
   return new Map(spots)
 }
 
-/** How the configured feed is opened. */
+/** Returns a function that opens the configured feed. */
 export function feedOpener({ config, db, log, now }: FeedOpenerDeps): () => Promise<OpenFeed> {
   switch (config.kind) {
     case 'simulated':

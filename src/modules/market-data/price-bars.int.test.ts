@@ -53,7 +53,7 @@ function start(now: () => number, work?: FeedWork) {
 
 describe('bars', () => {
   it('are kept of what is watched, minute by minute', async () => {
-    // In the middle of a minute: something is heard in each that it touches.
+    // Starts in the middle of a minute, so that ticks fall into each minute of the test.
     let nowMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS + MINUTE_MS / 2
     const heard: { readonly price: number; readonly at: number }[] = []
     const stopListening = marketData.prices.listen({
@@ -70,7 +70,7 @@ describe('bars', () => {
     const closes = async () => (await marketData.bars(asked)).bars.at(-1)?.close
     await expect.poll(() => heard.length).toBe(1)
     await expect.poll(closes).toBe(heard[0]?.price)
-    // The minute goes on in a row that is there.
+    // The minute continues in an existing row.
     nowMs += 3 * MINUTE_MS
     await expect.poll(() => heard.length).toBeGreaterThan(100)
     await host.stop()
@@ -100,7 +100,7 @@ describe('bars', () => {
     }))
     await db.transaction((tx) => upsertBars(tx, minutes))
     const asked = { instrumentId: two, fromMs: MORNING, toMs: MORNING + 3 * DAY_MS, maxRows: 200 }
-    // What no simulation can tell.
+    // The real market has no simulated bars to add.
     const real = createMarketData({ db, clock, marketHours: 'exchange' })
     const { bars, everyMinutes } = await real.bars(asked)
     expect(everyMinutes).toBe(30)
@@ -112,7 +112,7 @@ describe('bars', () => {
       low: 125,
       close: 160,
     })
-    // From before, as much as was watched: two bars before the tenth.
+    // Includes earlier recorded bars: two bars before the tenth.
     const fromMs = MORNING + 300 * MINUTE_MS
     const led = await real.bars({ ...asked, fromMs, leadBars: 2 })
     expect(led.bars[0]?.minuteMs).toBe(MORNING + 240 * MINUTE_MS)

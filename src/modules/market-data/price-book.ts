@@ -2,7 +2,7 @@ import type { Price } from '#kit/price.ts'
 import type { TickBatch, UnseenRange } from './feed/feed.ts'
 import type { LastPrice } from './rules/freshness.ts'
 
-/** A price with the range since it was asked for last. */
+/** A price with its range since the reader last took it. */
 export type MovedPrice = LastPrice & {
   readonly instrument: number
   readonly low: Price
@@ -10,28 +10,28 @@ export type MovedPrice = LastPrice & {
 }
 
 /**
- * The last price of every instrument that was ever heard of, in typed arrays by `Instrument.id`, and
- * which of them have moved since they were taken.
+ * The last price of every instrument seen, in typed arrays indexed by `Instrument.id`, and which of
+ * them have changed since they were taken.
  */
 export type PriceBook = {
   readonly apply: (batch: TickBatch, receivedAtMs: number) => void
   readonly applyRange: (range: UnseenRange, receivedAtMs: number) => void
-  /** A price from before; one that is newer stays, and one of the same moment is put right. */
+  /** Sets a stored price. A newer known price stays; one of the same moment is replaced. */
   readonly restore: (instrument: number, last: LastPrice) => void
   readonly lastOf: (instrument: number) => LastPrice | undefined
-  /** A reader of its own: each gets every move once, whatever the others have taken. */
+  /** An independent reader: each reader gets every move once. */
   readonly moves: () => MoveReader
 }
 
 export type MoveReader = {
   readonly take: () => readonly MovedPrice[]
-  /** What was taken and could not be used: its ranges are part of the next. */
+  /** Returns moves that could not be used; their ranges are merged into the next. */
   readonly giveBack: (moved: readonly MovedPrice[]) => void
   readonly isEmpty: () => boolean
   readonly stop: () => void
 }
 
-/** Far above the ids of a broker's longest lists; beyond it lies a mistake. */
+/** Far above the ids of a broker's longest lists; a larger id is a mistake. */
 const MAX_INSTRUMENT = 10_000_000
 const FIRST_SIZE = 4096
 

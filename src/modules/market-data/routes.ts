@@ -12,11 +12,12 @@ import type { MarketData } from './market-data.ts'
 import type { MarketCalendar } from './rules/calendar.ts'
 import type { Instrument } from './rules/instrument.ts'
 
-/** How long an instrument is watched after somebody has asked for its price. */
+/** How long an instrument is watched after a request for its price. */
 const ASKED_FOR_MS = 10 * SECOND_MS
 /**
- * How long an instrument has to be asked for before its price is told. By then it is there for whoever
- * asks, so that nobody learns which ones are watched: those with open calls.
+ * How long requests for an instrument must have been coming in before its price is returned. By
+ * then any instrument has a price, so nobody can learn which ones are watched because of open
+ * calls.
  */
 const HEARD_WITHIN_MS = 1.5 * SECOND_MS
 
@@ -50,7 +51,7 @@ export function marketDataHandlers(marketData: MarketData): readonly Handler[] {
   ]
 }
 
-/** Tells for how long an instrument has been asked for, one time soon after the other. */
+/** Returns for how long an instrument has been requested without a longer pause. */
 function createAskedFor() {
   const times = new Map<number, { readonly sinceMs: number; lastMs: number }>()
   return (id: number, nowMs: number): number => {

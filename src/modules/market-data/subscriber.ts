@@ -9,13 +9,13 @@ const PAGE = 2000
 const AGAIN_MS = 500
 
 export type Subscriber = {
-  /** Nothing is asked of the feed before. */
+  /** Starts the requests to the feed; nothing is requested before. */
   readonly open: () => void
-  /** What is watched has changed. */
+  /** To be called when the watched instruments change. */
   readonly look: () => void
   /**
-   * Has the feed tell again what came after the last stored prices of these, as after a start.
-   * Resolves when it was asked to.
+   * Makes the feed repeat what came after the last stored prices of these instruments, as after a
+   * start. Resolves once this has been requested.
    */
   readonly retell: (instrumentIds: readonly number[]) => Promise<void>
   readonly stop: () => Promise<void>
@@ -24,9 +24,9 @@ export type Subscriber = {
 type SubscriberDeps = { readonly db: Database; readonly prices: MarketPrices; readonly log: Logger }
 
 /**
- * Asks the feed for what is watched, and for nothing else. Each subscription goes on from the stored
- * price, not from one that this process has heard: what was made of prices behind the stored ones
- * may have died with whoever heard them. While the database is away it tries again.
+ * Subscribes to what is watched and nothing else. Each subscription resumes after the stored price,
+ * not after a price that this process has received: what another process derived from prices after
+ * the stored one may have been lost with it. Retries while the database is unavailable.
  */
 export function createSubscriber({ db, prices, log }: SubscriberDeps, feed: Feed): Subscriber {
   const subscribed = new Set<number>()
@@ -54,7 +54,7 @@ export function createSubscriber({ db, prices, log }: SubscriberDeps, feed: Feed
     const retold = [...again]
     const asked = prices.wanted().filter((id) => !subscribed.has(id) || again.has(id))
     const found = asked.length > 0 ? await find(asked) : []
-    // From here on at once, so that no price is lost in between.
+    // No await from here on, so that no price is lost in between.
     const wanted = new Set(prices.wanted())
     const gone = [...subscribed].filter((id) => !wanted.has(id))
     feed.unsubscribe([...gone, ...retold])
@@ -64,7 +64,7 @@ export function createSubscriber({ db, prices, log }: SubscriberDeps, feed: Feed
     for (const id of gone) {
       subscribed.delete(id)
     }
-    // All in one: a feed that tells what was missed tells it in the order of time.
+    // In one call: a feed that repeats missed prices sends them in order of time.
     feed.subscribe(found.filter(({ instrument }) => wanted.has(instrument.id)))
     for (const id of asked.filter((one) => wanted.has(one))) {
       subscribed.add(id)

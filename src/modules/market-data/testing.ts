@@ -1,7 +1,7 @@
 import type { FeedListener, FeedState, UnseenRange } from './feed/feed.ts'
 import type { Instrument } from './rules/instrument.ts'
 
-/** A share, at 1,000 rupees when it was listed; `more` says what is different. */
+/** A share at 1,000 rupees when it was listed; `more` overrides. */
 export function testInstrument(more: Partial<Instrument> = {}): Instrument {
   const id = more.id ?? 1
   return {
@@ -24,7 +24,7 @@ export function testInstrument(more: Partial<Instrument> = {}): Instrument {
   }
 }
 
-/** Keeps everything that a feed tells. */
+/** Records everything that a feed sends. */
 export function recordingListener() {
   const ticks: (readonly [instrument: number, price: number, atMs: number])[] = []
   const unseen: UnseenRange[] = []

@@ -7,10 +7,10 @@ import type { CorporateAction } from '../rules/corporate-action.ts'
 import { applyAction } from '../store/corporate-actions.ts'
 import { listLastPrices } from '../store/prices.ts'
 
-/** The last price of an instrument was adjusted: its id. It is read anew. */
+/** Signals the id of an instrument whose last price was adjusted; the receiver reads it again. */
 const ADJUSTED_CHANNEL = 'market_adjusted'
 
-/** Once for each, by whoever has locked it; see `lockDueActions`. */
+/** Call it once per action, in the transaction that locked it; see `lockDueActions`. */
 export async function applyCorporateAction(
   tx: Tx,
   action: CorporateAction,
@@ -27,7 +27,7 @@ type FollowerDeps = {
   readonly log: Logger
 }
 
-/** Until the share is traded again, this process shows its last price as it is after the action. */
+/** Until the share trades again, this process shows its last price as adjusted by the action. */
 export function followAdjustedPrices({ db, signals, prices, log }: FollowerDeps) {
   const recall = async (instrument: number) => {
     const [stored] = await listLastPrices(db.read, [instrument])

@@ -13,25 +13,30 @@ import type { Instrument } from '../rules/instrument.ts'
 import { type ActionsWritten, listKnown, replaceUpcoming } from '../store/corporate-actions.ts'
 import { listListed } from '../store/instruments.ts'
 
-/** What became of the rows of a list. */
+/** The result of an import. */
 export type ActionsReport = ActionsWritten & {
-  /** Actions that leave the number of shares as it is, and shares that we do not list. */
+  /**
+   * Rows about actions that do not change the number of shares, or about shares that we do not
+   * list.
+   */
   readonly other: number
-  /** Their day has come, or is today, and they were not known before: calls were not adjusted. */
+  /**
+   * The ex-date is today or past and the action was unknown before it, so calls were not adjusted.
+   */
   readonly late: readonly string[]
-  /** What they do to the number of shares could not be read: a person has to look. */
+  /** The effect on the number of shares could not be parsed; a person has to look. */
   readonly unreadable: readonly string[]
 }
 
 const COLUMNS = ['SYMBOL', 'SERIES', 'PURPOSE', 'EX-DATE'] as const
-/** Shares; series beside them are debentures, funds and the like. */
+/** Series of shares; the other series are debentures, funds and the like. */
 const SHARE_SERIES = ['EQ', 'BE', 'BZ', 'SM', 'ST']
 
 /**
- * Takes in the whole list of corporate actions that NSE has announced, a CSV of its corporate filings
- * (SYMBOL, SERIES, PURPOSE and EX-DATE among its columns). What is to come after `today` ('YYYY-MM-DD')
- * is as the list says: what it no longer names is dropped. The same share on the other exchange is
- * adjusted as well.
+ * Imports the whole list of corporate actions that NSE has announced, a CSV of its corporate
+ * filings with the columns SYMBOL, SERIES, PURPOSE and EX-DATE among others. After `today`
+ * ('YYYY-MM-DD') the list replaces what is stored: upcoming actions that it does not name are
+ * dropped. The same share on the other exchange is adjusted as well.
  */
 export async function importCorporateActions(
   tx: Tx,
@@ -69,7 +74,9 @@ export async function importCorporateActions(
 
 type Late = { readonly said: string; readonly exDay: string; readonly ids: readonly number[] }
 
-/** A list that still names what was taken in before its day is in order. */
+/**
+ * Actions that were imported before their ex-date are in order, even if the list still names them.
+ */
 async function unknownOf(tx: Tx, late: readonly Late[]): Promise<readonly string[]> {
   const known = await listKnown(
     tx,
@@ -84,7 +91,7 @@ type Taking = {
   readonly shares: ReadonlyMap<string, readonly Instrument[]>
   readonly today: string
   readonly found: Map<string, CorporateAction>
-  /** Some lists have a row twice. */
+  /** Some lists repeat rows. */
   readonly seen: Set<string>
   readonly counts: {
     other: number
@@ -95,7 +102,7 @@ type Taking = {
 
 function take(row: readonly string[], { shares, today, found, seen, counts }: Taking): void {
   const [symbol = '', series = '', purpose = '', exDate = ''] = row
-  // A broker's list names shares of other series than EQ with it.
+  // In a broker's list the symbols of shares outside EQ end with the series.
   const names = SHARE_SERIES.includes(series) ? [symbol, `${symbol}-${series}`] : []
   const listed = names.flatMap((name) => shares.get(name) ?? [])
   const ratio = listed.length === 0 ? null : ratioOf(purpose)
@@ -116,7 +123,7 @@ function take(row: readonly string[], { shares, today, found, seen, counts }: Ta
   }
 }
 
-/** Two of one day are one. False where that is more than can be. */
+/** Merges two actions of the same day. Returns false when the combined ratio is impossible. */
 function put(
   found: Map<string, CorporateAction>,
   listed: readonly Instrument[],
@@ -148,7 +155,7 @@ function placesOf(names: readonly string[]): readonly number[] | undefined {
   return places.includes(-1) ? undefined : places
 }
 
-/** '05-Dec-2026' as '2026-12-05'. */
+/** Turns '05-Dec-2026' into '2026-12-05'. */
 function dayOf(text: string): string | undefined {
   const [day = '', month = '', year = ''] = text.split('-')
   const number = MONTHS.indexOf(month.toLowerCase()) + 1

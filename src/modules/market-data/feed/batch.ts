@@ -1,11 +1,11 @@
 import type { Price } from '#kit/price.ts'
 import type { TickBatch } from './feed.ts'
 
-/** Gathers ticks into arrays that grow once and are used again. */
+/** Collects ticks in reused arrays that grow as needed. */
 export type BatchBuilder = {
   readonly add: (instrument: number, price: Price, atMs: number) => void
   readonly isEmpty: () => boolean
-  /** What was gathered; the next `add` overwrites it. */
+  /** The collected ticks; the next `add` overwrites them. */
   readonly take: () => TickBatch
 }
 

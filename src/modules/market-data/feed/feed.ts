@@ -2,19 +2,22 @@ import type { Price } from '#kit/price.ts'
 import type { Instrument } from '../rules/instrument.ts'
 
 /**
- * Prices, oldest first, side by side in typed arrays: a million of them make no garbage. Only the
- * first `length` of each array mean something, and only until the listener returns.
+ * Ticks, oldest first, in parallel typed arrays, so that a million of them make no garbage. Only
+ * the first `length` entries of each array are valid, and only until the listener returns.
  */
 export type TickBatch = {
   readonly length: number
   /** `Instrument.id`. */
   readonly instruments: Int32Array
   readonly prices: Float64Array
-  /** When the price was made by the exchange's clock, in milliseconds since 1970. */
+  /** When the price was made, by the exchange's clock, in milliseconds since 1970. */
   readonly times: Float64Array
 }
 
-/** Where a price was while nobody watched, and where it is now. Comes before its next tick. */
+/**
+ * The range of a price while it was not watched, and the price at the end. It precedes the next
+ * tick.
+ */
 export type UnseenRange = {
   readonly instrument: number
   readonly since: number
@@ -24,17 +27,17 @@ export type UnseenRange = {
   readonly last: Price
 }
 
-/** `idle`: nothing is subscribed, so that nothing can be said. */
+/** `idle`: nothing is subscribed, so the state of the connection is unknown. */
 export type FeedState = 'idle' | 'connecting' | 'live' | 'down'
 
 export type FeedListener = {
   readonly onTicks: (batch: TickBatch) => void
   readonly onUnseen: (range: UnseenRange) => void
-  /** `why` is for the log and holds no secret. */
+  /** `why` is for the log and contains no secrets. */
   readonly onState: (state: FeedState, why?: string) => void
 }
 
-/** The last price that is known of an instrument from before it is subscribed. */
+/** The last known price of an instrument from before its subscription. */
 export type LastSeen = { readonly price: Price; readonly atMs: number }
 
 export type Subscription = {
@@ -43,11 +46,11 @@ export type Subscription = {
 }
 
 /**
- * A source of prices. What it cannot do at once (subscribe while the line is down) it does when it
- * can; nothing that happens outside makes it throw or end the process.
+ * A source of prices. What it cannot do at once (subscribe while the connection is down) it does
+ * later. No outside event makes it throw or ends the process.
  */
 export type Feed = {
-  /** Those that are subscribed already stay so. */
+  /** Existing subscriptions stay as they are. */
   readonly subscribe: (subscriptions: readonly Subscription[]) => void
   readonly unsubscribe: (instrumentIds: readonly number[]) => void
   readonly state: () => FeedState

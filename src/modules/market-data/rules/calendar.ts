@@ -3,21 +3,21 @@ import { assert } from '#kit/assert.ts'
 import { type DayNumber, dayNumberAt, dayText, instantOf, isWeekend } from './indian-time.ts'
 
 /*
- * When markets are open. The hours of a class of instruments are dated: a change is a new row, and
- * yesterday keeps its own. Holidays and special days (Muhurat trading, a holiday whose evening is
- * open, a Saturday drill) replace a day's hours.
+ * When markets are open. The hours of a session class are dated: a change is a new row, and past
+ * days keep theirs. Holidays and special days (Muhurat trading, a holiday whose evening is open, a
+ * Saturday drill) replace a day's hours.
  *
- * Where a closing auction follows the trading, as for shares with derivatives since 3 August 2026,
- * the session ends with the trading: from then on nobody sees a price until the auction sets the
- * last one, so that an intraday call ends at the last price that could be traded. The auction's
- * price is still one of that day, and counts for calls that run on: hence `settlesAtMs`.
+ * Where a closing auction follows trading, as for shares with derivatives since 3 August 2026, the
+ * session ends with trading: after that nobody sees a price until the auction sets the last one, so
+ * an intraday call ends at the last price that could be traded. The auction's price still belongs
+ * to that day and counts for calls that run on: hence `settlesAtMs`.
  */
 
 /** Minutes after midnight, Indian time. */
 export type Hours = {
   readonly opensAt: number
   readonly closesAt: number
-  /** When the day's last price is known: the end of the closing auction, or of the trading. */
+  /** When the day's last price is known: at the end of the closing auction, or of trading. */
   readonly settlesAt: number
 }
 
@@ -34,7 +34,7 @@ export type SpecialDay = {
   readonly hours: Hours | undefined
 }
 
-/** One day's trading; the end of the trading is no longer part of it. */
+/** One day's trading; the end is exclusive. */
 export type Session = {
   /** 'YYYY-MM-DD'. */
   readonly day: string
@@ -46,13 +46,16 @@ export type Session = {
 export type MarketCalendar = {
   /** The session that is open at that moment. */
   readonly sessionOf: (sessionClass: SessionClass, atMs: number) => Session | undefined
-  /** The first one that opens after that moment. */
+  /** The first session that opens after that moment. */
   readonly nextSession: (sessionClass: SessionClass, atMs: number) => Session | undefined
-  /** When an intraday call posted at that moment ends: with this session, or with the next. */
+  /**
+   * When an intraday call posted at that moment ends: with the current session, or with the next
+   * one.
+   */
   readonly sessionEnd: (sessionClass: SessionClass, atMs: number) => number | undefined
 }
 
-/** No market has ever been shut for so long; beyond it the tables have nothing to say. */
+/** No market has ever been closed for this long; beyond it the tables are incomplete. */
 const LOOK_AHEAD_DAYS = 30
 
 /** The calendar of the real exchanges. */
@@ -74,9 +77,9 @@ export function createCalendar(
 }
 
 /**
- * The calendar of the simulated market, which never sleeps: a session lasts from one day's close to
- * the next, weekends and holidays included. A call is always posted into an open session, and an
- * intraday one ends when it would at the exchange, which is what people expect to see.
+ * The calendar of the simulated market, which is always open: a session runs from one day's close
+ * to the next, including weekends and holidays. A call is always posted into an open session, and
+ * an intraday call ends when it would end at the exchange, as people expect.
  */
 export function createSimulatedCalendar(hours: readonly DatedHours[]): MarketCalendar {
   const regular = hoursByClass(hours)
@@ -131,7 +134,7 @@ function toSession(day: DayNumber, { opensAt, closesAt, settlesAt }: Hours): Ses
   }
 }
 
-/** The newest hours that are valid on a day. */
+/** The latest hours that are valid on a day. */
 function hoursByClass(
   hours: readonly DatedHours[],
 ): (sessionClass: SessionClass, day: DayNumber) => Hours | undefined {

@@ -1,9 +1,9 @@
 /*
- * Splits, bonus issues and consolidations of shares. From its ex-date on one share is worth
- * held / become of what it was worth before: exchanges adjust the last close, and so do we.
+ * Splits, bonus issues and consolidations of shares. From its ex-date a share is worth held /
+ * become of its value before. Exchanges adjust the last close by this ratio, and so do we.
  *
- * Read out of the list of corporate actions that NSE publishes as a CSV; of its purposes these change
- * the number of shares:
+ * The actions come from NSE's list of corporate actions, a CSV. These purposes change the number of
+ * shares:
  *
  *   Bonus 1:2                                         one new share for every two held
  *   Face Value Split (Sub-Division) - From Rs 10/- Per Share To Rs 2/- Per Share
@@ -11,19 +11,19 @@
  */
 import type { Price } from '#kit/price.ts'
 
-/** So many shares become so many. */
+/** `held` shares become `become` shares. */
 export type ShareRatio = { readonly held: number; readonly become: number }
 
 export type CorporateAction = ShareRatio & {
   readonly instrumentId: number
-  /** 'YYYY-MM-DD': the first day on which the share is traded as it is after. */
+  /** The ex-date, 'YYYY-MM-DD': the first day on which the share trades adjusted. */
   readonly exDay: string
 }
 
-/** Beyond it lies a mistake; within it no two prices a tick apart become one. */
+/** A larger ratio is a mistake; up to it, two prices a tick apart stay different. */
 export const RATIO_MAX = 100
 
-/** What a price from before the ex-date is worth after it. At least one unit. */
+/** A price from before the ex-date, adjusted. At least one unit. */
 export function adjustedPrice(price: Price, { held, become }: ShareRatio): Price {
   return Math.max(1, Math.round((price * held) / become))
 }
@@ -33,14 +33,14 @@ export function isRatio({ held, become }: ShareRatio): boolean {
   return whole && held !== become && held <= RATIO_MAX * become && become <= RATIO_MAX * held
 }
 
-/** Both on one day, in the smallest whole numbers. */
+/** Two actions of the same day as one, in lowest terms. */
 export function combined(one: ShareRatio, other: ShareRatio): ShareRatio {
   return reduced(one.held * other.held, one.become * other.become)
 }
 
 /**
- * What a purpose does to the number of shares: null where nothing, undefined where it does something
- * that cannot be read.
+ * The ratio that a purpose describes: null when it does not change the number of shares, undefined
+ * when it does but cannot be parsed.
  */
 export function ratioOf(purpose: string): ShareRatio | null | undefined {
   const text = purpose.toLowerCase()
@@ -53,7 +53,7 @@ export function ratioOf(purpose: string): ShareRatio | null | undefined {
   return isRatio(ratio) ? ratio : undefined
 }
 
-/** Debentures and preference shares given as a bonus leave the shares as many as they are. */
+/** Debentures or preference shares issued as a bonus do not change the number of shares. */
 const OTHER_BONUS = ['debenture', 'ncd', 'ncrps', 'preference', 'pref']
 
 function bonusIn(text: string): ShareRatio | null | undefined {
@@ -67,7 +67,9 @@ function bonusIn(text: string): ShareRatio | null | undefined {
     : reduced(held, held + given)
 }
 
-/** One share of ten rupees becomes five of two: the face value says how many. */
+/**
+ * One share with a face value of ten rupees becomes five with two: the face values give the ratio.
+ */
 function faceValueIn(text: string): ShareRatio | null | undefined {
   const word = ['consolidation', 'split', 'sub-division'].find((one) => text.includes(one))
   if (word === undefined) {

@@ -1,7 +1,8 @@
 /**
- * The fields of one line of RFC 4180: commas between, double quotes around what holds a comma, two
- * of them for one. Undefined where a quote is left open. Line breaks within fields are not
- * supported: an instrument master has none, and a reader by lines needs no more memory than one.
+ * The fields of one line of RFC 4180: separated by commas, with double quotes around fields that
+ * contain one, and a quote doubled within them. Undefined where a quote is not closed. Line breaks
+ * within fields are not supported: an instrument master has none, and a reader by lines keeps only
+ * one in memory.
  */
 export function csvFields(line: string): readonly string[] | undefined {
   if (!line.includes('"')) {

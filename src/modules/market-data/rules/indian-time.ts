@@ -1,14 +1,14 @@
 import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
 import { IST_OFFSET_MS } from '#kit/day.ts'
 
-/** Days since 1 January 1970 by the calendar on an Indian wall. */
+/** Days since 1 January 1970 in Indian time. */
 export type DayNumber = number
 
 export function dayNumberAt(atMs: number): DayNumber {
   return Math.floor((atMs + IST_OFFSET_MS) / DAY_MS)
 }
 
-/** The moment at which an Indian clock shows so many minutes after midnight of that day. */
+/** The moment at which it is `minutes` after midnight of that day in India. */
 export function instantOf(day: DayNumber, minutes: number): number {
   return day * DAY_MS - IST_OFFSET_MS + minutes * MINUTE_MS
 }
@@ -18,15 +18,15 @@ export function dayText(day: DayNumber): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The Indian day in which a moment lies: 'YYYY-MM-DD'. */
+/** The Indian day of a moment: 'YYYY-MM-DD'. */
 export function dayAt(atMs: number): string {
   return dayText(dayNumberAt(atMs))
 }
 
-/** As lists of exchanges and brokers write them, in lower case. */
+/** Month names as in the lists of exchanges and brokers, in lower case. */
 export const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
-/** Of 'YYYY-MM-DD'. */
+/** Takes 'YYYY-MM-DD'. */
 export function dayNumberOf(text: string): DayNumber {
   return Date.parse(`${text}T00:00:00Z`) / DAY_MS
 }

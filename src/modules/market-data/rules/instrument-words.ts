@@ -7,22 +7,23 @@ const MAX_WORDS = 8
 const MAX_WORD_CHARACTERS = 40
 
 /**
- * Letters, digits, and the point of a strike; all else stands between words, but for what joins the
- * parts of a name: 'M&M' is 'mm' and 'Bajaj-Auto' 'bajajauto'.
+ * Words consist of letters, digits and the decimal point of a strike. All other characters separate
+ * words, except those that join the parts of a name: 'M&M' becomes 'mm' and 'Bajaj-Auto'
+ * 'bajajauto'.
  */
 function wordsOf(text: string): readonly string[] {
   const plain = text.normalize('NFKD').toLowerCase().replaceAll(/[&'-]/g, '')
   return plain.match(/[a-z0-9]+(?:\.[0-9]+)?/g) ?? []
 }
 
-/** The symbol without what is not a letter or a digit. */
+/** The symbol in lower case, with only letters, digits and points. */
 export function compactSymbol(symbol: string): string {
   return symbol.toLowerCase().replaceAll(/[^a-z0-9.]/g, '')
 }
 
 /**
- * Every word by which an instrument can be found, separated by spaces: its symbol as a whole and in
- * parts, its company, and of a derivative the underlying, month, day, strike and kind.
+ * All words by which an instrument can be found, separated by spaces: its symbol as a whole and in
+ * parts, its company, and for a derivative the underlying, month, day, strike and type.
  */
 export function indexedWords(row: MasterRow): string {
   const parts = wordsOf(`${row.symbol} ${row.name}`.replaceAll('-', ' '))
@@ -49,8 +50,8 @@ const KIND_WORDS: Readonly<Record<MasterRow['type'], readonly string[]>> = {
 }
 
 /**
- * PostgreSQL's text form of the tsquery "every word, or its beginning"; undefined without a word.
- * Words are letters, digits and points, so that nothing in them is an operator.
+ * A tsquery in PostgreSQL's text form that matches every word or its beginning; undefined without a
+ * word. Words contain only letters, digits and points, so none is an operator.
  */
 export function prefixQuery(text: string): string | undefined {
   const words = wordsOf(text).slice(0, MAX_WORDS)

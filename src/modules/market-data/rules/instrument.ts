@@ -1,14 +1,13 @@
 import type { InstrumentExchange, InstrumentType, SessionClass } from '#contract/market/types.ts'
 import type { Price } from '#kit/price.ts'
 
-/** An instrument as this product knows it. */
 export type Instrument = {
-  /** Ours, for good. */
+  /** Our permanent id. */
   readonly id: number
   readonly exchange: InstrumentExchange
   readonly symbol: string
   readonly name: string
-  /** What it has in common with its derivatives or its underlying. */
+  /** The name shared by an underlying and its derivatives. */
   readonly underlying: string
   readonly type: InstrumentType
   /** 'YYYY-MM-DD'. */
@@ -17,11 +16,11 @@ export type Instrument = {
   readonly lot: number
   readonly tick: Price
   readonly sessionClass: SessionClass
-  /** The feed's name for it while it is listed. */
+  /** The feed's id for it while it is listed. */
   readonly token: number
   readonly referencePrice: Price | null
   /** 'YYYY-MM-DD'. */
   readonly validFrom: string
-  /** The first day on which it is listed no more. */
+  /** The first day on which it is not listed. */
   readonly validUntil: string | null
 }

@@ -10,20 +10,20 @@ import { csvFields } from './csv.ts'
 
 /** An instrument as a broker's daily list (the "master") describes it. */
 export type MasterRow = {
-  /** What the feed calls it, until its contract ends; the number is used again later. */
+  /** The feed's id until the contract ends; the number is reused later. */
   readonly token: number
   readonly exchange: InstrumentExchange
   readonly symbol: string
-  /** Of a share: its company. Of a derivative: what it is derived from. */
+  /** For a share, its company; for a derivative, its underlying. */
   readonly name: string
   readonly type: InstrumentType
-  /** 'YYYY-MM-DD'; of derivatives. */
+  /** 'YYYY-MM-DD'; derivatives only. */
   readonly expiry: string | null
-  /** Of options. */
+  /** Options only. */
   readonly strike: Price | null
   readonly lot: number
   readonly tick: Price
-  /** The last price when the list was made, where it says one. */
+  /** The last price when the list was made, if the list has one. */
   readonly lastPrice: Price | null
 }
 
@@ -45,16 +45,16 @@ type Column = (typeof COLUMNS)[number]
 
 const MAX_TOKEN = 2 ** 32 - 1
 const MAX_LOT = 10_000_000
-/** What an index moves by, which has no tick of its own. */
+/** The step of index prices; an index has no tick. */
 const INDEX_TICK: Price = 500
 
-/** Reads rows in the order of columns that the first line gives. */
+/** Reads rows in the column order of the header line. */
 export type MasterReader = {
-  /** 'other': of an exchange or kind that we do not follow. Undefined: not a row. */
+  /** 'other': an exchange or type that we do not follow. Undefined: the row is malformed. */
   readonly read: (line: string) => MasterRow | 'other' | undefined
 }
 
-/** Undefined: the line does not name the columns of a master. */
+/** Undefined: the line is not the header of a master. */
 export function masterReader(header: string): MasterReader | undefined {
   const names = csvFields(header.replace(/^\uFEFF/, ''))?.map((name) => name.trim()) ?? []
   if (COLUMNS.some((column) => !names.includes(column))) {
@@ -72,7 +72,7 @@ export function masterReader(header: string): MasterReader | undefined {
   }
 }
 
-/** The text of one column. */
+/** Returns the text of a column. */
 type Fields = (column: Column) => string
 
 function toRow(field: Fields): MasterRow | 'other' | undefined {
@@ -111,7 +111,7 @@ function toRow(field: Fields): MasterRow | 'other' | undefined {
   )
 }
 
-/** Expiry and strike, as the kind of instrument has them. */
+/** Expiry and strike, as required for the type of instrument. */
 function termsOf(
   type: InstrumentType,
   field: Fields,

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#kit/clock.ts'
 import type { Price } from '#kit/price.ts'
 
-/** The prices of one minute, which begins at `minuteMs` (milliseconds since 1970). */
+/** The prices of a bar that begins at `minuteMs` (milliseconds since 1970). */
 export type PriceBar = {
   readonly minuteMs: number
   readonly open: Price
@@ -10,7 +10,7 @@ export type PriceBar = {
   readonly close: Price
 }
 
-/** What happened first, and what came after it, within one minute. */
+/** Joins two parts of the same minute, the earlier one first. */
 export function joinBars(first: PriceBar, then: PriceBar): PriceBar {
   return {
     minuteMs: first.minuteMs,
@@ -25,13 +25,13 @@ export function minuteOf(atMs: number): number {
   return Math.floor(atMs / MINUTE_MS) * MINUTE_MS
 }
 
-/** Widths of bars that people read with ease, in minutes. */
+/** Bar lengths that are easy to read, in minutes. */
 const WIDTHS = [1, 2, 3, 5, 10, 15, 30, 60, 120, 240, 480, 1440]
 const DAY_MINUTES = 1440
 
-/** How many minutes a bar must stand for, so that `maxBars` of them reach over so long. */
+/** The length of a bar in minutes, so that at most `maxBars` bars cover the span. */
 export function barMinutes(spanMs: number, maxBars: number): number {
-  // A span may begin and end within a bar.
+  // The span may begin and end within a bar.
   const needed = Math.max(0, spanMs) / MINUTE_MS / Math.max(1, maxBars - 2)
   const found = WIDTHS.find((minutes) => minutes >= needed)
   return found ?? Math.ceil(needed / DAY_MINUTES) * DAY_MINUTES

@@ -1,6 +1,6 @@
 import type { Price } from '#kit/price.ts'
 
-/** A price as one process tells it to another: where it is, and where it was since the last frame. */
+/** A price sent between processes, with its range since the last frame. */
 export type FramedPrice = {
   readonly instrument: number
   readonly atMs: number
@@ -11,17 +11,16 @@ export type FramedPrice = {
 
 /*
  * A frame is base64 of: float64 time of the newest price, then for each price uint32 instrument,
- * uint32 milliseconds before that, and price, low and high as float64; little-endian. It fits a signal
- * of PostgreSQL, which carries at most 7,999 bytes.
+ * uint32 milliseconds before that time, and price, low and high as float64; little-endian. It fits
+ * a PostgreSQL notification, which carries at most 7,999 bytes.
  */
 const HEAD_BYTES = 8
 const PRICE_BYTES = 32
-/** 49 days: what is older is told as that old. */
+/** 49 days; older prices are sent with this age. */
 const OLDEST_MS = 2 ** 32 - 1
-/** 5,896 bytes, which base64 makes 7,864. */
+/** 5,896 bytes, or 7,864 in base64. */
 export const FRAME_PRICES = 184
 
-/** As many frames as it takes. */
 export function encodeFrames(prices: readonly FramedPrice[]): readonly string[] {
   const frames: string[] = []
   for (let from = 0; from < prices.length; from += FRAME_PRICES) {
@@ -46,7 +45,7 @@ function encodeFrame(prices: readonly FramedPrice[]): string {
   return bytes.toBase64()
 }
 
-/** Undefined: not a frame. */
+/** Undefined: the text is not a frame. */
 export function decodeFrame(text: string): readonly FramedPrice[] | undefined {
   const bytes = bytesOf(text)
   if (bytes === undefined || bytes.length < HEAD_BYTES) {

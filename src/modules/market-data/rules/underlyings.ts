@@ -1,7 +1,7 @@
 import type { SessionClass } from '#contract/market/types.ts'
 import type { MasterRow } from './master-row.ts'
 
-/** How an index is called where derivatives of it are named, by its own symbol. */
+/** The underlying's name in derivatives of an index, by the index symbol. */
 const INDEX_UNDERLYINGS: ReadonlyMap<string, string> = new Map([
   ['NIFTY 50', 'NIFTY'],
   ['NIFTY BANK', 'BANKNIFTY'],
@@ -10,7 +10,7 @@ const INDEX_UNDERLYINGS: ReadonlyMap<string, string> = new Map([
   ['NIFTY NEXT 50', 'NIFTYNXT50'],
 ])
 
-/** What a derivative and its underlying have in common: 'NIFTY', 'RELIANCE', 'GOLD', 'USDINR'. */
+/** The name shared by a derivative and its underlying: 'NIFTY', 'RELIANCE', 'GOLD', 'USDINR'. */
 export function underlyingOf({ type, symbol, name }: Pick<MasterRow, 'type' | 'symbol' | 'name'>) {
   if (type === 'INDEX') {
     return INDEX_UNDERLYINGS.get(symbol) ?? symbol
@@ -18,12 +18,12 @@ export function underlyingOf({ type, symbol, name }: Pick<MasterRow, 'type' | 's
   return type === 'EQ' ? symbol : name
 }
 
-/** Exceptions from what an exchange's instruments are, by `EXCHANGE underlying`. */
+/** Instruments outside their exchange's usual session class, by `EXCHANGE underlying`. */
 export type ClassExceptions = ReadonlyMap<string, SessionClass>
 
 /**
- * With whom an instrument opens and closes. Shares that derivatives exist of have a closing auction;
- * `derived` holds their names.
+ * The class of instruments with the same trading hours. Shares with derivatives have a closing
+ * auction; `derived` contains their names.
  */
 export function sessionClassOf(
   row: Pick<MasterRow, 'exchange' | 'type' | 'symbol' | 'name'>,

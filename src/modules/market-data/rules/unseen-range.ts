@@ -3,7 +3,7 @@ import { dayNumberAt } from './indian-time.ts'
 
 export type DayRange = { readonly low: Price; readonly high: Price }
 
-/** A price with what was known of its day then. */
+/** A price with what was known of its day at that time. */
 export type Known = {
   readonly price: Price
   readonly atMs: number
@@ -11,11 +11,10 @@ export type Known = {
 }
 
 /**
- * Where a price can be said to have been between the last one that was seen and the first one after
- * a gap. Both ends are part of it. A new high or low of the day was made meanwhile, because it was
- * none before; one that stands as it stood was made before, and says nothing. Of a day that began
- * within the gap, the whole range was made within it. Where nothing was known of the day, only the
- * ends are certain.
+ * The certain range of a price between the last one seen and the first one after a gap, both
+ * included. A new high or low of the day was made within the gap; an unchanged one was made before
+ * it and says nothing. If the day began within the gap, its whole range was made within it. If
+ * nothing was known of the day before, only the two prices are certain.
  */
 export function unseenRange(before: Known, after: Known): DayRange {
   const low = Math.min(before.price, after.price)

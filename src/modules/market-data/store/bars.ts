@@ -5,7 +5,7 @@ import type { InstrumentBar } from '../bar-book.ts'
 import type { PriceBar } from '../rules/price-bar.ts'
 import type { PriceEras } from './corporate-actions.ts'
 
-/** Goes on with bars that are there: a minute may be written in parts, and told twice. */
+/** Merges with existing bars: a minute may be written in parts, and more than once. */
 export async function upsertBars(tx: Tx, bars: readonly InstrumentBar[]): Promise<void> {
   const column = (value: (bar: InstrumentBar) => number) => bars.map(value)
   await openSql(tx)`
@@ -25,17 +25,19 @@ export async function upsertBars(tx: Tx, bars: readonly InstrumentBar[]): Promis
 
 export type BarQuery = {
   readonly instrumentId: number
-  /** From the bar in which it lies. */
+  /** Starts with the bar that contains this moment. */
   readonly fromMs: number
   readonly toMs: number
-  /** How long a bar is. */
+  /** The length of a bar. */
   readonly everyMinutes: number
   readonly rows: number
-  /** By what prices are multiplied, as time goes on. */
+  /** Factors for prices by period. */
   readonly eras: PriceEras
 }
 
-/** Oldest first; longer bars are made of those of a minute and begin at a multiple of their length. */
+/**
+ * Oldest first; longer bars are built from one-minute bars and begin at a multiple of their length.
+ */
 export async function listBars(tx: Tx, query: BarQuery): Promise<readonly PriceBar[]> {
   const { instrumentId, fromMs, toMs, everyMinutes, rows, eras } = query
   const everyMs = everyMinutes * MINUTE_MS
@@ -55,7 +57,7 @@ export async function listBars(tx: Tx, query: BarQuery): Promise<readonly PriceB
     group by bin order by bin limit ${rows}`
 }
 
-/** When the bar of a minute began that lies so many before the end, within the span. */
+/** The start of the one-minute bar that is `skipped` bars before the last one within the span. */
 export async function findMinuteBefore(
   tx: Tx,
   span: Pick<BarQuery, 'instrumentId' | 'fromMs' | 'toMs'> & { readonly skipped: number },
@@ -68,7 +70,7 @@ export async function findMinuteBefore(
   return row?.minuteMs
 }
 
-/** Forgets some of those from before the instant; gives how many. */
+/** Deletes up to `rows` bars from before the instant; returns how many were deleted. */
 export async function deleteBars(tx: Tx, before: Date, rows: number): Promise<number> {
   const gone = await openSql(tx)`
     delete from price_bar where (instrument_id, minute) in (

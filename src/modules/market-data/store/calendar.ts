@@ -42,7 +42,7 @@ export async function listSpecialDays(tx: Tx): Promise<readonly SpecialDay[]> {
     sessionClass: session_class,
     day: dayNumberOf(day),
     name,
-    // The schema has all three or none.
+    // The schema requires all three or none.
     hours:
       opens_at === null || closes_at === null || settles_at === null
         ? undefined

@@ -3,13 +3,13 @@ import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import { adjustedPrice, type CorporateAction } from '../rules/corporate-action.ts'
 
-/** What changed in the list of those to come. */
+/** What changed in the list of upcoming actions. */
 export type ActionsWritten = {
   readonly added: number
   readonly dropped: number
 }
 
-/** Exactly these are to come after that day: others that were are dropped. */
+/** Makes these the only actions after that day; others are dropped. */
 export async function replaceUpcoming(
   tx: Tx,
   actions: readonly CorporateAction[],
@@ -33,7 +33,7 @@ export async function replaceUpcoming(
   return { added: added.count, dropped: dropped.count }
 }
 
-/** `instrument day` of those that adjust, or have adjusted, something on these days. */
+/** Keys `instrument day` of the stored actions of these days, whether applied or not. */
 export async function listKnown(tx: Tx, days: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await openSql(tx)<{ key: string }[]>`
     select instrument_id || ' ' || ex_day as key from corporate_action
@@ -41,7 +41,7 @@ export async function listKnown(tx: Tx, days: readonly string[]): Promise<Readon
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Those whose day has come and that nothing was adjusted by yet, the oldest first. */
+/** Locks the actions that are due and not applied, oldest first. */
 export function lockDueActions(tx: Tx, day: string): Promise<readonly CorporateAction[]> {
   return openSql(tx)<CorporateAction[]>`
     select instrument_id as "instrumentId", ex_day::text as "exDay", held, become
@@ -50,7 +50,10 @@ export function lockDueActions(tx: Tx, day: string): Promise<readonly CorporateA
     order by ex_day, instrument_id for update`
 }
 
-/** The instrument's last price from before that day is what it would have been after. */
+/**
+ * Marks the action as applied and adjusts the instrument's last price if it is from before the
+ * ex-date.
+ */
 export async function applyAction(tx: Tx, action: CorporateAction, at: Date): Promise<void> {
   const { instrumentId, exDay } = action
   const sql = openSql(tx)
@@ -69,8 +72,8 @@ export async function applyAction(tx: Tx, action: CorporateAction, at: Date): Pr
 }
 
 /**
- * By what prices of the past are multiplied, so that they compare with those of today: the first
- * factor until the first end, and so on; the last from the last end on. Ends ascend.
+ * Factors that make past prices comparable with today's: the first factor applies until the first
+ * end, and so on; the last one from the last end on. Ends ascend.
  */
 export type PriceEras = {
   readonly ends: readonly Date[]

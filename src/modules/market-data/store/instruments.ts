@@ -3,13 +3,13 @@ import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Instrument } from '../rules/instrument.ts'
 
-/** Prices fit a double exactly, and days are text: neither needs a parser of ours. */
+/** Prices fit a double exactly, and days are text, so neither needs a custom parser. */
 const COLUMNS = `id, exchange, symbol, name, underlying, type, expiry::text as expiry,
   strike::float8 as strike, lot, tick::float8 as tick, session_class as "sessionClass",
   token::float8 as token, reference_price::float8 as "referencePrice",
   valid_from::text as "validFrom", valid_until::text as "validUntil"`
 
-/** Everything that is listed on these exchanges. */
+/** All instruments listed on these exchanges; without exchanges, on all. */
 export function listListed(
   tx: Tx,
   exchanges?: readonly InstrumentExchange[],
@@ -27,7 +27,7 @@ export function findInstruments(tx: Tx, ids: readonly number[]): Promise<readonl
     select ${sql.unsafe(COLUMNS)} from instrument where id = any(${[...ids]}::int[])`
 }
 
-/** All that options and futures are derived from, or that stands for it. */
+/** All shares, indices and futures: underlyings, or substitutes for their price. */
 export function listUnderlyings(tx: Tx): Promise<readonly Instrument[]> {
   const sql = openSql(tx)
   return sql<Instrument[]>`
@@ -35,7 +35,6 @@ export function listUnderlyings(tx: Tx): Promise<readonly Instrument[]> {
     where valid_until is null and type in ('EQ', 'INDEX', 'FUT')`
 }
 
-/** Finds by exchange and symbol what is listed now. */
 export async function findListed(
   tx: Tx,
   exchange: InstrumentExchange,
@@ -48,7 +47,7 @@ export async function findListed(
   return row
 }
 
-/** Whether nothing is listed, or something that has expired by that day. */
+/** Whether nothing is listed, or something that had expired before that day. */
 export async function isListOutdated(tx: Tx, day: string): Promise<boolean> {
   const [row] = await openSql(tx)<{ outdated: boolean }[]>`
     select not exists (select from instrument where valid_until is null)
@@ -57,24 +56,24 @@ export async function isListOutdated(tx: Tx, day: string): Promise<boolean> {
   return row?.outdated ?? true
 }
 
-/** What a search needs: the text form of a tsquery, the words as one, and the first of them. */
+/** The input of a search: a tsquery in text form, all words joined, and the first word. */
 export type InstrumentQuery = {
   readonly query: string
   readonly compact: string
   readonly firstWord: string
   readonly exchange: InstrumentExchange | null
-  /** 'YYYY-MM-DD': contracts that have ended before are left out. */
+  /** 'YYYY-MM-DD': contracts that expired earlier are left out. */
   readonly day: string
   readonly limit: number
 }
 
-/** More than the longest chain has; a word that more contracts share says nothing. */
+/** More than the longest option chain has; a word that more contracts share is not selective. */
 const CONTRACTS_WEIGHED = 4000
 
 /**
- * The symbol itself first, then what derives from exactly the first word, then longer names; shares
- * and indices before futures before options; near expiries before far ones, and strikes by their
- * distance from what the underlying costs as far as anybody has seen.
+ * Order: the symbol itself, then derivatives of exactly the first word, then longer names; shares
+ * and indices before futures before options; near expiries before far ones; strikes by their
+ * distance from the last known price of the underlying.
  */
 export function searchInstruments(
   tx: Tx,
@@ -111,7 +110,7 @@ export function searchInstruments(
     select ${sql.unsafe(COLUMNS)} from best join instrument using (id) order by place`
 }
 
-/** Shares and indices whose symbol or name looks like what was asked. */
+/** Shares and indices whose symbol or name is similar to the text. */
 export function searchAlike(
   tx: Tx,
   text: string,

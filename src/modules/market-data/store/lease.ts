@@ -1,10 +1,12 @@
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** By the database's clock, which all owners share. */
 export type Lease = { readonly epoch: number }
 
-/** Takes or renews the lease; undefined while it is another's. A new owner has a new epoch. */
+/**
+ * Takes or renews the lease, by the database's clock, which all owners share. Undefined while
+ * another process has it. A new owner gets a new epoch.
+ */
 export async function takeLease(
   tx: Tx,
   name: string,
@@ -22,7 +24,7 @@ export async function takeLease(
   return row
 }
 
-/** So that another need not wait for its end. */
+/** Ends the lease early, so that another process need not wait for its expiry. */
 export async function dropLease(tx: Tx, name: string, owner: string): Promise<void> {
   await openSql(tx)`
     update market_feed_lease set expires_at = '-infinity' where name = ${name} and owner = ${owner}`

@@ -3,14 +3,14 @@ import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { MasterRow } from '../rules/master-row.ts'
 
-/** A row of the list as it is kept. */
+/** A row as stored. */
 export type KeptRow = MasterRow & {
   readonly underlying: string
   readonly sessionClass: SessionClass
   readonly words: string
 }
 
-/** One list is taken in at a time. */
+/** One import at a time. */
 export async function lockMaster(tx: Tx): Promise<void> {
   await openSql(tx)`select pg_advisory_xact_lock(2301)`
 }
@@ -35,7 +35,7 @@ export async function insertInstruments(
     select id, ${day}::date, lot, tick from added`
 }
 
-/** What may change of an instrument that stays the same; new terms are remembered by day. */
+/** Updates what may change of an instrument; new lots and ticks are recorded by day. */
 export async function updateInstruments(
   tx: Tx,
   rows: readonly (KeptRow & { readonly id: number })[],
@@ -65,7 +65,7 @@ export async function endInstruments(tx: Tx, ids: readonly number[], day: string
     where id = any(${[...ids]}::int[])`
 }
 
-/** Which shares have derivatives is known once all are in. */
+/** Which shares have derivatives is known only after the whole list is imported. */
 export async function settleShareClasses(tx: Tx): Promise<void> {
   await openSql(tx)`
     update instrument share set session_class = judged.session_class
@@ -80,7 +80,7 @@ export async function settleShareClasses(tx: Tx): Promise<void> {
     where share.id = judged.id and share.session_class <> judged.session_class`
 }
 
-/** After a whole list has come in, the planner knows nothing of it until it is told. */
+/** After a large import the planner's statistics are outdated until the table is analyzed. */
 export async function refreshStatistics(tx: Tx): Promise<void> {
   await openSql(tx)`analyze instrument`
 }
@@ -92,7 +92,7 @@ export type DatedLot = {
   readonly lot: number
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listLots(tx: Tx, day: string): Promise<readonly DatedLot[]> {
   return openSql(tx)<DatedLot[]>`
     select exchange, underlying, valid_from::text as "validFrom", lot from market_lot

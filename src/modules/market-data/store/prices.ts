@@ -5,7 +5,7 @@ import type { LastPrice } from '../rules/freshness.ts'
 import type { Instrument } from '../rules/instrument.ts'
 import { findInstruments } from './instruments.ts'
 
-/** Writes what has moved since `sinceMs`; a row that knows a later price is left alone. */
+/** Writes prices that moved since `sinceMs`; a row with a later price stays unchanged. */
 export async function upsertLastPrices(
   tx: Tx,
   moved: readonly MovedPrice[],
@@ -47,7 +47,7 @@ export function listLastPrices(tx: Tx, ids: readonly number[]): Promise<readonly
     from last_price where instrument_id = any(${[...ids]}::int[])`
 }
 
-/** What a feed needs to know of those that are to be watched. */
+/** What a feed needs to subscribe to these instruments; those that are not listed are left out. */
 export async function findWithLastPrices(
   tx: Tx,
   ids: readonly number[],

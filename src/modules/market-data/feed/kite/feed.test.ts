@@ -48,7 +48,7 @@ const watch = (...instruments: readonly (typeof one)[]) =>
 
 const polled = (value: () => unknown) => expect.poll(value, { interval: 5 })
 
-/** The connection of that number, once it has asked for the tokens. */
+/** The connection with that index, once it has subscribed to the tokens. */
 async function connection(number = 0, tokens = 1): Promise<Connected> {
   await polled(() => server.connections[number]?.modes.size).toBe(tokens)
   return server.connections[number] ?? expect.fail('it is connected')

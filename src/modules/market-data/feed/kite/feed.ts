@@ -7,22 +7,22 @@ import { type KitePacket, readFrame } from './frames.ts'
 import { type Line, type LineTiming, openLine } from './line.ts'
 
 export type KiteFeedOptions = {
-  /** As 'wss://ws.kite.trade'. */
+  /** For example 'wss://ws.kite.trade'. */
   readonly url: URL
   readonly apiKey: string
   readonly accessToken: string
   readonly now: () => number
   readonly random: () => number
   readonly timing?: Partial<LineTiming>
-  /** Sentences for the log, without secrets. */
+  /** Receives messages for the log, without secrets. */
   readonly onProblem: (what: string) => void
 }
 
-/** What one key may have at once. */
+/** Limits per API key. */
 const MAX_LINES = 3
 export const LINE_TOKENS = 3000
 
-/** The broker's market data feed, over as many lines as it takes. */
+/** The broker's market data feed, over as many connections as needed. */
 export function openKiteFeed(options: KiteFeedOptions): OpenFeed {
   return (listener) => createFeed(options, listener)
 }
@@ -31,7 +31,7 @@ type Watched = {
   readonly instrument: number
   readonly line: Line
   last: Known | undefined
-  /** What came before the next price was not seen. */
+  /** Prices before the next one were missed. */
   missed: boolean
 }
 
@@ -141,7 +141,7 @@ function addLine(feed: KiteFeed): Line {
   return line
 }
 
-/** The line with room for one more, or none. */
+/** A line with room for one more token, opened if needed; undefined when all are full. */
 function lineWithRoom(feed: KiteFeed, taken: ReadonlyMap<Line, number[]>): Line | undefined {
   const room = (line: Line) => line.size() + (taken.get(line)?.length ?? 0) < LINE_TOKENS
   return feed.lines.find(room) ?? (feed.lines.length < MAX_LINES ? addLine(feed) : undefined)
@@ -185,9 +185,10 @@ function unsubscribe(feed: KiteFeed, ids: readonly number[]) {
 }
 
 /**
- * When a price was made. One of the future would end all calls whose time is up by then. The exchange
- * tells seconds: what comes later within one is later, and counts for a trade that the one before it
- * entered. What is told again, after a gap, keeps its time.
+ * When a price was made. A time in the future is capped, because it would end all calls that expire
+ * by then. The exchange sends whole seconds: a later price within the same second gets a later
+ * time, so that it counts for a trade that the price before it entered. A price that is repeated
+ * after a gap keeps its time.
  */
 function timeOf(
   { last, missed }: Watched,

@@ -1,9 +1,9 @@
 import { PRICE_PER_RUPEE, type Price } from '#kit/price.ts'
 
 /*
- * The binary frames of Kite Connect v3 (https://kite.trade/docs/connect/v3/websocket), big-endian and
- * unsigned: a count of packets, and each packet behind its length. A packet's length says what it is.
- * A frame of one byte is a heartbeat.
+ * The binary frames of Kite Connect v3 (https://kite.trade/docs/connect/v3/websocket), big-endian
+ * and unsigned: a count of packets, then each packet preceded by its length. The length determines
+ * the type of the packet. A frame of one byte is a heartbeat.
  */
 
 const LTP_BYTES = 8
@@ -12,11 +12,11 @@ const INDEX_FULL_BYTES = 32
 const QUOTE_BYTES = 44
 const FULL_BYTES = 184
 
-/** The low byte of a token says where it is traded. */
+/** The low byte of a token is its exchange segment. */
 const SEGMENT_CDS = 3
 const SEGMENT_BCD = 6
 
-/** Of the wire's integers, so many make a rupee. */
+/** How many units of the wire format make a rupee. */
 const WIRE_PER_RUPEE = 100
 const WIRE_PER_RUPEE_CDS = 10_000_000
 const WIRE_PER_RUPEE_BCD = 10_000
@@ -24,16 +24,16 @@ const WIRE_PER_RUPEE_BCD = 10_000
 export type KitePacket = {
   readonly token: number
   readonly price: Price
-  /** By the exchange's clock; undefined in packets that carry none. */
+  /** By the exchange's clock; undefined in packets without a time. */
   readonly exchangeAtMs: number | undefined
-  /** The day's range up to now, in packets that carry it. */
+  /** The day's range so far; undefined in packets without one. */
   readonly dayRange: { readonly low: Price; readonly high: Price } | undefined
 }
 
 /**
- * Hands out the packets of a frame in order. False: the frame is not one, or breaks off; the packets
- * before the break have been handed out. Sizes that we do not know are passed over, and so are
- * instruments that have not traded yet (price 0).
+ * Passes the packets of a frame on in order. Returns false when the frame is malformed or
+ * truncated; the packets before that point have been passed on. Packets of unknown size are
+ * skipped, and so are instruments that have not traded yet (price 0).
  */
 export function readFrame(frame: ArrayBuffer, onPacket: (packet: KitePacket) => void): boolean {
   if (frame.byteLength === 1) {
@@ -85,7 +85,7 @@ function readPacket(view: DataView, at: number, length: number): KitePacket | un
 
 type Offsets = { readonly high?: number; readonly low?: number; readonly time?: number }
 
-/** Where, by a packet's length, the fields stand that we want. */
+/** The offsets of the fields that we read, by packet length. */
 const OFFSETS: ReadonlyMap<number, Offsets> = new Map([
   [LTP_BYTES, {}],
   [INDEX_QUOTE_BYTES, { high: 8, low: 12 }],

@@ -1,9 +1,9 @@
 import { WebSocket } from 'ws'
 import { SECOND_MS } from '#kit/clock.ts'
 
-/** One WebSocket to the feed, made again whenever it breaks, for as long as anything is wanted. */
+/** One WebSocket to the feed, reconnected whenever it breaks while any token is wanted. */
 export type Line = {
-  /** Tells it what is wanted; what was wanted before stays so. */
+  /** Subscribes to more tokens; earlier ones stay subscribed. */
   readonly add: (tokens: readonly number[]) => void
   readonly remove: (tokens: readonly number[]) => void
   readonly size: () => number
@@ -14,26 +14,26 @@ export type Line = {
 export type LineState = 'idle' | 'connecting' | 'live' | 'down'
 
 export type LineOptions = {
-  /** Holds the credentials: never logged, never part of an error. */
+  /** Contains the credentials: never log it or put it into an error. */
   readonly url: () => string
   /** From 0 (included) to 1 (excluded). */
   readonly random: () => number
   readonly timing?: Partial<LineTiming>
   readonly onFrame: (frame: ArrayBuffer) => void
-  /** The line is open anew: prices may have been missed. */
+  /** The line was opened again: prices may have been missed. */
   readonly onOpen: () => void
   readonly onState: () => void
-  /** A sentence for the log. */
+  /** Receives messages for the log. */
   readonly onProblem: (what: string) => void
 }
 
 export type LineTiming = {
-  /** Heartbeats come every second or two; after so long without a byte the line is dead. */
+  /** Heartbeats come every second or two; without a byte for this long, the line is dead. */
   readonly silenceMs: number
   readonly connectMs: number
   readonly firstPauseMs: number
   readonly longestPauseMs: number
-  /** A line that lived for so long was no failure: the next pause is the first one again. */
+  /** A line that lived this long did not fail: the backoff starts again from the first pause. */
   readonly settledMs: number
 }
 
@@ -45,13 +45,15 @@ const TIMING: LineTiming = {
   settledMs: 30 * SECOND_MS,
 }
 
-/** Tokens in one command. */
+/** Maximum tokens per command. */
 const COMMAND_TOKENS = 500
 
 /** 3,000 packets of the largest kind are 558,002 bytes. */
 const MAX_FRAME_BYTES = 2 ** 20
 
-/** Pauses double from failure to failure; a random half of each keeps lines from coming in step. */
+/**
+ * Exponential backoff; a random half of each pause keeps lines from reconnecting at the same time.
+ */
 export function pauseAfter(
   failures: number,
   random: number,
@@ -136,7 +138,7 @@ function connect(line: OpenLine) {
       fail(line, `was refused with status ${statusCode}`)
     }
   })
-  // Always followed by a 'close'. Its message may hold the address, and with it the key.
+  // Always followed by 'close'. The message may contain the URL, and with it the API key.
   opening.on('error', () => undefined)
   opening.on('close', (code) => {
     if (line.socket === opening) {
@@ -145,7 +147,7 @@ function connect(line: OpenLine) {
   })
 }
 
-/** Texts come as a Buffer, whatever `binaryType` says. */
+/** Text frames arrive as a Buffer, whatever `binaryType` says. */
 function receive(line: OpenLine, data: unknown, isBinary: boolean) {
   if (data instanceof ArrayBuffer) {
     line.onFrame(data)
@@ -168,7 +170,7 @@ function hangUp(line: OpenLine) {
   line.reconnecting = undefined
   const gone = line.socket
   line.socket = undefined
-  // Without waiting for a goodbye, which a dead peer never says.
+  // Does not wait for a close frame, which a dead peer never sends.
   gone?.terminate()
 }
 
@@ -185,7 +187,7 @@ function fail(line: OpenLine, why: string) {
   line.reconnecting = setTimeout(() => connect(line), pauseMs)
 }
 
-/** Numbers, not texts; the mode only after the subscription. */
+/** Tokens are sent as numbers, not strings; the mode has to follow the subscription. */
 function tell(line: OpenLine, command: 'subscribe' | 'unsubscribe', tokens: readonly number[]) {
   if (line.state !== 'live') {
     return
@@ -222,7 +224,7 @@ function removeTokens(line: OpenLine, tokens: readonly number[]) {
 
 const MAX_TOLD_CHARACTERS = 200
 
-/** Text frames are news of orders and errors; only the latter concern us. */
+/** Text frames carry order updates and errors; only errors matter here. */
 function errorTold(text: string): string | undefined {
   try {
     const message: unknown = JSON.parse(text)

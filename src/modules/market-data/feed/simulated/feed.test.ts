@@ -9,7 +9,7 @@ const one = testInstrument({ id: 1 })
 const two = testInstrument({ id: 2 })
 const market = createSimulatedMarket(1, [one, two])
 
-/** What the market says of these between two moments, the first excluded. */
+/** The market's ticks for these instruments after `fromMs`, up to and including `toMs`. */
 function expected(instruments: readonly (typeof one)[], fromMs: number, toMs: number) {
   const ticks: (readonly [number, number, number])[] = []
   const [from, to] = [Math.floor(fromMs / SLOT_MS), Math.floor(toMs / SLOT_MS)]
@@ -66,7 +66,7 @@ describe('the simulated feed', () => {
     const last = { price: 1, atMs: NOON - 2 * MINUTE_MS }
     feed.subscribe([{ instrument: one, last }, { instrument: two }])
     const replayed = expected([one], last.atMs, NOON)
-    // And of the one that nobody has ever seen a price at once.
+    // The instrument without a known price gets one at once.
     expect(ticks).toEqual([...replayed, [2, market.priceAt(two, NOON), NOON]])
     expect(unseen).toEqual([])
     feed.subscribe([{ instrument: one, last }])

@@ -6,17 +6,17 @@ import { rangeBetween, type SimulatedMarket, SLOT_MS } from './market.ts'
 
 export type SimulatedFeedOptions = {
   readonly market: SimulatedMarket
-  /** Milliseconds since 1970; its ticks are those of the market's slots that have passed by it. */
+  /** Milliseconds since 1970; the feed sends the ticks of the market's slots up to this time. */
   readonly now: () => number
 }
 
 /**
- * What was missed for no longer is told again tick by tick, exactly as it would have been; of what
- * lies further back only the range is told.
+ * A gap of up to this length is replayed tick by tick, exactly as it would have been sent; of the
+ * time before that only the range is sent.
  */
 const REPLAYED_MS = 15 * MINUTE_MS
 
-/** Follows the simulated market by the clock. Without a subscription it does nothing at all. */
+/** Follows the simulated market by the clock. Without a subscription it is idle. */
 export function openSimulatedFeed({ market, now }: SimulatedFeedOptions): OpenFeed {
   return (listener) => createFeed({ market, now }, listener)
 }
@@ -77,7 +77,7 @@ function run(feed: SimulatedFeed) {
   }
 }
 
-/** Everything after one slot up to another, both of this feed's past. */
+/** Sends everything after slot `from` up to slot `to`, both in the past of this feed. */
 function catchUp(
   feed: SimulatedFeed,
   instruments: readonly Instrument[],
@@ -100,7 +100,9 @@ function tellRange(feed: SimulatedFeed, instrument: Instrument, since: number, a
   feed.listener.onUnseen({ instrument: instrument.id, since, at, low, high, last })
 }
 
-/** What all of them have missed, in the order of time, whenever each was seen last. */
+/**
+ * Sends what the subscriptions have missed in order of time, however long ago each was last seen.
+ */
 function resume(feed: SimulatedFeed, subscriptions: readonly Subscription[]) {
   const horizon = feed.lastSlot - REPLAYED_MS / SLOT_MS
   const missed = subscriptions.flatMap(({ instrument, last }) =>
@@ -147,8 +149,8 @@ function subscribe(feed: SimulatedFeed, subscriptions: readonly Subscription[]) 
   resume(feed, fresh)
   for (const { instrument, last } of fresh) {
     feed.subscribed.set(instrument.id, instrument)
-    // Of what nobody has ever seen there is a price at once. All else goes on tick by tick, so
-    // that whoever comes back hears what somebody who stayed has heard, and nothing else.
+    // A symbol without a known price gets a price at once. All others continue tick by tick, so
+    // that a subscriber that returns receives exactly what one that stayed has received.
     if (last === undefined) {
       const atMs = feed.lastSlot * SLOT_MS
       feed.batch.add(instrument.id, feed.market.priceAt(instrument, atMs), atMs)

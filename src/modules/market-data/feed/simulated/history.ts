@@ -3,12 +3,12 @@ import type { Instrument } from '../../rules/instrument.ts'
 import type { PriceBar } from '../../rules/price-bar.ts'
 import type { SimulatedMarket } from './market.ts'
 
-/** Prices that a bar is made of. */
+/** Prices sampled per bar. */
 const POINTS = 6
 
 /**
- * What the simulated market cost before anybody watched, in bars from the one in which `fromMs` lies
- * to the last that ends by `toMs`.
+ * Bars of the simulated market from before it was watched, from the bar that contains `fromMs` to
+ * the last one that ends by `toMs`.
  */
 export function simulatedBars(
   market: SimulatedMarket,

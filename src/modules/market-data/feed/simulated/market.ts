@@ -7,18 +7,19 @@ import { optionPrice } from './option-price.ts'
 import { busyness, createCommonWalk, createUnderlying, type Underlying } from './underlying.ts'
 
 /*
- * The simulated market: a pure function of a seed, the instruments and time. The underlyings walk,
- * with a common part for all of a group, gaps when markets open and busy minutes at both ends of the
- * day; futures follow them with the cost of carrying, options by Black and Scholes with a smile.
+ * The simulated market: a pure function of a seed, the instruments and time. Underlyings follow
+ * random walks with a component shared by their group, gaps when markets open, and busy minutes at
+ * both ends of the day. Futures follow them with the cost of carry, options by Black-Scholes with a
+ * smile.
  *
- * Time is cut into slots of a quarter of a second. In a slot an instrument makes one tick or none:
- * more often when its market is busy, in bursts of half a minute now and then, and at least one in
- * five seconds, so that nothing that is watched ever grows stale.
+ * Time is divided into slots of a quarter of a second. In each slot an instrument makes one tick or
+ * none: more often when its market is busy, in occasional bursts of half a minute, and at least
+ * once in five seconds, so that a watched price never becomes stale.
  */
 
 export const SLOT_MS = 250
 
-/** An instrument speaks up at least once in so many slots. */
+/** An instrument makes at least one tick in this many slots. */
 const QUIET_SLOTS = 20
 
 const RATE = 0.065
@@ -26,8 +27,8 @@ const RATE = 0.065
 export type SimulatedMarket = {
   readonly priceAt: (instrument: Instrument, atMs: number) => Price
   /**
-   * The ticks of these instruments in `slots` slots from `fromSlot` on: by slot, and within one in
-   * the order given.
+   * The ticks of these instruments in `slots` slots starting with `fromSlot`: ordered by slot, and
+   * within a slot in the given order.
    */
   readonly ticks: (
     instruments: readonly Instrument[],
@@ -37,7 +38,10 @@ export type SimulatedMarket = {
   ) => void
 }
 
-/** `universe`: what gives the names their prices; a name that is not in it makes do with itself. */
+/**
+ * `universe`: the instruments from which underlyings are built; an instrument whose underlying is
+ * not among them is priced on its own.
+ */
 export function createSimulatedMarket(
   seed: number,
   universe: readonly Instrument[],
@@ -101,11 +105,11 @@ function createPricer(seed: number, instrument: Instrument, underlying: Underlyi
   }
 }
 
-/** Half a minute, three times in a hundred. */
+/** Bursts of half a minute, in three of a hundred intervals. */
 const BURST_SLOTS = 120
 const BURST_PART = 0.03
 
-/** In price units, before it is brought to a tick. */
+/** In price units, before rounding to a tick. */
 function worthOf(
   instrument: Instrument,
   underlying: Underlying,
@@ -114,7 +118,7 @@ function worthOf(
   const { type, exchange, strike, expiry } = instrument
   const basis = (atMs: number) => 0.0002 * smoothNoise(key, atMs / (90 * SECOND_MS))
   if (expiry === null) {
-    // The second exchange follows the first with a small difference.
+    // BSE prices follow NSE prices with a small difference.
     return exchange === 'BSE' && type === 'EQ'
       ? (atMs) => underlying.at(atMs) * (1 + basis(atMs))
       : underlying.at
@@ -136,7 +140,7 @@ function worthOf(
   }
 }
 
-/** Where the price was between two moments: at both ends and at points in between. */
+/** The range of a price between two moments: at both ends and at sampled points in between. */
 export function rangeBetween(
   market: SimulatedMarket,
   instrument: Instrument,

@@ -1,10 +1,10 @@
 /*
- * Chance that can be looked up: a number for every key, octave and point of time, without a state
- * that has to be walked through. So a simulated price is a function of time, the same before and
- * after a restart and in every process.
+ * Random access noise: a number for every key, octave and point of time, without a state to
+ * iterate. A simulated price is therefore a function of time, the same before and after a restart
+ * and in every process.
  */
 
-/** A well mixed 32-bit number of two (the finaliser of MurmurHash3, twice). */
+/** A well mixed 32-bit number made of two (the finaliser of MurmurHash3, applied twice). */
 export function mixed(a: number, b: number): number {
   let h = a | 0
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
@@ -22,12 +22,12 @@ export function uniform(key: number, at: number): number {
 
 const SQRT_3 = Math.sqrt(3)
 
-/** Spread evenly around zero with a variance of 1. */
+/** Uniformly distributed around zero with a variance of 1. */
 function centred(key: number, at: number): number {
   return (mixed(key, at) / 0x8000_0000) * SQRT_3
 }
 
-/** A key for what a text names. */
+/** Derives a key from a name. */
 export function keyOf(seed: number, text: string): number {
   let key = seed | 0
   for (let index = 0; index < text.length; index += 1) {
@@ -36,14 +36,17 @@ export function keyOf(seed: number, text: string): number {
   return key
 }
 
-/** Second-long steps up to ones of 48 days: what lies beyond is far enough from the start. */
+/**
+ * Periods from 1 second to 48 days (2 ** 22 seconds); longer ones would stray too far from the
+ * start.
+ */
 const OCTAVES = 23
 
 /**
- * A path like that of a random walk: over t seconds it moves by about the square root of t, for t
- * from a second to a month, yet never strays further than the longest step takes it. Sums of value
- * noise, each octave twice as slow as the one before and the square root of two as high. Measured, a
- * step of a second has a variance of about 1 (noise.test.ts).
+ * A path like a random walk: over t seconds it moves by about the square root of t, for t from a
+ * second to a month, but its distance from the start is bounded by the longest period. It is a sum
+ * of value noise; each octave has twice the period of the one before and √2 times its amplitude.
+ * The measured variance of a one-second step is about 1 (noise.test.ts).
  */
 export function walkAt(key: number, seconds: number, firstOctave = 0): number {
   let sum = 0
@@ -55,10 +58,10 @@ export function walkAt(key: number, seconds: number, firstOctave = 0): number {
   return sum
 }
 
-/** So that a second's step has a variance of 1. */
+/** Chosen so that a step of one second has a variance of 1. */
 const AMPLITUDE = 0.5
 
-/** Between -√3 and √3, smooth, around a value of its own at every whole number. */
+/** Smooth noise between -√3 and √3, with an independent value at every whole number. */
 export function smoothNoise(key: number, at: number): number {
   const left = Math.floor(at)
   const part = at - left
@@ -67,7 +70,7 @@ export function smoothNoise(key: number, at: number): number {
   return from + (centred(key, left + 1) - from) * weight
 }
 
-/** A value for each whole number, without a way between them. */
+/** An independent value for each whole number, without interpolation. */
 export function stepNoise(key: number, at: number): number {
   return centred(key, Math.floor(at))
 }

@@ -1,6 +1,6 @@
 /**
- * What an option is worth by Black and Scholes (1973), without dividends. `years` to its end; at or
- * after it, what exercising it brings.
+ * The value of an option by Black and Scholes (1973), without dividends. `years` is the time to
+ * expiry; at or after expiry the result is the intrinsic value.
  */
 export function optionPrice(option: {
   readonly isCall: boolean
@@ -22,7 +22,7 @@ export function optionPrice(option: {
   return Math.max(0, isCall ? call : call - spot + discounted)
 }
 
-/** The part of a normal distribution below x; Abramowitz and Stegun 26.2.17, error < 7.5e-8. */
+/** The cumulative normal distribution; Abramowitz and Stegun 26.2.17, error < 7.5e-8. */
 export function normalPart(x: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(x))
   const series =

@@ -106,7 +106,8 @@ describe('the simulated market', () => {
       return Math.log(market.priceAt(share, atMs + 6 * HOUR_MS) / market.priceAt(share, atMs))
     })
     const deviation = Math.sqrt(moves.reduce((sum, move) => sum + move ** 2, 0) / moves.length)
-    // Of 25 to 45 % a year, half a day of twelve and a half hours is 1.1 to 2 %.
+    // With 25 to 45 % a year, half a day (of twelve and a half hours) has a volatility of 1.1 to 2
+    // %.
     expect(deviation).toBeGreaterThan(0.009)
     expect(deviation).toBeLessThan(0.022)
   })
@@ -217,7 +218,8 @@ describe('looked-up chance', () => {
 
 describe('the worth of an option', () => {
   it('is that of the textbook', () => {
-    // Hull, Options, Futures and Other Derivatives: 42, 40, 10 %, 20 %, half a year: 4.76 and 0.81.
+    // Hull, Options, Futures and Other Derivatives: spot 42, strike 40, rate 10 %, volatility 20 %,
+    // half a year: call 4.76 and put 0.81.
     const hull = { spot: 42, strike: 40, years: 0.5, volatility: 0.2, rate: 0.1 }
     expect(optionPrice({ ...hull, isCall: true })).toBeCloseTo(4.76, 2)
     expect(optionPrice({ ...hull, isCall: false })).toBeCloseTo(0.81, 2)

@@ -5,22 +5,22 @@ import { dayNumberOf, instantOf } from '../../rules/indian-time.ts'
 import type { Instrument } from '../../rules/instrument.ts'
 import { keyOf, stepNoise, uniform, walkAt } from './noise.ts'
 
-/** What spot, futures and options of one name are all derived from: a price in time. */
+/** The price over time from which the spot, futures and options of one name are derived. */
 export type Underlying = {
-  /** As a real number of price units, before any tick. */
+  /** In price units, not rounded to a tick. */
   readonly at: (atMs: number) => number
-  /** A year's volatility, as a fraction. */
+  /** Annual volatility as a fraction. */
   readonly volatility: number
 }
 
 /**
- * In how many seconds a year's moves are made. Exchanges make them in 252 days of six and a quarter
- * hours; here there is time all round the clock, and twice as many seconds keep both an hour lively
- * and a month believable.
+ * The number of seconds over which a year's volatility is spread. Exchanges trade on 252 days for
+ * six and a quarter hours. The simulated market runs around the clock, and twice as many seconds
+ * keep both an hour lively and a month believable.
  */
 const YEAR_SECONDS = 252 * 12.5 * 3600
 
-/** How far a night's news move a price, in volatilities of a day. */
+/** The size of an overnight gap, in daily volatilities. */
 const OPENING_GAP = 0.35
 
 type Group = 'equity' | 'commodity' | 'currency'
@@ -34,7 +34,7 @@ const GROUP_BY_EXCHANGE: Readonly<Record<InstrumentExchange, Group>> = {
   CDS: 'currency',
 }
 
-/** The part of a group's moves that all its members make together. */
+/** The volatility that all members of a group share. */
 const COMMON_VOLATILITY: Readonly<Record<Group, number>> = {
   equity: 0.12,
   commodity: 0.05,
@@ -47,7 +47,7 @@ const OPENS_AT_MINUTES: Readonly<Record<Group, number>> = {
   currency: 9 * 60,
 }
 
-/** Volatilities by name, where a class is no guide. */
+/** Volatilities by name, where the group's default does not fit. */
 const KNOWN_VOLATILITY: ReadonlyMap<string, number> = new Map([
   ['GOLD', 0.16],
   ['SILVER', 0.3],
@@ -60,7 +60,7 @@ const KNOWN_VOLATILITY: ReadonlyMap<string, number> = new Map([
   ['JPYINR', 0.1],
 ])
 
-/** What all members of a group do together, at so many seconds. */
+/** The shared component of a group at a time in seconds. */
 export type CommonWalk = (group: Group) => (seconds: number) => number
 
 export function createCommonWalk(seed: number): CommonWalk {
@@ -74,7 +74,7 @@ export function createCommonWalk(seed: number): CommonWalk {
   }
 }
 
-/** Remembers its last answer: many ask for the same moment, one after the other. */
+/** Caches the last answer, because many instruments ask for the same moment in succession. */
 function lastKept(answer: (at: number) => number): (at: number) => number {
   let lastAt = Number.NaN
   let last = 0
@@ -87,7 +87,7 @@ function lastKept(answer: (at: number) => number): (at: number) => number {
   }
 }
 
-/** Contracts of other sizes on the same thing move like it. */
+/** Contracts of another size on the same commodity follow the same path. */
 const SAME_THING: ReadonlyMap<string, string> = new Map([
   ['GOLDM', 'GOLD'],
   ['GOLDPETAL', 'GOLD'],
@@ -98,7 +98,7 @@ const SAME_THING: ReadonlyMap<string, string> = new Map([
   ['NATGASMINI', 'NATURALGAS'],
 ])
 
-/** `members`: every instrument of this name that is known, in any order. */
+/** `members`: all known instruments with this underlying, in any order. */
 export function createUnderlying(
   seed: number,
   name: string,
@@ -127,7 +127,7 @@ export function createUnderlying(
       gapScale * stepNoise(key, (atMs - instantOf(0, opensAt)) / DAY_MS)
     )
   }
-  // The price is the reference price on the day from which that is.
+  // The price equals the reference price at noon of the day on which the root was listed.
   const anchor = root === undefined ? 0 : logAt(anchorMs(root))
   return { volatility, at: lastKept((atMs) => base * Math.exp(logAt(atMs) - anchor)) }
 }
@@ -137,7 +137,7 @@ function anchorMs({ validFrom }: Instrument): number {
   return instantOf(dayNumberOf(validFrom), 12 * 60)
 }
 
-/** The one whose reference price is the underlying's own, or nearest to it. */
+/** The member whose reference price is the price of the underlying, or nearest to it. */
 function rootOf(members: readonly Instrument[]): Instrument | undefined {
   const order = ['INDEX', 'EQ', 'FUT']
   return members
@@ -153,7 +153,7 @@ function rootOf(members: readonly Instrument[]): Instrument | undefined {
 
 const EXCHANGES: readonly InstrumentExchange[] = ['NSE', 'BSE', 'NFO', 'BFO', 'MCX', 'CDS']
 
-/** Around the strikes, or, where a list says nothing at all, somewhere believable. */
+/** The median strike; without strikes, a believable price. */
 function fallbackPrice(key: number, members: readonly Instrument[]): Price {
   const strikes = members.flatMap(({ strike }) => strike ?? []).sort((a, b) => a - b)
   return strikes[strikes.length >> 1] ?? (100 + 2900 * uniform(key, 2)) * PRICE_PER_RUPEE
@@ -171,7 +171,7 @@ function ownVolatility(key: number, name: string, group: Group, isIndex: boolean
   return group === 'equity' ? 0.2 + 0.25 * uniform(key, 3) : 0.22
 }
 
-/** How busy a market is at that minute of the day: most when it opens and when it closes. */
+/** How active a market is at that minute of the day; highest at open and close. */
 export function busyness(exchange: InstrumentExchange, atMs: number): number {
   const opensAt = OPENS_AT_MINUTES[GROUP_BY_EXCHANGE[exchange]]
   const minute = ((atMs - instantOf(0, 0)) / MINUTE_MS) % (24 * 60)

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** One program connected to the server. */
+/** A client connected to the server. */
 export type Connected = {
   readonly url: string
-  /** Everything that it has said, parsed. */
+  /** All commands that it has sent, parsed. */
   readonly said: { readonly a: string; readonly v: unknown }[]
-  /** The tokens that it watches, by the commands that it sent. */
+  /** The tokens that it is subscribed to, according to its commands. */
   readonly tokens: ReadonlySet<number>
   readonly modes: ReadonlyMap<number, string>
   readonly sendBinary: (bytes: Uint8Array) => void
   readonly sendText: (text: string) => void
-  /** Bytes that need not be a WebSocket frame at all. */
+  /** Sends raw bytes, which need not be a WebSocket frame. */
   readonly sendRaw: (bytes: Uint8Array) => void
-  /** Says nothing any more, not even heartbeats or goodbye, and stays connected. */
+  /** Sends nothing more, neither heartbeats nor a close frame, and stays connected. */
   readonly fallSilent: () => void
-  /** Ends without a goodbye. */
+  /** Ends the connection without a close frame. */
   readonly cut: () => void
   readonly isClosed: () => boolean
 }
@@ -26,7 +26,7 @@ const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 
 export type KiteServer = Awaited<ReturnType<typeof startKiteServer>>
 
-/** A server on this machine that speaks Kite's protocol, over sockets of its own making. */
+/** A local server that speaks Kite's protocol, with its own WebSocket implementation. */
 export async function startKiteServer() {
   const connections: Connected[] = []
   let refusing = false
@@ -40,12 +40,12 @@ export async function startKiteServer() {
     connections.push(accept(request, socket))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A listening TCP server's address is one.
+  // A listening TCP server has an address of this type.
   const { port } = server.address() as AddressInfo
   return {
     url: new URL(`ws://127.0.0.1:${port}/`),
     connections,
-    /** From now on nobody is let in, or everybody again. */
+    /** Refuses new connections, or accepts them again. */
     refuse: (on: boolean) => {
       refusing = on
     },
@@ -81,7 +81,7 @@ function accept(request: IncomingMessage, socket: Socket): Connected {
   }
   const heartbeat = setInterval(() => send(2, Uint8Array.of(0)), HEARTBEAT_MS)
   socket.on('close', () => clearInterval(heartbeat))
-  // Half a connection is of no use here.
+  // Half-open connections are not supported.
   socket.on('end', () => socket.destroy())
   let pending: Buffer = Buffer.alloc(0)
   socket.on('data', (bytes: Buffer) => {
@@ -142,7 +142,7 @@ function frameHead(opcode: number, length: number): Buffer {
   return head
 }
 
-/** A client's frames are masked. Undefined until a whole one has arrived. */
+/** Unmasks a client's frame. Undefined until a complete one has arrived. */
 function takeFrame(
   bytes: Buffer,
 ): { readonly opcode: number; readonly payload: Buffer; readonly rest: Buffer } | undefined {
@@ -170,14 +170,14 @@ function takeFrame(
 
 type Packet = {
   readonly token: number
-  /** As on the wire: paise, or 1/10,000,000 rupee for currencies. */
+  /** In wire units: paise, or 1/10,000,000 rupee for currencies. */
   readonly price: number
   readonly high?: number
   readonly low?: number
   readonly seconds?: number
 }
 
-/** The bytes of a packet of that size, with nothing but zeros in fields that nobody reads. */
+/** A packet of that size; fields that are not read are zero. */
 export function kitePacket(size: 8 | 28 | 32 | 44 | 184, packet: Packet): Buffer {
   const bytes = Buffer.alloc(size)
   bytes.writeUInt32BE(packet.token, 0)
