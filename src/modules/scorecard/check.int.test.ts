@@ -81,7 +81,7 @@ it('finds nothing while events are written, and taken in by many processes', asy
   expect((await createJournals(db).of()).map(({ behind }) => behind)).toEqual([0, 0])
 })
 
-/** As somebody with all rights would do it, behind the triggers' back. */
+/** Changes rows as a superuser, with triggers disabled. */
 async function tamper(statement: string): Promise<void> {
   await withClient(database.admin, async (sql) => {
     await sql`set session_replication_role = replica`

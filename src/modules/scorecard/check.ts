@@ -11,15 +11,17 @@ import { areCountsRight, listMistaken } from './store/listing.ts'
 import { countTrades, findTrades, listMislisted } from './store/trades.ts'
 
 const PAGE = 1000
-/** Events go on being written meanwhile: what does not fit is looked at again, so often. */
+/**
+ * Events may be written during the check, so a difference is looked at again up to this many times.
+ */
 const LOOKS_MAX = 20
 
 const sha256: Sha256 = (text) => hash('sha256', text)
 
 /**
- * Replays every journal, and compares with the trades as they are kept and listed, and with what was
- * published of each day: a sentence for each breach. A trade is what its journal says, and nothing
- * else.
+ * Replays every journal and compares the result with the stored and listed trades and with the
+ * daily root hashes. Returns a sentence for each breach. A trade must be exactly what its journal
+ * says.
  */
 export async function checkScorecard(tx: Tx): Promise<readonly string[]> {
   const found: string[] = []

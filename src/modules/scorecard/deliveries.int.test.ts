@@ -71,7 +71,7 @@ describe('deliveries', () => {
     }
     const delivered = { told: 4, delivered: 3, medianMs: 200, slowestMs: 300 }
     expect(await figures(tradeId)).toEqual(delivered)
-    // Another tab, an hour later.
+    // Another tab an hour later does not count.
     await deliveries.received(users[0] ?? '', [tradeId, tradeId], later(60 * MINUTE_MS))
     await tell(tradeId, users, 900)
     expect(await figures(tradeId)).toEqual(delivered)
@@ -94,7 +94,7 @@ describe('deliveries', () => {
     await deliveries.received(providerId, [tradeId], later(10))
     const rows = await database.db.sql`select from trade_delivery where trade_id = ${tradeId}`
     expect(rows).toHaveLength(1)
-    // Who was told may be away for as long as it takes.
+    // A notified account may report its delivery at any later time.
     await deliveries.received(told, [tradeId], later(600 * MINUTE_MS))
     expect(await figures(tradeId)).toMatchObject({ told: 1, delivered: 1 })
   })

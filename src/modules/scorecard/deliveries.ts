@@ -12,22 +12,24 @@ import {
   markReceived,
 } from './store/deliveries.ts'
 
-/** Of a call that is older, nobody's browser is believed to have been faster than the telling. */
+/**
+ * A browser may report a call before its account is notified only if the call is younger than this.
+ */
 const EARLY_MS = 15 * MINUTE_MS
 
-/** Then only the figures of a call are kept, not who they are about. */
+/** After this time only the figures of a call are kept, without the accounts. */
 const KEPT_MS = 30 * DAY_MS
-/** Calls whose figures are made in one transaction. */
+/** Calls summed up per transaction. */
 const AT_ONCE = 20
 
 export type Deliveries = ReturnType<typeof createDeliveries>
 
 /**
- * How soon those who may see a new call had it: from its posting to the first sign of their browser
- * that it has arrived. Who is told is decided by whoever tells; nobody else counts.
+ * How soon the people entitled to a new call received it: from its posting to the first report of
+ * their browser. Only notified accounts count.
  */
 export function createDeliveries({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
-  /** Gives of how many calls the figures were made. */
+  /** Returns the number of calls that were summed up. */
   const addUp = async (): Promise<number> => {
     const before = new Date(clock.now().getTime() - KEPT_MS)
     let all = 0
@@ -43,7 +45,9 @@ export function createDeliveries({ db, clock }: { readonly db: Database; readonl
         await addUp()
       }),
 
-    /** Notes that these are told of a new call, and gives those who had not been told before. */
+    /**
+     * Records that these accounts are notified of a new call; returns those not notified before.
+     */
     told: (
       tx: Tx,
       tradeId: string,
@@ -51,7 +55,7 @@ export function createDeliveries({ db, clock }: { readonly db: Database; readonl
       at: Date,
     ): Promise<readonly string[]> => insertTold(tx, { tradeId, accountIds, at }),
 
-    /** The account's browser says that it has these calls: the first word counts. */
+    /** The account's browser reports that it has these calls; only the first report counts. */
     received: (accountId: string, tradeIds: readonly string[], at: Date): Promise<void> =>
       markReceived(db.read, {
         accountId,
@@ -60,15 +64,21 @@ export function createDeliveries({ db, clock }: { readonly db: Database; readonl
         postedSince: new Date(at.getTime() - EARLY_MS),
       }),
 
-    /** As the provider of the call is shown it. */
+    /** The figures shown to the provider of the call. */
     deliveryOf: (tx: Tx, tradeId: string): Promise<Delivery> => findDelivery(tx, tradeId),
 
-    /** When each of these was last told of a call of these providers, within the last month. */
+    /**
+     * When each of these accounts was last notified of a call of these providers, within the last
+     * month.
+     */
     lastTold: findLastTold,
-    /** What one account was told of by these providers, the newest first, within the last month. */
+    /**
+     * The calls of these providers of which an account was notified within the last month, newest
+     * first.
+     */
     toldTo: listTold,
 
-    /** What a removed account has received is nobody's business any more. */
+    /** Deletes the deliveries of a removed account. */
     forget: (tx: Tx, accountId: string): Promise<void> => deleteDeliveries(tx, accountId),
   }
 }

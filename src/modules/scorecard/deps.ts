@@ -20,6 +20,6 @@ export type ScorecardDeps = {
   readonly providers: Pick<Providers, 'authorsOf' | 'eligibilityOf' | 'unlisted'>
   readonly plans: Pick<Plans, 'own' | 'subscriptions' | 'titlesOf'>
   readonly platformPlans: Pick<PlatformPlans, 'purchases'>
-  /** How long a provider waits for a first price; three seconds when nothing is said. */
+  /** How long a command waits for a first price; three seconds by default. */
   readonly priceWaitMs?: number | undefined
 }

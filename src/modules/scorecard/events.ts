@@ -4,7 +4,6 @@ import type { EventKind } from '#platform/outbox/outbox.ts'
 
 const posted = z.object({ tradeId: id, providerId: id })
 
-/** A provider has posted a call. */
 export const scorecardPosted: EventKind<z.output<typeof posted>> = {
   type: 'scorecard.posted',
   payload: posted,

@@ -1,6 +1,6 @@
 /*
- * Splits, bonus issues and consolidations of shares. From its ex-date a share is worth held /
- * become of its value before. Exchanges adjust the last close by this ratio, and so do we.
+ * Splits, bonus issues and consolidations of shares. On the ex-date the value of a share changes by
+ * the factor held / become. Exchanges adjust the last close by this factor, and so do we.
  *
  * The actions come from NSE's list of corporate actions, a CSV. These purposes change the number of
  * shares:

@@ -44,7 +44,7 @@ const amending = (id: string, more: Partial<Draft> = {}) => {
   return market.call(amendTrade, { body: { ...levels, id } }, analyst)
 }
 const post = async (more: Partial<Draft> = {}) => (await world.post(analyst, share, more))._id
-/** A call that the market has met at 1,004 rupees. */
+/** A call entered at 1,004 rupees. */
 const enter = async () => {
   const id = await post()
   await world.happen(id, 'initiated', 1004)

@@ -25,15 +25,15 @@ type Deed<Code extends string> = {
   readonly action: 'scorecard.amended' | 'scorecard.exited' | 'scorecard.withdrawn'
   readonly actor: Actor
   readonly tradeId: string
-  /** The event by which the trade goes on, or why it may not. */
+  /** The event to record, or why it is refused. */
   readonly decide: (kept: KeptTrade, at: Instant) => Result<Proposal['event'], Code>
-  /** What stays on record of it beyond that it was done. */
+  /** Detail for the audit record. */
   readonly detail?: (after: Trade) => AuditDetail
 }
 
 type AmendRefusal = 'trade_closed' | 'trade_initiated' | 'amend_too_late'
 
-/** Corrects a call within a quarter of an hour, while the market has not met it. */
+/** Amends a call within 15 minutes of posting, before its entry is hit. */
 export async function amendCall(
   parts: TradeCommandsDeps,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function amendCall(
     const terms: Terms & Wording = { ...said, reference, expiresAt }
     return amend(trade, terms, at)
   }
-  // Nobody waits for a price to be told that it is too late.
+  // Checks first with the old reference, so that nobody waits for a price only to be refused.
   const early = decideAt(parts, known, ({ trade }, at) => event(trade, trade.reference, at))
   if (!early.ok) {
     return early
@@ -78,7 +78,7 @@ export async function amendCall(
   })
 }
 
-/** Leaves a trade at the server's price; what the browser says of prices is kept as a claim. */
+/** Exits a trade at the server's price; prices sent by the browser are recorded as a claim. */
 export async function exitCall(
   parts: TradeCommandsDeps,
   actor: Actor,
@@ -103,7 +103,7 @@ export async function exitCall(
 
 const CLAIM_MAX_CHARACTERS = 40
 
-/** How it ended, and what the browser had said of it: to compare, and for nothing else. */
+/** How the trade ended, next to what the browser claimed; the claim is only for comparison. */
 function exitDetail(after: Trade, claimed: TradeExit): AuditDetail {
   const { pnl, pnlPercent } = figuresOf(after, null)
   const profit = rupeesFromPrice(pnl)
@@ -120,7 +120,7 @@ function exitDetail(after: Trade, claimed: TradeExit): AuditDetail {
   }
 }
 
-/** Takes back a call that the market has not met. */
+/** Withdraws a call whose entry has not been hit. */
 export function withdrawCall(
   parts: TradeCommandsDeps,
   actor: Actor,
@@ -134,7 +134,9 @@ export function withdrawCall(
   })
 }
 
-/** Decides and writes under the lock of the provider's journal: what was looked at is still so. */
+/**
+ * Decides and writes under the lock of the provider's journal, so that what was read is still true.
+ */
 function perform<Code extends string>(
   parts: TradeCommandsDeps,
   deed: Deed<Code>,
@@ -163,8 +165,8 @@ function perform<Code extends string>(
 }
 
 /**
- * A trade whose time is up is over, also while no engine has written so yet. An exchange's clock may
- * be a little ahead of ours: what follows an event is not before it.
+ * A trade is closed from its expiry, even if no engine has recorded it yet. The exchange's clock
+ * may be slightly ahead of ours, so a new event is never earlier than the last one.
  */
 function decideAt<T, Code extends string>(
   { clock }: TradeCommandsDeps,

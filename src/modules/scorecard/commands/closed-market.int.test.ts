@@ -5,7 +5,7 @@ import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { openTradeWorld, type TradeWorld } from '#main/testing/trades.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 
-/** It is Saturday, ten in the morning in India, when this market opens its doors. */
+/** The market's clock starts on Saturday at 10 am Indian time. */
 let market: Marketplace
 let world: TradeWorld
 let analyst: SignedInViewer

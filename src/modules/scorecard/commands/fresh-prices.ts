@@ -2,9 +2,9 @@ import { type Clock, SECOND_MS } from '#kit/clock.ts'
 import type { Price } from '#kit/price.ts'
 import type { MarketData } from '#modules/market-data/index.ts'
 
-/** How long somebody who posts or leaves a call waits for a first price. */
+/** How long a command waits for a first price. */
 const WAIT_MS = 3 * SECOND_MS
-/** How long an instrument stays watched that was asked for: until an engine watches it itself. */
+/** How long the instrument stays watched after a command, until an engine watches it itself. */
 const LINGER_MS = 10 * SECOND_MS
 
 export type FreshPrices = ReturnType<typeof createFreshPrices>
@@ -15,7 +15,7 @@ type Sources = {
   readonly waitMs?: number | undefined
 }
 
-/** Prices that may decide something. */
+/** Prices recent enough for decisions. */
 export function createFreshPrices({ prices, clock, waitMs = WAIT_MS }: Sources) {
   const last = (instrumentId: number): Price | undefined => prices.lastOf(instrumentId)?.price
 
@@ -49,15 +49,16 @@ export function createFreshPrices({ prices, clock, waitMs = WAIT_MS }: Sources) 
     })
 
   return {
-    /** Undefined while there is none. */
+    /** Undefined without a fresh price. */
     now,
 
-    /** The same, after a moment in which what nobody watched before can be heard of. */
+    /** The same, but waits a moment for a price if nobody has watched the instrument before. */
     soon: (instrumentId: number): Promise<Price | undefined> => soonest(instrumentId, now),
 
     /**
-     * From where the market comes to the entry of a call that is given now: a fresh price while it
-     * is open; while it is closed the last one, however old, for a call into the next session.
+     * The reference price of a call posted now, from which the market moves to its entry: a fresh
+     * price while the market is open; while it is closed the last price, however old, for a call
+     * into the next session.
      */
     reference: (instrumentId: number, isOpen: boolean): Promise<Price | undefined> =>
       soonest(instrumentId, isOpen ? now : last),

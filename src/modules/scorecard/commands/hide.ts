@@ -11,13 +11,13 @@ import { findTrades } from '../store/trades.ts'
 export type HiddenCall = {
   readonly providerId: string
   readonly symbol: string
-  /** False when it had been hidden before. */
+  /** False when it was already hidden. */
   readonly isNew: boolean
 }
 
 /**
- * An admin takes a call off the scorecard. Nothing of its life changes: prices go on deciding it, and
- * it counts as before. One that was taken back by its provider is not shown anyway.
+ * An admin hides a call from the scorecard. The call itself continues: prices still decide it, and
+ * it still counts. A withdrawn call is not shown anyway.
  */
 export async function hideCall(
   { clock, audit }: Pick<ScorecardDeps, 'clock' | 'audit'>,

@@ -25,7 +25,7 @@ type PostRefusal =
   | 'price_stale'
   | 'idempotency_mismatch'
 
-/** What a provider asks for; two that are equal are the same call. */
+/** The content of a request; equal content means the same call. */
 type PostCallInput = Pick<PostedEvent, 'share' | 'plans'> & {
   readonly instrumentId: number
   readonly levels: Levels
@@ -33,7 +33,10 @@ type PostCallInput = Pick<PostedEvent, 'share' | 'plans'> & {
   readonly holding: Holding
 }
 
-/** Posts a call; one that was posted under the same key is given back as it is by now. */
+/**
+ * Posts a call. A request repeated with the same idempotency key returns the call in its current
+ * state.
+ */
 export async function postCall(
   parts: TradeCommandsDeps,
   actor: Actor,
@@ -93,7 +96,7 @@ type Request = {
   readonly digest: string
 }
 
-/** The trade that this key has made; undefined for a new key. */
+/** The trade that was posted with this key; undefined for a new key. */
 async function findRepeated(
   tx: Tx,
   { providerId, clientKey, digest }: Request,
@@ -109,7 +112,7 @@ async function findRepeated(
   return ok(present(kept, 'a request is kept with its trade'))
 }
 
-/** Checks what was asked, and makes the event of it: at the server's price and time. */
+/** Validates the request and builds the event with the server's price and time. */
 async function draw(
   parts: TradeCommandsDeps,
   providerId: string,

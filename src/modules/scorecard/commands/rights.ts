@@ -4,10 +4,10 @@ import type { PostingRefusal } from '#contract/scorecard/command-calls.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ScorecardDeps } from '../deps.ts'
 
-/** The scorecard is part of these platform plans, and of a membership. */
+/** Posting requires one of these platform plans, or a membership. */
 const TIERS: readonly PlatformPlan[] = ['gold', 'platinum']
 
-/** Why the provider may not post calls at this moment; undefined when it may. */
+/** Why the provider may not post calls at the moment; undefined when it may. */
 export async function refusalToPost(
   { providers, memberships, platformPlans, clock }: ScorecardDeps,
   tx: Tx,

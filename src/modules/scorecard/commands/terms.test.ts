@@ -4,7 +4,7 @@ import { createCalendar } from '#modules/market-data/rules/calendar.ts'
 import { dayNumberOf } from '#modules/market-data/rules/indian-time.ts'
 import { expiryFor, levelFields, levelsOf, type PostInput, wordingOf } from './terms.ts'
 
-/** Monday to Friday, from a quarter past nine to half past three; Tuesday the 24th is a holiday. */
+/** Monday to Friday, 9:15 to 15:30; Tuesday the 24th is a holiday. */
 const calendar = createCalendar(
   [
     {

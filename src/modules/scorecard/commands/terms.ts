@@ -12,7 +12,7 @@ import type { Holding, Instant, Levels, Wording } from '../rules/trade.ts'
 export type PostInput = CallData<typeof postTrade>['body']
 export type AmendInput = CallData<typeof amendTrade>['body']
 
-/** What a provider says about a trade, as the engine reads it. */
+/** The levels of a call in the engine's units. */
 export function levelsOf({
   entryType,
   rate,
@@ -38,7 +38,7 @@ export function wordingOf({
   return { rationale, disclosures: disclosuresText({ holdsPosition, disclosures }) }
 }
 
-/** What is wrong with the levels, under their fields; undefined when nothing is. */
+/** Problems with the levels, by field; undefined when there are none. */
 export function levelFields(
   levels: Levels,
   tick: Price,
@@ -57,7 +57,7 @@ function textOf(problem: LevelProblem): string {
     : levels[problem.problem]
 }
 
-/** Whether its market is open at that moment. */
+/** Whether the instrument's market is open at that moment. */
 export function isTradedAt(
   { sessionClass }: Instrument,
   calendar: MarketCalendar,
@@ -67,8 +67,8 @@ export function isTradedAt(
 }
 
 /**
- * When a call that is given now ends by itself: as it says, but not after its contract. Undefined
- * for a contract that has seen its last session.
+ * When a call posted now expires: after its holding period, but not later than its contract.
+ * Undefined for a contract whose last session is over.
  */
 export function expiryFor(
   { sessionClass, expiry }: Instrument,

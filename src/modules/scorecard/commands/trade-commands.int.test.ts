@@ -92,7 +92,7 @@ describe('posting', () => {
       ltpStale: false,
       riskRewardRatio: '1:2.20',
       createdAt: market.clock.now().toISOString(),
-      // Thursday's close of an exchange that never sleeps.
+      // Thursday's close; the simulated exchange is always open.
       expiresAt: '2026-11-26T10:00:00.000Z',
       validity: '5 days, till 26 Nov 2026, 3:30 pm',
       SharedBy: 'Asha Research',
@@ -208,7 +208,7 @@ describe('posting', () => {
     market.clock.advance(15 * SECOND_MS + 1)
     expect((await posting({ instrumentId: fresh })).code).toBe('price_stale')
     expect(market.app.marketData.prices.wanted()).toContain(fresh)
-    // It comes while the provider waits for it.
+    // A price arrives while the request waits.
     const waiting = posting({ instrumentId: fresh })
     setTimeout(() => world.setPrice(fresh, 1010), 10)
     expect((await waiting).status).toBe(200)
@@ -238,7 +238,7 @@ describe('posting', () => {
     expect(ids.size).toBe(1)
     const [id = ''] = ids
     expect(await kindsOf(id)).toEqual(['posted'])
-    // Later it is what has become of it, without any price of now.
+    // A later repetition returns the current state and needs no fresh price.
     await world.happen(id, 'initiated', 1004)
     market.clock.advance(MINUTE_MS)
     expect((await posting({ clientKey })).reply().data).toMatchObject({ _id: id, version: 2 })

@@ -15,7 +15,7 @@ import { postCall } from './post.ts'
 import { refusalToPost } from './rights.ts'
 import type { AmendInput, PostInput } from './terms.ts'
 
-/** What a provider does with its own calls. Prices, profit and times are the server's. */
+/** A provider's commands on its own calls. Prices, profit and times come from the server. */
 export function createTradeCommands(deps: ScorecardDeps, present: PresentTrades) {
   const { db, clock, marketData, plans, priceWaitMs: waitMs } = deps
   const prices = createFreshPrices({ prices: marketData.prices, clock, waitMs })
@@ -38,14 +38,14 @@ export function createTradeCommands(deps: ScorecardDeps, present: PresentTrades)
     withdraw: async (actor: Actor, tradeId: string) =>
       shown(await withdrawCall(parts, actor, tradeId)),
 
-    /** All open ones, then the newest closed ones. */
+    /** All open trades, then the newest closed ones. */
     mine: async (providerId: string): Promise<ShownTrade[]> => {
       const open = await listOwnOpen(db.read, providerId, MY_TRADES_MAX_ROWS)
       const closed = await listOwnClosed(db.read, providerId, MY_TRADES_MAX_ROWS - open.length)
       return present(db.read, [...open, ...closed])
     },
 
-    /** All plans of the provider, or those with whose subscribers a call of its own is shared. */
+    /** All plans of the provider, or the plans with which one of its calls is shared. */
     plans: async (
       providerId: string,
       id: string,
@@ -64,7 +64,7 @@ export function createTradeCommands(deps: ScorecardDeps, present: PresentTrades)
       )
     },
 
-    /** Why it may not post; undefined when it may. */
+    /** Why the provider may not post; undefined when it may. */
     refusalToPost: (providerId: string): Promise<PostingRefusal | undefined> =>
       refusalToPost(deps, db.read, providerId),
   }

@@ -15,15 +15,15 @@ export type AdjustDeps = {
   readonly marketData: Pick<MarketData, 'lockDueActions' | 'applyCorporateAction'>
 }
 
-/** What was done: the actions, and the calls that they changed. */
+/** The applied actions and the calls that they changed. */
 export type Adjusted = {
   readonly actions: readonly CorporateAction[]
   readonly tradeIds: readonly string[]
 }
 
 /**
- * Adjusts open calls by the corporate actions whose ex-date has come by then, in the shares that this
- * worker holds. One transaction for all: where a call has changed meanwhile, nothing is done.
+ * Adjusts open calls for the corporate actions that are due, on instruments in this worker's
+ * shares. All in one transaction: if a call has changed meanwhile, nothing is written.
  */
 export function adjustCalls(
   deps: AdjustDeps,

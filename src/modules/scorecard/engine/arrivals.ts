@@ -1,10 +1,10 @@
 import { SECOND_MS } from '#kit/clock.ts'
 import type { TickBatch } from './engine.ts'
 
-/** An instrument that says nothing for so long, when it has just been asked for, is not waited for. */
+/** An instrument without a price for this long after its subscription is not waited for. */
 const WAIT_MS = 10 * SECOND_MS
 
-/** Which instruments have yet to be heard of since an engine took them on. */
+/** Which instruments have not had a price since an engine subscribed to them. */
 export type Arrivals = {
   readonly expect: (instruments: readonly number[]) => void
   readonly onTicks: (batch: TickBatch) => void

@@ -14,7 +14,10 @@ type Play = { engine: Engine; readonly trades: Map<string, Trade>; readonly even
 
 const instruments = new Map<string, number>()
 
-/** The engine with people around it; given up and built anew before the inputs in `restarts`. */
+/**
+ * Runs the engine with people acting on trades; the engine is rebuilt before the inputs in
+ * `restarts`.
+ */
 function play(tape: readonly Input[], restarts: ReadonlySet<number> = new Set()) {
   const played: Play = { engine: createEngine(), trades: new Map(), events: [] }
   for (const [index, input] of tape.entries()) {
@@ -30,7 +33,7 @@ function play(tape: readonly Input[], restarts: ReadonlySet<number> = new Set())
   return played
 }
 
-/** From what a start finds: the open trades, in any order, and the last prices. */
+/** Rebuilds from what a start reads: the open trades, in any order, and the last prices. */
 function rebuilt({ engine: old, trades }: Play): Engine {
   const engine = createEngine()
   for (const instrument of Array.from({ length: INSTRUMENTS }).keys()) {
@@ -149,7 +152,7 @@ describe('the trade engine', () => {
       }),
       runs,
     )
-    // Every kind of event was among them, and not once by chance.
+    // Every kind of event occurred, and not just by chance.
     expect([...kinds.keys()].sort()).toEqual(
       ['amended', 'initiated', 'manual', 'posted', 'sl', 'timeout', 'tp', 'withdrawn'].sort(),
     )

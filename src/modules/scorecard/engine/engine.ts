@@ -5,7 +5,7 @@ import { type Instant, isOpen, type MarketEvent, type Trade } from '../rules/tra
 import { createHeap, type Heap, pushSlot, removeSlot, topKey, topSlot } from './heap.ts'
 import { createSlots, ENTERED, freeSlot, type Slots, takeSlot, WAITING } from './slots.ts'
 
-/** Prices as they came in, oldest first. Instruments have small numbers, from which columns are made. */
+/** Prices in order of arrival. Instruments are small integers, used as array indices. */
 export type TickBatch = {
   readonly length: number
   readonly instruments: Int32Array
@@ -13,40 +13,40 @@ export type TickBatch = {
   readonly times: Float64Array
 }
 
-/** What a feed knows after it was away: where the price was since, and where it is. */
+/** What a feed reports after a gap: the range of the price meanwhile and the price at the end. */
 export type UnseenRange = Seen & {
   readonly instrument: number
   readonly since: Instant
   readonly at: Instant
 }
 
-/** What the market did to a trade, and the version of the trade to which it did that. */
+/** An event caused by the market, and the version of the trade that it applies to. */
 export type Fired = { readonly event: MarketEvent; readonly version: number }
 
 /**
- * The trade engine. It knows the open trades and the last prices, takes prices in and gives events
- * out; it knows no clock, no chance and no database, so that the same input gives the same output.
- * Events of one price, and those due at the same instant, come in the order of the trades' ids.
+ * The trade engine. It knows the open trades and the last prices, takes prices and emits events. It
+ * uses no clock, randomness or database, so the same input gives the same output. Events of one
+ * price, and events due at the same instant, are ordered by trade id.
  *
- * Each instrument has two heaps of thresholds and, beside each other for all instruments, the nearest
- * one above and below the price: a price that crosses nothing costs two comparisons, however many
- * trades are open. Profit is not computed here; whoever looks at a trade does.
+ * Each instrument has two heaps of thresholds. The nearest thresholds above and below the price are
+ * kept in arrays for all instruments, so a price that crosses nothing costs two comparisons,
+ * however many trades are open. Profit is not computed here but when a trade is read.
  */
 export type Engine = {
-  /** An open trade, new or as it is now. */
+  /** Adds an open trade or replaces it with its current state. */
   readonly put: (trade: Trade, instrument: number) => void
-  /** A trade that others have ended. */
+  /** Removes a trade that was ended outside the engine. */
   readonly remove: (tradeId: string) => void
   readonly ticks: (batch: TickBatch) => void
   readonly unseen: (range: UnseenRange) => void
-  /** Ends what expires by then, whether a price comes or not. */
+  /** Ends trades that expire by then, without waiting for a price. */
   readonly advance: (at: Instant) => void
-  /** A price of before, for the trades that a start brings back; crosses nothing. */
+  /** Sets an earlier price for trades restored at start; crosses no threshold. */
   readonly setLast: (instrument: number, price: Price) => void
   readonly lastOf: (instrument: number) => Price | undefined
-  /** The events since it was asked last. */
+  /** The events since the last call. */
   readonly take: () => readonly Fired[]
-  /** Open trades. */
+  /** The number of open trades. */
   readonly size: () => number
 }
 
@@ -86,12 +86,12 @@ export function createEngine(): Engine {
 type Core = {
   readonly slots: Slots
   readonly slotOf: Map<string, number>
-  /** The nearest threshold of each instrument, and its last price. */
+  /** The nearest thresholds and the last price of each instrument. */
   above: Float64Array
   below: Float64Array
   last: Float64Array
   readonly aboveHeaps: (Heap | undefined)[]
-  /** By the negative of the price: the highest threshold is on top. */
+  /** Keyed by the negated price, so that the highest threshold is on top. */
   readonly belowHeaps: (Heap | undefined)[]
   readonly expiry: Heap
   readonly fired: Fired[]
@@ -111,7 +111,7 @@ function createCore(): Core {
   }
 }
 
-/** Room for this instrument. Prices of instruments beyond are of no open trade. */
+/** Makes room for the instrument. Instruments beyond the arrays have no open trades. */
 function widen(engine: Core, instrument: number): void {
   assert(Number.isInteger(instrument) && instrument >= 0, 'an instrument has a number')
   const { length } = engine.last
@@ -161,7 +161,7 @@ function put(engine: Core, trade: Trade, instrument: number): void {
   summarise(engine, instrument)
 }
 
-/** The hot loop: all that a price costs which crosses nothing. */
+/** The hot loop: everything that a price costs when it crosses nothing. */
 function runTicks(engine: Core, batch: TickBatch): void {
   const { above, below, last } = engine
   const { length, instruments, prices, times } = batch
@@ -186,7 +186,7 @@ function runTicks(engine: Core, batch: TickBatch): void {
   }
 }
 
-/** Looks at the trades whose thresholds lie in what was seen, and at no other. */
+/** Processes only the trades whose thresholds are within the prices seen. */
 function cross(engine: Core, instrument: number, seen: Seen, since: Instant, at: Instant): void {
   const crossed = takeCrossed(engine, instrument, seen)
   engine.last[instrument] = seen.last
@@ -257,7 +257,7 @@ function lookAtEntered(engine: Core, slot: number, seen: Seen, since: Instant, a
   drop(engine, slot)
 }
 
-/** Closes what is over by then, at the last price that the engine knows. */
+/** Ends trades that expire by then, at the last known price. */
 function expire(engine: Core, at: Instant): void {
   const { slots, expiry } = engine
   const due: { readonly slot: number; readonly dueAt: number; readonly id: string }[] = []
@@ -282,7 +282,7 @@ function fire({ slots, fired }: Core, slot: number, event: MarketEvent): void {
   slots.version[slot] = version + 1
 }
 
-/** Puts a slot, which is in neither heap of thresholds, where its next price will find it. */
+/** Inserts a slot, which is in neither threshold heap, at its next thresholds. */
 function watch(engine: Core, slot: number): void {
   const { slots } = engine
   const instrument = slots.instrument[slot] ?? 0
@@ -315,7 +315,7 @@ function heapOf(heaps: readonly (Heap | undefined)[], instrument: number): Heap 
   return present(heaps[instrument], 'an instrument with trades has heaps')
 }
 
-/** The two numbers that stand for all of an instrument's thresholds. */
+/** Updates the nearest thresholds of an instrument. */
 function summarise(engine: Core, instrument: number): void {
   const upward = engine.aboveHeaps[instrument]
   const downward = engine.belowHeaps[instrument]

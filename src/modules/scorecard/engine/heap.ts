@@ -1,11 +1,13 @@
 /**
- * A heap of slots by key, the smallest on top, that knows where each slot lies, so that any of them
- * can be taken out. A slot is in a kind of heap once, at most: `places` says where, for all heaps of
- * that kind together.
+ * A heap of slots by key, smallest on top, that tracks the position of each slot, so that any slot
+ * can be removed. A slot is in at most one heap of a kind; `places` has the positions for all heaps
+ * of that kind.
  */
 export type Heap = { size: number; keys: Float64Array; slots: Int32Array }
 
-/** Where each slot lies in its heap. Replaced by a longer one as slots are added. */
+/**
+ * The position of each slot in its heap. The array is replaced by a longer one as slots are added.
+ */
 export type Places = { at: Int32Array }
 
 const FIRST_CAPACITY = 4
@@ -25,7 +27,7 @@ export function growPlaces(places: Places, capacity: number): void {
   places.at = grown
 }
 
-/** The smallest key; infinity where there is none. */
+/** The smallest key; infinity when the heap is empty. */
 export function topKey(heap: Heap): number {
   return heap.size === 0 ? Number.POSITIVE_INFINITY : (heap.keys[0] ?? 0)
 }
@@ -42,7 +44,7 @@ export function pushSlot(heap: Heap, places: Places, slot: number, key: number):
   rise(heap, places.at, heap.size - 1, slot, key)
 }
 
-/** Takes the slot out, wherever it lies; nothing where it is in no heap. */
+/** Removes the slot from the heap; does nothing if it is in none. */
 export function removeSlot(heap: Heap, places: Places, slot: number): void {
   const place = places.at[slot] ?? NOWHERE
   if (place === NOWHERE) {
@@ -54,7 +56,7 @@ export function removeSlot(heap: Heap, places: Places, slot: number): void {
   if (place === size) {
     return
   }
-  // The last one takes the empty place and goes up or down from there.
+  // The last slot fills the gap and moves up or down from there.
   const moved = slots[size] ?? 0
   const key = keys[size] ?? 0
   const parent = (place - 1) >> 1

@@ -1,13 +1,13 @@
 import type { Instant } from '../rules/trade.ts'
 import type { TickBatch } from './engine.ts'
 
-/** Thirteen seconds of 5,000 prices each; a call takes milliseconds to reach its engine. */
+/** Thirteen seconds at 5,000 prices a second; a call takes milliseconds to reach its engine. */
 const TICKS = 2 ** 16
 
-/** The last prices that came, for calls that reach an engine later than the prices after them. */
+/** The most recent prices, for calls that reach the engine after later prices did. */
 export type RecentTicks = {
   readonly add: (batch: TickBatch) => void
-  /** Of these instruments, made after the instant, in the order in which they came. */
+  /** The prices of these instruments made after the instant, in order of arrival. */
   readonly of: (instruments: ReadonlySet<number>, after: Instant) => TickBatch
 }
 
@@ -15,7 +15,7 @@ export function createRecentTicks(size = TICKS): RecentTicks {
   const instruments = new Int32Array(size)
   const prices = new Float64Array(size)
   const times = new Float64Array(size)
-  /** How many came in all. */
+  /** Number of prices added so far. */
   let came = 0
   return {
     add: (batch) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A worker that notes what it gets and loses. */
+/** A worker that records the shares it gains and loses. */
 async function startWorker(db: Database = database.db) {
   const loaded = new Map<number, bigint>()
   const keeper = await keepShares({
@@ -96,11 +96,11 @@ describe('shares', () => {
         return recordEvents(tx, [{ event: initiated, trade }], mine)
       })
 
-    // No goodbye: it cannot reach the database any more.
+    // It cannot release its shares, because it cannot reach the database.
     isAway = true
     const heir = await startWorker()
     await expect.poll(() => heir.loaded.size, within).toBe(SHARES)
-    // It cannot know, and keeps what it has found.
+    // It cannot know, so it keeps its shares.
     expect(byShare(doomed.held())).toEqual(byShare(before))
 
     expect(await write(before)).toMatchObject({ ok: false, code: 'share_lost' })

@@ -10,34 +10,34 @@ import {
   SHARES,
 } from '../store/shares.ts'
 
-/** Those of a worker that is not heard of for so long may be taken by others. */
+/** The shares of a worker that has not renewed for this long may be taken by others. */
 const LEASE_MS = 2 * SECOND_MS
 const ROUNDS_PER_LEASE = 3
 
 export type ShareKeeping = {
   readonly db: Database
   readonly log: Logger
-  /** This process, under an id that no other has and had. */
+  /** This process, under an id that is never reused. */
   readonly worker: string
   readonly leaseMs?: number
-  /** Now its own: their open trades are to be loaded. */
+  /** The shares belong to this worker: load their open trades. */
   readonly onGained: (shares: readonly HeldShare[]) => Promise<void>
-  /** No longer its own: what is not written by now is somebody else's to find. */
+  /** The shares are lost: events not written yet are left to the next worker. */
   readonly onLost: (shares: readonly HeldShare[]) => Promise<void>
 }
 
-/** A worker's part of the instruments. */
+/** A worker's shares: its part of the instruments. */
 export type ShareKeeper = {
-  /** By which the worker may write, until the database says otherwise. */
+  /** The shares under which the worker may write, unless the database refuses. */
   readonly held: () => readonly HeldShare[]
-  /** Gives all back. */
+  /** Releases all shares. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Keeps a fair part of all shares: with n workers each holds 64/n of them. Whatever a worker believes,
- * its events are written under the epochs of its shares (`recordEvents`), so that two that both think
- * to own an instrument cannot both write.
+ * Keeps a fair number of shares: with n workers each has 64/n of them. Events are written under the
+ * epochs of the worker's shares (`recordEvents`), so two workers that both believe they own an
+ * instrument cannot both write.
  */
 export async function keepShares(keeping: ShareKeeping): Promise<ShareKeeper> {
   const { db, log, worker, leaseMs = LEASE_MS } = keeping
@@ -70,8 +70,8 @@ export async function keepShares(keeping: ShareKeeping): Promise<ShareKeeper> {
     })
     await change(next)
   }
-  // Without the database it keeps what it has: what it finds meanwhile is written when the database
-  // is back, unless somebody else has taken over by then.
+  // Without the database the worker keeps its shares: events found meanwhile are written when the
+  // database is back, unless another worker has taken over by then.
   const tryRound = () => round().catch((error: unknown) => log.warn({ err: error }, 'trade shares'))
   await round()
   const timer = setInterval(() => {
@@ -88,7 +88,7 @@ export async function keepShares(keeping: ShareKeeping): Promise<ShareKeeper> {
   }
 }
 
-/** Those of `some` that `others` do not hold under the same epoch. */
+/** The shares in `some` that are not in `others` under the same epoch. */
 function missing(some: readonly HeldShare[], others: readonly HeldShare[]): readonly HeldShare[] {
   const epochs = new Map(others.map(({ share, epoch }) => [share, epoch]))
   return some.filter(({ share, epoch }) => epochs.get(share) !== epoch)

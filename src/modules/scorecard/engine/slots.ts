@@ -1,24 +1,24 @@
 import { createPlaces, growPlaces, type Places } from './heap.ts'
 
-/** A slot holds nothing, a trade that waits for its entry, or one that was entered. */
+/** A slot is free, or its trade waits for its entry, or has been entered. */
 export const FREE = 0
 export const WAITING = 1
 export const ENTERED = 2
 
 /**
- * The open trades, each in a slot, a column per property: numbers in typed arrays, which neither the
- * garbage collector nor a million objects slow down. Grows by doubling, never shrinks.
+ * The open trades, one per slot, with a column per property: numbers in typed arrays, so that a
+ * million trades do not burden the garbage collector. Grows by doubling, never shrinks.
  */
 export type Slots = {
   ids: string[]
   state: Uint8Array
-  /** 1 for a purchase. */
+  /** 1 for a buy, 0 for a sell. */
   buys: Uint8Array
   instrument: Int32Array
   version: Int32Array
-  /** When its last event was. */
+  /** The time of the last event. */
   touchedAt: Float64Array
-  /** The prices that enter it. */
+  /** The price zone of the entry. */
   zoneFrom: Float64Array
   zoneTo: Float64Array
   /** Target and stop-loss, the lower one first. */
@@ -27,9 +27,9 @@ export type Slots = {
   readonly above: Places
   readonly below: Places
   readonly expiry: Places
-  /** Slots that were used and are free again, the last freed on top. */
+  /** Freed slots, the last freed on top. */
   readonly freed: number[]
-  /** Slots that were used at least once. */
+  /** Number of slots used at least once. */
   used: number
 }
 

@@ -51,7 +51,7 @@ async function follow(signals: Signals, lookMs: number) {
 
 it('tells at once what people did, and nothing that prices did', async () => {
   const before = await post(1)
-  // It does not look by itself while this test runs.
+  // Polling is effectively off during this test.
   const { told, stop } = await follow(database.db.signals, 600_000)
   const initiated = { kind: 'initiated', tradeId: before.id, at: 5, price: 100 } as const
   const done = await database.db.transaction((tx) =>

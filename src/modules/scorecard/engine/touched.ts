@@ -7,7 +7,7 @@ import { SCORECARD_TRADES_CHANNEL } from '../signals.ts'
 import { findEnds } from '../store/journal.ts'
 import { listTouched } from '../store/touched.ts'
 
-/** How long a call whose signal was lost waits for its engine. */
+/** How long a trade waits for its engine if its signal was lost. */
 const LOOK_MS = 5 * SECOND_MS
 
 type TouchedTradesDeps = {
@@ -17,7 +17,7 @@ type TouchedTradesDeps = {
   readonly lookMs?: number
 }
 
-/** Tells which trades people touch from now on. What could not be told is told again. */
+/** Reports the trades that people change from now on. A failed report is repeated. */
 export async function followTouched(
   { db, signals, log, lookMs = LOOK_MS }: TouchedTradesDeps,
   onTouched: (tradeIds: readonly string[]) => Promise<void>,

@@ -16,8 +16,8 @@ import { followTouched } from './touched.ts'
 import { createWatch, type Watch } from './watch.ts'
 
 /**
- * How long the clock waits for prices made before an instant to arrive: a call ends at the last price
- * before its end, also when that comes a little late.
+ * How long to wait for prices made before an instant to arrive: a call ends at the last price
+ * before its expiry, even if that price is a little late.
  */
 const PATIENCE_MS = 2 * SECOND_MS
 const ROUND_MS = SECOND_MS
@@ -35,17 +35,17 @@ export type TradeEngineDeps = {
 }
 
 export type TradeEngine = {
-  /** Begins to judge, in the process that owns the feed. */
+  /** Starts the engine, in the process that owns the feed. */
   readonly open: OpenFeedWork
-  /** False while it should judge and does not get to it. */
+  /** False while the engine should run but makes no progress. */
   readonly isAlive: () => boolean
   readonly gauges: readonly Gauge[]
 }
 
 /**
- * Judges the open calls by the prices of the feed. It runs beside the feed, where every price is heard
- * as it was made: a process that follows hears several prices as one range. The shares of the
- * instruments say who may write: only one engine can, however many believe to own the feed.
+ * Decides open calls by the prices of the feed. It runs in the process with the feed, where every
+ * price arrives individually; the other processes get several prices as one range. The shares
+ * determine who may write: only one engine can, however many processes believe they own the feed.
  */
 export function createTradeEngine(parts: TradeEngineDeps): TradeEngine {
   const tally: Tally = { written: 0, lagMs: 0 }
@@ -80,13 +80,13 @@ type Core = {
   readonly health: Health
   readonly held: () => readonly HeldShare[]
   readonly retell: (instrumentIds: readonly number[]) => Promise<void>
-  /** Shares that it got and whose trades it does not know yet. */
+  /** Gained shares whose trades are not loaded yet. */
   readonly toLoad: Set<number>
   isLoading: boolean
   isAdjusting: boolean
-  /** The line was down when it was last looked at. */
+  /** The feed was down at the last check. */
   isBlind: boolean
-  /** What changes the trades it knows is done one after the other. */
+  /** Changes to the known trades run one after the other. */
   turn: Promise<unknown>
   readonly ends: (() => Promise<void>)[]
 }
@@ -125,7 +125,7 @@ async function start(parts: TradeEngineDeps, tally: Tally, retell: Core['retell'
     ends: [],
   }
   try {
-    // First, so that what happens from here on is told, and what was before is loaded.
+    // Follows changes before loading, so that nothing in between is missed.
     const touched: DrainLoop = await followTouched(parts, (tradeIds) => changed(core, tradeIds))
     core.ends.push(touched.stop)
     keeper = await keepShares({
@@ -164,7 +164,7 @@ function listen(core: Core, { prices }: Pick<MarketData, 'prices'>): void {
   })
 }
 
-/** What is due by the clock. */
+/** The periodic work. */
 async function round(core: Core): Promise<void> {
   const { watch, list, health, now } = core
   if (core.toLoad.size > 0) {
@@ -181,8 +181,8 @@ async function round(core: Core): Promise<void> {
 }
 
 /**
- * Whether calls may end by the clock. Not while the line is down: what went on meanwhile is told when it
- * is back, and decides before the time does.
+ * Whether calls may expire by the clock. Not while the feed is down: the prices it missed are
+ * reported when it is back and take precedence over the expiry.
  */
 function mayExpire(core: Core): boolean {
   const { prices, watch, arrivals } = core
@@ -198,7 +198,7 @@ function mayExpire(core: Core): boolean {
   return arrivals.areThere()
 }
 
-/** Whether every price is judged here, by all trades that there are. */
+/** Whether this engine has all shares and all their trades, so that it decides every price. */
 function ownsAll({ toLoad, isLoading, held }: Core): boolean {
   return toLoad.size === 0 && !isLoading && held().length === SHARES
 }
@@ -210,7 +210,7 @@ function gain(core: Core, shares: readonly HeldShare[]): void {
   loadInTurn(core)
 }
 
-/** Whatever keeps it from that, the next round tries again. */
+/** On failure the next round retries. */
 function loadInTurn(core: Core): void {
   inTurn(core, () => load(core)).catch(() => undefined)
 }
@@ -237,7 +237,7 @@ async function load(core: Core): Promise<void> {
     list.set(watch.instruments())
     const theirs = [...watch.instruments()].filter((id) => shares.includes(shareOf(id)))
     arrivals.expect(theirs)
-    // Prices that came before their trades were known: the feed tells them again.
+    // The feed repeats the prices that came before these trades were known.
     await core.retell(theirs)
     core.log.info({ shares: shares.length, trades: watch.size() }, 'trade engine')
   } catch (error) {
@@ -251,7 +251,7 @@ async function load(core: Core): Promise<void> {
   }
 }
 
-/** A day has begun. Whatever keeps it from that, a later round tries again. */
+/** Adjusts calls for the new day. On failure a later round retries. */
 function adjustInTurn(core: Core): void {
   if (!core.isAdjusting) {
     core.isAdjusting = true
@@ -283,7 +283,7 @@ function inTurn(core: Core, work: () => Promise<void>): Promise<void> {
   return done
 }
 
-/** Whether all that was found is written. What is not is tried again with the next price. */
+/** Whether all events found are written. The rest is retried with the next price. */
 async function flush({ watch, log }: Core): Promise<boolean> {
   try {
     return await watch.flush()

@@ -24,7 +24,7 @@ const TICKS = 1500
 const STEP = 20
 const shares = Array.from({ length: SHARES }, (_, share) => share)
 
-/** Numbers from 0 up to 1, the same in every run. */
+/** Pseudo-random numbers from 0 to 1, the same in every run. */
 function dice(seed: number): () => number {
   let state = seed
   return () => {
@@ -33,7 +33,7 @@ function dice(seed: number): () => number {
   }
 }
 
-/** Prices that wander around 1,000 and jump now and then. */
+/** Prices that wander around 1,000 and occasionally jump. */
 const tape = (() => {
   const chance = dice(1)
   const prices = Array.from({ length: INSTRUMENTS }, () => 1000)
@@ -87,7 +87,7 @@ function ticksOf({ instruments }: Market, from: number, to: number) {
   }
 }
 
-/** A worker of the market at this place of the tape. */
+/** A worker of the market, starting at this position of the tape. */
 async function startWatch(market: Market, position: number, db: DatabaseHandle = market.db) {
   const { instruments, held } = market
   const watch = createWatch({
@@ -147,7 +147,7 @@ describe('a worker', () => {
         poolSize: 1,
         applicationName: 'doomed',
       })
-      // The feed tells again what may have been lost, and more.
+      // The feed repeats what may have been lost, and more.
       position = Math.max(0, position - Math.floor(chance() * 3) * STEP)
       const watch = await startWatch(market, position, own)
       const steps = 1 + Math.floor(chance() * 6)
@@ -156,7 +156,7 @@ describe('a worker', () => {
         await watch.flush()
         position += STEP
       }
-      // What this step finds is written, or half of it, or nothing, when the end comes.
+      // The events of this step are written wholly, partly or not at all when the connection ends.
       watch.play(position, position + STEP)
       const last = watch.flush().catch(() => false)
       await market.db.sql`
@@ -193,7 +193,7 @@ describe('a call that a person ended first', () => {
     if (first === undefined || second === undefined) {
       expect.fail('calls were posted')
     }
-    // The engine has found their entries by now, and written nothing.
+    // The engine has found the entries of both calls but not written them.
     await withdraw(first)
     await withdraw(second)
     expect(await watch.flush()).toBe(true)

@@ -14,49 +14,52 @@ import type { Adjusted } from './adjust.ts'
 import { createEngine, type TickBatch, type UnseenRange } from './engine.ts'
 import { createRecentTicks } from './recent-ticks.ts'
 
-/** Events of one transaction. */
+/** Events per transaction. */
 const BATCH = 1000
 
 export type WatchDeps = {
   readonly db: Database
   readonly log: Logger
-  /** By which it may write just now. */
+  /** The shares under which it may write at the moment. */
   readonly held: () => readonly HeldShare[]
-  /** Of before the start, for those that have one. */
+  /** Stored prices, for the instruments that have one. */
   readonly lastPrices: (instrumentIds: readonly number[]) => Promise<ReadonlyMap<number, Price>>
-  /** Whether a price of that moment or later has been seen. */
+  /** Whether a price made at that moment or later has been seen. */
   readonly isSeenSince: (instrumentId: number, at: Instant) => boolean
-  /** Adjusts calls by what is due by then, in the database. */
+  /** Adjusts calls in the database for the actions due by then. */
   readonly adjustCalls: (at: Instant) => Promise<Result<Adjusted, 'share_lost' | 'trade_changed'>>
   readonly onWritten?: (events: readonly MarketEvent[]) => void
 }
 
 /**
- * An engine over the open trades of some shares, and what it finds written down. What the database
- * did not take for want of a connection is kept and tried again; what no longer fits, because a
- * person was faster, is given up, and the trade is watched as it is now.
+ * An engine over the open trades of some shares, which writes the events it finds. Events that
+ * could not be written because the database was unavailable are retried. Events that no longer
+ * apply because a person was faster are dropped, and the trade is watched in its current state.
  */
 export type Watch = {
-  /** Brings the open trades of shares in. */
+  /** Loads the open trades of shares. */
   readonly load: (shares: readonly number[]) => Promise<void>
-  /** Forgets the trades of shares, and what was found and not written of them. */
+  /** Drops the trades of shares, with their unwritten events. */
   readonly drop: (shares: readonly number[]) => void
-  /** These were posted or changed by others. */
+  /** To be called for trades that were posted or changed outside. */
   readonly changed: (tradeIds: readonly string[]) => Promise<void>
   readonly ticks: (batch: TickBatch) => void
   readonly unseen: (range: UnseenRange) => void
   readonly advance: (at: Instant) => void
   /**
-   * Adjusts calls by splits and bonus issues whose day has come; to be done before shares are loaded
-   * and whenever a day begins. False where it has to be tried again.
+   * Adjusts calls for corporate actions that are due. Call it before loading shares and at the
+   * start of each day. False: try again.
    */
   readonly adjust: (at: Instant) => Promise<boolean>
-  /** Whether calls are as they should be on that day. */
+  /** Whether calls are adjusted for that day. */
   readonly isAdjusted: (at: Instant) => boolean
-  /** Writes what was found so far; gives whether all of it was. Nothing of a day not yet adjusted to. */
+  /**
+   * Writes the events found so far, except those of days not adjusted for; returns whether none is
+   * left.
+   */
   readonly flush: () => Promise<boolean>
   readonly size: () => number
-  /** Those with open trades. */
+  /** The instruments with open trades. */
   readonly instruments: () => Iterable<number>
 }
 
@@ -64,10 +67,12 @@ type Core = WatchDeps & {
   readonly engine: ReturnType<typeof createEngine>
   readonly recent: ReturnType<typeof createRecentTicks>
   readonly trades: Map<string, KeptTrade>
-  /** How many trades each instrument has. */
+  /** Number of open trades per instrument. */
   readonly instruments: Map<number, number>
   found: MarketEvent[]
-  /** Until when prices may be judged: the end of the day to which calls were adjusted. */
+  /**
+   * Events before this instant may be written: the end of the day for which calls were adjusted.
+   */
   adjustedUntil: Instant
 }
 
@@ -161,10 +166,7 @@ function collect({ engine, found }: Core): void {
   found.push(...engine.take().map(({ event }) => event))
 }
 
-/**
- * Looks at trades anew, where they are not as they were thought to be. Prices that came since then
- * are looked at again, for them.
- */
+/** Reloads trades whose version has changed, and replays the prices since then for them. */
 async function refresh(core: Core, tradeIds: readonly string[]): Promise<void> {
   const kept = await findTrades(core.db.read, tradeIds)
   const mine = new Set(core.held().map(({ share }) => share))
@@ -172,7 +174,7 @@ async function refresh(core: Core, tradeIds: readonly string[]): Promise<void> {
   for (const tradeId of tradeIds) {
     const now = kept.get(tradeId)
     const known = core.trades.get(tradeId)
-    // What was read may be older by now than what this process has written itself.
+    // What was read may be older than what this process has written since.
     if (now === undefined || (known !== undefined && now.trade.version <= known.trade.version)) {
       continue
     }
@@ -189,8 +191,8 @@ async function refresh(core: Core, tradeIds: readonly string[]): Promise<void> {
 }
 
 /**
- * What prices from before the day did is written first, then calls are adjusted, and prices of the
- * day are judged by what the calls are then: whatever they seemed to do before is forgotten.
+ * Events from before the day are written first, then calls are adjusted. Prices of the day are
+ * decided by the adjusted calls: what the engine found for the unadjusted ones is dropped.
  */
 async function adjust(
   core: Core,
@@ -252,7 +254,7 @@ async function flush(core: Core): Promise<boolean> {
   }
 }
 
-/** As the database has it now. The engine is ahead of it already. */
+/** Stores the written state. The engine is already ahead of it. */
 function settle(core: Core, trade: KeptTrade['trade']): void {
   const kept = core.trades.get(trade.id)
   if (kept !== undefined && isOpen(trade)) {

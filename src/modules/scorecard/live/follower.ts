@@ -18,29 +18,29 @@ export type FollowerDeps = {
   readonly reader: OpenTradesReader
   readonly signals: Signals
   readonly log: Logger
-  /** In the order of each journal, without gaps and without repetition. */
+  /** Called in the order of each journal, without gaps or repetition. */
   readonly onNews: (news: News) => void
-  /** What the public knows of a provider is another thing now. */
+  /** The public data of a provider has changed. */
   readonly onAuthor: (journal: Journal, before: Author) => void
 }
 
 export type Follower = {
-  /** When the index shows how things are. */
+  /** Resolves once the index is loaded. */
   readonly ready: () => Promise<void>
-  /** What the public knows of this provider may have changed. */
+  /** To be called when the public data of this provider may have changed. */
   readonly lookAtAuthor: (providerId: string) => void
-  /** Brings these journals to where they end now. */
+  /** Reads these journals to their current end. */
   readonly catchUp: (providerIds: readonly string[]) => Promise<void>
-  /** Sees to it that the newest trades that are over are known of these. */
+  /** Makes sure that the newest ended trades of these journals are loaded. */
   readonly knowOver: (journals: readonly Journal[]) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 type Core = FollowerDeps & {
-  /** Journals that have gone on, and how far. */
+  /** Journals with new events, and their last known event number. */
   readonly ahead: Map<string, number>
   readonly authors: Set<string>
-  /** What somebody waits for. */
+  /** Work that callers wait for. */
   readonly asked: (() => Promise<void>)[]
   mayHaveMissed: boolean
   isLoaded: boolean
@@ -49,9 +49,9 @@ type Core = FollowerDeps & {
 }
 
 /**
- * Keeps an index of open calls as the journals are. One thing is done at a time, so that a journal's
- * events are told in their order whatever signals come twice, late or not at all; without a database
- * it tries again.
+ * Keeps the index of open trades up to date with the journals. It does one thing at a time, so a
+ * journal's events are reported in order even if signals are repeated, late or lost. It retries
+ * while the database is unavailable.
  */
 export async function startFollower(parts: FollowerDeps): Promise<Follower> {
   const core: Core = {
@@ -160,7 +160,7 @@ async function lookAgain(core: Core): Promise<void> {
 
 async function readAuthors({ reader, authors, onAuthor }: Core): Promise<void> {
   const some = [...authors].slice(0, AT_ONCE)
-  // Who changes meanwhile is looked at again.
+  // Removed first, so that a change during the read is read again.
   for (const providerId of some) {
     authors.delete(providerId)
   }

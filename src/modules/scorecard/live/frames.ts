@@ -9,10 +9,10 @@ import type { KeptTrade } from '../store/trades.ts'
 import { type Journal, type News, newest, type OpenTradesIndex } from './open-trades-index.ts'
 import { isOnPage, isShown, journalsOn, type Page } from './page.ts'
 
-/** A page as somebody sees it. */
+/** A page in a particular view. */
 export type Sight = { readonly page: Page; readonly view: View }
 
-/** The open trades that are shown, by id. */
+/** The visible open trades by id. */
 export function openIn({ page, view }: Sight, index: OpenTradesIndex): Map<string, KeptTrade> {
   const shown = new Map<string, KeptTrade>()
   for (const journal of journalsOn(page, view, index)) {
@@ -25,7 +25,7 @@ export function openIn({ page, view }: Sight, index: OpenTradesIndex): Map<strin
   return shown
 }
 
-/** The specification's `scorecard`: what is open, the newest first, and what was over last. */
+/** The specification's `scorecard`: the open trades, newest first, and the last ended ones. */
 export function wholeFrame(
   sight: Sight,
   index: OpenTradesIndex,
@@ -56,7 +56,7 @@ function overIn({ page, view }: Sight, index: OpenTradesIndex): readonly KeptTra
   )
 }
 
-/** The specification's `todayScorecards`: for the public, posted or entered today in India. */
+/** The specification's `todayScorecards`: public trades posted or entered today in India. */
 export function todayFrame(
   open: ReadonlyMap<string, KeptTrade>,
   index: OpenTradesIndex,
@@ -82,13 +82,13 @@ function newestPosted(kept: readonly KeptTrade[]): readonly KeptTrade[] {
   )
 }
 
-/** The trade as it was shown before it was taken back or hidden. */
+/** The trade as shown before it was withdrawn or hidden. */
 function beforeIt(trade: KeptTrade['trade']): KeptTrade['trade'] {
   const { state } = trade
   return { ...trade, state: state === 'withdrawn' ? 'posted' : state, hidden: null }
 }
 
-/** Which of the trades are shown, and which of those taken back or hidden had been. */
+/** Which trades are visible, and which withdrawn or hidden ones were visible before. */
 export function sortOut(
   { page, view }: Sight,
   journal: Journal,
@@ -122,10 +122,10 @@ export function deltaOf(
   }
 }
 
-/** An older price says so in its frame. */
+/** A frame states the age of prices older than this. */
 const NO_AGE_MS = 1000
 
-/** Prices as texts, each made once however many frames name it. */
+/** Prices as text, each formatted once, however many frames contain it. */
 export function createPriceTexts(prices: Pick<MarketData['prices'], 'lastOf'>) {
   const texts = new Map<number, PriceText>()
   const textOf = (instrument: number): PriceText | undefined => {
@@ -139,7 +139,7 @@ export function createPriceTexts(prices: Pick<MarketData['prices'], 'lastOf'>) {
     return made
   }
   return {
-    /** As the contract writes them; undefined where none of these has a price. */
+    /** A frame in the contract's format; undefined if none of the instruments has a price. */
     frame: (seq: number, instruments: Iterable<number>): string | undefined => {
       const known = [...instruments].flatMap((instrument) => textOf(instrument) ?? [])
       const at = known.reduce((latest, { atMs }) => Math.max(latest, atMs), 0)

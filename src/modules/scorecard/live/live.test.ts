@@ -83,7 +83,7 @@ function openIndex() {
   index.addJournal(RIVAL, { ...author, name: 'Rival' }, 0)
   index.setTick(7, 500)
   const journal = (id: string): Journal => present(index.journal(id), id)
-  /** What the follower does with events. */
+  /** Applies events as the follower does. */
   const news = (providerId: string, trades: readonly KeptTrade[], events = trades.length) => {
     index.take(trades)
     index.addClosed(trades)

@@ -16,12 +16,12 @@ export type MembersDeps = Omit<MissedDeps, 'follower'> &
     readonly plans: Pick<ScorecardDeps['plans'], 'subscriptions'>
     readonly rooms: PageRooms
     readonly follower: Pick<Follower, 'ready' | 'knowOver' | 'catchUp'>
-    /** Its rights are others now; it is shown the page anew. */
+    /** The rights of the connection have changed; the page is shown to it anew. */
     readonly onChanged: (connection: Joined) => void
   }
 
 const AGAIN_MS = SECOND_MS / 2
-/** A browser that asks for the page again and again waits for it. */
+/** Minimum time between two requests of a browser for the page. */
 const SHOWN_EVERY_MS = SECOND_MS / 2
 const CHECKED_AT_ONCE = 20
 const LONGEST_TIMER_MS = 2 ** 31 - 1
@@ -30,10 +30,10 @@ export type Members = ReturnType<typeof createMembers>
 
 type Place = {
   readonly member: Member
-  /** Rises whenever the member is placed anew: what was begun before is given up. */
+  /** Increases whenever the member is placed anew, which cancels earlier attempts. */
   turn: number
   timer: ReturnType<typeof setTimeout> | undefined
-  /** When it was last brought into a room. */
+  /** When it last entered a room. */
   shownAtMs: number
 }
 
@@ -42,8 +42,8 @@ type PageMembers = MembersDeps & {
 }
 
 /**
- * Brings the browsers of a page into the rooms of what they may see, and out of them when that
- * changes. While their rights are asked for, which fails without a database, they are in no room.
+ * Moves the browsers of a page into the rooms of what they may see, and out again when that
+ * changes. While their rights are being read, which needs the database, they are in no room.
  */
 export function createMembers(parts: MembersDeps) {
   const members: PageMembers = { ...parts, places: new Map<Joined, Place>() }
@@ -51,13 +51,16 @@ export function createMembers(parts: MembersDeps) {
   return {
     renew: (connection: Joined) => renew(members, connection),
 
-    /** Shows the page to a browser, or goes on where it was. */
+    /** Shows the page to a browser, or resumes where it was. */
     join: (connection: Joined & { readonly viewer: Viewer }, mode: Mode, known?: Known) =>
       joinPage(members, connection, mode, known),
 
     left: (connection: Joined) => leavePage(members, connection),
 
-    /** The rights of this account may have changed: until they are known it is shown nothing. */
+    /**
+     * To be called when the rights of this account may have changed; it is shown nothing until they
+     * are read.
+     */
     renewAccount: (accountId: string): void => {
       for (const { member } of [...members.places.values()]) {
         if (isOf(member.viewer, accountId)) {
@@ -66,7 +69,7 @@ export function createMembers(parts: MembersDeps) {
       }
     },
 
-    /** Looks whether the rights of all are what they were: for what was never told. */
+    /** Checks the rights of all members again, in case a change was not signalled. */
     check: async (): Promise<void> => {
       const all = members.page === 'mine' ? [] : [...members.places.values()]
       for (let from = 0; from < all.length; from += CHECKED_AT_ONCE) {
@@ -98,7 +101,7 @@ async function readView(members: PageMembers, viewer: Viewer): Promise<View> {
       )
 }
 
-/** False where it has become another matter meanwhile. */
+/** False if the rights have ended or more news has arrived meanwhile. */
 function enterRoom(
   members: PageMembers,
   place: Place,

@@ -8,7 +8,7 @@ import type { News, OpenTradesIndex } from './open-trades-index.ts'
 import { findAll, type OpenTradesReader } from './open-trades-reader.ts'
 import { journalsOn, type Page, viewKey } from './page.ts'
 
-/** What a browser says that it knows: where journals ended, and as whom it was shown them. */
+/** What a browser reports to know: where journals ended, and the key of the view it was shown. */
 export type Known = {
   readonly journals: ReadonlyMap<string, number>
   readonly view: string | undefined
@@ -22,19 +22,19 @@ export type MissedDeps = {
   readonly follower: Pick<Follower, 'catchUp'>
 }
 
-/** Journals go on while they are read: what has come meanwhile is read then, so often. */
+/** Journals grow while they are read; they are read again at most this many times. */
 const READINGS_MAX = 5
 
-/** What came behind what is known, up to where the journals were. */
+/** The news after what is known, up to the current end of the journals. */
 export type Missed = {
   readonly news: readonly News[]
-  /** Whether it still is all: nothing may be said between this answer and its use. */
+  /** Whether it is still complete; nothing may be sent between this answer and its use. */
   readonly isAll: () => boolean
 }
 
 /**
- * What a browser has missed on a page. Undefined: it is better shown everything, because it was shown
- * the page as somebody else, knows journals that are not there, or has missed too much.
+ * What a browser has missed on a page. Undefined means it should be shown everything, because it
+ * was shown another view, knows journals that are not on the page, or has missed too much.
  */
 export async function readMissed(
   parts: MissedDeps,
@@ -63,7 +63,7 @@ export async function readMissed(
       trades.set(one.trade.id, one)
     }
     for (const { providerId, seq, tradeId } of read) {
-      // What the index does not know yet is told when it does.
+      // Events that the index does not have yet are sent when it does.
       if (seq <= (index.journal(providerId)?.seq ?? 0)) {
         reached.set(providerId, seq)
         touched.set(providerId, (touched.get(providerId) ?? new Set()).add(tradeId))
@@ -80,7 +80,7 @@ export async function readMissed(
   return { news, isAll: () => behind().length === 0 }
 }
 
-/** Whether all that is known is on the page, brought up to there where this process is late. */
+/** Whether all known journals are on the page; catches up first where this process is late. */
 async function areThere(
   { page, index, follower }: MissedDeps,
   view: View,

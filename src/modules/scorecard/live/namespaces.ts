@@ -14,7 +14,7 @@ export type ScorecardNamespacesDeps = ScorecardLiveDeps & {
   readonly deliveries: Pick<Deliveries, 'received'>
 }
 
-/** The specification's three namespaces, over what this process knows of trades. */
+/** The specification's three namespaces. */
 export function scorecardNamespaces(parts: ScorecardNamespacesDeps): readonly LiveNamespace[] {
   const live = createScorecardLive(parts)
   const pageOf = (page: Page) => {

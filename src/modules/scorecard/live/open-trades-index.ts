@@ -7,25 +7,25 @@ import { presentTrade } from '../present-trade.ts'
 import { type Instant, isOpen, type Trade } from '../rules/trade.ts'
 import type { KeptTrade } from '../store/trades.ts'
 
-/** What the public knows of a provider. */
+/** The public data of a provider. */
 export type Author = {
   readonly name: string
   readonly regNumber: string
-  /** Whether the public sees it. */
+  /** Whether the provider is publicly listed. */
   readonly verified: boolean
 }
 
-/** A provider's journal up to event `seq`, and its trades as they are then or later. */
+/** A provider's journal up to event `seq`, and its trades as of that event or later. */
 export type Journal = {
   readonly providerId: string
   author: Author
   seq: number
   readonly open: Map<string, KeptTrade>
-  /** The newest that are over, the withdrawn ones too; undefined while nobody has asked. */
+  /** The newest ended trades, including withdrawn ones; undefined until requested. */
   over: readonly KeptTrade[] | undefined
 }
 
-/** What a journal told after event `from` up to `to`: the trades it touched, as they are. */
+/** The events of a journal after `from` up to `to`: the affected trades in their current state. */
 export type News = {
   readonly journal: Journal
   readonly from: number
@@ -33,14 +33,14 @@ export type News = {
   readonly trades: readonly KeptTrade[]
 }
 
-/** Of everybody's closed ones more than are shown: not all of them are for the public. */
+/** More closed trades than are shown, because not all of them are public. */
 const CLOSED_KEPT = 3 * CLOSED_FRAME_ROWS
 
 export type OpenTradesIndex = ReturnType<typeof createOpenTradesIndex>
 
 /**
- * What this process knows of journals and trades, in memory: all that is open, and the newest that is
- * over. Whoever reads it reads one moment: nothing here waits for anything.
+ * The journals and trades that this process knows, in memory: all open ones and the newest ended
+ * ones. Everything is synchronous, so a reader sees one moment.
  */
 export function createOpenTradesIndex({
   clock,
@@ -56,7 +56,7 @@ export function createOpenTradesIndex({
   return {
     journal: (providerId: string): Journal | undefined => journals.get(providerId),
     journals: (): IterableIterator<Journal> => journals.values(),
-    /** Everybody's newest, the newest first. */
+    /** The newest closed trades of all providers, newest first. */
     closed: (): readonly KeptTrade[] => closed,
 
     addJournal: (providerId: string, author: Author, seq: number): Journal => {
@@ -69,7 +69,7 @@ export function createOpenTradesIndex({
       return journal
     },
 
-    /** Instruments whose ticks are not known. */
+    /** Instruments whose tick size is not known. */
     withoutTick: (kept: readonly KeptTrade[]): readonly number[] => [
       ...new Set(kept.map(({ instrumentId }) => instrumentId).filter((id) => !ticks.has(id))),
     ],
@@ -77,7 +77,7 @@ export function createOpenTradesIndex({
       ticks.set(instrumentId, tick)
     },
 
-    /** Trades as they are, or were a moment ago: of two states the later one stays. */
+    /** Takes trades as read; of two states of a trade the later one stays. */
     take: (kept: readonly KeptTrade[]): void => {
       for (const one of kept) {
         const journal = journals.get(one.trade.providerId)
@@ -87,7 +87,7 @@ export function createOpenTradesIndex({
       }
     },
 
-    /** All of the newest that are over of this provider, from the database. */
+    /** Sets the newest ended trades of a provider, read from the database. */
     setOver: (journal: Journal, kept: readonly KeptTrade[]): void => {
       journal.over = newest([...(journal.over ?? []), ...kept.map(lean)], CLOSED_FRAME_ROWS)
     },
@@ -96,7 +96,7 @@ export function createOpenTradesIndex({
       closed = newest([...closed, ...over.map(lean)], CLOSED_KEPT)
     },
 
-    /** As whoever may see them is shown them now. */
+    /** Trades as shown now to people who may see them. */
     present: (kept: readonly KeptTrade[]): ShownTrade[] => {
       const nowMs = clock.now().getTime()
       return kept.map((one) => {
@@ -128,12 +128,12 @@ function put(journal: Journal, kept: KeptTrade): void {
   }
 }
 
-/** When the trade was over. */
+/** When the trade ended. */
 function overAt({ trade }: KeptTrade): Instant {
   return trade.exit?.at ?? trade.changedAt
 }
 
-/** Each once, the one that was over last first. */
+/** Without duplicates, the last ended trade first. */
 export function newest(kept: readonly KeptTrade[], rows: number): readonly KeptTrade[] {
   const byId = new Map<string, KeptTrade>()
   for (const one of kept) {
@@ -147,7 +147,7 @@ export function newest(kept: readonly KeptTrade[], rows: number): readonly KeptT
     .slice(0, rows)
 }
 
-/** Without the long texts, which no table shows: open trades are kept by the hundred thousand. */
+/** Drops the long texts, which no table shows: hundreds of thousands of open trades are kept. */
 function lean({ trade, instrumentId }: KeptTrade): KeptTrade {
   const short: Trade = { ...trade, rationale: '', disclosures: '' }
   return { trade: short, instrumentId }

@@ -9,7 +9,7 @@ import { eachOpen, findTrades, type KeptTrade } from '../store/trades.ts'
 import type { Author, Journal, News, OpenTradesIndex } from './open-trades-index.ts'
 
 const PAGE = 1000
-/** Events that are read and told at once. */
+/** Events read and reported at a time. */
 const EVENTS = 1000
 
 export type OpenTradesReaderDeps = Pick<ScorecardDeps, 'db'> & {
@@ -18,34 +18,34 @@ export type OpenTradesReaderDeps = Pick<ScorecardDeps, 'db'> & {
   readonly marketData: Pick<ScorecardDeps['marketData'], 'findInstruments'>
 }
 
-/** What an index of open calls knows comes from here, one call at a time. */
+/** Fills the index of open trades. Only one method may run at a time. */
 export type OpenTradesReader = ReturnType<typeof createOpenTradesReader>
 
 export function createOpenTradesReader(deps: OpenTradesReaderDeps) {
   return {
-    /** What has to be known to show these. */
+    /** Loads what is needed to show these trades. */
     prepare: (kept: readonly KeptTrade[]) => prepare(deps, kept),
 
-    /** Everything that is open, and where the journals end. */
+    /** Loads all open trades and the ends of the journals. */
     load: () => loadAll(deps),
 
-    /** Where all journals end. */
+    /** The ends of all journals. */
     ends: () => findEnds(deps.db.read),
 
     /**
-     * Puts the next events of these journals into the index and tells them, both at one moment; gives
-     * whether that was all there were.
+     * Reads the next events of these journals into the index and reports them in the same moment;
+     * returns whether none is left.
      */
     readOn: (providerIds: readonly string[], onNews: (news: News) => void) =>
       readEvents(deps, providerIds, onNews),
 
-    /** Tells of those among these providers of whom the public knows another thing now. */
+    /** Reports those of these providers whose public data has changed. */
     readAuthors: (
       providerIds: readonly string[],
       onAuthor: (journal: Journal, before: Author) => void,
     ) => readChangedAuthors(deps, providerIds, onAuthor),
 
-    /** The newest trades that are over, of those of whom they are not known. */
+    /** Loads the newest ended trades of journals without them. */
     readOver: (journals: readonly Journal[]) => readNewestOver(deps, journals),
   }
 }
@@ -77,7 +77,7 @@ async function prepare(deps: OpenTradesReaderDeps, kept: readonly KeptTrade[]) {
 }
 
 async function loadAll(deps: OpenTradesReaderDeps): Promise<void> {
-  // The journals first: what happens in between is told again, and changes nothing.
+  // Journals first: an event in between is read again later, which changes nothing.
   for await (const heads of eachHeads(deps.db.read)) {
     await addJournals(deps, new Map(heads.map(({ providerId, seq }) => [providerId, seq])))
   }

@@ -18,10 +18,10 @@ import {
   roomName,
 } from './room.ts'
 
-/** How something is sent to the browsers of a page. */
+/** Sends to the browsers of a page. */
 export type Voice = {
   readonly rooms: LiveVoice<(typeof subscribedScorecardLive)['emits']>
-  /** Where the page shows today's calls. */
+  /** Only for the page that shows today's calls. */
   readonly today?: {
     readonly to: (members: readonly Joined[], frame: TodayScorecardsFrame) => void
     readonly toRoom: (room: string, frame: TodayScorecardsFrame, except: readonly Joined[]) => void
@@ -35,13 +35,15 @@ export type PageRoomsDeps = {
   readonly prices: Pick<MarketData['prices'], 'lastOf' | 'watch'>
   readonly now: () => Date
   readonly log: Logger
-  /** Its rights have ended: what it may see has to be asked anew. */
+  /** The member's rights have ended and have to be read again. */
   readonly onEnded: (member: Member) => void
 }
 
-/** First frames are made for all who have come meanwhile. */
+/**
+ * First frames are collected for this long, so that one serves all members who arrive meanwhile.
+ */
 const FIRST_FRAMES_MS = 20
-/** Whole frames, to those who know no others, come no faster. */
+/** Minimum time between whole frames for members in `whole` mode. */
 const WHOLE_FRAMES_MS = 1000
 
 type PageState = PageRoomsDeps & {
@@ -49,29 +51,34 @@ type PageState = PageRoomsDeps & {
   firstFrames: ReturnType<typeof setTimeout> | undefined
 }
 
-/** The rooms of a page, and what is sent to them. Nothing here awaits: all that is read is of one moment. */
+/**
+ * The rooms of a page, and what is sent to them. Nothing here awaits, so everything read is of one
+ * moment.
+ */
 export function createPageRooms(parts: PageRoomsDeps) {
   const state: PageState = { ...parts, rooms: new Map<string, Room>(), firstFrames: undefined }
 
   return {
     leave: (member: Member) => leaveRoom(state, member),
 
-    /** Shows the page to a member from now on; a whole frame comes first. */
+    /** Shows the page to a member from now on, starting with a whole frame. */
     show: (member: Member, view: View): void => {
       enterRoom(state, member, view).awaited.add(member)
       state.firstFrames ??= setTimeout(() => sendFirstFrames(state), FIRST_FRAMES_MS)
     },
 
-    /** For a member that knows all but this news. */
+    /** Resumes a member that has missed only these news. */
     resume: (member: Member, view: View, missed: readonly News[]) =>
       resumeMember(state, member, view, missed),
 
     sendNews: (news: News) => sendNews(state, news),
 
-    /** A provider has another name, or is not for the public any more, or is again. */
+    /**
+     * To be called when a provider is renamed, or appears in or disappears from the public list.
+     */
     showAgain: (journal: Journal, before: Author) => showAgain(state, journal, before),
 
-    /** A few times a second, with what has moved since. */
+    /** To be called a few times a second with the instruments whose price has moved. */
     sendPrices: (moved: ReadonlySet<number>, texts: ReturnType<typeof createPriceTexts>) =>
       sendPrices(state, moved, texts),
 
@@ -84,7 +91,7 @@ export function createPageRooms(parts: PageRoomsDeps) {
   }
 }
 
-/** Before anything is sent: renews the members whose rights have ended; false where nobody is left. */
+/** Call it before sending: renews members whose rights have ended; false if the room is empty. */
 function expelEnded(state: PageState, room: Room): boolean {
   const nowMs = state.now().getTime()
   if (room.nextEnd <= nowMs) {
@@ -100,7 +107,7 @@ function frameOf(state: PageState, room: Room): ScorecardFrame {
   return wholeFrame(room, state.index, room.open)
 }
 
-/** Of the trades that were just shown: those without a price get it as soon as it is known. */
+/** Notes which shown trades have no price, so that it is sent as soon as it is known. */
 function noteUnpriced(state: PageState, room: Room, shown: Iterable<KeptTrade>) {
   for (const { instrumentId } of shown) {
     if (state.prices.lastOf(instrumentId) === undefined) {
@@ -170,14 +177,14 @@ function watch(state: PageState, room: Room) {
   const instruments = instrumentsOf(room)
   if (room.watched?.instruments !== instruments) {
     const release = state.prices.watch([...instruments])
-    // Released last, so that instruments of both sets are watched all the time.
+    // Released after the new watch, so that instruments in both sets stay watched.
     room.watched?.release()
     room.watched = { instruments, release }
     room.unpriced = room.unpriced.intersection(instruments)
   }
 }
 
-/** The room's instruments whose price has moved, or is known for the first time. */
+/** The room's instruments whose price has moved or is known for the first time. */
 function movedIn(state: PageState, room: Room, moved: ReadonlySet<number>): ReadonlySet<number> {
   const mine = instrumentsOf(room).intersection(moved)
   for (const instrument of room.unpriced) {
@@ -310,7 +317,7 @@ function sendPrices(
 
 export type PageRooms = ReturnType<typeof createPageRooms>
 
-/** When the first right of its members ends. */
+/** When the first of its members' rights ends. */
 function firstEnd({ members }: Room): number {
   return [...members].reduce((end, { until }) => Math.min(end, until), Number.POSITIVE_INFINITY)
 }

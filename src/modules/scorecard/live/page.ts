@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import { isPrivate, isVisible, type Shown, VISITOR, type View } from '../rules/visibility.ts'
 import type { Journal, OpenTradesIndex } from './open-trades-index.ts'
 
-/** What a page is about: the provider's own trades, those of the viewer's plans, or everybody's. */
+/** The page of a provider's own trades, of the trades of the viewer's plans, or of all trades. */
 export type Page = 'mine' | 'subscribed' | 'all'
 
-/** What of a view decides on a page: viewers with the same are shown the same. */
+/** The part of a view that matters on a page: viewers with the same part are shown the same. */
 export function viewOnPage(page: Page, view: View): View {
   switch (page) {
     case 'mine':
@@ -17,13 +17,13 @@ export function viewOnPage(page: Page, view: View): View {
   }
 }
 
-/** The same for all that are shown the same, whenever it ends. */
+/** The same key for all viewers that are shown the same, whenever their rights end. */
 export function viewKey(page: Page, { providerId, plans }: View): string {
   const text = JSON.stringify([page, providerId, [...plans.keys()].sort()])
   return hash('sha256', text).slice(0, 32)
 }
 
-/** Whose trades the page may show. */
+/** Whether the page may show trades of this journal. */
 export function isOnPage(page: Page, view: View, { providerId, author }: Journal): boolean {
   switch (page) {
     case 'mine':
@@ -35,7 +35,7 @@ export function isOnPage(page: Page, view: View, { providerId, author }: Journal
   }
 }
 
-/** The journals of those whose trades the page may show. */
+/** The journals whose trades the page may show. */
 export function journalsOn(page: Page, view: View, index: OpenTradesIndex): readonly Journal[] {
   if (page === 'all') {
     return [...index.journals()].filter((journal) => isOnPage(page, view, journal))
@@ -47,10 +47,13 @@ export function journalsOn(page: Page, view: View, index: OpenTradesIndex): read
   })
 }
 
-/** Pages show nothing that was taken back but to its provider: no hour has come for them. */
+/** An instant before any trade: pages show withdrawn trades to their provider only. */
 const NO_TIME = 0
 
-/** Whether the page shows the trade of a journal that is on it. Taken back or hidden: to its provider only. */
+/**
+ * Whether the page shows this trade of a journal on it. Withdrawn or hidden trades are shown to
+ * their provider only.
+ */
 export function isShown(page: Page, view: View, trade: Shown, { author }: Journal): boolean {
   return (page === 'mine' || !isPrivate(trade)) && isVisible(trade, view, author.verified, NO_TIME)
 }
