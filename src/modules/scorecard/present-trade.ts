@@ -6,19 +6,19 @@ import { figuresOf, riskReward } from './rules/figures.ts'
 import { type Holding, type Instant, isOpen, type Trade } from './rules/trade.ts'
 import type { KeptTrade } from './store/trades.ts'
 
-/** What is shown with a trade and does not stand in its row. */
+/** Data shown with a trade that is not part of its row. */
 export type TradeContext = {
-  /** What its provider is registered under. */
+  /** The provider's name and registration. */
   readonly author: { readonly name: string; readonly regNumber: string }
-  /** Of its instrument. */
+  /** The instrument's tick. */
   readonly tick: Price
   /** The instrument's last price, however old. */
   readonly last: LastPrice | undefined
-  /** Whether that price may decide something. */
+  /** Whether the last price is recent enough for decisions. */
   readonly isFresh: boolean
 }
 
-/** A trade as everybody who may see it is shown it. */
+/** A trade as shown to everybody who may see it. */
 export function presentTrade(
   { trade, instrumentId }: KeptTrade,
   { author, tick, last, isFresh }: TradeContext,
@@ -67,12 +67,12 @@ export function presentTrade(
   }
 }
 
-/** '+12.50', '-3.05' or '0.00': profit with its sign, in rupees. */
+/** Profit in rupees with its sign: '+12.50', '-3.05' or '0.00'. */
 export function signedProfit(pnl: Price, tick: Price): string {
   return `${pnl > 0 ? '+' : ''}${priceText(pnl, tick)}`
 }
 
-/** As finely as its instrument is traded: what was adjusted to a split may lie between two paise. */
+/** Rounded to the instrument's precision: a price adjusted for a split may be between two paise. */
 function priceText(price: Price, tick: Price): string {
   return formatPrice(tick % PAISA === 0 ? Math.round(price / PAISA) * PAISA : price, tick)
 }
@@ -97,7 +97,7 @@ const expiryFormat = new Intl.DateTimeFormat(LOCALE, {
   timeStyle: 'short',
 })
 
-/** 'Intraday, till 21 Nov 2026, 3:30 pm': readers show the part before the first comma. */
+/** 'Intraday, till 21 Nov 2026, 3:30 pm'; clients show the part before the first comma. */
 function validityText({ holding, expiresAt }: Pick<Trade, 'holding' | 'expiresAt'>): string {
   return `${holdingText(holding)}, till ${expiryFormat.format(expiresAt)}`
 }

@@ -7,7 +7,10 @@ import type { KeptTrade } from './store/trades.ts'
 
 export type PresentTrades = (tx: Tx, kept: readonly KeptTrade[]) => Promise<ShownTrade[]>
 
-/** Trades with their providers' names and the prices of now, in their order; the viewer may see them. */
+/**
+ * Presents trades in the given order, with their providers' names and current prices. The caller
+ * makes sure that the viewer may see them.
+ */
 export function createPresenter({
   clock,
   marketData,

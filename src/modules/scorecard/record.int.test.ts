@@ -134,7 +134,7 @@ describe('recording', () => {
     const trades = await Promise.all(
       Array.from({ length: 40 }, (_, index) => post(call(some[index % some.length] ?? ''))),
     )
-    // Each writes for two providers, in either order.
+    // Each transaction writes for two providers, in either order.
     const pairs = trades.flatMap((trade, index) =>
       index % 2 === 0 ? [[trade, trades[index + 1] ?? trade]] : [],
     )

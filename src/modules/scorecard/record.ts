@@ -24,20 +24,20 @@ import { type HeldShare, lockShares } from './store/shares.ts'
 import { insertTrades, updateHidden, updateTerms } from './store/write-trades.ts'
 
 /*
- * The only way into the journal. Events and the rows of their trades are written in one transaction,
- * under the lock of the provider's journal; under it, a trade's version says whether an event still
- * fits, and where it does not, nothing is written. So a manual exit in one process and a target hit
- * in another are one end, whichever comes first.
+ * The only code that writes to the journal. Events and the rows of their trades are written in one
+ * transaction under the lock of the provider's journal. Under that lock the version of a trade
+ * tells whether an event still applies; if not, nothing is written. So a manual exit in one process
+ * and a target hit in another result in a single end, whichever comes first.
  */
 
-/** An event that goes on with a trade, and the trade for which it was made. */
+/** A later event of a trade, and the trade to which it applies. */
 export type Proposal = { readonly event: Exclude<TradeEvent, PostedEvent>; readonly trade: Trade }
 
 const sha256: Sha256 = (text) => hash('sha256', text)
 
 export type NewCall = { readonly event: PostedEvent; readonly instrumentId: number }
 
-/** New calls: the row of each and the first event of its life. */
+/** Records new calls: the trade row and the first event of each. */
 export async function recordPosted(tx: Tx, calls: readonly NewCall[]): Promise<readonly Trade[]> {
   const providerIds = calls.map(({ event }) => event.providerId)
   await insertHeads(tx, new Map(providerIds.map((id) => [id, genesisOf(id, sha256)])))
@@ -54,15 +54,15 @@ export async function recordPosted(tx: Tx, calls: readonly NewCall[]): Promise<r
 }
 
 /**
- * Writes all of these, in the order given, or nothing: where a trade has changed since, or where an
- * engine has lost a share by which it writes. Gives the trades as they are now.
+ * Writes all events in the given order, or none: none if a trade has changed since, or if the
+ * engine has lost one of the shares under which it writes. Returns the trades after the events.
  */
 export async function recordEvents(
   tx: Tx,
   proposals: readonly Proposal[],
   held: readonly HeldShare[] = [],
 ): Promise<Result<readonly Trade[], 'share_lost' | 'trade_changed'>> {
-  // One behind the other on one connection, without waiting in between.
+  // Pipelined on one connection.
   const [mine, heads] = await Promise.all([
     lockShares(tx, held),
     lockHeads(
@@ -107,7 +107,7 @@ export async function recordEvents(
 
 type Heads = Map<string, JournalHead>
 
-/** The event as the next row of its journal, whose head moves on with it. */
+/** Makes the event the next row of its journal and advances the head. */
 function chained(
   heads: Heads,
   entry: {

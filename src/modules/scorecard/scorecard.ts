@@ -12,21 +12,21 @@ import { countOwnOpen, countTrades } from './store/trades.ts'
 
 export type Scorecard = ReturnType<typeof createScorecard>
 
-/** Trade calls: what providers do with them, who sees them, and what they amount to. */
+/** Trade calls: commands of providers, queries with visibility, and performance. */
 export function createScorecard(deps: ScorecardDeps) {
   const present = createPresenter(deps)
   return {
     present,
-    /** An admin's removal, in the admin's transaction. */
+    /** Hides a call, in the admin's transaction. */
     hide: (tx: Tx, actor: Actor, removal: { readonly id: string; readonly reason: string }) =>
       hideCall(deps, tx, actor, removal),
-    /** All calls of a provider as admins see them, the newest first. */
+    /** All calls of a provider for admins, newest first. */
     listForAdmins: (providerId: string, query: PageQuery) =>
       listForAdmins(deps.db.read, present, providerId, query),
     commands: createTradeCommands(deps, present),
     queries: createTradeQueries(deps, present),
     deliveries: createDeliveries(deps),
-    /** How many calls of a provider are open, and how many it has posted ever. */
+    /** The number of a provider's open calls and of all calls it has posted. */
     countCalls: async (tx: Tx, providerId: string) => ({
       running: await countOwnOpen(tx, providerId),
       posted: await countTrades(tx, providerId),

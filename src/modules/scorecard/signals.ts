@@ -5,18 +5,18 @@ import type { TradeEvent } from './rules/trade.ts'
 import type { EventRow } from './store/journal.ts'
 
 /**
- * Journals have gone on: JSON [[providerId, seq], ...], where each ends now. What happened is read
- * from them.
+ * Signals that journals have grown: JSON [[providerId, seq], ...] with their current ends. The
+ * events themselves are read from the journals.
  */
 export const SCORECARD_CHANNEL = 'scorecard'
 
 /**
- * People have posted, amended, left or taken back these trades: JSON [tradeId, ...]. For the engine
- * that watches them; what engines do themselves is not told here.
+ * Signals that people have posted, amended, exited, withdrawn or hidden these trades: JSON
+ * [tradeId, ...]. It is for the engine that watches them; events by engines are not signalled here.
  */
 export const SCORECARD_TRADES_CHANNEL = 'scorecard_trades'
 
-/** So many of either fit a signal: 7,900 bytes. */
+/** The number of items that fits a signal of 7,900 bytes. */
 const JOURNALS = 140
 const TRADES = 200
 
@@ -28,9 +28,9 @@ export const BY_PEOPLE: readonly TradeEvent['kind'][] = [
   'hidden',
 ]
 
-/** Tells of events that the transaction has written, once it has committed. */
+/** Signals the events that the transaction has written, once it commits. */
 export function announceEvents(tx: Tx, rows: readonly EventRow[]): void {
-  // The later row of a provider takes the place of the earlier.
+  // The last row of a provider replaces the earlier ones.
   const ends = new Map(rows.map(({ row }) => [row.providerId, row.seq]))
   tell(tx, SCORECARD_CHANNEL, [...ends], JOURNALS)
   const touched = rows.filter(({ kind }) => BY_PEOPLE.includes(kind))

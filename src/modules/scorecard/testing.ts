@@ -6,7 +6,7 @@ import { newId } from '#kit/id.ts'
 import type { Price } from '#kit/price.ts'
 import type { Instant, PostedEvent, Terms, TradeEvent } from './rules/trade.ts'
 
-/** One thing that happens to a small market: what people do, what prices do, what the clock does. */
+/** One event in a small market: by people, prices or the clock. */
 export type Input =
   | { readonly do: 'post'; readonly event: PostedEvent; readonly instrument: number }
   | { readonly do: 'amend'; readonly pick: number; readonly terms: Terms; readonly at: Instant }
@@ -49,7 +49,7 @@ const levels = fc
     return { entryType, lower, upper, target, stop }
   })
 
-/** Sensible terms over a narrow span of prices, where everything is crossed often. */
+/** Valid terms within a narrow span of prices, where levels are crossed often. */
 export const termsArbitrary: fc.Arbitrary<Terms> = fc
   .tuple(levels, fc.integer({ min: 0, max: 42 }), fc.integer({ min: 1, max: 400 }))
   .map(([some, reference, expiresAt]) => ({ ...some, reference, holding: 'intraday', expiresAt }))
@@ -62,7 +62,7 @@ const step = fc.oneof(
   { weight: 14, arbitrary: fc.record({ do: fc.constant('tick') }) },
 )
 
-/** A tape: what happens, with times that mostly go on and sometimes stand still or step back. */
+/** A sequence of inputs whose times mostly advance and sometimes repeat or go back. */
 export const tapeArbitrary: fc.Arbitrary<readonly Input[]> = fc
   .array(
     fc.tuple(
@@ -99,7 +99,7 @@ export const tapeArbitrary: fc.Arbitrary<readonly Input[]> = fc
   })
 
 export function postedEvent(index: number, terms: Terms, at: Instant): PostedEvent {
-  // Ids whose order is not the order of posting.
+  // Ids in another order than the postings.
   const scrambled = ((index * 7919) % 65_536).toString(16).padStart(4, '0')
   return {
     ...terms,
@@ -126,8 +126,8 @@ type Simple = Terms & {
 }
 
 /**
- * The reference: all open trades in a list, each looked at for every price, straight from the words
- * of the rules. Nothing is shared with the engine.
+ * The reference model: all open trades in a list, each checked at every price, directly by the
+ * rules. It shares no code with the engine.
  */
 export function playByTheBook(tape: readonly Input[]): readonly TradeEvent[] {
   const book = openBook()
@@ -190,7 +190,7 @@ function doInBook(book: Book, input: Input & { readonly do: 'amend' | 'exit' | '
   } else if (input.do === 'amend' && !trade.entered && at - trade.postedAt <= 15 * 60_000) {
     const said = { ...input.terms, rationale: 'amended', disclosures: 'none' }
     book.events.push({ ...common, ...said, kind: 'amended' })
-    // Its place in the list stays, so that both players pick the same trade.
+    // The trade keeps its place in the list, so that both models pick the same trade.
     Object.assign(trade, input.terms, { touchedAt: at })
   }
 }
@@ -267,13 +267,13 @@ function endByTheBook(
   return low <= target ? { kind: 'tp', price: Math.min(last, target) } : undefined
 }
 
-/** Providers, and instruments for their calls; what else they have does not matter here. */
+/** Inserts providers and instruments with placeholder data. */
 export async function addSellers(sql: Sql, providers: number, instruments: number) {
   const ids = Array.from({ length: providers }, newId)
   return { providers: ids, instruments: await addSellersBy(sql, ids, instruments) }
 }
 
-/** The same with ids that are known before. */
+/** The same with given provider ids. */
 export async function addSellersBy(sql: Sql, ids: readonly string[], instruments: number) {
   await sql`
     insert into account (id, role, name, email, created_at, updated_at)
@@ -291,7 +291,7 @@ export async function addSellersBy(sql: Sql, ids: readonly string[], instruments
   return rows.map(({ id }) => id)
 }
 
-/** A plan for each of these providers, in their order. */
+/** Inserts a plan for each of these providers, in their order. */
 export async function addPlans(sql: Sql, providerIds: readonly string[]) {
   const ids = providerIds.map(newId)
   await sql`

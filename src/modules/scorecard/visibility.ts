@@ -3,7 +3,7 @@ import type { Viewer } from '#platform/http/viewer.ts'
 import type { Tx } from '#platform/tx.ts'
 import { VISITOR, type View, viewFrom } from './rules/visibility.ts'
 
-/** What a viewer may see of calls at this instant; `isVisible` and `visibleSql` go by it. */
+/** What a viewer may see of calls at this instant; used by `isVisible` and `visibleCondition`. */
 export async function viewOf(
   plans: Pick<Plans, 'subscriptions'>,
   tx: Tx,

@@ -7,7 +7,7 @@ import { openIn, sortOut } from './frames.ts'
 import type { News, OpenTradesIndex } from './open-trades-index.ts'
 import { journalsOn, type Page, viewKey } from './page.ts'
 
-/** `whole`: the specification's frames; `frames`: a whole one, and then what changes. */
+/** `whole`: the specification's frames; `frames`: one whole frame, then changes. */
 export type Mode = 'whole' | 'frames'
 
 /** A browser on a page. */
@@ -15,41 +15,46 @@ export type Member = {
   readonly connection: Joined
   readonly viewer: Viewer
   mode: Mode
-  /** Where it is told things just now. */
+  /** The room whose messages it receives. */
   room: Room | undefined
   /** When its rights end. */
   until: Instant
 }
 
-/** Those who are shown the same: what is said to them is made once. */
+/** Members that are shown the same; each message to them is made once. */
 export type Room = {
   readonly name: string
-  /** Of what they see, whoever they are. */
+  /** Identifies the view, whoever the members are. */
   readonly key: string
   readonly page: Page
   readonly mode: Mode
   readonly view: View
   readonly members: Set<Member>
-  /** Members whose first whole frame has still to be made. */
+  /** Members who have not received their first whole frame. */
   readonly awaited: Set<Member>
   /** The open trades that are shown. */
   open: Map<string, KeptTrade>
-  /** Up to where the room has been told of each journal. */
+  /** The last event of each journal that the room was sent. */
   told: Map<string, number>
-  /** Whose prices are of interest; undefined since the open trades are others. */
+  /** Instruments of the open trades; undefined after the open trades have changed. */
   instruments: ReadonlySet<number> | undefined
-  /** What is watched of them so far. */
+  /** The instruments watched at the moment. */
   watched: { readonly instruments: ReadonlySet<number>; readonly release: () => void } | undefined
-  /** Those of them that had no price when the room was last told. */
+  /** Instruments without a price when the room was last sent its trades. */
   unpriced: Set<number>
-  /** Frames of prices so far. */
+  /** Number of price frames sent. */
   priceSeq: number
-  /** Those who did not get the last frame of prices, and what was in those that they missed. */
+  /**
+   * Connections that did not get the last price frame, and the instruments in the frames they
+   * missed.
+   */
   behind: Set<Joined>
   missed: Set<number>
   /** When the first of its members' rights ends. */
   nextEnd: Instant
-  /** Of a room of whole frames: something has changed since the last one, and when that was. */
+  /**
+   * For `whole` mode: whether something has changed since the last frame, and when that was sent.
+   */
   isDirty: boolean
   lastFrameMs: number
 }
@@ -83,7 +88,7 @@ export function openRoom(page: Page, mode: Mode, view: View, index: OpenTradesIn
   return room
 }
 
-/** As the index is, for when more has changed than news tell. */
+/** Resets the room from the index when more has changed than news describe. */
 export function refill(room: Room, index: OpenTradesIndex): void {
   room.open = openIn(room, index)
   room.told = new Map(
@@ -92,7 +97,7 @@ export function refill(room: Room, index: OpenTradesIndex): void {
   room.instruments = undefined
 }
 
-/** Brings the room up to date; answers what its members are sent, undefined where they see nothing of it. */
+/** Updates the room; returns the news for its members, undefined if they see none of it. */
 export function applyNews(room: Room, news: News): News | undefined {
   const { journal, to, trades } = news
   const { shown, gone } = sortOut(room, journal, trades)
@@ -108,13 +113,15 @@ export function applyNews(room: Room, news: News): News | undefined {
     }
   }
   room.instruments = undefined
-  // What the room saw nothing of since then is part of what it is told now.
+  // Starts after the last event sent, so that events invisible to the room are included.
   const from = room.told.get(journal.providerId) ?? 0
   room.told.set(journal.providerId, to)
   return { ...news, from }
 }
 
-/** Of the open trades that are shown. Many of them, seldom asked for: computed when they are. */
+/**
+ * The instruments of the open trades shown. They are many and rarely needed, so computed on demand.
+ */
 export function instrumentsOf(room: Room): ReadonlySet<number> {
   room.instruments ??= new Set([...room.open.values()].map(({ instrumentId }) => instrumentId))
   return room.instruments

@@ -19,7 +19,7 @@ export type ScorecardLiveDeps = Pick<ScorecardDeps, 'db' | 'clock' | 'log'> & {
   readonly signals: Signals
 }
 
-/** Prices that move are told so often. */
+/** How often changed prices are sent. */
 const BEAT_MS = 250
 const CHECK_MS = 30 * SECOND_MS
 
@@ -32,14 +32,17 @@ type LiveState = ScorecardLiveDeps & {
   keeping: Promise<Keeping> | undefined
 }
 
-/** The live scorecard of this process: one index of open calls for all pages, kept while a page is open. */
+/**
+ * The live scorecard of this process: one index of open trades for all pages, kept up to date while
+ * any page is open.
+ */
 export function createScorecardLive(parts: ScorecardLiveDeps) {
   const index = createOpenTradesIndex(parts)
   const reader = createOpenTradesReader({ ...parts, index })
   const live: LiveState = { ...parts, index, reader, pages: new Map(), keeping: undefined }
 
   return {
-    /** Opens a page to the browsers of its namespace. */
+    /** Opens a page for the browsers of its namespace. */
     open: (page: Page, voice: Voice) => openPage(live, page, voice),
 
     close: (page: Page) => closePage(live, page),

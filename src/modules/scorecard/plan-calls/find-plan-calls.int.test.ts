@@ -40,7 +40,9 @@ const ask = (planId: string, viewer = buyer) =>
   market.call(planCalls, { query: { planId } }, viewer)
 const found = async (planId: string) => (await ask(planId)).reply().data
 
-/** Posted for the subscribers of these plans, or of each, and entered. */
+/**
+ * Posts a call for the subscribers of these plans, or of all plans if none is given, and enters it.
+ */
 async function post(...shareWithPlans: readonly string[]): Promise<string> {
   world.setPrice(share, 1010)
   const subscribers = { shareWith: 'subscribers' as const, shareWithPlans: [...shareWithPlans] }

@@ -10,7 +10,10 @@ import { type ListDeps, showTrades } from '../queries/lists.ts'
 import { listCallsOfPlan } from '../store/plan-calls.ts'
 import { usualWaitDays } from './usual-wait.ts'
 
-/** How calls of a plan come to a viewer who holds it; undefined for any other. */
+/**
+ * Recent calls of a plan and how often they come, for a viewer who may use it; undefined for
+ * others.
+ */
 export async function findPlanCalls(
   parts: ListDeps,
   { planId, viewer, at }: { readonly planId: string; readonly viewer: Viewer; readonly at: Date },

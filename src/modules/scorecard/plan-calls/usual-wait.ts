@@ -1,13 +1,13 @@
 import { DAY_MS } from '#kit/clock.ts'
 import type { Instant } from '../rules/trade.ts'
 
-/** With fewer calls nothing is said about the next one. */
+/** With fewer calls no estimate is given. */
 const CALLS_MIN = 6
 const TENTHS = 0.9
 
 /**
- * Within how many days the next call came, nine times out of ten: the 90th percentile (nearest rank)
- * of the time from one call to the next, in begun days.
+ * The number of days within which nine of ten next calls came: the 90th percentile (nearest rank)
+ * of the time from one call to the next, in days, rounded up.
  */
 export function usualWaitDays(postedAt: readonly Instant[]): number | null {
   if (postedAt.length < CALLS_MIN) {

@@ -8,37 +8,37 @@ import {
   totalOfJournals,
 } from '../store/listing.ts'
 
-/** Events of one transaction, about. */
+/** Approximate number of events per transaction. */
 const BATCH = 10_000
-/** Of one journal. */
+/** Maximum number of events per journal and transaction. */
 const STEP = 5_000
-/** A reader does so many at most; what is left then is a minute's work of the job's. */
+/** Maximum number of rounds per reader; the job, which runs every minute, does the rest. */
 const ROUNDS = 5
 
 /**
- * The journals with everything in the tables that readers read, as far as it was committed when they
- * asked: whoever asks first after events takes them in.
+ * The journals, with all events committed before the request taken into the tables for readers: the
+ * first reader after new events takes them in.
  */
 export type Journals = {
-  /** Of all providers that have one, or of these. */
+  /** All journals, or those of these providers. */
   readonly of: (providerIds?: readonly string[]) => Promise<readonly ListedJournal[]>
-  /** How many calls that are over all journals list, but those of these providers. */
+  /** The number of ended calls in all journals except those of these providers. */
   readonly totalOf: (but: Parameters<typeof totalOfJournals>[1]) => Promise<number>
-  /** Takes in what all journals have told of late. */
+  /** Takes in the recent events of all journals. */
   readonly takeIn: () => Promise<void>
-  /** Takes everything in, however much. */
+  /** Takes in all events, however many. */
   readonly catchUp: () => Promise<void>
 }
 
 export function createJournals(db: Database): Journals {
   let taking: Promise<number> | undefined
-  /** One at a time in this process: many readers come at once behind one event. */
+  /** One at a time in this process, because many readers arrive at once after an event. */
   const take = async (journals: readonly ListedJournal[]): Promise<number> => {
     taking ??= takeBatch(db, journals).finally(() => {
       taking = undefined
     })
     const taken = await taking
-    // Also where another reader's request wrote it.
+    // Also if another reader's request wrote it.
     seesWhatWasWritten()
     return taken
   }
@@ -46,14 +46,14 @@ export function createJournals(db: Database): Journals {
     let journals = await listJournals(db.read, providerIds)
     for (let round = 0; round < rounds && journals.some(isBehind); round += 1) {
       if ((await take(journals)) === 0) {
-        // Its end says more than the journal: the check of journals tells of it.
+        // The head counts events that the journal does not have; `checkScorecard` reports that.
         break
       }
       journals = await listJournals(db.read, providerIds)
     }
     return journals
   }
-  /** What tells which journals are behind, asked until none is. */
+  /** Repeats a query that also returns which journals are behind, until none is. */
   const askTakenIn = async <T extends { readonly behind: readonly string[] }>(
     ask: () => Promise<T>,
   ): Promise<T> => {

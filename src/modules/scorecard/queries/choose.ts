@@ -17,20 +17,20 @@ export type Choice = {
   readonly providerId?: string | undefined
 }
 
-/** Whose trades a table is about, as far as the viewer may see anything of them. */
+/** The providers whose trades a table shows, as far as the viewer may see any of them. */
 export type Chosen = {
   readonly view: View
-  /** When the viewer looks. */
+  /** The time of the request. */
   readonly at: Instant
-  /** The viewer itself, when it is one of those. */
+  /** The viewer's own id, if it is one of these providers. */
   readonly ownId: string | null
   readonly whose: Whose
-  /** Those of the providers whom the public does not see. */
+  /** Those of the providers that are not publicly listed. */
   readonly unlistedIds: readonly string[]
 }
 
 export type Whose =
-  /** Everybody but those whom the viewer may not see any more: nothing has to be known of all. */
+  /** All providers except those hidden from the viewer; nothing is read about each. */
   | { readonly kind: 'everybody'; readonly exceptIds: readonly string[] }
   | {
       readonly kind: 'some'
@@ -97,7 +97,7 @@ async function chooseSome(
   }
 }
 
-/** As statements name them: these providers, or all but those. */
+/** As a condition for queries: these providers, or all except those. */
 export function narrowed(whose: Whose): ProviderChoice {
   return whose.kind === 'everybody'
     ? { providerIds: null, exceptIds: whose.exceptIds }
@@ -118,7 +118,7 @@ function refusalOf(
   return allowed.includes(viewer.role) ? undefined : 'forbidden'
 }
 
-/** Undefined: all of them. */
+/** Undefined: all providers. */
 function providersWithin(
   wanted: ScorecardView,
   view: View,

@@ -27,13 +27,13 @@ import {
 
 const sha256: Sha256 = (text) => hash('sha256', text)
 const ROOTS_AT_ONCE = 100
-/** Of a provider's id in a cursor there is no need: a day has one root. */
+/** The cursor needs no second id, because a day has one root. */
 const NO_ID = ''
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 type DailyRootHashesDeps = { readonly db: Database; readonly clock: Clock }
 
-/** Makes the roots of all days that are over and have none; gives those days. */
+/** Makes the roots of all past days that have none; returns those days. */
 export async function publishRoots({ db, clock }: DailyRootHashesDeps): Promise<readonly string[]> {
   const now = clock.now()
   const [last] = await listRoots(db.read, { rows: 1 })
@@ -45,7 +45,7 @@ export async function publishRoots({ db, clock }: DailyRootHashesDeps): Promise<
     await lockRoots(tx)
     const [newest] = await listRoots(tx, { rows: 1 })
     const heads = await listEnds(tx)
-    // Before the first event of all there is nothing to prove.
+    // Without any event there is nothing to prove.
     const nothing = newest === undefined && heads.length === 0
     const missing = nothing ? [] : days.filter((day) => day > (newest?.day ?? ''))
     let prev = newest?.root ?? rootGenesis(sha256)
@@ -58,7 +58,7 @@ export async function publishRoots({ db, clock }: DailyRootHashesDeps): Promise<
   })
 }
 
-/** Roots, the newest first. */
+/** Roots, newest first. */
 export async function pageOfRoots(
   tx: Tx,
   { cursor, limit }: PageQuery,
@@ -90,7 +90,7 @@ function toRoot({ publishedAt, ...root }: RootRow): DailyRoot {
   return { ...root, publishedAt: publishedAt.toISOString() }
 }
 
-/** Computes every root anew, and looks for what it was made of in the journals. */
+/** Recomputes every root and looks up its heads in the journals. */
 export async function checkRoots(tx: Tx): Promise<readonly string[]> {
   const found: string[] = []
   let before: RootRow | undefined

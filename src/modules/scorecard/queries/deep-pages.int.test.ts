@@ -7,7 +7,7 @@ const ROWS = 100
 const TOTAL = 2 * PAGED_MAX_ROWS + 3 * ROWS
 
 let market: Marketplace
-/** By their ends, the last first. */
+/** Ids by end, last first. */
 let ids: readonly string[]
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const share = await world.addInstrument('ALPHA')
   const { sql } = market.db
   const at = market.clock.now()
-  // Many rows may take longer than a person would be kept waiting.
+  // Inserting many rows may exceed the usual timeouts.
   await sql.begin(async (tx) => {
     await tx`
       select set_config('statement_timeout', '0', true), set_config('transaction_timeout', '0', true)`

@@ -24,13 +24,13 @@ import { viewOf } from '../visibility.ts'
 
 export type DetailDeps = Pick<ScorecardDeps, 'db' | 'plans' | 'providers' | 'marketData'> & {
   readonly present: PresentTrades
-  /** How soon a call was had; for its provider. */
+  /** How soon the call was delivered; shown to its provider. */
   readonly deliveryOf: (tx: Tx, tradeId: string) => Promise<Delivery>
 }
 
 type TradeRequest = { readonly id: string; readonly viewer: Viewer; readonly at: Date }
 
-/** Whatever the viewer may not see is not there. */
+/** A trade that the viewer may not see counts as missing. */
 async function findVisible(
   { db, plans, providers }: Pick<DetailDeps, 'db' | 'plans' | 'providers'>,
   { id, viewer, at }: TradeRequest,
@@ -49,7 +49,7 @@ async function findVisible(
     : undefined
 }
 
-/** A trade with all that happened to it. */
+/** A trade with all its events. */
 export async function findDetail(
   parts: DetailDeps,
   asked: TradeRequest,
@@ -72,7 +72,7 @@ export async function findDetail(
     ...readDisclosures(trade.disclosures),
     rationale: trade.rationale,
     plans: trade.plans.map((id) => ({ _id: id, title: titles.get(id) ?? '' })),
-    // Read after the trade: what has happened since is not told with its old state.
+    // The events are read after the trade, so those newer than its state are left out.
     moments: momentsOf(rows.slice(0, trade.version)),
     delivery,
   })
@@ -117,10 +117,10 @@ function rupeesOrNull(price: Price | null): number | null {
 }
 
 const BARS_MAX = 1_500
-/** From before the posting, to see where the market came from. */
+/** Bars from before the posting, to show where the market came from. */
 const LEAD_BARS = 20
 
-/** What a trade's instrument cost from some bars before its posting to its end, or until now. */
+/** Prices of a trade's instrument, from some bars before the posting to its end, or until now. */
 export async function findPrices(
   parts: DetailDeps,
   asked: TradeRequest,

@@ -23,7 +23,7 @@ type PageQuery = {
   readonly rows: number
 }
 
-/** All rows of a table, a page at a time: by when they were posted, or over; the oldest first. */
+/** All rows of a table in pages: open trades by posting, closed ones by end, oldest first. */
 export async function exportTrades(
   parts: ListDeps,
   query: ExportQuery,

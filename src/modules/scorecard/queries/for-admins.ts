@@ -5,7 +5,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { PresentTrades } from '../presenter.ts'
 import { listAllOf } from '../store/trades.ts'
 
-/** A page of all calls of a provider: open, closed, taken back and hidden, the newest first. */
+/** A page of all calls of a provider: open, closed, withdrawn and hidden, newest first. */
 export async function listForAdmins(
   tx: Tx,
   show: PresentTrades,

@@ -17,7 +17,7 @@ import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { openTradeWorld, type TradeWorld } from '#main/testing/trades.ts'
 import { anonymous, type SignedInViewer, type Viewer } from '#platform/http/viewer.ts'
 
-/* Open calls for subscribers reach those entitled and their provider, on no path anybody else. */
+/* Open calls for subscribers are visible to the entitled and their provider only, on every path. */
 
 const DAYS = 30
 const SYMBOL = 'SECRETSHARE'
@@ -33,7 +33,7 @@ let ofRival: SignedInViewer
 let user: SignedInViewer
 let admin: SignedInViewer
 let instrument: number
-/** For the subscribers of one plan; and what is seen by all. */
+/** A call for the subscribers of one plan, and one that is public. */
 let secret: string
 let known: string
 let strangers: readonly (readonly [string, Viewer])[]
@@ -102,7 +102,7 @@ const path = <C extends CallSpec>(name: string, call: C, input: CallInput<C>): P
   },
 ]
 
-/** Every way by which somebody might come to see it. */
+/** All paths on which somebody might see the call. */
 const paths = (): readonly Path[] => [
   path('the table', listTrades, { query: { status: 'open' } }),
   path('the table by profit', listTrades, { query: { status: 'open', sort: 'pnlpercentage' } }),
@@ -129,7 +129,7 @@ const leaked = (answer: unknown): boolean => {
   return [secret, SYMBOL, RATIONALE].some((part) => text.includes(part))
 }
 
-/** By which paths the viewer sees it. */
+/** The paths on which the viewer sees the call. */
 const seenBy = async (viewer: Viewer): Promise<readonly string[]> => {
   const seen: string[] = []
   for (const [name, read] of paths()) {
@@ -176,7 +176,7 @@ describe('an open call for subscribers', () => {
         const missing = await market.call(call, { query: { id: secret } }, viewer)
         expect([missing.status, missing.code]).toEqual([404, 'trade_missing'])
         const nowhere = await market.call(call, { query: { id: newId() } }, viewer)
-        // Nothing tells one that is hidden from one that never was.
+        // A hidden call is indistinguishable from one that does not exist.
         expect([nowhere.status, nowhere.message]).toEqual([404, missing.message])
       }
     }

@@ -34,7 +34,7 @@ const codeOf = async (query: Query, viewer: Viewer = anonymous) => {
   return [status, code]
 }
 
-/** Posted a minute after the one before; entered and ended where that is said. */
+/** Posts a call one minute after the previous one; with `end` it is entered and ended. */
 async function addTrade(
   by: SignedInViewer,
   share: number,
@@ -297,7 +297,7 @@ describe('today', () => {
     const [beta = 0, alpha = 0, gamma = 0] = shares
     const [quiet, entered] = [await addTrade(asha, beta), await addTrade(asha, alpha)]
     expect(await today()).toEqual([entered, quiet, ...before])
-    // Midnight in India is half past six in the evening here.
+    // Midnight in India is 18:30 UTC.
     const midnight = new Date('2026-11-21T18:30:00Z').getTime()
     market.clock.advance(midnight - market.clock.now().getTime() - 1)
     expect(await today()).toContain(quiet)

@@ -52,16 +52,16 @@ export type TradeList = {
   readonly data: ShownTrade[]
   readonly total: number
   readonly page: number
-  /** More are over and fit the filter than are listed. */
+  /** More ended trades fit the filter than are listed. */
   readonly capped: boolean
-  /** Too far from both ends to be walked to. */
+  /** Too far from both ends of the list to be read. */
   readonly outOfReach: boolean
 }
 
-/** Up to so many calls that are over it is cheaper to sort them than to pass over the others. */
+/** Up to this many ended calls, sorting them is cheaper than skipping all others. */
 const SORTED_MAX = 5_000
 
-/** A page of the scorecard: what the viewer may see at this instant, and how much of it there is. */
+/** A page of the scorecard: what the viewer may see at this instant, with the total. */
 export async function listTrades(
   parts: ListDeps,
   query: ListQuery,
@@ -124,7 +124,7 @@ async function openPage(
   return { ids: ordered.slice(offset, offset + rows).map(({ id }) => id), total: open.length }
 }
 
-/** Trades that are over and fit a filter: the newest of them, in whichever order. */
+/** Ended trades that fit a filter: the newest ones, in any order. */
 async function filteredPage(
   { db, journals, nameOrder }: ListDeps,
   { whose, ownId }: Chosen,
@@ -147,7 +147,7 @@ async function filteredPage(
   }
 }
 
-/** Trades that are over; how many there are is known beforehand. */
+/** Ended trades, whose total is known beforehand. */
 export async function closedPage(
   parts: ListDeps,
   { whose, ownId }: Pick<Chosen, 'whose' | 'ownId'>,
@@ -172,7 +172,7 @@ export async function closedPage(
   if (providerIds !== null && total <= SORTED_MAX) {
     return { ids: await gatherClosed(tx, { ...chosen, providerIds, order, offset, rows }), total }
   }
-  // What lies nearer to the end is walked to from there.
+  // The second half of the list is read from its end.
   const left = total - offset
   if (offset <= left) {
     return { ids: await walkClosed(tx, { ...chosen, order, offset, rows }), total }
@@ -186,14 +186,16 @@ function turned(order: Order['order']): Order['order'] {
   return order === 'asc' ? 'desc' : 'asc'
 }
 
-/** How many calls that are over there are of these, everything that was committed taken in. */
+/** The number of ended calls of these providers, including all committed events. */
 async function totalOf(journals: Journals, whose: Whose, ownId: string | null): Promise<number> {
   return whose.kind === 'everybody'
     ? journals.totalOf({ exceptIds: whose.exceptIds, ownId })
     : whose.journals.reduce((sum, one) => sum + countOf(one, ownId), 0)
 }
 
-/** Everything that was committed; those of some were taken in when they were read. */
+/**
+ * Takes in all committed events; for `some` providers this was done when their journals were read.
+ */
 export async function takeIn(journals: Journals, { kind }: Whose): Promise<void> {
   if (kind === 'everybody') {
     await journals.takeIn()
@@ -204,7 +206,7 @@ function countOf(one: ListedJournal, ownId: string | null): number {
   return one.closed + (one.providerId === ownId ? one.withdrawn : -one.hidden)
 }
 
-/** Providers whose journals are counted first: most pages are the first one. */
+/** Number of providers counted first, because most requests are for the first page. */
 const FIRST_PROVIDERS = 50
 
 async function piecesByName(
@@ -226,7 +228,7 @@ async function piecesByName(
     : piecesOfFirst(ids.length)
 }
 
-/** Which part of a page each provider fills, when all trades stand provider by provider. */
+/** Which part of a page each provider fills when trades are ordered by provider. */
 function piecesOf(
   providerIds: readonly string[],
   countOf: (providerId: string) => number,
@@ -251,8 +253,8 @@ function piecesOf(
 }
 
 /**
- * The trades of these ids as they are shown, in this order. What has changed since they were listed
- * may not be the viewer's to see any more.
+ * The trades with these ids as shown, in this order. Trades that have changed since they were
+ * listed are left out if the viewer may not see them.
  */
 export async function showTrades(
   { db, present }: Pick<ListDeps, 'db' | 'present'>,

@@ -4,7 +4,7 @@ import { listJournalIds } from '../store/listing.ts'
 import type { Whose } from './choose.ts'
 import { orderByName } from './order.ts'
 
-/** A provider that is called otherwise, or is new, takes its place in the order so much later. */
+/** How long the order is cached: a new or renamed provider is placed correctly after this time. */
 const KEPT_MS = 30 * SECOND_MS
 
 type Named = {
@@ -13,11 +13,16 @@ type Named = {
   readonly places: ReadonlyMap<string, number>
 }
 
-/** Providers by their names, in the order of the language: dear to put in order, and seldom another. */
+/**
+ * Providers ordered by name in the collation of the language. Sorting is expensive and the order
+ * rarely changes.
+ */
 export type NameOrder = {
   readonly namesOf: (whose: Whose) => Promise<ReadonlyMap<string, string>>
   readonly idsOf: (whose: Whose, order: 'asc' | 'desc') => Promise<readonly string[]>
-  /** Some of those, in their order; one that is too new to have a place in it is the first. */
+  /**
+   * Orders some of these providers; one that is too new for the cached order counts as the lowest.
+   */
   readonly ordered: (
     whose: Whose,
     some: readonly string[],

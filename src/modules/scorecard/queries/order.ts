@@ -6,7 +6,7 @@ import type { OpenRow } from '../store/open.ts'
 
 export type Order = { readonly sort: TradeSort; readonly order: 'asc' | 'desc' }
 
-/** What a table begins with, and how a column begins that is chosen without a direction. */
+/** The default order of a table, and the default direction of a column. */
 export function orderOf(
   status: 'open' | 'closed',
   sort: TradeSort | undefined,
@@ -18,7 +18,7 @@ export function orderOf(
 
 const names = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true })
 
-/** What open rows are put in order by besides themselves. */
+/** Data for ordering open rows that is not part of them. */
 export type OrderKeys = {
   readonly names: ReadonlyMap<string, string>
   /** The last price, however old. */
@@ -27,7 +27,7 @@ export type OrderKeys = {
 
 type Compare = (a: OpenRow, b: OpenRow) => number
 
-/** Open trades in the order of a table; of equal ones those posted last first. */
+/** Open trades in the order of a table; equal ones by posting, newest first. */
 export function orderOpen(
   rows: readonly OpenRow[],
   { sort, order }: Order,
@@ -51,7 +51,7 @@ function comparing(sort: TradeSort, facts: OrderKeys, rows: readonly OpenRow[]):
     case 'holdingPeriod':
       return (a, b) => a.holding - b.holding
     case 'pnlpercentage': {
-      // Computed once for each, by the prices of one instant.
+      // Computed once per row, so that all gains are from the prices of one moment.
       const gains = new Map(rows.map((row) => [row.id, gainOf(row, facts)]))
       const gain = ({ id }: OpenRow) => gains.get(id) ?? UNENTERED
       return (a, b) => gain(a) - gain(b)
@@ -61,7 +61,7 @@ function comparing(sort: TradeSort, facts: OrderKeys, rows: readonly OpenRow[]):
   }
 }
 
-/** Nobody is in it yet: below all that have lost something. */
+/** Trades that have not been entered rank below every loss. */
 const UNENTERED = -Number.MAX_VALUE
 
 function gainOf({ entry, entryType, instrumentId }: OpenRow, { lastOf }: OrderKeys): number {
@@ -70,7 +70,7 @@ function gainOf({ entry, entryType, instrumentId }: OpenRow, { lastOf }: OrderKe
     : profitOf(entryType, entry, lastOf(instrumentId) ?? entry) / entry
 }
 
-/** By name; providers of the same name stay together. */
+/** By name, then by id, so that trades of providers with the same name do not mix. */
 function compareNames(of: ReadonlyMap<string, string>, a: string, b: string): number {
   return names.compare(of.get(a) ?? '', of.get(b) ?? '') || (a === b ? 0 : a < b ? -1 : 1)
 }
@@ -84,7 +84,7 @@ export function orderByName(
   return providerIds.toSorted((a, b) => sign * compareNames(named, a, b))
 }
 
-/** What filters ask of an open call. */
+/** A call as filters take it. */
 export function openCall({ symbol, exchange, entryType, postedAt }: OpenRow): FilteredCall {
   return { symbol, exchange, entryType, result: null, at: postedAt }
 }

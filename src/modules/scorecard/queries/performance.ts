@@ -11,11 +11,12 @@ import { findHead, listPublished } from '../store/journal.ts'
 import { findCounts } from '../store/listing.ts'
 import type { Journals } from './catch-up.ts'
 
-/** Reports that are kept. */
+/** Maximum number of cached reports. */
 const KEPT = 500
 /**
- * To count 50,000 calls takes a processor about a fifth of a second. A report of so many is shown for
- * a while although its journal has gone on, so that it takes a twentieth of the time at most.
+ * Counting 50,000 calls takes about a fifth of a second of processor time. A report of that size is
+ * shown for a while even if its journal has grown, so that counting takes a twentieth of the time
+ * at most.
  */
 const DEAR_CALLS = 5_000
 const SHOWN_MS_PER_CALL = 0.08
@@ -24,21 +25,21 @@ type Report = Omit<Performance, 'name' | 'regNumber'>
 
 type Kept = {
   readonly report: Promise<Report>
-  /** Where the journal ended, at least. */
+  /** The report covers the journal at least up to this event. */
   seq: number
-  /** On the monotonic clock; until then it is shown although the journal has gone on. */
+  /** On the monotonic clock; until then the report is shown even if the journal has grown. */
   until: number
 }
 
 export type RecordDeps = Pick<ScorecardDeps, 'db' | 'providers'> & { readonly journals: Journals }
 
 /**
- * How providers' calls did. A report depends on the provider's journal alone and names its end; it is
- * made again when that has gone on.
+ * Performance reports of providers. A report depends only on the provider's journal and states
+ * where that ends; it is made again when the journal has grown.
  */
 export type Reports = {
   readonly of: (providerId: string, viewer: Viewer) => Promise<Result<Performance, 'not_found'>>
-  /** Of those of these providers whom everybody may see. */
+  /** Reports of those of these providers that are publicly listed. */
   readonly ofPublic: (providerIds: readonly string[]) => Promise<readonly Performance[]>
 }
 
@@ -53,7 +54,9 @@ export function createReports({ db, providers, journals }: RecordDeps): Reports 
     return report
   }
   const isShown = (providerId: string) => (kept.get(providerId)?.until ?? 0) > performance.now()
-  /** The one of a journal that goes as far as `seq`, or the one that is still shown. */
+  /**
+   * The report of a journal up to event `seq` or later, or an older one that may still be shown.
+   */
   const reportAt = (providerId: string, seq: number): Promise<Report> => {
     const known = kept.get(providerId)
     if (known !== undefined && (isShown(providerId) || known.seq >= seq)) {
@@ -104,7 +107,7 @@ function keep(kept: Map<string, Kept>, providerId: string, entry: Kept): void {
   }
 }
 
-/** Undefined for those whom the viewer may not see. */
+/** Undefined if the viewer may not see the provider. */
 async function findAuthor(
   providers: RecordDeps['providers'],
   db: Database,
@@ -117,7 +120,7 @@ async function findAuthor(
 }
 
 async function makeReport(tx: Tx, providerId: string): Promise<Report> {
-  // Under the lock nothing is taken in between what is counted and what is listed.
+  // The lock keeps events from being taken in between counting and listing.
   const counts = await findCounts(tx, providerId, { locked: true })
   const calls = await listEnded(tx, providerId)
   return {
@@ -135,7 +138,7 @@ function genesis(providerId: string): JournalHead {
   return genesisOf(providerId, (text) => hash('sha256', text))
 }
 
-/** A page of a provider's journal as everybody is shown it, and where the journal ends now. */
+/** A page of a provider's journal as public, and the current head of the journal. */
 export async function pageOfJournal(
   { db, providers }: Pick<RecordDeps, 'db' | 'providers'>,
   {
@@ -155,7 +158,7 @@ export async function pageOfJournal(
   if ((await findAuthor(providers, db, providerId, viewer)) === undefined) {
     return fail('not_found')
   }
-  // The end first: no row of the page is behind it then.
+  // Head and page are read separately; rows after the head are left out.
   const head = (await findHead(db.read, providerId)) ?? genesis(providerId)
   const page = await listPublished(db.read, { providerId, after, rows, at: at.getTime() })
   return ok({ data: page.filter(({ seq }) => seq <= head.seq), head })

@@ -51,7 +51,7 @@ const reportOf = async (providerId: string, viewer: Viewer = anonymous) =>
 const journalOf = async (providerId: string, after = 0) =>
   (await market.call(providerJournal, { query: { providerId, after: String(after) } })).reply()
 
-/** As a browser does it that believes nothing. */
+/** Verifies the record as a browser does that does not trust the server. */
 async function verify(providerId: string) {
   const report = await reportOf(providerId)
   const reading = startReading(providerId, report.journal)
@@ -132,7 +132,7 @@ describe('a trade', () => {
   it('has the prices from some bars before its posting to its end', async () => {
     const { _id: id, createdAt } = await post()
     const minuteMs = Math.floor(Date.parse(createdAt) / MINUTE_MS) * MINUTE_MS
-    // The market was closed for a while in between.
+    // The market was closed for part of the time.
     const before = [-30, ...Array.from({ length: 19 }, (_, index) => index - 19)]
     for (const minute of [-31, ...before, 0, 1, 2, 3]) {
       await market.db.sql`
@@ -232,7 +232,7 @@ describe('a provider’s record', () => {
     const words = { shareWith: 'subscribers', rationale: 'A secret that is paid for.' } as const
     const taken = await post(words, provider)
     ;(await market.call(deleteTrade, { body: { id: taken._id } }, provider)).reply()
-    // The same again: it is open, and others pay for it.
+    // The same call again; this one is open, and subscribers pay for it.
     market.clock.advance(MINUTE_MS)
     const again = await post(words, provider)
     const seen = async (id: string, viewer: Viewer) => {
@@ -320,7 +320,7 @@ describe('daily roots', () => {
     expect(data).toHaveLength(4)
     expect(data.at(-1)).toEqual(first)
     expect(checkRootChain(data, sha256)).toEqual([])
-    // What was made late says so.
+    // Roots that were made late carry their actual time.
     expect(new Set(data.slice(0, 3).map(({ publishedAt }) => publishedAt))).toEqual(
       new Set([market.clock.now().toISOString()]),
     )

@@ -9,7 +9,7 @@ import { listMovedOpen } from '../store/open.ts'
 import { choose } from './choose.ts'
 import { closedPage, type ListDeps, showTrades } from './lists.ts'
 
-/** What everybody sees, whoever asks. */
+/** The choice of an anonymous viewer. */
 async function chosenForAll(parts: ListDeps, at: Date) {
   const chosen = await choose(parts, { view: 'all' }, anonymous, at)
   return present(chosen.ok ? chosen.value : undefined, 'everybody may see what all may see')
@@ -23,7 +23,7 @@ export async function listClosedForAll(parts: ListDeps, at: Date): Promise<Shown
   return showTrades(parts, chosen, ids)
 }
 
-/** Open trades that are shared with all and were posted or entered on this day in India. */
+/** Open public trades that were posted or entered on this day in India. */
 export async function listToday(parts: ListDeps, at: Date): Promise<ShownTrade[]> {
   const chosen = await chosenForAll(parts, at)
   const { view, unlistedIds } = chosen

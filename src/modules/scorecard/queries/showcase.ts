@@ -6,13 +6,13 @@ import { mergeBars } from '../rules/merge-bars.ts'
 import { type DetailDeps, findPrices } from './detail.ts'
 import { type ListDeps, listTrades } from './lists.ts'
 
-/** Of how many closed calls one is sought that was entered and has prices. */
+/** How many closed calls are searched for one that was entered and has prices. */
 const LOOKED_AT = 10
 const BARS_MIN = 8
 
 export type Showcase = { readonly trade: ShownTrade; readonly bars: PriceBar[] }
 
-/** The newest closed call with prices to draw. A loss is as good as a gain: nothing is picked. */
+/** The newest closed call with prices to draw, whether it won or lost. */
 export async function findShowcase(
   parts: ListDeps & DetailDeps,
   at: Date,

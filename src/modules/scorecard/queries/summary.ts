@@ -13,7 +13,7 @@ import { choose } from './choose.ts'
 import { closedPage, type ListDeps, showTrades } from './lists.ts'
 import type { Reports } from './performance.ts'
 
-/** The records of these providers in a few figures, as a visitor may see them. */
+/** Key figures of these providers' records, as public. */
 export async function summarize(
   { db, reports }: Pick<ListDeps, 'db'> & { readonly reports: Pick<Reports, 'ofPublic'> },
   providerIds: readonly string[],
@@ -54,7 +54,7 @@ function summaryOf(report: Performance, recent: RecentCalls, at: Date): RecordSu
 
 const MONTH_DAYS = 30
 
-/** The last closed calls of a provider, as everybody sees them. */
+/** The last closed calls of a provider, as public. */
 export async function listLatestClosed(
   parts: ListDeps,
   providerId: string,

@@ -15,7 +15,7 @@ import { listClosedForAll, listToday } from './shared-with-all.ts'
 import { findShowcase } from './showcase.ts'
 import { listLatestClosed, summarize } from './summary.ts'
 
-/** What people see of calls: tables, a trade with its life, and the record of a provider. */
+/** Queries on calls: tables, single trades and the records of providers. */
 export function createTradeQueries(deps: ScorecardDeps, present: PresentTrades) {
   const { db } = deps
   const journals = createJournals(db)
@@ -30,7 +30,7 @@ export function createTradeQueries(deps: ScorecardDeps, present: PresentTrades) 
   const reports = createReports(parts)
   type TradeRequest = { readonly viewer: Viewer; readonly at: Date }
   return {
-    /** Brings the tables that are read up to the journals, however much that is. */
+    /** Takes all events into the tables for readers, however many. */
     catchUp: journals.catchUp,
     list: (query: ListQuery, { viewer, at }: TradeRequest) => listTrades(parts, query, viewer, at),
     export: (query: ExportQuery, { viewer, at }: TradeRequest) =>
@@ -51,11 +51,11 @@ export function createTradeQueries(deps: ScorecardDeps, present: PresentTrades) 
     rootHeads: (day: string) => headsOfDay(db.read, day),
     publishRoots: () => publishRoots(deps),
     startJobs: async (jobs: Jobs): Promise<void> => {
-      // Two minutes past midnight in India; the other times are for those that it missed.
+      // Runs at 00:02 in India; the other runs make up for a missed one.
       await jobs.schedule('scorecard-roots', '2-59/10 * * * *', async () => {
         await publishRoots(deps)
       })
-      // Readers take in what is new; this is for what comes when nobody reads.
+      // Readers take in new events themselves; the job does so when nobody reads.
       await jobs.schedule('scorecard-listing', '* * * * *', journals.catchUp)
     },
   }

@@ -1,34 +1,34 @@
 /*
- * Which prices mean something to a trade. The rules, in words:
+ * Which prices affect a trade. The rules:
  *
- * - The entry is met by the first price seen after posting that lies on the entry rate, in the range,
- *   or beyond it as seen from where the market was at posting (the reference): a call to buy above
- *   the market waits for a rise, one below it for a fall, and the same for a sale. Where the market
- *   was within the range already, the next price will do.
- * - It is met only by a price strictly between stop-loss and target: nobody enters where the call is
- *   over already.
- * - Target and stop-loss are hit by a price on or beyond them. Whatever is met is met at the price
- *   that was seen, also when that has jumped past the level.
- * - A price either enters or ends a trade, never both. One that was made at or before the instant of
- *   the trade's last event says nothing about it: nobody enters at a price from before the call, and
- *   a feed that tells its prices again, after a restart, changes nothing.
- * - Of a range that nobody watched (the feed was away) only its ends and the price after it are
- *   known. An entry needs a price that was seen: the range does not enter. A level within the range
- *   was hit; at the price after it where that lies beyond the level, else at the level. Both target
- *   and stop-loss within it count as stop-loss. A trade that was entered after the range began is
- *   judged by the price after it alone.
+ * - A call is entered by the first price seen after posting that is at the entry rate, within the
+ *   entry range, or beyond it as seen from the reference (the market price at posting): a call to
+ *   buy above the market waits for a rise, one below it for a fall, and the same for a sell call.
+ *   If the reference was within the range, the next price enters.
+ * - Only a price strictly between stop-loss and target enters: nobody enters a call that is already
+ *   over.
+ * - Target and stop-loss are hit by a price at or beyond them. Entry and exit happen at the price
+ *   seen, even if it has jumped past the level.
+ * - A price either enters or ends a trade, never both. A price made at or before the trade's last
+ *   event does not count: nobody enters at a price from before the call, and a feed that repeats
+ *   its prices after a restart changes nothing.
+ * - Of a range that nobody watched (a gap in the feed) only the bounds and the price after it are
+ *   known. An entry needs a price that was seen, so a range does not enter. A level within the
+ *   range was hit: at the price after it if that is beyond the level, otherwise at the level. If
+ *   both target and stop-loss are within the range, the stop-loss counts. A trade entered after the
+ *   range began is decided by the price after it alone.
  *
- * Nothing of this tells a purchase from a sale but which of the two levels is the target: mirroring
- * all prices and the direction changes no decision.
+ * The rules treat buy and sell alike except for which level is the target: mirroring all prices and
+ * the direction changes no decision.
  */
 import type { EntryType } from '#contract/scorecard/types.ts'
 import type { Price } from '#kit/price.ts'
 import type { Levels, Terms } from './trade.ts'
 
-/** From and to, both included. */
+/** Both bounds included. */
 export type Span = { readonly from: Price; readonly to: Price }
 
-/** The lower and the upper of target and stop-loss. */
+/** Target and stop-loss in ascending order. */
 export function boundsOf({ target, stop }: Pick<Levels, 'target' | 'stop'>): Span {
   return { from: Math.min(target, stop), to: Math.max(target, stop) }
 }
@@ -44,8 +44,8 @@ export function entryZone(terms: Terms): Span {
 }
 
 /**
- * What a waiting trade waits for, seen from a price: the next price at or above `above`, or at or
- * below `below`, has to be looked at; none between them means anything.
+ * The thresholds of a waiting trade at a price: only the next price at or above `above`, or at or
+ * below `below`, can affect it.
  */
 export function waitingFor(
   { from, to }: Span,
@@ -54,16 +54,16 @@ export function waitingFor(
   if (price < from) {
     return { above: from, below: Number.NEGATIVE_INFINITY }
   }
-  // From within the zone any price may be the one.
+  // From within the zone any price may enter.
   return { above: price > to ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY, below: to }
 }
 
-/** What was seen since the last price: its ends, and the price that is known now. */
+/** The range since the last price, and the current price. */
 export type Seen = { readonly low: Price; readonly high: Price; readonly last: Price }
 
 export type Hit = { readonly kind: 'tp' | 'sl'; readonly price: Price }
 
-/** Whether, and at which price, what was seen ends a trade that has been entered. */
+/** Whether the range ends an entered trade, and at which price. */
 export function hitOf(entryType: EntryType, bounds: Span, seen: Seen): Hit | undefined {
   const lowerHit = seen.low <= bounds.from
   const upperHit = seen.high >= bounds.to

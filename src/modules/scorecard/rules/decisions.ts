@@ -14,19 +14,19 @@ import {
   type Wording,
 } from './trade.ts'
 
-/** How long after posting a provider may correct a call that the market has not met yet. */
+/** How long after posting a provider may amend a call that is waiting for its entry. */
 export const AMEND_MS = 15 * MINUTE_MS
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** What is wrong with the levels of a call, by the field where it is to be told. */
+/** A problem with the levels of a call, and the field at which it is shown. */
 export type LevelProblem =
   | { readonly field: 'rate' | 'target' | 'stoploss'; readonly problem: 'off_tick' }
   | { readonly field: 'rate'; readonly problem: 'range_reversed' }
   | { readonly field: 'target' | 'stoploss'; readonly problem: 'wrong_side' }
 
 /**
- * Whether a call makes sense: prices that orders could carry; for a purchase the stop-loss below and
- * the target above the whole entry range, for a sale the other way round.
+ * Checks that the prices of a call are multiples of the tick and that, for a buy, the stop-loss is
+ * below and the target above the whole entry range; for a sell the other way round.
  */
 export function levelProblems(levels: Levels, tick: Price): readonly LevelProblem[] {
   const { entryType, lower, upper, target, stop } = levels
@@ -53,10 +53,10 @@ export function levelProblems(levels: Levels, tick: Price): readonly LevelProble
 }
 
 /**
- * When a call ends by itself: 'intraday' with the session that runs at posting, or the next one where
- * none runs; after so many days with the session that runs then, or the next one after.
+ * When a call expires. 'intraday': at the end of the session open at posting, or of the next one. A
+ * number of days: at the end of the session open after that time, or of the next one.
  *
- * @param sessionEnd the end of the exchange's session that runs at an instant, or else of the next
+ * @param sessionEnd the end of the exchange's session open at an instant, otherwise of the next one
  */
 export function expiryOf(
   holding: Holding,
@@ -66,7 +66,7 @@ export function expiryOf(
   return sessionEnd(holding === 'intraday' ? at : at + holding * DAY_MS)
 }
 
-/** New terms for a call that was posted within the last quarter of an hour and waits for its entry. */
+/** New terms for a call posted within the last 15 minutes that is waiting for its entry. */
 export function amend(
   trade: Trade,
   said: Terms & Wording,
@@ -82,8 +82,8 @@ export function amend(
 }
 
 /**
- * A manual exit, at the server's last price; `price` is undefined where that is stale, which is
- * refused. A call that was never entered is left without a price.
+ * A manual exit at the server's last price. `price` is undefined if that is stale, and the exit is
+ * then refused. A call that was never entered ends without a price.
  */
 export function exitManually(
   trade: Trade,
@@ -101,7 +101,7 @@ export function exitManually(
     : ok({ kind: 'manual', tradeId: trade.id, at, price })
 }
 
-/** Takes back a call that was never entered. It stays in the journal: what happened is not undone. */
+/** Withdraws a call that was never entered. Its events stay in the journal. */
 export function withdraw(
   trade: Trade,
   at: Instant,

@@ -1,6 +1,7 @@
 /*
- * What a provider discloses with a call is one text in its journal: whether it, its relatives or
- * associates hold a position stands in the first line, in words, what else conflicts in the rest.
+ * A provider's disclosures with a call are one text in the journal: the first line states whether
+ * the provider, its relatives or associates hold a position; the rest lists other conflicts of
+ * interest.
  *
  *   Holds a position: yes
  *   Consults for the company.
@@ -8,7 +9,7 @@
 
 export type Disclosures = {
   readonly holdsPosition: boolean
-  /** What else conflicts; may be empty. */
+  /** Other conflicts of interest; may be empty. */
   readonly disclosures: string
 }
 
@@ -20,7 +21,7 @@ export function disclosuresText({ holdsPosition, disclosures }: Disclosures): st
   return disclosures === '' ? first : `${first}\n${disclosures}`
 }
 
-/** The reverse. A text that was not written so says nothing of a position. */
+/** Parses the text. A text in another format says nothing about a position. */
 export function readDisclosures(text: string): Disclosures {
   const [first = '', ...rest] = text.split('\n')
   return first === HOLDS || first === HOLDS_NOT

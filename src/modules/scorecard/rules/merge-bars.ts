@@ -1,6 +1,6 @@
 import type { PriceBar } from '#contract/scorecard/record.ts'
 
-/** The same prices in at most so many bars, each of as many of the old ones; the last may hold fewer. */
+/** Merges bars into at most `max` bars of equal width; the last one may be shorter. */
 export function mergeBars(bars: readonly PriceBar[], max: number): PriceBar[] {
   const each = Math.max(1, Math.ceil(bars.length / max))
   const merged: PriceBar[] = []

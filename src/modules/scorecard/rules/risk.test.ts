@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { gainInUnits, inR, outcomeOf, outlierOf, type RiskedCall } from './risk.ts'
 import { endedCallArbitrary } from './testing.ts'
 
-/** Bought at 1,000 with a stop-loss of 900, so that a unit of price is a hundredth of R. */
+/** A buy at 1,000 with a stop-loss of 900, so that one unit of price is a hundredth of R. */
 const left = (exit: number, result: RiskedCall['result'] = 'manual'): RiskedCall => ({
   entryType: 'buy',
   entry: 1_000,

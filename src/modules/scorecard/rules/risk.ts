@@ -1,41 +1,41 @@
 /*
- * What a call made or lost in R: multiples of its risk, which is the distance from its entry to its
- * stop-loss. Nobody can post a call without a stop-loss, and none is entered at or beyond it, so every
- * call has a risk, and every call counts with the same one. Neither the price of an instrument nor
- * its unit means anything. And which one call makes much of a result.
+ * The gain or loss of a call in R: multiples of its risk, the distance from its entry to its
+ * stop-loss. No call can be posted without a stop-loss, and none is entered at or beyond it, so
+ * every call has a risk, and all calls weigh the same, whatever the price or unit of their
+ * instruments. Also finds the one call that makes up much of a result.
  */
 import { profitOf, ratio } from './figures.ts'
 import type { Trade } from './trade.ts'
 
-/** A whole number of ten-thousandths of R: sums are exact, in any order. */
+/** A whole number of ten-thousandths of R, so that sums are exact in any order. */
 export type RiskUnits = number
 
 const UNITS_PER_R = 10_000
 
-/** An exit by hand that made or lost less than this part of its risk is flat: a tenth. */
+/** A manual exit that gained or lost less than a tenth of its risk is flat. */
 const FLAT_PARTS = 10
 
-/** What the rules ask of a call. Prices in 1/10,000 rupee. */
+/** The data of a call that the rules need. Prices in 1/10,000 rupee. */
 export type RiskedCall = Pick<Trade, 'entryType' | 'stop'> & {
   readonly entry: number
   readonly exit: number
   readonly result: 'tp' | 'sl' | 'manual' | 'timeout'
 }
 
-/** Below zero for a loss; halves of a unit are rounded away from zero. */
+/** Negative for a loss; halves of a unit are rounded away from zero. */
 export function gainInUnits(call: RiskedCall): RiskUnits {
   const { gained, risk } = measured(call)
-  // A quotient of safe integers never falls on the other side of a half.
+  // A quotient of safe integers is never rounded across a half.
   const magnitude = risk === 0 ? 0 : Math.round((Math.abs(gained) * UNITS_PER_R) / risk)
   return gained < 0 && magnitude > 0 ? -magnitude : magnitude
 }
 
-/** Without a risk only in a forged journal, whose replay says so. */
+/** The risk is zero only in a forged journal, which the replay reports. */
 function measured({ entryType, entry, exit, stop }: RiskedCall) {
   return { gained: profitOf(entryType, entry, exit), risk: Math.abs(entry - stop) }
 }
 
-/** In R, to two decimals; of several calls their mean. */
+/** In R, to two decimals; the mean of several calls. */
 export function inR(units: RiskUnits, calls = 1): number {
   return ratio(units, UNITS_PER_R * calls)
 }
@@ -43,8 +43,8 @@ export function inR(units: RiskUnits, calls = 1): number {
 export type Outcome = 'won' | 'lost' | 'flat'
 
 /**
- * Whether a call was won or lost. An exit by hand below 0.1 R either way is neither, and nor is any
- * exit at the entry price.
+ * Whether a call was won or lost. A manual exit below 0.1 R either way is flat, and so is any exit
+ * at the entry price.
  */
 export function outcomeOf(call: RiskedCall): Outcome {
   const { gained, risk } = measured(call)
@@ -55,15 +55,15 @@ export function outcomeOf(call: RiskedCall): Outcome {
   return gained > 0 ? 'won' : 'lost'
 }
 
-/** What a call adds to a result. All values are whole numbers of one unit. */
+/** A call's contribution to a result. All values are whole numbers of the same unit. */
 export type Contribution = { readonly tradeId: string; readonly value: number }
 
 const LARGE_PARTS = 3
 
 /**
- * The largest contribution towards the side on which the result lies, where it is more than a third
- * of the result. Undefined where none is, and for one call, which is all of its result. Of equal ones
- * the first by id.
+ * The largest contribution with the sign of the result, if it is more than a third of the result.
+ * Undefined if there is none, and for a single call, which is its whole result. Of equal ones the
+ * first by id.
  */
 export function outlierOf<T extends Contribution>(contributions: readonly T[]): T | undefined {
   const result = contributions.reduce((sum, { value }) => sum + value, 0)

@@ -12,7 +12,7 @@ import { allows, nextTrade, openTrade, type Terms, type Trade, type TradeEvent }
 const price = fc.integer({ min: 0, max: 45 })
 const MIRROR = 1000
 
-/** The same call seen in a mirror: what was above is below, who bought sells. */
+/** The call mirrored: above and below are swapped, and so are buy and sell. */
 function mirrored(terms: Terms): Terms {
   return {
     ...terms,

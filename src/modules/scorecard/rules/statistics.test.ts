@@ -19,7 +19,7 @@ const callsArbitrary = fc.array(endedCallArbitrary, { maxLength: 60, size: 'max'
 const DAY = 86_400_000
 const start = Date.parse('2026-10-30T10:00:00+05:30')
 
-/** Ends so many days after the start; prices in rupees. */
+/** Ends this many days after the start; prices in rupees. */
 function call(days: number, result: EndedCall['result'], more: Partial<EndedCall> = {}): EndedCall {
   const prices = { entry: priceFromRupees(100), stop: priceFromRupees(95) }
   const exit = priceFromRupees(result === 'tp' ? 110 : 95)
@@ -51,14 +51,14 @@ describe('statistics', () => {
       call(4, 'timeout', { exit: priceFromRupees(108) }),
       call(5, 'sl', { exchange: 'MCX', entryType: 'sell', stop: priceFromRupees(102) }),
     ]
-    // Sold at 100, bought back at 95: the result says 'sl', the prices say +5.
+    // Sold at 100 and bought back at 95: the result says 'sl', but the prices give +5.
     const { curve, ...figures } = statisticsOf(calls)
     expect(figures).toEqual({
       calls: 6,
       wins: 2,
       successRatio: 33.33,
       interval: { from: 9.68, to: 70 },
-      // 10 + 30 - 5 - 1 + 8 + 5 rupees of 700.
+      // 10 + 30 - 5 - 1 + 8 + 5 rupees, divided by 700.
       returns: 6.71,
       totalPnl: priceFromRupees(47),
       totalEntry: priceFromRupees(700),

@@ -1,19 +1,21 @@
 /*
- * How a provider's calls did. Second document, section 9: "Success ratio and returns to 2 decimals.
- * Equity covers NSE and BSE, FnO covers NFO and BFO, commodity covers MCX. A win is tp or a manual
- * exit above the entry price. Returns equal total pnl divided by total entry price times 100." For a
- * sale, a manual exit below the entry price is the win (design: decided in section 9.8).
+ * The performance of a provider's calls. Second document, section 9: "Success ratio and returns to
+ * 2 decimals. Equity covers NSE and BSE, FnO covers NFO and BFO, commodity covers MCX. A win is tp
+ * or a manual exit above the entry price. Returns equal total pnl divided by total entry price
+ * times 100." For a sell call, a manual exit below the entry price is the win (design: decided in
+ * section 9.8).
  *
- * Counted are closed calls that were initiated: nobody gained or lost with the others. The ratio's
- * denominator is all of those, however they ended. These figures are in rupees for one unit, so that an
- * expensive instrument outweighs all cheap ones. Beside them stand those of equal risk (risk.ts):
+ * Only closed calls that were entered are counted, because nobody gained or lost with the others.
+ * The denominator of the success ratio is all of them, however they ended. These figures are in
+ * rupees for one unit, so an expensive instrument outweighs all cheap ones. The other figures give
+ * all calls equal risk (risk.ts):
  *
- *   won, lost, flat  by the gain in R; what is flat is neither
+ *   won, lost, flat  by the gain in R; a flat call is neither won nor lost
  *   totalR           the sum of the calls' gains in R, and averageR their mean
  *   profitFactor     sum of the gains over the sum of the losses
  *   curve            the sum up to each end: the same amount risked on every call
  *   drawdown         the deepest fall of the curve below an earlier height
- *   interval         of the success ratio, 95 % (Wilson's, which holds for few calls too)
+ *   interval         of the success ratio, 95 % (Wilson's, which is valid for few calls too)
  */
 import type { InstrumentExchange } from '#contract/market/types.ts'
 import type { ExchangeGroup } from '#contract/scorecard/types.ts'
@@ -24,17 +26,17 @@ import { profitOf, ratio } from './figures.ts'
 import { gainInUnits, inR, outcomeOf, type RiskedCall, type RiskUnits } from './risk.ts'
 import type { Instant, Trade } from './trade.ts'
 
-/** A call that was initiated and is over. */
+/** A call that was entered and has ended. */
 export type EndedCall = RiskedCall & {
   readonly tradeId: string
   readonly symbol: string
   readonly exchange: InstrumentExchange
   readonly at: Instant
-  /** An admin took it off the scorecard: it counts, and nobody else can look at it. */
+  /** An admin has hidden it: it counts, but others cannot view it. */
   readonly removed: boolean
 }
 
-/** Undefined for calls that are open, or that nobody was ever in. */
+/** Undefined for calls that are open or were never entered. */
 export function endedCall(trade: Trade): EndedCall | undefined {
   const { id: tradeId, symbol, exchange, entryType, stop, entry, exit, hidden } = trade
   return entry === null || exit === null || exit.price === null
@@ -59,22 +61,22 @@ export function isWin({ result, entryType, entry, exit }: EndedCall): boolean {
 
 export type Interval = { readonly from: number; readonly to: number }
 
-/** The sum of the gains up to an end, in R. */
+/** The sum of the gains up to the end of a call, in R. */
 export type CurvePoint = { readonly at: Instant; readonly r: number }
 
 export type Drawdown = {
-  /** How deep, in R. */
+  /** The depth in R. */
   readonly r: number
   readonly peakAt: Instant
   readonly troughAt: Instant
-  /** When the height was reached again; null while it has not been. */
+  /** When the earlier peak was reached again; null until then. */
   readonly recoveredAt: Instant | null
 }
 
 export type Statistics = {
   readonly calls: number
   readonly wins: number
-  /** Percent; null without calls. So are the others where there is nothing to divide by. */
+  /** Percent; null without calls. The other figures are null when there is nothing to divide by. */
   readonly successRatio: number | null
   readonly interval: Interval | null
   readonly returns: number | null
@@ -83,7 +85,7 @@ export type Statistics = {
   readonly won: number
   readonly lost: number
   readonly flat: number
-  /** Of those that were won or lost, in percent. */
+  /** Of the calls that were won or lost, in percent. */
   readonly hitRate: number | null
   readonly totalR: number
   readonly averageR: number | null
@@ -92,10 +94,10 @@ export type Statistics = {
   readonly curve: readonly CurvePoint[]
 }
 
-/** 97.5 % of the standard normal distribution lie below. */
+/** The 97.5 % quantile of the standard normal distribution. */
 const Z = 1.959963984540054
 
-/** The same calls in any order give the same figures. */
+/** The result does not depend on the order of the calls. */
 export function statisticsOf(calls: readonly EndedCall[]): Statistics {
   const ended = calls.map(scored).toSorted(byEnd)
   const wins = calls.filter(isWin).length
@@ -132,7 +134,7 @@ function outcomesOf(calls: readonly EndedCall[]): Pick<Statistics, 'won' | 'lost
   return outcomes
 }
 
-/** By Wilson (1927), with the normal quantile of 95 %, in percent. */
+/** The 95 % interval by Wilson (1927), in percent. */
 export function wilson(wins: number, calls: number): Interval {
   const share = wins / calls
   const spread = (Z * Z) / calls
@@ -145,7 +147,7 @@ export function wilson(wins: number, calls: number): Interval {
   }
 }
 
-/** The specification's groups, and currencies, which it does not name. */
+/** The specification's groups, plus currencies, which it does not name. */
 export type Segment = ExchangeGroup | 'Currency'
 
 export function segmentOf(exchange: InstrumentExchange): Segment {
@@ -161,7 +163,7 @@ export function bySegment(calls: readonly EndedCall[]): ReadonlyMap<Segment, Sta
   return grouped(calls, ({ exchange }) => segmentOf(exchange))
 }
 
-/** By the month in India in which the call ended, 'YYYY-MM', the first month first. */
+/** By the Indian month in which the call ended, 'YYYY-MM', in ascending order. */
 export function byMonth(calls: readonly EndedCall[]): ReadonlyMap<string, Statistics> {
   return grouped(
     calls.toSorted((a, b) => a.at - b.at),
@@ -177,14 +179,16 @@ function grouped<K>(
   return new Map([...groups].map(([key, some]) => [key, statisticsOf(some)]))
 }
 
-/** A call's gain, and when it had it; as a height of the curve, the sum of the gains up to then. */
+/**
+ * The gain of a call with its end, or, as a point of the curve, the sum of the gains up to then.
+ */
 type Scored = { readonly at: Instant; readonly units: RiskUnits }
 
 function scored(call: EndedCall): Scored {
   return { at: call.at, units: gainInUnits(call) }
 }
 
-/** Of calls that end at the same instant, those that lost come first: the fall is not hidden. */
+/** Of calls that end at the same instant, losses come first, so that the drawdown is not hidden. */
 function byEnd(a: Scored, b: Scored): number {
   return a.at - b.at || a.units - b.units
 }
@@ -193,7 +197,7 @@ export function pnlOf({ entryType, entry, exit }: RiskedCall): Price {
   return profitOf(entryType, entry, exit)
 }
 
-/** To two decimals; null where nothing was lost. */
+/** To two decimals; null without a loss. */
 function profitFactorOf(ended: readonly Scored[]): number | null {
   const gained = sum(ended.map(({ units }) => Math.max(0, units)))
   const lost = sum(ended.map(({ units }) => Math.max(0, -units)))
@@ -208,7 +212,7 @@ function heightsOf(ended: readonly Scored[]): readonly Scored[] {
   })
 }
 
-/** The first of the deepest falls; the curve starts at zero. Null where it never falls. */
+/** The first of the deepest falls; the curve starts at zero. Null if it never falls. */
 function drawdownOf(heights: readonly Scored[]): Drawdown | null {
   let peak: Scored = { at: heights[0]?.at ?? 0, units: 0 }
   let deepest = { fall: 0, peak, troughAt: 0, trough: 0 }
@@ -238,7 +242,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, one) => total + one, 0)
 }
 
-/** Two decimals, halves away from zero; what doubles add of their own is rounded off before. */
+/** Two decimals, halves away from zero; floating-point noise is rounded off first. */
 function rounded(value: number): number {
   const magnitude = Math.round(Number((Math.abs(value) * 100).toPrecision(13))) / 100
   return value < 0 && magnitude > 0 ? -magnitude : magnitude

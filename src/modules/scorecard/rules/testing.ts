@@ -20,7 +20,7 @@ export const sha256: Sha256 = (text) => hash('sha256', text)
 
 export const [providerId = ''] = PROVIDERS
 
-/** The journal of these events of one provider. */
+/** The journal of one provider's events. */
 export function written(
   events: readonly TradeEvent[],
   trades: ReadonlyMap<string, Trade>,
@@ -40,7 +40,7 @@ export type History = {
   readonly rows: readonly JournalRow[]
 }
 
-/** The events, the trades by them, and the journal. */
+/** Events, the trades that result from them, and the journal. */
 export function historyOf(events: readonly TradeEvent[]): History {
   const trades = new Map<string, Trade>()
   for (const event of events) {
@@ -54,7 +54,7 @@ export function historyOf(events: readonly TradeEvent[]): History {
   return { events, trades, rows: written(events, trades) }
 }
 
-/** One provider's part of what a market did. */
+/** One provider's part of the events of a market. */
 export const historyArbitrary: fc.Arbitrary<History> = tapeArbitrary.map((tape) => {
   const events = playByTheBook(tape)
   const own = new Set<string>()
@@ -68,7 +68,9 @@ export const historyArbitrary: fc.Arbitrary<History> = tapeArbitrary.map((tape) 
 
 export type Published = { readonly report: Performance; readonly rows: readonly PublishedRow[] }
 
-/** What a server publishes at an instant that tells the truth: the report, and the journal with its seals. */
+/**
+ * What an honest server publishes at an instant: the report, and the journal with sealed events.
+ */
 export function published(
   { trades, rows }: History,
   at: Instant = Number.POSITIVE_INFINITY,
@@ -95,7 +97,7 @@ export function withoutDisclosure({ salt: _, detail: __, ...link }: PublishedRow
 
 const price = fc.integer({ min: 10_000, max: 1_000_000_000 })
 
-/** Calls that are over, however they were: in and out at any price, and risking anything. */
+/** Ended calls of any kind: entries, exits and risks at any price. */
 export const endedCallArbitrary: fc.Arbitrary<EndedCall> = fc
   .record({
     tradeId: fc.uuid(),

@@ -1,6 +1,6 @@
 /*
- * What narrows a list of calls besides who may see them. The server decides so of open calls, browsers
- * of those that they hear of; store/closed.ts says the same of ended ones in SQL.
+ * Filters for a list of calls, in addition to visibility. The server applies them to open calls,
+ * browsers to the calls they receive; store/closed.ts does the same for ended calls in SQL.
  */
 
 import { type InstrumentExchange, instrumentExchanges } from '#contract/market/types.ts'
@@ -10,19 +10,19 @@ import { type Segment, segmentOf } from './statistics.ts'
 import type { ClosedEvent, Instant } from './trade.ts'
 
 export type TradeFilter = {
-  /** The beginning of the script's name, in any case. */
+  /** A prefix of the script name, in upper or lower case. */
   readonly script?: string | undefined
   readonly exchange?: InstrumentExchange | undefined
   readonly side?: EntryType | undefined
   readonly segment?: Segment | undefined
-  /** How it ended: no open call has one. */
+  /** The result of the call; open calls have none. */
   readonly result?: ClosedEvent['kind'] | undefined
-  /** Days in India, both included: on which an open call was posted, or another one ended. */
+  /** Indian days, both included: the posting day of an open call, the end day of an ended one. */
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
-/** What the filter asks of a call. */
+/** The data of a call that the filter needs. */
 export type FilteredCall = {
   readonly symbol: string
   readonly exchange: InstrumentExchange
@@ -50,7 +50,7 @@ export function isChosen(call: FilteredCall, filter: TradeFilter): boolean {
   )
 }
 
-/** As scripts are written. */
+/** In the spelling of symbols. */
 export function scriptOf({ script = '' }: TradeFilter): string {
   return script.trim().toUpperCase()
 }
@@ -63,7 +63,7 @@ export function exchangesOf({ exchange, segment }: TradeFilter): readonly Instru
   )
 }
 
-/** From the beginning of the first day to the end of the last. */
+/** From the start of the first day to the end of the last. */
 export function spanOf({ from, to }: TradeFilter): {
   readonly from: Instant
   readonly before: Instant
@@ -74,5 +74,5 @@ export function spanOf({ from, to }: TradeFilter): {
   }
 }
 
-/** Later than any call; databases know it too. */
+/** Later than any call, and within the range of database timestamps. */
 const NEVER = Date.UTC(9_000, 0, 1)

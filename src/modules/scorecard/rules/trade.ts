@@ -4,13 +4,13 @@ import { assert, unreachable } from '#kit/assert.ts'
 import type { Price } from '#kit/price.ts'
 import { adjustedPrice, type ShareRatio } from '#modules/market-data/rules/corporate-action.ts'
 
-/** Milliseconds since 1970. Rules and engine compare instants by the million. */
+/** Milliseconds since 1970, as numbers, because rules and engine compare millions of them. */
 export type Instant = number
 
-/** Within the session, or so many days. */
+/** Within the session, or a number of days. */
 export type Holding = 'intraday' | number
 
-/** What a provider says about a trade. A single entry rate is a range of one price. */
+/** The levels of a call. A single entry rate is a range of one price. */
 export type Levels = {
   readonly entryType: EntryType
   readonly lower: Price
@@ -20,14 +20,14 @@ export type Levels = {
 }
 
 export type Terms = Levels & {
-  /** The server's last price when the terms were given: from where the market comes to the entry. */
+  /** The server's last price when the terms were set; from it the market moves to the entry. */
   readonly reference: Price
   readonly holding: Holding
-  /** From this instant on the trade is over. */
+  /** The trade is over from this instant on. */
   readonly expiresAt: Instant
 }
 
-/** What was said with a call and can never be said otherwise. */
+/** The text of a call. */
 export type Wording = { readonly rationale: string; readonly disclosures: string }
 
 type Common = { readonly tradeId: string; readonly at: Instant }
@@ -42,7 +42,7 @@ export type PostedEvent = Common &
     readonly share: ShareOption
     /** The plans it is shared with, in ascending order. */
     readonly plans: readonly string[]
-    /** 32 hexadecimal digits: what keeps the journal's digests of an open trade from being guessed. */
+    /** 32 hexadecimal digits that keep the digests of an open trade from being guessed. */
     readonly salt: string
   }
 
@@ -52,26 +52,28 @@ export type InitiatedEvent = Common & {
   readonly price: Price
 }
 
-/** The share was split, consolidated or given as a bonus: what a call says of prices goes with it. */
+/** A split, consolidation or bonus issue of the share: the prices of the call are adjusted. */
 export type AdjustedEvent = Common &
   ShareRatio & {
     readonly kind: 'adjusted'
-    /** 'YYYY-MM-DD': calls from before that Indian day are adjusted. */
+    /** 'YYYY-MM-DD': calls posted before that Indian day are adjusted. */
     readonly exDay: string
   }
 
 export type ClosedEvent = Common & {
   readonly kind: 'tp' | 'sl' | 'manual' | 'timeout'
-  /** Null where the trade was never initiated. */
+  /** Null if the trade was never entered. */
   readonly price: Price | null
 }
 
 export type WithdrawnEvent = Common & { readonly kind: 'withdrawn' }
 
-/** An admin took it off the scorecard. It lives on, and counts: only nobody else is shown it. */
+/**
+ * An admin has hidden the call. It continues and counts, but only its provider and admins see it.
+ */
 export type HiddenEvent = Common & { readonly kind: 'hidden'; readonly reason: string }
 
-/** What the market does to a trade; all else a person does. */
+/** Events caused by the market; all others are caused by people. */
 export type MarketEvent =
   | InitiatedEvent
   | (ClosedEvent & { readonly kind: 'tp' | 'sl'; readonly price: Price })
@@ -100,20 +102,20 @@ export type Exit = {
 export type Trade = Omit<PostedEvent, 'kind' | 'at' | 'tradeId'> & {
   readonly id: string
   readonly postedAt: Instant
-  /** When its last event was, its being hidden aside: that changes nothing for the market. */
+  /** The time of its last event, except hiding, which changes nothing for the market. */
   readonly changedAt: Instant
   readonly state: TradeState
-  /** How many events it has had. */
+  /** The number of its events. */
   readonly version: number
   readonly entry: Entry | null
   readonly exit: Exit | null
   readonly hidden: Hidden | null
 }
 
-/** That an admin took it off the scorecard, and why. */
+/** When an admin hid the call, and why. */
 export type Hidden = { readonly at: Instant; readonly reason: string }
 
-/** The beginning of every trade. */
+/** The first state of a trade. */
 export function openTrade(event: PostedEvent): Trade {
   const { kind: _, at, tradeId, ...said } = event
   return {
@@ -129,7 +131,9 @@ export function openTrade(event: PostedEvent): Trade {
   }
 }
 
-/** The events that each state allows; a trade never goes back, has one end, and is hidden once. */
+/**
+ * The events that each state allows; a trade never goes back, ends once and is hidden at most once.
+ */
 const NEXT: Readonly<Record<TradeState, readonly TradeEvent['kind'][]>> = {
   posted: ['amended', 'initiated', 'adjusted', 'manual', 'timeout', 'withdrawn', 'hidden'],
   initiated: ['adjusted', 'tp', 'sl', 'manual', 'timeout', 'hidden'],

@@ -42,7 +42,7 @@ it.each<[string, Shown, View, boolean]>([
   ['a subscriber, a withdrawn one', trade('withdrawn', 'subscribers'), held('x'), false],
 ])('%s', (_, shown, view, expected) => {
   expect(isVisible(shown, view, true, EXPIRES - 1)).toBe(expected)
-  // Of a provider that the public does not see only itself sees anything.
+  // An unlisted provider's trades are visible to that provider only.
   expect(isVisible(shown, view, false, EXPIRES - 1)).toBe(view === ASHA)
 })
 
@@ -55,7 +55,7 @@ it('what was withdrawn opens when it would have expired, for all and not before'
   }
   expect(isOpened(withdrawn, EXPIRES - 1)).toBe(false)
   expect(isOpened(withdrawn, EXPIRES)).toBe(true)
-  // What is open is nobody's secret to end by waiting.
+  // An open trade is not revealed by the passing of its expiry.
   expect(isOpened(trade('posted', 'subscribers'), EXPIRES + 1)).toBe(false)
   expect(isVisible(trade('initiated', 'subscribers'), VISITOR, true, EXPIRES + 1)).toBe(false)
 })

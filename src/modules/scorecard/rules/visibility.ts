@@ -1,42 +1,42 @@
 /*
- * Who sees which call. The only rule there is; store/visible.ts says the same in SQL.
+ * Who may see which call. This is the only rule; store/visible.ts is the same in SQL.
  *
- * - A provider sees all of its own, whatever the provider's state.
- * - Of a provider that the public does not see nobody else sees anything.
- * - A call that an admin has hidden: nobody but its provider.
- * - A call that is closed: everybody.
- * - One that was withdrawn: nobody but its provider until it would have expired, then everybody. The
- *   same call may have been posted again for those who pay; what is withdrawn opens no earlier than it
- *   would have by itself.
- * - An open one that is shared with all: everybody, visitors too.
- * - An open one that is shared with subscribers: those who may use one of the plans that it is shared
- *   with at this instant, or any plan of its provider where it names none.
+ * - A provider sees all its own calls, whatever its status.
+ * - Nobody else sees calls of a provider that is not publicly listed.
+ * - A hidden call: its provider only.
+ * - A closed call: everybody.
+ * - A withdrawn call: its provider only, until it would have expired, then everybody. The same call
+ *   may have been posted again for paying subscribers, so a withdrawn call is not revealed any
+ *   earlier.
+ * - An open call shared with all: everybody, including visitors.
+ * - An open call shared with subscribers: viewers who may use one of its plans at this instant or,
+ *   if it names no plan, any plan of its provider.
  */
 import type { Instant, Trade } from './trade.ts'
 
-/** What a viewer may see, at the instant for which it was made. */
+/** What a viewer may see at a particular instant. */
 export type View = {
-  /** The viewer itself, when it is a provider. */
+  /** The viewer's own id, if it is a provider. */
   readonly providerId: string | null
-  /** The plans that it may use, and whose they are. */
+  /** The plans that the viewer may use, with their providers. */
   readonly plans: ReadonlyMap<string, string>
-  /** From this instant on the view is another one: the first of the plans ends. Null: none will. */
+  /** When the view changes because the first of the plans ends; null if none does. */
   readonly until: Instant | null
 }
 
 export const VISITOR: View = { providerId: null, plans: new Map(), until: null }
 
-/** What the rule asks of a call. `plans`: those that it is shared with. */
+/** The data of a call that the rule needs. `plans`: the plans it is shared with. */
 export type Shown = Pick<Trade, 'providerId' | 'state' | 'share' | 'plans' | 'expiresAt' | 'hidden'>
 
-/** Whether what was said with a call is no secret any more: the journal opens it, for everybody. */
+/** Whether the content of a call is public, so that the journal reveals it to everybody. */
 export function isOpened({ state, expiresAt }: Pick<Shown, 'state' | 'expiresAt'>, at: Instant) {
   return state === 'closed' || (state === 'withdrawn' && at >= expiresAt)
 }
 
 /**
- * @param isPublic whether the public sees the call's provider: it is verified
- * @param at the instant at which somebody looks
+ * @param isPublic whether the call's provider is publicly listed, that is, verified
+ * @param at the instant of viewing
  */
 export function isVisible(trade: Shown, view: View, isPublic: boolean, at: Instant): boolean {
   if (trade.providerId === view.providerId) {
@@ -51,7 +51,7 @@ export function isVisible(trade: Shown, view: View, isPublic: boolean, at: Insta
   return isOpened(trade, at) || trade.share === 'all' || isEntitled(trade, view)
 }
 
-/** On no page any more but its provider’s. */
+/** Whether pages show the call to its provider only. */
 export function isPrivate({ state, hidden }: Pick<Shown, 'state' | 'hidden'>): boolean {
   return state === 'withdrawn' || hidden !== null
 }
@@ -62,7 +62,7 @@ function isEntitled({ providerId, plans }: Shown, view: View): boolean {
     : plans.some((plan) => view.plans.has(plan))
 }
 
-/** A viewer's plans as a view: `until` is the first end. */
+/** The view of a viewer with these plans; `until` is the first end. */
 export function viewFrom(
   providerId: string | null,
   held: readonly { readonly planId: string; readonly providerId: string; readonly until: Date }[],

@@ -16,7 +16,7 @@ import {
   walkClosed,
 } from './closed.ts'
 
-/* Which way a page is found is a question of speed alone: each is laid beside a list in memory. */
+/* How a page is found affects only speed, so each way is compared with a list in memory. */
 
 type Row = {
   readonly id: string
@@ -35,7 +35,7 @@ type Row = {
 const PROVIDERS = [newId(), newId(), newId()]
 const START = Date.parse('2026-11-21T04:30:00Z')
 let database: TestDatabase
-/** Many alike, so that ids decide. */
+/** Many equal rows, so that ids decide the order. */
 const rows: readonly Row[] = Array.from({ length: 90 }, (_, index) => ({
   id: newId(),
   providerId: PROVIDERS[index % 3] ?? '',
@@ -53,7 +53,7 @@ const rows: readonly Row[] = Array.from({ length: 90 }, (_, index) => ({
 beforeAll(async () => {
   database = await createTestDatabase()
   await withClient(database.admin, async (sql) => {
-    // What a row belongs to does not matter here.
+    // Rows need no valid references here.
     await sql`set session_replication_role = replica`
     for (const row of rows) {
       await sql`insert into closed_trade (trade_id, provider_id, exchange, symbol, entry_type,
@@ -183,7 +183,7 @@ it('a filter chooses as its rule does, the newest first, and not more than asked
       const owners = byName.ids.map((id) => rows.find((row) => row.id === id)?.providerId ?? '')
       expect(owners).toEqual(owners.toSorted((a, b) => PROVIDERS.indexOf(b) - PROVIDERS.indexOf(a)))
     }),
-    // The example: the page is longer than the list may be.
+    // The example has a page longer than the list may be.
     {
       numRuns: 150,
       examples: [

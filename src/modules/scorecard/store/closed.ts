@@ -14,7 +14,7 @@ import {
   type TradeFilter,
 } from '../rules/trade-filter.ts'
 
-/** By which column of the calls that are over; the provider's name is no column of theirs. */
+/** Sort columns of ended calls; the provider's name is not a column. */
 export type ClosedSort = Exclude<TradeSort, 'SharedBy'>
 
 const columns = {
@@ -25,37 +25,41 @@ const columns = {
   holdingPeriod: 'holding',
 } as const satisfies Record<ClosedSort, string>
 
-/** For others than its provider. Few are hidden: the list of them is looked up, not joined. */
+/**
+ * Visible to others than the provider. Few calls are hidden, so they are looked up and not joined.
+ */
 const SHOWN = 'not withdrawn and trade_id not in (select trade_id from hidden_trade)'
 
 export type Place = { readonly offset: number; readonly rows: number }
 
-/** A part of what one provider has. */
+/** A part of one provider's calls. */
 export type Piece = Place & { readonly providerId: string }
 
 export type ProviderChoice = {
-  /** Null: everybody's. */
+  /** Null: all providers. */
   readonly providerIds: readonly string[] | null
-  /** But of these not. */
+  /** Excluded providers. */
   readonly exceptIds: readonly string[]
 }
 
 export type ClosedChoice = ProviderChoice & {
-  /** Whose withdrawn and hidden ones are listed too. */
+  /** The provider whose withdrawn and hidden calls are listed too. */
   readonly ownId: string | null
 }
 
 type IdRow = readonly [id: string]
 type Ordered = { readonly sort: ClosedSort; readonly order: 'asc' | 'desc' } & Place
 
-/** Ids along the sort's index; what is not chosen is passed over. For many of all. */
+/**
+ * Ids read along the sort's index, skipping rows that are not chosen. For a choice of many calls.
+ */
 export function walkClosed(
   tx: Tx,
   { providerIds, exceptIds, ownId, sort, order, offset, rows }: ClosedChoice & Ordered,
 ): Promise<readonly string[]> {
   const parameters: Parameter[] = [ownId, rows, offset]
   const bind = (value: Parameter) => `$${parameters.push(value)}`
-  // Within coalesce it is a lookup per row, and no way into the table.
+  // coalesce makes this a lookup per row, so that the planner does not use it as the access path.
   const chosen =
     providerIds === null
       ? among(bind, { providerIds, exceptIds })
@@ -66,7 +70,7 @@ export function walkClosed(
   return ids(tx, text, parameters)
 }
 
-/** The condition that a call is of these providers; looked up, not compared one by one. */
+/** Condition on the provider, as a lookup and not as a comparison with each id. */
 function among(
   bind: (value: Parameter) => string,
   { providerIds, exceptIds }: ProviderChoice,
@@ -78,7 +82,7 @@ function among(
   return exceptIds.length === 0 ? '' : `and provider_id not in ${list(exceptIds)}`
 }
 
-/** Ids by sorting all of these providers' calls. For few of all. */
+/** Ids found by sorting all calls of these providers. For a choice of few calls. */
 export function gatherClosed(
   tx: Tx,
   { providerIds, ownId, sort, order, offset, rows }: Omit<ClosedChoice, 'exceptIds'> & Ordered,
@@ -90,7 +94,9 @@ export function gatherClosed(
   return ids(tx, text, [ownId, rows, offset, providerIds])
 }
 
-/** Of each of these providers some, the newest first; the providers in the order given. */
+/**
+ * A piece of each provider's ended calls, by default newest first; providers in the given order.
+ */
 export function pieceClosed(
   tx: Tx,
   ownId: string | null,
@@ -114,12 +120,13 @@ export function pieceClosed(
   ])
 }
 
-/** All kinds of end; a withdrawal is none that a filter names. */
+/** All results; a filter cannot name a withdrawal. */
 const RESULTS = ['tp', 'sl', 'manual', 'timeout', 'withdrawn']
 
 /**
- * What rules/trade-filter.ts says of calls that are over. Each column of the index of kinds has its
- * condition; that of scripts is enough by itself, but for what else narrows them down.
+ * rules/trade-filter.ts for ended calls in SQL. Without a script, each column of the index on
+ * result, exchange, type and end gets a condition, so that the index applies; with a script, its own
+ * index is enough, and only the conditions that narrow are added.
  */
 function filterCondition(bind: (value: Parameter) => string, filter: TradeFilter): string {
   const { side, result } = filter
@@ -142,14 +149,14 @@ function filterCondition(bind: (value: Parameter) => string, filter: TradeFilter
   return ['true', ...ofScript, ...ofKinds, ...ofSpan].join(' and ')
 }
 
-/** Behind every other character. */
+/** Sorts after every other character. */
 const LAST = '\u{10ffff}'
 
 /**
- * The newest calls that a filter chooses, at most so many, in any order: ids of a page, and how many
- * there are. Of calls that are otherwise equal the newest end comes first.
+ * The newest calls that match a filter, at most `most`, in any order: the ids of a page, and the
+ * number of matches. Calls that are equal in the order come by end, newest first.
  *
- * @param names providers in the order of their names
+ * @param names provider ids in the order of their names
  */
 export async function filterClosed(
   tx: Tx,
@@ -166,7 +173,7 @@ export async function filterClosed(
     and ${filterCondition(bind, filter)}`
   const newest = 'order by exited_at desc, trade_id desc'
   const page = `limit ${bind(Math.max(0, Math.min(rows, most - offset)))} offset ${bind(offset)}`
-  // In the order of the ends nothing has to be read but the page, and the others be counted.
+  // In the order of the ends only the page is read; the other matches are just counted.
   const text =
     sort === 'exitDate' && order === 'desc'
       ? `select (select count(*)::int from (select ${chosen} limit $2) counted) as found,
@@ -182,7 +189,7 @@ export async function filterClosed(
 }
 
 /**
- * Planned for these very values each time: whether a list is walked or looked up depends on how much a
+ * Planned for the actual values each time: whether to walk or look up depends on how many rows a
  * filter leaves, which a prepared statement does not know.
  */
 function readPlanned<T extends object>(
@@ -212,7 +219,7 @@ async function ids(
 
 export type ClosedPlace = { readonly at: Date; readonly id: string }
 
-/** Behind a place in time, the oldest first, each with its place. */
+/** The calls after a place in time, oldest first, with their places. */
 export function listClosedAfter(
   tx: Tx,
   {
@@ -239,7 +246,7 @@ export function listClosedAfter(
   return readPlanned<ClosedPlace>(tx, text, parameters)
 }
 
-/** A provider's calls that were entered and are over, as far as they were taken in. */
+/** A provider's ended calls that were entered, as far as they have been taken in. */
 export async function listEnded(tx: Tx, providerId: string): Promise<readonly EndedCall[]> {
   return openSql(tx)<EndedCall[]>`
     select trade_id as "tradeId", symbol, exchange, entry_type as "entryType", entry_price::float8 as entry,

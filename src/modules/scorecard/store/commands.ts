@@ -3,16 +3,16 @@ import type { Tx } from '#platform/tx.ts'
 import { lockHeads } from './journal.ts'
 import { findTrades, type KeptTrade } from './trades.ts'
 
-/** What a provider's browser has asked for once, under the key that it drew. */
+/** A request of a provider's browser, under the idempotency key that the browser generated. */
 export type TradeRequest = {
   readonly providerId: string
   readonly clientKey: string
   readonly tradeId: string
-  /** SHA-256 of what was asked, in hexadecimal. */
+  /** SHA-256 of the request, in hexadecimal. */
   readonly digest: string
 }
 
-/** False where the key was used before; who uses it at once waits for the first. */
+/** False if the key was used before; a concurrent request with the same key waits for the first. */
 export async function insertRequest(tx: Tx, request: TradeRequest): Promise<boolean> {
   const { providerId, clientKey, tradeId, digest } = request
   const rows = await openSql(tx)`
@@ -34,7 +34,7 @@ export async function findRequest(
   return row
 }
 
-/** Of this provider only. */
+/** Undefined for another provider's trade. */
 export async function findOwnTrade(
   tx: Tx,
   providerId: string,
@@ -44,7 +44,10 @@ export async function findOwnTrade(
   return kept?.trade.providerId === providerId ? kept : undefined
 }
 
-/** The same; nobody writes an event of it before the transaction ends. */
+/**
+ * The same, but locks the provider's journal: no event of the trade is written until the
+ * transaction ends.
+ */
 export async function lockOwnTrade(
   tx: Tx,
   providerId: string,

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { RootHead } from '../rules/record/daily-root-hash.ts'
 
 export type RootRow = {
-  /** 'YYYY-MM-DD', in India. */
+  /** The Indian day, 'YYYY-MM-DD'. */
   readonly day: string
   readonly root: string
   readonly prev: string
@@ -11,12 +11,12 @@ export type RootRow = {
   readonly publishedAt: Date
 }
 
-/** Nobody else makes a root before the transaction ends; readers are not kept waiting. */
+/** Only one transaction makes roots at a time; readers do not wait. */
 export async function lockRoots(tx: Tx): Promise<void> {
   await openSql(tx)`select pg_advisory_xact_lock(2401)`
 }
 
-/** Before that day, or all; the newest first. */
+/** Roots before that day, or all; newest first. */
 export async function listRoots(
   tx: Tx,
   { before, rows }: { readonly before?: string | undefined; readonly rows: number },
@@ -25,7 +25,7 @@ export async function listRoots(
     order by day desc limit ${rows}`
 }
 
-/** The oldest first, behind that day. */
+/** Roots after that day, oldest first. */
 export async function listRootsAfter(
   tx: Tx,
   { after, rows }: { readonly after: string | undefined; readonly rows: number },
@@ -45,14 +45,14 @@ function columns(tx: Tx) {
       published_at as "publishedAt" from daily_root`
 }
 
-/** What a day's root was made of, in the order in which it is hashed. */
+/** The heads of a day's root, in the order in which they are hashed. */
 export function listRootHeads(tx: Tx, day: string): Promise<readonly RootHead[]> {
   return openSql(tx)<RootHead[]>`
     select provider_id as "providerId", seq, encode(hash, 'hex') as hash
     from daily_root_head where day = ${day}::text::date order by provider_id`
 }
 
-/** Where all journals that have events end now. */
+/** The current ends of all journals with events. */
 export function listEnds(tx: Tx): Promise<readonly RootHead[]> {
   return openSql(tx)<RootHead[]>`
     select provider_id as "providerId", seq, encode(hash, 'hex') as hash
@@ -77,7 +77,10 @@ export async function insertRoot(
       ${heads.map(({ hash }) => hash)}::text[]) as n(provider_id, seq, hash)`
 }
 
-/** Heads of a day that are no event of their journal, or stand behind the day before. */
+/**
+ * Providers whose head of a day is not an event of their journal, or is missing or earlier than on
+ * the day before.
+ */
 export async function listWrongHeads(
   tx: Tx,
   { day, before }: { readonly day: string; readonly before: string | undefined },

@@ -8,7 +8,7 @@ export async function insertTold(
   told: { readonly tradeId: string; readonly accountIds: readonly string[]; readonly at: Date },
 ): Promise<readonly string[]> {
   const { tradeId, accountIds, at } = told
-  // In one order, so that two who write the same rows do not wait for each other.
+  // Rows are written in a fixed order, so that concurrent writers do not deadlock.
   const rows = await openSql(tx)<{ account_id: string }[]>`
     insert into trade_delivery (trade_id, account_id, told_at)
     select ${tradeId}, account_id, ${at} from unnest(${[...accountIds]}::uuid[]) as a(account_id)
@@ -19,7 +19,7 @@ export async function insertTold(
   return rows.map((row) => row.account_id)
 }
 
-/** Of those who were not told, only for calls that were posted since then. */
+/** For accounts that were not notified, only calls posted since `postedSince` count. */
 export async function markReceived(
   tx: Tx,
   received: {
@@ -41,7 +41,10 @@ export async function markReceived(
       where trade_delivery.delivered_at is null`
 }
 
-/** Of those who were told, with times from the call's posting; from what was added up, if it was. */
+/**
+ * Figures of the notified accounts, with times since the posting; from the stored totals if summed
+ * up.
+ */
 export async function findDelivery(tx: Tx, tradeId: string): Promise<Delivery> {
   const sql = openSql(tx)
   const [row] = await sql<Delivery[]>`
@@ -55,10 +58,11 @@ export async function findDelivery(tx: Tx, tradeId: string): Promise<Delivery> {
   return row ?? { told: 0, delivered: 0, medianMs: null, slowestMs: null }
 }
 
-/** Makes figures of calls that were posted before then, of so many at most; gives of how many. */
+/** Sums up at most `limit` calls posted before that time; returns how many. */
 export async function addUpDeliveries(tx: Tx, before: Date, limit: number): Promise<number> {
   const sql = openSql(tx)
-  // From one call with deliveries to the next, so that those added up long ago are not asked.
+  // Steps from one call with deliveries to the next, so that calls summed up earlier are not
+  // scanned.
   const rows = await sql<{ id: string }[]>`
     with recursive told as (
       (select trade_id from trade_delivery order by trade_id limit 1)
@@ -72,12 +76,15 @@ export async function addUpDeliveries(tx: Tx, before: Date, limit: number): Prom
   await sql`
     insert into trade_delivery_total (trade_id, told, delivered, median_ms, slowest_ms)
     ${figuresOf(sql, ids)} on conflict (trade_id) do nothing`
-  // One that was written in between is a month late and adds nothing.
+  // A row written in between would be a month late and add nothing.
   await sql`delete from trade_delivery where trade_id = any(${ids}::uuid[])`
   return ids.length
 }
 
-/** A row for each call that somebody was told of. Clocks differ: nobody has it before it was there. */
+/**
+ * One row for each call with notified accounts. Clocks differ, so no delivery counts as earlier
+ * than the posting.
+ */
 function figuresOf(sql: Sql, tradeIds: readonly string[]) {
   return sql`
     select d.trade_id, count(*)::int as told, count(d.delivered_at)::int as delivered,
@@ -94,7 +101,10 @@ export async function deleteDeliveries(tx: Tx, accountId: string): Promise<void>
   await openSql(tx)`delete from trade_delivery where account_id = ${accountId}`
 }
 
-/** When these accounts were last told of a call of these providers; who was told of none is missing. */
+/**
+ * When these accounts were last notified of a call of these providers; accounts without one are
+ * left out.
+ */
 export async function findLastTold(
   tx: Tx,
   providerIds: readonly string[],
@@ -116,7 +126,7 @@ export type ToldRow = {
   readonly deliveredAt: Date | null
 }
 
-/** Calls of these providers that an account was told of, the newest first. */
+/** Calls of these providers of which an account was notified, newest first. */
 export function listTold(
   tx: Tx,
   {

@@ -15,7 +15,7 @@ import { isOpened } from '../rules/visibility.ts'
 
 const HEADS_AT_ONCE = 1000
 
-/** What is written: a row of the journal, and whose how manieth event it is. */
+/** A journal row to be written, with its trade and the number of the event within that trade. */
 export type EventRow = {
   readonly row: JournalRow
   readonly tradeId: string
@@ -23,7 +23,7 @@ export type EventRow = {
   readonly kind: TradeEvent['kind']
 }
 
-/** Begins the journals of providers that have none. */
+/** Starts the journals of providers that have none. */
 export async function insertHeads(
   tx: Tx,
   genesis: ReadonlyMap<string, JournalHead>,
@@ -35,7 +35,7 @@ export async function insertHeads(
     ) as n(provider_id, hash) order by provider_id on conflict do nothing`
 }
 
-/** Locks the journals of these providers until the transaction ends, in one order for all. */
+/** Locks the journals of these providers until the transaction ends, in a fixed order. */
 export async function lockHeads(
   tx: Tx,
   providerIds: readonly string[],
@@ -47,7 +47,7 @@ export async function lockHeads(
   return new Map(rows.map(({ provider_id, seq, hash }) => [provider_id, { seq, hash }]))
 }
 
-/** A trade as it shall be, and the version that it must have until then. */
+/** The new state of a trade, and the version that it must have before. */
 export type Change = { readonly trade: Trade; readonly from: number }
 
 export type Writing = {
@@ -57,9 +57,9 @@ export type Writing = {
 }
 
 /**
- * Writes events, the rows of their trades and the heads of their journals, in one statement: a
- * transaction of an engine waits for the database as seldom as one that only inserts. False, and
- * no event is written, where a trade was not at the version that it should have.
+ * Writes events, trade rows and journal heads in one statement, so that an engine's transaction has
+ * no more round trips than one that only inserts. Returns false and writes no event if a trade was
+ * not at the expected version.
  */
 export async function writeEvents(tx: Tx, writing: Writing): Promise<boolean> {
   const sql = openSql(tx)
@@ -88,7 +88,7 @@ export async function writeEvents(tx: Tx, writing: Writing): Promise<boolean> {
   return row?.moved === changes.length
 }
 
-/** The first event of trades whose rows are in the same transaction. */
+/** Inserts the first events of trades whose rows are written in the same transaction. */
 export async function insertEvents(tx: Tx, rows: readonly EventRow[]): Promise<void> {
   await openSql(tx)`${insertion(openSql(tx), rows)}`
 }
@@ -130,11 +130,11 @@ function headRows(sql: Sql, heads: ReadonlyMap<string, JournalHead>) {
     ) as n(provider_id, seq, hash)`
 }
 
-/** Hashes go as the bytes of one value, and details as lines, which are cheaper than their arrays. */
+/** Hashes are sent as the bytes of one value and details as lines, which is cheaper than arrays. */
 function insertion(sql: Sql, rows: readonly EventRow[]) {
   const column = (of: (event: EventRow) => Plain) => plainArray(rows.map(of))
   const hashes = rows.map(({ row }) => `${row.digest}${row.prev}${row.hash}`).join('')
-  // JSON has no line breaks of its own.
+  // Canonical JSON contains no line breaks.
   const details = rows.map(({ row }) => row.detail).join('\n')
   return sql`
     with hashes as materialized (select decode(${hashes}, 'hex') as bytes)
@@ -156,12 +156,15 @@ function insertion(sql: Sql, rows: readonly EventRow[]) {
 
 type Plain = string | number | null | undefined
 
-/** An array as PostgreSQL reads it, of values that need no quotes: several times cheaper than any. */
+/**
+ * A PostgreSQL array literal of values that need no quotes: several times cheaper than a general
+ * one.
+ */
 function plainArray(values: readonly Plain[]): string {
   return `{${values.map((value) => value ?? 'NULL').join(',')}}`
 }
 
-/** An instant out of a column of milliseconds: exact, as microseconds have room in a double. */
+/** Converts a column of milliseconds to an instant; exact, because microseconds fit a double. */
 function instant(sql: Sql, column: string) {
   return sql`to_timestamp(${sql(column)} / 1000)`
 }
@@ -186,7 +189,7 @@ function toRow<T extends Pick<StoredRow, 'provider_id' | 'at'>>({ provider_id, a
   return { ...row, providerId: provider_id, at: at.getTime() }
 }
 
-/** A provider's journal behind `after`, everything disclosed: for checks, not for visitors. */
+/** A provider's journal after `after`, with all events revealed: for checks, not for visitors. */
 export async function listJournal(
   tx: Tx,
   query: { readonly providerId: string; readonly after: number; readonly rows: number },
@@ -200,7 +203,7 @@ export async function listJournal(
   return rows.map(toRow)
 }
 
-/** The same for everybody at an instant: what opens the events of calls that are a secret stays here. */
+/** The same as public at an instant: without salt and detail of sealed events. */
 export async function listPublished(
   tx: Tx,
   query: {
@@ -223,7 +226,7 @@ export async function listPublished(
   }))
 }
 
-/** All that happened to a trade, in order. */
+/** All events of a trade, in order. */
 export async function listOfTrade(tx: Tx, tradeId: string): Promise<readonly JournalRow[]> {
   const sql = openSql(tx)
   const rows = await sql<StoredRow[]>`
@@ -233,7 +236,7 @@ export async function listOfTrade(tx: Tx, tradeId: string): Promise<readonly Jou
   return rows.map(toRow)
 }
 
-/** Where all journals end, in the order of their providers' ids. */
+/** The ends of all journals, in the order of the provider ids. */
 export function eachHeads(tx: Tx) {
   return eachPage<JournalHead & { readonly providerId: string }>(
     (last) => openSql(tx)<(JournalHead & { providerId: string })[]>`
@@ -243,7 +246,7 @@ export function eachHeads(tx: Tx) {
   )
 }
 
-/** Up to which event each provider's journal goes. */
+/** The last event of each provider's journal. */
 export async function findEnds(tx: Tx): Promise<ReadonlyMap<string, number>> {
   const ends = new Map<string, number>()
   for await (const heads of eachHeads(tx)) {

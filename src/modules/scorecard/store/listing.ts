@@ -3,24 +3,24 @@ import { readTuples } from '#platform/read-tuples.ts'
 import type { Tx } from '#platform/tx.ts'
 
 /*
- * What has been taken from the journals into the table of calls that are over. A journal is taken on
- * from where it was left, under the lock of its row here, so that each event counts once.
+ * The state of the transfer from the journals to the table of ended calls. A journal is continued
+ * where it was left, under the lock of its row here, so that each event counts once.
  */
 
-/** A provider with a journal, and what has been taken from it. */
+/** A provider with a journal, and what has been taken in. */
 export type ListedJournal = {
   readonly providerId: string
-  /** Up to which event. */
+  /** The last event taken in. */
   readonly seq: number
   readonly closed: number
   readonly withdrawn: number
-  /** Of the closed ones. */
+  /** Hidden ones among the closed ones. */
   readonly hidden: number
-  /** Events that have not been taken yet. */
+  /** Events not taken in yet. */
   readonly behind: number
 }
 
-/** Of all providers with a journal, or of these. */
+/** All providers with a journal, or these. */
 export async function listJournals(
   tx: Tx,
   providerIds?: readonly string[],
@@ -51,22 +51,25 @@ export async function listJournalIds(tx: Tx): Promise<readonly string[]> {
   return (await readTuples<readonly [string]>(tx, text, [])).map(([id]) => id)
 }
 
-/** Of which not all has been taken, with what says that there are any: none is taken beyond its end. */
+/**
+ * Journals not taken in completely. Comparing the sums first tells cheaply whether there are any:
+ * no journal is taken in beyond its end.
+ */
 const BEHIND = `select h.provider_id::text from journal_head h
     left join journal_listed l on l.provider_id = h.provider_id
     where h.seq > coalesce(l.seq, 0) and (select sum(seq) from journal_head)
       is distinct from (select sum(seq) from journal_listed)`
 
-/** Journals of which not all has been taken. */
+/** Journals not taken in completely. */
 export async function listBehind(tx: Tx): Promise<readonly string[]> {
   return (await readTuples<readonly [string]>(tx, BEHIND, [])).map(([id]) => id)
 }
 
-/** All journals but these, as one. */
+/** All journals except these, in total. */
 type ListedTotal = {
-  /** Calls that are over and listed, to whoever is `ownId`. */
+  /** Ended calls listed for the viewer `ownId`. */
   readonly total: number
-  /** Journals of which not all has been taken. */
+  /** Journals not taken in completely. */
   readonly behind: readonly string[]
 }
 
@@ -89,7 +92,10 @@ export async function totalOfJournals(
   return { total: row?.[0] ?? 0, behind: row?.[1] ?? [] }
 }
 
-/** Takes the next events of these journals in, at most so many of each; gives how many there were. */
+/**
+ * Takes in the next events of these journals, at most `events` of each; returns how many there
+ * were.
+ */
 export async function takeEvents(
   tx: Tx,
   providerIds: readonly string[],
@@ -100,7 +106,8 @@ export async function takeEvents(
   await sql`
     insert into journal_listed (provider_id)
     select unnest(${ids}::uuid[]) on conflict do nothing`
-  // What the next statement sees was written before it, not before the lock was waited for.
+  // The lock is a statement of its own, so that the next one sees everything committed while this
+  // one waited.
   await sql`
     select from journal_listed where provider_id = any(${ids}::uuid[])
     order by provider_id for no key update`
@@ -147,7 +154,7 @@ export async function takeEvents(
   return rows.reduce((sum, { taken }) => sum + taken, 0)
 }
 
-/** What a provider's journal has told up to an event of it. */
+/** Counts of a provider's journal up to an event. */
 export type JournalCounts = {
   readonly seq: number
   readonly hash: string
@@ -157,7 +164,7 @@ export type JournalCounts = {
   readonly withdrawn: number
 }
 
-/** `locked`: nothing more is taken in before the transaction ends. */
+/** `locked`: no events are taken in before the transaction ends. */
 export async function findCounts(
   tx: Tx,
   providerId: string,
@@ -175,7 +182,7 @@ export async function findCounts(
     : { ...row, hash: row.hash, firstAt: row.firstAt?.getTime() ?? null }
 }
 
-/** Trades of a provider that are listed as over otherwise than they are, or too early, or not. */
+/** Trades of a provider whose listing as ended is wrong, premature or missing. */
 export async function listMistaken(tx: Tx, providerId: string): Promise<readonly string[]> {
   const rows = await openSql(tx)<{ id: string }[]>`
     with told as (

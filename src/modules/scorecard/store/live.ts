@@ -1,14 +1,14 @@
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** What happened to a trade, by its place in its provider's journal. */
+/** An event of a trade, by its place in the provider's journal. */
 export type EventPlace = {
   readonly providerId: string
   readonly seq: number
   readonly tradeId: string
 }
 
-/** Events of these journals behind the numbers given, provider by provider in their order. */
+/** Events of these journals after the given numbers, ordered by provider and number. */
 export async function listEventsBehind(
   tx: Tx,
   ends: ReadonlyMap<string, number>,
@@ -21,7 +21,7 @@ export async function listEventsBehind(
     order by e.provider_id, e.seq limit ${rows}`
 }
 
-/** Ids of the newest trades that are closed, of all providers. */
+/** Ids of the newest closed trades of all providers. */
 export async function listNewestClosed(tx: Tx, rows: number): Promise<readonly string[]> {
   const found = await openSql(tx)<{ id: string }[]>`
     select trade_id as id from trade_event where kind in ('tp', 'sl', 'manual', 'timeout')
@@ -29,7 +29,7 @@ export async function listNewestClosed(tx: Tx, rows: number): Promise<readonly s
   return found.map(({ id }) => id)
 }
 
-/** Ids of the newest trades of each of these providers that are over, the withdrawn ones too. */
+/** Ids of the newest ended trades of each of these providers, including withdrawn ones. */
 export async function listNewestOver(
   tx: Tx,
   providerIds: readonly string[],

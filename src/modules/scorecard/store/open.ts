@@ -8,7 +8,7 @@ import type { View } from '../rules/visibility.ts'
 import type { Piece, Place } from './closed.ts'
 import { visibleOpenCondition } from './visible.ts'
 
-/** What open trades are put in order by. */
+/** The data by which open trades are ordered and filtered. */
 export type OpenRow = {
   readonly id: string
   readonly providerId: string
@@ -16,24 +16,24 @@ export type OpenRow = {
   readonly symbol: string
   readonly exchange: InstrumentExchange
   readonly postedAt: Instant
-  /** Days; 0 within the session. */
+  /** Days; 0 for intraday. */
   readonly holding: number
   readonly entryType: EntryType
   readonly entry: Price | null
 }
 
-/** More are never put in order: a bound all the same. */
+/** A safety limit that is not expected to be reached. */
 const ROWS_MAX = 20_000
 
 type OpenQuery = {
   readonly view: View
-  /** Null: of all. */
+  /** Null: all providers. */
   readonly providerIds: readonly string[] | null
-  /** Those of them that the public does not see. */
+  /** Those of the providers that are not publicly listed. */
   readonly unlistedIds: readonly string[]
 }
 
-/** Open trades of these providers, as far as the viewer may see them, the newest first. */
+/** Open trades of these providers that the viewer may see, newest first. */
 export async function listVisibleOpen(tx: Tx, query: OpenQuery): Promise<readonly OpenRow[]> {
   const parameters: Parameter[] = []
   const text = `
@@ -58,7 +58,7 @@ export async function listVisibleOpen(tx: Tx, query: OpenQuery): Promise<readonl
   )
 }
 
-/** Page of the open trades that a viewer may see, by when they were posted, and how many there are. */
+/** A page of the open trades that a viewer may see, by posting, with the total. */
 export async function pageVisibleOpen(
   tx: Tx,
   { order, offset, rows, ...query }: OpenQuery & Place & { readonly order: 'asc' | 'desc' },
@@ -71,7 +71,7 @@ export async function pageVisibleOpen(
   return { total: row?.[0] ?? 0, ids: row?.[1] ?? [] }
 }
 
-/** How many of them there are of each provider that has any. */
+/** The number of visible open trades of each provider that has any. */
 export async function countVisibleOpen(
   tx: Tx,
   query: OpenQuery,
@@ -82,7 +82,7 @@ export async function countVisibleOpen(
   return new Map(await readTuples<readonly [string, number]>(tx, text, parameters))
 }
 
-/** Ids of a part of each of these providers' open trades, the last posted first, in the order given. */
+/** Ids of a piece of each provider's open trades, newest first; providers in the given order. */
 export async function pieceVisibleOpen(
   tx: Tx,
   pieces: readonly Piece[],
@@ -105,7 +105,7 @@ export async function pieceVisibleOpen(
   return (await readTuples<readonly [string]>(tx, text, parameters)).map(([id]) => id)
 }
 
-/** Ids of those that were posted or entered in a span, the last first. */
+/** Ids of open trades that were posted or entered in a span, last first. */
 export async function listMovedOpen(
   tx: Tx,
   {

@@ -11,14 +11,14 @@ type CallOfPlan = {
   readonly closedAt: Instant | null
 }
 
-/** More are not looked at. */
+/** Upper limit of the calls considered. */
 const ROWS_MAX = 1000
 
 /**
- * Calls that were shared with a plan, as far as the viewer may see them, the newest first. One that
- * names no plan is shared with each of its provider's.
+ * Calls shared with a plan that the viewer may see, newest first. A call that names no plan is
+ * shared with all plans of its provider.
  *
- * @param unlistedIds those that the public does not see, among the providers whose plans the viewer holds
+ * @param unlistedIds unlisted providers among those whose plans the viewer may use
  */
 export async function listCallsOfPlan(
   tx: Tx,

@@ -1,17 +1,20 @@
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** All instruments are dealt out in so many shares, by their number. */
+/** All instruments are divided into this many shares, by id. */
 export const SHARES = 64
 
 export function shareOf(instrumentId: number): number {
   return instrumentId % SHARES
 }
 
-/** The right to write events of a share's trades, until somebody else gets it: for as long as its worker is heard of. */
+/**
+ * The right to write events of a share's trades, until another worker takes the share. That is
+ * possible once this worker's lease has expired.
+ */
 export type HeldShare = { readonly share: number; readonly epoch: bigint }
 
-/** Says that this worker lives, and gives how many do. Times are the database's, not the workers'. */
+/** Renews this worker's lease and returns the number of live workers. Times are the database's. */
 export async function countWorkers(tx: Tx, worker: string, leaseMs: number): Promise<number> {
   const [row] = await openSql(tx)<{ others: number }[]>`
     with me as (
@@ -26,19 +29,19 @@ export async function countWorkers(tx: Tx, worker: string, leaseMs: number): Pro
   return 1 + (row?.others ?? 0)
 }
 
-/** What the worker holds, up to `wanted`, and more where others have lost theirs. */
+/** The worker's shares, up to `wanted`, filled up with shares whose worker is gone. */
 export async function claimShares(
   tx: Tx,
   { worker, wanted }: { worker: string; wanted: number },
 ): Promise<readonly HeldShare[]> {
   const sql = openSql(tx)
-  // Also when it was not heard of for long: while it is the owner under the same epoch, nobody else was.
+  // Also after an expired lease: while this worker is the owner under the same epoch, no other was.
   const held = await sql<HeldShare[]>`
     select share, epoch from trade_share where owner = ${worker} order by share limit ${wanted}`
   if (held.length >= wanted) {
     return held
   }
-  // Locked in the order in which those who write events lock them.
+  // Locked in the same order as by writers of events.
   const taken = await sql<HeldShare[]>`
     update trade_share set owner = ${worker}, epoch = epoch + 1
     where share in (
@@ -50,7 +53,7 @@ export async function claimShares(
   return [...held, ...taken]
 }
 
-/** Gives shares back, for others to take at once. */
+/** Releases shares, so that others can take them at once. */
 export async function releaseShares(
   tx: Tx,
   worker: string,
@@ -66,8 +69,8 @@ export async function deleteWorker(tx: Tx, worker: string): Promise<void> {
 }
 
 /**
- * Whether all of these are still held under their epochs; then nobody takes one of them before the
- * transaction ends.
+ * Whether all these shares are still owned under their epochs; if so, nobody takes one of them
+ * before the transaction ends.
  */
 export async function lockShares(tx: Tx, held: readonly HeldShare[]): Promise<boolean> {
   const rows = await openSql(tx)<{ share: number }[]>`

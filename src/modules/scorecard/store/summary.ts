@@ -2,13 +2,13 @@ import { readTuples } from '#platform/read-tuples.ts'
 import type { Tx } from '#platform/tx.ts'
 
 export type RecentCalls = {
-  /** How many were posted; those taken back do not count. */
+  /** The number of calls posted, without withdrawn ones. */
   readonly posted: number
-  /** The median from entry to exit; null where nobody was in any. */
+  /** The median from entry to exit; null if none was entered. */
   readonly minutesInCall: number | null
 }
 
-/** What these providers did of late; `rows` of the last calls give the time in a call. */
+/** Recent calls of these providers; the time in a call is from the last `rows` ended calls. */
 export async function findRecentCalls(
   tx: Tx,
   { providerIds, since, rows }: { providerIds: readonly string[]; since: Date; rows: number },

@@ -2,7 +2,7 @@ import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import { BY_PEOPLE } from '../signals.ts'
 
-/** Which trades people have touched in these journals behind these places. */
+/** Trades that people have changed in these journals after these places. */
 export async function listTouched(
   tx: Tx,
   behind: readonly (readonly [providerId: string, seq: number])[],

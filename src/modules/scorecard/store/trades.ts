@@ -9,7 +9,7 @@ import { shareOf } from './shares.ts'
 
 const OPEN_AT_ONCE = 2000
 
-/** A trade and the instrument by whose prices it lives. */
+/** A trade with its instrument. */
 export type KeptTrade = { readonly trade: Trade; readonly instrumentId: number }
 
 export async function findTrades(
@@ -21,7 +21,7 @@ export async function findTrades(
   return new Map(rows.map((row) => [row.id, keptTrade(row)]))
 }
 
-/** Open trades of shares, share by share in the order of their ids, so many at a time. */
+/** Open trades of shares in pages of `rows`, by share and id. */
 export function eachOpen(tx: Tx, shares: readonly number[], rows = OPEN_AT_ONCE) {
   return eachPage<KeptTrade>(async (last) => {
     const page = await openSql(tx)<TradeRow[]>`
@@ -36,7 +36,7 @@ export function eachOpen(tx: Tx, shares: readonly number[], rows = OPEN_AT_ONCE)
   })
 }
 
-/** Open trades on an instrument from before a moment. */
+/** Open trades on an instrument that were posted before a moment. */
 export async function listOpenOn(
   tx: Tx,
   query: { readonly instrumentId: number; readonly postedBefore: Date },
@@ -50,7 +50,7 @@ export async function listOpenOn(
   return rows.map(keptTrade)
 }
 
-/** A provider's open trades, the newest first. */
+/** A provider's open trades, newest first. */
 export async function listOwnOpen(
   tx: Tx,
   providerId: string,
@@ -62,7 +62,7 @@ export async function listOwnOpen(
   return found.map(keptTrade)
 }
 
-/** All of a provider's trades, whatever became of them, the newest first. */
+/** All trades of a provider in any state, newest first. */
 export async function listAllOf(
   tx: Tx,
   query: {
@@ -86,7 +86,7 @@ export async function countOwnOpen(tx: Tx, providerId: string): Promise<number> 
   return row?.trades ?? 0
 }
 
-/** Those of a provider's trades that are closed, not those that were withdrawn; by their posting. */
+/** A provider's closed trades, without withdrawn ones, by posting, newest first. */
 export async function listOwnClosed(
   tx: Tx,
   providerId: string,
@@ -99,7 +99,7 @@ export async function listOwnClosed(
   return found.map(keptTrade)
 }
 
-/** Which of a provider's trades are not on the list of open ones as they should be. */
+/** Trades of a provider whose entry in the table of open trades is missing, wrong or left over. */
 export async function listMislisted(tx: Tx, providerId: string): Promise<readonly string[]> {
   const rows = await openSql(tx)<{ id: string }[]>`
     select t.id from trade t left join open_trade o

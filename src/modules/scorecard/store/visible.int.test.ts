@@ -20,7 +20,7 @@ import { visibleCondition } from './visible.ts'
 const at = Date.parse('2026-11-21T04:30:00Z')
 const PROVIDERS = 3
 
-/** What happened to a call. */
+/** Event sequences of a call. */
 const LIVES = [
   [],
   ['initiated'],
@@ -33,7 +33,7 @@ const LIVES = [
 
 let database: TestDatabase
 let providers: readonly string[]
-/** Two of each provider. */
+/** Two plans of each provider. */
 let plans: readonly string[]
 let trades: readonly Trade[]
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Of each provider, in each state, with each kind of sharing. */
+/** Trades of each provider, in each state, with each kind of sharing. */
 async function addTrades(instrumentId: number): Promise<readonly Trade[]> {
   const terms = {
     entryType: 'buy',
@@ -113,7 +113,7 @@ async function visibleInSql(
 
 const viewerArbitrary = fc.record({
   own: fc.option(fc.nat(PROVIDERS - 1)),
-  // Whose a plan is said to be is believed: it comes from the subscription.
+  // The provider of a plan is taken as given: it comes from the subscription.
   held: fc.subarray([0, 1, 2, 3, 4, 5]),
   shown: fc.subarray([0, 1, 2]),
 })
@@ -140,7 +140,7 @@ it('is the rule in SQL, for any viewer and any state of the providers', async ()
   await fc.assert(
     fc.asyncProperty(
       viewerArbitrary,
-      // Before, at and after the instant at which the calls expire.
+      // Just before, at and just after the calls expire.
       fc.constantFrom(at + 999, at + 1000, at + 1001),
       async (viewer, when) => {
         const { view, unlistedIds, visible } = lookOf(viewer)

@@ -2,15 +2,15 @@ import type { Parameter } from '#platform/read-tuples.ts'
 import type { Instant } from '../rules/trade.ts'
 import type { View } from '../rules/visibility.ts'
 
-/** Adds a parameter to a statement and yields its place: '$1'. */
+/** Adds a parameter to a statement and returns its placeholder, such as '$1'. */
 export type Bind = (value: Parameter) => string
 
 /**
- * `rules/visibility.ts` as a condition on a row `t` of `trade`, whatever its state. Like there, it
- * has to be told which providers the public does not see.
+ * `rules/visibility.ts` as a condition on a row `t` of `trade`, in any state. As there, the
+ * unlisted providers have to be given.
  *
- * @param unlistedIds those, as far as any of the rows is of one
- * @param at the instant at which somebody looks
+ * @param unlistedIds unlisted providers, as far as any of the rows belongs to one
+ * @param at the instant of viewing
  */
 export function visibleCondition(
   bind: Bind,
@@ -25,7 +25,7 @@ export function visibleCondition(
     and (${opened} or t.state <> 'withdrawn' and (${shared.join(' or ')})))`
 }
 
-/** The same as a condition on a row `o` of `open_trade`: the call itself is not looked at. */
+/** The same as a condition on a row `o` of `open_trade`, without reading the trade. */
 export function visibleOpenCondition(
   bind: Bind,
   view: View,
@@ -40,7 +40,7 @@ function own(bind: Bind, row: string, { providerId }: View): string {
   return providerId === null ? 'false' : `${row}.provider_id = ${bind(providerId)}::uuid`
 }
 
-/** A lookup, where `= any` would compare each row with each of them. */
+/** A lookup; `= any` would compare each row with every id. */
 function shown(bind: Bind, row: string, unlistedIds: readonly string[]): string {
   return `${row}.provider_id not in (select unnest(${bind(unlistedIds)}::uuid[]))`
 }

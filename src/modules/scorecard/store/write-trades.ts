@@ -35,7 +35,9 @@ export async function insertTrades(tx: Tx, trades: readonly KeptTrade[]): Promis
   }
 }
 
-/** The terms of a trade that was amended or adjusted; its version goes on with the event. */
+/**
+ * Updates the terms of a trade that was amended or adjusted; its version is updated with the event.
+ */
 export async function updateTerms(tx: Tx, trade: Trade): Promise<void> {
   await openTx<ScorecardTables>(tx)
     .updateTable('trade')
@@ -44,7 +46,7 @@ export async function updateTerms(tx: Tx, trade: Trade): Promise<void> {
     .execute()
 }
 
-/** That a trade was hidden; its version goes on with the event. */
+/** Marks a trade as hidden; its version is updated with the event. */
 export async function updateHidden(tx: Tx, { id, hidden }: Trade): Promise<void> {
   await openTx<ScorecardTables>(tx)
     .updateTable('trade')

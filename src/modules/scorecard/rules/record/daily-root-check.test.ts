@@ -13,12 +13,12 @@ const ANOTHER = {
   hash: 'cd'.repeat(32),
 }
 
-/** Where the journal ends on the nth day. */
+/** The last event of the journal on the nth day. */
 function endOn(index: number, { length }: readonly unknown[]): number {
   return Math.ceil((length * index) / (DAYS.length - 1))
 }
 
-/** A journal that went on day by day: each event happened at noon. */
+/** A journal that grew day by day, with all events at noon. */
 const dailyArbitrary = historyArbitrary.map(({ events, trades }): History => {
   const daily = events.map((event, at) => {
     const index = DAYS.findIndex((_, one) => endOn(one, events) > at)
@@ -27,7 +27,7 @@ const dailyArbitrary = historyArbitrary.map(({ events, trades }): History => {
   return { events: daily, trades, rows: written(daily, trades) }
 })
 
-/** Roots over the journal as it went on, day by day, and what each is made of; the newest first. */
+/** The roots of a journal that grew day by day, with their heads; newest first. */
 function publishedDays(history: History) {
   let prev = rootGenesis(sha256)
   const days = DAYS.map((day, index) => {

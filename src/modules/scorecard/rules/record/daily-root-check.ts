@@ -1,6 +1,6 @@
 /*
- * Checking the daily roots that were published, and what they say of a provider's journal: a journal
- * that was exchanged as a whole agrees with itself, but not with the roots of the days before.
+ * Checks the published daily root hashes against a provider's journal. A journal that was replaced
+ * as a whole is consistent in itself, but not with the roots of earlier days.
  */
 import type { DailyRoot } from '#contract/scorecard/record.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
@@ -12,15 +12,16 @@ import type { Reading } from './verification.ts'
 
 export type RootBreach = {
   /**
-   * The day's root does not build on the one of the day before; it is not the hash of the heads that
-   * it is said to be made of; the journal was another one on that day; it was longer than it is said
-   * to be now; it did not have yet what it tells now of that day or of one before.
+   * `broken_chain`: the root does not build on the root of the day before. `broken_root`: it is not
+   * the hash of the heads published for it. `other_journal`: the journal was a different one on
+   * that day. `cut_off`: the journal was longer on that day than it is said to be. `backdated`: the
+   * journal did not contain events on that day that it dates to that day or earlier.
    */
   readonly kind: 'broken_chain' | 'broken_root' | 'other_journal' | 'cut_off' | 'backdated'
   readonly day: string
 }
 
-/** Checks that each of these days builds on the one before; the newest first. */
+/** Checks that each day builds on the one before; newest first. */
 export function checkRootChain(roots: readonly DailyRoot[], sha256: Sha256): readonly RootBreach[] {
   return roots
     .filter(({ day, prev }, index) => {
@@ -38,9 +39,9 @@ function nextDay(day: string): string {
 }
 
 /**
- * Checks what a day's root was made of, and that the journal ran through the place where it says
- * that the provider's ended, and goes on behind it with what came later. The root has to have been
- * published before the journal's end was asked for.
+ * Checks that a day's root is the hash of its heads, that the journal passes through the provider's
+ * head of that day, and that only later events follow it. The root must have been published before
+ * the journal's end was read.
  */
 export function checkRootDay(
   { root, heads }: { readonly root: DailyRoot; readonly heads: readonly RootHead[] },
@@ -64,7 +65,10 @@ export function checkRootDay(
   return isBackdated(reading, { seq, day }) ? [{ kind: 'backdated', day }] : []
 }
 
-/** Events of people and adjustments are written within seconds; those of prices may come days later. */
+/**
+ * Events by people and adjustments are recorded within seconds; events by prices may be recorded
+ * days later.
+ */
 const WRITTEN_MS = MINUTE_MS
 const SAID: ReadonlySet<string> = new Set([
   'posted',
@@ -75,7 +79,10 @@ const SAID: ReadonlySet<string> = new Set([
   'hidden',
 ])
 
-/** Whether something that was said by the end of the day was not in its journal then. */
+/**
+ * Whether an event by people or an adjustment from before the end of the day was not in the journal
+ * yet.
+ */
 function isBackdated(
   { pages }: Reading,
   { seq, day }: { readonly seq: number; readonly day: string },
@@ -89,7 +96,7 @@ function isBackdated(
   )
 }
 
-/** Of many days some whose heads are looked at: the newest, and others at even distances. */
+/** Selects the days whose heads are checked: the newest, and others at even intervals. */
 export function daysToCheck(roots: readonly DailyRoot[], newest: number, others: number) {
   const older = roots.slice(newest)
   const step = Math.max(1, Math.ceil(older.length / Math.max(1, others)))

@@ -1,16 +1,17 @@
 /*
- * One hash a day over the ends of all journals, so that nobody can exchange a whole journal for
- * another one later: whoever has kept a day's root can tell.
+ * One hash a day over the ends of all journals, so that a whole journal cannot be replaced later
+ * without the change being visible to anybody who has kept a day's root.
  *
- *   line     provider + " " + seq + " " + hash: where a journal ends, and the hash of its last event
+ *   line     provider + " " + seq + " " + hash: where a journal ends, and the hash of its last
+ *            event
  *   root     SHA-256 of UTF-8( "tradebox daily root v1\n" + day + "\n" + prev + "\n" + lines ), in
  *            hexadecimal; the lines in ascending order of the providers, joined by "\n"; journals
- *            without an event have none. The day is an Indian one, 'YYYY-MM-DD', prev the root of the
- *            day before
+ *            without an event have none. day is the Indian day, 'YYYY-MM-DD'; prev is the root of
+ *            the day before
  *   genesis  before the first day: SHA-256 of UTF-8( "tradebox daily root v1" )
  *
- * A day's root is made soon after its end, of the journals as they stand then; where nobody was there
- * to make it, later, of how they stand by that time: when, is told with it.
+ * A day's root is made soon after the day ends, from the journals at that moment. If it is made
+ * later, it is from the journals at that later moment, which is published with the root.
  */
 import type { JournalHead, Sha256 } from './journal.ts'
 
@@ -42,7 +43,10 @@ export function rootOf(
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The days that have no root yet, up to the day before `today`; of the first only that one. */
+/**
+ * The days without a root after `last`, up to the day before `today`; without `last`, only that
+ * day.
+ */
 export function daysWithoutRoot(last: string | undefined, today: string): readonly string[] {
   const end = Date.parse(today)
   const days: string[] = []

@@ -73,7 +73,7 @@ describe('a journal', () => {
         expect(check(left).breaches).toEqual([
           { kind: 'missing_rows', from: gone + 1, to: gone + 1 },
         ])
-        // Whoever kept the head of before sees that the rows after it are others.
+        // With a head kept from before, the later rows are seen to differ.
         const kept = rows[gone]
         const last = rows.at(-1)
         expect(checkJournal(kept ?? genesis, rows.slice(gone + 1), sha256).head).toMatchObject({
@@ -145,7 +145,7 @@ describe('a journal', () => {
     })
   })
 
-  /** Every text that a check hashes. */
+  /** All texts that a check hashes. */
   function textsOf(rows: readonly JournalRow[]): readonly string[] {
     const texts: string[] = []
     const note = (text: string) => {

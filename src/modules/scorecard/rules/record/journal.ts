@@ -1,29 +1,31 @@
 /*
- * The journal of a provider: every event of all its trades, in a chain that nobody can alter
- * without it showing, and that tells nothing of open trades to those who may not see them.
+ * The journal of a provider: all events of all its trades, in a hash chain that cannot be altered
+ * unnoticed, and that reveals nothing about open trades to people who may not see them.
  *
- *   detail   canonical JSON of the event (keys in ascending order, no spaces; prices are integers of
- *            1/10,000 rupee, instants are milliseconds since 1970)
- *   digest   SHA-256 of UTF-8( salt + "\n" + detail ), in hexadecimal. The salt is drawn at random
- *            for each trade: without it nobody can guess a detail and try it
+ *   detail   canonical JSON of the event (keys in ascending order, no spaces; prices are integers
+ *            of 1/10,000 rupee, instants are milliseconds since 1970)
+ *   digest   SHA-256 of UTF-8( salt + "\n" + detail ), in hexadecimal. The salt is random for each
+ *            trade, so that a detail cannot be guessed and verified
  *   head     canonical JSON { at, digest, prev, provider, seq, v }: seq counts a provider's events
  *            from 1 without gaps, prev is the hash before, v is 1
  *   hash     SHA-256 of UTF-8( head ), in hexadecimal
  *   genesis  before the first event: SHA-256 of UTF-8( "tradebox scorecard v1 " + provider )
  *
- * All heads are public at once, so that what was said when is fixed; salts and details follow when
- * the trade is over, or would have been had it not been withdrawn (rules/visibility.ts). Nothing here needs a server: browsers check the same text with their own SHA-256.
+ * All heads are public at once, which fixes what was said and when. Salts and details are revealed
+ * when the trade is closed or, if it was withdrawn, when it would have expired
+ * (rules/visibility.ts). Nothing here needs a server: browsers check the same text with their own
+ * SHA-256.
  */
 import { canonicalJson } from '#modules/audit/rules/canonical-json.ts'
 import type { Instant, TradeEvent } from '../trade.ts'
 
-/** SHA-256 of the text's UTF-8, in hexadecimal: whatever the machine has for it. */
+/** SHA-256 of the text in UTF-8, in hexadecimal, by the platform's implementation. */
 export type Sha256 = (text: string) => string
 
-/** Where a provider's journal stands. */
+/** The end of a provider's journal. */
 export type JournalHead = { readonly seq: number; readonly hash: string }
 
-/** What is public at once. */
+/** The part of a row that is public at once. */
 export type JournalLink = {
   readonly providerId: string
   readonly seq: number
@@ -33,12 +35,12 @@ export type JournalLink = {
   readonly hash: string
 }
 
-/** What opens a link. */
+/** The part that reveals the event of a link. */
 export type Disclosure = { readonly salt: string; readonly detail: string }
 
 export type JournalRow = JournalLink & Disclosure
 
-/** A row as it is published: without what opens it while its trade is a secret. */
+/** A published row: without the disclosure while its trade is sealed. */
 export type PublishedRow = JournalLink & { readonly [K in keyof Disclosure]?: string | undefined }
 
 export function isDisclosed(row: PublishedRow): row is JournalRow {
@@ -49,14 +51,14 @@ export function genesisOf(providerId: string, sha256: Sha256): JournalHead {
   return { seq: 0, hash: sha256(`tradebox scorecard v1 ${providerId}`) }
 }
 
-/** The event as it is hashed and kept. The provider, the instant and the salt stand beside it. */
+/** The event as hashed and stored. The provider, the instant and the salt are stored separately. */
 export function detailOf(event: TradeEvent): string {
   if (event.kind === 'posted') {
     const { providerId: _, at: __, salt: ___, tradeId: trade, plans, ...said } = event
     return canonicalJson({ ...said, trade, plans: plans.join(',') })
   }
   if ('price' in event) {
-    // The canonical JSON of what engines write by the thousand, written out.
+    // Canonical JSON written by hand for speed, because engines write thousands of these.
     return `{"kind":"${event.kind}","price":${event.price},"trade":"${event.tradeId}"}`
   }
   const { at: _, tradeId: trade, ...said } = event
@@ -69,7 +71,7 @@ export function digestOf({ salt, detail }: Disclosure, sha256: Sha256): string {
 
 export function linkHash(link: Omit<JournalLink, 'hash'>, sha256: Sha256): string {
   const { at, digest, prev, providerId, seq } = link
-  // The canonical JSON of these, written out: none of the values needs an escape.
+  // Canonical JSON written by hand; none of the values needs escaping.
   return sha256(
     `{"at":${at},"digest":"${digest}","prev":"${prev}","provider":"${providerId}","seq":${seq},"v":1}`,
   )
@@ -93,8 +95,9 @@ export type JournalBreach =
   | { readonly kind: 'broken_hash' | 'broken_link' | 'broken_digest'; readonly seq: number }
 
 /**
- * Checks rows that follow `head` in ascending order; rows without a disclosure are checked as far as
- * they can be. After a breach the row's own hash is taken up again, so that each is named once.
+ * Checks rows that follow `head` in ascending order; rows without a disclosure are checked as far
+ * as possible. After a breach, checking continues from the row's own hash, so each breach is
+ * reported once.
  */
 export function checkJournal(
   head: JournalHead,

@@ -1,6 +1,6 @@
 /*
- * A provider's performance counted anew from its trades, for whoever does not want to believe the
- * server, and what the server says laid beside it, figure by figure.
+ * Recomputes a provider's performance from its trades, for clients that do not trust the server,
+ * and compares it with the server's report figure by figure.
  */
 import {
   EQUAL_RISK_SINCE,
@@ -24,16 +24,16 @@ import {
 } from '../statistics.ts'
 import { isOpen, type Trade } from '../trade.ts'
 
-/** What of a report follows from the trades alone. Those that are open may be sealed. */
+/** The figures of a report that follow from the trades alone. Open trades may be sealed. */
 export type Recount = Omit<
   Performance,
   'providerId' | 'name' | 'regNumber' | 'journal' | 'open' | 'since'
 >
 
-/** What of a report follows from the calls that were entered and are over. */
+/** The figures of a report that follow from the ended calls that were entered. */
 export type Counted = Omit<Recount, 'neverEntered' | 'withdrawn'>
 
-/** The figures of a report, for all trades of a provider that are told of. */
+/** The figures of a report, from all revealed trades of a provider. */
 export function recountOf(trades: Iterable<Trade>): Recount {
   const all = [...trades]
   return {
@@ -91,7 +91,7 @@ function named({ tradeId, symbol, removed }: EndedCall) {
 
 const CURVE_POINTS = 500
 
-/** As many points as a chart can show, evenly chosen, the first and the last among them. */
+/** Evenly chosen points, at most as many as a chart can show, including the first and the last. */
 export function shownCurve(curve: readonly CurvePoint[]): Performance['curve'] {
   const step = Math.max(1, (curve.length - 1) / (CURVE_POINTS - 1))
   return Array.from({ length: Math.min(curve.length, CURVE_POINTS) }, (_, index) => {
@@ -100,7 +100,7 @@ export function shownCurve(curve: readonly CurvePoint[]): Performance['curve'] {
   })
 }
 
-/** Statistics as the contract carries them. */
+/** Statistics in the contract's format. */
 export function figuresOf(statistics: Statistics): StatisticsFigures {
   const { curve: _, drawdown, totalPnl, totalEntry, interval, ...rest } = statistics
   return {
@@ -123,14 +123,14 @@ export function figuresOf(statistics: Statistics): StatisticsFigures {
 
 export type Figure = string | number | null
 
-/** A figure that is said to be something else than what the journal gives. */
+/** A figure that differs between report and journal. */
 export type Difference = {
   readonly figure: string
   readonly said: Figure
   readonly counted: Figure
 }
 
-/** Every figure of the report that the trades do not bear out. The order of lists does not matter. */
+/** All figures of the report that the trades do not confirm. The order of lists does not matter. */
 export function differencesOf(report: Performance, counted: Recount): readonly Difference[] {
   const said = namedFigures(report)
   const own = namedFigures(counted)
@@ -208,8 +208,8 @@ function addOutlier(named: Map<string, Figure>, of: string, outlier: Outlier | n
 }
 
 /**
- * Nothing and zero are alike: a list may name what was none, or leave it out. What it names twice is
- * a figure too many, whatever the second says.
+ * Missing and zero are equal: a list may contain an empty entry or omit it. A figure that a list
+ * names twice is reported as an extra figure, whatever its value.
  */
 function add(named: Map<string, Figure>, figure: string, value: Figure | undefined): void {
   if (value !== undefined && value !== null && value !== 0) {
@@ -217,7 +217,7 @@ function add(named: Map<string, Figure>, figure: string, value: Figure | undefin
   }
 }
 
-/** How many of the trades that are told of were open still. */
+/** The number of revealed trades that are open. */
 export function countOpen(trades: Iterable<Trade>): number {
   return [...trades].filter(isOpen).length
 }

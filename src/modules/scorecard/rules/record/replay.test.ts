@@ -7,7 +7,7 @@ import { openTrade, type Trade, type TradeEvent } from '../trade.ts'
 import { genesisOf, type JournalRow, nextRow } from './journal.ts'
 import { eventOf, replayRows, retell, startReplay } from './replay.ts'
 
-/** Read in pages, as large journals are. */
+/** Replays page by page, as large journals are read. */
 function replayed(rows: readonly JournalRow[], pageRows = 1000) {
   const replay = startReplay(providerId, sha256)
   for (let from = 0; from < rows.length; from += pageRows) {

@@ -24,13 +24,13 @@ import {
 } from './journal.ts'
 
 /*
- * From a journal back to its trades, for whoever does not want to believe the server: the details
- * are read strictly, and each event must fit the state of its trade.
+ * Rebuilds the trades from a journal, for clients that do not trust the server: details are parsed
+ * strictly, and each event must fit the state of its trade.
  */
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What a row of a journal says; undefined for a detail that this product does not write. */
+/** The event in a journal row; undefined for a detail that this product does not write. */
 export function eventOf({ providerId, at, salt, detail }: JournalRow): TradeEvent | undefined {
   const fields = fieldsOf(detail)
   const tradeId = fields?.trade
@@ -77,27 +77,27 @@ export function eventOf({ providerId, at, salt, detail }: JournalRow): TradeEven
 }
 
 /**
- * What does not fit: an event that the state of its trade does not allow, and one that the trade's
- * own terms do not bear out, such as a target that is said to be hit below it.
+ * `impossible_event`: the state of the trade does not allow the event. `unfounded_event`: the terms
+ * of the trade do not justify it, such as a target hit at a price below the target.
  */
 export type ReplayBreach =
   | JournalBreach
   | { readonly kind: 'impossible_event' | 'unfounded_event'; readonly seq: number }
 
-/** The trades that a journal has told of, and what does not fit. */
+/** The trades in a journal, and the breaches found. */
 export type Story = {
   readonly trades: Map<string, Trade>
   readonly breaches: ReplayBreach[]
 }
 
-/** How far a provider's journal was read besides. */
+/** Also contains how far the journal has been read. */
 export type Replay = Story & { head: JournalHead }
 
 export function startReplay(providerId: string, sha256: Sha256): Replay {
   return { head: genesisOf(providerId, sha256), trades: new Map(), breaches: [] }
 }
 
-/** Takes in the rows that follow, in ascending order. */
+/** Replays the following rows, in ascending order. */
 export function replayRows(replay: Replay, rows: readonly JournalRow[], sha256: Sha256): void {
   const { head, breaches } = checkJournal(replay.head, rows, sha256)
   replay.head = head
@@ -105,7 +105,7 @@ export function replayRows(replay: Replay, rows: readonly JournalRow[], sha256: 
   retell(replay, rows)
 }
 
-/** The same for rows whose hashes are checked already. Of trades that are sealed it learns nothing. */
+/** Replays rows whose hashes have been checked. Rows of sealed trades are skipped. */
 export function retell({ trades, breaches }: Story, rows: readonly PublishedRow[]): void {
   for (const row of rows) {
     if (isDisclosed(row)) {
@@ -138,16 +138,19 @@ function tradeAfter(trades: ReadonlyMap<string, Trade>, event: TradeEvent): Trad
     : nextTrade(trade, event)
 }
 
-/** Whether the terms of the trade bear the event out. What a person does at a price is not told by them. */
+/**
+ * Whether the terms of the trade justify the event. Terms say nothing about the prices at which
+ * people act.
+ */
 function isFounded(trade: Trade, event: TradeEvent): boolean {
   const { at } = event
-  // A price that is older than the trade's last event, or comes after its time, does nothing.
+  // A price made at or before the trade's last event, or at or after its expiry, does nothing.
   const isInTime = at > trade.changedAt && at < trade.expiresAt
   switch (event.kind) {
     case 'amended':
       return at - trade.postedAt <= AMEND_MS
     case 'adjusted':
-      // A call from before the day, and not before the day has come.
+      // The call was posted before the ex-date, and the event is not earlier than the ex-date.
       return dayAt(trade.postedAt) < event.exDay && dayAt(at) >= event.exDay
     case 'initiated': {
       const { from, to } = entryZone(trade)

@@ -20,7 +20,7 @@ import { nextPageAfter, startReading, takePage, type Verdict, verdictOf } from '
 
 const NOW = 100_000
 
-/** `rowsAt`: what the server says when it is asked for the nth time. */
+/** `rowsAt`: the server's answer to the nth request. */
 function read(report: Performance, pageRows: number, rowsAt: (n: number) => Published['rows']) {
   const reading = startReading(providerId, report.journal)
   for (let n = 0; ; n += 1) {
@@ -40,7 +40,7 @@ function verified({ report, rows }: Published, pageRows = 500, at = NOW): Verdic
 
 const OTHER_HASH = 'ab'.repeat(32)
 
-/** Everything that could be changed of one row. */
+/** All ways to change a single row. */
 const rowTampering: Readonly<Record<string, (row: PublishedRow) => PublishedRow>> = {
   seq: (row) => ({ ...row, seq: row.seq + 1 }),
   at: (row) => ({ ...row, at: row.at + 1 }),
@@ -51,7 +51,7 @@ const rowTampering: Readonly<Record<string, (row: PublishedRow) => PublishedRow>
   detail: (row) => ({ ...row, detail: row.detail?.replace(/"price":\d+/, '"price":999') }),
 }
 
-/** Everything that could be done to the rows between them. */
+/** All ways to change the sequence of rows. */
 const journalTampering: Readonly<
   Record<string, (rows: Published['rows'], pick: number) => Published['rows']>
 > = {
@@ -168,7 +168,7 @@ describe('a published record', () => {
         fc.pre(events.length > 0)
         const { report } = published(history)
         expect(verified({ report, rows: written(left, trades) }).breaches).not.toEqual([])
-        // Also where the report is made to fit the number of rows that are left.
+        // Also if the report is adjusted to the number of remaining rows.
         const journal = { seq: left.length, hash: report.journal.hash }
         const verdict = verified({ report: { ...report, journal }, rows: written(left, trades) })
         expect(verdict.breaches).not.toEqual([])
@@ -197,7 +197,7 @@ describe('a published record', () => {
         const overall = { ...report.overall, [name]: (report.overall[name] ?? 0) + 1 }
         const { breaches, differences } = verified({ report: { ...report, overall }, rows })
         expect(breaches).toEqual([])
-        // Nothing and zero are alike in a report.
+        // Missing and zero are equal in a report.
         expect(differences).toMatchObject([{ said: overall[name] || null }])
       }),
     )
@@ -284,7 +284,8 @@ describe('a published record', () => {
     const hidden = rows.map(withoutDisclosure)
     const honest = verified({ report, rows })
     expect(honest).toMatchObject({ breaches: [], differences: [], trades: 2 })
-    // Not counted, and said to be open: for a year nobody can tell, then everybody can.
+    // The calls are not counted but reported as open: this is undetectable for a year, then visible
+    // to all.
     const lie = { ...published(historyOf([])).report, open: 2, journal: report.journal }
     const since = report.since
     const soon = verified({ report: { ...lie, since }, rows: hidden })

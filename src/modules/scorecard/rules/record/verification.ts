@@ -1,8 +1,8 @@
 /*
- * Checking a provider's published record without believing the server. The report names the end of
- * the journal that it counts. From there the journal is read backwards, page by page: a trade that
- * ends meanwhile is then sealed where it was read already, and open for the report as well, and
- * never disclosed in its later half only.
+ * Verifies a provider's published record without trusting the server. The report states the end of
+ * the journal that it counts. From there the journal is read backwards, page by page. If a trade
+ * ends meanwhile, its rows read before are sealed and the report counts it as open; it is never the
+ * case that only the later part of a trade is revealed.
  */
 import type { Performance } from '#contract/scorecard/record.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
@@ -20,18 +20,21 @@ import { type ReplayBreach, retell, type Story } from './replay.ts'
 
 export type RecordBreach =
   | ReplayBreach
-  /** The journal is another one than the report was made from. */
+  /** The journal is not the one from which the report was made. */
   | { readonly kind: 'other_end'; readonly seq: number }
-  /** No trade stays open for so long: who hides it has a reason. */
+  /** No trade stays open for so long; sealing it any longer hides something. */
   | { readonly kind: 'sealed_too_long'; readonly seq: number }
-  /** More are said to be open or withdrawn than are sealed, or none is and something is sealed. */
+  /**
+   * More trades are reported as open or withdrawn than are sealed, or none is while rows are
+   * sealed.
+   */
   | { readonly kind: 'open_differs'; readonly said: number; readonly sealed: number }
 
-/** A journal that is being read, from its end to its beginning. */
+/** A journal being read from its end to its beginning. */
 export type Reading = {
   readonly providerId: string
   readonly end: JournalHead
-  /** Where the part begins that was read: the row before it, and the hash that it must have. */
+  /** The row before the part read so far, and the hash that it must have. */
   before: JournalHead
   readonly pages: (readonly PublishedRow[])[]
   readonly breaches: RecordBreach[]
@@ -41,12 +44,12 @@ export function startReading(providerId: string, end: JournalHead): Reading {
   return { providerId, end, before: end, pages: [], breaches: [] }
 }
 
-/** Behind which row the next page to be read begins; undefined when all is read. */
+/** The row after which the next page begins; undefined when everything has been read. */
 export function nextPageAfter({ before }: Reading, pageRows: number): number | undefined {
   return before.seq === 0 ? undefined : Math.floor((before.seq - 1) / pageRows) * pageRows
 }
 
-/** Takes in the page that begins behind row `after`, and checks its chain and its digests. */
+/** Adds the page that begins after row `after`, and checks its chain and digests. */
 export function takePage(
   reading: Reading,
   after: number,
@@ -54,7 +57,7 @@ export function takePage(
   sha256: Sha256,
 ): void {
   const { providerId, before, breaches } = reading
-  // Whatever provider a row names, it is hashed as one of this provider.
+  // Rows are hashed as this provider's, whatever provider they name.
   const rows = page
     .filter(({ seq }) => seq > after && seq <= before.seq)
     .map((row) => ({ ...row, providerId }))
@@ -75,19 +78,19 @@ export function takePage(
 
 export type Verdict = {
   readonly events: number
-  /** Events of trades that are open, or would be had they not been withdrawn: nobody may know them yet. */
+  /** Events of trades that are open, or withdrawn and not expired: they are not public yet. */
   readonly sealed: number
-  /** Trades that are told of in full, and those among them that had ended. */
+  /** The number of revealed trades, whether open or ended. */
   readonly trades: number
   readonly breaches: readonly RecordBreach[]
   readonly differences: readonly Difference[]
 }
 
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** The longest holding period, and the longest time until the session that follows its end. */
+/** The longest holding period plus the longest time until the following session. */
 const OPEN_MAX_MS = (365 + 21) * DAY_MS
 
-/** After the last page: replays what is disclosed, and lays the report beside what it gives. */
+/** After the last page: replays the revealed events and compares the report with the result. */
 export function verdictOf(
   { providerId, end, before, pages, breaches }: Reading,
   report: Performance,
@@ -112,8 +115,8 @@ export function verdictOf(
       .map(({ seq }): RecordBreach => ({ kind: 'sealed_too_long', seq })),
   )
   const counted = recountOf(trades)
-  // Those that were withdrawn and have not expired: their withdrawal is under seal in any case, all
-  // the rest as well unless they opened while this was read.
+  // Calls that were withdrawn and have not expired: their withdrawal is always sealed, and so are
+  // their other events, unless they were revealed during reading.
   const withheld = Math.max(0, Math.min(report.withdrawn - counted.withdrawn, sealed.length))
   const said = report.open + withheld
   const untold = said - countOpen(trades)
