@@ -46,7 +46,7 @@ export function levelFields(
   const problems = levelProblems(levels, tick)
   return problems.length === 0
     ? undefined
-    : // The first problem of a field is the one to mend.
+    : // Reversed, so that the first problem of a field wins.
       Object.fromEntries(problems.map((one) => [one.field, textOf(one)]).toReversed())
 }
 

@@ -16,7 +16,7 @@ export type MembersDeps = Omit<MissedDeps, 'follower'> &
     readonly plans: Pick<ScorecardDeps['plans'], 'subscriptions'>
     readonly rooms: PageRooms
     readonly follower: Pick<Follower, 'ready' | 'knowOver' | 'catchUp'>
-    /** The rights of the connection have changed; the page is shown to it anew. */
+    /** The rights of the connection have changed; the page is shown again. */
     readonly onChanged: (connection: Joined) => void
   }
 
@@ -30,7 +30,7 @@ export type Members = ReturnType<typeof createMembers>
 
 type Place = {
   readonly member: Member
-  /** Increases whenever the member is placed anew, which cancels earlier attempts. */
+  /** Increases whenever the member is placed again, which cancels earlier attempts. */
   turn: number
   timer: ReturnType<typeof setTimeout> | undefined
   /** When it last entered a room. */

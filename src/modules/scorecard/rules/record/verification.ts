@@ -22,7 +22,7 @@ export type RecordBreach =
   | ReplayBreach
   /** The journal is not the one from which the report was made. */
   | { readonly kind: 'other_end'; readonly seq: number }
-  /** No trade stays open for so long; sealing it any longer hides something. */
+  /** No trade stays open this long, so rows sealed for longer are being hidden. */
   | { readonly kind: 'sealed_too_long'; readonly seq: number }
   /**
    * More trades are reported as open or withdrawn than are sealed, or none is while rows are
