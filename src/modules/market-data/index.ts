@@ -1,3 +1,4 @@
+export type { TickBatch, UnseenRange } from './feed/feed.ts'
 export type { SimulatedMarket } from './feed/simulated/market.ts'
 export { startFeedHost } from './feed-host.ts'
 export type { FeedWork, OpenFeedWork } from './feed-work.ts'

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#kit/clock.ts'
-import type { TickBatch } from './engine.ts'
+import type { TickBatch } from '#modules/market-data/index.ts'
 
 /** An instrument without a price for this long after its subscription is not waited for. */
 const WAIT_MS = 10 * SECOND_MS

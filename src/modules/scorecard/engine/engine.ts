@@ -1,24 +1,10 @@
 import { assert, present } from '#kit/assert.ts'
 import type { Price } from '#kit/price.ts'
+import type { TickBatch, UnseenRange } from '#modules/market-data/index.ts'
 import { boundsOf, entryZone, hitOf, type Seen, waitingFor } from '../rules/crossing.ts'
 import { type Instant, isOpen, type MarketEvent, type Trade } from '../rules/trade.ts'
 import { createHeap, type Heap, pushSlot, removeSlot, topKey, topSlot } from './heap.ts'
 import { createSlots, ENTERED, freeSlot, type Slots, takeSlot, WAITING } from './slots.ts'
-
-/** Prices in order of arrival. Instruments are small integers, used as array indices. */
-export type TickBatch = {
-  readonly length: number
-  readonly instruments: Int32Array
-  readonly prices: Float64Array
-  readonly times: Float64Array
-}
-
-/** What a feed reports after a gap: the range of the price meanwhile and the price at the end. */
-export type UnseenRange = Seen & {
-  readonly instrument: number
-  readonly since: Instant
-  readonly at: Instant
-}
 
 /** An event caused by the market, and the version of the trade that it applies to. */
 export type Fired = { readonly event: MarketEvent; readonly version: number }

@@ -1,5 +1,5 @@
+import type { TickBatch } from '#modules/market-data/index.ts'
 import type { Instant } from '../rules/trade.ts'
-import type { TickBatch } from './engine.ts'
 
 /** Thirteen seconds at 5,000 prices a second; a call takes milliseconds to reach its engine. */
 const TICKS = 2 ** 16

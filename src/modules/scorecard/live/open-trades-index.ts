@@ -34,7 +34,7 @@ export type News = {
 }
 
 /** More closed trades than are shown, because not all of them are public. */
-const CLOSED_KEPT = 3 * CLOSED_FRAME_ROWS
+export const CLOSED_KEPT = 3 * CLOSED_FRAME_ROWS
 
 export type OpenTradesIndex = ReturnType<typeof createOpenTradesIndex>
 

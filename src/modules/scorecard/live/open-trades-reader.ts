@@ -6,7 +6,13 @@ import { eachHeads, findEnds } from '../store/journal.ts'
 import { listEventsBehind, listNewestClosed, listNewestOver } from '../store/live.ts'
 import { SHARES } from '../store/shares.ts'
 import { eachOpen, findTrades, type KeptTrade } from '../store/trades.ts'
-import type { Author, Journal, News, OpenTradesIndex } from './open-trades-index.ts'
+import {
+  type Author,
+  CLOSED_KEPT,
+  type Journal,
+  type News,
+  type OpenTradesIndex,
+} from './open-trades-index.ts'
 
 const PAGE = 1000
 /** Events read and reported at a time. */
@@ -86,10 +92,7 @@ async function loadAll(deps: OpenTradesReaderDeps): Promise<void> {
     await prepare(deps, page)
     deps.index.take(page)
   }
-  const closed = await findAll(
-    deps.db.read,
-    await listNewestClosed(deps.db.read, 3 * CLOSED_FRAME_ROWS),
-  )
+  const closed = await findAll(deps.db.read, await listNewestClosed(deps.db.read, CLOSED_KEPT))
   await prepare(deps, closed)
   deps.index.addClosed(closed)
 }

@@ -5,7 +5,7 @@ import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Entry, Exit, Trade } from '../rules/trade.ts'
 import type { ScorecardTables } from '../tables.ts'
-import { shareOf } from './shares.ts'
+import { SHARES, shareOf } from './shares.ts'
 
 const OPEN_AT_ONCE = 2000
 
@@ -103,7 +103,7 @@ export async function listOwnClosed(
 export async function listMislisted(tx: Tx, providerId: string): Promise<readonly string[]> {
   const rows = await openSql(tx)<{ id: string }[]>`
     select t.id from trade t left join open_trade o
-      on o.trade_id = t.id and o.share = (t.instrument_id % 64)::smallint
+      on o.trade_id = t.id and o.share = (t.instrument_id % ${SHARES})::smallint
       and (o.posted_at, o.moved_at, o.for_all, o.hidden)
         = (t.posted_at, coalesce(t.entered_at, t.posted_at), t.share_with = 'all', t.hidden_at is not null)
     where t.provider_id = ${providerId}
