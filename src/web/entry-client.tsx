@@ -20,7 +20,7 @@ import { watchSession } from './lib/session/watch-session.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
 import { toast } from './ui/feedback/toast.ts'
 
-// Not awaited: the chunks of routes import this module's chunk, which must have run to its end.
+// Not awaited: route chunks import this module's chunk, which must finish evaluating first.
 start().catch(reportError)
 
 async function start(): Promise<void> {
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const router: AppRouter = createAppRouter({ api, queryClient, session: data.session })
   await takeOver(router, matches)
   const container = present(document.getElementById(APP_ID), 'the page has a place for the app')
-  // As a transition it is done in slices of a few milliseconds, between which the page can be used.
+  // A transition hydrates in slices of a few milliseconds, so the page stays responsive.
   startTransition(() => {
     hydrateRoot(container, <App router={router} />, { onCaughtError: reportBug })
   })
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
     go: ({ pathname, search, hash }, keepsPlace) =>
       void router.navigate({ href: pathname + search + hash, resetScroll: !keepsPlace }),
     preload: (url) => {
-      // A failed preload is no matter: the navigation itself will tell.
+      // A failed preload can be ignored: the navigation itself reports the error.
       router
         .preloadRoute({ to: url.pathname, search: parsePlainSearch(url.search) })
         .catch(() => undefined)
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   })
 }
 
-/** A failed call is part of the product and has its page; only what is a bug is reported. */
+/** Failed API calls have their own error page; only bugs are reported. */
 function reportBug(error: unknown): void {
   if (!isApiError(error) && !isNotFound(error)) {
     reportError(error)
@@ -74,7 +74,7 @@ function readPageData(): PageData {
   return JSON.parse(present(element, 'the page carries its data').textContent)
 }
 
-/** Gives the router the server's state in the form in which it expects it from its own scripts. */
+/** Passes the server's state to the router in the format of the router's own streaming scripts. */
 async function takeOver(
   router: AppRouter,
   matches: ReturnType<typeof restorePageData>,

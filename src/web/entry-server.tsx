@@ -4,10 +4,9 @@ import { createAppRouter } from './router.tsx'
 
 export type { RenderReply, RenderRequest }
 
-/** What runs from within a page: its policy names each by its hash. */
+/** The inline scripts of a page. The content security policy lists each by its hash. */
 export const inlineScripts: readonly string[] = [THEME_SCRIPT]
 
-/** Renders one page of the product. */
 export function render(request: RenderRequest): Promise<RenderReply> {
   return renderPage(createAppRouter, request)
 }

@@ -6,7 +6,7 @@ type SettingsSectionProps = {
   children: ReactNode
 }
 
-/** One topic of the own account: what it is about at the left, what can be changed at the right. */
+/** One section of account settings: title and description at the left, controls at the right. */
 export function SettingsSection({ title, description, children }: SettingsSectionProps) {
   return (
     <section className="grid gap-x-10 gap-y-5 border-t pt-7 xl:grid-cols-[15rem_minmax(0,1fr)]">

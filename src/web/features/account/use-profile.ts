@@ -21,7 +21,7 @@ export function useProfile(): Profile {
   return useSuspenseQuery(callQuery(useApi(), getProfile, {})).data.data
 }
 
-/** Shows a changed profile everywhere, the top bar included. */
+/** Shows a changed profile everywhere, including the top bar. */
 export function useShowProfile(): (profile: Profile) => Promise<void> {
   const queryClient = useQueryClient()
   const updateSession = useUpdateSession()

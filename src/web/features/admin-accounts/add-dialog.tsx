@@ -10,7 +10,7 @@ import { EmailField, TextField } from '#web/ui/forms/text-field.tsx'
 import { PermissionFields } from './permission-fields.tsx'
 import { adminFormTexts } from './texts.ts'
 
-/** Opens an account; its owner sets the password. */
+/** Creates an admin account. Its owner sets the password. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const add = useMutationCall(addAdmin)
   const values: z.input<typeof addAdmin.body> = { name: '', email: '', permissions: [] }

@@ -23,7 +23,7 @@ type OpenDialog =
   | { readonly what: 'add' }
   | { readonly what: 'change' | 'end'; readonly admin: AdminAccount }
 
-/** The accounts of all admins, and what each may do. */
+/** All admin accounts and their permissions. */
 export function AdminsScreen() {
   const { data } = useSuspenseQuery(callQuery(useApi(), adminAccounts, {}))
   const ownId = useSession()?._id
@@ -68,7 +68,7 @@ function EndDialog({ admin, onClose }: EndDialogProps) {
   })
   const handleConfirm = async () => {
     if (admin !== undefined) {
-      // What went wrong is said by the toast.
+      // The toast shows the error.
       await end.mutateAsync({ body: { id: admin._id } }).catch(() => undefined)
     }
   }
@@ -121,7 +121,7 @@ const FACTS: readonly DataColumn<AdminAccount>[] = [
   },
 ]
 
-/** All of them in one word, otherwise each by its name. */
+/** 'All' when every permission is granted, otherwise each permission by its label. */
 function Held({ admin: { permissions: held, state } }: { admin: AdminAccount }) {
   const labels = permissionGroups.flatMap(({ items }) =>
     items.filter(({ permission }) => held.includes(permission)).map(({ label }) => label),

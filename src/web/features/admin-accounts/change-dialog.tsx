@@ -9,7 +9,7 @@ import { adminFormTexts } from './texts.ts'
 
 type ChangeDialogProps = { admin: AdminAccount; onClose: () => void }
 
-/** Changes what another admin may do. */
+/** Changes another admin's permissions. */
 export function ChangeDialog({ admin, onClose }: ChangeDialogProps) {
   const change = useMutationCall(setAdminPermissions)
   const values: z.input<typeof setAdminPermissions.body> = {

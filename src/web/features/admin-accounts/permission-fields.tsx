@@ -7,7 +7,7 @@ type PermissionFieldsProps = {
   onValuesChange: (values: readonly Permission[]) => void
 }
 
-/** What an admin may do, box by box. */
+/** A checkbox for each admin permission. */
 export function PermissionFields({ values, onValuesChange }: PermissionFieldsProps) {
   return (
     <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">

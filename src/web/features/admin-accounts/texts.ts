@@ -1,6 +1,5 @@
 import type { Permission } from '#contract/accounts/roles.ts'
 
-/** The accounts of admins. */
 export const adminsTexts = {
   title: 'Admins',
   about: 'What each admin can do. You can’t change or end your own account.',
@@ -26,7 +25,7 @@ export const adminsTexts = {
   end: 'End',
 }
 
-/** A new admin, and changed permissions. */
+/** The forms for a new admin and for changed permissions. */
 export const adminFormTexts = {
   addAdmin: 'Add admin',
   about: 'We’ll email them how to set a password. You can change permissions later.',
@@ -44,7 +43,7 @@ type PermissionGroup = {
   readonly items: readonly { readonly permission: Permission; readonly label: string }[]
 }
 
-/** What each permission opens, in the order of the dashboard. */
+/** The permissions, in the order of the dashboard. */
 export const permissionGroups: readonly PermissionGroup[] = [
   {
     title: 'Service providers',
@@ -87,7 +86,7 @@ export const permissionGroups: readonly PermissionGroup[] = [
   },
 ]
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Admins',
   about: 'All admins, and what each can do.',

@@ -12,7 +12,7 @@ import { ChainCard } from './chain-card.tsx'
 import { AUDIT_PATH, type AuditSearch, auditPages, auditSearchOf } from './pages.ts'
 import { auditTexts } from './texts.ts'
 
-/** Who did what and when, and whether the record of it holds. */
+/** The audit log, and whether its hash chain is intact. */
 export function AuditScreen({ search }: { search: AuditSearch }) {
   const list = useSuspenseInfiniteQuery(auditPages(useApi(), search))
   const changing = useRouterState({ select: (state) => state.status === 'pending' })

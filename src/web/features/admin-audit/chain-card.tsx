@@ -10,7 +10,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { chainTexts } from './texts.ts'
 
-/** Whether the newest entries are as they were written. */
+/** Whether the newest audit entries are unchanged since they were written. */
 export function ChainCard() {
   const chain = useQuery(callQuery(useApi(), auditChain, {}))
   const found = chain.data?.data

@@ -29,13 +29,13 @@ export function auditSearchOf(search: Readonly<Record<string, unknown>>): AuditS
   }
 }
 
-/** The address of the log, narrowed. */
+/** The address of the audit log with these filters. */
 export function auditHref(search: AuditSearch): string {
   const said = Object.entries(search).filter(([, value]) => value !== undefined)
   return `${AUDIT_PATH}?${new URLSearchParams(said)}`
 }
 
-/** Who did what, the newest first. */
+/** Audit entries, newest first. */
 export function auditPages(api: ApiClient, search: AuditSearch) {
   return callPages(
     api,

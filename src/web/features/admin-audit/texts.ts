@@ -1,4 +1,3 @@
-/** Who did what and when. */
 export const auditTexts = {
   time: 'Time',
   person: 'Person',
@@ -20,7 +19,7 @@ export const auditTexts = {
   clear: 'Clear',
 }
 
-/** Whether entries were changed. */
+/** The check for changed entries. */
 export const chainTexts = {
   failed: 'We couldn’t check the log',
   checkAgain: 'Check again',
@@ -35,7 +34,7 @@ export const chainTexts = {
   waiting: (waiting: string) => `${waiting} more are being added.`,
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Audit log',
   about: 'Who did what and when.',

@@ -17,7 +17,7 @@ import { customerTexts } from './texts.ts'
 
 type CustomerDialogProps = { customer: Customer; onClose: () => void }
 
-/** Who a customer is, and the plans that the customer has or had. */
+/** A customer's details, and all plans that the customer has or had. */
 export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   const api = useApi()
   const plans = useQuery(callQuery(api, customerDetails, { query: { id: customer._id } }))

@@ -22,7 +22,7 @@ const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).
 
 type OpenDialog = { readonly customer: Customer; readonly what: 'details' | 'delete' }
 
-/** Everybody who buys here. */
+/** All customers. */
 export function CustomersScreen({ search }: { search: CustomerSearch }) {
   const api = useApi()
   const list = useSuspenseInfiniteQuery(customerPages(api, search))

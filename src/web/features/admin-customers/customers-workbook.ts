@@ -7,7 +7,7 @@ import type { MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
 import type { CustomerSearch } from './pages.ts'
 import { workbookTexts } from './texts.ts'
 
-/** All customers that the filters leave. Import it lazily: it brings the writer of workbooks. */
+/** All customers that match the filters. Import it lazily: it loads the workbook writer. */
 export function customersWorkbook(
   api: ApiClient,
   search: CustomerSearch,
@@ -21,7 +21,7 @@ export function customersWorkbook(
   })
 }
 
-/** 'Tradebox_Customers_2026-11-20.xlsx', by the day in India. */
+/** 'Tradebox_Customers_2026-11-20.xlsx', with the date in IST. */
 export function customersWorkbookName(at: Date): string {
   return customersExportFile(fileStamp(at).date)
 }

@@ -24,12 +24,12 @@ import { deletionTexts } from './texts.ts'
 
 type DeleteDialogProps = { customer: Customer; onClose: () => void }
 
-/** Shows who goes, what stays and what is given back, before a customer is deleted. */
+/** Before a customer is deleted, shows what is deleted, what is kept and what is refunded. */
 export function DeleteDialog({ customer, onClose }: DeleteDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const query = callQuery(api, customerRemoval, { query: { id: customer._id } })
-  // What is given back changes with every day: the answer is asked for each time.
+  // Never cached: the refund changes every day.
   const removal = useQuery({ ...query, staleTime: 0, gcTime: 0 })
   const [deleted, setDeleted] = useState(false)
   const remove = useMutationCall(deleteCustomer)

@@ -18,7 +18,7 @@ export function customerSearchOf(search: Readonly<Record<string, unknown>>): Cus
   }
 }
 
-/** Customers, the newest first. */
+/** Customers, newest first. */
 export function customerPages(api: ApiClient, search: CustomerSearch) {
   return callPages(
     api,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { sentence } from '#web/ui/text/sentence.ts'
 
-/** The list of customers. */
 export const customersTexts = {
   title: 'Customers',
   about: 'Newest first. Views and exports are recorded.',
@@ -27,7 +26,6 @@ export const customersTexts = {
   none: 'None',
 }
 
-/** One customer, and the plans bought. */
 export const customerTexts = {
   about: 'This view is recorded with your name and the time.',
   close: 'Close',
@@ -49,7 +47,7 @@ export const customerTexts = {
   notVerified: (contact: string) => `${contact} (not verified)`,
 }
 
-/** What goes and what stays when a customer is deleted. */
+/** Deleting a customer: what is deleted and what is kept. */
 export const deletionTexts = {
   question: (name: string) => `Delete ${name}?`,
   cannotBeUndone: 'You can’t undo this.',
@@ -90,7 +88,7 @@ export const workbookTexts = {
   no: 'No',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Customers',
   about: 'Everyone who buys plans.',

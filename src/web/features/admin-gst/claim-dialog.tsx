@@ -22,7 +22,7 @@ type ClaimDialogProps = {
   onClose: () => void
 }
 
-/** Asks once more before days are claimed, which they are once. */
+/** Confirms a claim, because each day can be claimed only once. */
 export function ClaimDialog({ amounts, onClose }: ClaimDialogProps) {
   const claim = useMutationCall(claimGst)
   const [claimed, setClaimed] = useState(false)
@@ -33,7 +33,7 @@ export function ClaimDialog({ amounts, onClose }: ClaimDialogProps) {
     try {
       await claim.mutateAsync({ body: { amountSP, amountTradebox, from, to } })
     } catch {
-      // The window says why.
+      // The dialog shows the error.
       return
     }
     setClaimed(true)

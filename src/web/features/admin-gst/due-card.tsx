@@ -22,11 +22,11 @@ const ClaimDialog = lazyPart(async () => (await import('./claim-dialog.tsx')).Cl
 
 type DueCardProps = {
   search: GstSearch
-  /** The claim that was made last. */
+  /** The most recent claim. */
   latest: GstClaim | undefined
 }
 
-/** What may be claimed for a range of days. */
+/** The GST that can be claimed for a range of days. */
 export function DueCard({ search, latest }: DueCardProps) {
   const { draft, pick, submit } = useFilters(GST_PATH, search, gstSearchOf)
   const { from, to } = search

@@ -10,7 +10,7 @@ import { DueCard } from './due-card.tsx'
 import { type GstSearch, gstClaimPages } from './pages.ts'
 import { gstTexts } from './texts.ts'
 
-/** Tax that sales brought in: what is due for some days, and what was claimed. */
+/** GST from sales: the amount due for a range of days, and past claims. */
 export function GstScreen({ search }: { search: GstSearch }) {
   const list = useSuspenseInfiniteQuery(gstClaimPages(useApi()))
   const claims = list.data.pages.flatMap((page) => page.data)

@@ -6,14 +6,14 @@ import { calendarDayIn } from '#web/lib/navigation/search-values.ts'
 
 export const GST_PATH = '/dashboard/admin/gst'
 
-/** The days for which the tax that is due is shown. */
+/** The days for which the GST due is shown. */
 export type GstSearch = { readonly from?: string; readonly to?: string }
 
 export function gstSearchOf(search: Readonly<Record<string, unknown>>): GstSearch {
   return { from: calendarDayIn(search.from), to: calendarDayIn(search.to) }
 }
 
-/** Claims, the latest first. */
+/** Claims, newest first. */
 export function gstClaimPages(api: ApiClient) {
   return callPages(
     api,

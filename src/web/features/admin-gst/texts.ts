@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { sentence } from '#web/ui/text/sentence.ts'
 
-/** GST claimed, and GST due. */
 export const gstTexts = {
   title: 'GST',
   about: 'GST in sales and charges, and what has been claimed.',
@@ -24,7 +23,7 @@ export const gstTexts = {
   daysRefused: 'Choose a last day between the first day and today.',
 }
 
-/** A claim of the days that are due. */
+/** Claiming the GST due. */
 export const claimTexts = {
   claimGst: 'Claim GST',
   about: 'Each day can be claimed once. What comes in later today can be claimed later.',
@@ -36,7 +35,7 @@ export const claimTexts = {
   ofTradebox: 'Tradebox’s GST',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'GST',
   about: 'GST claimed from sales, and GST due.',

@@ -23,7 +23,7 @@ import { reportTexts } from './texts.ts'
 
 type ReportDialogProps = { report: MessageReport; onClose: () => void }
 
-/** A reason first, then the conversation, then what comes of it. */
+/** Asks for a reason, then shows the conversation and the possible decisions. */
 export function ReportDialog({ report, onClose }: ReportDialogProps) {
   const [messages, setMessages] = useState<readonly Message[]>()
   const [more, setMore] = useState(false)
@@ -39,7 +39,7 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
       setMessages([...page.messages, ...(messages ?? [])])
       setMore(page.more)
     } catch {
-      // It is shown in the dialog.
+      // The dialog shows the error.
     }
   }
   return (
@@ -125,7 +125,7 @@ function useClosing(report: MessageReport, onClose: () => void) {
       toast.success(reportTexts.reportClosed)
       onClose()
     } catch {
-      // It is shown in the dialog.
+      // The dialog shows the error.
     }
   }
   return {

@@ -53,7 +53,6 @@ function Person({ person }: { person: MessageReport['reporter'] }) {
   )
 }
 
-/** Conversations that somebody reported. */
 export function ReportsScreen({ state }: { state: ReportState }) {
   const list = useSuspenseInfiniteQuery(reportPages(useApi(), state))
   const [opened, setOpened] = useState<MessageReport>()

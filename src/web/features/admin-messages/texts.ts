@@ -1,4 +1,3 @@
-/** Reported conversations. */
 export const reportsTexts = {
   reported: 'Reported',
   by: 'By',
@@ -20,7 +19,6 @@ export const reportsTexts = {
   review: 'Review',
 }
 
-/** One report, and its conversation. */
 export const reportTexts = {
   title: (name: string) => `Report about ${name}`,
   back: 'Back',
@@ -38,7 +36,7 @@ export const reportTexts = {
   asksForASecret: 'Asks for a secret',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Reported conversations',
   about: 'Conversations that users reported.',

@@ -14,8 +14,9 @@ import { withdrawalsTexts } from './texts.ts'
 type BankFile = CallReply<typeof bankFile>['data']
 
 /**
- * Saves the approved withdrawals that this admin may pay as a file for the bank. What an earlier file
- * holds comes once more only for whoever says that the bank never had that one.
+ * Downloads a bank file of the approved withdrawals that this admin may pay. Withdrawals in an
+ * earlier file are included again only after the admin confirms that the bank never received that
+ * file.
  */
 export function BankFileButton() {
   const [earlier, setEarlier] = useState<number>()
@@ -58,7 +59,7 @@ function save(file: BankFile): void {
     toast.info(withdrawalsTexts.nothingToPayNow, notInFile(file))
     return
   }
-  // The mark tells spreadsheets that the text is UTF-8.
+  // The byte order mark tells spreadsheets that the text is UTF-8.
   saveBlob(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }), name)
   toast.success(
     `${formatCount(rows)} ${rows === 1 ? withdrawalsTexts.withdrawal : withdrawalsTexts.withdrawals}, ${formatMoney(amount)}`,

@@ -9,21 +9,21 @@ import { decisionTexts } from './texts.ts'
 type DecideDialogProps = {
   title: string
   description: string
-  /** What is compared before it is decided. */
+  /** Details to check before the decision. */
   details?: ReactNode
-  /** The verb on the button. */
+  /** The button's verb. */
   label: string
-  /** Takes a reason, and is marked as what takes something away. */
+  /** Asks for a reason and uses the destructive style. */
   rejecting: boolean
   reasonHint?: string
-  /** Says what did not work, over the server's reason. */
+  /** The error title, shown above the server's reason. */
   failed: string
-  /** Makes the call and says what was done. */
+  /** Makes the call and returns the success message. */
   onDecide: (reason: string) => Promise<string>
   onClose: () => void
 }
 
-/** Asks before an admin lets a movement of money through, or rejects it. */
+/** Confirms that an admin approves or rejects a movement of money. */
 export function DecideDialog(props: DecideDialogProps) {
   const { title, description, details, label, rejecting, reasonHint, failed, onDecide, onClose } =
     props

@@ -34,7 +34,7 @@ const TEXTS = {
   },
 } as const
 
-/** Asks before a pending withdrawal is approved or rejected. */
+/** Confirms that a pending withdrawal is approved or rejected. */
 export function DecideWithdrawal({ withdrawal, decision, onClose }: DecideWithdrawalProps) {
   const calls = {
     approve: useMutationCall(approveWithdrawal),

@@ -18,7 +18,7 @@ export function adminWithdrawalPages(api: ApiClient, status: WithdrawalStatus) {
 
 export const RECHARGES_PATH = '/dashboard/admin/recharges'
 
-/** Recharges that wait for another admin, the oldest first. */
+/** Recharges awaiting a second admin, oldest first. */
 export function rechargePages(api: ApiClient) {
   return callPages(
     api,

@@ -2,7 +2,7 @@ import type { AdminWithdrawal } from '#contract/payouts/calls.ts'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { withdrawalsTexts } from './texts.ts'
 
-/** Where the money goes, for the admin who lets it go; nothing where no account may be paid. */
+/** The payee's bank account, for the admin who approves or pays; nothing without an account. */
 export function PayeeDetails({ accDetails }: Pick<AdminWithdrawal, 'accDetails'>) {
   return accDetails === null ? null : (
     <DetailList

@@ -18,7 +18,7 @@ import { rechargesTexts } from './texts.ts'
 
 type OpenDialog = { readonly recharge: RechargeRequest; readonly what: 'confirm' | 'reject' }
 
-/** Large recharges that one admin has entered and another confirms. */
+/** Large recharges that one admin entered and another must confirm. */
 export function RechargesScreen() {
   const list = useSuspenseInfiniteQuery(rechargePages(useApi()))
   const [dialog, setDialog] = useState<OpenDialog>()

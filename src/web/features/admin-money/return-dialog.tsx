@@ -16,7 +16,7 @@ import { decisionTexts } from './texts.ts'
 
 type ReturnDialogProps = { withdrawal: AdminWithdrawal; onClose: () => void }
 
-/** Records that the bank sent a withdrawal back, or could not send it. */
+/** Records that the bank returned a withdrawal or could not send it. */
 export function ReturnDialog({ withdrawal, onClose }: ReturnDialogProps) {
   const record = useMutationCall(returnWithdrawal)
   const values: z.input<typeof returnWithdrawal.body> = {

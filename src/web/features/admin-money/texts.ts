@@ -58,7 +58,6 @@ export const withdrawalsTexts = {
     `${count} left out: the provider is not verified or owes money, the bank account is frozen or missing, or another admin has to pay.`,
 }
 
-/** What an admin does with a withdrawal. */
 export const decisionTexts = {
   reason: 'Reason',
   approveHint: 'You can then pay it from the bank.',
@@ -107,7 +106,7 @@ export const rechargesTexts = {
   byAdmin: (admin: string) => `by ${admin}`,
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   recharges: 'Recharges',
   rechargesAbout: 'Recharges awaiting a second admin.',

@@ -7,7 +7,7 @@ import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { withdrawalsTexts } from './texts.ts'
 
-/** What is always shown of a withdrawal. */
+/** Columns shown for every withdrawal. */
 export const FACTS: readonly DataColumn<AdminWithdrawal>[] = [
   {
     id: 'createdAt',
@@ -30,7 +30,9 @@ export const FACTS: readonly DataColumn<AdminWithdrawal>[] = [
   },
 ]
 
-/** The same of withdrawals whose details are opened from the name: their table has no actions. */
+/**
+ * The same columns with the name as a button that opens the details, for tables without actions.
+ */
 export function factsThatOpen(
   onOpen: (withdrawal: AdminWithdrawal) => void,
 ): readonly DataColumn<AdminWithdrawal>[] {
@@ -53,7 +55,7 @@ export function factsThatOpen(
   )
 }
 
-/** How it ended. */
+/** Columns of withdrawals that are paid or rejected. */
 export const SETTLED_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
   {
     id: 'reference',
@@ -71,7 +73,7 @@ export const SETTLED_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
   },
 ]
 
-/** That the bank gave it back, and why. */
+/** Columns of withdrawals that the bank returned. */
 export const RETURNED_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
   {
     id: 'returnedOn',
@@ -87,7 +89,7 @@ export const RETURNED_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
   },
 ]
 
-/** What is needed to pay it; of no use once it is settled. */
+/** Columns that are needed until the withdrawal is settled. */
 export const OPEN_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
   {
     id: 'accDetails',

@@ -9,12 +9,12 @@ import { withdrawalsTexts } from './texts.ts'
 
 type WithdrawalDialogProps = {
   withdrawal: AdminWithdrawal
-  /** Left out where the admin may not record a return. */
+  /** Undefined if the admin may not record a return. */
   onReturn: (() => void) | undefined
   onClose: () => void
 }
 
-/** A withdrawal that was paid; what can still happen to it is that the bank sends it back. */
+/** A paid withdrawal. The only possible action is to record that the bank returned it. */
 export function WithdrawalDialog({ withdrawal, onReturn, onClose }: WithdrawalDialogProps) {
   const { name, amount, createdAt, referenceNo, notes } = withdrawal
   return (

@@ -42,7 +42,7 @@ type OpenDialog = {
   readonly what: Decision | 'process' | 'return' | 'details'
 }
 
-/** What providers ask from their wallets: approved or rejected first, then paid. */
+/** Withdrawal requests of providers: approved or rejected first, then paid. */
 export function WithdrawalsScreen({ status }: { status: WithdrawalStatus }) {
   const list = useSuspenseInfiniteQuery(adminWithdrawalPages(useApi(), status))
   const permissions = useSession()?.permissions
@@ -169,7 +169,7 @@ function actionsOf(
   }
 }
 
-/** Who approved a large one, or one of an unverified provider, cannot pay it. */
+/** The admin who approved a large withdrawal, or one of an unverified provider, cannot pay it. */
 function isForAnother({ needsTwoAdmins, approvedByYou, verified }: AdminWithdrawal): boolean {
   return (needsTwoAdmins || !verified) && approvedByYou
 }

@@ -8,7 +8,6 @@ import { textIn } from '#web/lib/navigation/search-values.ts'
 export const APPROVALS_PATH = '/dashboard/admin/serviceproviderapproval'
 export const VERIFIED_PATH = '/dashboard/admin/serviceproviders'
 
-/** The address of a provider's page for admins. */
 export function adminProviderPath(id: string): string {
   return `${APPROVALS_PATH}/${id}`
 }
@@ -21,7 +20,7 @@ export function providerListSearchOf(
   return { q: textIn(search.q, DIRECTORY_QUERY_MAX_CHARACTERS) }
 }
 
-/** Verified providers or those that wait for an admin, the latest application first. */
+/** Verified or pending providers, latest application first. */
 export function providerPages(api: ApiClient, verified: boolean, { q }: ProviderListSearch) {
   return callPages(
     api,

@@ -15,7 +15,7 @@ export function documentName(document: ProviderDocument, category: ProviderCateg
   return document === 'certificate' ? certificateLabel(category) : documentNames[document]
 }
 
-/** What is compared with the documents before a provider is verified. */
+/** The checks against the documents before a provider is verified. */
 export const checkTexts: Readonly<Record<VerificationCheck, string>> = {
   number: 'The registration number on the certificate matches',
   name: 'The name on the documents matches',
@@ -76,7 +76,6 @@ export const membershipTexts = {
   renewingCustomer: 'Renewing customer',
 }
 
-/** The lists of providers. */
 export const listTexts = {
   verifiedProviders: 'Verified providers',
   serviceProviderApproval: 'Service provider approval',
@@ -99,7 +98,6 @@ export const listTexts = {
   searchExample: 'Name, registration or place',
 }
 
-/** One provider, as an admin sees it. */
 export const providerTexts = {
   articles: 'Articles',
   videos: 'Videos',
@@ -143,7 +141,6 @@ export const providerTexts = {
   pendingPayouts: 'Pending payouts',
 }
 
-/** How far a provider has come. */
 export const statusTexts: Readonly<Record<ProviderStatus, string>> = {
   new: 'New, awaiting approval',
   approved: 'Approved, awaiting verification',
@@ -152,7 +149,6 @@ export const statusTexts: Readonly<Record<ProviderStatus, string>> = {
   deleted: 'Deleted',
 }
 
-/** What an admin does with a provider. */
 export const actionTexts = {
   approved: 'The application is approved. Next: the verification checklist.',
   deleteQuestion: (RegName: string) => `Delete ${RegName}?`,
@@ -172,7 +168,7 @@ export const actionTexts = {
   reasonHint: 'Included in the email to the applicant.',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   serviceProvider: 'Service provider',
   serviceProviderAbout: 'A service provider’s details.',

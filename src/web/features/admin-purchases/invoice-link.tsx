@@ -3,11 +3,11 @@ import { purchasesTexts } from './texts.ts'
 
 type InvoiceLinkProps = {
   href: string | null
-  /** Whose purchase it bills. */
+  /** The buyer's name. */
   of: string
 }
 
-/** Leads from a purchase to its invoice. */
+/** The link from a purchase to its invoice. */
 export function InvoiceLink({ href, of }: InvoiceLinkProps) {
   return href === null ? (
     <span className="text-ink-muted">{purchasesTexts.none}</span>

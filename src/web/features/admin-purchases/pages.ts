@@ -18,7 +18,7 @@ export const WALLET_PURCHASES_PATH = '/dashboard/admin/walletpurchases'
 type RangeSearch = {
   readonly from?: string
   readonly to?: string
-  /** One provider's alone, as other pages link to it. */
+  /** Limits the list to one provider; set by links from other pages. */
   readonly providerId?: string
 }
 
@@ -51,7 +51,7 @@ function rangeOf(said: RawSearch): RangeSearch {
   }
 }
 
-/** Platform plans that providers paid or claimed, the newest first. */
+/** Platform plans that providers paid for or claimed, newest first. */
 export function adminPlanPages(api: ApiClient, search: PlansSearch) {
   return callPages(
     api,
@@ -61,7 +61,7 @@ export function adminPlanPages(api: ApiClient, search: PlansSearch) {
   )
 }
 
-/** What was bought of all providers, the newest first. */
+/** Purchases from all providers, newest first. */
 export function walletPurchasePages(api: ApiClient, search: WalletSearch) {
   return callPages(
     api,

@@ -10,7 +10,7 @@ import type { PlansSearch } from './pages.ts'
 import { plansWorkbookTexts } from './texts.ts'
 import { planText } from './wording.ts'
 
-/** All platform plans that the filters leave. Import it lazily: it brings the writer of workbooks. */
+/** All platform plans that match the filters. Import it lazily: it loads the workbook writer. */
 export function plansWorkbook(
   api: ApiClient,
   search: PlansSearch,
@@ -29,7 +29,7 @@ export function plansSheet(rows: readonly PurchasedPlan[]): Promise<Blob> {
   return workbookOf(PLANS_EXPORT_SHEET, COLUMNS, rows)
 }
 
-/** 'Tradebox_Plans_2026-11-20_15-30-05.xlsx', by the clocks of India. */
+/** 'Tradebox_Plans_2026-11-20_15-30-05.xlsx', in IST. */
 export function plansWorkbookName(at: Date): string {
   const { date, time } = fileStamp(at)
   return plansExportFile(date, time)

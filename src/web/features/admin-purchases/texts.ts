@@ -77,14 +77,14 @@ export const purchasesWorkbookTexts = {
   invoice: 'Invoice',
 }
 
-/** How it was paid. */
+/** Payment methods. */
 export const paymentTexts = {
   cardOrUpi: 'Card or UPI',
   toProvider: 'To the provider',
   free: 'Nothing to pay',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   plans: 'Plans',
   plansAbout: 'Platform plans that providers bought or claimed.',

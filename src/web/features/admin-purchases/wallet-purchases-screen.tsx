@@ -23,7 +23,7 @@ import {
 import { purchasesTexts } from './texts.ts'
 import { METHOD_TEXTS } from './wording.ts'
 
-/** What customers bought of all providers. */
+/** Customers' purchases from all providers. */
 export function WalletPurchasesScreen({ search }: { search: WalletSearch }) {
   const api = useApi()
   const list = useSuspenseInfiniteQuery(walletPurchasePages(api, search))

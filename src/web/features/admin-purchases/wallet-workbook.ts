@@ -11,7 +11,7 @@ import type { WalletSearch } from './pages.ts'
 import { purchasesWorkbookTexts } from './texts.ts'
 import { METHOD_TEXTS } from './wording.ts'
 
-/** All purchases that the filters leave. Import it lazily: it brings the writer of workbooks. */
+/** All purchases that match the filters. Import it lazily: it loads the workbook writer. */
 export function walletWorkbook(
   api: ApiClient,
   search: WalletSearch,

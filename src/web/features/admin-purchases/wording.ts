@@ -3,14 +3,13 @@ import { platformPlanLabels } from '#contract/platform-plans/texts.ts'
 import { platformPlans } from '#contract/platform-plans/types.ts'
 import { paymentTexts } from './texts.ts'
 
-/** How the buyer paid. */
 export const METHOD_TEXTS: Readonly<Record<OrderMethod, string>> = {
   card: paymentTexts.cardOrUpi,
   manual: paymentTexts.toProvider,
   free: paymentTexts.free,
 }
 
-/** 'Gold'; what is no plan of today as it was written. */
+/** 'Gold'. An unknown plan is shown as it is stored. */
 export function planText(plan: string | null): string {
   const known = platformPlans.find((one) => one === plan)
   return known === undefined ? (plan ?? '–') : platformPlanLabels[known]

@@ -7,7 +7,7 @@ import { daysIn, oneIn, textIn } from '#web/lib/navigation/search-values.ts'
 export const ADMIN_REFUNDS_PATH = '/dashboard/admin/refunds'
 
 export type RefundSearch = {
-  /** Absent: those that wait. */
+  /** Absent for failed refunds. */
   readonly status?: Exclude<RefundList, 'failed'>
   readonly q?: string
   readonly from?: string
@@ -22,7 +22,9 @@ export function refundSearchOf(search: Readonly<Record<string, unknown>>): Refun
   }
 }
 
-/** Refunds that the gateway did not make, or that were made there past us. */
+/**
+ * Refunds that failed at the gateway, were sent by bank, or were made on the gateway's dashboard.
+ */
 export function stuckRefundPages(api: ApiClient, search: RefundSearch) {
   return callPages(
     api,

@@ -6,7 +6,7 @@ import { Money } from '#web/ui/text/money.tsx'
 import { REFUND_STATES } from './refund-states.ts'
 import { refundsTexts } from './texts.ts'
 
-/** What is always shown of a refund. */
+/** Columns shown for every refund. */
 export const FACTS: readonly DataColumn<StuckRefund>[] = [
   {
     id: 'payer',
@@ -43,7 +43,7 @@ export const FACTS: readonly DataColumn<StuckRefund>[] = [
   },
 ]
 
-/** Why it waits. */
+/** Columns of failed refunds. */
 export const FAILED_FACTS: readonly DataColumn<StuckRefund>[] = [
   {
     id: 'at',
@@ -72,7 +72,7 @@ export const FAILED_FACTS: readonly DataColumn<StuckRefund>[] = [
   },
 ]
 
-/** What was made at the gateway. */
+/** Columns of refunds made on the gateway's dashboard. */
 export const DASHBOARD_FACTS: readonly DataColumn<StuckRefund>[] = [
   {
     id: 'at',
@@ -93,7 +93,7 @@ export const DASHBOARD_FACTS: readonly DataColumn<StuckRefund>[] = [
   { id: 'state', header: refundsTexts.status, cell: ({ status }) => REFUND_STATES[status] },
 ]
 
-/** How it was closed. */
+/** Columns of refunds sent by bank. */
 export const TRANSFER_FACTS: readonly DataColumn<StuckRefund>[] = [
   {
     id: 'sentOn',

@@ -8,7 +8,7 @@ import { DaysFilter, ListFilters, WordsFilter } from '#web/ui/tables/list-filter
 import { ADMIN_REFUNDS_PATH, type RefundSearch, refundSearchOf } from './pages.ts'
 import { refundsTexts } from './texts.ts'
 
-/** What narrows one of the lists of refunds, and what is left by it comes to. */
+/** The filters of a list of refunds, and the total of the filtered refunds. */
 export function RefundFilters({ search }: { search: RefundSearch }) {
   const { draft, pick, type, submit } = useFilters(ADMIN_REFUNDS_PATH, search, refundSearchOf)
   const totals = useQuery(callQuery(useApi(), refundTotals, { query: search })).data?.data

@@ -23,7 +23,7 @@ const TransferDialog = lazyPart(async () => (await import('./transfer-dialog.tsx
 
 type OpenDialog = { readonly refund: StuckRefund; readonly what: 'retry' | 'transfer' }
 
-/** What each list says of itself and shows beside what all show. */
+/** The title, description, extra columns and empty text of each list. */
 const LISTS = {
   failed: {
     label: refundsTexts.failedLabel,
@@ -45,7 +45,7 @@ const LISTS = {
   },
 } as const
 
-/** Refunds that the gateway did not make: dialog for again, or sent by bank. */
+/** Failed gateway refunds, with dialogs to retry one or to record a bank transfer for it. */
 export function RefundsScreen({ search }: { search: RefundSearch }) {
   const api = useApi()
   const { status = 'failed', ...filters } = search
@@ -131,7 +131,7 @@ function RetryDialog({ refund, onClose }: RetryDialogProps) {
   })
   const handleConfirm = async () => {
     if (refund !== undefined) {
-      // What went wrong is said by the toast.
+      // The toast shows the error.
       await retry.mutateAsync({ body: { id: refund._id } }).catch(() => undefined)
     }
   }

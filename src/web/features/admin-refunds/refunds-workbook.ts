@@ -8,7 +8,7 @@ import type { RefundSearch } from './pages.ts'
 import { REFUND_STATES } from './refund-states.ts'
 import { workbookTexts } from './texts.ts'
 
-/** All refunds that the filters leave. Import it lazily: it brings the writer of workbooks. */
+/** All refunds that match the filters. Import it lazily: it loads the workbook writer. */
 export function refundsWorkbook(
   api: ApiClient,
   search: RefundSearch,

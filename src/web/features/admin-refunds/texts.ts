@@ -1,4 +1,4 @@
-/** Refunds that the gateway did not make, and those made on its dashboard. */
+/** Failed gateway refunds, and refunds made on the gateway's dashboard. */
 export const refundsTexts = {
   failedLabel: 'Failed refunds',
   failedAbout: 'Failed gateway refunds. Retry, or send the money by bank and record the transfer.',
@@ -62,7 +62,6 @@ export const workbookTexts = {
   reference: 'Reference',
 }
 
-/** How far a refund is. */
 export const stateTexts = {
   onItsWay: 'On its way',
   refunded: 'Refunded',
@@ -71,7 +70,7 @@ export const stateTexts = {
   retrying: 'Retrying',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Refunds',
   about: 'Failed gateway refunds.',

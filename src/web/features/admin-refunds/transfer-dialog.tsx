@@ -6,7 +6,7 @@ import { transferTexts } from './texts.ts'
 
 type TransferDialogProps = { refund: StuckRefund; onClose: () => void }
 
-/** Records the bank transfer that took the place of a refund by the gateway. */
+/** Records the bank transfer that replaced a gateway refund. */
 export function TransferDialog({ refund, onClose }: TransferDialogProps) {
   const record = useMutationCall(recordRefundTransfer)
   return (

@@ -35,7 +35,7 @@ export function servicePages(api: ApiClient, id: string) {
   )
 }
 
-/** Trade calls of a provider, whatever became of them. */
+/** Calls of a provider, in any state. */
 export function recommendationPages(api: ApiClient, id: string) {
   return callPages(
     api,
@@ -45,7 +45,7 @@ export function recommendationPages(api: ApiClient, id: string) {
   )
 }
 
-/** What a provider has written, drafts and removed pieces too. */
+/** A provider's pieces, including drafts and removed ones. */
 export function piecePages(api: ApiClient, id: string, kind: ContentKind) {
   return callPages(
     api,

@@ -14,7 +14,7 @@ import { piecePages, SECTION_TITLES } from './pages.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { piecesTexts } from './texts.ts'
 
-/** What a provider has written of one kind. */
+/** A provider's pieces of one kind. */
 export function PiecesSection({ id, kind }: { id: string; kind: ContentKind }) {
   const list = useSuspenseInfiniteQuery(piecePages(useApi(), id, kind))
   const mayRemove = useSession()?.permissions.includes('content.remove') ?? false

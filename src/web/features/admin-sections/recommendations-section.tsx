@@ -15,7 +15,7 @@ import { recommendationPages } from './pages.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { callsTexts } from './texts.ts'
 
-/** The trade calls of a provider: open, over, taken back and removed. */
+/** A provider's calls: open, closed, withdrawn and removed. */
 export function RecommendationsSection({ id }: { id: string }) {
   const list = useSuspenseInfiniteQuery(recommendationPages(useApi(), id))
   const mayRemove = useSession()?.permissions.includes('content.remove') ?? false

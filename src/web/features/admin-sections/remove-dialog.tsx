@@ -32,7 +32,7 @@ type RemoveDialogProps = {
   onClose: () => void
 }
 
-/** Asks for a reason before something of a provider is removed. */
+/** Asks for a reason before something that a provider published is removed. */
 export function RemoveDialog({ section, target, onClose }: RemoveDialogProps) {
   const calls = {
     articles: useMutationCall(removeArticle),

@@ -21,7 +21,10 @@ import { servicesTexts } from './texts.ts'
 
 type OpenDialog = { readonly what: 'remove' | 'refund'; readonly plan: OwnPlanPage }
 
-/** The plans of a provider: on sale, off sale, and removed with the second step offered. */
+/**
+ * A provider's plans: on sale, off sale and removed. A removed plan with subscribers offers the
+ * second step, refunding them.
+ */
 export function ServicesSection({ id }: { id: string }) {
   const list = useSuspenseInfiniteQuery(servicePages(useApi(), id))
   const may = useSession()?.permissions
@@ -161,7 +164,7 @@ function RefundDialog({ plan, onClose }: RefundDialogProps) {
   })
   const handleConfirm = async () => {
     if (plan !== undefined) {
-      // What went wrong is said by the toast.
+      // The toast shows the error.
       await refund.mutateAsync({ body: { id: plan._id } }).catch(() => undefined)
     }
   }

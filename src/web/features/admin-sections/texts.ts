@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { sentence } from '#web/ui/text/sentence.ts'
 
-/** What a provider has published. */
 export const piecesTexts = {
   none: 'Nothing published here yet.',
   draft: 'Draft',
@@ -26,7 +25,6 @@ export const piecesTexts = {
   recommendations: 'Recommendations',
 }
 
-/** Trade calls of a provider. */
 export const callsTexts = {
   titleOf: (direction: string, script: string, rate: string) => `${direction} ${script} at ${rate}`,
   title: 'Recommendations',
@@ -48,7 +46,6 @@ export const callsTexts = {
   remove: 'Remove',
 }
 
-/** Plans of a provider. */
 export const servicesTexts = {
   label: 'Services',
   none: 'No plans yet.',
@@ -73,7 +70,6 @@ export const servicesTexts = {
     `${count} ${isOne ? 'subscription ends' : 'subscriptions end'}. We refund the unused days. For direct payments, the provider sends the refund.`,
 }
 
-/** Something that an admin removes. */
 export const removalTexts = {
   pieceHint: 'It leaves the public pages immediately. A copy is kept.',
   callHint:
@@ -86,7 +82,7 @@ export const removalTexts = {
   reasonHint: 'The provider sees this. It is kept.',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'A service provider’s work',
   about: 'What a provider has published, and what admins removed of it.',

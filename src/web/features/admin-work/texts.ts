@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { sentence } from '#web/ui/text/sentence.ts'
 
-/** Open tasks of admins. */
 export const workTexts = {
   applications: 'Applications',
   payments: 'Payments',

@@ -19,7 +19,7 @@ const PLACES: Readonly<Record<WorkKind, { readonly label: string; readonly href:
   reports: { label: workTexts.reports, href: `${BASE}/messages/reports` },
 }
 
-/** What waits for this admin, each figure a link to where it is done. */
+/** Counts of this admin's open tasks. Each links to the page where the task is done. */
 export function WorkQueue() {
   const items = useSuspenseQuery(callQuery(useApi(), workQueue, {})).data.data
   return items.length === 0 ? null : (

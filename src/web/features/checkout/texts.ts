@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { sentence } from '#web/ui/text/sentence.ts'
 
-/** The cart, and what stands between it and an order. */
+/** The cart, and the steps between it and an order. */
 export const cartTexts = {
   paymentByTransfer: 'Pay by bank transfer',
   enterCode: 'Please enter a coupon code.',
@@ -118,7 +118,6 @@ export const payTexts = {
   copy: (label: string) => `Copy ${label}`,
 }
 
-/** Orders that were placed. */
 export const orderTexts = {
   byCard: 'Card or UPI',
   byTransfer: 'Bank transfer to the provider',
@@ -217,7 +216,7 @@ export const orderTexts = {
   activeUntil: (day: ReactNode) => sentence`Active until ${day}`,
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   cart: 'Cart',
   cartAbout: 'The plans you chose, at today’s prices.',

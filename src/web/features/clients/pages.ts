@@ -30,7 +30,7 @@ function idIn(value: unknown): string | undefined {
   return typeof value === 'string' && isId(value) ? value : undefined
 }
 
-/** The list under a filter, as an address. */
+/** The address of the list with a filter. */
 export function clientsHref(filter: ClientFilter): string {
   const said = Object.entries(filter).filter(([, value]) => value !== undefined)
   return fillPath(CLIENTS_PATH, {}, Object.fromEntries(said))

@@ -14,7 +14,7 @@ type TagsDialogProps = {
   onClose: () => void
 }
 
-/** All tags of the provider, to be deleted. */
+/** All tags of the provider, for deleting them. */
 export function TagsDialog({ tags, onDeleted, onClose }: TagsDialogProps) {
   const [asked, setAsked] = useState<string>()
   const remove = useMutationCall(deleteClientTag, {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { sentence } from '#web/ui/text/sentence.ts'
 
-/** The list of clients, its filters and tags. */
 export const listTexts = {
   clients: 'Clients',
   about: 'People who have or had one of your plans.',
@@ -60,7 +59,6 @@ export const listTexts = {
   delete: 'Delete',
 }
 
-/** A message to a group of clients. */
 export const groupTexts = {
   messageQueued: 'Message queued',
   messageQueuedHint: 'Each client gets it in your conversation with them.',
@@ -86,7 +84,6 @@ export const groupTexts = {
   sentOf: (sentTo: string, sent: string, receivers: string) => `${sentTo} ${sent} of ${receivers}`,
 }
 
-/** One client: what happened, notes, tags, plans. */
 export const clientTexts = {
   timeline: 'Timeline',
   tags: 'Tags',
@@ -140,7 +137,6 @@ export const clientTexts = {
   add: 'Add',
 }
 
-/** Figures of the months. */
 export const monthTexts = {
   revenue: 'Revenue',
   activeClients: 'Active clients',
@@ -164,7 +160,6 @@ export const monthTexts = {
   conversion: 'Conversion',
 }
 
-/** The headings of the workbook. */
 export const workbookTexts = {
   clients: 'Clients',
   name: 'Name',
@@ -180,7 +175,6 @@ export const workbookTexts = {
   tags: 'Tags',
 }
 
-/** How a client’s plan stands. */
 export const statusTexts = {
   active: 'Active',
   expiring: 'Expiring',
@@ -189,7 +183,7 @@ export const statusTexts = {
   cancelled: 'Cancelled',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   client: 'Client',
   clientAbout: 'One of your clients.',

@@ -4,7 +4,7 @@ import { clientSummary } from '#contract/clients/calls.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 
-/** How the clients stand in all, and what they can be filtered by. */
+/** Client totals, and the values available to filters. */
 export type ClientLists = CallReply<typeof clientSummary>
 
 export function useClientLists(): ClientLists {

@@ -10,13 +10,13 @@ import type { ContentPicture } from '#contract/content/pieces.ts'
 
 type ArticleBodyProps = {
   document: ArticleDocument
-  /** Those that the document names; one that is not among them is left out. */
+  /** The article's pictures. A picture that is missing here is left out. */
   pictures: readonly ContentPicture[]
 }
 
 /**
- * The text of an article, made of its tree: what the tree cannot say cannot be shown. It stands in
- * an element of class `prose` of its own; name and warning around it are the page's.
+ * An article's text, rendered from its document tree, so that only what the tree can express is
+ * shown. It is wrapped in its own element of class `prose`; the page adds title and warning.
  */
 export function ArticleBody({ document, pictures }: ArticleBodyProps) {
   const byId = new Map(pictures.map((picture) => [picture._id, picture]))
@@ -80,7 +80,7 @@ function items(content: readonly Item[], pictures: Pictures): ReactNode {
   })
 }
 
-/** Words that follow each other under the same link are one link. */
+/** Adjacent words with the same link become one link. */
 function inlines(content: readonly ArticleInline[] = []): ReactNode {
   const runs: { readonly href: string | undefined; readonly parts: ArticleInline[] }[] = []
   for (const inline of content) {

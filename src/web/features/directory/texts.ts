@@ -20,7 +20,7 @@ export const directoryTexts = {
   verified: 'Verified',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   verifiedProviders: (category: string) => `${category}: verified providers`,
   pmsOverview: 'PMS overview: funds and their returns',

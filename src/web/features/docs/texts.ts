@@ -23,7 +23,7 @@ export const referenceTexts = {
   accounts: 'Accounts',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'API reference',
   about: 'Every call of the Tradebox marketplace with its access, rate, fields and errors.',

@@ -11,7 +11,7 @@ export const followTexts = {
   offline: 'Check your connection and try again.',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Service providers you follow',
   about: 'Everyone you follow.',

@@ -66,7 +66,7 @@ export const offerTexts = {
   label: 'What Tradebox offers',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'SEBI-registered analysts, plans and live trade calls',
   about:

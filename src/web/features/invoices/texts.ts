@@ -108,7 +108,7 @@ export const workbookTexts = {
   id: 'ID',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   invoices: 'Invoices',
   invoicesAbout: 'Invoices and credit notes, newest first.',

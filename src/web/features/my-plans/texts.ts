@@ -166,7 +166,7 @@ export const couponTexts = {
   endButton: 'End',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   coupons: 'Coupons',
   couponsAbout: 'Discount codes for your plans and how often they were used.',

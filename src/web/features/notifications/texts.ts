@@ -10,7 +10,7 @@ export const notificationTexts = {
   notRead: 'Not marked as read',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Notifications',
   about: 'Updates about your plans, follows and account.',

@@ -201,7 +201,7 @@ export const headlineTexts = {
   wins: (wins: number, calls: number) => `${formatCount(wins)} of ${formatCount(calls)} calls`,
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: (name: string) => `Performance Report of ${name}`,
   about: (name: string) =>

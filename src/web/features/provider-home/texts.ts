@@ -58,7 +58,7 @@ export const setupTexts = {
   deleted: 'Your profile is no longer public.',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Home',
   about: 'Your day, your clients and your figures.',

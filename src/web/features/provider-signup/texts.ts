@@ -76,7 +76,7 @@ export const filesTexts = {
   pan: 'PAN',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Sign up as a service provider',
   about:

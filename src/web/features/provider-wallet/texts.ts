@@ -140,7 +140,7 @@ export const figureTexts = {
   owedHintOwn: 'Deducted from your next sales',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   providerWallet: 'Wallet of a service provider',
   providerWalletAbout: 'A provider’s balance and transactions.',

@@ -129,7 +129,7 @@ export const salesTexts = {
   view: 'View',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   payments: 'Payments',
   paymentsAbout: 'Direct payments to providers.',

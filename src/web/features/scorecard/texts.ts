@@ -18,7 +18,7 @@ export const stateTexts = {
   sell: 'Sell',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   ownAbout: 'Live calls from your plans.',
   scorecard: 'Scorecard',

@@ -54,7 +54,7 @@ export const nextTexts = {
   allMySubscriptions: 'All my subscriptions',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'My Subscriptions',
   about: 'Your plans and trials, with the days left.',

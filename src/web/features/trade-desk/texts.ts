@@ -121,7 +121,7 @@ export const postTexts = {
   at: (time: ReactNode) => sentence`at ${time}`,
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   scorecard: 'Scorecard',
   scorecardAbout: 'Your calls, open and closed.',

@@ -131,7 +131,7 @@ export const verifyTexts = {
     `Your browser has recomputed ${formatCount(events)} ${events === 1 ? 'event' : 'events'} and every figure of the report.`,
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: (name: string) => `Verify the record of ${name}`,
   about: (name: string) =>

@@ -16,12 +16,12 @@ import { contactTexts } from './texts.ts'
 
 type ChangeContactProps = {
   what: Contact
-  /** One that is noted and waits for its code, or nothing. */
+  /** A contact that is saved but not verified yet, or an empty string. */
   initial: string
   onDone: () => void
 }
 
-/** A new address or number: asked for, proven by a code to it, taken over. */
+/** Changes the email address or mobile number after the new one is verified by a code. */
 export function ChangeContact({ what, initial, onDone }: ChangeContactProps) {
   const show = useShowProfile()
   const request = useMutationCall(requestContactOtp)

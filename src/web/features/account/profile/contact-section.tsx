@@ -8,7 +8,7 @@ import { ChangeContact } from './change-contact.tsx'
 import { type Contact, contactName, spacedNumber } from './contact.ts'
 import { contactTexts } from './texts.ts'
 
-/** E-mail address and mobile number, each changed by a code to the new one. */
+/** Email address and mobile number, each changed by a code sent to the new one. */
 export function ContactSection() {
   const { email, emailVerified, number, numberVerified } = useProfile()
   return (

@@ -1,6 +1,6 @@
 import { contactTexts } from './texts.ts'
 
-/** The two ways in which a code reaches an account. */
+/** Where an account receives codes. */
 export type Contact = 'email' | 'number'
 
 export const contactName: Readonly<Record<Contact, string>> = {

@@ -14,7 +14,10 @@ import { detailsTexts } from './texts.ts'
 
 type Details = z.input<typeof updateProfile.body>
 
-/** Name and Telegram handle. A provider's name is the registered one, which is not theirs to change. */
+/**
+ * Name and Telegram handle. A provider's name is the registered one, which the provider cannot
+ * change.
+ */
 export function DetailsSection() {
   const profile = useProfile()
   const show = useShowProfile()

@@ -12,7 +12,7 @@ import { SettingsSection } from '../settings-section.tsx'
 import { type Profile, useProfile, useShowProfile } from '../use-profile.ts'
 import { photoTexts } from './texts.ts'
 
-/** The picture; one that is chosen is sent at once. */
+/** The profile picture. A chosen file is uploaded immediately. */
 export function PhotoSection() {
   const profile = useProfile()
   const show = useShowProfile()

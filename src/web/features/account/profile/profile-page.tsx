@@ -7,7 +7,10 @@ import { ContactSection } from './contact-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { PhotoSection } from './photo-section.tsx'
 
-/** My Profile. `children` stand between the heading and the account: what a role adds. */
+/**
+ * My Profile. `children` are the parts that a role adds, between the heading and the account
+ * sections.
+ */
 export function ProfilePage({ children }: { children?: ReactNode }) {
   return (
     <div className="flex flex-col gap-8">

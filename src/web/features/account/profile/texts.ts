@@ -1,6 +1,6 @@
 import { REGISTRATION_CHANGE_HINT } from '#contract/providers/texts.ts'
 
-/** Email and number, and how they are changed. */
+/** Email and number, and changing them. */
 export const contactTexts = {
   changeEmail: 'Change email',
   newEmail: 'New email',
@@ -17,7 +17,6 @@ export const contactTexts = {
   verify: 'Verify',
 }
 
-/** Name and Telegram handle. */
 export const detailsTexts = {
   title: 'Details',
   aboutBuyer:
@@ -30,7 +29,6 @@ export const detailsTexts = {
   save: 'Save',
 }
 
-/** The picture of an account. */
 export const photoTexts = {
   title: 'Picture',
   about:
@@ -40,7 +38,7 @@ export const photoTexts = {
   limit: 'An image of at most 5 MB',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'My Profile',
   about: 'Your picture, details, contact, password and sessions.',

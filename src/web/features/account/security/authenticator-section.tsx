@@ -15,7 +15,7 @@ import { EnrolAuthenticator } from './enrol-authenticator.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { authenticatorTexts } from './texts.ts'
 
-/** The second factor: set up, in force, or taken away again. */
+/** The second factor: setting it up, its status, and turning it off. */
 export function AuthenticatorSection() {
   const { totpEnabled } = useProfile()
   const queryClient = useQueryClient()

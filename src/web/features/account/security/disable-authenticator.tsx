@@ -8,7 +8,7 @@ import { FormError } from '#web/ui/forms/form-error.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { authenticatorTexts } from './texts.ts'
 
-/** Takes the app away; its code, or a recovery code, shows that it is the owner who does. */
+/** Turns the authenticator app off. Its code or a recovery code proves that the owner does it. */
 export function DisableAuthenticator({ onDone }: { onDone: () => Promise<void> }) {
   const disable = useMutationCall(disableTotp)
   const { form, failure, sending } = useCallForm({

@@ -18,7 +18,7 @@ type EnrolAuthenticatorProps = {
   onEnrolled: (recoveryCodes: readonly string[]) => Promise<void>
 }
 
-/** The secret as a picture and as letters, and the code that shows that the app has it. */
+/** The secret as a QR code and as text, and a code field that proves the app has it. */
 export function EnrolAuthenticator({ draft, onCancel, onEnrolled }: EnrolAuthenticatorProps) {
   const element = useRef<HTMLFormElement>(null)
   const confirm = useMutationCall(confirmTotp)

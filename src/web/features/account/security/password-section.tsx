@@ -22,7 +22,7 @@ import { SettingsSection } from '../settings-section.tsx'
 import { useProfile } from '../use-profile.ts'
 import { passwordTexts } from './texts.ts'
 
-/** Sets a password, or changes it. Who has none yet is asked for a code instead of it. */
+/** Sets or changes the password. An account without a password confirms with a code instead. */
 export function PasswordSection() {
   const { hasPassword } = useProfile()
   const [open, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import { recoveryTexts } from './texts.ts'
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void }
 
-/** The recovery codes, which are shown this once. */
+/** The recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [saved, setSaved] = useState(false)
   const text = codes.join('\n')

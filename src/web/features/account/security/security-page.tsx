@@ -4,7 +4,7 @@ import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { securityTexts } from './texts.ts'
 
-/** How an admin signs in. */
+/** Sign-in settings of an admin. */
 export function SecurityPage() {
   return (
     <div className="flex flex-col gap-8">

@@ -17,7 +17,7 @@ import { sessionTexts } from './texts.ts'
 
 type Session = CallReply<typeof listSessions>['data'][number]
 
-/** Where the account is signed in, and how to end it there. */
+/** The active sessions of the account, and signing out of them. */
 export function SessionsSection() {
   const { data } = useSuspenseQuery(callQuery(useApi(), listSessions, {})).data
   const queryClient = useQueryClient()

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { sentence } from '#web/ui/text/sentence.ts'
 
-/** The authenticator app: setting it up, turning it off. */
 export const authenticatorTexts = {
   title: 'Authenticator app',
   about: 'Asks for a code from your phone at every login, and whenever you confirm it’s you.',
@@ -24,7 +23,6 @@ export const authenticatorTexts = {
     `${count === 1 ? '1 recovery code' : `${count} recovery codes`} left`,
 }
 
-/** Setting and changing a password. */
 export const passwordTexts = {
   password: 'Password',
   about: 'Changing it signs you out on all other devices.',
@@ -39,7 +37,7 @@ export const passwordTexts = {
   cancel: 'Cancel',
 }
 
-/** Codes for who has lost the phone. */
+/** Recovery codes for a lost phone. */
 export const recoveryTexts = {
   title: 'Save your recovery codes',
   about: 'Each code works once if you lose your phone. We won’t show them again.',
@@ -49,13 +47,13 @@ export const recoveryTexts = {
   done: 'Done',
 }
 
-/** The page of an admin’s account. */
+/** Security page of an admin's account. */
 export const securityTexts = {
   title: 'Security',
   about: 'Your authenticator app, password and sessions.',
 }
 
-/** Where an account is signed in. */
+/** Active sessions. */
 export const sessionTexts = {
   notSignedOut: 'Not signed out',
   title: 'Sessions',
@@ -67,7 +65,7 @@ export const sessionTexts = {
   since: (day: ReactNode) => sentence`· since ${day}`,
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Security',
   about: 'Your authenticator app, password and sessions.',

@@ -22,7 +22,7 @@ type ChangeSummaryProps = {
   onChanged: () => void
 }
 
-/** What holds until then and what from then on, before it is agreed. */
+/** Confirms new terms: the terms until the change, and those from then on. */
 export function ChangeSummary(props: ChangeSummaryProps) {
   const { provider, membership, terms, onBack, onChanged } = props
   const change = useMutationCall(changeMembership)

@@ -16,7 +16,7 @@ type ChangeTermsDialogProps = {
   onClose: () => void
 }
 
-/** Agrees on new terms of the membership that runs, from a day on. */
+/** Changes the terms of a running membership from a given day. */
 export function ChangeTermsDialog({ provider, membership, onClose }: ChangeTermsDialogProps) {
   const [terms, setTerms] = useState<NewTerms>()
   const [values] = useState(() => termsToChange(membership, new Date()))

@@ -16,7 +16,7 @@ type DeleteDialogProps = {
   onDeleted: () => void
 }
 
-/** Asks before a provider is deleted; one with money in its wallet cannot be. */
+/** Confirms that a provider is deleted. A provider with money in its wallet cannot be deleted. */
 export function DeleteDialog({ provider, open, onClose, onDeleted }: DeleteDialogProps) {
   const attempt = useProviderAction()
   const remove = useMutationCall(deleteServiceProvider)

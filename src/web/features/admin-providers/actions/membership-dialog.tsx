@@ -12,7 +12,7 @@ import { TermField, TermsFields } from './terms-fields.tsx'
 
 type MembershipDialogProps = { provider: AdminProvider; onClose: () => void }
 
-/** Starts a provider's membership on the terms that are entered, for one year. */
+/** Starts a provider's membership for one year on the entered terms. */
 export function MembershipDialog({ provider, onClose }: MembershipDialogProps) {
   const [terms, setTerms] = useState<NewMembership>()
   const { form, failure } = useCallForm({

@@ -12,7 +12,7 @@ import { earliestStart, startRefusal } from '#modules/memberships/rules/change.t
 
 const { shape } = membershipActivationSchema
 
-/** A number as it is typed. */
+/** A number entered as text. */
 function typed<S extends z.ZodType<unknown, number | undefined>>(schema: S) {
   return z
     .string()
@@ -43,7 +43,7 @@ const ENTERED_BY_PRICING = {
   Fixed: ['fixedFreshOnboardingCharge', 'fixedRenewalCharge'],
 } as const
 
-/** An empty charge is an error and not zero. */
+/** An empty charge is an error, not zero. */
 function refuseEmpty(always: readonly string[]) {
   return (typed: Readonly<Record<string, string>>, context: z.RefinementCtx) => {
     const byPricing = ENTERED_BY_PRICING[typed.pricingType === 'Fixed' ? 'Fixed' : 'Percentage']
@@ -55,7 +55,7 @@ function refuseEmpty(always: readonly string[]) {
   }
 }
 
-/** A new membership over the controls of its form, all but whose it is. */
+/** Schema of the form for a new membership, without the provider. */
 export const membershipForm = z
   .custom<z.input<typeof activation>>()
   .superRefine(refuseEmpty(['freshOnboardingCharge', 'renewalCharge', 'oneTimesetupFee']))
@@ -77,7 +77,7 @@ export const newMembership: z.input<typeof activation> = {
 
 type Running = Pick<Membership, 'versions' | 'endDate'>
 
-/** New terms of a running membership over the controls of their form. */
+/** Schema of the form for new terms of a running membership. */
 export function changeForm({ versions, endDate }: Running) {
   return z
     .custom<z.input<typeof change>>()
@@ -94,7 +94,7 @@ export function changeForm({ versions, endDate }: Running) {
 }
 export type NewTerms = z.output<typeof change>
 
-/** What was agreed on last, to be changed, from the first day on that suits any change. */
+/** Form values: the latest terms, starting on the earliest day that is valid for any change. */
 export function termsToChange({ versions }: Running, now: Date): z.input<typeof change> {
   const last = present(versions[0], 'a membership begins with terms')
   const typedOf = (value: number, asked = true) => (asked ? String(value) : '')

@@ -26,7 +26,7 @@ type MembershipSummaryProps = {
 
 const YEAR = texts.years(MEMBERSHIP_VALIDITY_YEARS)
 
-/** What is about to be agreed on, before it is charged. */
+/** Shows a new membership before it is charged. */
 export function MembershipSummary({
   provider,
   terms,
@@ -81,13 +81,13 @@ export function MembershipSummary({
   )
 }
 
-/** What is invoiced when it starts. */
+/** The amount invoiced at the start. */
 function priceOf({ freshOnboardingCharge, oneTimesetupFee }: NewMembership) {
   const base = paiseFromRupees(freshOnboardingCharge) + paiseFromRupees(oneTimesetupFee)
   return { base, gst: gstOnTop(base) }
 }
 
-/** What the server said or, without an answer of it, that it failed. */
+/** The server's message, or a general one if the server did not answer. */
 function failureOf(error: unknown): string {
   return isApiError(error) && error.code !== 'unavailable'
     ? error.message || membershipMessages.failed(error.status).title

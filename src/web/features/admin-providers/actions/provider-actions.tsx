@@ -19,11 +19,14 @@ type ConfirmedAction = Extract<LifecycleAction, 'reject' | 'remove' | 'delete'>
 
 type ProviderActionsProps = {
   provider: AdminProvider
-  /** The way to the checklist. */
+  /** The link to the checklist. */
   children: ReactNode
 }
 
-/** The buttons of the provider's state, for admins who may decide; verifying ends the checklist. */
+/**
+ * The actions that the provider's status allows, for admins who may decide. Verifying is part of
+ * the checklist.
+ */
 export function ProviderActions({ provider, children }: ProviderActionsProps) {
   const router = useRouter()
   const attempt = useProviderAction()
@@ -36,7 +39,7 @@ export function ProviderActions({ provider, children }: ProviderActionsProps) {
   const handleApprove = () =>
     void attempt({
       make: () => approve.mutateAsync({ body }),
-      // The server says the same of both steps; only the second verifies.
+      // The server's message is the same for both steps; only the second verifies.
       done: { ...adminProviderMessages.verified, description: actionTexts.approved },
       failed: adminProviderMessages.verifyFailed,
     })
@@ -94,7 +97,7 @@ type AskingButton = {
   readonly variant: ButtonVariant
 }
 
-/** What cannot be taken back is the quietest of them. */
+/** The irreversible action has the least prominent button. */
 const ASKING: readonly AskingButton[] = [
   { action: 'reject', label: adminLabels.reject, variant: 'secondary' },
   { action: 'remove', label: adminLabels.removeVerification, variant: 'secondary' },

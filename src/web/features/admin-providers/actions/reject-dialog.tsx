@@ -18,7 +18,7 @@ type RejectDialogProps = {
   onRejected: () => void
 }
 
-/** Asks why an application is turned down; the reason goes to the applicant by mail. */
+/** Asks for the reason of a rejection. The reason is emailed to the applicant. */
 export function RejectDialog({ provider, open, onClose, onRejected }: RejectDialogProps) {
   const attempt = useProviderAction()
   const reject = useMutationCall(rejectServiceProvider)

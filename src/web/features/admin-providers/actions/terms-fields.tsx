@@ -7,7 +7,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { membershipTexts, membershipTexts as texts } from '../texts.ts'
 
-/** A number of a membership's terms, as it is typed. */
+/** A number of a membership's terms, entered as text. */
 export function TermField(props: {
   form: AnyFormApi
   name: string
@@ -29,7 +29,7 @@ export function TermField(props: {
   )
 }
 
-/** What every sale under a membership is charged, and how many customers it may bring. */
+/** What a membership charges for every sale, and its customer limit. */
 export function TermsFields({ form, children }: { form: AnyFormApi; children?: ReactNode }) {
   const pricingType = useStore(form.store, ({ values }) => values.pricingType)
   return (

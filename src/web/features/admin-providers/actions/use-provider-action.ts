@@ -7,7 +7,7 @@ import { isApiError } from '#web/lib/api/api-error.ts'
 import { callKey } from '#web/lib/api/query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-/** Whose answers hold what an admin changes. */
+/** The calls whose cached replies an admin's change can affect. */
 const SHOWN = [
   adminProviderDetails,
   adminServiceProviders,
@@ -23,7 +23,10 @@ type Attempt = {
   readonly failed: Toast
 }
 
-/** Makes a call, says what became of it, and shows what holds now. True when it was made. */
+/**
+ * Makes a call, shows a toast with the result and refetches what may have changed. Returns true on
+ * success.
+ */
 export function useProviderAction(): (attempt: Attempt) => Promise<boolean> {
   const queryClient = useQueryClient()
   return async ({ make, done, failed }) => {
@@ -48,7 +51,7 @@ const KNOWN: ReadonlySet<string> = new Set(
   ),
 )
 
-/** What the server says beyond the general failure: somebody else holds the registration. */
+/** The server's specific reason, such as a registration number used by another provider. */
 function reasonOf(error: unknown): string | undefined {
   return isApiError(error) && !KNOWN.has(error.message) ? error.message : undefined
 }

@@ -13,7 +13,7 @@ type VerifyActionProps = {
   bar: string | undefined
 }
 
-/** The button that ends the checklist, with what is still missing beside it. */
+/** The button that completes the checklist, with what is still missing. */
 export function VerifyAction({ provider, checked, bar }: VerifyActionProps) {
   const attempt = useProviderAction()
   const verify = useMutationCall(verifyServiceProvider)

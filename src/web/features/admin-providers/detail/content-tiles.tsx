@@ -16,7 +16,7 @@ const TABS: readonly ProfileTab[] = ['articles', 'videos', 'events', 'podcasts',
 
 type ContentTilesProps = { provider: AdminProvider; seesWallet: boolean }
 
-/** What the provider has published, sold and called; each tile leads to the admin's list of it. */
+/** Counts of what the provider published and sells. Each tile links to the admin's list of it. */
 export function ContentTiles({ provider, seesWallet }: ContentTilesProps) {
   const { contentStats, followersCount } = provider.stats
   const counts: Readonly<Record<ProfileTab, number>> = {

@@ -19,7 +19,7 @@ import { documentName, providerTexts, verificationTexts } from '../texts.ts'
 
 type DocumentsCardProps = { provider: AdminProvider; seesIdentity: boolean }
 
-/** The certificate that proves the registration, and what else the applicant sent. */
+/** The registration certificate and the applicant's other documents. */
 export function DocumentsCard({ provider, seesIdentity }: DocumentsCardProps) {
   return (
     <Card title={providerTexts.documents}>
@@ -45,14 +45,14 @@ export function DocumentsCard({ provider, seesIdentity }: DocumentsCardProps) {
   )
 }
 
-/** What is on file and may be seen. */
+/** The documents on file. */
 export function documentsOf({ certificate, documents }: AdminProvider): ProviderDocument[] {
   return certificate === null ? [...documents] : ['certificate', ...documents]
 }
 
 type DocumentRowProps = { provider: AdminProvider; document: ProviderDocument }
 
-/** A document whose link is asked for with each press, since each look is recorded. */
+/** A document. Its link is requested on each click, since every view is recorded. */
 function DocumentRow({ provider, document: kind }: DocumentRowProps) {
   const api = useApi()
   const queryClient = useQueryClient()

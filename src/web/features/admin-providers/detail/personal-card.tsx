@@ -15,11 +15,11 @@ import { providerTexts, statusTexts } from '../texts.ts'
 
 type PersonalCardProps = {
   provider: AdminProvider
-  /** Whether the admin may see what identifies a person. */
+  /** Whether the admin may see identity details, such as the date of birth. */
   seesIdentity: boolean
 }
 
-/** Who applied, and how to reach them. */
+/** The applicant's name and contact details. */
 export function PersonalCard({ provider, seesIdentity }: PersonalCardProps) {
   return (
     <Card
@@ -64,7 +64,7 @@ function registeredOn({ registrationDate }: AdminProvider): ReactNode {
   return registrationDate === null ? null : <DateTime value={registrationDate} format="date" />
 }
 
-/** In place of what the admin may not see. */
+/** Replaces details that the admin may not see. */
 function Masked() {
   return (
     <span className="inline-flex items-center gap-1.5 text-ink-muted">

@@ -25,10 +25,10 @@ import { SameRegistrationCard } from './same-registration-card.tsx'
 import { VerificationCard } from './verification-card.tsx'
 import { WalletCard } from './wallet-card.tsx'
 
-/** Where the documents are, and beside them what is compared with them. */
+/** Anchor of the section with the documents and the checklist. */
 const CHECKLIST_ID = 'checklist'
 
-/** A provider as an admin sees it, and what the admin may do. */
+/** The admin's page of one provider. */
 export function ProviderDetailScreen({ id }: { id: string }) {
   const session = useSession()
   const query = callQuery(useApi(), adminProviderDetails, { query: { id } })

@@ -5,7 +5,10 @@ import { DateTime } from '#web/ui/text/date-time.tsx'
 import { adminProviderPath } from '../provider-lists.ts'
 import { providerTexts, statusTexts } from '../texts.ts'
 
-/** Who else carries the number: somebody who applied before, or somebody who borrows it. */
+/**
+ * Other applicants with the same registration number: an earlier application, or a misuse of the
+ * number.
+ */
 export function SameRegistrationCard({ others }: { others: AdminProvider['sameRegistration'] }) {
   return (
     <Card title={providerTexts.sameRegistration} description={providerTexts.sameRegistrationHint}>

@@ -17,7 +17,7 @@ type VerificationCardProps = {
   onCheckedChange: (checked: readonly VerificationCheck[]) => void
 }
 
-/** What an admin compares with the documents before verifying, and who opened them. */
+/** What an admin compares with the documents before verifying, and who has opened them. */
 export function VerificationCard(props: VerificationCardProps) {
   const { provider, seesIdentity, checked } = props
   const action =
@@ -80,7 +80,7 @@ function Checklist({ provider, checked, onCheckedChange }: VerificationCardProps
   )
 }
 
-/** What keeps this admin from verifying; undefined when everything was opened and compared. */
+/** Why this admin cannot verify yet; undefined once everything was opened and compared. */
 function verifyBarOf(
   provider: AdminProvider,
   checked: readonly VerificationCheck[],

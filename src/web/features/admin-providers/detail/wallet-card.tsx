@@ -11,7 +11,7 @@ import { Money } from '#web/ui/text/money.tsx'
 import { adminProviderPath } from '../provider-lists.ts'
 import { providerTexts } from '../texts.ts'
 
-/** What the provider has with us. */
+/** The provider's money with us. */
 export function WalletCard({ provider }: { provider: AdminProvider }) {
   return (
     <Card

@@ -25,14 +25,14 @@ import {
 import { listTexts } from '../texts.ts'
 
 type ProviderListScreenProps = {
-  /** The verified, or those that wait for an admin. */
+  /** Verified providers, or those awaiting an admin. */
   verified: boolean
   search: ProviderListSearch
   /** Between the heading and the list. */
   children?: ReactNode
 }
 
-/** The two lists of providers that admins work with. */
+/** The admin's lists of verified and of pending providers. */
 export function ProviderListScreen({ verified, search, children }: ProviderListScreenProps) {
   const list = useSuspenseInfiniteQuery(providerPages(useApi(), verified, search))
   const changing = useRouterState({ select: (state) => state.status === 'pending' })

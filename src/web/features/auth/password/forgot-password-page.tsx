@@ -9,7 +9,7 @@ import { Refused } from '../shared/failure.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { passwordTexts } from './texts.ts'
 
-/** A new password for who forgot the old one, after a code to the address. */
+/** Sets a new password after the email address is verified by a code. */
 export function ForgotPasswordPage() {
   const api = useApi()
   const [proven, setProven] = useState<string>()

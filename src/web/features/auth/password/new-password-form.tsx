@@ -16,13 +16,13 @@ import { LockedEmail } from '../shared/locked-email.tsx'
 import { passwordTexts } from './texts.ts'
 
 type NewPasswordFormProps = {
-  /** Proven a moment ago by this browser. */
+  /** Verified by this browser a moment ago. */
   email: string
-  /** Back to the address: the proof has ended. */
+  /** Goes back to the email address after the verification expired. */
   onBack: () => void
 }
 
-/** Sets the new password, says so, and goes on to the sign-in page. */
+/** Sets the new password, confirms it, and goes to the sign-in page. */
 export function NewPasswordForm({ email, onBack }: NewPasswordFormProps) {
   const api = useApi()
   const [done, setDone] = useState(false)
@@ -71,7 +71,10 @@ export function NewPasswordForm({ email, onBack }: NewPasswordFormProps) {
   )
 }
 
-/** Long enough to be read, then the way back in. Whoever was signed in here with the old one is not any more. */
+/**
+ * Shows the confirmation long enough to read, then opens the sign-in page. The new password ends
+ * the sessions of the old one, so the session is fetched again.
+ */
 function Done() {
   const api = useApi()
   const refresh = useRefreshSession()

@@ -1,4 +1,3 @@
-/** A forgotten password. */
 export const passwordTexts = {
   about: 'We’ll email you a code. Enter it to reset your password.',
   verifiedHint: 'Your email is verified. Choose a new password now.',
@@ -9,7 +8,7 @@ export const passwordTexts = {
   signedOut: 'All sessions were signed out. Taking you to login.',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Forgot Password',
   about: 'Set a new password for your Tradebox account with a code to your email.',

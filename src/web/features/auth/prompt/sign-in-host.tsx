@@ -14,8 +14,8 @@ const loadDialog = async () => (await import('../sign-in/sign-in-dialog.tsx')).S
 const SignInDialog = lazyPart(loadDialog, MissingDialog)
 
 /**
- * Shows the sign-in dialog when a visitor is asked to sign in. Its script comes with the first
- * time; closed and opened again it stands where it was, until somebody has signed in.
+ * Shows the sign-in dialog when a visitor must sign in. The dialog's script loads on first use. A
+ * closed dialog keeps its state until somebody signs in.
  */
 export function SignInHost() {
   const prompt = useSignInPrompt()
@@ -24,7 +24,7 @@ export function SignInHost() {
   const router = useRouter()
   useEffect(
     () =>
-      // What was asked on one page does not stand over another: sign-up, a new password, or back.
+      // A prompt of one page must not stay open over another, such as sign-up or a new password.
       router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
         if (pathChanged) {
           closeSignInPrompt()
@@ -49,7 +49,7 @@ export function SignInHost() {
 
 type DialogProps = ComponentProps<Awaited<ReturnType<typeof loadDialog>>>
 
-/** Says it at each attempt, so that no press goes unanswered. */
+/** Shows the toast at every attempt, so that each click gets a response. */
 function MissingDialog({ open, onClose }: DialogProps) {
   useEffect(() => {
     if (open) {

@@ -8,7 +8,7 @@ type AuthFrameProps = {
   children: ReactNode
 }
 
-/** A page with one form; beside it, where there is room, what the product stands for. */
+/** A page with one form and, on wide screens, a panel about the product. */
 export function AuthFrame({ title, description, children }: AuthFrameProps) {
   return (
     <div className="page grid gap-x-12 py-8 sm:py-14 lg:min-h-[calc(100dvh-3.75rem)] lg:grid-cols-2 lg:py-8">

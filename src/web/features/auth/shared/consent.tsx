@@ -1,7 +1,7 @@
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { sharedTexts } from './texts.ts'
 
-/** What signing up means, under the button that does it. */
+/** The legal consequences of signing up, below its button. */
 export function Consent() {
   return (
     <p className="text-sm text-ink-muted">

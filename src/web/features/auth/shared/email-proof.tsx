@@ -11,23 +11,23 @@ import { Failure } from './failure.tsx'
 import { LockedEmail } from './locked-email.tsx'
 import { sharedTexts } from './texts.ts'
 
-/** The address, and the code that proved it to be the visitor's. */
+/** A verified email address with its code. */
 export type EmailProven = {
   readonly email: string
   readonly otp: string
-  /** By which a provider's application is taken up again. */
+  /** The key for resuming a provider's application. */
   readonly key?: string
 }
 
 type EmailProofProps = {
-  /** Asks for a code to the address; throws the call's error. */
+  /** Requests a code for the address; throws the call's error. */
   request: (email: string) => Promise<unknown>
   onProven: (proof: EmailProven) => void
-  /** Why the address has to be proven again. */
+  /** Why the address must be verified again. */
   expired?: unknown
 }
 
-/** An e-mail address and the code that was sent to it. */
+/** Verifies an email address by a code sent to it. */
 export function EmailProof({ request, onProven, expired = null }: EmailProofProps) {
   const api = useApi()
   const [sent, setSent] = useState<{ readonly email: string; readonly resendAt: number }>()
@@ -50,7 +50,7 @@ export function EmailProof({ request, onProven, expired = null }: EmailProofProp
         email={sent?.email ?? ''}
         expired={expired}
         onEmail={async (email) => {
-          // The code that was sent a moment ago still counts.
+          // The code sent a moment ago is still valid.
           if (sent?.email !== email || sent.resendAt <= Date.now()) {
             await send(email)
           }

@@ -4,10 +4,10 @@ import type { SessionUser } from '#contract/accounts/types.ts'
 import { useRefreshSession } from '#web/lib/session/session.ts'
 import { closeSignInPrompt } from '#web/lib/session/sign-in-prompt.ts'
 
-/** What every way of signing in ends with: the viewer, and where the server would lead them. */
+/** The result of every sign-in method: the viewer, and the server's redirect. */
 export type Entered = { readonly user: SessionUser; readonly redirect: string }
 
-/** Shows the product to its new viewer, at the place where the sign-in leads. */
+/** Refreshes the session and goes to the redirect of the sign-in. */
 export function useEnter(): (entered: Entered) => Promise<void> {
   const refresh = useRefreshSession()
   return useCallback(
@@ -20,8 +20,8 @@ export function useEnter(): (entered: Entered) => Promise<void> {
 }
 
 /**
- * The same for the dialog over a page: that page stays, unless another was asked for or it is one
- * that only leads on, such as the home page.
+ * The same for the dialog over a page: the viewer stays on that page, unless the prompt named a
+ * target or the page only leads elsewhere, such as the home page.
  */
 export function useEnterHere(callbackUrl: string | undefined): (entered: Entered) => Promise<void> {
   const refresh = useRefreshSession()

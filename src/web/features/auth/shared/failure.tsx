@@ -6,7 +6,7 @@ import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Countdown } from '#web/ui/text/countdown.tsx'
 import { sharedTexts } from './texts.ts'
 
-/** Why a form goes no further although no call failed, in the product's own words. */
+/** Why a form stops although no call failed, in the product's own words. */
 export class Refused extends Error {
   override name = sharedTexts.refused
   readonly title: string
@@ -19,12 +19,12 @@ export class Refused extends Error {
 
 type FailureProps = {
   error: unknown
-  /** In the product's own words: what failed; the refusal's reason follows. */
+  /** What failed, in the product's own words. The server's reason follows. */
   title?: string
   description?: string
 }
 
-/** Over a form: why it was refused, under a title of the product's own. */
+/** The error above a form: the reason under a title in the product's own words. */
 export function Failure({ error, title, description }: FailureProps) {
   if (error === null) {
     return <FormError />
@@ -43,7 +43,7 @@ export function Failure({ error, title, description }: FailureProps) {
   )
 }
 
-/** How long until it is worth another try. */
+/** Countdown until a retry can succeed. */
 function Wait({ seconds }: { seconds: number }) {
   const [until, setUntil] = useState<number | undefined>(() => Date.now() + seconds * SECOND_MS)
   return until === undefined ? (

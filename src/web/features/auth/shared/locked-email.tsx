@@ -5,13 +5,13 @@ import { sharedTexts } from './texts.ts'
 
 type LockedEmailProps = {
   email: string
-  /** Whether a code has proven it. */
+  /** Whether a code has verified it. */
   verified?: boolean
-  /** Back to the address, for who mistyped it. */
+  /** Goes back to correct a mistyped address. */
   onChange?: () => void
 }
 
-/** The address that a code was sent to, which cannot be edited any more. */
+/** The address that a code was sent to. It cannot be edited. */
 export function LockedEmail({ email, verified = false, onChange }: LockedEmailProps) {
   return (
     <TextField

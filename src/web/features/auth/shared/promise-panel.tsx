@@ -3,7 +3,7 @@ import { sharedTexts } from './texts.ts'
 
 const POINTS = [sharedTexts.checked, sharedTexts.fixed, sharedTexts.onePlace]
 
-/** What an account is for, over a call that ran to its target. For wide screens only. */
+/** The benefits of an account over a chart of a call that hit its target. Wide screens only. */
 export function PromisePanel() {
   return (
     <aside className="hidden min-h-140 flex-col justify-between overflow-clip rounded-xl bg-brand text-on-brand lg:flex">
@@ -28,7 +28,7 @@ export function PromisePanel() {
   )
 }
 
-/** Middle of the body, half its height, and how far the shadows reach; drawn by hand. */
+/** Body centre, half the body height and shadow length of each candle; chosen by hand. */
 const CANDLES: readonly (readonly [middle: number, half: number, reach: number])[] = [
   [246, 13, 24],
   [236, 7, 20],
@@ -47,7 +47,7 @@ const CANDLES: readonly (readonly [middle: number, half: number, reach: number])
 const STEP = 36
 const ENTRY = 192
 const TARGET = 84
-/** The candle at which the call was made. */
+/** The candle at which the call was published. */
 const START = 5
 
 function Run() {

@@ -9,12 +9,12 @@ import { Failure } from './failure.tsx'
 import { factorTexts } from './texts.ts'
 
 type SecondFactorProps = {
-  /** Goes on with the code; throws the call's error. */
+  /** Continues with the code; throws the call's error. */
   onCode: (code: string) => Promise<void>
   onBack?: () => void
 }
 
-/** The code of the authenticator app or, without the phone, one of the recovery codes. */
+/** The authenticator app's code or, without the phone, a recovery code. */
 export function SecondFactor({ onCode, onBack }: SecondFactorProps) {
   const element = useRef<HTMLFormElement>(null)
   const [recovering, setRecovering] = useState(false)

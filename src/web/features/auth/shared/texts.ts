@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { sentence } from '#web/ui/text/sentence.ts'
 
-/** What sign-in and sign-up have in common. */
+/** Texts shared by sign-in and sign-up. */
 export const sharedTexts = {
   consent: (terms: ReactNode, privacy: ReactNode) =>
     sentence`By signing up you accept the ${terms} and the ${privacy}.`,

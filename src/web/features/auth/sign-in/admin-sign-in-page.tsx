@@ -5,7 +5,7 @@ import { useEnter } from '../shared/enter.ts'
 import { PasswordSignIn } from './password-sign-in.tsx'
 import { signInTexts } from './texts.ts'
 
-/** For the product's own staff. The bearer token of the answer is for programs: pages need none. */
+/** Sign-in for staff. The reply's bearer token is for programs; pages do not need it. */
 export function AdminSignInPage() {
   const api = useApi()
   const enter = useEnter()

@@ -15,15 +15,15 @@ import { Failure } from '../shared/failure.tsx'
 import { signInTexts } from './texts.ts'
 
 type CustomerProfileProps = {
-  /** Proven a moment ago by this browser. */
+  /** Verified by this browser a moment ago. */
   number: string
   callbackUrl: string | undefined
   onEntered: (entered: Entered) => Promise<void>
-  /** The proof of the number has ended. */
+  /** The verification of the number expired. */
   onExpired: (error: unknown) => void
 }
 
-/** Registers the owner of a proven number, which signs them in. */
+/** Registers the owner of a verified number and signs them in. */
 export function CustomerProfile(props: CustomerProfileProps) {
   const { number, callbackUrl, onEntered, onExpired } = props
   const api = useApi()

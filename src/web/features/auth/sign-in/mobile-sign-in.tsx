@@ -22,13 +22,13 @@ type MobileSignInProps = {
   onEntered: (entered: Entered) => Promise<void>
 }
 
-/** To which number a code went, and when the next one may. */
+/** The number that a code was sent to, and when the next one may be sent. */
 type Sent = { readonly number: string; readonly resendAt: number }
 
-/** Why the flow begins anew: the proof of the number is gone. */
+/** Why the flow restarts: the verification of the number is gone. */
 type Expiry = { readonly title: string; readonly error: unknown }
 
-/** A customer's way in: number, code and, for the new, name and address. */
+/** Sign-in for customers: number, code and, for new customers, name and address. */
 export function MobileSignIn({ callbackUrl, step, onStep, onEntered }: MobileSignInProps) {
   const api = useApi()
   const [sent, setSent] = useState<Sent>()
@@ -52,7 +52,7 @@ export function MobileSignIn({ callbackUrl, step, onStep, onEntered }: MobileSig
         expiry={expiry}
         onNumber={async (number) => {
           setExpiry(undefined)
-          // The code that was sent a moment ago still counts.
+          // The code sent a moment ago is still valid.
           if (sent?.number !== number || sent.resendAt <= Date.now()) {
             await request(number)
           }
@@ -84,7 +84,7 @@ export function MobileSignIn({ callbackUrl, step, onStep, onEntered }: MobileSig
     try {
       entered = await api(signInByNumber, { body: { number, callbackUrl } })
     } catch (error) {
-      // The code has been used: it takes another one.
+      // The code is used up, so a new one is required.
       beginAnew({ title: customerLoginMessages.signInFailed.title, error })
       return
     }

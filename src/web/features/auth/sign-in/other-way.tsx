@@ -5,7 +5,7 @@ import { signInTexts } from './texts.ts'
 
 type OtherWayProps = { to: 'mobile' | 'email'; onPress: () => void }
 
-/** The way in that is not shown. */
+/** The button for the other sign-in method. */
 export function OtherWay({ to, onPress }: OtherWayProps) {
   const Icon = to === 'mobile' ? Smartphone : Mail
   return (

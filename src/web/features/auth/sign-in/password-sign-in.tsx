@@ -16,16 +16,16 @@ import { signInTexts } from './texts.ts'
 export type Credentials = { readonly email: string; readonly password: string }
 
 type PasswordSignInProps = {
-  /** Signs in and goes on; throws the call's error. */
+  /** Signs in and continues; throws the call's error. */
   onSignIn: (credentials: Credentials & { readonly totp?: string }) => Promise<void>
-  /** Somebody was sent back here by a login that failed. */
+  /** The visitor was redirected here after a failed login. */
   flagged?: boolean
   focusFirst?: boolean
-  /** Under the form, as long as it asks for the password: other ways in. */
+  /** Other sign-in methods, shown below the form while it asks for the password. */
   children?: ReactNode
 }
 
-/** E-mail address and password; then the second factor, where the account has one. */
+/** Email address and password, then the second factor if the account has one. */
 export function PasswordSignIn(props: PasswordSignInProps) {
   const { onSignIn, flagged = false, focusFirst, children } = props
   const [factored, setFactored] = useState<Credentials>()

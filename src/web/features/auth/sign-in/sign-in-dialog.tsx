@@ -14,7 +14,7 @@ type SignInDialogProps = {
   onClose: () => void
 }
 
-/** Signing in over the present page: by e-mail address, or by mobile number with a code. */
+/** Sign-in over the current page, by email address or by mobile number with a code. */
 export function SignInDialog({ prompt, open, onClose }: SignInDialogProps) {
   const { callbackUrl, reason, by = 'email' } = prompt
   const [way, setWay] = useState(by)

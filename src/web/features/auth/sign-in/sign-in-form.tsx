@@ -8,16 +8,16 @@ import { PasswordSignIn } from './password-sign-in.tsx'
 import { signInTexts } from './texts.ts'
 
 type SignInFormProps = {
-  /** Where to go on; anything but a path of this site is ignored by the server. */
+  /** The path to open afterwards. The server ignores anything that is not a path of this site. */
   callbackUrl: string | undefined
   flagged?: boolean
   focusFirst?: boolean
-  /** The other way in, by code to the mobile. */
+  /** Switches to sign-in by mobile number and code. */
   onMobile: () => void
   onEntered: (entered: Entered) => Promise<void>
 }
 
-/** The sign-in form of every role, on its page and in the dialog. */
+/** The sign-in form for every role, used on its page and in the dialog. */
 export function SignInForm({
   callbackUrl,
   flagged,
@@ -40,7 +40,7 @@ export function SignInForm({
   )
 }
 
-/** The way to the sign-up page, which goes on to the same place. */
+/** The link to the sign-up page, with the same redirect. */
 function SignUpLine({ callbackUrl }: { callbackUrl: string | undefined }) {
   const query = callbackUrl === undefined ? '' : `?callbackUrl=${encodeURIComponent(callbackUrl)}`
   return (

@@ -7,7 +7,7 @@ import { signInTexts } from './texts.ts'
 
 type SignInPageProps = {
   callbackUrl: string | undefined
-  /** The address says that a login failed. */
+  /** The address has the flag of a failed login. */
   flagged: boolean
 }
 

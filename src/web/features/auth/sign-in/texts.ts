@@ -1,4 +1,3 @@
-/** Every way of signing in. */
 export const signInTexts = {
   about: 'With email and password, or a code to your mobile.',
   administration: 'Administration',
@@ -21,7 +20,7 @@ export const signInTexts = {
   or: 'or',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   login: 'Login',
   loginAbout: 'Login to Tradebox with your email and password, or with your mobile number.',

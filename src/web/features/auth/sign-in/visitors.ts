@@ -7,7 +7,7 @@ type GuardInput = {
   readonly search: { readonly callbackUrl?: string }
 }
 
-/** A route's `beforeLoad`: who is signed in already goes where signing in would lead. */
+/** A route's `beforeLoad` that redirects viewers who are already signed in. */
 export function onlyVisitors({ context, search }: GuardInput): void {
   if (context.session !== null) {
     const href = pathAfterSignIn(search.callbackUrl, context.session.role)
@@ -15,7 +15,7 @@ export function onlyVisitors({ context, search }: GuardInput): void {
   }
 }
 
-/** A search parameter as a plain text, absent when it is repeated or empty. */
+/** A search parameter as plain text; undefined if it is repeated or empty. */
 export function textParam(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }

@@ -20,15 +20,15 @@ import { LockedEmail } from '../shared/locked-email.tsx'
 import { signUpTexts } from './texts.ts'
 
 type SignUpFormProps = {
-  /** Proven a moment ago by this browser. */
+  /** Verified by this browser a moment ago. */
   proof: EmailProven
   callbackUrl: string | undefined
   onEntered: (entered: Entered) => Promise<void>
-  /** The proof of the address has ended. */
+  /** The verification of the address expired. */
   onExpired: (error: unknown) => void
 }
 
-/** The rest of the sign-up, once the address is proven. It signs in as well. */
+/** The rest of the sign-up after the address is verified. It also signs the visitor in. */
 export function SignUpForm({ proof, callbackUrl, onEntered, onExpired }: SignUpFormProps) {
   const api = useApi()
   const values: UserSignupForm = {

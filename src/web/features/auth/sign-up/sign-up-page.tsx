@@ -9,7 +9,7 @@ import { useEnter } from '../shared/enter.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { signUpTexts } from './texts.ts'
 
-/** Registers an investor: the address is proven first, then the rest of the form appears. */
+/** Registers an investor. The rest of the form appears after the address is verified. */
 export function SignUpPage({ callbackUrl }: { callbackUrl: string | undefined }) {
   const api = useApi()
   const handleEntered = useEnter()

@@ -1,4 +1,3 @@
-/** A new account. */
 export const signUpTexts = {
   about: 'Create an investor account. We’ll email you a code first.',
   verifiedHint: 'Your email is verified. The rest takes a minute.',
@@ -11,7 +10,7 @@ export const signUpTexts = {
   confirmPassword: 'Confirm password',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Sign Up',
   about: 'Create an investor account on Tradebox with your email address.',

@@ -5,7 +5,10 @@ import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 const loadDialog = async () => (await import('./step-up.tsx')).StepUpDialog
 const StepUpDialog = lazyPart(loadDialog, MissingDialog)
 
-/** Asks for a fresh confirmation when a call wants one. Its script comes with the first time. */
+/**
+ * Asks for confirmation of identity when a call requires it. The dialog's script loads on first
+ * use.
+ */
 export function StepUpHost() {
   const request = useStepUpRequest()
   const [asked, setAsked] = useState<StepUpRequest | null>(null)
@@ -23,7 +26,9 @@ export function StepUpHost() {
 
 type DialogProps = ComponentProps<Awaited<ReturnType<typeof loadDialog>>>
 
-/** Nobody can be asked: the refusal goes back to where the call was made, and is shown there. */
+/**
+ * Without the dialog nobody can confirm, so the refusal is returned to the caller, which shows it.
+ */
 function MissingDialog({ open, onSettle }: DialogProps) {
   useEffect(() => {
     if (open) {

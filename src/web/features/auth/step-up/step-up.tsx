@@ -21,7 +21,10 @@ import { stepUpTexts } from './texts.ts'
 
 type StepUpDialogProps = { open: boolean; onSettle: (confirmed: boolean) => void }
 
-/** Proves by password or by a code that it is still the account's owner; by the authenticator app where there is one. */
+/**
+ * Confirms the account's owner by the authenticator app if it is set up, otherwise by password or
+ * by a code.
+ */
 export function StepUpDialog({ open, onSettle }: StepUpDialogProps) {
   const profile = useQuery(callQuery(useApi(), getProfile, {}))
   const [chosen, setChosen] = useState<'password' | 'code'>()

@@ -1,4 +1,3 @@
-/** Confirming that it is still the owner of the account. */
 export const stepUpTexts = {
   confirmItsYou: 'Confirm it’s you',
   about: 'To protect your account. You won’t be asked again for five minutes.',

@@ -18,14 +18,16 @@ import { cartTexts, orderTexts } from '../texts.ts'
 
 type CartLineProps = {
   line: Line
-  /** False while the buyer's state is not known, and so which GST it is. */
+  /** False while the buyer's state, and therefore the kind of GST, is unknown. */
   stateKnown: boolean
-  /** Pays this plan straight to its provider; undefined while a payment of it is under way. */
+  /**
+   * Pays for this plan directly to its provider; undefined while a payment for it is in progress.
+   */
   onTransfer: (() => void) | undefined
   busy: boolean
 }
 
-/** A plan in the cart, with its coupon and its price taken apart. */
+/** A plan in the cart, with its coupon and its price breakdown. */
 export function CartLine({ line, stateKnown, onTransfer, busy }: CartLineProps) {
   const show = useShowCart()
   const remove = useMutationCall(removeFromCart, {
@@ -67,7 +69,7 @@ export function CartLine({ line, stateKnown, onTransfer, busy }: CartLineProps) 
         <Button
           size="sm"
           variant="ghost"
-          // Alone, its word begins where the others do.
+          // Without the other button, aligns the label with the text above.
           className={onTransfer === undefined ? '-ms-3' : undefined}
           loading={remove.isPending}
           onClick={() => remove.mutate({ body: { serviceId } })}
@@ -150,11 +152,11 @@ function Coupon({ line }: { line: Line }) {
   )
 }
 
-/** Every change of the cart answers the whole of it. */
+/** Every cart change returns the whole cart. */
 function useShowCart() {
   const queryClient = useQueryClient()
   return async (reply: unknown) => {
-    // What was asked before this answer may come after it.
+    // An earlier query may answer after this reply.
     await queryClient.cancelQueries({ queryKey: callKey(cart) })
     queryClient.setQueryData(callKey(cart, {}), reply)
   }

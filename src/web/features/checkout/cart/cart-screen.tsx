@@ -26,11 +26,11 @@ import { type Buying, useBuying } from './use-buying.ts'
 
 const WHILE_UNDER_WAY_MS = 10 * SECOND_MS
 
-/** What the buyer means to buy, line by line, and the two ways on from here. */
+/** The cart's plans, and its two payment methods. */
 export function CartScreen() {
   const { data } = useSuspenseQuery({
     ...callQuery(useApi(), cart, {}),
-    // What the bank answers takes the plans out of the cart.
+    // A payment confirmed by the bank removes its plans from the cart.
     refetchInterval: ({ state }) => (state.data?.data.underWay ? WHILE_UNDER_WAY_MS : false),
   })
   const { items, gone, inReview, underWay } = data.data
@@ -71,7 +71,10 @@ export function CartScreen() {
   )
 }
 
-/** Paid for by transfer: they come back here if that is rejected, and leave when it is verified. */
+/**
+ * Plans with a transfer under review: they return to the cart if it is rejected and leave it once
+ * it is verified.
+ */
 function InReview({ plans }: { plans: Cart['inReview'] }) {
   return (
     <div
@@ -92,7 +95,7 @@ function InReview({ plans }: { plans: Cart['inReview'] }) {
 function FilledCart({ cart }: { cart: Cart }) {
   const { items, total, feeAllowances, needs, underWay } = cart
   const buying = useBuying(needs)
-  // The state comes with the billing details; which GST it is depends on it.
+  // The kind of GST depends on the state, which comes with the billing details.
   const stateKnown = !needs.includes('billing')
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
@@ -159,7 +162,10 @@ function Continue({
 
 type SeePaymentProps = { underWay: NonNullable<Cart['underWay']>; items: Cart['items'] }
 
-/** An order anew would take the place of the one that the bank is at, and its money would go back. */
+/**
+ * Shown instead of the payment buttons: a new order would replace the one being paid, and that
+ * payment would be refunded.
+ */
 function SeePayment({ underWay, items }: SeePaymentProps) {
   return (
     <>
@@ -180,7 +186,7 @@ function SeePayment({ underWay, items }: SeePaymentProps) {
 
 type BuyerDetailsProps = { needs: Cart['needs']; buying: Buying }
 
-/** What is missing of the buyer, in one card: it is sent by whichever button goes on to pay. */
+/** The missing buyer details in one card. Either payment button submits them. */
 function BuyerDetails({ needs, buying }: BuyerDetailsProps) {
   const hasTelegram = !needs.includes('telegram')
   const hasBilling = !needs.includes('billing')
@@ -204,7 +210,7 @@ function BuyerDetails({ needs, buying }: BuyerDetailsProps) {
   )
 }
 
-/** What was refused, brought into view: on a phone it may have been asked for a screen away. */
+/** Scrolls the error into view: on a phone the button may be a screen away. */
 function Failure({ failure }: { failure: unknown }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -11,7 +11,7 @@ type ChangedQuoteDialogProps = {
   changed: NonNullable<QuoteAsking['changed']>
 }
 
-/** What has changed since the buyer looked at it: shown before anything is paid. */
+/** Shows price changes since the buyer saw the cart, before anything is paid. */
 export function ChangedQuoteDialog({ quote, changed }: ChangedQuoteDialogProps) {
   return (
     <Dialog

@@ -6,7 +6,9 @@ const ChangedQuoteDialog = lazyPart(
   async () => (await import('./changed-quote-dialog.tsx')).ChangedQuoteDialog,
 )
 
-/** Asks whether to go on, where a price is no longer what the buyer looked at; it seldom is. */
+/**
+ * Confirms changed prices before the purchase continues. Loaded lazily, since prices seldom change.
+ */
 export function ChangesDialog({ quote }: { quote: QuoteAsking }) {
   const { changed } = quote
   return changed === undefined ? null : (

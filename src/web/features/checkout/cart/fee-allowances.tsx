@@ -5,7 +5,9 @@ import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { cartTexts } from '../texts.ts'
 
-/** What each provider in the cart may still charge the buyer in this year, and what is asked. */
+/**
+ * What each provider in the cart may still charge the buyer this year, and the amount of this cart.
+ */
 export function FeeAllowances({ allowances }: { allowances: readonly FeeAllowance[] }) {
   if (allowances.length === 0) {
     return null

@@ -11,14 +11,14 @@ import { useSession } from '#web/lib/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useQuote, type Wanted } from './use-quote.ts'
 
-/** What the cart asks for itself, in this order. */
+/** The details that the cart itself asks for, in this order. */
 const STEPS = ['telegram', 'billing'] as const satisfies readonly OrderNeed[]
 type Step = (typeof STEPS)[number]
 
 /**
- * From the cart to a frozen order: Telegram handle, billing details (they decide how the tax is
- * split, so they come before the quote), then the quote. One press sends what is missing and goes on;
- * it stops at what is not filled in.
+ * From the cart to an order with frozen prices: Telegram handle, billing details (they decide how
+ * the tax is split, so they come before the quote), then the quote. One click submits what is
+ * missing and continues; it stops at a form that is incomplete.
  */
 export function useBuying(needs: readonly OrderNeed[]) {
   const api = useApi()
@@ -81,12 +81,12 @@ export function useBuying(needs: readonly OrderNeed[]) {
     failure,
     forms,
     start: (next: Wanted) => {
-      // What was said of the cart would lie over the terms, which come next.
+      // Toasts about the cart would cover the terms, which come next.
       toast.dismiss()
       wanted.current = next
       goOn(needs)
     },
-    /** One of the forms has been kept: what was pressed goes on. */
+    /** After a form is saved, continues with the payment method that was chosen. */
     saved: async (kept: Step) => {
       await reread()
       if (wanted.current !== undefined) {

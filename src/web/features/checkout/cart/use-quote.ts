@@ -12,12 +12,12 @@ export type Wanted = {
   readonly lines: readonly { readonly serviceId: string; readonly price: number }[]
 }
 
-/** Prices that are no longer those on the screen, and the order that has the new ones. */
+/** Prices that differ from those shown, and the order with the new ones. */
 type ChangedQuote = { readonly orderId: string; readonly changes: readonly PriceChange[] }
 
 /**
- * Has prices frozen as an order and goes there. What has changed since it was shown is asked about
- * first: `changed`, and `goOn` when that is accepted.
+ * Creates an order with frozen prices and opens it. If prices changed since they were shown,
+ * `changed` is set first, and `goOn` continues once the buyer accepts.
  */
 export function useQuote() {
   const queryClient = useQueryClient()
@@ -32,7 +32,7 @@ export function useQuote() {
     const { data, changes: all } = await quote.mutateAsync({
       body: { method, serviceIds, seen: [...lines] },
     })
-    // A plan that the buyer took out since the last quote is missing from this one on purpose.
+    // Plans that the buyer removed since the last quote are missing on purpose.
     const changes = all.filter((change) => serviceIds.includes(change.serviceId))
     queryClient.setQueryData(callKey(myOrder, { query: { id: data._id } }), { success: true, data })
     if (changes.length === 0) {

@@ -4,7 +4,7 @@ import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { orderTexts } from '../texts.ts'
 
-/** That a plan was cancelled, and where its money is. */
+/** A cancelled plan and the status of its refund. */
 export function CancelledLine({ refund }: { refund: LineRefund }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">

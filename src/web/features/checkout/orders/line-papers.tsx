@@ -9,7 +9,7 @@ const icon = <FileText size={15} strokeWidth={1.75} aria-hidden="true" />
 
 type LinePapersProps = {
   line: OrderLine
-  /** Given where there is room for what was accepted as well. */
+  /** Set where there is room for the accepted terms too. */
   orderId?: string
 }
 

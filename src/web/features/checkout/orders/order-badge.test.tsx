@@ -26,7 +26,7 @@ const line: OrderLine = {
   subscriptionId: null,
 }
 
-/** What is said of a cancelled order whose plans were refunded so. */
+/** The badge's text for a cancelled order with these refunds. */
 function shown(...refunds: readonly Partial<LineRefund>[]): string {
   const order: Order = {
     _id: '4',

@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<OrderStatus, readonly [BadgeTone, string]>> = {
   refunded: ['neutral', orderTexts.lineCancelled],
 }
 
-/** How far an order has come. A transfer that the provider has confirmed is verified. */
+/** The status of an order. A transfer that the provider has confirmed is verified. */
 export function OrderBadge({ order }: { order: Order }) {
   if (order.returned === null && order.openPayment?.underWay) {
     return (

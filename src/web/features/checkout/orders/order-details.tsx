@@ -21,12 +21,12 @@ import { WhatHappensNow } from './what-happens-now.tsx'
 
 type OrderDetailsProps = {
   order: Order
-  /** It has just come here from its checkout, whose controls are gone. */
+  /** The order was open when this page was opened, and its checkout has just disappeared. */
   arrived: boolean
   waiting: Waiting
 }
 
-/** What became of an order, calmly: its state in a sentence, its papers, its prices. */
+/** The outcome of an order: its status in a sentence, its documents and its prices. */
 export function OrderDetails({ order, arrived, waiting }: OrderDetailsProps) {
   return (
     <div className="flex flex-col gap-6">
@@ -157,7 +157,7 @@ function wordsOf(order: Order, arrived: boolean, waiting: Waiting): Words {
   return words[order.status === 'quoted' ? 'expired' : order.status]
 }
 
-/** Its money may have come all the same, or may still come. */
+/** The payment of an expired order may have arrived, or may still arrive. */
 function expiredWords({ returned, openPayment }: Order, waiting: Waiting): Words {
   if (returned !== null) {
     const isBack = returned.backAt !== null
@@ -189,7 +189,9 @@ function expiredWords({ returned, openPayment }: Order, waiting: Waiting): Words
       }
 }
 
-/** What became of the plans of an older order stands in My Subscriptions. */
+/**
+ * For an older order this text says nothing about its plans: My Subscriptions shows their status.
+ */
 function paidText(plans: number, arrived: boolean): string {
   if (!arrived) {
     return plans === 1 ? orderTexts.invoice : orderTexts.invoices
@@ -197,7 +199,7 @@ function paidText(plans: number, arrived: boolean): string {
   return plans === 1 ? orderTexts.planActive : orderTexts.plansActive
 }
 
-/** Where the money of a cancelled order is. */
+/** The refund status of a cancelled order. */
 function RefundText({ lines }: { lines: Order['lines'] }) {
   const refunds = lines.flatMap(({ refund }) => (refund === null ? [] : [refund]))
   const total = sumRupees(refunds.map(({ amount }) => amount))

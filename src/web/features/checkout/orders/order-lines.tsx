@@ -7,7 +7,7 @@ import { orderTexts } from '../texts.ts'
 import { CancelledLine } from './cancelled-line.tsx'
 import { PriceParts, PriceTotals } from './price-parts.tsx'
 
-/** What is bought, line by line, and what it comes to. */
+/** The plans of an order, and their total. */
 export function OrderLines({ order }: { order: Order }) {
   return (
     <Card pad="none">

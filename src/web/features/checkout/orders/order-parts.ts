@@ -1,7 +1,7 @@
 import type { ComponentType, RefObject } from 'react'
 import type { Order } from '#contract/checkout/types.ts'
 
-/** The dialog in which the agreement of an order line is signed; a route brings it. */
+/** The dialog for signing the agreement of an order line. The route supplies it. */
 export type SignDialog = ComponentType<{
   orderLineId: string
   onSigned: (agreement: { readonly _id: string }) => void
@@ -10,12 +10,13 @@ export type SignDialog = ComponentType<{
 }>
 
 /**
- * What the order waits for. `attempted`: a payment was tried and did not succeed here, but the bank
- * may still say otherwise. `pending`: the gateway is not sure yet.
+ * What the order is waiting for.
+ * - `attempted`: a payment was tried and did not succeed here, but the bank may still confirm it.
+ * - `pending`: the gateway does not know the result yet.
  */
 export type Waiting = 'nothing' | 'attempted' | 'pending'
 
-/** Whether the terms were accepted, and have changed since. */
+/** Whether the terms changed after they were accepted. */
 export function isAskedAgain({ needs, lines }: Order): boolean {
   return needs.includes('consent') && lines.some(({ consentedAt }) => consentedAt !== null)
 }

@@ -11,10 +11,12 @@ import { OrderDetails } from './order-details.tsx'
 import type { SignDialog, Waiting } from './order-parts.ts'
 import { rereadOrders } from './reread-orders.ts'
 
-/** Also where nothing was tried here: a payment may have been, in another window or before a reload. */
+/**
+ * Also polls if nothing was tried here: the payment may be from another window or before a reload.
+ */
 const POLL_MS = { nothing: 30 * SECOND_MS, attempted: 15 * SECOND_MS, pending: 5 * SECOND_MS }
 
-/** One order: the way to its payment while it is open, and what became of it afterwards. */
+/** One order: its checkout while it is open, then its outcome. */
 export function OrderScreen({ id, Sign }: { id: string; Sign: SignDialog }) {
   const [tried, setTried] = useState<Waiting>('nothing')
   const { data } = useSuspenseQuery({
@@ -29,7 +31,7 @@ export function OrderScreen({ id, Sign }: { id: string; Sign: SignDialog }) {
   const isUnderWay = order.openPayment?.underWay === true
   const [wasUnderWay, setWasUnderWay] = useState(isUnderWay)
   if (wasUnderWay !== isUnderWay) {
-    // From now on the server knows of the payment, and says when the bank has answered.
+    // From here on the server tracks the payment and reports the bank's answer.
     setWasUnderWay(isUnderWay)
     setTried('attempted')
   }
@@ -42,12 +44,12 @@ export function OrderScreen({ id, Sign }: { id: string; Sign: SignDialog }) {
   )
 }
 
-/** A payment that was made before a reload, or in another window, is waited for as well. */
+/** Also waits for a payment that was made before a reload or in another window. */
 function waitingFor({ openPayment }: Order, tried: Waiting): Waiting {
   return openPayment?.underWay ? 'pending' : tried
 }
 
-/** The gateway is asked once what became of a payment that was opened before this page was. */
+/** Asks the gateway once for the status of a payment that was opened before this page. */
 function useEarlierPayment({ openPayment, status }: Order): void {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -16,7 +16,7 @@ import { LinePapers } from './line-papers.tsx'
 import { methodLabels, OrderBadge } from './order-badge.tsx'
 import { orderPages } from './order-pages.ts'
 
-/** What was ordered, the newest first. */
+/** Orders, newest first. */
 export function OrdersScreen() {
   const list = useSuspenseInfiniteQuery(orderPages(useApi()))
   const orders = list.data.pages.flatMap((page) => page.data)

@@ -8,7 +8,7 @@ type Priced = Pick<CartLine | OrderLine, 'gst' | 'listPrice' | 'discount' | 'cou
 
 type Row = readonly [label: string, rupees: number]
 
-/** How a price comes about: list price, discount, and the tax that it contains. */
+/** The breakdown of a price: list price, discount and included tax. */
 function partsOf(
   { gst, listPrice, discount, couponCode, split }: Priced,
   stateKnown: boolean,
@@ -27,7 +27,7 @@ function partsOf(
   ]
 }
 
-/** Which GST it is depends on the buyer's state. */
+/** The kind of GST depends on the buyer's state. */
 function wholeTax({ taxable, cgst, sgst, igst }: Priced['split']): readonly Row[] {
   return [
     [orderTexts.taxableValue, taxable],
@@ -37,12 +37,12 @@ function wholeTax({ taxable, cgst, sgst, igst }: Priced['split']): readonly Row[
 
 type PricePartsProps = {
   line: Priced
-  /** False while the buyer's state, and so the kind of GST, is not known. */
+  /** False while the buyer's state, and therefore the kind of GST, is unknown. */
   stateKnown?: boolean
   className?: string
 }
 
-/** One plan's price taken apart. Without discount and tax there is nothing to take apart. */
+/** One plan's price breakdown; nothing without a discount or tax. */
 export function PriceParts({ line, stateKnown = true, className }: PricePartsProps) {
   const rows = partsOf(line, stateKnown)
   return rows.length === 0 ? (
@@ -52,7 +52,7 @@ export function PriceParts({ line, stateKnown = true, className }: PricePartsPro
   )
 }
 
-/** Names and amounts, one under the other. */
+/** Labels and amounts, one row each. */
 export function MoneyRows({ rows, className }: { rows: readonly Row[]; className?: string }) {
   return (
     <dl className={cx('flex flex-col gap-1.5 text-sm text-ink-soft', className)}>
@@ -69,8 +69,8 @@ export function MoneyRows({ rows, className }: { rows: readonly Row[]; className
 }
 
 /**
- * What an order or a cart comes to: taxable value and tax add up to the total, and what coupons have
- * taken off stands below. One line has said so itself.
+ * The totals of an order or a cart: taxable value and tax add up to the total, and the coupon
+ * savings follow below. With a single line the breakdown is left out, since the line shows it.
  */
 export function PriceTotals({
   lines,
@@ -118,7 +118,7 @@ export function PriceTotals({
   )
 }
 
-/** Rupees are added as whole paise: a sum of decimals would drift. */
+/** Rupees are summed as whole paise, because sums of decimals drift. */
 export function sumRupees(amounts: readonly number[]): number {
   return amounts.reduce((sum, rupees) => sum + Math.round(rupees * 100), 0) / 100
 }

@@ -6,7 +6,7 @@ import { myInvoices } from '#contract/invoices/calls.ts'
 import { serviceDetails } from '#contract/plans/calls.ts'
 import { callKey } from '#web/lib/api/query.ts'
 
-/** After a step of a purchase: everything that it can have changed is read again. */
+/** After a step of a purchase, refetches everything that it can have changed. */
 export async function rereadOrders(queryClient: QueryClient): Promise<void> {
   const changed = [myOrder, myOrders, cart, mySubscriptions, myInvoices, serviceDetails]
   await Promise.all(

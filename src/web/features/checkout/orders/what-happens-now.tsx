@@ -11,12 +11,12 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { orderTexts } from '../texts.ts'
 
-/** Somebody who has a plan for longer knows how its calls come. */
+/** Buyers who have had a plan for longer know how its calls arrive. */
 const NEW_DAYS = 7
 
-/** In the first days after a purchase: when its calls are to be expected, and how they arrive. */
+/** In the first days after a purchase: when to expect calls, and how they arrive. */
 export function WhatHappensNow({ order: { lines } }: { order: Order }) {
-  // Read anew: the order may have been paid since the page was opened.
+  // Refetched, because the order may have been paid since the page was opened.
   const { data } = useSuspenseQuery({
     ...callQuery(useApi(), mySubscriptions, { query: {} }),
     staleTime: 0,

@@ -25,11 +25,11 @@ type CardStepsProps = {
   onWaiting: (waiting: Waiting) => void
 }
 
-/** Terms, then the gateway's window. An order that costs nothing is handed over without it. */
+/** Terms, then the gateway's window. A free order is completed without the gateway. */
 export function CardSteps({ order, waiting, onWaiting }: CardStepsProps) {
   const queryClient = useQueryClient()
   const payment = usePayment(order, onWaiting)
-  // The terms are what comes first; who closes them finds the way back beside the order.
+  // The terms open first. If the buyer closes them, a button beside the order opens them again.
   const [reading, setReading] = useState(order.needs.includes('consent'))
   if (waiting === 'pending') {
     return <Pending total={order.total} />
@@ -109,7 +109,7 @@ function usePayment(order: Order, onWaiting: (waiting: Waiting) => void) {
     setPaying(true)
     setFailure(null)
     setLeft(undefined)
-    // What became of the last try is no news any more.
+    // The result of the last attempt is outdated.
     toast.dismiss()
     try {
       if (order.total === 0) {
@@ -159,7 +159,10 @@ function Outcome({ order: { returned, openPayment }, payment: { failure, left } 
   }
 }
 
-/** How a payment ended that was made before a reload, in another window, or while it was waited for. */
+/**
+ * The outcome of a payment from before a reload, from another window, or while this page was
+ * waiting.
+ */
 function Earlier({ ended }: Pick<OpenPayment, 'ended'>) {
   if (ended === 'unanswered') {
     return <Note>{payTexts.unanswered}</Note>
@@ -190,7 +193,7 @@ function Returned({ reason }: { reason: string | undefined }) {
   )
 }
 
-/** The bank's words, which end as they like. */
+/** The bank's message, which may lack a full stop. */
 function sentence(words: string): string {
   return /[.!?]$/.test(words) ? words : `${words}.`
 }

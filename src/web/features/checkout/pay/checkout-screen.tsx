@@ -29,7 +29,7 @@ type CheckoutScreenProps = {
   onWaiting: (waiting: Waiting) => void
 }
 
-/** An order with frozen prices, on its way to be paid. */
+/** The checkout of an order with frozen prices. */
 export function CheckoutScreen({ order, Sign, waiting, onWaiting }: CheckoutScreenProps) {
   const [expired, setExpired] = useState(false)
   const steps = order.method === 'manual' ? MANUAL_STEPS : CARD_STEPS
@@ -108,8 +108,8 @@ function moneyWords(returned: Order['returned']): string {
 type QuoteAgainProps = { order: Order; label: string; children: ReactNode }
 
 /**
- * Prices, or the terms that were signed, hold no longer: the same is quoted again, and what has
- * changed is shown.
+ * Requests a new quote for the same plans when the prices or the signed terms are no longer valid,
+ * and shows what changed.
  */
 function QuoteAgain({ order, label, children }: QuoteAgainProps) {
   const quote = useQuote()
@@ -136,7 +136,7 @@ function QuoteAgain({ order, label, children }: QuoteAgainProps) {
   )
 }
 
-/** The place of supply decides how the tax is split, so the order is made anew with it. */
+/** The place of supply decides how the tax is split, so saving it creates a new order. */
 function Billing({ order }: { order: Order }) {
   const queryClient = useQueryClient()
   const quote = useQuote()

@@ -17,7 +17,7 @@ type Open = 'terms' | 'agreement' | 'transfer'
 export function ManualSteps({ order, Sign }: { order: Order; Sign: SignDialog }) {
   const queryClient = useQueryClient()
   const step = stepOf(order)
-  // The terms are what comes first; who closes them finds the way back beside the order.
+  // The terms open first. If the buyer closes them, a button beside the order opens them again.
   const [open, setOpen] = useState<Open | undefined>(step === 'terms' ? step : undefined)
   const next = useRef<HTMLButtonElement>(null)
   const [submitted, setSubmitted] = useState(false)
@@ -42,7 +42,7 @@ export function ManualSteps({ order, Sign }: { order: Order; Sign: SignDialog })
   const goOn = () => {
     setOpen(step)
     if (step === 'transfer') {
-      // The terms may have changed since: they come before the money.
+      // The terms may have changed since, and must be accepted before payment.
       void rereadOrders(queryClient)
     }
   }

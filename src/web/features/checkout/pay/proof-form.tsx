@@ -21,7 +21,7 @@ import { rereadOrders } from '../orders/reread-orders.ts'
 import { payTexts } from '../texts.ts'
 import { findSigned, forgetSigned } from './signed-mark.ts'
 
-/** What to do first, where the submission cannot be taken as it is. */
+/** What to do first when the submission is refused. */
 function problemOf(error: unknown): string {
   return isApiError(error) && error.code === 'unauthenticated'
     ? paymentMessages.signInRequired.title
@@ -53,7 +53,7 @@ type ProofFormProps = {
   order: Order
   line: OrderLine
   onBusy: (busy: boolean) => void
-  /** Something is there that would be lost. */
+  /** The form has input that would be lost. */
   onTyped: () => void
   onDone: () => void
 }
@@ -64,13 +64,13 @@ function useRefusal() {
   return (error: unknown, form: HTMLFormElement | null) => {
     focusFirstWrong(form)
     if (isApiError(error) && error.code === 'consent_outdated') {
-      // The order then says how to go on.
+      // The refetched order shows how to continue.
       void rereadOrders(queryClient)
     }
   }
 }
 
-/** What shows that the money was sent. Without a file there is nothing to submit. */
+/** The proof of payment. It cannot be submitted without a file. */
 export function ProofForm({ order, line, onBusy, onTyped, onDone }: ProofFormProps) {
   const session = useSession()
   const upload = useUpload(submitPayment)

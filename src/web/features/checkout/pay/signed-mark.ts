@@ -1,17 +1,17 @@
 /**
- * That an order's agreement has just been signed in this tab: the payment dialog opens by itself,
- * also after a reload. What counts is what the server knows; this only saves a press.
+ * Remembers that an order's agreement was just signed in this tab, so that the payment dialog opens
+ * automatically, even after a reload. The server decides what is signed; this only saves a click.
  */
 const keyOf = (orderId: string) => `signedAgreement:${orderId}`
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The address of the signed document's page is kept, as the agreement's id. */
+/** Stores the agreement's id, which addresses the page of the signed document. */
 export function rememberSigned(store: Store, orderId: string, agreementId: string): void {
   try {
     store.setItem(keyOf(orderId), agreementId)
   } catch {
-    // A browser that keeps nothing: the dialog is opened by hand.
+    // Without storage the buyer opens the dialog manually.
   }
 }
 
@@ -28,6 +28,6 @@ export function forgetSigned(store: Store, orderId: string): void {
   try {
     store.removeItem(keyOf(orderId))
   } catch {
-    // Then nothing was kept either.
+    // Without storage nothing was saved either.
   }
 }

@@ -3,7 +3,7 @@ import type { Order } from '#contract/checkout/types.ts'
 import { isAskedAgain } from '../orders/order-parts.ts'
 import { payTexts } from '../texts.ts'
 
-/** What to do first; terms that have changed since they were accepted are said to have. */
+/** The next step, with a notice if the terms changed after they were accepted. */
 export function TermsHint({ order, children }: { order: Order; children: ReactNode }) {
   return isAskedAgain(order) ? (
     <p

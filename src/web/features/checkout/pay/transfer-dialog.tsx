@@ -22,13 +22,13 @@ import { ProofForm } from './proof-form.tsx'
 type TransferDialogProps = {
   order: Order
   line: OrderLine
-  /** Where the buyer goes on when it is closed. */
+  /** The element that gets the focus when the dialog closes. */
   finalFocus: RefObject<HTMLElement | null>
   onClose: () => void
   onSubmitted: () => void
 }
 
-/** The payment dialog: what to pay, where to, and the proof that it was paid. */
+/** The payment dialog: the amount, the payee and the proof of payment. */
 export function TransferDialog(props: TransferDialogProps) {
   const { order, line, finalFocus, onClose, onSubmitted } = props
   const [busy, setBusy] = useState(false)
@@ -77,7 +77,7 @@ export function TransferDialog(props: TransferDialogProps) {
   )
 }
 
-/** The price without the tax that it contains, the tax, and both together: the first thing read. */
+/** The price without tax, the tax, and the total; it comes first in the dialog. */
 function Amount({ line, ref }: { line: OrderLine; ref: RefObject<HTMLDivElement | null> }) {
   const { gst, price, split } = line
   return (

@@ -13,7 +13,7 @@ import { DateTime } from '#web/ui/text/date-time.tsx'
 import { notePages } from '../pages.ts'
 import { clientTexts } from '../texts.ts'
 
-/** The provider's own notes about a client, the newest first. */
+/** The provider's own notes about a client, newest first. */
 export function ClientNotes({ id }: { id: string }) {
   const list = useSuspenseInfiniteQuery(notePages(useApi(), id))
   const [content, setContent] = useState('')

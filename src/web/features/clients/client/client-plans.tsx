@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<ClientPlan['kind'], string | null>> = {
   import: clientTexts.addedByYou,
 }
 
-/** What a client holds and held, the newest first. */
+/** A client's current and past plans, newest first. */
 export function ClientPlans({ plans }: { plans: readonly ClientPlan[] }) {
   return (
     <ul className="divide-y">

@@ -19,7 +19,7 @@ import { ClientPlans } from './client-plans.tsx'
 import { ClientTimeline } from './client-timeline.tsx'
 import { TagEditor } from './tag-editor.tsx'
 
-/** One client: what it has and had, what was noted, and all that happened. */
+/** One client: plans, notes and timeline. */
 export function ClientScreen({ id }: { id: string }) {
   const client = useSuspenseQuery(callQuery(useApi(), clientDetails, { query: { id } })).data.data
   return (

@@ -33,7 +33,7 @@ const KINDS: Readonly<
   call: { icon: ChartCandlestick, text: clientTexts.tradeCall },
 }
 
-/** All that happened with a client, the newest first. Calls are kept for 30 days. */
+/** A client's events, newest first. Calls are kept for 30 days. */
 export function ClientTimeline({ id }: { id: string }) {
   const list = useSuspenseInfiniteQuery(eventPages(useApi(), id))
   const events = list.data.pages.flatMap((page) => page.data)

@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { clientTexts } from '../texts.ts'
 import { useClientLists } from '../use-client-lists.ts'
 
-/** The tags of a client; a name that is new makes a new one. */
+/** The tags of a client. An unknown name creates a tag. */
 export function TagEditor({ client: { _id: id, tags } }: { client: ClientDetails }) {
   const [name, setName] = useState('')
   const known = useClientLists().tags

@@ -11,7 +11,7 @@ import type { ClientLists } from '../use-client-lists.ts'
 
 type ClientFiltersProps = { search: ClientSearch; lists: ClientLists }
 
-/** What narrows the list of clients, and its order. */
+/** The filters and the order of the list of clients. */
 export function ClientFilters({ search, lists }: ClientFiltersProps) {
   const { draft, pick, type, submit } = useFilters(CLIENTS_PATH, search, clientSearchOf)
   return (

@@ -23,7 +23,7 @@ import { SavedFilters } from './saved-filters.tsx'
 const TagsDialog = lazyPart(async () => (await import('../tags-dialog.tsx')).TagsDialog)
 const GroupDialog = lazyPart(async () => (await import('./group-dialog.tsx')).GroupDialog)
 
-/** Everybody who has or had a plan of the provider. */
+/** All clients that have or had one of the provider's plans. */
 export function ClientsScreen({ search }: { search: ClientSearch }) {
   const api = useApi()
   const router = useRouter()

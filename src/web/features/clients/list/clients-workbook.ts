@@ -8,7 +8,7 @@ import { STATUS_LABELS } from '../client-status.tsx'
 import type { ClientSearch } from '../pages.ts'
 import { workbookTexts } from '../texts.ts'
 
-/** All clients that the filters leave. Import it lazily: it brings the writer of workbooks. */
+/** All clients that match the filters. Import it lazily: it loads the workbook writer. */
 export function clientsWorkbook(
   api: ApiClient,
   search: ClientSearch,

@@ -21,12 +21,12 @@ import { type ClientSearch, groupMessagePages, isFiltered } from '../pages.ts'
 import { groupTexts } from '../texts.ts'
 
 const PROGRESS_EVERY_MS = 1_500
-/** In bytes it may be longer; the server counts those. */
+/** The text may be longer in bytes; the server's limit is in bytes. */
 const MESSAGE_MAX_CHARACTERS = 4_000
 
 type GroupDialogProps = { search: ClientSearch; onClose: () => void }
 
-/** Writes one message to all clients that the filters leave, and shows how far each has come. */
+/** Sends one message to all clients that match the filters, and shows the progress of each. */
 export function GroupDialog({ search, onClose }: GroupDialogProps) {
   const api = useApi()
   const preview = useQuery({ ...callQuery(api, groupPreview, { query: search }), staleTime: 0 })

@@ -17,7 +17,7 @@ import { listTexts } from '../texts.ts'
 
 type SavedFiltersProps = { filters: readonly SavedFilter[]; search: ClientSearch }
 
-/** Filters that were kept under a name, and the way to keep the one that is set. */
+/** The saved filters, and a button that saves the current one. */
 export function SavedFilters({ filters, search }: SavedFiltersProps) {
   const [saving, setSaving] = useState(false)
   const here = clientsHref(search)

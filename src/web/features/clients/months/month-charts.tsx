@@ -15,9 +15,9 @@ type Chart = {
   readonly definition: string
   readonly numberOf: (month: ClientMonth) => number | null
   readonly textOf: (month: ClientMonth) => string
-  /** What the share is of. */
+  /** What the percentage is based on. */
   readonly noteOf?: (month: ClientMonth) => string
-  /** In place of a share of nothing. */
+  /** Replaces a percentage of nothing. */
   readonly emptyText?: string
 }
 
@@ -55,7 +55,7 @@ const CHARTS: readonly Chart[] = [
   },
 ]
 
-/** A year of figures as bars, the number of this month and the one before beside each. */
+/** Twelve months of figures as bars, with this month's and the previous month's numbers. */
 export function MonthCharts() {
   const months = useSuspenseQuery(callQuery(useApi(), clientFigures, {})).data.data
   return (

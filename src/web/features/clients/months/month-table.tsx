@@ -5,7 +5,7 @@ import { formatCount } from '#web/ui/text/numbers.ts'
 import { monthTexts } from '../texts.ts'
 import { monthName, percentText } from './month-texts.ts'
 
-/** The numbers of the bars, the newest first. */
+/** The charts' numbers as a table, newest first. */
 export function MonthTable({ months }: { months: readonly ClientMonth[] }) {
   return (
     <details className="group">

@@ -11,7 +11,7 @@ import { cardTexts } from './texts.ts'
 const loadPopup = () => import('./calendar-popup.tsx')
 const CalendarPopup = lazyPart(async () => (await loadPopup()).CalendarPopup)
 
-/** The ways into a reader's calendar until the event is over; without script the file for any of them. */
+/** The calendar menu until the event is over. Without script it downloads the calendar file. */
 export function AddToCalendar({ event }: { event: EventPieceCard }) {
   const [wanted, setWanted] = useState<'by-key' | 'by-pointer'>()
   const now = useNow(MINUTE_MS)

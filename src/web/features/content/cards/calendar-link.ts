@@ -2,7 +2,7 @@ import type { EventPieceCard } from '#contract/content/pieces.ts'
 
 type Entry = Pick<EventPieceCard, 'title' | 'excerpt' | 'startsAt' | 'endsAt' | 'location'>
 
-/** The address at which Google Calendar offers an entry with what is known of the event. */
+/** The address that creates a Google Calendar entry with the event's details. */
 export function calendarLink({ title, excerpt, startsAt, endsAt, location }: Entry): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',

@@ -12,7 +12,7 @@ type CalendarPopupProps = {
   openedByKey: boolean
 }
 
-/** The menu of AddToCalendar. It opens as soon as it is there. */
+/** The menu of AddToCalendar. It opens as soon as it has loaded. */
 export function CalendarPopup({ event, trigger, openedByKey }: CalendarPopupProps) {
   const [open, setOpen] = useState(!openedByKey)
   return (

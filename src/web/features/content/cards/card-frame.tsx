@@ -3,28 +3,28 @@ import type { PieceCard } from '#contract/content/pieces.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { languageTags } from '../piece-words.ts'
 
-/** What every card of a piece takes. */
+/** Props shared by the cards of all kinds. */
 export type CardLook = {
-  /** The level of its heading on the page. */
+  /** The heading level on the page. */
   level?: 2 | 3 | 4
 }
 
 type CardFrameProps = CardLook & {
   piece: PieceCard
-  /** Already cut. */
+  /** Already truncated. */
   title: string
   href: string
   picture: ReactNode
-  /** Over the title: when, how long. */
+  /** Above the title: date, duration. */
   eyebrow: ReactNode
-  /** Under the title, already cut. */
+  /** Below the title; already truncated. */
   text: string
-  /** Between the text and the foot. */
+  /** Between the text and the footer. */
   children?: ReactNode
   foot: ReactNode
 }
 
-/** A piece in a grid. The title's link covers the card; what else can be pressed lies above it. */
+/** A piece in a grid. The title's link covers the card; other controls are layered above it. */
 export function CardFrame(props: CardFrameProps) {
   const { piece, title, href, picture, eyebrow, text, children, foot, level = 3 } = props
   const Heading = `h${level}` as const
@@ -60,7 +60,7 @@ export function CardFrame(props: CardFrameProps) {
   )
 }
 
-/** Facts of one line, with dots between them. */
+/** Facts on one line, separated by dots. */
 export function Dotted({ parts }: { parts: readonly ReactNode[] }) {
   const shown = parts.filter((part) => part !== undefined && part !== null && part !== '')
   return shown.map((part, index) => (

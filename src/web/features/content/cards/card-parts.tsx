@@ -12,7 +12,7 @@ import { cardTexts } from './texts.ts'
 
 type CardAuthorProps = { author: ContentAuthor; kind: ContentKind }
 
-/** Who published it, with the registered number, and the way to more of it. */
+/** The author with the registration number, and a link to more pieces by them. */
 export function CardAuthor({ author, kind }: CardAuthorProps) {
   const { id, name, authorImage, type, regNumber } = author
   return (
@@ -35,14 +35,14 @@ export function CardAuthor({ author, kind }: CardAuthorProps) {
 
 type CategoryLinksProps = { categories: readonly MarketTag[]; kind: ContentKind }
 
-/** The markets that a piece is about, each with the way to what else there is about it. */
+/** The markets of a piece, each linking to other pieces about it. */
 export function CategoryLinks({ categories, kind }: CategoryLinksProps) {
   return (
     <MarketLinks label={cardTexts.markets} tags={categories} kind={kind} className="capitalize" />
   )
 }
 
-/** The tags that the provider gave a piece, each with the way to what else has it. */
+/** The provider's tags of a piece, each linking to other pieces with it. */
 export function TagLinks({ tags, kind }: { tags: readonly string[]; kind: ContentKind }) {
   return <MarketLinks label={cardTexts.tags} tags={tags} kind={kind} />
 }
@@ -74,7 +74,6 @@ function MarketLinks({ label, tags, kind, className }: MarketLinksProps) {
   )
 }
 
-/** Views and likes. */
 export function PieceStats({ stats }: Pick<PieceCard, 'stats'>) {
   const { views, likes } = stats
   return (

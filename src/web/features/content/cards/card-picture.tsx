@@ -17,17 +17,19 @@ export const kindIcons: Readonly<Record<ContentKind, typeof Play>> = {
 type CardPictureProps = {
   picture: ContentPicture | null
   kind: ContentKind
-  /** How wide it is shown, for the browser's choice of a size. */
+  /** The `sizes` attribute: the display width, from which the browser chooses a file. */
   sizes?: string
   eager?: boolean
-  /** Something else stands in its middle. */
+  /** Another element covers the centre, so the placeholder has no icon. */
   bare?: boolean
   className?: string
 }
 
 const IN_A_GRID = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
 
-/** A piece's picture in the size that fits, or a calm ground where there is none or it does not come. */
+/**
+ * A piece's picture in the best size, or a neutral background if there is none or it fails to load.
+ */
 export function CardPicture(props: CardPictureProps) {
   const { picture, kind, sizes = IN_A_GRID, eager = false, bare = false, className } = props
   const smallest = picture?.sizes[0]
@@ -51,7 +53,7 @@ export function CardPicture(props: CardPictureProps) {
   )
 }
 
-/** Candles without prices, behind the sign of the kind. */
+/** A candlestick pattern behind the icon of the kind. */
 function NoPicture({
   kind,
   bare,

@@ -58,7 +58,7 @@ export function EventCard({ event, level }: EventCardProps) {
   )
 }
 
-/** '23 Nov 2026 · 5:42 pm IST'; the day of publication where the schedule is no date. */
+/** '23 Nov 2026 · 5:42 pm IST'; the publication day if the start is not a valid date. */
 function EventTime({ event }: { event: EventPieceCard }) {
   const { startsAt, publishedAt } = event
   const at = formatIst(startsAt, 'date') === '' ? publishedAt : startsAt
@@ -69,7 +69,7 @@ function EventTime({ event }: { event: EventPieceCard }) {
   )
 }
 
-/** Online, or where it takes place. */
+/** 'Online', or the location. */
 export function EventPlace({ event }: { event: Pick<EventPieceCard, 'eventType' | 'location'> }) {
   const online = event.eventType === 'Online'
   const Icon = online ? MonitorPlay : MapPin

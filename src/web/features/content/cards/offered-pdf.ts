@@ -1,7 +1,7 @@
 import { ARTICLE_PDF_PARAGRAPH_CHARACTERS } from '#contract/content/limits.ts'
 import type { ArticlePieceCard } from '#contract/content/pieces.ts'
 
-/** What a card offers as a PDF: where there is one, and hardly anything to read beside it. */
+/** The PDF that a card offers: only for an article with a PDF and hardly any text. */
 export function offeredPdf({
   excerpt,
   articlePDF,

@@ -7,15 +7,15 @@ import { VideoCard } from './video-card.tsx'
 
 type PieceGridProps = CardLook & {
   pieces: readonly PieceCard[]
-  /** Another list is on its way. */
+  /** Another list is loading. */
   changing?: boolean
-  /** Beside a column: two in a row at most. */
+  /** Beside a column: at most two per row. */
   narrow?: boolean
-  /** Among other things of a page: one row on a phone. */
+  /** One section of a longer page: a single row on phones. */
   shelf?: boolean
 }
 
-/** Cards of pieces, of one kind or of several. */
+/** Cards of pieces, of one kind or several. */
 export function PieceGrid(props: PieceGridProps) {
   const { pieces, changing = false, narrow = false, shelf = false, level } = props
   return (

@@ -13,7 +13,9 @@ type Playable = VideoPieceCard | PodcastPieceCard
 const loadPreview = () => import('./preview-dialog.tsx')
 const PreviewDialog = lazyPart(async () => (await loadPreview()).PreviewDialog)
 
-/** The picture of a video. Pressing it plays it over the page; without script it leads to its own. */
+/**
+ * A video's thumbnail. A click plays it over the page; without script it links to the video's page.
+ */
 export function PlayThumbnail({ video }: { video: Playable }) {
   const [opened, setOpened] = useState(0)
   const { kind, title, image, durationSeconds } = video

@@ -10,7 +10,7 @@ import { Player } from '../player.tsx'
 
 type PreviewDialogProps = { video: VideoPieceCard | PodcastPieceCard }
 
-/** Plays a video over the page. It opens as soon as it is there. */
+/** Plays a video over the page. It opens as soon as it has loaded. */
 export function PreviewDialog({ video }: PreviewDialogProps) {
   const [open, setOpen] = useState(true)
   const { title, authorData } = video

@@ -1,4 +1,4 @@
-/** Cards of pieces. The home page carries them: what opens later keeps its own. */
+/** Texts of the cards. The home page loads them, so dialogs that open later have their own. */
 export const cardTexts = {
   addNamed: (title: string) => `Add ${title} to your calendar`,
   addToCalendar: 'Add to calendar',

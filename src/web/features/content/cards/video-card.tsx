@@ -10,7 +10,7 @@ import { PlayThumbnail } from './play-thumbnail.tsx'
 
 type VideoCardProps = CardLook & { video: VideoPieceCard | PodcastPieceCard }
 
-/** A video, or a podcast, in a grid. Its picture plays it in a window over the page. */
+/** A video or podcast in a grid. Its thumbnail plays it over the page. */
 export function VideoCard({ video, level }: VideoCardProps) {
   const { kind, title, excerpt, category, authorData, stats, publishedAt, channel } = video
   const href = piecePath(video)

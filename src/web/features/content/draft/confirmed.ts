@@ -1,6 +1,6 @@
 import type { Confirmation } from '#contract/content/own-calls.ts'
 
-/** What a browser has kept of the ticks; undefined for anything else. */
+/** The stored confirmations; undefined if the stored value is invalid. */
 export function confirmedIn(kept: string | null): readonly Confirmation[] | undefined {
   try {
     const value: unknown = JSON.parse(kept ?? 'null')

@@ -12,7 +12,7 @@ export type DraftState = {
   readonly review: OwnPiece['review']
   /** Why the last attempt failed. */
   readonly error: unknown
-  /** What the server says of a field, by its name. */
+  /** The server's message for each field, by field name. */
   readonly fields: Readonly<Record<string, string>>
 }
 
@@ -21,13 +21,13 @@ type Saved = Pick<OwnPiece, 'draftVersion' | 'savedAt' | 'review'>
 type DraftSaverOptions = {
   readonly start: Saved & Pick<OwnPiece, 'draft'>
   readonly send: (draftVersion: number, draft: Draft) => Promise<Saved>
-  /** How long writing rests before it is saved. */
+  /** How long the author must pause before the draft is saved, in milliseconds. */
   readonly pauseMs: number
 }
 
 /**
- * Saves a draft whenever its writer pauses, one save after the other. After a conflict nothing is
- * saved any more until somebody decides whose text holds (`restart`).
+ * Saves a draft whenever its author pauses, one save at a time. After a conflict nothing is saved
+ * until the author decides which text to keep (`restart`).
  */
 export function createDraftSaver({ start, send, pauseMs }: DraftSaverOptions) {
   let state: DraftState = startOf(start)
@@ -88,9 +88,9 @@ export function createDraftSaver({ start, send, pauseMs }: DraftSaverOptions) {
       clearTimeout(timer)
       timer = setTimeout(() => void flush(), pauseMs)
     },
-    /** Saves now what is not saved; whether all is. */
+    /** Saves unsaved changes immediately. Resolves to whether everything is saved. */
     flush,
-    /** Goes on from what the server has; `mine` is the draft to be saved over it. */
+    /** Continues from the server's version; `mine` is the draft that overwrites it. */
     restart: (piece: DraftSaverOptions['start'], mine?: Draft) => {
       clearTimeout(timer)
       set(
@@ -104,7 +104,10 @@ function startOf({ draft, draftVersion, savedAt, review }: DraftSaverOptions['st
   return { draft, draftVersion, savedAt, review, status: 'saved', error: null, fields: {} }
 }
 
-/** 'draft.link' is the field 'link'; 'draft.content.content.3.attrs.alt' the field 'content'. */
+/**
+ * The path 'draft.link' belongs to the field 'link'; 'draft.content.content.3.attrs.alt' to
+ * 'content'.
+ */
 function fieldsOf(error: unknown): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [path, message] of Object.entries(isApiError(error) ? error.fields : {})) {

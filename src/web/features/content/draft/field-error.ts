@@ -2,7 +2,9 @@ import type { Studio } from './use-studio.ts'
 
 type Reviewed = Pick<Studio, 'fields' | 'review' | 'shown'>
 
-/** What is wrong with a field: what kept it from being saved, what is missing, what was found in it. */
+/**
+ * The error of a field: why it could not be saved, what is missing, or what the review found in it.
+ */
 export function fieldError({ fields, review, shown }: Reviewed, name: string): string | undefined {
   const refused = fields[name]
   if (refused !== undefined) {

@@ -78,7 +78,7 @@ export const fieldTexts = {
   pdf: 'PDF',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   untitled: 'Untitled',
   about: 'Write and publish.',

@@ -58,7 +58,7 @@ export const listTexts = {
   browseEvents: 'Browse events',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'My Events',
   about: 'Events that you attend.',

@@ -35,7 +35,7 @@ export const hostTexts = {
   seats: (taken: string, capacity: string) => `${taken} of ${capacity}`,
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Attendees',
   about: 'Who attends your event.',

@@ -24,7 +24,7 @@ export const readingTexts = {
   version: (version: number) => `Version ${version}:`,
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: (title: string, name: string) => `${title} (PDF) by ${name}`,
   about: (title: string, name: string, regNumber: string) =>

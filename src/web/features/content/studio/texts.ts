@@ -62,7 +62,7 @@ export const studioTexts = {
   untitled: 'Untitled',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Content',
   about: 'Your articles, videos, events and podcasts.',

@@ -71,7 +71,7 @@ export const reportTexts = {
   details: 'Details',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Messages',
   messagesWith: (name: string) => `Messages with ${name}`,

@@ -18,7 +18,7 @@ export const messageListTexts = {
   chooseHint: 'Or search for someone to message.',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Messages',
   about: 'Your conversations on Tradebox.',

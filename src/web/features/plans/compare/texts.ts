@@ -35,7 +35,7 @@ export const compareTexts = {
   comparison: 'Comparison',
 } as const
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   about: 'Compare price, validity, features and returns of plans before you choose.',
   title: 'Compare plans',

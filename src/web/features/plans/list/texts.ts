@@ -43,7 +43,7 @@ export function countText(shown: number, isAll: boolean, isStart: boolean): stri
   return isAll && isStart ? plans : isStart ? `First ${plans}` : `${plans} from here`
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   about:
     'Plans of verified research analysts, advisers and other experts, with price, validity and provider.',

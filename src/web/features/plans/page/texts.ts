@@ -38,7 +38,7 @@ export const planPageTexts = {
   by: (provider: ReactNode) => sentence`by ${provider}`,
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   about: (title: string, name: string, validity: number) =>
     `${title}: a plan of ${name}, valid for ${validity} days. Features, price, terms and who is behind it.`,

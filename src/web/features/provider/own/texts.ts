@@ -59,7 +59,7 @@ export const publicProfileTexts = {
   saved: 'Public profile saved',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Public profile',
   about: 'Edit your public profile.',

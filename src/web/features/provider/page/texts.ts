@@ -51,7 +51,7 @@ export const registrationTexts = {
   gstNotCharged: 'Not charged',
 }
 
-/** What the pages say of themselves, to tabs and search engines too. */
+/** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   tabAbout: (title: string, name: string) => `${title} that ${name} has published on Tradebox.`,
   upcomingEvents: 'Upcoming events',
