@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { kindIcons } from './cards/card-picture.tsx'
 import { contentTexts } from './texts.ts'
 
-/** In place of a list with nothing in it. */
+/** Shown instead of an empty list. */
 export function NoPieces({ kind, narrowed }: { kind: ContentKind; narrowed: boolean }) {
   if (narrowed) {
     return (

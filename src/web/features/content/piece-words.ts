@@ -6,7 +6,7 @@ import { firstWords, hasMoreWords } from '#kit/text.ts'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { contentTexts } from './texts.ts'
 
-/** The first words of a text, with a sign that it goes on where it does. */
+/** The first words of a text, with an ellipsis if it was cut. */
 export function cutWords(text: string, words: number): string {
   return hasMoreWords(text, words) ? `${firstWords(text, words).replace(/[,;:–-]$/, '')}…` : text
 }
@@ -20,7 +20,7 @@ export function durationText(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`
 }
 
-/** '1 hour 2 minutes', for screen readers; seconds only where there is nothing longer. */
+/** '1 hour 2 minutes', for screen readers; seconds only if there are no hours or minutes. */
 export function spokenDuration(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.round((seconds % 3600) / 60)
@@ -39,7 +39,7 @@ export function likesText(likes: number): string {
   return contentTexts.likes(formatCount(likes), likes === 1)
 }
 
-/** The language of a piece for browsers and screen readers (BCP 47). */
+/** The BCP 47 tag of a piece's language, for browsers and screen readers. */
 export const languageTags: Readonly<Record<Language, string>> = {
   english: 'en-IN',
   hindi: 'hi',
@@ -53,7 +53,7 @@ export const languageTags: Readonly<Record<Language, string>> = {
   malyalam: 'ml',
 }
 
-/** Its language where it is not that of the page. */
+/** The piece's language if it differs from the page's language. */
 export function foreignLanguage({ language }: Pick<PieceCard, 'language'>): string | undefined {
   return language === 'english' ? undefined : languageLabels[language]
 }

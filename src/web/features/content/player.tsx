@@ -10,8 +10,8 @@ type PlayerProps = {
 }
 
 /**
- * The host's player, from its address without cookies. It is on the page only once somebody wants
- * to look, and plays at once; whoever sees it has looked at the piece.
+ * The video host's player, from its cookie-free address. It is rendered only when the viewer wants
+ * to watch, and then plays immediately, so showing it counts as a view.
  */
 export function Player({ piece, className }: PlayerProps) {
   useCountView(piece._id)

@@ -3,7 +3,7 @@ import type { ContentAuthor, Piece } from '#contract/content/pieces.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 import { languageTags } from './piece-words.ts'
 
-/** The head of a piece's page: its words, its picture, and what it is for search engines. */
+/** The head of a piece's page: title, description, picture, feed and structured data. */
 export function pieceHead(piece: Piece) {
   const { title, authorData, publishedAt, editedAt } = piece
   const image = sharedPicture(piece)
@@ -35,12 +35,12 @@ function shortened(text: string): string {
   return `${cut.slice(0, cut.lastIndexOf(' ') + 1 || undefined).trimEnd()}…`
 }
 
-/** The Atom feed of a provider, for the heads of its pages. */
+/** The Atom feed of a provider, linked from the heads of its pages. */
 export function providerFeed({ id, name }: Pick<ContentAuthor, 'id' | 'name'>) {
   return { title: `${name} on Tradebox`, href: `/feeds/provider/${id}.atom` }
 }
 
-/** A piece in the words of schema.org. */
+/** A piece as schema.org data. */
 export function aboutPiece(piece: Piece): Readonly<Record<string, unknown>> {
   const { title, excerpt, language, publishedAt, editedAt } = piece
   const image = sharedPicture(piece)
@@ -88,7 +88,7 @@ function aboutEvent(event: Extract<Piece, { kind: 'events' }>) {
     endDate: endsAt,
     eventStatus: `https://schema.org/${calledOffAt === null ? 'EventScheduled' : 'EventCancelled'}`,
     eventAttendanceMode: `https://schema.org/${online ? 'Online' : 'Offline'}EventAttendanceMode`,
-    // Where an online event takes place is for those who attend: others are sent to its page.
+    // The link to an online event is for attendees only, so the location is the event's page.
     location: online
       ? { '@type': 'VirtualLocation', url: piecePath(event) }
       : { '@type': 'Place', name: location ?? '', address: location ?? '' },
@@ -108,7 +108,7 @@ function aboutAuthor({ id, name, type, regNumber }: ContentAuthor) {
   }
 }
 
-/** The largest form of its own picture, or one that is drawn of its title. */
+/** The largest size of the piece's picture, or a picture generated for the piece. */
 function sharedPicture({ _id, title, image, versions }: Piece) {
   const own = image?.sizes.at(-1)
   const version = versions.at(-1)?.version ?? 1
@@ -117,7 +117,7 @@ function sharedPicture({ _id, title, image, versions }: Piece) {
     : { url: own.url, alt: image.alt }
 }
 
-/** The Atom feed of a market, for the head of its pages. */
+/** The Atom feed of a market, linked from the heads of its pages. */
 export function marketFeed(tag: string, title: string) {
   return { title: `${title} on Tradebox`, href: `/feeds/market-watch/${tag}.atom` }
 }

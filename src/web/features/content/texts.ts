@@ -1,4 +1,4 @@
-/** Shown where a list has no pieces. */
+/** Texts shared by the pages of pieces. */
 export const contentTexts = {
   views: (count: string, isOne: boolean) => `${count} ${isOne ? 'view' : 'views'}`,
   likes: (count: string, isOne: boolean) => `${count} ${isOne ? 'like' : 'likes'}`,

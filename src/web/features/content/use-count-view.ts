@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { countView } from '#contract/content/reader-calls.ts'
 import { useApi } from '#web/lib/api/api.ts'
 
-/** Told already by this tab; the server counts once a day in any case. */
+/** Pieces that this tab has already reported. The server counts one view a day in any case. */
 const told = new Set<string>()
 
 /**
- * Tells the server that somebody looks at a piece, once the page has been in sight for a while. That
- * it fails is no matter: nobody sees whether it was counted.
+ * Reports a view of a piece once the page has been visible for `afterMs`. Failures are ignored,
+ * since nobody notices a missing view.
  */
 export function useCountView(pieceId: string, afterMs = 0): void {
   const api = useApi()

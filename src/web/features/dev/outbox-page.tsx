@@ -12,7 +12,7 @@ import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { codeIn, matches } from './codes.ts'
 
-/** Mails and SMS that nobody sends here, newest first, with the codes in them. */
+/** Emails and SMS that are not sent in development, newest first, with their codes. */
 export function OutboxPage({ messages }: { messages: readonly DevOutboxMessage[] }) {
   const [filter, setFilter] = useState('')
   const shown = messages.filter(({ to, subject, text }) => matches(filter, [to, subject, text]))

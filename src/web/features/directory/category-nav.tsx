@@ -13,7 +13,7 @@ type CategoryNavProps = {
   counts: readonly { readonly value: ProviderCategory; readonly count: number }[]
 }
 
-/** The ten categories: a list beside the page, a row that scrolls on small screens. */
+/** The ten categories: a list beside the page, or a scrolling row on small screens. */
 export function CategoryNav({ current, counts }: CategoryNavProps) {
   const countOf = new Map(counts.map(({ value, count }) => [value, count]))
   return (

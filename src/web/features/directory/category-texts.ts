@@ -1,6 +1,6 @@
 import type { ProviderCategory } from '#contract/providers/categories.ts'
 
-/** What providers of a category do, in one or two sentences under its heading. */
+/** What providers of a category do, in one or two sentences below its heading. */
 export const categoryTexts: Readonly<Record<ProviderCategory, string>> = {
   'Research Analyst':
     'Analysts who publish research and trade calls with entry, target and stop-loss. Every one is registered with SEBI.',

@@ -24,7 +24,10 @@ const SORT_LABELS: Readonly<Record<DirectorySort, string>> = {
   name: directoryTexts.name,
 }
 
-/** A form of the page's own address: it works before, and without, the page's script. */
+/**
+ * A form that submits to the page's own address, so that it works without script and before the
+ * script has loaded.
+ */
 export function DirectoryFilters({ category, search, facets }: DirectoryFiltersProps) {
   const { draft, choose, pick, type, submit } = useFilters(
     categoryPath(category),

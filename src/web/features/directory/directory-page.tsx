@@ -20,21 +20,20 @@ import { directoryTexts } from './texts.ts'
 type DirectoryPageProps = {
   category: ProviderCategory
   search: DirectorySearch
-  /** That the filters find. */
+  /** Providers that match the filters. */
   total: number
-  /** In the whole category. */
+  /** Providers in the whole category. */
   all: number
   providers: readonly Provider[]
   follow: (provider: Provider) => ReactNode
   nav: ReactNode
   filters: ReactNode
-  /** The way to the next page of the list. */
+  /** The control that loads the next page. */
   more: ReactNode
-  /** Another list is on its way. */
+  /** Another list is loading. */
   changing: boolean
 }
 
-/** The providers of a category. */
 export function DirectoryPage(props: DirectoryPageProps) {
   const { category, search, total, all, providers, follow, nav, filters, more, changing } = props
   const narrowed = narrowingCount(search) > 0

@@ -10,19 +10,19 @@ import { categoryPath, type ProviderCategory } from '#contract/providers/categor
 import { fillPath } from '#web/lib/navigation/href.ts'
 import { oneIn, textIn } from '#web/lib/navigation/search-values.ts'
 
-/** The filters of a category's page, as its address holds them. */
+/** The filters of a category's page, as in its address. */
 export type DirectorySearch = {
   readonly q?: string
   readonly language?: Language
   readonly segment?: Segment
   readonly state?: State
-  /** Absent: by followers. */
+  /** Absent for the order by followers. */
   readonly sort?: Exclude<DirectorySort, 'followers'>
-  /** Where the list goes on, for readers without script. */
+  /** Cursor of the next page, for readers without script. */
   readonly after?: string
 }
 
-/** What an address says of it; what makes no sense is left out. */
+/** Reads the filters from an address and drops invalid values. */
 export function directorySearchOf(search: Readonly<Record<string, unknown>>): DirectorySearch {
   const sort = oneIn(directorySorts, search.sort)
   return {
@@ -35,7 +35,7 @@ export function directorySearchOf(search: Readonly<Record<string, unknown>>): Di
   }
 }
 
-/** The input of the two calls behind the page. */
+/** The inputs of the page's two calls. */
 export function directoryInput(category: ProviderCategory, search: DirectorySearch) {
   const { after, sort, ...filter } = search
   return {
@@ -46,7 +46,7 @@ export function directoryInput(category: ProviderCategory, search: DirectorySear
   }
 }
 
-/** The address of the rest of the list. */
+/** The address of the next page of the list. */
 export function restOfDirectory(
   category: ProviderCategory,
   search: DirectorySearch,
@@ -55,7 +55,7 @@ export function restOfDirectory(
   return fillPath(categoryPath(category), {}, { ...search, after: cursor })
 }
 
-/** How many of the filters narrow the list. */
+/** The number of filters that are set. */
 export function narrowingCount({ q, language, segment, state }: DirectorySearch): number {
   return [q, language, segment, state].filter((value) => value !== undefined).length
 }

@@ -13,11 +13,11 @@ import { directoryTexts } from './texts.ts'
 
 type ProviderCardProps = {
   provider: Provider
-  /** The follow button, or the sign that the viewer follows. */
+  /** The follow button, or a mark that the viewer follows. */
   follow: ReactNode
 }
 
-/** A provider in the directory. The whole card leads to the profile. */
+/** A provider in the directory. The whole card links to the profile. */
 export function ProviderCard({ provider, follow }: ProviderCardProps) {
   const { regNumber, type, city, state, languages, stats } = provider
   return (

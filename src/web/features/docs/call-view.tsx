@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import type { ApiCall, ApiFailure, ApiField } from './reference.ts'
 import { referenceTexts } from './texts.ts'
 
-/** One call: a line, and behind it all that there is to know. */
+/** One call: a summary line that expands to all details. */
 export function CallView({ call }: { call: ApiCall }) {
   const open = call.access === 'anyone'
   return (
@@ -117,7 +117,7 @@ function Fields({ fields }: { fields: readonly ApiField[] }) {
   )
 }
 
-/** Status, code and text of failures. */
+/** The status, code and text of each failure. */
 export function FailureList({ failures }: { failures: readonly ApiFailure[] }) {
   return (
     <ul className="flex flex-col gap-1.5 text-sm">

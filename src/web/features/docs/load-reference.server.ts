@@ -4,7 +4,10 @@ import { type ApiReference, referenceOf } from './reference.ts'
 
 let made: ApiReference | undefined
 
-/** The reference as the server itself knows it. Calls do not change while it runs. */
+/**
+ * The reference as built on the server. It is cached, because calls do not change while the server
+ * runs.
+ */
 export function referenceOnServer(): ApiReference {
   made ??= referenceOf(openApiDocument(Object.values(calls), '/'))
   return made

@@ -4,7 +4,10 @@ import { type ApiReference, referenceOf } from './reference.ts'
 
 export const OPENAPI_PATH = '/api/openapi.json'
 
-/** From the table of calls while the server renders, from its document in the browser. */
+/**
+ * Built from the table of calls while the server renders, and from the OpenAPI document in the
+ * browser.
+ */
 export async function loadReference(): Promise<ApiReference> {
   if (import.meta.env.SSR) {
     const { referenceOnServer } = await import('./load-reference.server.ts')

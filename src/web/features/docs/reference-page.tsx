@@ -9,7 +9,7 @@ import { OPENAPI_PATH } from './load-reference.ts'
 import { type ApiArea, type ApiReference, foundIn } from './reference.ts'
 import { referenceTexts } from './texts.ts'
 
-/** The reader of the contract: every call, by area, with a search over them. */
+/** The API reference: every call by area, with a search. */
 export function ReferencePage({ reference }: { reference: ApiReference }) {
   const [query, setQuery] = useState('')
   const areas = foundIn(reference.areas, query)

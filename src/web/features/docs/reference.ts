@@ -30,7 +30,7 @@ export type ApiCall = {
   readonly summary: string
   readonly access: string
   readonly rate: string
-  /** Fields that claim who the caller is. */
+  /** Fields that state who the caller is. */
   readonly claims: string
   readonly multipart: boolean
   readonly fields: readonly ApiField[]
@@ -42,11 +42,11 @@ export type ApiArea = { readonly name: string; readonly calls: readonly ApiCall[
 
 export type ApiReference = {
   readonly areas: readonly ApiArea[]
-  /** What every call may answer, and therefore none lists. */
+  /** Failures that every call can return, so no call lists them. */
   readonly failures: readonly ApiFailure[]
 }
 
-/** The OpenAPI document as its reader shows it. */
+/** Converts the OpenAPI document for the reference page. */
 export function referenceOf(document: unknown): ApiReference {
   const areas = new Map<string, ApiCall[]>()
   for (const [path, item] of Object.entries(asRecord(asRecord(document).paths))) {
@@ -90,7 +90,7 @@ function callOf(method: string, path: string, json: Json): ApiCall {
   }
 }
 
-/** Reads 'Access: anyone. Rate: 300 in 60 s. Claims checked against the session: id.' */
+/** Parses 'Access: anyone. Rate: 300 in 60 s. Claims checked against the session: id.' */
 function describedBy(text: string) {
   const [access = '', rest = ''] = text.replace(/^Access: /, '').split('. Rate: ')
   const [rate = '', claims = ''] = rest.split('. Claims checked against the session: ')
@@ -124,7 +124,7 @@ function bodyFieldsOf(schema: unknown): ApiField[] {
   }))
 }
 
-/** All of the answer besides `success`, which every answer carries. */
+/** The reply without `success`, which every reply has. */
 function replyOf(json: Json): string {
   const success = asRecord(asRecord(json.responses)['200'])
   const schema = asRecord(asRecord(asRecord(success.content)['application/json']).schema)
@@ -150,7 +150,7 @@ function sharedFailures(calls: readonly ApiCall[]): readonly ApiFailure[] {
   )
 }
 
-/** The areas with the calls in which every word of the query occurs. */
+/** The areas, with only those calls that contain every word of the query. */
 export function foundIn(areas: readonly ApiArea[], query: string): readonly ApiArea[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) {

@@ -1,6 +1,6 @@
 import { limitTexts } from './texts.ts'
 
-/** A JSON schema as the OpenAPI document carries it: read with care, since it is data. */
+/** A JSON schema from the OpenAPI document. It is untyped data, so every access is checked. */
 export type Json = Readonly<Record<string, unknown>>
 
 export function asRecord(value: unknown): Json {
@@ -15,7 +15,7 @@ export function asText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Formats and patterns that say more under a name of their own. */
+/** Formats and patterns with a more specific name. */
 const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'id',
   'date-time': 'instant',
@@ -26,8 +26,8 @@ const FORMATS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A schema in the notation of TypeScript: `'a' | 'b'`, `string[]`, `{ name: string }`. Objects
- * break into lines, `indent` spaces deep.
+ * A schema in TypeScript notation: `'a' | 'b'`, `string[]`, `{ name: string }`. Objects span
+ * several lines, indented by `indent` spaces.
  */
 export function typeText(schema: unknown, indent = 0): string {
   const json = asRecord(schema)
@@ -89,7 +89,7 @@ function literal(value: unknown): string {
   return typeof value === 'string' ? `'${value}'` : String(value)
 }
 
-/** What a value must keep to besides its type: '2 to 200 characters', 'at most 50'. */
+/** A value's limits besides its type: '2 to 200 characters', 'at most 50'. */
 export function limitsText(schema: unknown): string {
   const json = asRecord(schema)
   return [

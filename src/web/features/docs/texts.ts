@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { sentence } from '#web/ui/text/sentence.ts'
 
-/** The reference of all calls. */
 export const referenceTexts = {
   requestMultipart: 'Request, multipart',
   request: 'Request',
@@ -29,7 +28,7 @@ export const pageTexts = {
   about: 'Every call of the Tradebox marketplace with its access, rate, fields and errors.',
 }
 
-/** What a value must keep to. */
+/** The limits of values. */
 export const limitTexts = {
   characters: 'characters',
   items: 'items',

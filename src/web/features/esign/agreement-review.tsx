@@ -17,7 +17,7 @@ import { Money } from '#web/ui/text/money.tsx'
 import { actionTexts } from '#web/ui/texts.ts'
 import { agreementTexts } from './texts.ts'
 
-/** What is agreed in a few words. */
+/** A short summary of the agreement. */
 export function AgreementSummary({ agreement }: { agreement: AgreementView }) {
   return (
     <DetailList
@@ -46,7 +46,7 @@ export function AgreementSummary({ agreement }: { agreement: AgreementView }) {
   )
 }
 
-/** The document itself. A link to it holds for minutes, and each is on record. */
+/** The document. A link to it works for minutes, and each link is recorded. */
 export function AgreementPaper({ id, signed }: { id: string; signed: boolean }) {
   const api = useApi()
   const showsPdf = useShowsPdf()
@@ -96,7 +96,7 @@ export function AgreementPaper({ id, signed }: { id: string; signed: boolean }) 
 
 const NEVER = () => () => undefined
 
-/** Whether the browser shows a PDF within a page. Those of most phones do not: the frame stays blank. */
+/** Whether the browser can show a PDF within a page. Most phone browsers leave the frame blank. */
 function useShowsPdf(): boolean {
   return useSyncExternalStore(
     NEVER,

@@ -13,16 +13,16 @@ import { signingTexts } from './texts.ts'
 import { type AgreementProgress, useAgreement } from './use-agreement.ts'
 
 type SignAgreementProps = {
-  /** What is bought. Everything else the server knows. */
+  /** The order line that the agreement is for. The server knows the rest. */
   orderLineId: string
-  /** The agreement is signed, and its signer goes on. */
+  /** Called when the buyer continues after signing. */
   onSigned: (agreement: AgreementView) => void
   onClose: () => void
-  /** Where its signer goes on when it is closed. */
+  /** The element that gets the focus when the dialog closes. */
   finalFocus?: RefObject<HTMLElement | null>
 }
 
-/** Terms, document, signature: the agreement of one purchase in a dialog, from start to end. */
+/** The agreement of one purchase in a dialog: terms, document, signature. */
 export function SignAgreement(props: SignAgreementProps) {
   const { orderLineId, onSigned, onClose, finalFocus } = props
   const progress = useAgreement(orderLineId)
@@ -118,7 +118,7 @@ function Retry({ title, text, onRetry }: { title: string; text: string; onRetry:
   )
 }
 
-/** What the browser asks about, until it rests and leaves it to the server. */
+/** Shown while the browser polls, and after it has stopped and left the rest to the server. */
 function Waiting({ progress, text }: { progress: AgreementProgress; text: string }) {
   const { rests, resume, failure } = progress
   if (rests) {

@@ -18,11 +18,11 @@ import { signingTexts } from './texts.ts'
 type SignByCodeProps = {
   agreement: AgreementView
   onUpdate: (agreement: AgreementView) => void
-  /** The agreement to read, which makes room when the code is asked for. */
+  /** The agreement to read; hidden while the code is entered. */
   children: ReactNode
 }
 
-/** Accept, ask for the code, type it: the signature of an agreement that is signed here. */
+/** Signs an agreement on this site: accept it, request a code, enter the code. */
 export function SignByCode({ agreement, onUpdate, children }: SignByCodeProps) {
   const api = useApi()
   const id = agreement._id
@@ -33,7 +33,7 @@ export function SignByCode({ agreement, onUpdate, children }: SignByCodeProps) {
   const [failure, setFailure] = useState<unknown>(null)
   const [sending, setSending] = useState(false)
 
-  /** Somewhere else it has been signed or has ended: what stands here is old. */
+  /** The agreement was signed or ended elsewhere, so the page is outdated. */
   const reread = async (error: unknown) => {
     if (isApiError(error) && error.code === 'agreement_not_awaiting') {
       onUpdate((await api(agreementStatus, { query: { id } })).data)
@@ -49,7 +49,7 @@ export function SignByCode({ agreement, onUpdate, children }: SignByCodeProps) {
     }
   }
   const handleRequest = () => {
-    // A code that is on its way is still good after another look at the document.
+    // A code that was already sent is still valid after the document is read again.
     if (sent !== undefined) {
       setReading(false)
       return

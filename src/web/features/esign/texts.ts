@@ -1,4 +1,4 @@
-/** The agreement, to be read. */
+/** Reading the agreement. */
 export const agreementTexts = {
   days: (days: number) => `${days} days`,
   provider: 'Provider',
@@ -14,7 +14,6 @@ export const agreementTexts = {
   openSigned: 'Open the signed agreement',
 }
 
-/** Signing the agreement. */
 export const signingTexts = {
   agreementSigned: 'Agreement signed',
   signTheAgreement: 'Sign the agreement',

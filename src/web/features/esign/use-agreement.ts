@@ -5,24 +5,27 @@ import { useApi } from '#web/lib/api/api.ts'
 
 export type AgreementProgress = {
   readonly agreement: AgreementView | undefined
-  /** What starting or asking has failed with. */
+  /** The error of starting the agreement or of polling. */
   readonly failure: unknown
-  /** The browser has stopped asking; the server goes on. */
+  /** The browser has stopped polling; the server continues. */
   readonly rests: boolean
   /** Starts the agreement, or a new attempt after a failure. */
   readonly begin: () => void
-  /** Asks again from the beginning. */
+  /** Restarts polling. */
   readonly resume: () => void
   readonly update: (agreement: AgreementView) => void
 }
 
-/** Whether something happens elsewhere that the browser has to ask about. */
+/** Whether the agreement progresses elsewhere, so that the browser must poll. */
 function isUnderWay(agreement: AgreementView | undefined): agreement is AgreementView {
   const status = agreement?.status
   return status === 'created' || status === 'awaiting-signer' || status === 'signing'
 }
 
-/** One purchase's agreement: started at once, asked about each fifteen seconds, six times at most. */
+/**
+ * The agreement of one purchase: started immediately, then polled every fifteen seconds, at most
+ * six times.
+ */
 export function useAgreement(orderLineId: string): AgreementProgress {
   const api = useApi()
   const [agreement, setAgreement] = useState<AgreementView>()

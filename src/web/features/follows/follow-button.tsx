@@ -11,13 +11,13 @@ import { useFollow } from './use-follow.ts'
 type FollowButtonProps = {
   provider: Followable
   size?: 'sm' | 'md'
-  /** The page's main action, as on a profile. */
+  /** Styled as the page's main action, as on a profile. */
   primary?: boolean
-  /** Once followed, only the icon stays: for cards. */
+  /** Shows only the icon once followed; for cards. */
   compact?: boolean
 }
 
-/** Follows a provider, and shows that the viewer does. Admins watch, they do not follow. */
+/** Follows a provider and shows whether the viewer does. Admins cannot follow. */
 export function FollowButton({ provider, size = 'sm', primary, compact }: FollowButtonProps) {
   const session = useSession()
   const { following, busy, toggle } = useFollow(provider)

@@ -1,15 +1,15 @@
-/** What a follow, or its end, changes of a provider as pages hold it. */
+/** What a follow or unfollow changes in the cached data of a provider. */
 export type FollowChange = {
   readonly targetId: string
-  /** Who follows, or followed. */
+  /** The follower's id. */
   readonly viewerId: string
   readonly following: boolean
   readonly followersCount: number
 }
 
 /**
- * The same data with the change in every provider of that id, wherever it stands: a page of a
- * list, a profile, the family. What does not change is the same object as before.
+ * The data with the change applied to every provider with that id, wherever it occurs: a page of a
+ * list, a profile, the family. Unchanged parts stay the same object.
  */
 export function withFollowChange(data: unknown, change: FollowChange): unknown {
   if (Array.isArray(data)) {

@@ -1,6 +1,6 @@
 import type { ProviderType } from '#contract/providers/categories.ts'
 
-/** What following needs to know of a provider. */
+/** The fields of a provider that following needs. */
 export type Followable = {
   readonly name?: string | null
   readonly type: ProviderType

@@ -17,7 +17,7 @@ import { followingPages } from './following-pages.ts'
 import { followTexts } from './texts.ts'
 import { useFollow } from './use-follow.ts'
 
-/** 'Service Providers You Follow': whom the viewer follows, the newest first. */
+/** 'Service Providers You Follow': the providers that the viewer follows, newest first. */
 export function FollowingScreen() {
   const list = useSuspenseInfiniteQuery(followingPages(useApi()))
   const items = list.data.pages.flatMap((page) => page.data)

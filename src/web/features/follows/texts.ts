@@ -1,4 +1,4 @@
-/** Following a provider, and those who are followed. */
+/** Following a provider, and the list of followed providers. */
 export const followTexts = {
   follow: 'Follow',
   following: 'Following',

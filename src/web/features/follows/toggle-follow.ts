@@ -21,20 +21,20 @@ export type FollowToggle = {
   readonly session: SessionUser | null
   readonly api: ApiClient
   readonly queryClient: QueryClient
-  /** The page that the viewer stands on. */
+  /** The address of the current page. */
   readonly here: string
   readonly go: (href: string) => void
 }
 
-/** Whose answers hold providers with their followers. */
+/** The calls whose replies include providers with their followers. */
 const HOLDERS = [serviceProviders, spDetails, subProfiles, family, followingDetails]
 const LISTS = [followingDetails, followingList]
 const REASON = followTexts.whyFollow
 const OFFLINE = followTexts.offline
 
 /**
- * Follows a provider, or ends it: shown at once on every page that holds the provider, taken back
- * when the server refuses. Visitors are asked to sign in.
+ * Follows or unfollows a provider. The change shows immediately on every page with the provider and
+ * is reverted if the server refuses. Visitors are asked to sign in.
  */
 export async function toggleFollow(toggle: FollowToggle): Promise<void> {
   const { provider, following, session, api, queryClient } = toggle
@@ -64,7 +64,7 @@ export async function toggleFollow(toggle: FollowToggle): Promise<void> {
     show({ targetId, following, followersCount })
     const description = whyNot(error)
     say('error', description === undefined ? said.failed : { ...said.failed, description })
-    // The viewer may have followed in another tab: show what holds now.
+    // The viewer may have followed in another tab: refetch the current state.
     forget(queryClient, HOLDERS)
   }
 }
@@ -79,7 +79,7 @@ function whyNot(error: unknown): string | undefined {
   return error.code === 'unavailable' ? OFFLINE : undefined
 }
 
-/** Shows the change on every page that holds the provider. */
+/** Applies the change to every cached reply that includes the provider. */
 function showFollow(queryClient: QueryClient, change: FollowChange): void {
   for (const call of HOLDERS) {
     queryClient.setQueriesData({ queryKey: callKey(call) }, (data: unknown) =>
@@ -94,7 +94,7 @@ function forget(queryClient: QueryClient, calls: readonly { readonly name: strin
   }
 }
 
-/** The dialog over the page or, before it can open, the page that leads back here. */
+/** Opens the sign-in dialog or, if it is not ready, the sign-in page, which leads back here. */
 function askToSignIn({ here, go }: FollowToggle): void {
   if (!promptSignIn({ reason: REASON, callbackUrl: here })) {
     go(signInHref(here))

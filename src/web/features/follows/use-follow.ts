@@ -7,15 +7,15 @@ import type { Followable } from './followable.ts'
 
 export type FollowState = {
   readonly following: boolean
-  /** Until the server has answered. */
+  /** True until the server has answered. */
   readonly busy: boolean
-  /** Follows, or ends it; visitors are asked to sign in. */
+  /** Follows or unfollows. Visitors are asked to sign in. */
   readonly toggle: () => void
 }
 
 const loadToggle = () => import('./toggle-follow.ts')
 
-/** Whether the viewer follows the provider, and what pressing the button does. */
+/** Whether the viewer follows the provider, and the button's action. */
 export function useFollow(provider: Followable): FollowState {
   const session = useSession()
   const router = useRouter()

@@ -7,7 +7,10 @@ import { usePicture } from '#web/ui/display/use-picture.ts'
 import { type Ad, ads } from './ads.ts'
 import { adTexts } from './texts.ts'
 
-/** Three pictures that fade into each other and start again. They rest while somebody is at them. */
+/**
+ * Three pictures that fade into each other in a loop. The loop pauses while the pictures are
+ * hovered or focused, or the page is hidden.
+ */
 export function AdCarousel() {
   const frame = useRef<HTMLElement>(null)
   const [shown, setShown] = useState(0)

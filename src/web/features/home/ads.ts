@@ -1,13 +1,13 @@
 import { adTexts } from './texts.ts'
 
 export type Ad = {
-  /** A file of `src/web/public`. */
+  /** A file in `src/web/public`. */
   readonly src: string
   readonly title: string
   readonly text: string
 }
 
-/** The three pictures of 'Controlled Sphere'. They lead to all plans. */
+/** The three pictures of 'Controlled Sphere'. Each links to the list of plans. */
 export const ads: readonly Ad[] = [
   {
     src: '/ads/on-the-record.svg',

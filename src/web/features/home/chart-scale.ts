@@ -1,9 +1,12 @@
-/** What the market did fills at least this share of a chart, however far its levels are. */
+/**
+ * The market's price range fills at least this share of a chart, however far away the levels are.
+ */
 const MARKET_SHARE = 0.4
 
 /**
- * From prices to places: the highest at the top. Equal prices lie in the middle. Of `levels`, those
- * too far from the market for it to be more than a flat line lie at the edge.
+ * Maps prices to vertical positions, highest at the top. Equal prices are centred. A level in
+ * `levels` that is so far away that it would flatten the market's prices into a line is placed at
+ * the edge.
  */
 export function scaleOf(
   market: readonly number[],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { sectionTexts } from './texts.ts'
 
-/** The end of the page for visitors: the way in for investors, and the one for experts. */
+/** The end of the page for visitors: sign-up for investors and for experts. */
 export function ClosingSection({ joinUs }: { joinUs: ReactNode }) {
   return (
     <section className="drawn-late border-t bg-sunken">

@@ -7,7 +7,7 @@ import { sectionTexts } from './texts.ts'
 
 const RULES = [sectionTexts.checked, sectionTexts.registered, sectionTexts.noPromises]
 
-/** The banner about regulation, with the pictures that lead to the plans. */
+/** The banner about regulation, with pictures that link to the plans. */
 export function ControlledSphere() {
   return (
     <section className="drawn-late border-y bg-sunken">

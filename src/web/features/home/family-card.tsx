@@ -12,11 +12,11 @@ import { familyTexts } from './texts.ts'
 
 type FamilyCardProps = {
   provider: ProviderCard
-  /** The follow button, or the sign that the viewer follows. */
+  /** The follow button, or a mark that the viewer follows. */
   follow: ReactNode
 }
 
-/** One provider of 'Our Family'. */
+/** A provider in 'Our Family'. */
 export function FamilyCard({ provider, follow }: FamilyCardProps) {
   const { regNumber, category, stats, socials } = provider
   const name = providerName(provider)

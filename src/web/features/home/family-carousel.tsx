@@ -8,14 +8,14 @@ import { FamilyCard } from './family-card.tsx'
 import { familyTexts } from './texts.ts'
 
 type FamilyCarouselProps = {
-  /** One of every category. */
+  /** One provider of each category. */
   providers: readonly ProviderCard[]
   follow: (provider: ProviderCard) => ReactNode
-  /** The carousel has moved on by itself: time for other providers. */
+  /** The carousel has advanced automatically, so other providers can be loaded. */
   onAdvance: () => void
 }
 
-/** 'Our Family': four at a time, moving on every ten seconds. */
+/** 'Our Family': four providers at a time, advancing every ten seconds. */
 export function FamilyCarousel({ providers, follow, onAdvance }: FamilyCarouselProps) {
   return (
     <div className="page py-14 sm:py-20">

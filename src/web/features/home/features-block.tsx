@@ -21,7 +21,7 @@ const FEATURES = [
   },
 ]
 
-/** The three things the place is good for. */
+/** The three main benefits of the product. */
 export function FeaturesBlock() {
   return (
     <section aria-label={offerTexts.label} className="border-y bg-sunken">

@@ -16,7 +16,7 @@ const SIDE = 16
 
 type HeroChartProps = { trade: Trade; bars: readonly PriceBar[] }
 
-/** A closed call as the scorecard has it: entry, target, stop-loss, and what the price did. */
+/** A closed call from the scorecard: entry, target, stop-loss and the price history. */
 export function HeroChart({ trade, bars }: HeroChartProps) {
   const { scriptname, entryType, SharedBy, authorData, result, pnlpercentage } = trade
   return (
@@ -72,7 +72,7 @@ export function HeroChart({ trade, bars }: HeroChartProps) {
   )
 }
 
-/** With the decimals of the instrument's tick, so that all prices of a call look alike. */
+/** Uses the decimals of the instrument's tick, so that all prices of a call look alike. */
 function priceOf(rupees: number | null, { tick }: Pick<Trade, 'tick'>): string {
   return rupees === null ? '' : `₹${formatPrice(priceFromRupees(rupees), priceFromRupees(tick))}`
 }
@@ -88,7 +88,7 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
 
 function Drawing({ trade, bars }: HeroChartProps) {
   const { scriptname, entryPrice, target, stoploss } = trade
-  // A level beyond the drawing, by its price.
+  // The label of a level beyond the drawing, with its price.
   const far = (label: string, price: number, isAbove: boolean) =>
     `${label} ${priceOf(price, trade)} ${isAbove ? '↑' : '↓'}`
   const entry = entryPrice ?? target
@@ -174,9 +174,9 @@ type LevelProps = {
   y: number
   from: number
   label: string
-  /** The label lies under its line: away from the zone. */
+  /** The label is below its line, outside the zone. */
   under?: boolean
-  /** It is beyond the edge: no line. */
+  /** The level is beyond the edge, so no line is drawn. */
   bare?: boolean
   tone: string
   text: string

@@ -5,13 +5,13 @@ import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { sectionTexts } from './texts.ts'
 
 type HeroProps = {
-  /** Login, or the way to the viewer's dashboard. */
+  /** The login button, or a link to the viewer's dashboard. */
   action: ReactNode
-  /** A call of the scorecard, where there is one to show. */
+  /** A call from the scorecard, if there is one. */
   chart: ReactNode
 }
 
-/** What the place is, and the way in. */
+/** What the product is, and its main action. */
 export function Hero({ action, chart }: HeroProps) {
   return (
     <section className="page grid items-center gap-x-12 gap-y-12 pt-12 pb-16 sm:pt-20 sm:pb-24 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">

@@ -7,14 +7,14 @@ import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 type HomeSectionProps = {
   title: string
   description: string
-  /** Where all of it is, and what the link says. */
+  /** The link to the full list. */
   all: { readonly href: string; readonly label: string }
-  /** On the darker ground, between two lines. */
+  /** On the darker background, between two lines. */
   sunken?: boolean
   children: ReactNode
 }
 
-/** Some of what there is, and the way to all. */
+/** A selection, with a link to all. */
 export function HomeSection({ title, description, all, sunken, children }: HomeSectionProps) {
   return (
     <section className={cx('drawn-late', sunken && 'border-y bg-sunken')}>

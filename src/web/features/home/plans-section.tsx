@@ -8,7 +8,7 @@ type PlansSectionProps = {
   card: (plan: PlanCard) => ReactNode
 }
 
-/** Some plans on sale, and the way to all. */
+/** Some plans on sale, with a link to all. */
 export function PlansSection({ plans, card }: PlansSectionProps) {
   return (
     <HomeSection

@@ -10,7 +10,7 @@ export const showcaseTexts = {
   chart: (script: string) => `Prices of ${script} during the call`,
 } as const
 
-/** The cards that follow each other on the home page. */
+/** The rotating cards on the home page. */
 export const adTexts = {
   label: 'Plans on Tradebox',
   show: (title: string) => `Show: ${title}`,
@@ -24,7 +24,6 @@ export const adTexts = {
   signText: 'On every plan, you sign the agreement before you pay.',
 }
 
-/** Sections of the home page. */
 export const sectionTexts = {
   joinTitle: 'Are you a registered expert?',
   joinText:

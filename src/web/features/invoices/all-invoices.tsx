@@ -19,7 +19,7 @@ import {
 import { InvoiceTable } from './invoice-table.tsx'
 import { invoiceListTexts } from './texts.ts'
 
-/** Everybody's, for admins. */
+/** All invoices, for admins. */
 export function AllInvoices({ search }: { search: InvoiceSearch }) {
   const api = useApi()
   const list = useSuspenseInfiniteQuery(allInvoicePages(api, search))

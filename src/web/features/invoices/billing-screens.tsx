@@ -6,7 +6,6 @@ import { InvoiceSettingsForm } from './settings-form.tsx'
 import { billingTexts } from './texts.ts'
 import { InvoiceTrail } from './trail.tsx'
 
-/** A customer's billing details. */
 export function BuyerBilling() {
   return (
     <div className="flex flex-col gap-6">
@@ -23,7 +22,7 @@ export function BuyerBilling() {
   )
 }
 
-/** What a provider's invoices say, and what invoices to the provider say. */
+/** A provider's billing details, for the invoices that it issues and receives. */
 export function ProviderBilling() {
   return (
     <div className="flex flex-col gap-6">

@@ -11,11 +11,11 @@ import { invoiceTexts } from './texts.ts'
 type DownloadButtonProps = {
   id: string
   number: string
-  /** For a row of a table. */
+  /** For a table row. */
   compact?: boolean
 }
 
-/** Asks for a link of this viewer's own, and follows it. */
+/** Requests a download link for this viewer and opens it. */
 export function DownloadButton({ id, number, compact = false }: DownloadButtonProps) {
   const pdf = useMutationCall(invoicePdf, {
     onSuccess: ({ data }) => saveFile(data.url),

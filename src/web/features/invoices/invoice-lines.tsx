@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { invoiceTexts } from './texts.ts'
 
-/** What was supplied, with the tax of each line and the sums. */
+/** The supplies, with the tax of each line and the totals. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const { chargesGst } = invoice
   const sums = sumsOf(invoice)

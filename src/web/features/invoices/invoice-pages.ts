@@ -33,7 +33,7 @@ export function invoiceSearchOf(search: Readonly<Record<string, unknown>>): Invo
   }
 }
 
-/** Everybody's, the newest first. */
+/** All invoices, newest first. */
 export function allInvoicePages(api: ApiClient, search: InvoiceSearch) {
   return callPages(
     api,

@@ -16,11 +16,11 @@ import { InvoiceTrail } from './trail.tsx'
 
 type InvoiceScreenProps = {
   id: string
-  /** Where the viewer's list of invoices is. */
+  /** The address of the viewer's list of invoices. */
   list: string
 }
 
-/** One invoice or credit note, with the fields of its PDF. */
+/** One invoice or credit note, with the same fields as its PDF. */
 export function InvoiceScreen({ id, list }: InvoiceScreenProps) {
   const { data } = useSuspenseQuery(callQuery(useApi(), invoiceDetails, { params: { id } }))
   const invoice = data.data

@@ -11,14 +11,14 @@ import { invoiceListTexts } from './texts.ts'
 
 type InvoiceTableProps = {
   label: string
-  /** Whose name each row shows: the other side's, or both. */
+  /** Whose name each row shows: the other party's, or both. */
   parties: 'supplier' | 'buyer' | 'both'
   rows: readonly InvoiceRow[]
   emptyNote: string
   list: EndlessList
   /** Filters, above the rows. */
   toolbar?: ReactNode
-  /** Other filters are on their way. */
+  /** Rows for other filters are loading. */
   loading?: boolean
 }
 
@@ -91,7 +91,7 @@ const figures: readonly DataColumn<InvoiceRow>[] = [
     header: invoiceListTexts.pdf,
     hideHeader: true,
     align: 'end',
-    // In the corner of a card, beside its number.
+    // In the corner of a card, next to its number.
     className: 'max-sm:absolute max-sm:end-2 max-sm:top-3',
     cell: (row) => <DownloadButton id={row._id} number={row.number} compact />,
   },

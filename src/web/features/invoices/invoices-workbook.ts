@@ -9,7 +9,7 @@ import type { InvoiceSearch } from './invoice-pages.ts'
 import { signOf } from './sign.ts'
 import { workbookTexts } from './texts.ts'
 
-/** All documents that the filters leave. Import it lazily: it brings the writer of workbooks. */
+/** All documents that match the filters. Import it lazily: it loads the workbook writer. */
 export function invoicesWorkbook(
   api: ApiClient,
   search: InvoiceSearch,

@@ -7,7 +7,7 @@ import { type InvoiceSide, invoicePages } from './invoice-pages.ts'
 import { InvoiceTable } from './invoice-table.tsx'
 import { invoiceListTexts } from './texts.ts'
 
-/** What a customer bought. */
+/** Invoices of a customer's purchases. */
 export function BuyerInvoices() {
   const list = useSuspenseInfiniteQuery(invoicePages(useApi(), 'buyer'))
   return (
@@ -31,7 +31,7 @@ export function BuyerInvoices() {
   )
 }
 
-/** What a provider sold, or bought from the platform. */
+/** Invoices of a provider's sales, or of its purchases from the platform. */
 export function ProviderInvoices({ side }: { side: InvoiceSide }) {
   const list = useSuspenseInfiniteQuery(invoicePages(useApi(), side))
   const issued = side === 'supplier'

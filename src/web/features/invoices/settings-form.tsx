@@ -11,7 +11,7 @@ import { FormError } from '#web/ui/forms/form-error.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { billingTexts } from './texts.ts'
 
-/** What a provider's own invoices say besides its name and address. */
+/** What a provider's invoices show besides its name and address. */
 export function InvoiceSettingsForm() {
   const queryClient = useQueryClient()
   const { data } = useSuspenseQuery(callQuery(useApi(), invoiceSettings, {}))

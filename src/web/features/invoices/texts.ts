@@ -38,7 +38,7 @@ export const invoiceListTexts = {
   gstBeside: (amount: ReactNode) => sentence`, GST ${amount}`,
 } as const
 
-/** What invoices say of who issues and who gets them. */
+/** Billing details of the issuer and the recipient of invoices. */
 export const billingTexts = {
   billingDetails: 'Billing details',
   about: 'Changes apply to future invoices only.',

@@ -1,7 +1,7 @@
 import { Breadcrumbs, Crumb, CrumbLink } from '#web/ui/navigation/breadcrumbs.tsx'
 import { invoiceListTexts } from './texts.ts'
 
-/** The way back from a page to the list of invoices that it belongs to. */
+/** Breadcrumbs from a page to its list of invoices. */
 export function InvoiceTrail({ list, here }: { list: string; here: string }) {
   return (
     <Breadcrumbs>

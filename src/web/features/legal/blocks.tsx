@@ -2,7 +2,6 @@ import type { Block, Text } from '#contract/documents/document.ts'
 import { spans } from '#web/lib/display/spans.tsx'
 import { legalTexts } from './texts.ts'
 
-/** One block of a legal text. */
 export function BlockView({ block }: { block: Block }) {
   switch (block.kind) {
     case 'paragraph':
@@ -31,7 +30,7 @@ export function BlockView({ block }: { block: Block }) {
   }
 }
 
-/** On a phone the table scrolls, and the keyboard can scroll it. */
+/** On a phone the table scrolls, also by keyboard. */
 function TableView({ head, rows }: { head: readonly string[]; rows: readonly Text[][] }) {
   return (
     <section

@@ -10,7 +10,7 @@ import { BlockView } from './blocks.tsx'
 import { legalTexts } from './texts.ts'
 import { useCurrentSection } from './use-current-section.ts'
 
-/** A legal page or agreement: its text in a readable measure, its contents beside it. */
+/** A legal page or agreement: its text at a readable width, with its contents at the side. */
 export function LegalPage({ document, eyebrow }: { document: LegalDocument; eyebrow: string }) {
   const { title, version, effectiveFrom, intro, sections } = document
   return (
@@ -61,7 +61,7 @@ export function LegalPage({ document, eyebrow }: { document: LegalDocument; eyeb
   )
 }
 
-/** A fragment: the blocks stay direct children of the text, which spaces them. */
+/** A fragment, so that the blocks stay direct children of the text element, which spaces them. */
 function SectionView({ section }: { section: Section }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { LegalDocument } from '#contract/documents/document.ts'
 
-/** Each text is a module of its own: a reader of one does not fetch the others. */
+/** Each text is its own module, so that a reader does not download the others. */
 const texts: Readonly<Record<string, () => Promise<LegalDocument>>> = {
   'about-us': async () => (await import('#contract/documents/pages/about-us.ts')).aboutUs,
   'do-and-donot': async () =>
@@ -25,7 +25,7 @@ const texts: Readonly<Record<string, () => Promise<LegalDocument>>> = {
     (await import('#contract/documents/agreements/pms-aif.ts')).pmsAifAgreement,
 }
 
-/** The document below `/documents/` with this slug, or undefined. */
+/** The document at `/documents/` with this slug, or undefined. */
 export async function loadDocument(slug: string): Promise<LegalDocument | undefined> {
   return Object.hasOwn(texts, slug) ? await texts[slug]?.() : undefined
 }

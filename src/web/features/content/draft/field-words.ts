@@ -1,6 +1,6 @@
 import { fieldTexts } from './texts.ts'
 
-/** Fields of drafts as people read them. */
+/** The fields of a draft as users read them. */
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
   title: fieldTexts.title,
   category: 'Markets',

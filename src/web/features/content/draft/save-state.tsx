@@ -9,7 +9,7 @@ import { DateTime } from '#web/ui/text/date-time.tsx'
 import { draftTexts } from './texts.ts'
 import type { Studio } from './use-studio.ts'
 
-/** How far what is written is saved. */
+/** Whether the draft is saved. */
 export function SaveState({ studio }: { studio: Studio }) {
   const { status, savedAt, retry } = studio
   return (
@@ -40,7 +40,7 @@ export function SaveState({ studio }: { studio: Studio }) {
   )
 }
 
-/** Why it is not saved, and the way on. */
+/** Why the draft is not saved, and what to do. */
 export function SaveProblem({ studio }: { studio: Studio }) {
   const { status, error, fields, reload } = studio
   if (status === 'failed') {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { sentence } from '#web/ui/text/sentence.ts'
 
-/** How far a draft is saved. */
+/** Saving a draft. */
 export const draftTexts = {
   savedAt: (time: ReactNode) => sentence`Saved at ${time}`,
   notSaved: 'Not saved',
@@ -12,7 +12,7 @@ export const draftTexts = {
   saving: 'Saving…',
 }
 
-/** What a draft consists of. */
+/** The fields of a draft. */
 export const fieldTexts = {
   title: 'Title',
   tags: 'Tags',

@@ -3,8 +3,8 @@ import type { Confirmation, OwnPiece } from '#contract/content/own-calls.ts'
 import { confirmedIn } from './confirmed.ts'
 
 /**
- * What the provider stands by: what the last version has kept, then what is ticked on this page.
- * A tab keeps its ticks, so that they are there after a reload.
+ * The provider's confirmations: those of the last version, then those ticked on this page. The tab
+ * stores them, so that they survive a reload.
  */
 export function useConfirmed({ _id, versions }: OwnPiece) {
   const key = `content-confirmed ${_id}`
@@ -16,7 +16,7 @@ export function useConfirmed({ _id, versions }: OwnPiece) {
       const kept = confirmedIn(window.sessionStorage.getItem(key))
       setConfirmed((before) => kept ?? before)
     } catch {
-      // A browser without storage begins anew.
+      // Without storage the page starts with the last version's confirmations.
     }
   }, [key])
   const confirm = (next: readonly Confirmation[]) => {
@@ -24,7 +24,7 @@ export function useConfirmed({ _id, versions }: OwnPiece) {
     try {
       window.sessionStorage.setItem(key, JSON.stringify(next))
     } catch {
-      // They hold until the page is left.
+      // Without storage the confirmations last until the page is left.
     }
   }
   return [confirmed, confirm] as const

@@ -12,12 +12,12 @@ import type { ContentPicture } from '#contract/content/pieces.ts'
 import { callKey } from '#web/lib/api/query.ts'
 import { createDraftSaver } from './draft-saver.ts'
 
-/** Long enough that a writer stays far below the rate at which may be saved. */
+/** Long enough that an author stays far below the rate limit for saving. */
 const PAUSE_MS = 1500
 
 export type Studio = ReturnType<typeof useStudio>
 
-/** A piece in the editor: its draft, which saves itself, and what is done with it. */
+/** A piece in the editor: its draft, which is saved automatically, and the actions on it. */
 export function useStudio(start: OwnPiece) {
   const router = useRouter()
   const { api, queryClient } = router.options.context
@@ -63,11 +63,11 @@ export function useStudio(start: OwnPiece) {
     piece,
     ...state,
     pictures,
-    /** Whether fields say that they are missing: not before somebody has tried to publish. */
+    /** Whether fields show that they are missing: only after an attempt to publish. */
     shown,
     showMissing: () => setShown(true),
     addPicture: (picture: ContentPicture) => setPictures((known) => [picture, ...known]),
-    /** Published before, and changed since. */
+    /** Whether the draft has unpublished changes. */
     hasChanges:
       piece.hasChanges || state.draftVersion !== piece.draftVersion || state.status !== 'saved',
     locked: piece.state !== 'draft' && piece.state !== 'published',
@@ -76,7 +76,7 @@ export function useStudio(start: OwnPiece) {
     flush: saver.flush,
     get: saver.get,
     take,
-    /** What the server has now, with the text of this page saved over it or not. */
+    /** Loads the server's version, optionally overwriting it with this page's text. */
     reload: async (keepMine: boolean) => {
       const { data } = await api(ownPiece, { params: { id: start._id } })
       const { draft } = saver.get()

@@ -18,7 +18,6 @@ const WritingArea = lazyPart(async () => (await import('../writing/writing-area.
 
 type ArticleFieldsProps = { studio: Studio; draft: ArticleDraft }
 
-/** The text of an article. */
 export function ArticleFields({ studio, draft }: ArticleFieldsProps) {
   const { pictures, review, locked, addPicture, change, get, piece } = studio
   const findings = useMemo(
@@ -38,7 +37,7 @@ export function ArticleFields({ studio, draft }: ArticleFieldsProps) {
           onChange={(document) => {
             const now = get().draft
             if (now.kind === 'articles') {
-              // The server's schema judges what the editor wrote.
+              // The server's schema validates the document.
               change(withContent(now, document))
             }
           }}
@@ -55,7 +54,7 @@ function withContent(draft: ArticleDraft, content: unknown): ArticleDraft {
   return Object.assign({ ...draft }, { content })
 }
 
-/** A PDF beside the text, or instead of it. */
+/** A PDF in addition to the text, or instead of it. */
 export function PdfField({ studio, draft }: ArticleFieldsProps) {
   const { change, get } = studio
   const [file, setFile] = useState<File | null>(null)

@@ -19,7 +19,7 @@ const MARKETS = marketTags.map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }))
 
-/** What readers filter by. */
+/** The fields that readers filter by. */
 export function CommonFields({ studio }: { studio: Studio }) {
   const { draft, change } = studio
   return (

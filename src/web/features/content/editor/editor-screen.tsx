@@ -30,11 +30,11 @@ import { editorTexts } from './texts.ts'
 import { VersionsCard } from './versions-card.tsx'
 import { VideoFields } from './video-fields.tsx'
 
-/** One piece of the provider, to be written and published. */
+/** The editor of one of the provider's pieces. */
 export function EditorScreen({ id }: { id: string }) {
   const { data } = useSuspenseQuery({
     ...callQuery(useApi(), ownPiece, { params: { id } }),
-    // The editor saves by itself; a look in between would set back what is being written.
+    // The editor saves automatically; a refetch would overwrite unsaved text.
     staleTime: Number.POSITIVE_INFINITY,
   }).data
   return <Editor key={id} start={data} />

@@ -18,7 +18,7 @@ import { fieldTexts } from './texts.ts'
 
 type EventFieldsProps = { studio: Studio; draft: EventDraft }
 
-/** What an event is about, when and where it takes place, and how many may come. */
+/** The fields of an event: description, time, place and number of seats. */
 export function EventFields({ studio, draft }: EventFieldsProps) {
   return (
     <Card>
@@ -38,13 +38,13 @@ export function EventFields({ studio, draft }: EventFieldsProps) {
   )
 }
 
-/** The clock times of its own time zone, and how many may come. */
+/** Local times in the event's time zone, and the number of seats. */
 function TimeFields({ studio, draft }: EventFieldsProps) {
   const { change } = studio
   const { timeZone } = draft
   const wall = (instant: string | null) => (instant === null ? '' : wallTimeOf(instant, timeZone))
   const handleZone = (zone: string) => {
-    // The clock times stay; the moments move with the zone.
+    // The local times stay the same; the instants move with the zone.
     const moved = (instant: string | null) =>
       instant && instantOf(wallTimeOf(instant, timeZone), zone)
     change({

@@ -11,7 +11,7 @@ import { fieldError } from '../draft/field-error.ts'
 import type { Studio } from '../draft/use-studio.ts'
 import { fieldTexts } from './texts.ts'
 
-/** The picture of cards and at the head of the page: sent when it is chosen. */
+/** The picture for cards and the head of the page. A chosen file is uploaded immediately. */
 export function PictureField({ studio }: { studio: Studio }) {
   const { draft, change, pictures, addPicture, get } = studio
   const [file, setFile] = useState<File | null>(null)

@@ -19,7 +19,7 @@ type PreviewProps = {
   onClose: () => void
 }
 
-/** A piece as readers see it: who publishes it first, the warning last. */
+/** A piece as readers see it: publisher first, warning last. */
 export function Preview({ draft, pictures, title, onClose }: PreviewProps) {
   const { RegName, regNumber } = useSuspenseQuery(callQuery(useApi(), ownProvider, {})).data.data
   const cover = pictures.find(({ _id }) => _id === draft.image?._id)?.sizes.at(-1)

@@ -24,7 +24,7 @@ import { editorTexts } from './texts.ts'
 
 type PublishCardProps = { studio: Studio; confirmed: readonly Confirmation[] }
 
-/** Publishes what is written, now or later. */
+/** Publishes the draft immediately or at a scheduled time. */
 export function PublishCard({ studio, confirmed }: PublishCardProps) {
   const { piece, take, hasChanges } = studio
   const { data: status } = useSuspenseQuery(callQuery(useApi(), publishingStatus, {})).data
@@ -36,7 +36,10 @@ export function PublishCard({ studio, confirmed }: PublishCardProps) {
   const schedule = useMutationCall(schedulePiece)
   const unschedule = useMutationCall(unschedulePiece)
 
-  /** Saves first, then does it with what was saved; whether it is done. */
+  /**
+   * Saves the draft, then runs the action on the saved version. Resolves to whether the action
+   * succeeded.
+   */
   const act = async (deed: () => Promise<string>) => {
     setFailure(null)
     setBusy(true)

@@ -20,7 +20,7 @@ export function isConfirmed(confirmed: readonly Confirmation[], finding: Finding
   )
 }
 
-/** What stands between the draft and its publication. */
+/** What must be resolved before the draft can be published. */
 export function ReviewCard({ review, confirmed, onConfirm }: ReviewCardProps) {
   const missing = Object.entries(review.missing)
   if (missing.length === 0 && review.findings.length === 0) {

@@ -14,7 +14,7 @@ import type { Studio } from '../draft/use-studio.ts'
 import { Preview } from './preview.tsx'
 import { editorTexts } from './texts.ts'
 
-/** What was published, the last first. */
+/** Published versions, newest first. */
 export function VersionsCard({ studio }: { studio: Studio }) {
   const { versions } = studio.piece
   const [asked, setAsked] = useState<number>()

@@ -24,7 +24,7 @@ import { fieldTexts } from './texts.ts'
 
 type VideoFieldsProps = { studio: Studio; draft: VideoDraft | PodcastDraft }
 
-/** A video by its link, and what is said about it. */
+/** A video by its link, with its description. */
 export function VideoFields({ studio, draft }: VideoFieldsProps) {
   const { change } = studio
   const [length, setLength] = useState(durationText(draft.durationSeconds))
@@ -81,7 +81,7 @@ function LinkField({ studio, draft }: VideoFieldsProps) {
   const { change } = studio
   const { data: status } = useSuspenseQuery(callQuery(useApi(), publishingStatus, {})).data
   const { fill, isPending, refusal, forget } = useLookUp(studio)
-  // While it is typed no link is right.
+  // A link is not reported as invalid while it is being typed.
   const [left, setLeft] = useState(false)
   const isLink = parseVideoLink(draft.link) !== undefined
   const isStrange = left && !isLink && draft.link.trim() !== ''
@@ -124,7 +124,10 @@ function LinkField({ studio, draft }: VideoFieldsProps) {
 
 const NO_VIDEO_LINK = contentErrors.video_link_unknown.message
 
-/** Fills in what the video's host says about it, over nothing that was written. */
+/**
+ * Fills in the details that the video's host reports. Title and description are kept if they are
+ * already written.
+ */
 function useLookUp({ change, get, addPicture }: Studio) {
   const lookUp = useMutationCall(lookUpVideo)
   const fill = async (link: string) => {

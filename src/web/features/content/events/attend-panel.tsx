@@ -18,7 +18,7 @@ import { eventState, seatsText } from './event-words.ts'
 import { eventTexts } from './texts.ts'
 import { useAttendance } from './use-attendance.ts'
 
-/** Seats of an event: how many there are, taking one, giving it back, and the way in. */
+/** The seats of an event: how many are left, taking one, cancelling it, and the link to join. */
 export function AttendPanel({ event, seenAt }: { event: EventPiece; seenAt: number }) {
   const { attending, link, busy, error, attend, cancel } = useAttendance(event._id)
   const session = useSession()
@@ -140,7 +140,7 @@ function Attending({ link, over, off: { calledOffAt, eventType } }: AttendingPro
   )
 }
 
-/** The file for any calendar, and the way to the one that most people have. */
+/** The calendar file for any calendar, and a link to Google Calendar. */
 function CalendarWays({ event, attending }: { event: EventPiece; attending: boolean }) {
   const file = attending ? 'attending.ics' : 'calendar.ics'
   return (
@@ -162,7 +162,7 @@ function CalendarWays({ event, attending }: { event: EventPiece; attending: bool
   )
 }
 
-/** What somebody can do about a refusal. */
+/** What the viewer can do about a refusal. */
 function WayOn({ error, role }: { error: unknown; role: string | undefined }) {
   const segment = role === 'provider' ? 'serviceprovider' : 'user'
   return isApiError(error) && error.code === 'number_unproven' ? (

@@ -20,13 +20,12 @@ import { eventTexts } from './texts.ts'
 
 type EventPageProps = {
   event: EventPiece
-  /** When the page was made, for whether the event is over. */
+  /** When the page was rendered; decides whether the event is over. */
   seenAt: number
-  /** What else there is. */
   related: ReactNode
 }
 
-/** An event's own page. It begins with who holds it and ends with the warning, as every piece. */
+/** An event's page. Like every piece, it starts with the publisher and ends with the warning. */
 export function EventPage({ event, seenAt, related }: EventPageProps) {
   useCountView(event._id)
   const { title, image, description, language, authorData, category, tags } = event
@@ -101,7 +100,7 @@ function Times({ event }: { event: EventPiece }) {
   )
 }
 
-/** What became of it since it was published, in the words of its host. */
+/** Changes since publication, with the host's note. */
 function Changes({ event: { calledOffAt, note, editedAt } }: { event: EventPiece }) {
   if (calledOffAt === null && note === null) {
     return null

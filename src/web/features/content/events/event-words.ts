@@ -4,7 +4,7 @@ import { eventTexts } from './texts.ts'
 
 type Times = Pick<EventPieceCard, 'startsAt' | 'endsAt'>
 
-/** '24 Nov 2026, 5:30 pm to 7:30 pm IST', or with both days. */
+/** '24 Nov 2026, 5:30 pm to 7:30 pm IST', or with both dates. */
 export function whenText({ startsAt, endsAt }: Times): string {
   const sameDay = formatIst(startsAt, 'date') === formatIst(endsAt, 'date')
   return eventTexts.time(
@@ -13,7 +13,7 @@ export function whenText({ startsAt, endsAt }: Times): string {
   )
 }
 
-/** What somebody may still do with an event. */
+/** Whether an event can still be attended. */
 export type EventState = 'called-off' | 'over' | 'full' | 'open'
 
 export function eventState(
@@ -30,7 +30,7 @@ export function eventState(
   return capacity !== null && NoOfRegistration >= capacity ? 'full' : 'open'
 }
 
-/** '3 of 20 seats left'; nothing where as many can come as like. */
+/** '3 of 20 seats left'; undefined without a seat limit. */
 export function seatsText({
   capacity,
   NoOfRegistration,

@@ -23,9 +23,9 @@ type EventsListProps = {
   time: EventTime
   search: EventsSearch
   events: readonly PieceCard[]
-  /** Another list is on its way. */
+  /** Another list is loading. */
   changing: boolean
-  /** The way to the next page of the list. */
+  /** The control that loads the next page. */
   more: ReactNode
 }
 
@@ -40,7 +40,7 @@ export const eventsTexts = {
   },
 } as const satisfies Record<EventTime, unknown>
 
-/** Events to come or held, with the way to the other list. */
+/** Upcoming or past events, with a link to the other list. */
 export function EventsList({ time, search, events, changing, more }: EventsListProps) {
   const { after: _, ...filters } = search
   const narrowed = Object.values(search).some((value) => value !== undefined)

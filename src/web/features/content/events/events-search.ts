@@ -6,15 +6,15 @@ import { type MarketTag, marketTags } from '#contract/content/types.ts'
 import { fillPath } from '#web/lib/navigation/href.ts'
 import { oneIn, textIn } from '#web/lib/navigation/search-values.ts'
 
-/** The filters of a list of events, as its address holds them. */
+/** The filters of a list of events, as in its address. */
 export type EventsSearch = {
   readonly category?: MarketTag
   readonly language?: Language
-  /** Where the list goes on, for readers without script. */
+  /** Cursor of the next page, for readers without script. */
   readonly after?: string
 }
 
-/** What an address says of it; what makes no sense is left out. */
+/** Reads the filters from an address and drops invalid values. */
 export function eventsSearchOf(search: Readonly<Record<string, unknown>>): EventsSearch {
   return {
     category: oneIn(marketTags, search.category),
@@ -27,14 +27,14 @@ export function eventsPath(time: EventTime): string {
   return `/view/events/${time}events`
 }
 
-/** The input of the call behind the list. */
+/** The input of the list's call. */
 export function eventsInput(time: EventTime, { category, language, after }: EventsSearch) {
   return (cursor: string | undefined): CallInput<typeof listPieces> => ({
     query: { kind: 'events', time, category, language, cursor: cursor ?? after },
   })
 }
 
-/** The address of the rest of the list. */
+/** The address of the next page of the list. */
 export function restOfEvents(time: EventTime, search: EventsSearch, cursor: string): string {
   return fillPath(eventsPath(time), {}, { ...search, after: cursor })
 }

@@ -23,11 +23,10 @@ export function myEventPages(api: ApiClient, time: EventTime) {
 
 type MyEventsProps = {
   time: EventTime
-  /** The page's own path. */
   path: string
 }
 
-/** Events that the viewer attends, or has attended. */
+/** Events that the viewer attends or has attended. */
 export function MyEvents({ time, path }: MyEventsProps) {
   const list = useSuspenseInfiniteQuery(myEventPages(useApi(), time))
   const events = list.data.pages.flatMap((page) => page.data.map(({ event }) => event))

@@ -1,4 +1,4 @@
-/** An event, and taking part in it. */
+/** An event, and attending it. */
 export const eventTexts = {
   time: (start: string, end: string) => `${start} to ${end} IST`,
   allEvents: 'All events',

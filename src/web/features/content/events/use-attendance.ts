@@ -15,10 +15,10 @@ import { promptSignIn } from '#web/lib/session/sign-in-prompt.ts'
 import { eventTexts } from './texts.ts'
 
 const REASON = eventTexts.logIn
-/** Whose answers hold who attends, or how many do. */
+/** The calls whose replies include attendance. */
 const HOLDERS = [viewerState, getPiece, listPieces, myEvents]
 
-/** Whether the viewer attends an event, and taking or giving back a seat. */
+/** Whether the viewer attends an event, and functions to take or cancel a seat. */
 export function useAttendance(eventId: string) {
   const api = useApi()
   const session = useSession()
@@ -32,14 +32,14 @@ export function useAttendance(eventId: string) {
   const change = useMutation({
     mutationFn: (attend: boolean) =>
       api(attend ? attendEvent : cancelAttendance, { body: { id: eventId } }),
-    // Refused, the page may show what does not hold any more.
+    // Also after a refusal, because the page may show outdated data.
     onSettled: () =>
       Promise.all(
         HOLDERS.map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })),
       ),
   })
   return {
-    /** Undefined until it is known. */
+    /** Undefined until known. */
     attending: session === null ? false : state.data && own !== undefined,
     link: own?.link ?? null,
     busy: change.isPending,
@@ -52,7 +52,7 @@ export function useAttendance(eventId: string) {
         void router.navigate({ href: signInHref(here) })
       }
     },
-    /** Resolves to whether it was done. */
+    /** Resolves to true after a failure too, so that the dialog closes; `error` has the reason. */
     cancel: () =>
       change.mutateAsync(false).then(
         () => true,

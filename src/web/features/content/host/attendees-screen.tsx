@@ -15,7 +15,7 @@ import { attendeePages, editorPath, STUDIO_PATH } from '../studio/pages.ts'
 import { titleOf } from '../studio/words.ts'
 import { hostTexts } from './texts.ts'
 
-/** Who attends an event of the provider. */
+/** The attendees of one of the provider's events. */
 export function AttendeesScreen({ id }: { id: string }) {
   const api = useApi()
   const list = useSuspenseInfiniteQuery(attendeePages(api, id))

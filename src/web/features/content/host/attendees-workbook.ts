@@ -5,7 +5,7 @@ import { column, fileStamp, momentCell, workbookOf } from '#web/lib/files/workbo
 import type { MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
 import { hostTexts } from './texts.ts'
 
-/** Everybody who attends. Import it lazily: it brings the writer of workbooks. */
+/** All attendees. Import it lazily: it loads the workbook writer. */
 export function attendeesWorkbook(
   api: ApiClient,
   id: string,

@@ -17,7 +17,7 @@ type CallOffDialogProps = {
 
 const callOffForm = z.object({ note: z.string().trim().min(1, { error: hostTexts.sayWhy }) })
 
-/** The event does not take place; everybody who attends reads why. */
+/** Calls an event off. All attendees are sent the reason. */
 export function CallOffDialog({ piece, onCalledOff, onClose }: CallOffDialogProps) {
   const callOff = useMutationCall(callOffEvent)
   const { form, failure } = useCallForm({

@@ -29,7 +29,7 @@ const moveForm = z.object({
   note: z.string(),
 })
 
-/** Another time or place; everybody who attends is told. */
+/** Moves an event to another time or place. All attendees are notified. */
 export function MoveDialog({ piece, onMoved, onClose }: MoveDialogProps) {
   const { draft, event } = piece
   const move = useMutationCall(moveEvent)

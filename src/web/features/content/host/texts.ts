@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { sentence } from '#web/ui/text/sentence.ts'
 
-/** What the host of an event sees and does. */
+/** The host's view of an event, and the host's actions. */
 export const hostTexts = {
   event: 'Event',
   moveEvent: 'Move event',

@@ -16,11 +16,14 @@ type MarketFiltersProps = {
   tag: string
   kind: ContentKind
   search: MarketSearch
-  /** The name of the provider that the list is narrowed to. */
+  /** The name of the provider in the filter. */
   provider: string | undefined
 }
 
-/** A form of the page's own address: it works before, and without, the page's script. */
+/**
+ * A form that submits to the page's own address, so that it works without script and before the
+ * script has loaded.
+ */
 export function MarketFilters({ tag, kind, search, provider }: MarketFiltersProps) {
   const path = marketPath(tag, kind)
   const { draft, choose, submit } = useFilters(path, search, marketSearchOf)

@@ -16,16 +16,16 @@ type MarketPageProps = {
   kind: ContentKind
   search: MarketSearch
   counts: KindCounts & { readonly upcomingEvents: number }
-  /** The name of the provider that the list is narrowed to. */
+  /** The name of the provider in the filter. */
   provider: string | undefined
   pieces: readonly PieceCard[]
-  /** Another list is on its way. */
+  /** Another list is loading. */
   changing: boolean
-  /** The way to the next page of the list. */
+  /** The control that loads the next page. */
   more: ReactNode
 }
 
-/** What experts have published of that kind about a market. */
+/** Pieces of one kind about a market. */
 export function MarketPage(props: MarketPageProps) {
   const { market, kind, search, counts, provider, pieces, changing, more } = props
   const { after: _, ...filters } = search

@@ -13,24 +13,24 @@ import { fillPath } from '#web/lib/navigation/href.ts'
 import { oneIn, textIn } from '#web/lib/navigation/search-values.ts'
 import { marketPath } from './markets.ts'
 
-/** The filters of a market's page, as its address holds them. */
+/** The filters of a market's page, as in its address. */
 export type MarketSearch = {
   readonly language?: Language
-  /** The id of a provider. */
+  /** A provider's id. */
   readonly provider?: string
-  /** Of events; absent: those to come. */
+  /** For events only; absent for upcoming events. */
   readonly time?: 'previous'
-  /** Of all but events: published so long ago at most. */
+  /** Not for events: the maximum age since publication. */
   readonly since?: PieceAge
-  /** Of all but events; absent: the newest first. */
+  /** Not for events; absent for newest first. */
   readonly sort?: 'trending'
-  /** Where the list goes on, for readers without script. */
+  /** Cursor of the next page, for readers without script. */
   readonly after?: string
 }
 
 const ID_MAX_CHARACTERS = 64
 
-/** What an address says of it; what makes no sense is left out. */
+/** Reads the filters from an address and drops invalid values. */
 export function marketSearchOf(search: Readonly<Record<string, unknown>>): MarketSearch {
   const provider = textIn(search.provider, ID_MAX_CHARACTERS)
   return {
@@ -43,7 +43,7 @@ export function marketSearchOf(search: Readonly<Record<string, unknown>>): Marke
   }
 }
 
-/** The input of the calls behind the page. */
+/** The inputs of the page's calls. */
 export function marketInput(
   category: string,
   kind: ContentKind,
@@ -64,7 +64,7 @@ export function marketInput(
   }
 }
 
-/** What stays when somebody goes on to another market or another kind. */
+/** The filters that are kept when the reader switches to another market or kind. */
 export function keptSearch(
   { language, provider, since }: MarketSearch,
   kind: ContentKind,
@@ -72,12 +72,12 @@ export function keptSearch(
   return kind === 'events' ? { language, provider } : { language, provider, since }
 }
 
-/** Whether the page shows anything but the whole list from its beginning. */
+/** Whether the page shows anything other than the full list from its start. */
 export function isNarrowed(search: MarketSearch): boolean {
   return Object.values(search).some((value) => value !== undefined)
 }
 
-/** The address of the rest of the list. */
+/** The address of the next page of the list. */
 export function restOfMarket(
   tag: string,
   kind: ContentKind,

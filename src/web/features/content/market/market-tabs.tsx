@@ -19,7 +19,7 @@ type MarketTabsProps = {
   counts: KindCounts
 }
 
-/** The markets, and the chosen tag; below, the kinds of content about it. */
+/** The markets or the chosen tag, and below them the kinds of content about it. */
 export function MarketTabs({ market, kind, search, counts }: MarketTabsProps) {
   const markets: Market[] = marketOrder.map((tag) => ({ tag, title: marketTitles[tag] }))
   return (
@@ -67,7 +67,7 @@ export function MarketTabs({ market, kind, search, counts }: MarketTabsProps) {
   )
 }
 
-/** '17'; '1,000+' where counting has ended. */
+/** '17'; '1,000+' if the count reached its limit. */
 export function countText(count: number): string {
   return `${formatCount(count)}${count >= CONTENT_COUNT_MAX ? '+' : ''}`
 }

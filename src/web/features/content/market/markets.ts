@@ -10,10 +10,10 @@ import { fillPath } from '#web/lib/navigation/href.ts'
 import { oneIn } from '#web/lib/navigation/search-values.ts'
 import { marketTexts } from './texts.ts'
 
-/** What a page of `/market-watch/{tag}` is about: a market, or a tag that providers have given. */
+/** The subject of a page `/market-watch/{tag}`: a market, or a tag that providers use. */
 export type Market = { readonly tag: string; readonly title: string }
 
-/** In any case; undefined for what is neither a market nor possible as a tag. */
+/** Ignores case; undefined for text that is neither a market nor a valid tag. */
 export function marketOf(text: string): Market | undefined {
   const title = text.trim()
   const tag = title.toLowerCase()

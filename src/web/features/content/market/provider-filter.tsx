@@ -13,13 +13,13 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { marketTexts } from './texts.ts'
 
 type ProviderFilterProps = {
-  /** The id of the provider that the list is narrowed to. */
+  /** The id of the provider in the filter. */
   chosen: string | undefined
   name: string | undefined
   onChoose: (id: string | undefined) => void
 }
 
-/** Narrows the list to one provider, who is found by name or registration number. */
+/** Filters the list by one provider, found by name or registration number. */
 export function ProviderFilter({ chosen, name, onChoose }: ProviderFilterProps) {
   if (chosen === undefined) {
     return <ProviderSearch onChoose={onChoose} />

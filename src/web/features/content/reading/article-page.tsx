@@ -10,10 +10,9 @@ import { PiecePage } from './piece-page.tsx'
 import type { RelatedLists } from './related-pieces.tsx'
 import { readingTexts } from './texts.ts'
 
-/** Whoever stays this long has begun to read. */
+/** A reader who stays this long has started to read. */
 const READING_AFTER_MS = 3000
 
-/** An article. */
 export function ArticlePage({
   article,
   related,

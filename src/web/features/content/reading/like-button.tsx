@@ -16,7 +16,9 @@ type LikeButtonProps = { piece: Pick<PieceCard, '_id' | 'title' | 'stats'> }
 
 const loadToggle = () => import('./toggle-like.ts')
 
-/** Likes a piece or takes the like back; shown at once, and put right by what the server says. */
+/**
+ * Likes or unlikes a piece. The change shows immediately and is corrected by the server's reply.
+ */
 export function LikeButton({ piece }: LikeButtonProps) {
   const session = useSession()
   const router = useRouter()

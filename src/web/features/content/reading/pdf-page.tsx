@@ -12,7 +12,8 @@ import { readingTexts } from './texts.ts'
 type PdfPageProps = { article: ArticlePiece; pdf: NonNullable<ArticlePiece['pdf']> }
 
 /**
- * The PDF of an article. The browser saves it: what providers send in is shown in no page of ours.
+ * The page of an article's PDF. The browser downloads the file: files that providers upload are
+ * never rendered within our pages.
  */
 export function PdfPage({ article, pdf }: PdfPageProps) {
   return (

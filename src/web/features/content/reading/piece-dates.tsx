@@ -5,7 +5,7 @@ import { Dotted } from '../cards/card-frame.tsx'
 import { durationText, viewsText } from '../piece-words.ts'
 import { readingTexts } from './texts.ts'
 
-/** When it was published, whether it was changed since, and each of its versions. */
+/** The publication date, the date of the last change, and each version. */
 export function PieceDates({ piece }: { piece: Piece }) {
   const { publishedAt, editedAt, versions, stats } = piece
   return (

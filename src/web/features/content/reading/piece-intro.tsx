@@ -6,7 +6,7 @@ import { CategoryLinks, TagLinks } from '../cards/card-parts.tsx'
 import { foreignLanguage, languageTags } from '../piece-words.ts'
 import { readingTexts } from './texts.ts'
 
-/** The head of a piece: who published it, under which number, and its title. */
+/** The head of a piece: publisher, registration number and title. */
 export function PieceIntro({
   piece,
 }: {

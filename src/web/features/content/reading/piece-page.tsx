@@ -12,15 +12,15 @@ import { RelatedPieces } from './related-pieces.tsx'
 type PiecePageProps = {
   piece: Piece
   related: RelatedLists
-  /** Over everything: the player of a video. */
+  /** Above everything: the player of a video. */
   stage?: ReactNode
-  /** Under the title. */
+  /** Below the title. */
   children: ReactNode
 }
 
 /**
- * A piece that is read or looked at. The page, and not its author, says who published it, under
- * which registration, and what the regulator wants said at the end.
+ * The page of a piece. The page, not the author, states the publisher, the registration and the
+ * regulator's warning.
  */
 export function PiecePage({ piece, related, stage, children }: PiecePageProps) {
   return (

@@ -3,7 +3,7 @@ import { registrationWarning, standardWarning } from '#contract/documents/warnin
 import { isSebiRegistered } from '#contract/providers/categories.ts'
 import { readingTexts } from './texts.ts'
 
-/** The end of every piece: the regulator's words, at the size that it wants. */
+/** The regulator's warning at the end of every piece, in the prescribed size. */
 export function PieceWarning({ author }: { author: ContentAuthor }) {
   const { name, regNumber, category } = author
   return (

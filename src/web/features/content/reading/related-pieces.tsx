@@ -9,10 +9,10 @@ export type RelatedLists = {
   readonly sameCategory: readonly PieceCard[]
 }
 
-/** One row of cards on a desk. */
+/** One row of cards on a desktop screen. */
 const SHOWN = 3
 
-/** What else there is: of the provider, and about the market. */
+/** More pieces by the provider, and about the market. */
 export function RelatedPieces({ piece, related }: { piece: Piece; related: RelatedLists }) {
   const { authorData, kind, category } = piece
   const market = category[0] ?? 'all'

@@ -5,7 +5,7 @@ import type { RelatedLists } from './related-pieces.tsx'
 
 const NOTHING: RelatedLists = { fromProvider: [], sameCategory: [] }
 
-/** What else to read: nothing where it cannot be had, since the piece itself can be read without. */
+/** Related pieces; none after a failure, since the piece can be read without them. */
 export function relatedQuery(api: ApiClient, id: string) {
   const input = { params: { id } }
   return {

@@ -1,4 +1,4 @@
-/** A piece, and what stands around it. */
+/** A piece, and the parts around it. */
 export const readingTexts = {
   readAsPdf: 'Read as PDF',
   backToTheArticle: 'Back to the article',

@@ -13,13 +13,15 @@ export type LikeToggle = {
   readonly now: Liked
   readonly signedIn: boolean
   readonly api: ApiClient
-  /** The page that the viewer stands on. */
+  /** The address of the current page. */
   readonly here: string
   readonly go: (href: string) => void
   readonly show: (liked: Liked) => void
 }
 
-/** Shows the like at once, and takes it back when the server refuses. Visitors are asked to sign in. */
+/**
+ * Shows the like immediately and reverts it if the server refuses. Visitors are asked to sign in.
+ */
 export async function toggleLike(toggle: LikeToggle): Promise<void> {
   const { pieceId, now, signedIn, api, here, go, show } = toggle
   if (!signedIn) {
@@ -39,7 +41,7 @@ export async function toggleLike(toggle: LikeToggle): Promise<void> {
   }
 }
 
-/** Why it was not counted and, where the number is not proven, the way to prove it. */
+/** Shows why the like was not counted. If the number is unverified, links to its verification. */
 function explain(error: unknown, go: LikeToggle['go']): void {
   if (isApiError(error) && error.code === 'number_unproven') {
     toast.show('error', {

@@ -13,7 +13,7 @@ import { readingTexts } from './texts.ts'
 
 type VideoPageProps = { video: VideoPiece | PodcastPiece; related: RelatedLists }
 
-/** A video or a podcast over the whole width of the screen, and what there is to say about it. */
+/** A video or podcast across the full width of the screen, with its description. */
 export function VideoPage({ video, related }: VideoPageProps) {
   const { description, language, videoId, channel } = video
   return (
@@ -33,8 +33,8 @@ export function VideoPage({ video, related }: VideoPageProps) {
 }
 
 /**
- * The picture with a button; the player in its place once somebody presses it. It is as high as leaves
- * room for the title below it.
+ * The picture with a play button; a click replaces it with the player. The height leaves room for
+ * the title below.
  */
 function Stage({ video }: Pick<VideoPageProps, 'video'>) {
   const [playing, setPlaying] = useState(false)

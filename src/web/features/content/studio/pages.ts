@@ -11,7 +11,7 @@ export const STUDIO_PATH = '/dashboard/serviceprovider/content'
 export const listedStates = ['draft', 'scheduled', 'published', 'removed'] as const
 
 export type StudioSearch = {
-  /** Absent: articles. */
+  /** Absent for articles. */
   readonly kind?: ContentKind
   readonly state?: (typeof listedStates)[number]
 }
@@ -20,7 +20,7 @@ export function studioSearchOf(search: Readonly<Record<string, unknown>>): Studi
   return { kind: oneIn(contentKinds, search.kind), state: oneIn(listedStates, search.state) }
 }
 
-/** The provider's pieces of one kind, the last changed first. */
+/** The provider's pieces of one kind, most recently changed first. */
 export function ownPiecePages(api: ApiClient, { kind = 'articles', state }: StudioSearch) {
   return callPages(
     api,
@@ -30,7 +30,7 @@ export function ownPiecePages(api: ApiClient, { kind = 'articles', state }: Stud
   )
 }
 
-/** Who attends an event, the first to come first. */
+/** The attendees of an event, in order of registration. */
 export function attendeePages(api: ApiClient, id: string) {
   return callPages(
     api,

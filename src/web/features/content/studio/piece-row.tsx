@@ -18,7 +18,7 @@ import { titleOf } from './words.ts'
 
 type PieceRowProps = { piece: OwnPieceRow; onRemove: () => void }
 
-/** A piece in the provider's list. */
+/** One of the provider's pieces in the list. */
 export function PieceRow({ piece, onRemove }: PieceRowProps) {
   const title = titleOf(piece)
   const isRemoved = piece.state === 'removed' || piece.state === 'removed_by_admin'
@@ -88,7 +88,7 @@ function Thumbnail({ piece: { image, kind } }: { piece: OwnPieceRow }) {
   )
 }
 
-/** The moment that matters in its state. */
+/** The date that matters in the piece's state. */
 function When({ piece }: { piece: OwnPieceRow }) {
   const { state, scheduledFor, publishedAt, removedAt, savedAt, event } = piece
   if (state === 'scheduled' && scheduledFor !== null) {

@@ -6,7 +6,7 @@ import { callQuery } from '#web/lib/api/query.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { studioTexts } from './texts.ts'
 
-/** For providers who may write and not publish yet: what is missing, and the way there. */
+/** For providers who cannot publish yet: what is missing, with a link. */
 export function PublishingNotice() {
   const { data } = useSuspenseQuery(callQuery(useApi(), publishingStatus, {})).data
   if (data.mayPublish) {

@@ -12,7 +12,7 @@ type RemoveDialogProps = {
   onRemoved?: () => void
 }
 
-/** Asks before a piece is removed. */
+/** Confirms that a piece is removed. */
 export function RemoveDialog({ piece, onClose, onRemoved }: RemoveDialogProps) {
   const remove = useMutationCall(removePiece, {
     onSuccess: () => {
@@ -23,7 +23,7 @@ export function RemoveDialog({ piece, onClose, onRemoved }: RemoveDialogProps) {
   })
   const handleConfirm = async () => {
     if (piece !== undefined) {
-      // What went wrong is said by the toast.
+      // The toast shows the error.
       await remove.mutateAsync({ body: { id: piece._id } }).catch(() => undefined)
     }
   }

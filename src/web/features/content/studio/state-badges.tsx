@@ -5,7 +5,7 @@ import { STATE_WORDS } from './words.ts'
 
 type Shown = Pick<OwnPieceRow, 'state' | 'hasChanges' | 'event'>
 
-/** In which state a piece is, and what else is to be known of it. */
+/** The state of a piece, and what else matters about it. */
 export function StateBadges({ state, hasChanges, event }: Shown) {
   const { tone, text } = STATE_WORDS[state]
   return (

@@ -41,7 +41,7 @@ import { RemoveDialog } from './remove-dialog.tsx'
 import { studioTexts } from './texts.ts'
 import { KIND_WORDS } from './words.ts'
 
-/** What a provider writes, and what became of it. */
+/** The provider's pieces and their states. */
 export function StudioScreen({ search }: { search: StudioSearch }) {
   const { kind = 'articles', state } = search
   const list = useSuspenseInfiniteQuery(ownPiecePages(useApi(), search))
@@ -80,7 +80,7 @@ export function StudioScreen({ search }: { search: StudioSearch }) {
   )
 }
 
-/** The draft that was started last, where nothing has been written into it. */
+/** The latest untitled draft if nothing was ever saved in it. */
 async function untouchedDraft(api: ApiClient, kind: ContentKind): Promise<OwnPiece | undefined> {
   const { data } = await api(ownPieces, { query: { kind, state: 'draft', limit: PAGE_LIMIT_MAX } })
   const blank = data.find(({ title, publishedAt }) => title === '' && publishedAt === null)
@@ -91,10 +91,10 @@ async function untouchedDraft(api: ApiClient, kind: ContentKind): Promise<OwnPie
   return piece.draftVersion === FIRST_DRAFT_VERSION ? piece : undefined
 }
 
-/** Of a draft that was never saved. */
+/** The version of a draft that was never saved. */
 const FIRST_DRAFT_VERSION = 1
 
-/** Opens an empty draft, a new one where there is none. */
+/** Opens an untouched draft, or creates one. */
 function NewButton({ kind }: { kind: ContentKind }) {
   const router = useRouter()
   const { api, queryClient } = router.options.context

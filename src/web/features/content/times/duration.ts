@@ -11,7 +11,7 @@ export function durationText(seconds: number | null): string {
     .join(':')
 }
 
-/** Seconds of '10:13', '1:02:05' or '45'; undefined for what is no length, null for nothing. */
+/** Seconds from '10:13', '1:02:05' or '45'; undefined for invalid text, null for empty text. */
 export function durationOf(text: string): number | null | undefined {
   const typed = text.trim()
   if (typed === '') {

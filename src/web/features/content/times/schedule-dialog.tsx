@@ -12,7 +12,7 @@ type ScheduleDialogProps = {
 
 const USUAL_TIME = '09:00'
 
-/** At which minute it goes live. */
+/** Chooses when a piece goes live. */
 export function ScheduleDialog({ onSchedule, onClose }: ScheduleDialogProps) {
   const [day, setDay] = useState('')
   const [time, setTime] = useState(USUAL_TIME)
@@ -26,7 +26,7 @@ export function ScheduleDialog({ onSchedule, onClose }: ScheduleDialogProps) {
     }
     setBusy(true)
     await onSchedule(at)
-    // What went wrong is said where the draft is published.
+    // The publish card shows the error.
     onClose()
   }
   return (

@@ -1,4 +1,4 @@
-/** When a piece goes live. */
+/** Scheduling a piece. */
 export const scheduleTexts = {
   futureTime: 'Choose a time in the future, within one year.',
   schedule: 'Schedule',
@@ -7,7 +7,7 @@ export const scheduleTexts = {
   timeIst: 'Time (IST)',
 }
 
-/** Time zones in which a start can be chosen. */
+/** The time zones for the start of an event. */
 export const zoneTexts = {
   indiaIst: 'India (IST)',
   dubai: 'Dubai',

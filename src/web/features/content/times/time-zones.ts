@@ -14,7 +14,7 @@ const ZONES: readonly SelectOption[] = [
   { value: 'UTC', label: zoneTexts.utc },
 ]
 
-/** The zones that are offered, and the one that is chosen. */
+/** The offered time zones, and the chosen one if it is not among them. */
 export function zonesWith(chosen: string): readonly SelectOption[] {
   return ZONES.some(({ value }) => value === chosen)
     ? ZONES

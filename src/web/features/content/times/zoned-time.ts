@@ -1,13 +1,14 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** 'YYYY-MM-DDTHH:mm' as clocks in that time zone show the moment. */
+/** The local time of an instant in a time zone, as 'YYYY-MM-DDTHH:mm'. */
 export function wallTimeOf(instant: string, timeZone: string): string {
   return wallAt(Date.parse(instant), timeZone).slice(0, 'YYYY-MM-DDTHH:mm'.length)
 }
 
 /**
- * The moment at which clocks in that time zone show 'YYYY-MM-DDTHH:mm', as an ISO string; null for
- * what is no time. A time that the clocks skip is read as if they had not been set forward.
+ * The instant of the local time 'YYYY-MM-DDTHH:mm' in a time zone, as an ISO string; null for
+ * invalid text. A time that a clock change skips is shifted by the change: 02:30 becomes 03:30 in
+ * Berlin and 01:30 in New York.
  */
 export function instantOf(wall: string, timeZone: string): string | null {
   const asUtc = Date.parse(`${wall}:00Z`)
@@ -15,7 +16,7 @@ export function instantOf(wall: string, timeZone: string): string | null {
     return null
   }
   const before = asUtc - offsetAt(asUtc, timeZone)
-  // Where the zone changes between the two, the second look decides.
+  // If the offset changes between the two instants, the second offset is used.
   return new Date(asUtc - offsetAt(before, timeZone)).toISOString()
 }
 

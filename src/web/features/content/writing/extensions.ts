@@ -8,8 +8,8 @@ import { flattened } from './to-document.ts'
 const LISTS = new Set(['bulletList', 'orderedList'])
 
 /**
- * The kinds of nodes and marks that an article's document knows, and no other. `urlOf`: where a
- * picture lies, of which the document keeps the id only.
+ * All node and mark types of an article's document. `urlOf` returns a picture's address, because
+ * the document contains only its id.
  */
 export function articleExtensions(urlOf: (pictureId: string) => string) {
   return [...textExtensions, pictureExtension(urlOf)]
@@ -93,7 +93,7 @@ const pictureExtension = (urlOf: (pictureId: string) => string) =>
         renderHTML: ({ caption }) => ({ 'data-caption': String(caption) }),
       },
     }),
-    // Pictures of elsewhere are not taken over when something is pasted.
+    // Pasted pictures from other sites are dropped.
     parseHTML: () => [{ tag: 'img[data-picture-id]' }],
     renderHTML({ HTMLAttributes, node }) {
       const src = urlOf(String(node.attrs.pictureId))

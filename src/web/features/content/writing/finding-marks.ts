@@ -8,10 +8,10 @@ export type MarkedFinding = Pick<Finding, 'start' | 'end' | 'excerpt' | 'severit
 
 const key = new PluginKey<DecorationSet>('findings')
 
-/** The transaction's word under which the findings of the last review come in. */
+/** The transaction's metadata key for the findings of the last review. */
 export const FINDINGS = 'findings'
 
-/** Underlines what the linter found; the marks move with the text until the next review. */
+/** Underlines the linter's findings. The marks move with the text until the next review. */
 export const FindingMarks = Extension.create({
   name: 'findingMarks',
   addProseMirrorPlugins: () => [

@@ -5,13 +5,15 @@ type Place = { readonly start: number; readonly end: number; readonly excerpt: s
 export type FindingRange = {
   readonly from: number
   readonly to: number
-  /** Of a picture as a whole: its words are not written in the text. */
+  /** The finding is in a picture's alt text or caption, so the whole picture is marked. */
   readonly isNode: boolean
 }
 
 type Line = FindingRange & { readonly start: number; readonly text: string }
 
-/** Where in the editor stands what was found in the plain text; what has changed since is left out. */
+/**
+ * The editor positions of findings in the plain text. Findings whose text has changed are left out.
+ */
 export function findingRanges(doc: PmNode, places: readonly Place[]): FindingRange[] {
   const lines = linesOf(doc)
   return places.flatMap(({ start, end, excerpt }): FindingRange[] => {
@@ -28,7 +30,7 @@ export function findingRanges(doc: PmNode, places: readonly Place[]): FindingRan
   })
 }
 
-/** The lines of `plainText`, each with its place. */
+/** The lines of `plainText`, with their positions. */
 function linesOf(doc: PmNode): Line[] {
   const lines: Line[] = []
   let start = 0

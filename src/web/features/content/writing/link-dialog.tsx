@@ -7,7 +7,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { writingTexts } from './texts.ts'
 
-/** The address behind the chosen words. */
+/** The link of the selected text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const current: unknown = editor.getAttributes('link').href
   const before = typeof current === 'string' ? current : ''

@@ -13,13 +13,13 @@ import { writingTexts } from './texts.ts'
 
 type PictureDialogProps = {
   editor: Editor
-  /** One that was pasted or dropped. */
+  /** A pasted or dropped file. */
   file: File | null
   onPicture: (picture: ContentPicture) => void
   onClose: () => void
 }
 
-/** A picture of the text: the file, unless it is there already, and what it shows. */
+/** A picture in the text: the file of a new one, its alt text and its caption. */
 export function PictureDialog({ editor, file: given, onPicture, onClose }: PictureDialogProps) {
   const [file, setFile] = useState(given)
   const current = given === null && editor.isActive('image') ? editor.getAttributes('image') : {}

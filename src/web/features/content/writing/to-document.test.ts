@@ -25,7 +25,7 @@ const marks = fc.constantFrom(
 const text = fc
   .tuple(words, marks)
   .map(([text, marks]) => (marks ? { type: 'text', text, marks } : { type: 'text', text }))
-/** Between two texts stands a break: neighbours of one look would be one text. */
+/** A break separates two texts: adjacent texts with the same marks would merge. */
 const inlines = fc
   .array(text, { maxLength: 3 })
   .map((texts) => texts.flatMap((one, at) => (at === 0 ? [one] : [{ type: 'hardBreak' }, one])))

@@ -1,7 +1,7 @@
 import type { ArticleDocument } from '#contract/content/document.ts'
 import { isHttpsUrl } from '#kit/url.ts'
 
-/** A node as ProseMirror writes it, before anything is known of it. */
+/** A ProseMirror node that has not been validated. */
 export type EditorNode = {
   readonly type?: string
   readonly attrs?: Readonly<Record<string, unknown>> | undefined
@@ -13,12 +13,14 @@ export type EditorNode = {
   readonly content?: readonly EditorNode[]
 }
 
-/** What the editor begins with; it always holds a paragraph to write in. */
+/** The editor's initial document; it always has a paragraph to write in. */
 export function toEditor(document: ArticleDocument): ArticleDocument {
   return document.content.length > 0 ? document : { type: 'doc', content: [{ type: 'paragraph' }] }
 }
 
-/** The editor's tree without what nothing renders; the server's schema judges the rest. */
+/**
+ * The editor's tree without anything that is not rendered. The server's schema validates the rest.
+ */
 export function fromEditor(node: EditorNode): EditorNode {
   const type = node.type ?? ''
   const attrs = attrsOf(node)
@@ -54,7 +56,7 @@ function markOf({ type, attrs = {} }: Mark): Mark[] {
   return typeof href === 'string' && isHttpsUrl(href) ? [{ type, attrs: { href } }] : []
 }
 
-/** Lists within lists within lists become one list deep inside, in the same order. */
+/** Lists nested more than two deep are merged into the second level, in the same order. */
 export function flattened(nodes: readonly EditorNode[], depth = 0): EditorNode[] {
   return nodes.flatMap((node): EditorNode[] => {
     const { type, content = [] } = node

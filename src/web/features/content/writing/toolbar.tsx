@@ -16,7 +16,7 @@ import { writingTexts } from './texts.ts'
 
 type ToolbarProps = { editor: Editor; onLink: () => void; onPicture: () => void }
 
-/** What can be done to the text; every button names its shortcut. */
+/** The formatting tools. Each button names its shortcut. */
 export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
   const active = useEditorState({
     editor,

@@ -23,7 +23,7 @@ type OpenDialog =
   | { readonly what: 'link' }
   | { readonly what: 'picture'; readonly file: File | null }
 
-/** Where an article is written. What comes from the clipboard keeps only what an article may hold. */
+/** The editor of an article. Pasted content is reduced to what an article supports. */
 export function WritingArea(props: WritingAreaProps) {
   const { document, pictures, findings, disabled, onChange, onPicture } = props
   const [dialog, setDialog] = useState<OpenDialog>()
@@ -47,7 +47,7 @@ export function WritingArea(props: WritingAreaProps) {
     content: toEditor(document),
     editable: !disabled,
     immediatelyRender: false,
-    // Its styles stand in our sheet: the page takes no others.
+    // The editor's styles are in our style sheet, because the page refuses injected ones.
     injectCSS: false,
     onUpdate: ({ editor }) => onChange(fromEditor(editor.getJSON())),
     editorProps: {
