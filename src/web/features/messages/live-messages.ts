@@ -6,14 +6,14 @@ export type MessagesHearing = {
   readonly onArrived: (otherId: string, messages: readonly Message[], last: number) => void
   readonly onReceipt: (otherId: string, seq: number) => void
   readonly onUnread: () => void
-  /** The line stands, again perhaps: what was said meanwhile was missed. */
+  /** The connection is open, for the first time or again: messages may have been missed. */
   readonly onMissed: () => void
   readonly onLost: () => void
-  /** It is not tried again. */
+  /** The connection was refused and is not retried. */
   readonly onUnavailable: () => void
 }
 
-/** Hears of the viewer's messages while the page is open; returns how to stop. */
+/** Listens for the viewer's messages while the page is open; returns a function that stops. */
 export function hearMessages(hearing: MessagesHearing): () => void {
   const { emits } = messagingLive
   return joinLive(

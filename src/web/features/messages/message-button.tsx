@@ -6,7 +6,7 @@ import { conversationHref } from './paths.ts'
 
 type MessageButtonProps = { provider: { readonly _id: string }; block?: boolean }
 
-/** For investors, and for visitors, who sign in first. Providers answer who wrote to them. */
+/** For investors, and for visitors, who sign in first. Providers can only reply. */
 export function MessageButton({ provider, block }: MessageButtonProps) {
   const session = useSession()
   return session !== null && session.role !== 'user' ? null : (

@@ -4,7 +4,7 @@ import { listMessages, openConversation, previousConversations } from '#contract
 import { callPages } from '#web/lib/api/call-pages.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 
-/** Whom the viewer has written with, page after page. */
+/** The viewer's conversations, page by page. */
 export function conversationPages(api: ApiClient) {
   return callPages(
     api,
@@ -18,7 +18,7 @@ export function conversationQuery(api: ApiClient, otherId: string) {
   return callQuery(api, openConversation, { query: { with: otherId } })
 }
 
-/** The newest messages; what comes before and after them is the thread's own. */
+/** The newest messages. The thread itself keeps older and later ones. */
 export function newestQuery(api: ApiClient, otherId: string) {
   return callQuery(api, listMessages, { query: { with: otherId } })
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { MessagesHearing } from './live-messages.ts'
 
-/** Hears of messages as long as the component is shown; what to do with them may change meanwhile. */
+/** Listens for messages while the component is mounted. The handlers may change in between. */
 export function useLiveMessages(hearing: MessagesHearing): void {
   const latest = useRef(hearing)
   useEffect(() => {
@@ -23,7 +23,8 @@ export function useLiveMessages(hearing: MessagesHearing): void {
         })
       }
     }
-    // Without its script the page shows what it has asked for, and says that it is not live.
+    // If the script cannot be loaded, the page shows what it has fetched and says that it is not
+    // live.
     start().catch(() => latest.current.onUnavailable())
     return () => {
       left = true

@@ -8,7 +8,7 @@ import { callPages } from '#web/lib/api/call-pages.ts'
 export const COUPONS_PATH = '/dashboard/serviceprovider/coupons'
 export const PLATFORM_PLANS_PATH = '/dashboard/serviceprovider/platformplans'
 
-/** The provider's plans, on sale or not, the newest first. */
+/** The provider's plans, on sale or not, newest first. */
 export function ownPlanPages(api: ApiClient) {
   return callPages(
     api,
@@ -27,7 +27,10 @@ export function couponPages(api: ApiClient) {
   )
 }
 
-/** Platform plans that were paid or claimed: the viewer's own, or those of whom an admin names. */
+/**
+ * Platform plans that were paid for or claimed: the viewer's own, or those of the provider that an
+ * admin names.
+ */
 export function purchasePages(api: ApiClient, id?: string) {
   return callPages(
     api,

@@ -3,7 +3,7 @@ import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
 import { COUPONS_PATH, PLATFORM_PLANS_PATH } from './pages.ts'
 import { couponTexts, planTexts } from './texts.ts'
 
-/** What belongs to a provider's plans. */
+/** The tabs of pages about a provider's plans. */
 export function SellingTabs() {
   return (
     <TabLinks label={planTexts.selling}>

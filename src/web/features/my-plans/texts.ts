@@ -127,7 +127,6 @@ export const platformTexts = {
   view: 'View',
 }
 
-/** Coupons. */
 export const couponTexts = {
   coupons: 'Coupons',
   about: 'Discount codes for your plans.',

@@ -2,8 +2,8 @@ type Item = { readonly _id: string; readonly readAt: string | null }
 type Page<I extends Item> = { readonly data: I[]; readonly unread: number }
 
 /**
- * The pages with these notifications read at the given moment, or all of them; every page tells
- * how many are unread altogether.
+ * Marks these notifications as read at the given moment, or all of them without `ids`. Every page
+ * has the total unread count.
  */
 export function markedRead<I extends Item, P extends Page<I>>(
   pages: readonly P[],

@@ -37,7 +37,7 @@ const ICONS: Readonly<Record<NotificationKind, typeof Heart>> = {
 
 type NotificationRowProps = { notification: Notification; onRead: () => void }
 
-/** One notification. Following its link reads it. */
+/** One notification. Following its link marks it as read. */
 export function NotificationRow({ notification, onRead }: NotificationRowProps) {
   const { kind, title, body, link, createdAt, readAt } = notification
   const unread = readAt === null

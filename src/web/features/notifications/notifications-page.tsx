@@ -12,7 +12,7 @@ import { notificationPages } from './pages.ts'
 import { notificationTexts } from './texts.ts'
 import { useReading } from './use-reading.ts'
 
-/** What the viewer was told, newest first. */
+/** The viewer's notifications, newest first. */
 export function NotificationsPage() {
   const list = useSuspenseInfiniteQuery(notificationPages(useApi()))
   const { read, reading } = useReading()

@@ -1,4 +1,3 @@
-/** Notifications. */
 export const notificationTexts = {
   unread: 'Unread:',
   readOf: (title: string) => `Mark as read: ${title}`,

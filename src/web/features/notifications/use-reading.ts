@@ -15,7 +15,9 @@ import { notificationTexts } from './texts.ts'
 
 type Pages = InfiniteData<CallReply<typeof listNotifications>>
 
-/** Marks notifications as read: shown at once, taken back when the server refuses. */
+/**
+ * Marks notifications as read. The change shows immediately and is reverted if the server refuses.
+ */
 export function useReading() {
   const queryClient = useQueryClient()
   const { queryKey } = notificationPages(useApi())

@@ -3,7 +3,7 @@ import { formatIst } from '#kit/day.ts'
 
 type Point = Performance['curve'][number]
 
-/** The box that a curve is drawn into; its SVG is stretched to the width of the page. */
+/** The size of a curve's drawing; its SVG is stretched to the width of the page. */
 export const CURVE_WIDTH = 720
 export const CURVE_HEIGHT = 220
 
@@ -12,15 +12,15 @@ export type DrawnCurve = {
   readonly line: string
   readonly area: string
   readonly zeroY: number
-  /** In R, round, from the highest to the lowest. */
+  /** Round values in R, highest first. */
   readonly levels: readonly { readonly r: number; readonly y: number }[]
   readonly from: string
   readonly to: string
 }
 
 /**
- * Each call's end is a step of the curve, at equal distances: the number of the call, not the time,
- * so that a quiet month takes no room. It begins at zero.
+ * Each closed call is one step of the curve. The steps are evenly spaced by call, not by time, so
+ * that a quiet month takes no room. The curve starts at zero.
  */
 export function drawCurve(curve: readonly Point[]): DrawnCurve | undefined {
   const first = curve[0]
@@ -48,7 +48,7 @@ export function drawCurve(curve: readonly Point[]): DrawnCurve | undefined {
 const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000]
 const LEVELS_MAX = 5
 
-/** Round values around what is shown, at most a handful, the highest first. */
+/** Round values that enclose the range, at most five, highest first. */
 export function roundLevels(lowest: number, highest: number): readonly number[] {
   const span = highest - lowest
   const step = STEPS.find((one) => span / one <= LEVELS_MAX - 2) ?? span

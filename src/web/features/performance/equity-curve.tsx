@@ -2,7 +2,7 @@ import type { Performance } from '#contract/scorecard/record.ts'
 import { CURVE_HEIGHT, CURVE_WIDTH, drawCurve } from './curve-path.ts'
 import { reportTexts, riskText } from './texts.ts'
 
-/** The sum in R after each end, drawn on the server. */
+/** The cumulative result in R after each closed call, drawn on the server. */
 export function EquityCurve({ curve }: { curve: Performance['curve'] }) {
   const drawn = drawCurve(curve)
   const last = curve.at(-1)

@@ -131,7 +131,7 @@ const TONES: Readonly<Record<Ending, string>> = {
   timeout: 'bg-line-strong',
 }
 
-/** How the calls ended, and what never came to be counted. */
+/** How the calls ended, and the calls that are not counted. */
 export function ResultList({ report }: { report: Performance }) {
   const { results, neverEntered, withdrawn, open } = report
   const counted = ENDINGS.map((result) => ({

@@ -21,7 +21,7 @@ import {
   rulesText,
 } from './texts.ts'
 
-/** The result with the same risk on every call, the rule by which it is counted, and what skews it. */
+/** The result with equal risk on every call, the counting rule, and what skews the result. */
 export function Headline({ report }: { report: Performance }) {
   const { overall, outliers } = report
   const { calls, drawdown } = overall
@@ -75,7 +75,7 @@ export function Headline({ report }: { report: Performance }) {
   )
 }
 
-/** The two figures of the specification, and what they do not weigh. */
+/** The two figures of the specification, and what they leave out. */
 export function SpecifiedFigures({ report: { overall, outliers } }: { report: Performance }) {
   const { calls, wins } = overall
   return (

@@ -13,7 +13,7 @@ import { MonthTable, ResultList, SegmentTable } from './figure-tables.tsx'
 import { Headline, SpecifiedFigures } from './headline.tsx'
 import { depthText, formulasOf, reportTexts } from './texts.ts'
 
-/** How a provider's calls did, with everything that one needs to doubt it. */
+/** A provider's performance, with everything that a reader needs to question it. */
 export function PerformanceReport({ report }: { report: Performance }) {
   const { overall, since, providerId } = report
   return (

@@ -4,7 +4,7 @@ import { dayText } from '#web/lib/display/day-text.ts'
 import { formatCount, formatGainInR, formatMoney, formatPercent } from '#web/ui/text/numbers.ts'
 import { sentence } from '#web/ui/text/sentence.ts'
 
-/** What stands where there is nothing to divide by. */
+/** Shown when there is nothing to divide by. */
 export const NO_FIGURE = 'N/A'
 
 export function percentText(value: number | null): string {
@@ -18,7 +18,7 @@ export function intervalText({ interval }: Pick<StatisticsFigures, 'interval'>):
     : `${formatPercent(interval.from)} – ${formatPercent(interval.to)}`
 }
 
-/** In whole per cent: beside others in a table. */
+/** In whole percent, for tables. */
 export function shortIntervalText({ interval }: Pick<StatisticsFigures, 'interval'>): string {
   return interval === null ? NO_FIGURE : `${Math.round(interval.from)}–${Math.round(interval.to)}%`
 }
@@ -37,13 +37,13 @@ export function outcomesText({ won, lost, flat }: StatisticsFigures): string {
   return `${formatCount(won)} won, ${formatCount(lost)} lost, ${formatCount(flat)} flat`
 }
 
-/** What R is and what is flat, printed with the figures. */
+/** The definitions of R and of a flat call, printed with the figures. */
 export const RISK_RULE =
   '1 R is what a call risks: the distance from its entry to its stop-loss. Every call has a stop-loss, so every call counts with the same risk.'
 export const FLAT_RULE =
   'A manual exit below 0.1 R either way, or any exit at the entry price, is flat: neither won nor lost.'
 
-/** Since when reports count so, for whoever kept one. */
+/** The day since which reports use these rules, for readers who saved an earlier one. */
 export function rulesText({ rulesSince }: Pick<Performance, 'rulesSince'>): string {
   const day = dayText(rulesSince)
   return `Reports use this rule since ${day}, for every call from the first. A report saved before ${day} shows the curve, drawdown and profit factor in percent of the entry price.`
@@ -52,12 +52,12 @@ export function rulesText({ rulesSince }: Pick<Performance, 'rulesSince'>): stri
 export type Formula = {
   readonly figure: string
   readonly formula: string
-  /** The formula with the numbers from which the figure came. */
+  /** The formula with the actual numbers. */
   readonly worked: string
   readonly meaning: string
 }
 
-/** How each figure was computed, with its numbers. */
+/** How each figure is computed, with its numbers. */
 export function formulasOf(figures: StatisticsFigures): readonly Formula[] {
   const { calls, wins, won, lost, totalPnl, totalEntry } = figures
   const count = formatCount
@@ -119,7 +119,7 @@ export function depthText({ r }: NonNullable<StatisticsFigures['drawdown']>): st
   return `${r.toFixed(2)} R`
 }
 
-/** The report on how a provider’s calls did. */
+/** The report on a provider’s performance. */
 export const reportTexts = {
   title: 'Performance Report',
   observed: (since: ReactNode | undefined, calls: number) => {
@@ -174,7 +174,7 @@ export const tableTexts = {
   withdrawn: 'Withdrawn before entry, not counted',
 }
 
-/** The figures above all others. */
+/** The main figures. */
 export const headlineTexts = {
   title: 'Result at equal risk',
   totalResult: 'Total result',

@@ -4,7 +4,7 @@ import { formatPrice } from '#kit/money.ts'
 import { formatCount, formatPercent } from '#web/ui/text/numbers.ts'
 import { sentence } from '#web/ui/text/sentence.ts'
 
-/** What plans say of their provider's record, and what helps to choose among them. */
+/** A provider's record on its plans, and facts for choosing a plan. */
 export const recordTexts = {
   title: (name: string) => `Track record of ${name}`,
   callsAMonth: 'Calls a month',
@@ -37,12 +37,12 @@ export const planFactTexts = {
 
 const DAYS_IN_MONTH = 30
 
-/** '₹1,499' for 30 days, whatever the plan's validity. */
+/** '₹1,499': the price for 30 days, whatever the plan's validity. */
 export function priceAMonth({ price, validity }: { price: number; validity: number }): string {
   return formatPrice(Math.round((price * DAYS_IN_MONTH) / validity))
 }
 
-/** '45 min', '3 h', '2.5 days'; '-' where nobody was in any call. */
+/** '45 min', '3 h', '2.5 days'; '-' if no call was entered. */
 export function timeInCallText({ minutesInCall }: Pick<RecordSummary, 'minutesInCall'>): string {
   if (minutesInCall === null) {
     return '-'

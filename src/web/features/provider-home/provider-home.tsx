@@ -18,11 +18,11 @@ import { TodayTiles } from './today-tiles.tsx'
 const BASE = '/dashboard/serviceprovider'
 
 type ProviderHomeProps = {
-  /** The figures of the months. */
+  /** The monthly figures. */
   children: ReactNode
 }
 
-/** Where a provider lands: its day, its months, and what is left to set up. */
+/** A provider's start page: today, the monthly figures, and the remaining setup. */
 export function ProviderHome({ children }: ProviderHomeProps) {
   const api = useApi()
   const provider = useSuspenseQuery(callQuery(api, ownProvider, {})).data.data

@@ -6,7 +6,9 @@ import { Card } from '#web/ui/layout/card.tsx'
 import type { SetupStep } from './setup-steps.ts'
 import { setupTexts } from './texts.ts'
 
-/** What is left to do before investors find, trust and reach a provider; each step leads there. */
+/**
+ * The remaining steps before investors find, trust and reach a provider. Each links to its page.
+ */
 export function SetupList({ steps }: { steps: readonly SetupStep[] }) {
   const done = steps.filter(({ state }) => state === 'done').length
   return (

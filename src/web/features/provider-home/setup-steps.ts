@@ -5,11 +5,11 @@ import { setupTexts } from './texts.ts'
 export type SetupStep = {
   readonly id: string
   readonly title: string
-  /** What it is good for or, where it is our turn, what happens. */
+  /** The benefit of the step, or what happens while it waits for us. */
   readonly note: string
-  /** `waiting`: it is the admins' turn. */
+  /** `waiting`: an admin must act. */
   readonly state: 'done' | 'open' | 'waiting'
-  /** Where it is done. */
+  /** The page for this step. */
   readonly href: string
 }
 
@@ -34,7 +34,7 @@ type SetupInput = {
 
 const BASE = '/dashboard/serviceprovider'
 
-/** What a provider has to have before investors find, trust and reach it, in that order. */
+/** What a provider needs before investors find, trust and reach it, in that order. */
 export function setupSteps({ provider, account, setUp }: SetupInput): readonly SetupStep[] {
   const own = (
     id: string,
@@ -88,7 +88,7 @@ export function setupSteps({ provider, account, setUp }: SetupInput): readonly S
   ]
 }
 
-/** Where the provider stands with us, in a sentence. */
+/** A provider's status with us, in a sentence. */
 export const statusTexts: Readonly<Record<ProviderStatus, string>> = {
   new: setupTexts.reviewing,
   approved: setupTexts.approved,

@@ -1,4 +1,4 @@
-/** A provider’s day. */
+/** A provider’s start page. */
 export const homeTexts = {
   followers: 'Followers',
   plansOnSale: 'Plans on sale',
@@ -25,7 +25,7 @@ export const homeTexts = {
   renewalsIn30Days: 'Renewals in 30 days',
 }
 
-/** What is left before a provider can sell. */
+/** The remaining steps before a provider can sell. */
 export const setupTexts = {
   title: 'Finish setting up',
   progress: (done: number, count: number) => `${done} of ${count} done`,

@@ -8,7 +8,7 @@ import { homeTexts } from './texts.ts'
 
 const BASE = '/dashboard/serviceprovider'
 
-/** What is going on now; each figure leads to where it is dealt with. */
+/** Today's figures. Each links to the page where it is handled. */
 export function TodayTiles({ today }: { today: CallReply<typeof providerToday>['data'] }) {
   const { sales } = today
   return (

@@ -16,7 +16,7 @@ const AGREEMENTS = {
   },
 } as const
 
-/** The consent. The agreement of the category is offered as soon as it is given. */
+/** The consent. Once it is given, the agreement of the category is linked. */
 export function Agreement({ form }: { form: ApplicationForm }) {
   return (
     <div className="flex flex-col gap-2">

@@ -32,7 +32,7 @@ const TYPE_HINTS = {
 } as const satisfies Partial<Record<ProviderType, string>>
 const TYPES = ['Individual', 'Non Individual'] as const
 
-/** What the applicant applies as. */
+/** The category and type of the applicant. */
 export function KindFields({ form, master }: MasterProps) {
   return (
     <Card title={applicationTexts.kind}>
@@ -77,7 +77,7 @@ export function KindFields({ form, master }: MasterProps) {
   )
 }
 
-/** Who the applicant is, as registered. */
+/** The applicant's registration. */
 export function RegistrationFields({ form, master }: MasterProps) {
   return (
     <Card title={applicationTexts.registration}>
@@ -140,7 +140,7 @@ export function RegistrationFields({ form, master }: MasterProps) {
   )
 }
 
-/** How the applicant is reached. */
+/** The applicant's contact details. */
 export function ContactFields({ form }: FieldsProps) {
   return (
     <Card title={applicationTexts.contact}>

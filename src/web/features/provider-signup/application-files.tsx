@@ -17,7 +17,7 @@ type ApplicationFilesProps = {
   onFile: (field: ProviderSignupFile, file: File | null) => void
 }
 
-/** The documents that this type of applicant is asked for. */
+/** The documents requested from this type of applicant. */
 export function ApplicationFiles(props: ApplicationFilesProps) {
   const { type, category, files, errors, onFile } = props
   return (

@@ -17,7 +17,7 @@ import { providerSignupMessages } from '#contract/providers/texts.ts'
 
 const { required } = fieldMessages
 
-/** The call's own schema over what the form's controls hold. */
+/** The call's schema, adapted to the values of the form's controls. */
 export const applicationForm = providerSignupSchema.extend({
   category: z.string().min(1, { error: required, abort: true }).pipe(categoryInput),
   type: z.enum(providerTypes),
@@ -30,17 +30,17 @@ export const applicationForm = providerSignupSchema.extend({
 
 export type ApplicationValues = z.input<typeof applicationForm>
 
-/** The company under which somebody applies as a sub-profile. */
+/** The company that a sub-profile applies under. */
 export type MasterCompany = {
   readonly _id: string
   readonly RegName: string
   readonly category: ProviderCategory
 }
 
-/** How the address was proven: a moment ago, or in an earlier visit. */
+/** An address that was verified a moment ago, or in an earlier visit. */
 export type ProvenEmail = { readonly email: string; readonly key?: string }
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export function blankApplication(
   { email, key }: ProvenEmail,
   master: MasterCompany | undefined,
@@ -70,7 +70,7 @@ export function blankApplication(
   }
 }
 
-/** Who chooses the category: all but the sub-profiles of a company that is no bank. */
+/** Everybody chooses a category, except for sub-profiles of a company that is not a bank. */
 export function choosesCategory(master: MasterCompany | undefined): boolean {
   return master === undefined || master.category === 'Banking'
 }
@@ -87,7 +87,7 @@ export type FileWish = {
   readonly required: boolean
 }
 
-/** The files that an applicant of this type is asked for, in their order. */
+/** The files requested from an applicant of this type, in order. */
 export function filesFor(type: ProviderType): readonly FileWish[] {
   const needed = requiredSignupFiles({ type, isSubProfile: type === 'sub profile' })
   return filesOf[type].map((field) => ({
@@ -99,7 +99,7 @@ export function filesFor(type: ProviderType): readonly FileWish[] {
 
 export type ChosenFiles = Readonly<Partial<Record<ProviderSignupFile, File>>>
 
-/** The files of the type that is chosen now; what was picked for another one stays behind. */
+/** The files of the selected type. Files chosen for another type are not sent. */
 export function filesToSend(type: ProviderType, chosen: ChosenFiles): ChosenFiles {
   return Object.fromEntries(
     filesFor(type).flatMap(({ field }) => {

@@ -23,7 +23,7 @@ type ApplicationStepProps = {
   onExpired: (error: unknown) => void
 }
 
-/** The whole application, once the address is proven. */
+/** The whole application, after the address is verified. */
 export function ApplicationStep(props: ApplicationStepProps) {
   const { form, failure, sending, files, fileErrors, setFile } = useApplication(props)
   return (

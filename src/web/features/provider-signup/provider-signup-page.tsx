@@ -14,13 +14,13 @@ import { useResumedEmail } from './use-resumed-email.ts'
 
 type ProviderSignupPageProps = {
   master: MasterCompany | undefined
-  /** Asks for the address and the code that was sent to it. */
+  /** Renders the verification of the email address. */
   proof: (props: { onProven: (proven: ProvenEmail) => void; expired: unknown }) => ReactNode
 }
 
 const STEPS = [signupTexts.email, signupTexts.application, signupTexts.submitted]
 
-/** Registers a service provider: the address is proven first, then the form opens. */
+/** Registers a service provider: the form opens after the address is verified. */
 export function ProviderSignupPage({ master, proof }: ProviderSignupPageProps) {
   const resumed = useResumedEmail()
   const [shown, setShown] = useState<ProvenEmail>()
@@ -94,7 +94,7 @@ function Submitted() {
   )
 }
 
-/** In place of the form, where the company of the address cannot take sub-profiles. */
+/** Shown instead of the form if the company in the link cannot have sub-profiles. */
 export function UnknownMaster() {
   return (
     <div className="page max-w-(--container-prose) py-8 sm:py-14">

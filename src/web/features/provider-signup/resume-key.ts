@@ -1,7 +1,7 @@
-/** Under which the browser keeps the key of a begun application. */
+/** Storage key for the key of an application that was started. */
 const NAME = 'provider-signup-key'
 
-/** Undefined where there is none, or where the browser keeps nothing. */
+/** Undefined without a stored key or without storage. */
 export function storedKey(): string | undefined {
   try {
     return localStorage.getItem(NAME) ?? undefined
@@ -14,7 +14,7 @@ export function storeKey(key: string): void {
   try {
     localStorage.setItem(NAME, key)
   } catch {
-    // Without it the application has to be finished in this visit.
+    // Without storage the application must be finished in this visit.
   }
 }
 
@@ -22,6 +22,6 @@ export function clearKey(): void {
   try {
     localStorage.removeItem(NAME)
   } catch {
-    // Where nothing can be removed nothing was kept.
+    // Without storage nothing was saved.
   }
 }

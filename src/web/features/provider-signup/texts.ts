@@ -53,7 +53,6 @@ export const applicationTexts = {
   confirmPassword: 'Confirm password',
 }
 
-/** What an applicant accepts. */
 export const agreementTexts = {
   researchAnalyst: 'Agreement for research analysts',
   pmsAif: 'Agreement for PMS and AIF',
@@ -62,7 +61,7 @@ export const agreementTexts = {
   terms: 'Terms and Conditions',
 }
 
-/** The files of the application, and what they are called within a sentence. */
+/** The files of the application, and their names within a sentence. */
 export const filesTexts = {
   image: 'Image, up to 5 MB',
   pdf: 'PDF, up to 5 MB',

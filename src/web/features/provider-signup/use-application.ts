@@ -34,13 +34,13 @@ type Options = {
   proven: ProvenEmail
   master: MasterCompany | undefined
   onSubmitted: () => void
-  /** The proof of the address has ended. */
+  /** The verification of the address expired. */
   onExpired: (error: unknown) => void
 }
 
 export type FileErrors = Readonly<Partial<Record<ProviderSignupFile, string>>>
 
-/** The application, its files, and what sending it does. */
+/** The application, its files and its submission. */
 export function useApplication({ proven, master, onSubmitted, onExpired }: Options) {
   const api = useApi()
   const [files, setFiles] = useState<ChosenFiles>({})
@@ -90,7 +90,7 @@ export function useApplication({ proven, master, onSubmitted, onExpired }: Optio
 
 export type ApplicationForm = ReturnType<typeof useApplication>['form']
 
-/** What a file is called within a sentence. */
+/** The name of a file within a sentence. */
 export function fileName(field: ProviderSignupFile, category: string): string {
   const known = categoryOf(category)
   const names: Readonly<Record<ProviderSignupFile, string>> = {
@@ -104,7 +104,7 @@ export function fileName(field: ProviderSignupFile, category: string): string {
   return names[field]
 }
 
-/** Of the files that are asked for, those that are missing or that the server would refuse. */
+/** The errors of the requested files: missing ones, and those that the server would refuse. */
 function wrongFilesOf({ type, category }: ApplicationValues, files: ChosenFiles): FileErrors {
   return Object.fromEntries(
     filesFor(type).flatMap(({ field, kind, required }) => {
@@ -116,7 +116,7 @@ function wrongFilesOf({ type, category }: ApplicationValues, files: ChosenFiles)
   )
 }
 
-/** The checks in the order that is promised; throws the first that fails. */
+/** Runs the checks in the specified order; throws the first that fails. */
 function refuseIfNeeded(values: ApplicationValues, sent: ChosenFiles): void {
   const today = dayIn(TIME_ZONE, new Date())
   const refused = providerSignupRefusal(applicationForm.parse(values), today, bytesOf(sent))
@@ -131,7 +131,7 @@ function refusal(message: string, fields: Record<string, string>): ApiError {
   return new ApiError(400, { success: false, code: 'application_refused', message, fields })
 }
 
-/** What the server says about the files. */
+/** The server's errors about the files. */
 function fileErrorsOf(error: unknown): FileErrors {
   const fields = isApiError(error) ? Object.entries(error.fields) : []
   return Object.fromEntries(fields.filter(([field]) => field in providerSignupFiles))

@@ -5,7 +5,7 @@ import { isApiError } from '#web/lib/api/api-error.ts'
 import type { ProvenEmail } from './application-form.ts'
 import { clearKey, storedKey } from './resume-key.ts'
 
-/** The address that was proven in an earlier visit, once the server has said so. */
+/** The address that was verified in an earlier visit; undefined until the server confirms it. */
 export function useResumedEmail(): ProvenEmail | undefined {
   const api = useApi()
   const [resumed, setResumed] = useState<ProvenEmail>()

@@ -21,10 +21,10 @@ import { bankTexts, walletTexts } from './texts.ts'
 
 const BankDialog = lazyPart(async () => (await import('./bank-dialog.tsx')).BankDialog)
 
-/** Few looks an hour are allowed: one is kept for as long as the links to its files work. */
+/** Only a few views an hour are allowed, so a reply is kept while the links to its files work. */
 const FRESH_MS = (DOWNLOAD_LINK_SECONDS - 60) * SECOND_MS
 
-/** The account that buyers pay to by hand, and that withdrawals go to. */
+/** The account for direct payments and withdrawals. */
 export function BankCard({ providerId }: { providerId: string }) {
   const [changing, setChanging] = useState(false)
   const query = useQuery({

@@ -19,12 +19,12 @@ import { bankCheckTexts as texts } from './texts.ts'
 
 type BankCheckCardProps = {
   providerId: string
-  /** As it is registered, to be compared with the beneficiary's. */
+  /** The registered name, to be compared with the beneficiary's. */
   name: string
   mayConfirm: boolean
 }
 
-/** A provider's bank account for admins, who look at it on request and confirm a first one. */
+/** A provider's bank account for admins, who view it on request and confirm a first one. */
 export function BankCheckCard(props: BankCheckCardProps) {
   const [shown, setShown] = useState(false)
   return (

@@ -3,7 +3,7 @@ import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { bankTexts } from './texts.ts'
 
-/** A bank account with the files that came with it. */
+/** A bank account with its files. */
 export function BankDetails({ bank }: { bank: PaymentDetails }) {
   return (
     <DetailList
@@ -27,7 +27,7 @@ export function BankDetails({ bank }: { bank: PaymentDetails }) {
   )
 }
 
-/** Pictures are shown beside the page; a document that somebody sent in is saved. */
+/** Pictures open in a new tab; an uploaded PDF is downloaded instead. */
 function isPdf(url: string): boolean {
   return /\.pdf(?:\?|$)/.test(url)
 }

@@ -17,7 +17,7 @@ import { bankTexts, walletTexts } from './texts.ts'
 
 type BankDialogProps = { bank: PaymentDetails; onClose: () => void }
 
-/** The bank account to be entered or changed; a changed one waits a day. */
+/** Adds or changes the bank account. A changed account takes effect after a day. */
 export function BankDialog({ bank, onClose }: BankDialogProps) {
   const queryClient = useQueryClient()
   const save = useUpload(saveBankAccount)

@@ -1,7 +1,7 @@
 import type { Wallet } from '#contract/payouts/calls.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 
-/** Rupees that may leave the wallet: what is owed has to stay covered. */
+/** Rupees that can be withdrawn. The amount owed must stay covered. */
 export function freeOf({
   WalletBalance: available,
   owed,

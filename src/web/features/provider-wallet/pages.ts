@@ -5,7 +5,7 @@ import { callPages } from '#web/lib/api/call-pages.ts'
 
 export const WALLET_PATH = '/dashboard/serviceprovider/wallet'
 
-/** Every movement of a wallet: of the viewer's own, or of the one that an admin names. */
+/** All transactions of a wallet: the viewer's own, or those of the provider that an admin names. */
 export function statementPages(api: ApiClient, id?: string) {
   return callPages(
     api,

@@ -11,7 +11,7 @@ import { formatMoney } from '#web/ui/text/numbers.ts'
 import { statementPages } from './pages.ts'
 import { statementTexts } from './texts.ts'
 
-/** Every movement of a wallet, sale by sale; the viewer's own without an id. */
+/** All transactions of a wallet, sale by sale; the viewer's own without an id. */
 export function Statement({ id }: { id?: string }) {
   const list = useSuspenseInfiniteQuery(statementPages(useApi(), id))
   return (
@@ -99,7 +99,7 @@ const COLUMNS: readonly DataColumn<WalletMovement>[] = [
         <Change value={row.amount} unit="rupees" />
         {row.owedChange === 0 ? null : (
           <span className="block text-xs text-ink-muted">
-            {/* A debt that grows is no gain: its sign is enough. */}
+            {/* A growing debt is not a gain, so it gets a sign but no colour. */}
             {statementTexts.owed} <span className="num">{signed(row.owedChange)}</span>
           </span>
         )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { WithdrawalBar } from '#contract/payouts/calls.ts'
 import { sentence } from '#web/ui/text/sentence.ts'
 
-/** Why Withdraw is disabled; a bank account that is new or changed has a moment when that ends. */
+/** Why Withdraw is disabled. For a new or changed bank account, also until when. */
 export const withdrawalBarTexts: Readonly<Record<WithdrawalBar, (until: ReactNode) => ReactNode>> =
   {
     unverified: () => 'You can withdraw once your profile is verified.',
@@ -52,7 +52,7 @@ export const walletTexts = {
   tooMuch: (available: string) => `Please enter at most ${available}.`,
 }
 
-/** For admins who check a first bank account. */
+/** An admin's check of a first bank account. */
 export const bankCheckTexts = {
   title: 'Bank account',
   description: 'We record each time it is viewed.',
@@ -68,7 +68,6 @@ export const bankCheckTexts = {
     `Compare the name with the cancelled cheque and with ${name}. Withdrawals and buyers’ payments go to this account immediately.`,
 }
 
-/** The bank account of a provider. */
 export const bankTexts = {
   title: 'Bank account',
   about: 'Used for direct payments and withdrawals.',
@@ -97,7 +96,6 @@ export const bankTexts = {
   upiAddress: 'UPI address',
 }
 
-/** Every movement of a wallet. */
 export const statementTexts = {
   title: 'Statement',
   none: 'Sales, charges and payouts appear here.',
@@ -124,7 +122,6 @@ export const statementTexts = {
   available: 'Available',
 }
 
-/** The figures of a wallet. */
 export const figureTexts = {
   balance: 'Wallet balance',
   balanceHint: 'In whole rupees',

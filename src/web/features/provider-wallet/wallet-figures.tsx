@@ -6,11 +6,11 @@ import { figureTexts } from './texts.ts'
 
 type WalletFiguresProps = {
   wallet: Wallet
-  /** For admins: the provider sees a figure in whole rupees beside. */
+  /** For admins: exact amounts. Providers also see a balance in whole rupees. */
   exact?: boolean
 }
 
-/** What a wallet holds, part by part. */
+/** The amounts of a wallet. */
 export function WalletFigures({ wallet, exact = false }: WalletFiguresProps) {
   return (
     <StatRow>

@@ -24,7 +24,7 @@ import { WalletFigures } from './wallet-figures.tsx'
 
 const WithdrawDialog = lazyPart(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog)
 
-/** The provider's money with us: what is there, what was asked for, and every movement. */
+/** The provider's money with us: the balance, withdrawals, and all transactions. */
 export function WalletScreen({ providerId }: { providerId: string }) {
   const wallet = useSuspenseQuery(callQuery(useApi(), walletBalance, { query: {} })).data.data
   const platform = useSuspenseQuery(callQuery(useApi(), platformStatus, {})).data.data
@@ -63,7 +63,7 @@ type WalletHeaderProps = {
   onAsk: () => void
 }
 
-/** Withdraw is disabled while the server would refuse, with the reason. */
+/** Withdraw is disabled, with the reason, while the server would refuse a request. */
 function WalletHeader({ wallet, onAsk }: WalletHeaderProps) {
   const { withdrawalBar: bar } = wallet
   const why =

@@ -24,7 +24,7 @@ type WithdrawDialogProps = {
   onClose: () => void
 }
 
-/** Asks for money from the wallet; what is asked for is held at once. */
+/** Requests a withdrawal. The requested amount is held immediately. */
 export function WithdrawDialog({ providerId, available, onClose }: WithdrawDialogProps) {
   const ask = useMutationCall(withdraw)
   const payee = useShownAccount(providerId)
@@ -80,7 +80,9 @@ export function WithdrawDialog({ providerId, available, onClose }: WithdrawDialo
   )
 }
 
-/** The account that the page beside it shows. Each look is recorded, so it is not asked for again. */
+/**
+ * The account that the page already shows. It is not fetched again, because each view is recorded.
+ */
 function useShownAccount(providerId: string): string | undefined {
   const { data } = useQuery({
     ...callQuery(useApi(), paymentDetails, { query: { id: providerId } }),
@@ -109,7 +111,7 @@ function withdrawalForm(available: number) {
   })
 }
 
-/** What the server says beyond the title, which its message begins with. */
+/** The server's message without the title that it begins with. */
 function reasonOf(error: unknown): string | undefined {
   const message = messageOf(error)
   const { title } = withdrawalMessages.requestFailed

@@ -13,10 +13,13 @@ type ComposerProps = {
   onSend: (text: string, file: File | null) => void
 }
 
-/** From here on it is said how much is left. */
+/** The number of bytes left is shown from here on. */
 const NEAR_END_BYTES = 500
 
-/** Where a message is written. Enter sends, with Shift it begins a line; on touch it begins a line. */
+/**
+ * The field for a message. Enter sends and Shift+Enter starts a new line; on touch screens Enter
+ * starts a new line.
+ */
 export function Composer({ otherName, onSend }: ComposerProps) {
   const [text, setText] = useState('')
   const [file, setFile] = useState<File | null>(null)

@@ -31,13 +31,13 @@ import type { ThreadView } from './use-thread.ts'
 type ConversationMenuProps = {
   session: SessionUser
   conversation: ThreadView['conversation']
-  /** Nothing was written yet: there is nothing to hide, to report or to save. */
+  /** Without messages there is nothing to hide, report or export. */
   empty: boolean
 }
 
 type OpenDialog = 'block' | 'hide' | 'report' | undefined
 
-/** What one can do about a conversation besides writing. */
+/** The actions on a conversation besides writing. */
 export function ConversationMenu({ session, conversation, empty }: ConversationMenuProps) {
   const { _id: otherId, name, muted, blocked } = conversation
   const [dialog, setDialog] = useState<OpenDialog>()

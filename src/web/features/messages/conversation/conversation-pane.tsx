@@ -19,7 +19,7 @@ const ConversationMenu = lazyPart(
 
 type ConversationPaneProps = { session: SessionUser; otherId: string }
 
-/** One conversation: who, what was written, and where to write. */
+/** One conversation: the other person, the messages and the field to write in. */
 export function ConversationPane({ session, otherId }: ConversationPaneProps) {
   const view = useThread(otherId)
   const { conversation, thread, line, progress } = view
@@ -69,7 +69,7 @@ export function ConversationPane({ session, otherId }: ConversationPaneProps) {
   )
 }
 
-/** Picture, name and category; they lead to the profile where there is one. */
+/** Picture, name and category, linked to the profile if there is one. */
 function Header({ session, view }: { session: SessionUser; view: ThreadView }) {
   const { conversation, thread } = view
   const { _id, name, type, category, profileUrl, role } = conversation

@@ -7,7 +7,10 @@ import { exportTexts } from './texts.ts'
 
 type Names = { readonly otherId: string; readonly otherName: string; readonly ownName: string }
 
-/** As plain text. A message of several lines is indented, so that it cannot pass for other messages. */
+/**
+ * A conversation as plain text. The lines of a multi-line message are indented, so that they cannot
+ * pass for other messages.
+ */
 export function transcriptOf(messages: readonly Message[], names: Names): string {
   const lines = messages.map(({ seq, sender, content, createdAt, file }) => {
     const by = sender === names.otherId ? names.otherName : names.ownName
@@ -23,7 +26,7 @@ function indented(content: string): string {
   return content.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).join('\n    ')
 }
 
-/** Saves the whole record of a conversation, with what the viewer has hidden. */
+/** Saves the whole conversation, including messages that the viewer has hidden. */
 export async function exportConversation(api: ApiClient, names: Names, now: Date): Promise<void> {
   const parts = [
     exportTexts.title(names.ownName, names.otherName),

@@ -31,7 +31,7 @@ export function ReportDialog({ otherId, otherName, onClose }: ReportDialogProps)
       toast.success(reportTexts.reported, reportTexts.reportedHint)
       onClose()
     } catch {
-      // It is shown in the dialog.
+      // The dialog shows the error.
     }
   }
   return (

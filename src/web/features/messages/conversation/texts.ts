@@ -1,4 +1,4 @@
-/** Where a message is written. */
+/** Writing a message. */
 export const composerTexts = {
   writeTo: (name: string) => `Write to ${name}`,
   removeFile: (name: string) => `Remove ${name}`,
@@ -11,7 +11,7 @@ export const composerTexts = {
   send: 'Send',
 }
 
-/** What can be done with a conversation. */
+/** The actions on a conversation. */
 export const conversationMenuTexts = {
   options: 'Conversation options',
   notificationsOn: 'Notifications on',
@@ -36,7 +36,7 @@ export const conversationMenuTexts = {
   notExported: 'Not exported',
 }
 
-/** A conversation and whom it is with. */
+/** A conversation and its other member. */
 export const conversationTexts = {
   with: (name: string) => `Conversation with ${name}`,
   connectionLost: 'Connection lost. Trying again.',

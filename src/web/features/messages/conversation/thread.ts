@@ -1,6 +1,6 @@
 import type { Message } from '#contract/messaging/types.ts'
 
-/** What the viewer has sent and the server has not stored yet. */
+/** A message that the viewer has sent and the server has not stored yet. */
 export type Pending = {
   readonly clientId: string
   readonly content: string
@@ -10,13 +10,13 @@ export type Pending = {
   readonly failure: string | null
 }
 
-/** What a page knows of a conversation: its newest messages without gaps, and what is on its way. */
+/** A page's data of a conversation: its newest messages without gaps, and those being sent. */
 export type Thread = {
   readonly messages: readonly Message[]
-  /** Older ones are on the server. */
+  /** The server has older messages. */
   readonly more: boolean
   readonly pending: readonly Pending[]
-  /** How far the other one has read. */
+  /** The number of the last message that the other person has read. */
   readonly otherRead: number
 }
 
@@ -33,8 +33,9 @@ export function lastSeq({ messages }: Pick<Thread, 'messages'>): number {
 }
 
 /**
- * The thread after something has happened. Messages are known by their place: one that comes twice is
- * taken once, and what lies behind a gap is left for the catching up that asks from the last place.
+ * Applies an action to the thread. Messages are identified by their sequence number: a duplicate is
+ * ignored, and messages after a gap are left to the catch-up, which fetches everything after the
+ * last known number.
  */
 export function threadReducer(thread: Thread, action: ThreadAction): Thread {
   switch (action.kind) {
@@ -69,7 +70,7 @@ export function threadReducer(thread: Thread, action: ThreadAction): Thread {
 
 function withArrived(thread: Thread, arrived: readonly Message[]): Thread {
   const messages = [...thread.messages]
-  // Behind a page that begins with hidden messages the first one may be any.
+  // Without known messages the first one may have any number, since earlier ones may be hidden.
   let last = messages.at(-1)?.seq
   for (const message of arrived) {
     if (last === undefined || message.seq === last + 1) {
@@ -82,7 +83,7 @@ function withArrived(thread: Thread, arrived: readonly Message[]): Thread {
   return { ...thread, messages, pending }
 }
 
-/** Whether these leave a hole behind what is known. */
+/** Whether messages are missing between the known ones and these, or up to `last`. */
 export function hasGap(thread: Thread, arrived: readonly Message[], last: number): boolean {
   const known = lastSeq(thread)
   const newest = arrived.at(-1)?.seq ?? 0

@@ -17,16 +17,18 @@ import { conversationQuery, newestQuery } from '../pages.ts'
 import { useLiveMessages } from '../use-live-messages.ts'
 import { hasGap, lastSeq, type Pending, threadReducer } from './thread.ts'
 
-/** Several changes at once are asked for once. */
+/** Several changes within this time cause one refetch. */
 const REFRESH_MS = 300
 const CATCH_UP_ROWS = 100
 
-/** Whether what is said arrives at once: yes, cut off for a moment, or never. */
+/** Whether messages arrive live: yes, connection lost, or not available. */
 type Line = 'live' | 'lost' | 'unavailable'
 
 export type ThreadView = ReturnType<typeof useThread>
 
-/** One conversation as it goes on: what is stored, what is on its way, and what has been read. */
+/**
+ * The live state of a conversation: stored messages, messages being sent, and what has been read.
+ */
 export function useThread(otherId: string) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -121,7 +123,7 @@ export function useThread(otherId: string) {
   }
 }
 
-/** The list beside, soon after something has changed in it. */
+/** Refetches the list of conversations shortly after a change. */
 function useRefresh(otherId: string): () => void {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -131,7 +133,7 @@ function useRefresh(otherId: string): () => void {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       void queryClient.invalidateQueries({ queryKey: callKey(previousConversations) })
-      // What was read of this conversation before is not its newest part any more.
+      // Cached messages that are not on screen are outdated.
       queryClient.removeQueries({
         queryKey: newestQuery(api, otherId).queryKey,
         type: 'inactive',
@@ -140,7 +142,7 @@ function useRefresh(otherId: string): () => void {
   }, [api, queryClient, otherId])
 }
 
-/** Asks for all behind the last place that is known, one asking at a time. */
+/** Fetches all messages after the last known one, one run at a time. */
 function useCatchUp(
   otherId: string,
   onArrived: (messages: readonly Message[]) => void,
@@ -161,7 +163,7 @@ function useCatchUp(
   }
   return (): Promise<void> => {
     running.current ??= run()
-      // The line that comes back next asks again.
+      // The next reconnection retries.
       .catch(() => undefined)
       .finally(() => {
         running.current = undefined
@@ -170,7 +172,7 @@ function useCatchUp(
   }
 }
 
-/** Tells the server how far the viewer has read, while the page is before their eyes. */
+/** Reports how far the viewer has read, while the page is visible. */
 function useReadMark(otherId: string, last: number, read: number): void {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -26,7 +26,7 @@ const TYPING_MS = 250
 
 type ConversationListProps = { role: Role; currentId: string | undefined }
 
-/** Whom the viewer has written with, and the way to whom it can write. */
+/** The viewer's conversations, and a search for people to write to. */
 export function ConversationList({ role, currentId }: ConversationListProps) {
   const [text, setText] = useState('')
   const wanted = useDebounced(text.trim(), TYPING_MS)
@@ -199,7 +199,7 @@ function Found({ role, text, onChosen }: FoundProps) {
   )
 }
 
-/** For an empty list: whom the viewer knows already. */
+/** For an empty list: people the viewer already knows. */
 function Suggested({ role }: { role: Role }) {
   const { data } = useQuery(callQuery(useApi(), searchPeople, { query: {} }))
   return data === undefined || data.data.length === 0 ? null : (

@@ -10,7 +10,7 @@ import { useLiveMessages } from '../use-live-messages.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { messageListTexts } from './texts.ts'
 
-/** The list and the conversation: side by side on a desk, one of the two on a phone. */
+/** The list and the conversation: side by side on a desktop, one at a time on a phone. */
 export function MessagesScreen({ otherId }: { otherId?: string }) {
   const session = useSession()
   return session === null ? null : (

@@ -18,11 +18,11 @@ type MessageBubbleProps = {
   otherId: string
   otherName: string
   own: boolean
-  /** The other one has read it. */
+  /** The other person has read it. */
   read: boolean
 }
 
-/** One message, at the right the viewer's own. */
+/** One message; the viewer's own are on the right. */
 export function MessageBubble({ message, otherId, otherName, own, read }: MessageBubbleProps) {
   const { content, createdAt, file, asksForSecret } = message
   return (
@@ -47,7 +47,7 @@ type PendingBubbleProps = {
   onDrop: () => void
 }
 
-/** What is on its way, or did not arrive. */
+/** A message that is being sent, or could not be sent. */
 export function PendingBubble({ pending, progress, onRetry, onDrop }: PendingBubbleProps) {
   const { content, file, failure } = pending
   return (
@@ -131,7 +131,7 @@ function State({ read }: { read: boolean }) {
   )
 }
 
-/** What the most important terms and conditions say to clients. */
+/** The warning for clients from the most important terms and conditions. */
 function SecretWarning() {
   return (
     <p className="flex max-w-prose items-start gap-2 rounded-md bg-warn-soft px-3 py-2 text-sm text-ink">

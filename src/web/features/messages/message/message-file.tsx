@@ -15,14 +15,14 @@ import { messageTexts } from './texts.ts'
 
 type MessageFileProps = { otherId: string; message: Message; file: File }
 
-/** Shorter than the address of a file is good for. */
+/** Shorter than the time for which a file's address is valid. */
 const KNOWN_MS = 4 * MINUTE_MS
 
 export function MessageFile(props: MessageFileProps) {
   return props.file.kind === 'pdf' ? <Document {...props} /> : <Picture {...props} />
 }
 
-/** In a frame of its own size, so that nothing moves when it comes. */
+/** In a frame of fixed size, so that nothing moves when the picture loads. */
 function Picture({ otherId, message, file }: MessageFileProps) {
   const api = useApi()
   const [broken, setBroken] = useState(false)

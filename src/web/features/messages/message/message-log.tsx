@@ -20,8 +20,8 @@ type MessageLogProps = {
 }
 
 /**
- * What was written, the newest at the bottom. It is scrolled from there: what is added at its top
- * moves nothing, and what comes at its bottom moves only who is there.
+ * The messages, newest at the bottom. The scroll position is measured from the bottom: older
+ * messages at the top move nothing, and new ones at the bottom scroll only a reader who is there.
  */
 export function MessageLog(props: MessageLogProps) {
   const { thread, otherId, otherName, progress, onRetry, onDrop, empty } = props
@@ -74,7 +74,7 @@ export function MessageLog(props: MessageLogProps) {
   )
 }
 
-/** A line where another day begins. */
+/** A divider where another day begins. */
 function Day({ message, before }: { message: Message; before: Message | undefined }) {
   const now = useNow(MINUTE_MS)
   const day = formatIst(message.createdAt, 'date')
@@ -99,7 +99,7 @@ function Day({ message, before }: { message: Message; before: Message | undefine
   )
 }
 
-/** Asks for older messages when their end comes near, or by the button. */
+/** Loads older messages when the reader nears the top, or by the button. */
 function useOlder(
   { onOlder, thread }: MessageLogProps,
   box: { readonly current: HTMLDivElement | null },
@@ -128,7 +128,7 @@ function useOlder(
       return
     }
     const look = () => {
-      // The place is counted from the bottom, downwards from zero.
+      // The scroll position is zero at the bottom and negative above it.
       const left = element.scrollHeight - element.clientHeight + element.scrollTop
       if (left < element.clientHeight && element.scrollTop < 0) {
         void latest.current()
@@ -140,7 +140,7 @@ function useOlder(
   return { load: () => void load(), loading, failed }
 }
 
-/** Who reads further up stays there when something comes at the bottom. */
+/** Keeps a reader further up in place when a message is added at the bottom. */
 function useStayingPut(box: { readonly current: HTMLDivElement | null }, thread: Thread): void {
   const last = thread.messages.at(-1)?.seq ?? 0
   const count = thread.pending.length

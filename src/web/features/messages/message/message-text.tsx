@@ -1,6 +1,6 @@
 import { partsOf } from '#modules/messaging/rules/links.ts'
 
-/** A message's words as they were written. Addresses in them open outside and learn nothing of us. */
+/** A message's text as it was written. Its links open in a new tab and send no referrer. */
 export function MessageText({ text }: { text: string }) {
   let place = 0
   return (

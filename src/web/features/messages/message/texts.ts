@@ -1,4 +1,4 @@
-/** Messages as they stand one below the other. */
+/** The messages of a conversation. */
 export const messageTexts = {
   sending: 'Sending',
   sendingFile: (percent: number) => `Sending, ${percent}%`,

@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { couponTexts } from '../texts.ts'
 import { couponForm, newCouponValues } from './coupon-form.ts'
 
-/** A new coupon: its code, what it takes off, for what, how often and until when. */
+/** A new coupon: its code, discount, plans, number of uses and expiry. */
 export function CouponDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const plans = useSuspenseQuery(callQuery(useApi(), shareWith, { query: {} })).data.data

@@ -33,7 +33,7 @@ const rest = z.object({
   expiresOn: day,
 })
 
-/** A new coupon over the controls of its form, as the call takes it. */
+/** Schema of the form for a new coupon; its output is the call's input. */
 export const couponForm = z
   .discriminatedUnion('kind', [
     rest.extend({ kind: z.literal('percent'), value: percentage }),

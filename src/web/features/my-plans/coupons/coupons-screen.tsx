@@ -22,7 +22,7 @@ import { couponTexts } from '../texts.ts'
 
 const CouponDialog = lazyPart(async () => (await import('./coupon-dialog.tsx')).CouponDialog)
 
-/** The provider's coupons and how far they have been used. */
+/** The provider's coupons and how often they were used. */
 export function CouponsScreen() {
   const list = useSuspenseInfiniteQuery(couponPages(useApi()))
   const [creating, setCreating] = useState(false)

@@ -14,11 +14,14 @@ import type { PlanForm } from './use-plan-form.ts'
 
 type BannerFieldProps = {
   form: PlanForm
-  /** What the plan shows so far. */
+  /** The plan's current banner. */
   current: string | null
 }
 
-/** The picture at the head of a plan: sent as soon as it is chosen, the plan's once it is saved. */
+/**
+ * The picture at the head of a plan. A chosen file is uploaded immediately and becomes the plan's
+ * banner when the plan is saved.
+ */
 export function BannerField({ form, current }: BannerFieldProps) {
   const [sent, setSent] = useState<PlanBanner>()
   const [file, setFile] = useState<File | null>(null)

@@ -30,8 +30,9 @@ import { usePlanForm } from './use-plan-form.ts'
 type CreateServiceDialogProps = { category: ProviderCategory; onClose: () => void }
 
 /**
- * A new service: what it is, then the platform plan it goes on sale with, then the payment. While
- * the gateway has the page the dialog is away; after a payment that failed it is back as it was.
+ * A new service: its description, the platform plan that puts it on sale, then the payment. The
+ * dialog is hidden while the gateway's window is open, and returns unchanged after a failed
+ * payment.
  */
 export function CreateServiceDialog({ category, onClose }: CreateServiceDialogProps) {
   const [draft, setDraft] = useState<PlanDraft>()
@@ -51,7 +52,7 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
     }
     const body = { ...draft, ...choiceForm.parse(values) }
     const asked = JSON.stringify(body)
-    // The same purchase is paid for again: a slow payment for it may still arrive.
+    // Pays for the same purchase again, because a slow payment for it may still arrive.
     if (purchase.current?.asked !== asked) {
       const { data } = await create.mutateAsync(
         { body },

@@ -22,7 +22,7 @@ import { FundFields, TermsFields, TextFields } from './plan-fields.tsx'
 import { planForm, planValuesOf } from './plan-form.ts'
 import { usePlanForm } from './use-plan-form.ts'
 
-/** A plan of the provider's own, to be changed. */
+/** Edits one of the provider's plans. */
 export function EditPlanScreen({ id }: { id: string }) {
   const plan = useSuspenseQuery(callQuery(useApi(), ownPlan, { params: { id } })).data.data
   return (
@@ -102,7 +102,7 @@ function PlanEditor({ plan }: { plan: OwnPlanPage }) {
   )
 }
 
-/** The form over the plan, and what saving it does. */
+/** The form of a plan, and saving it. */
 function usePlanEditor(plan: OwnPlanPage) {
   const queryClient = useQueryClient()
   const save = useMutationCall(editPlan)

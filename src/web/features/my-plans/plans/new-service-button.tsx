@@ -12,7 +12,7 @@ const CreateServiceDialog = lazyPart(
 
 const CREATORS = [...platformPlanCategories, ...fundCategories]
 
-/** Opens the creation of a service, for the categories that sell in this way. */
+/** Opens the creation of a service, for categories that sell this way. */
 export function NewServiceButton() {
   const category = useSession()?.category
   const [asked, setAsked] = useState(false)

@@ -20,7 +20,7 @@ import { planTexts } from '../texts.ts'
 
 type OwnPlanCardProps = { plan: OwnPlanPage; onActivate: () => void }
 
-/** A plan of the provider's own, with what can be done about it. */
+/** One of the provider's plans, with its actions. */
 export function OwnPlanCard({ plan, onActivate }: OwnPlanCardProps) {
   const path = `/view/services/${plan._id}`
   const { isBroken, watch } = usePicture(plan.bannerURL)
@@ -123,7 +123,7 @@ function figuresOf(plan: OwnPlanPage) {
   ]
 }
 
-/** What keeps the plan on sale, and for how long. */
+/** The platform plan that keeps the plan on sale, and until when. */
 function PlatformLine({ plan }: { plan: OwnPlanPage }) {
   const { planName, platformUntil, activated } = plan
   if (planName === null || platformUntil === null) {

@@ -30,10 +30,10 @@ type PlanDocumentsProps = {
   onAdded: (document: PlanDocumentOption) => void
 }
 
-/** Which document a dialog is about: one that is there, by its place, or a new one. */
+/** The document of a dialog: an existing one by its index, or a new one. */
 type OpenDialog = { readonly index: number; readonly name: string } | 'new'
 
-/** The provider's terms files: looked at, added, and replaced wherever they are used. */
+/** The provider's terms files: viewing, adding, and replacing one in every plan that uses it. */
 export function PlanDocuments({ documents, onAdded }: PlanDocumentsProps) {
   const [dialog, setDialog] = useState<OpenDialog>()
   return (

@@ -16,7 +16,7 @@ import type { PlanForm } from './use-plan-form.ts'
 
 type FieldsProps = { form: PlanForm }
 
-/** What a plan is called and what it promises. */
+/** A plan's title, segment, description and features. */
 export function TextFields({ form }: FieldsProps) {
   return (
     <div className="flex flex-col gap-5">
@@ -85,7 +85,7 @@ type TermsProps = FieldsProps & {
   documents: readonly PlanDocumentOption[]
 }
 
-/** What it costs, for how long, and under which terms. */
+/** A plan's price, validity and terms. */
 export function TermsFields({ form, category, documents }: TermsProps) {
   const barred = trialBarredCategories.some((one) => one === category)
   return (
@@ -135,7 +135,7 @@ export function TermsFields({ form, category, documents }: TermsProps) {
   )
 }
 
-/** What a fund says of itself. */
+/** The fields of a fund. */
 export function FundFields({ form }: FieldsProps) {
   return (
     <div className="flex flex-col gap-5">

@@ -20,16 +20,16 @@ import type { OwnPlanPage } from '#contract/plans/own-plans.ts'
 import { fundCategories, type ProviderCategory } from '#contract/providers/categories.ts'
 import { planTexts } from '../texts.ts'
 
-/** What a text control holds when nothing is filled in. */
+/** The value of an empty text field. */
 const BLANK = ''
 
-/** A number as people type it, with or without the commas of lakhs; NaN for what is none. */
+/** A number as typed, with or without the commas of lakhs; NaN if it is not a number. */
 function numberIn(text: string): number {
   const digits = text.replaceAll(/[,\s₹]/g, '')
   return digits === BLANK ? Number.NaN : Number(digits)
 }
 
-/** The lines of a text, without the empty ones. */
+/** The non-empty lines of a text. */
 function linesIn(text: string): string[] {
   return text
     .split('\n')
@@ -46,7 +46,7 @@ function countUpTo(min: number, max: number) {
   return z.int({ error }).min(min, { error }).max(max, { error })
 }
 
-/** One feature a line. */
+/** One feature per line. */
 const featureLines = z
   .string()
   .refine((text) => linesIn(text).length <= PLAN_FEATURES_MAX_COUNT, {
@@ -73,10 +73,10 @@ const fundForm = z.object({
 
 const { shape } = planDraftInput
 
-/** Stands for a banner's id while the picture is being sent. */
+/** Replaces a banner's id while the picture is being uploaded. */
 export const BANNER_ON_ITS_WAY = 'on its way'
 
-/** A plan's draft over what its form's controls hold: texts, and lists of ticked boxes. */
+/** Schema of the plan form: a plan's draft from texts and lists of ticked boxes. */
 export const planForm = planDraftInput.extend({
   segment: z.string().pipe(planSegmentSchema),
   keyFeatures: featureLines,
@@ -111,7 +111,7 @@ const blankFund: PlanValues['fund'] = {
   returnsByTime: [BLANK, BLANK, BLANK, BLANK, BLANK],
 }
 
-/** What the form of a new plan begins with; what funds offer is a fund. */
+/** The initial values of a new plan's form. Fund categories get the fields of a fund. */
 export function newPlanValues(category: ProviderCategory): PlanValues {
   const isFund = fundCategories.some((one) => one === category)
   return { ...blankPlan, fund: isFund ? blankFund : null }
@@ -131,7 +131,7 @@ const blankPlan: PlanValues = {
   fund: null,
 }
 
-/** What the form of a plan begins with that is there already. */
+/** The initial values of an existing plan's form. */
 export function planValuesOf(plan: OwnPlanPage): PlanValues {
   const [month, half, year, three, five] = plan.returnsByTime
   return {

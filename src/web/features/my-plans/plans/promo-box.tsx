@@ -13,7 +13,10 @@ import { planTexts } from '../texts.ts'
 
 type PromoBoxProps = { draft: PlanDraft; onClaimed: () => void }
 
-/** A code instead of a payment: the service is free for a while, once for each code. */
+/**
+ * A promo code instead of a payment: the service is free for a while. Each code can be claimed
+ * once.
+ */
 export function PromoBox({ draft, onClaimed }: PromoBoxProps) {
   const [code, setCode] = useState('')
   const [refused, setRefused] = useState<string>()

@@ -11,7 +11,7 @@ import { usePlatformPayment } from './use-platform-payment.ts'
 
 type ActivateDialogProps = { plan: OwnPlanPage; onClose: () => void }
 
-/** Puts a service on sale again: a platform plan is chosen and paid. */
+/** Puts a service back on sale: choose a platform plan and pay for it. */
 export function ActivateDialog({ plan, onClose }: ActivateDialogProps) {
   const activate = useMutationCall(activateService)
   const { paying, pay } = usePlatformPayment('activated')

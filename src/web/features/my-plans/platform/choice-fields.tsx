@@ -20,7 +20,7 @@ import { platformTexts } from '../texts.ts'
 import type { ChoiceValues } from './plan-choice.ts'
 import type { ChoiceForm } from './use-choice-form.ts'
 
-/** Which platform plan, for how long, and what that costs. */
+/** The choice of a platform plan and its duration, with the price. */
 export function ChoiceFields({ form }: { form: ChoiceForm }) {
   return (
     <div className="flex flex-col gap-6">
@@ -92,7 +92,7 @@ function hintOf(planName: string, days: PlanDuration): string {
   return plan === undefined ? platformTexts.days(days) : priceOf(plan, days)
 }
 
-/** What each platform plan holds and costs, side by side. */
+/** What each platform plan includes and costs, side by side. */
 export function ComparisonTable() {
   const cell = 'px-1.5 py-2.5 first:ps-3 last:pe-3 sm:px-4'
   return (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { platformPlanChoice } from '#contract/platform-plans/calls.ts'
 
-/** The choice over two groups of radios, which hold texts. */
+/** Schema of the choice: two radio groups, whose values are texts. */
 export const choiceForm = z
   .object({
     planName: z.string(),

@@ -5,7 +5,7 @@ import { platformTexts } from '../texts.ts'
 import { ComparisonTable } from './choice-fields.tsx'
 import { PurchasedPlans } from './purchased-plans.tsx'
 
-/** What the platform's plans hold and cost, and those that the provider has bought. */
+/** What the platform plans include and cost, and those that the provider has bought. */
 export function PlatformPlansScreen() {
   return (
     <div className="flex flex-col gap-6">

@@ -3,7 +3,7 @@ import { useCallForm } from '#web/lib/forms/form.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { type ChoiceValues, choiceForm, noChoice } from './plan-choice.ts'
 
-/** The choice of a platform plan; what is missing is said by a toast, as well as in its place. */
+/** The choice of a platform plan. A toast reports missing values too. */
 export function useChoiceForm(send: (values: ChoiceValues) => Promise<unknown>) {
   return useCallForm({
     schema: choiceForm,

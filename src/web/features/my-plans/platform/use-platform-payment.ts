@@ -10,9 +10,9 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { platformTexts } from '../texts.ts'
 
 /**
- * Pays for a platform plan at the gateway and says what became of it. `paying` while the gateway's
- * own window has the page; `pay` answers whether there is nothing left to do. `onRefused`: the purchase
- * cannot be paid any more, or not now.
+ * Pays for a platform plan at the gateway and shows the outcome. `paying` is true while the
+ * gateway's window is open; `pay` resolves to whether there is nothing left to do. `onRefused`: the
+ * purchase cannot be paid for, now or at all.
  */
 export function usePlatformPayment(done: Done = 'purchased') {
   const api = useApi()
@@ -26,7 +26,7 @@ export function usePlatformPayment(done: Done = 'purchased') {
     try {
       return tell(await payAtGateway(api, { amount, purchaseId }), done)
     } catch (error) {
-      // A payment that was slow has succeeded behind a window that was closed.
+      // A slow payment succeeded after its window was closed.
       if (isApiError(error) && error.code === 'payment_done') {
         return tell({ kind: 'success', subjectId: purchaseId }, done)
       }
@@ -41,7 +41,7 @@ export function usePlatformPayment(done: Done = 'purchased') {
   return { paying, pay }
 }
 
-/** What the payment has brought: a new service, or one that is on sale again. */
+/** The result of the payment: a new service, or one that is back on sale. */
 type Done = 'purchased' | 'activated'
 
 function tell(result: Awaited<ReturnType<typeof payAtGateway>>, done: Done): boolean {
@@ -66,7 +66,7 @@ function tell(result: Awaited<ReturnType<typeof payAtGateway>>, done: Done): boo
   }
 }
 
-/** Everything on the page may say something else after a purchase. */
+/** Everything on the page may have changed after a purchase. */
 export function reloadSoon(): void {
   setTimeout(() => window.location.reload(), PAYMENT_RELOAD_MS)
 }

@@ -5,7 +5,7 @@ import type { Picked } from './picks.ts'
 import { compareTexts } from './texts.ts'
 import { usePicks } from './use-picks.ts'
 
-/** On the page of a plan that was picked: the way on, to another one or to the comparison. */
+/** On the page of a picked plan: a link to pick another one, or to the comparison. */
 export function CompareLink({ plan }: { plan: Pick<Picked, '_id'> }) {
   const picks = usePicks()
   if (!picks.some(({ _id }) => _id === plan._id)) {

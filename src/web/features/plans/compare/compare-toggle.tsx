@@ -6,7 +6,7 @@ import type { Picked } from './picks.ts'
 import { compareTexts } from './texts.ts'
 import { togglePick, usePicks } from './use-picks.ts'
 
-/** Puts a plan beside others, and takes it away again. */
+/** Adds a plan to the comparison or removes it. */
 export function CompareToggle({ plan, size = 'sm' }: { plan: Picked; size?: 'sm' | 'md' }) {
   const picks = usePicks()
   const picked = picks.some(({ _id }) => _id === plan._id)

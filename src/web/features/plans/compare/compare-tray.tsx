@@ -4,7 +4,7 @@ import { COMPARED_MIN, comparisonHref } from './comparison.ts'
 import { compareTexts } from './texts.ts'
 import { clearPicks, usePicks } from './use-picks.ts'
 
-/** The plans that were picked, at the lower edge of the list, and the way to their comparison. */
+/** The picked plans at the lower edge of the list, with a link to their comparison. */
 export function CompareTray() {
   const picks = usePicks()
   if (picks.length === 0) {

@@ -23,7 +23,7 @@ import { removePick } from './use-picks.ts'
 
 type Row = {
   readonly label: string
-  /** What is compared; the same JSON is the same. */
+  /** The compared value. Values with the same JSON are equal. */
   readonly value: (plan: Plan) => unknown
   readonly cell: (plan: Plan) => ReactNode
 }
@@ -111,7 +111,7 @@ const FEATURE_ROWS: readonly Row[] = [
 ]
 
 /**
- * Plans in columns, what differs between them first. A phone shows the first two, each row's label
+ * Plans in columns, differences first. A phone shows the first two plans, with each row's label
  * above its values.
  */
 export function ComparisonTable({ plans: compared }: { plans: readonly Plan[] }) {
@@ -162,13 +162,13 @@ export function ComparisonTable({ plans: compared }: { plans: readonly Plan[] })
 
 type Pair = readonly [string, string]
 
-/** The chosen ones first, those that are there. */
+/** The chosen plans first, if they are among `plans`. */
 function withFirst(plans: readonly Plan[], chosen: readonly string[] = []): readonly Plan[] {
   const first = chosen.flatMap((id) => plans.filter(({ _id }) => _id === id))
   return [...first, ...plans.filter((plan) => !first.includes(plan))]
 }
 
-/** The column of labels is not there on a phone, and of the plans the first two. */
+/** A phone hides the column of labels and shows only the first two plans. */
 const PAIR_ON_PHONES = 'max-sm:nth-[n+4]:hidden'
 
 const CELL = 'border-s px-3 [overflow-wrap:anywhere] max-sm:nth-2:border-s-0 sm:px-4'
@@ -177,7 +177,7 @@ const LABEL = 'bg-sunken text-start text-xs font-[540] text-ink-muted'
 
 const CORNER = `scroll-fixed sticky start-0 z-1 px-4 py-3 max-sm:hidden ${LABEL}`
 
-/** On a phone the labels of rows, and everywhere the titles of groups, span the plans that are shown. */
+/** Group titles, and on a phone also row labels, span the plans that are shown. */
 const TITLE = 'px-3 pt-5 pb-2 text-start text-base sm:px-4'
 
 function Rows(props: { title: string; rows: readonly Row[]; plans: readonly Plan[] }) {

@@ -1,16 +1,16 @@
 import { isId } from '#kit/id.ts'
 import { fillPath } from '#web/lib/navigation/href.ts'
 
-/** The page on which plans stand side by side. */
+/** The page that compares plans. */
 export const COMPARE_PATH = '/view/compareplans'
-/** More columns than that are not read any more. */
+/** More columns than this are hard to read. */
 export const COMPARED_MAX = 4
 export const COMPARED_MIN = 2
 
-/** Which plans an address sets side by side, in its order. */
+/** The ids of the compared plans, in the address's order. */
 export type ComparisonSearch = { readonly plans?: string }
 
-/** What makes no sense is left out, twice the same as well. */
+/** Drops invalid ids and duplicates. */
 export function comparisonOf(search: Readonly<Record<string, unknown>>): ComparisonSearch {
   const ids = comparedIds({ plans: typeof search.plans === 'string' ? search.plans : undefined })
   return ids.length === 0 ? {} : { plans: ids.join(',') }
@@ -24,7 +24,7 @@ export function comparisonHref(ids: readonly string[]): string {
   return fillPath(COMPARE_PATH, {}, ids.length === 0 ? {} : { plans: ids.join(',') })
 }
 
-/** Rows in which the plans differ, and those in which all say the same; each in their order. */
+/** The rows in which the plans differ, and those in which they are equal; both keep their order. */
 export function byDifference<Plan, Row extends { readonly value: (plan: Plan) => unknown }>(
   rows: readonly Row[],
   plans: readonly Plan[],
@@ -34,7 +34,10 @@ export function byDifference<Plan, Row extends { readonly value: (plan: Plan) =>
   return { different: rows.filter(differs), same: rows.filter((row) => !differs(row)) }
 }
 
-/** The two plans that a phone shows after one side was chosen anew: what stood there changes sides. */
+/**
+ * The two plans that a phone shows after one side was changed. If the other side's plan was chosen,
+ * the sides are swapped.
+ */
 export function pairWith(
   [left, right]: readonly [string, string],
   side: 'left' | 'right',

@@ -2,10 +2,10 @@ import type { PlanCard } from '#contract/plans/types.ts'
 import { isId } from '#kit/id.ts'
 import { COMPARED_MAX } from './comparison.ts'
 
-/** What the tray names of a plan that was picked. */
+/** The fields of a picked plan that the tray shows. */
 export type Picked = Pick<PlanCard, '_id' | 'title'>
 
-/** The picks after pressing 'Compare' on a plan; a full tray takes no more. */
+/** The picks after 'Compare' was pressed on a plan. A full tray stays unchanged. */
 export function toggled(picks: readonly Picked[], plan: Picked): readonly Picked[] {
   const others = without(picks, plan._id)
   if (others.length < picks.length) {
@@ -15,12 +15,12 @@ export function toggled(picks: readonly Picked[], plan: Picked): readonly Picked
   return picks.length < COMPARED_MAX ? [...picks, { _id, title }] : picks
 }
 
-/** The picks after a plan was taken out of the comparison. */
+/** The picks without a plan. */
 export function without(picks: readonly Picked[], id: string): readonly Picked[] {
   return picks.filter(({ _id }) => _id !== id)
 }
 
-/** What a browser has kept of the picks; anything else is none. */
+/** The stored picks; none if the stored value is invalid. */
 export function picksIn(kept: string | null): readonly Picked[] {
   try {
     const value: unknown = JSON.parse(kept ?? '[]')

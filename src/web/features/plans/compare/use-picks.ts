@@ -7,7 +7,7 @@ const NONE: readonly Picked[] = []
 let picks: readonly Picked[] | undefined
 const listeners = new Set<() => void>()
 
-/** The plans that this tab has picked to be compared. The server knows of none. */
+/** The plans picked for comparison in this tab. They are not sent to the server. */
 export function usePicks(): readonly Picked[] {
   return useSyncExternalStore(subscribe, current, () => NONE)
 }
@@ -42,7 +42,7 @@ function keep(next: readonly Picked[]): void {
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify(next))
   } catch {
-    // A browser that keeps nothing: the picks last as long as the page.
+    // Without storage the picks last as long as the page.
   }
   for (const listener of listeners) {
     listener()

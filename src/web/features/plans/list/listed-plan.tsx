@@ -9,7 +9,7 @@ type ListedPlanProps = {
   level?: 2 | 3
 }
 
-/** A plan in a list from which plans are picked to be compared. */
+/** A plan in a list, with a control to pick it for comparison. */
 export function ListedPlan({ plan, record, level }: ListedPlanProps) {
   return (
     <ServiceCard

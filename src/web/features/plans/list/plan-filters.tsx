@@ -29,7 +29,10 @@ const TRIALS = [
 
 const WIDE = 'max-sm:col-span-2 sm:col-span-6 lg:col-span-3'
 
-/** What narrows the list of plans. */
+/**
+ * The filters and the order of the list of plans. A phone shows the first ones, and the rest on
+ * request.
+ */
 export function PlanFilters({ search }: { search: PlanSearch }) {
   const { draft, choose, pick, type, submit } = useFilters(PLANS_PATH, search, planSearchOf)
   const fill = (name: 'minPrice' | 'maxPrice') => (value: string) =>
@@ -136,7 +139,7 @@ function PlanChoices({ draft, pick }: PlanChoicesProps) {
   )
 }
 
-/** 'Up to 1 month', 'Over 1 to 3 months', 'Over 6 months': as the server cuts the lengths. */
+/** 'Up to 1 month', 'Over 1 to 3 months', 'Over 6 months': the server's ranges of validity. */
 function validityLabel(
   days: (typeof planDurations)[number],
   before: (typeof planDurations)[number] | undefined,

@@ -11,10 +11,10 @@ import { planListTexts } from './texts.ts'
 
 type PlanListProps = {
   plans: readonly PlanCard[]
-  /** By provider. */
+  /** By provider id. */
   records: ReadonlyMap<string, RecordSummary>
   narrowed: boolean
-  /** Another list is on its way. */
+  /** Another list is loading. */
   changing: boolean
 }
 

@@ -17,30 +17,30 @@ export const PLANS_PATH = '/view/allplans'
 
 const QUERY_MAX_CHARACTERS = 100
 
-/** Only plans that can be tried, or only others. */
+/** Only plans with a trial, or only plans without one. */
 const TRIALS = ['true', 'false'] as const
 
 const VALIDITIES = planDurations.map(String)
 
-/** The filters of the list of plans, as its address holds them. */
+/** The filters of the list of plans, as in its address. */
 export type PlanSearch = {
   readonly q?: string
   readonly category?: ProviderCategory
   readonly segment?: PlanSegment
-  /** Whole rupees in digits. */
+  /** Whole rupees as digits. */
   readonly minPrice?: string
   readonly maxPrice?: string
-  /** A duration in days: plans up to it that are longer than the one before it. */
+  /** A duration in days: plans up to this length and longer than the next shorter duration. */
   readonly validity?: string
   readonly trial?: (typeof TRIALS)[number]
   readonly language?: Language
-  /** Absent: the newest first. */
+  /** Absent for newest first. */
   readonly sort?: Exclude<PlanSort, 'newest'>
-  /** Where the list goes on, for readers without script. */
+  /** Cursor of the next page, for readers without script. */
   readonly after?: string
 }
 
-/** What an address says of it; what makes no sense is left out. */
+/** Reads the filters from an address and drops invalid values. */
 export function planSearchOf(search: Readonly<Record<string, unknown>>): PlanSearch {
   const sort = oneIn(planSorts, search.sort)
   const segment = oneIn(planSegments, search.segment)
@@ -58,22 +58,22 @@ export function planSearchOf(search: Readonly<Record<string, unknown>>): PlanSea
   }
 }
 
-/** The input of the call behind the list. */
+/** The input of the list's call. */
 export const planListAt =
   ({ after, ...search }: PlanSearch) =>
   (cursor: string | undefined) => ({ query: { ...search, cursor: cursor ?? after } })
 
-/** The address of the rest of the list. */
+/** The address of the next page of the list. */
 export function restOfPlans(search: PlanSearch, cursor: string): string {
   return fillPath(PLANS_PATH, {}, { ...search, after: cursor })
 }
 
-/** Whether the lowest price is above the highest: nothing can be found. */
+/** Whether the lowest price is above the highest, so that nothing can match. */
 export function isReversed({ minPrice, maxPrice }: PlanSearch): boolean {
   return minPrice !== undefined && maxPrice !== undefined && Number(minPrice) > Number(maxPrice)
 }
 
-/** Whether a filter narrows the list. */
+/** Whether any filter is set. */
 export function isNarrowed({ sort: _, after: __, ...filters }: PlanSearch): boolean {
   return Object.values(filters).some((value) => value !== undefined)
 }

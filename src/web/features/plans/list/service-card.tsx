@@ -18,11 +18,11 @@ type ServiceCardProps = {
   level?: 2 | 3
   /** A button in the upper corner. */
   corner?: ReactNode
-  /** How the calls of its provider did; undefined where there are none. */
+  /** The record of the provider's calls; undefined if there is none. */
   record: RecordSummary | undefined
 }
 
-/** A plan in a grid. The whole card leads to its page. */
+/** A plan in a grid. The whole card links to its page. */
 export function ServiceCard({ plan, level = 3, corner, record }: ServiceCardProps) {
   const { authorData } = plan
   const Heading = `h${level}` as const

@@ -1,4 +1,4 @@
-/** What narrows the list of plans, and orders it. */
+/** The filters and orders of the list of plans. */
 export const planFilterTexts = {
   newest: 'Newest first',
   cheapestFirst: 'Price: low to high',
@@ -34,7 +34,7 @@ export const planListTexts = {
   clearFilters: 'Clear filters',
 }
 
-/** '1 plan', '12 plans', 'First 20 plans': how many are shown, to be read out. */
+/** '1 plan', '12 plans', 'First 20 plans': the number shown, for screen readers. */
 export function countText(shown: number, isAll: boolean, isStart: boolean): string {
   const plans = `${shown} ${shown === 1 ? 'plan' : 'plans'}`
   if (shown === 0) {

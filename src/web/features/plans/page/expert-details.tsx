@@ -11,7 +11,7 @@ import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { expertTexts } from './texts.ts'
 
-/** Who sells the plan, how to reach them, and who answers for their compliance. */
+/** The seller of the plan, contact details, and the compliance officer. */
 export function ExpertDetails({ provider }: { provider: PublicProvider }) {
   const { address1, address2, city, state, category } = provider
   const address = [address1, address2, city, state].filter((line) => line !== '')

@@ -11,7 +11,7 @@ const ITEMS = planFaq.map(({ id, question, answer }) => ({
   content: <p className={ANSWER}>{spans(answer)}</p>,
 }))
 
-/** The questions at the foot of each plan. */
+/** The questions at the end of every plan's page. */
 export function PlanFaq() {
   return <Accordion items={ITEMS} className="mt-3 max-w-(--container-prose)" />
 }

@@ -7,7 +7,7 @@ import { formatCount } from '#web/ui/text/numbers.ts'
 import { PerformanceNote } from './performance-note.tsx'
 import { fundTexts } from './texts.ts'
 
-/** The size of a fund, who manages it, and what it has returned. */
+/** The size, manager and returns of a fund. */
 export function FundFacts({ plan }: { plan: Plan }) {
   return (
     <>

@@ -5,7 +5,7 @@ export type ReturnSpan = (typeof returnSpans)[number]
 
 type WithReturns = Pick<PlanCard, 'returnsByTime'>
 
-/** In percent; null where it is not known. */
+/** In percent; null if unknown. */
 export function returnOf({ returnsByTime }: WithReturns, span: ReturnSpan): number | null {
   return returnsByTime[returnSpans.indexOf(span)] ?? null
 }

@@ -36,8 +36,8 @@ const COLUMNS: readonly DataColumn<PlanCard>[] = [
 const FIRST_SPAN: ReturnSpan = '1Y'
 
 /**
- * Funds with what they have returned: a table that any return sorts; on a phone cards with the
- * return of one period, best first.
+ * Funds with their returns: a table that any return sorts; on a phone, cards with the return of one
+ * period, best first.
  */
 export function FundsTable({ funds }: { funds: readonly PlanCard[] }) {
   return (

@@ -1,6 +1,6 @@
 import { performanceWarning } from '#contract/documents/warnings.ts'
 
-/** Stands wherever returns do. */
+/** Shown wherever returns are shown. */
 export function PerformanceNote() {
   return <p className="mt-3 text-sm text-ink-muted">{performanceWarning}</p>
 }

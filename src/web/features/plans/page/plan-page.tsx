@@ -28,19 +28,19 @@ import { planPageTexts } from './texts.ts'
 
 type PlanPageProps = {
   plan: Plan
-  /** Undefined where the public does not see the provider any more. */
+  /** Undefined if the provider is not public. */
   provider: PublicProvider | undefined
-  /** How the calls of its provider did; undefined where there are none. */
+  /** The record of the provider's calls; undefined if there is none. */
   record: RecordSummary | undefined
-  /** The last of them that are over. */
+  /** The provider's latest closed calls. */
   latest: readonly Trade[]
-  /** The viewer's, while it runs. */
+  /** The viewer's trial, while it runs. */
   runningTrial: MySubscription | undefined
-  /** Puts the plan beside others. */
+  /** The control that adds the plan to the comparison. */
   compare: ReactNode
 }
 
-/** A plan: what it is, what it costs, who is behind it, and the way to it. */
+/** A plan's page: description, price, provider and purchase. */
 export function PlanPage(props: PlanPageProps) {
   const { plan, provider, record, latest, runningTrial, compare } = props
   const purchase = usePurchase(plan)
@@ -139,7 +139,7 @@ function Banner({ url }: { url: string | null }) {
       {...watch}
       src={url}
       alt=""
-      // The largest thing of the page: it must not wait behind the scripts.
+      // The page's largest element must not wait for the scripts.
       fetchPriority="high"
       width={1200}
       height={480}

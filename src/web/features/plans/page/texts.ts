@@ -10,7 +10,7 @@ export const fundTexts = {
   returns: 'Returns',
 } as const
 
-/** Who sells a plan. */
+/** The seller of a plan. */
 export const expertTexts = {
   viewProvider: 'View provider',
   registeredOn: 'Registered on (self-declared)',

@@ -8,7 +8,7 @@ import type { Coupon } from './use-coupon.ts'
 
 const CODE_MAX_CHARACTERS = 40
 
-/** A code to try; once it holds, what it takes off the price, and the way back. */
+/** A field for a coupon code; for a valid coupon, its discount and a button to remove it. */
 export function CouponBox({ coupon }: { coupon: Coupon }) {
   const { applied } = coupon
   if (applied !== null) {

@@ -4,7 +4,7 @@ import { PurchaseButton } from './purchase-button.tsx'
 import { purchaseTexts } from './texts.ts'
 import type { Purchase } from './use-purchase.ts'
 
-/** Price and purchase at the lower edge of a phone, for as long as the plan is in view. */
+/** Price and purchase at the lower edge of a phone, while the plan is in view. */
 export function PurchaseBar({ plan, purchase }: { plan: Plan; purchase: Purchase }) {
   const { state, coupon } = purchase
   if (state !== 'visitor' && state !== 'buyer' && state !== 'subscribed') {

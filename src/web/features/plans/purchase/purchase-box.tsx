@@ -27,14 +27,14 @@ const TelegramForm = lazyPart(
 
 type PurchaseBoxProps = {
   plan: Plan
-  /** Whether the provider charges GST; undefined where the provider is not to be seen. */
+  /** Whether the provider charges GST; undefined if the provider is not public. */
   gst: boolean | undefined
-  /** The viewer's, while it runs. */
+  /** The viewer's trial, while it runs. */
   runningTrial: MySubscription | undefined
   purchase: Purchase
 }
 
-/** What the plan costs, and all that can be done about it. */
+/** The price of a plan, and all actions on it. */
 export function PurchaseBox({ plan, gst, runningTrial, purchase }: PurchaseBoxProps) {
   const { state, trial, coupon, needsTelegram, needsNumber } = purchase
   const buys = state === 'visitor' || state === 'buyer'
@@ -128,7 +128,7 @@ function Note({ state, plan }: { state: Purchase['state']; plan: Plan }): ReactN
   return note === undefined ? null : <p className="text-sm text-ink-soft">{note}</p>
 }
 
-/** What must stand in the buyer's profile first. */
+/** What the buyer's profile is missing. */
 function ProfileNotice({ title, description }: { title: string; description: string }) {
   return (
     <div role="status" className="rounded-md bg-warn-soft px-3.5 py-3 text-sm">
@@ -181,7 +181,7 @@ function TrialButton({ plan, purchase }: { plan: Plan; purchase: Purchase }) {
   )
 }
 
-/** The terms in a window over the page; without script, and on request, in a tab of their own. */
+/** The terms in a dialog; without script, or on request, in a new tab. */
 function Terms({ plan }: { plan: Plan }) {
   const [wanted, setWanted] = useState(false)
   const [open, setOpen] = useState(false)

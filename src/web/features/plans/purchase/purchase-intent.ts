@@ -1,15 +1,15 @@
 import { MINUTE_MS } from '#kit/clock.ts'
 
-/** What a visitor wanted of a plan before the sign-in stood in the way. */
+/** What a visitor wanted to do with a plan before having to sign in. */
 export type PurchaseIntent = 'cart' | 'trial'
 
 const KEY = 'plan-wanted'
-/** Long enough to sign up; a later sign-in for other reasons puts nothing into a cart. */
+/** Long enough to sign up. A later sign-in for another reason must not put anything in the cart. */
 const HOLDS_MS = 20 * MINUTE_MS
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Keeps it in this tab, through signing in and up. */
+/** Stores the intent in this tab, through sign-in and sign-up. */
 export function rememberIntent(
   store: Store,
   planId: string,
@@ -19,11 +19,11 @@ export function rememberIntent(
   try {
     store.setItem(KEY, [intent, planId, String(now)].join(' '))
   } catch {
-    // A browser that keeps nothing: the way goes on from the plan's page by hand.
+    // Without storage the visitor repeats the step on the plan's page.
   }
 }
 
-/** What was wanted of this plan a moment ago. It is forgotten with the answer. */
+/** The recent intent for this plan. Reading it removes it. */
 export function takeIntent(store: Store, planId: string, now: number): PurchaseIntent | undefined {
   try {
     const [intent, wantedId, at] = (store.getItem(KEY) ?? '').split(' ')

@@ -3,8 +3,8 @@ import type { Plan } from '#contract/plans/types.ts'
 import { trialBarredCategories } from '#contract/providers/categories.ts'
 
 /**
- * What the purchase box says. `seller` looks at its own plan; `onlooker` has an account that buys
- * nothing; `closed` is a plan that is not on sale any more.
+ * The state of the purchase box. `seller` is viewing its own plan; `onlooker` has an account that
+ * cannot buy; `closed` is a plan that is not on sale.
  */
 export type PurchaseState = 'visitor' | 'buyer' | 'subscribed' | 'seller' | 'onlooker' | 'closed'
 
@@ -29,7 +29,7 @@ export function purchaseStateOf(
   return viewer.role === 'user' ? 'buyer' : 'onlooker'
 }
 
-/** `none`: there is nothing to try here, or not for this viewer. */
+/** `none`: the plan has no trial, or none for this viewer. */
 export type TrialState = 'none' | 'offered' | 'availed'
 
 export function trialStateOf(

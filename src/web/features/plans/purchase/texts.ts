@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { sentence } from '#web/ui/text/sentence.ts'
 
-/** What a plan costs, its coupon and its trial. */
+/** The price of a plan, its coupon and its trial. */
 export const purchaseTexts = {
   removeCoupon: 'the coupon',
   coupon: 'Coupon',

@@ -7,15 +7,15 @@ import { useSession } from '#web/lib/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { purchaseTexts } from './texts.ts'
 
-/** A coupon that the server has accepted for this viewer and plan. Nothing of it is taken yet. */
+/** A coupon that the server accepts for this viewer and plan. It is not used up yet. */
 export type AppliedCoupon = {
   readonly code: string
-  /** Rupees. */
+  /** In rupees. */
   readonly discountedPrice: number
   readonly discount: number
 }
 
-/** The coupon box: a code that is tried, and what it makes of the price. */
+/** The coupon box: checks a code and gives the discounted price. */
 export function useCoupon(plan: { readonly _id: string }, onVisitor: () => void) {
   const session = useSession()
   const api = useApi()
@@ -70,7 +70,7 @@ export function useCoupon(plan: { readonly _id: string }, onVisitor: () => void)
       setCode('')
       toast.info(couponMessages.removed.title)
     },
-    /** It turned out not to hold any more. */
+    /** The coupon turned out to be invalid. */
     forget: () => setApplied(null),
   }
 }

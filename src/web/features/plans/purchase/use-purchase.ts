@@ -24,7 +24,7 @@ import { type AppliedCoupon, useCoupon } from './use-coupon.ts'
 
 export const CART_PATH = '/dashboard/user/cart'
 
-/** Everything that the purchase box and the bar of a phone show and do. */
+/** The state and actions of the purchase box and of a phone's purchase bar. */
 export function usePurchase(plan: PlanPage) {
   const session = useSession()
   const router = useRouter()
@@ -35,7 +35,7 @@ export function usePurchase(plan: PlanPage) {
   const state = purchaseStateOf(plan, session)
   const trial = trialStateOf(plan, session, state)
 
-  /** Where it cannot be asked over the page, the link that was pressed does its work. */
+  /** Returns false if the dialog cannot open; the clicked link then opens the sign-in page. */
   const askToSignIn = (reason: string, intent?: PurchaseIntent): boolean => {
     if (intent !== undefined) {
       rememberIntent(window.sessionStorage, plan._id, intent, Date.now())
@@ -93,15 +93,15 @@ export function usePurchase(plan: PlanPage) {
     signInHref: signInHref(here),
     askToSignIn,
     buy,
-    /** The handle is there now: what was begun goes on. */
+    /** Continues after the Telegram handle was saved. */
     goOnWithTelegram: () => (checks.needsTelegram === 'trial' ? beginTrial() : buy()),
     beginTrial,
-    /** After the consent. A refusal is shown in the dialog, where the reader can try again. */
+    /** Called after the consent. A refusal is shown in the dialog, where the reader can retry. */
     claimTrial: () => claimTrial(() => setConsenting(false)),
   }
 }
 
-/** What a buyer lacks before a plan can be bought or tried. */
+/** What a buyer is missing before a plan can be bought or tried. */
 function useBuyerChecks() {
   const session = useSession()
   const api = useApi()
@@ -111,7 +111,7 @@ function useBuyerChecks() {
     needsTelegram,
     needsNumber,
 
-    /** Calls of the plan reach the buyer through it: without a handle nothing is bought. */
+    /** The plan's calls reach the buyer on Telegram, so nothing is bought without a handle. */
     hasTelegram: async (intent: PurchaseIntent): Promise<boolean> => {
       try {
         const reply = await api(checkTelegram, { body: { userId: session?._id } })
@@ -123,7 +123,7 @@ function useBuyerChecks() {
       }
     },
 
-    /** A trial is had once by a person, who is known by a number that a code has proven. */
+    /** Each person gets one trial, and a verified number identifies the person. */
     hasProvenNumber: async (): Promise<boolean> => {
       try {
         const { data } = await api(getProfile, {})
@@ -183,7 +183,7 @@ function useClaimTrial(plan: PlanPage) {
   }
 }
 
-/** Goes on with what a visitor wanted before signing in. */
+/** Continues what a visitor wanted before signing in. */
 function useRememberedIntent(plan: PlanPage, goOn: (intent: PurchaseIntent | undefined) => void) {
   const resume = useEffectEvent(goOn)
   const viewerId = useSession()?._id
@@ -196,7 +196,7 @@ function useRememberedIntent(plan: PlanPage, goOn: (intent: PurchaseIntent | und
 
 export type Purchase = ReturnType<typeof usePurchase>
 
-/** What is claimed; who claims it, and from when to when, the server sees for itself. */
+/** The claimed trial. The server determines the claimant and the dates itself. */
 function trialPayload(
   plan: PlanPage,
   session: ReturnType<typeof useSession>,

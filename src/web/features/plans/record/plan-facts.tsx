@@ -8,7 +8,7 @@ import { sellsCalls } from './records.ts'
 
 type PlanFactsProps = { plan: PlanCard; record: RecordSummary | undefined }
 
-/** What helps to choose among plans: how much is called, for how long, how it went, at which price. */
+/** Facts for choosing a plan: number of calls, holding time, results and price. */
 export function PlanFacts({ plan, record }: PlanFactsProps) {
   return plan.serviceType === 'normal' ? (
     <dl className="num mt-4 grid grid-cols-2 gap-x-4 gap-y-2.5">

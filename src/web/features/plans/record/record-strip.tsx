@@ -15,7 +15,7 @@ type RecordStripProps = {
   latest: readonly Trade[]
 }
 
-/** How the calls of whoever sells the plan did, in a few figures, and the way to all of them. */
+/** Key figures of the seller's record, with a link to all of them. */
 export function RecordStrip({ plan, record, latest }: RecordStripProps) {
   return (
     <div className="mt-3 flex flex-col gap-5">

@@ -8,12 +8,14 @@ import { callQuery } from '#web/lib/api/query.ts'
 
 type Sold = Pick<PlanCard, 'authorData' | 'serviceType' | 'category'>
 
-/** Funds are judged by their returns, and providers of some categories may not post calls. */
+/**
+ * False for funds, which are judged by their returns, and for categories that may not post calls.
+ */
 export function sellsCalls({ serviceType, category }: Sold): boolean {
   return serviceType === 'normal' && mayPostCalls(category)
 }
 
-/** The records of the providers of these plans that sell calls; nothing is asked for none. */
+/** The records of the providers of these plans, if they sell calls. Disabled if none does. */
 export function recordsQuery(api: ApiClient, plans: readonly Sold[]) {
   const sellers = plans.filter(sellsCalls).map(({ authorData }) => authorData.id)
   const ids = [...new Set(sellers)].sort()
@@ -21,7 +23,7 @@ export function recordsQuery(api: ApiClient, plans: readonly Sold[]) {
   return queryOptions({ ...query, enabled: ids.length > 0 })
 }
 
-/** For loaders: a page shows its plans with their records at once. */
+/** For loaders, so that a page shows its plans and their records together. */
 export async function loadRecords(
   { api, queryClient }: { readonly api: ApiClient; readonly queryClient: QueryClient },
   plans: readonly Sold[],
@@ -31,7 +33,7 @@ export async function loadRecords(
   }
 }
 
-/** By provider; those of later pages follow when they have come. */
+/** By provider id. Records of later pages are added as they load. */
 export function useRecords(
   pages: readonly (readonly Sold[])[],
 ): ReadonlyMap<string, RecordSummary> {

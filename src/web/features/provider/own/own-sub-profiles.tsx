@@ -19,7 +19,7 @@ import { LoadMore } from '#web/ui/tables/load-more.tsx'
 import { ownSubProfilePages } from './own-sub-profile-pages.ts'
 import { ownSubProfileTexts } from './texts.ts'
 
-/** The people and branches that name this company as theirs; it says which of them it knows. */
+/** The people and branches that applied under this company, which confirms those it knows. */
 export function OwnSubProfiles({ companyId }: { companyId: string }) {
   const list = useSuspenseInfiniteQuery(ownSubProfilePages(useApi()))
   const subProfiles = list.data.pages.flatMap((page) => page.data)
@@ -56,7 +56,7 @@ export function OwnSubProfiles({ companyId }: { companyId: string }) {
   )
 }
 
-/** The address at which people apply under this company. */
+/** The address for applying under this company. */
 function InviteLink({ companyId }: { companyId: string }) {
   const path = `/auth/signup/serviceprovider?masterID=${companyId}`
   return (

@@ -185,7 +185,7 @@ export function SocialFields({ form }: FieldsProps) {
   )
 }
 
-/** What an address looks like. */
+/** Example addresses. */
 const EXAMPLES: Readonly<Record<SocialNetwork, string>> = {
   instagram: 'https://instagram.com/…',
   youtube: 'https://youtube.com/@…',

@@ -9,10 +9,10 @@ import {
   socialsInput,
 } from '#contract/providers/types.ts'
 
-/** What a text control holds when nothing is filled in. */
+/** The value of an empty text field. */
 const BLANK = ''
 
-/** A text control over a value that may be missing. */
+/** A text field for a value that may be missing. */
 function blankable<S extends z.ZodType<unknown, string | null | undefined>>(schema: S) {
   return z
     .string()
@@ -23,7 +23,7 @@ function blankable<S extends z.ZodType<unknown, string | null | undefined>>(sche
 const { shape } = providerProfileFields
 const socials = socialsInput.shape
 
-/** The call's own schema over what the form's controls hold: texts, and lists of ticked boxes. */
+/** The call's schema, adapted to the form's values: texts, and lists of ticked boxes. */
 export const publicProfileForm = providerProfileFields
   .extend({
     languages: z.array(languageSchema),
@@ -54,10 +54,10 @@ export const publicProfileForm = providerProfileFields
   })
   .refine(pinInState.isKept, pinInState.refusal)
 
-/** Every field, so that one without its control and its first value does not compile. */
+/** Every field is required, so that a field without an initial value does not compile. */
 export type PublicProfileValues = Required<z.input<typeof publicProfileForm>>
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export function valuesOf(own: OwnProvider): PublicProfileValues {
   return {
     description: own.description,

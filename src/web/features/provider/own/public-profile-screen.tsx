@@ -25,7 +25,7 @@ import {
 import { publicProfileTexts } from './texts.ts'
 import { usePublicProfile } from './use-public-profile.ts'
 
-/** What the public sees of the signed-in provider, to be changed. */
+/** Edits the public profile of the signed-in provider. */
 export function PublicProfileScreen() {
   const own = useSuspenseQuery(callQuery(useApi(), ownProvider, {})).data.data
   return (
@@ -50,7 +50,7 @@ export function PublicProfileScreen() {
   )
 }
 
-/** What an admin has looked at is not the provider's to change. */
+/** What an admin has verified cannot be changed by the provider. */
 function Registered({ own }: { own: OwnProvider }) {
   return (
     <Card title={publicProfileTexts.registration} description={publicProfileTexts.registrationHint}>

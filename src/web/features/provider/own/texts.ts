@@ -22,7 +22,7 @@ export const ownSubProfileTexts = {
     'Confirm only people you know. A sub-profile publishes under your company’s name and registration number.',
 }
 
-/** What the public sees of a provider, to be changed. */
+/** Editing the public profile. */
 export const publicProfileTexts = {
   aboutHint: 'The first thing visitors read.',
   description: 'Description',
