@@ -5,24 +5,25 @@ import type { ApiClient } from '#contract/call.ts'
 import { parsePlainSearch, writePlainSearch } from './lib/navigation/search-params.ts'
 import { ErrorPage, NotFoundPage } from './lib/page/boundaries.tsx'
 
-/** What every loader and guard finds in `context`. */
+/** The context of every loader and guard. */
 export type RouterContext = {
   readonly api: ApiClient
   readonly queryClient: QueryClient
   readonly session: SessionUser | null
 }
 
-/** Present while the server renders a page: the address asked for, and the site's own origin. */
+/** Present while the server renders a page: the requested address and the site's origin. */
 export type ServerSide = { readonly history: RouterHistory; readonly origin: string }
 
-/** All that the product's router is told besides its routes. */
+/** All options of the product's router except its routes. */
 export function routerOptions(context: RouterContext, server?: ServerSide) {
   return {
     context,
     history: server?.history,
     origin: server?.origin,
     isServer: server !== undefined,
-    // Restoring on the server would mean a script in the page; the browser does it on its own.
+    // On the server, scroll restoration would add a script to the page; the browser restores
+    // without it.
     scrollRestoration: server === undefined,
     defaultPreload: 'intent',
     // The query cache alone decides what is fresh.

@@ -1,4 +1,4 @@
-/** What the fields of a public profile are called, on the page and in its form. */
+/** The names of a public profile's fields, on the page and in its form. */
 export const profileFieldTexts = {
   about: 'About',
   languages: 'Languages',

@@ -15,7 +15,7 @@ export type PaymentSearch = {
   readonly to?: string
 }
 
-/** The states of a payment made straight to a provider. */
+/** The states of a direct payment. */
 export const decidableStatuses = ['submitted', 'paid', 'rejected', 'refunded'] as const
 type DecidableStatus = (typeof decidableStatuses)[number]
 
@@ -27,7 +27,7 @@ export function paymentSearchOf(search: Readonly<Record<string, unknown>>): Paym
   }
 }
 
-/** Payments made straight to providers: the viewer's own or, for an admin, everybody's. */
+/** Direct payments: to the viewer or, for an admin, to every provider. */
 export function submittedPages(api: ApiClient, search: PaymentSearch = {}) {
   return callPages(
     api,

@@ -8,7 +8,7 @@ const FLAGS: Readonly<Record<PaymentFlag, string>> = {
   'proof-seen-before': paymentTexts.proofSeenBefore,
 }
 
-/** What is strange about a payment: whoever decides on it should know. */
+/** What is unusual about a payment, for whoever decides on it. */
 export function PaymentFlags({ flags }: { flags: readonly PaymentFlag[] }) {
   return flags.map((flag) => (
     <Badge

@@ -18,7 +18,7 @@ import { paymentTexts } from './texts.ts'
 const ProofDialog = lazyPart(async () => (await import('./proof-dialog.tsx')).ProofDialog)
 
 type PaymentQueueProps = {
-  /** Admins see whose sale it is. */
+  /** Shows the provider, for admins. */
   withProvider?: boolean
   mayDecide: boolean
   search?: PaymentSearch
@@ -26,7 +26,7 @@ type PaymentQueueProps = {
   toolbar?: ReactNode
 }
 
-/** Payments that buyers say they made straight to the provider, to be verified or rejected. */
+/** Direct payments that buyers have reported, to be verified or rejected. */
 export function PaymentQueue({
   withProvider = false,
   mayDecide,

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#contract/checkout/states.ts'
 import type { BadgeTone } from '#web/ui/display/badge.tsx'
 import { paymentTexts } from './texts.ts'
 
-/** How far a payment is that was made straight to a provider. */
+/** The states of a direct payment. */
 export const PAYMENT_STATES: Readonly<Record<OrderStatus, readonly [string, BadgeTone]>> = {
   quoted: [paymentTexts.stateQuoted, 'neutral'],
   submitted: [paymentTexts.stateSubmitted, 'warn'],

@@ -9,7 +9,7 @@ import type { PaymentSearch } from './pages.ts'
 import { PAYMENT_STATES } from './payment-states.ts'
 import { workbookTexts } from './texts.ts'
 
-/** All payments that the filters leave. Import it lazily: it brings the writer of workbooks. */
+/** All payments that match the filters. Import it lazily: it loads the workbook writer. */
 export function paymentsWorkbook(
   api: ApiClient,
   search: PaymentSearch,

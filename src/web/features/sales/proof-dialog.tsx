@@ -23,7 +23,7 @@ import { proofTexts } from './texts.ts'
 
 type ProofDialogProps = { payment: SubmittedPayment; mayDecide: boolean; onClose: () => void }
 
-/** A payment with its proof; whoever may, says whether the money arrived. */
+/** A payment with its proof. Viewers with the right decide whether the money arrived. */
 export function ProofDialog({ payment, mayDecide, onClose }: ProofDialogProps) {
   const { verify, reject, failure, pending } = useDecision(payment._id, onClose)
   const [rejecting, setRejecting] = useState(false)
@@ -98,7 +98,7 @@ function Utr({ payment: { utr, flags } }: { payment: SubmittedPayment }) {
 
 type ReasonProps = { value: string; onValueChange: (value: string) => void }
 
-/** Is where one writes at once, in sight as a whole: the buttons stay over the window's end. */
+/** Takes the focus and scrolls fully into view, so that the dialog's footer does not cover it. */
 function Reason(props: ReasonProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -121,7 +121,7 @@ function gstIn({ split }: SubmittedPayment): number {
   return split.cgst + split.sgst + split.igst
 }
 
-/** The two calls, what they say, and what they change on the page. */
+/** The calls that verify and reject a payment, with their outcome. */
 function useDecision(id: string, onDone: () => void) {
   const options = {
     onSuccess: ({ message }: { message: string }) => {
@@ -148,7 +148,7 @@ function useDecision(id: string, onDone: () => void) {
 type DecisionProps = {
   rejecting: boolean
   pending: boolean
-  /** A reason is written. */
+  /** A reason has been entered. */
   ready: boolean
   onRejecting: (rejecting: boolean) => void
   onVerify: () => void
@@ -178,7 +178,7 @@ function Decision(props: DecisionProps) {
   )
 }
 
-/** The file that the buyer sent: a picture, or a document, which is shown in no page of ours. */
+/** The buyer's file: a picture, or a document, which is never rendered within our pages. */
 function Proof({ id }: { id: string }) {
   const proof = useQuery({ ...callQuery(useApi(), paymentProof, { query: { id } }), gcTime: 0 })
   const [isPicture, setIsPicture] = useState(true)

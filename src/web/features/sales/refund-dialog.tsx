@@ -6,7 +6,7 @@ import { refundTexts } from './texts.ts'
 
 type RefundDialogProps = { refund: ProviderRefund; onClose: () => void }
 
-/** Records that the money is on its way to the buyer. */
+/** Records that the provider has sent the refund to the buyer. */
 export function RefundDialog({ refund, onClose }: RefundDialogProps) {
   const record = useMutationCall(recordProviderRefund)
   return (

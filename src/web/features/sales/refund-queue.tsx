@@ -17,12 +17,12 @@ import { refundTexts } from './texts.ts'
 const RefundDialog = lazyPart(async () => (await import('./refund-dialog.tsx')).RefundDialog)
 
 type RefundQueueProps = {
-  /** Admins see whose debt it is. */
+  /** Shows the provider, for admins. */
   withProvider?: boolean
   mayRecord: boolean
 }
 
-/** What buyers who paid providers directly get back from them; nothing where nobody ever cancelled. */
+/** Refunds of direct payments that providers owe to buyers; nothing if there are none. */
 export function RefundQueue({ withProvider = false, mayRecord }: RefundQueueProps) {
   const list = useSuspenseInfiniteQuery(refundPages(useApi()))
   const [asked, setAsked] = useState<ProviderRefund>()

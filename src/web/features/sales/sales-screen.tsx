@@ -14,7 +14,7 @@ import { PaymentQueue } from './payment-queue.tsx'
 import { RefundQueue } from './refund-queue.tsx'
 import { salesTexts } from './texts.ts'
 
-/** What a provider sold, and what buyers say they paid. */
+/** A provider's sales, and the payments that buyers have reported. */
 export function SalesScreen() {
   return (
     <div className="flex flex-col gap-6">
@@ -50,7 +50,6 @@ function Sales() {
   )
 }
 
-/** How it was paid, in words. */
 const METHODS: Readonly<Record<OrderMethod, string>> = {
   card: salesTexts.byCard,
   manual: salesTexts.byTransfer,

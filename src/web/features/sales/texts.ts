@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { sentence } from '#web/ui/text/sentence.ts'
 
-/** The payments as admins see them. */
+/** The payments for admins. */
 export const adminPaymentsTexts = {
   title: 'Payments',
   about: 'Direct payments to providers. Those awaiting a decision come first.',
@@ -13,7 +13,7 @@ export const adminPaymentsTexts = {
   payments: ['payment', 'payments'],
 } as const
 
-/** Direct payments and what became of them. */
+/** Direct payments and their outcome. */
 export const paymentTexts = {
   utrSeenBefore: 'UTR seen before',
   proofSeenBefore: 'Proof seen before',
@@ -106,7 +106,6 @@ export const refundTexts = {
   record: 'Record',
 }
 
-/** A provider’s sales. */
 export const salesTexts = {
   title: 'Sales',
   about: 'Your sales, and direct payments awaiting confirmation.',

@@ -1,6 +1,6 @@
 import type { Trade } from '#contract/scorecard/types.ts'
 
-/** An open trade that was entered, with what a test says of it. */
+/** An open trade that was entered, with a test's overrides. */
 export function sampleTrade(over: Partial<Trade> = {}): Trade {
   return {
     _id: '0199f0c0-0000-7000-8000-000000000001',

@@ -11,7 +11,7 @@ export const liveTexts = {
   reload: 'Reload',
 }
 
-/** How a trade stands. */
+/** The state of a trade. */
 export const stateTexts = {
   withdrawn: 'Withdrawn',
   buy: 'Buy',

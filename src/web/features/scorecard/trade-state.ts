@@ -7,22 +7,22 @@ import { figuresOf } from '#modules/scorecard/rules/figures.ts'
 import type { LastPrice } from './live/trade-book.ts'
 import { stateTexts } from './texts.ts'
 
-/** Where a trade stands now: its last price, or its exit, and what came of it so far. */
+/** The current figures of a trade: its last price, or its exit, and the profit or loss so far. */
 export type CurrentFigures = {
-  /** Rupees; null while no price is known. */
+  /** In rupees; null without a price. */
   readonly price: number | null
-  /** Milliseconds since 1970; null where the price is. */
+  /** Milliseconds since 1970; null without a price. */
   readonly at: number | null
-  /** Too old to decide anything. */
+  /** Too old for decisions. */
   readonly isStale: boolean
-  /** Rupees for one share or unit. */
+  /** In rupees per share or unit. */
   readonly pnl: number
   readonly pnlPercent: number | '-'
 }
 
 /**
- * With the last price that the page has heard of, where that is younger than the trade's own. `now`,
- * by the market's clock, tells which price is too old: nobody says so when all have fallen silent.
+ * Uses the latest live price if it is newer than the trade's own. `now`, in the market's time,
+ * decides whether a price is stale, since no message arrives when all prices stop.
  */
 export function currentFigures(
   trade: Trade,
@@ -64,7 +64,7 @@ function entered(trade: Trade) {
 
 type State = Pick<Trade, 'status' | 'istriggered' | 'result' | 'withdrawnAt'>
 
-/** 'Initiated', 'Not initiated', or how it ended. */
+/** 'Initiated', 'Not initiated', or the result. */
 export function stateText(trade: State): string {
   if (trade.withdrawnAt !== null) {
     return stateTexts.withdrawn

@@ -4,25 +4,25 @@ import { formatPrice } from '#kit/money.ts'
 import { type AvatarShape, avatarShape } from '#web/ui/display/avatar-shape.ts'
 import { searchTexts } from './texts.ts'
 
-/** What the palette shows and where it leads. */
+/** A line of the palette, and its link. */
 export type Found = {
   readonly id: string
   readonly label: string
   readonly note: string
   readonly href: string
   readonly image: string | null
-  /** A person's face is round. */
+  /** Round for a person's picture. */
   readonly shape: AvatarShape
 }
 
-/** Where the suggestions lead that are offered before anything is typed. */
+/** The links of the suggestions that are offered before anything is typed. */
 export const suggestionPaths = {
   [searchTexts.serviceProviders]: '/service-providers/PMS',
   Equity: '/market-watch/equity/articles',
   Commodity: '/market-watch/commodity/articles',
 } as const
 
-/** What was found as a line of the palette. */
+/** A search result as a line of the palette. */
 export function foundOf(hit: SearchHit): Found {
   return {
     id: `${hit.kind}:${hit._id}`,
@@ -34,7 +34,10 @@ export function foundOf(hit: SearchHit): Found {
   }
 }
 
-/** Whose registration number this is, letter case and spaces aside; and all the others. */
+/**
+ * Splits the results into providers with this registration number, ignoring case, spaces, slashes
+ * and hyphens, and all others.
+ */
 export function byRegistration(hits: readonly SearchHit[], text: string) {
   const isExact = (hit: SearchHit) =>
     hit.kind === 'provider' && plainNumber(hit.regNumber) === plainNumber(text)
@@ -45,7 +48,7 @@ function plainNumber(text: string): string {
   return text.replace(/[\s/-]+/g, '').toUpperCase()
 }
 
-/** Who is found by the number is known by it: the line says that the number is checked. */
+/** A provider found by its registration number; the note says that the number is verified. */
 export function registrationFoundOf(hit: SearchHit): Found {
   const found = foundOf(hit)
   const { sebiVerified, otherVerified } = searchTexts
@@ -53,14 +56,14 @@ export function registrationFoundOf(hit: SearchHit): Found {
   return { ...found, note: `${status} · ${found.note}` }
 }
 
-/** The names of scripts that begin with the words, each once, in their order. */
+/** The names of the trades' scripts, without duplicates, in order. */
 export function scriptsOf(trades: readonly { readonly scriptname: string }[]): readonly string[] {
   return [...new Set(trades.map(({ scriptname }) => scriptname))].slice(0, SCRIPTS_MAX)
 }
 
 const SCRIPTS_MAX = 4
 
-/** The closed calls on a script, on the scorecard. */
+/** The closed calls of a script, on the scorecard. */
 export function callsPath(script: string): string {
   return `/scorecard?${new URLSearchParams({ tab: 'closed', script })}`
 }

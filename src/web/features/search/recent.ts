@@ -1,7 +1,7 @@
 const KEY = 'searches'
 const RECENT_MAX = 5
 
-/** The searches that led somewhere, newest first. They stay in this browser. */
+/** The searches that led to a page, newest first. They stay in this browser. */
 export function recentSearches(): readonly string[] {
   try {
     return recentIn(window.localStorage.getItem(KEY))
@@ -18,7 +18,7 @@ export function forgetSearches(): void {
   keep([])
 }
 
-/** What was kept; anything else that lies there counts for nothing. */
+/** The stored searches; invalid values are dropped. */
 export function recentIn(kept: string | null): readonly string[] {
   const found: unknown = JSON.parse(kept ?? '[]')
   return Array.isArray(found)
@@ -26,7 +26,7 @@ export function recentIn(kept: string | null): readonly string[] {
     : []
 }
 
-/** The search in front; a former one of the same words gives way. */
+/** Adds the search at the front and removes an earlier one with the same words. */
 export function withSearch(recent: readonly string[], text: string): readonly string[] {
   const words = text.trim().replace(/\s+/g, ' ')
   const others = recent.filter((one) => one.toLowerCase() !== words.toLowerCase())
@@ -37,6 +37,6 @@ function keep(recent: readonly string[]): void {
   try {
     window.localStorage.setItem(KEY, JSON.stringify(recent))
   } catch {
-    // A browser that keeps nothing: there are no recent searches.
+    // Without storage there are no recent searches.
   }
 }

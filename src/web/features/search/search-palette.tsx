@@ -37,7 +37,7 @@ type SearchPaletteProps = { open: boolean; onOpenChange: (open: boolean) => void
 
 const TYPING_PAUSE_MS = 200
 
-/** Finds providers, plans, pieces and calls by words, and offers a few places before. */
+/** Searches providers, plans, pieces and calls, and offers suggestions before anything is typed. */
 export function SearchPalette({ open, onOpenChange }: SearchPaletteProps) {
   const router = useRouter()
   const [text, setText] = useState('')
@@ -81,13 +81,13 @@ export function SearchPalette({ open, onOpenChange }: SearchPaletteProps) {
   )
 }
 
-/** Lines are known by where they lead; those that lead nowhere by these. */
+/** The id of a line is its link; lines without a link have these ids. */
 const RECENT = 'recent:'
 const CLEAR = 'clear'
 
-/** Longer words begin no script's name. */
+/** No script's name is longer. */
 const SCRIPT_MAX_CHARACTERS = 40
-/** As many closed calls name enough different scripts. */
+/** This many closed calls contain enough different scripts. */
 const CALLS_READ = 40
 
 function useSearch(words: string | undefined) {

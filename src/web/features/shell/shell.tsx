@@ -20,20 +20,20 @@ import { isBareBar } from './top-bar/nav-items.ts'
 import { TopBar } from './top-bar/top-bar.tsx'
 import { useNotificationCount } from './top-bar/use-notification-count.ts'
 
-/** Its script comes with the first press or key: nothing tells a reader anything before. */
+/** The script is loaded at the first click or key press, since no toast appears before that. */
 const Toaster = lazyPart(async () => (await import('#web/ui/feedback/toaster.tsx')).Toaster, NoPart)
 
-/** Visitors have no places. */
+/** Loaded lazily, since visitors have no dashboard. */
 const DashboardTabs = lazyWrittenPart(
   async () => (await import('./dashboard/dashboard-tabs.tsx')).DashboardTabs,
 )
 
-/** Pages that use the whole width of a large window: tables, and the contract's reader. */
+/** Pages that use the full width of a large window: tables, and the API reference. */
 const WIDE = /^\/(dashboard|scorecard|api\/docs)(\/|$)/
 
 type ShellProps = {
   children: ReactNode
-  /** The search palette, whose script is fetched when somebody reaches for it. */
+  /** The search palette. Its script is loaded when the user is about to search. */
   search: {
     Palette: ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>
     preload: () => Promise<unknown>
@@ -42,7 +42,7 @@ type ShellProps = {
   signIn?: ReactNode
 }
 
-/** What surrounds every page: the bar, the footer, the tabs of small screens, the palette, the toast. */
+/** The frame of every page: top bar, footer, tabs of small screens, search palette and toasts. */
 export function Shell({ children, search, signIn }: ShellProps) {
   const session = useSession()
   const { pathname, href } = useRouterState({ select: (state) => state.location })
@@ -100,7 +100,10 @@ export function Shell({ children, search, signIn }: ShellProps) {
   )
 }
 
-/** From the first press or key on, so that it stands when it announces; or when a toast waits. */
+/**
+ * True from the first click or key press on, so that the live region exists before it announces
+ * anything, or when a toast is waiting.
+ */
 function useToasterNeeded(): boolean {
   const waits = useToastWaits()
   const [needed, setNeeded] = useState(false)
@@ -137,7 +140,10 @@ function useSearchShortcut(onShortcut: () => void): void {
   })
 }
 
-/** Ends the session, forgets what the browser noted, leaves pages that need one, and shows the rest as a visitor sees it. */
+/**
+ * Ends the session, clears what the browser stored, leaves pages that need a session, and shows
+ * other pages as a visitor sees them.
+ */
 function useSignOut(): () => Promise<void> {
   const router = useRouter()
   const refresh = useRefreshSession()

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { sentence } from '#web/ui/text/sentence.ts'
 
-/** The menu of the dashboard. */
 export const placeTexts = {
   serviceProviders: 'Service providers',
   approvals: 'Approvals',
@@ -43,7 +42,7 @@ export const placeTexts = {
   needsSubscription: 'needs an active subscription',
 }
 
-/** The foot of every page. */
+/** The footer of every page. */
 export const footerTexts = {
   aboutUs: 'About Us',
   frequentlyAskedQuestions: 'Frequently Asked Questions',
@@ -78,7 +77,7 @@ export const footerTexts = {
   social: (name: string) => `Tradebox on ${name} (opens in a new tab)`,
 }
 
-/** The head of every page. */
+/** The top bar of every page. */
 export const topBarTexts = {
   skipToContent: 'Skip to content',
   signOutFailed: 'Sign out failed',
@@ -104,7 +103,7 @@ export const topBarTexts = {
   unreadOf: (notifications: string, count: number) => `${notifications}, ${count} unread`,
 }
 
-/** What the menus of the head offer. */
+/** The menus of the top bar. */
 export const menuTexts = {
   upcomingEvents: 'Upcoming events',
   upcomingHint: 'Webinars and workshops you can join',

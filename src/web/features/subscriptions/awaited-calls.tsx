@@ -16,7 +16,6 @@ function useMine() {
   return useSuspenseQuery(callQuery(useApi(), mySubscriptions, { query: {} })).data.data
 }
 
-/** The free trials that run now. */
 export function RunningTrials() {
   const trials = useMine().filter(isRunningTrial)
   return trials.length === 0 ? null : (
@@ -33,7 +32,7 @@ export function RunningTrials() {
 const RUNNING: readonly SubscriptionStatus[] = ['running', 'expiring']
 const PLANS_SHOWN = 3
 
-/** Under a scorecard without calls: when the next ones are to be expected, or where to find a plan. */
+/** Below a scorecard without calls: when to expect the next calls, or where to find a plan. */
 export function AwaitedCalls() {
   const held = useMine().filter(({ status }) => RUNNING.includes(status))
   if (held.length === 0) {

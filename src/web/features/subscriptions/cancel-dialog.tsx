@@ -27,7 +27,7 @@ import { cancelTexts } from './texts.ts'
 
 type CancelDialogProps = { subscription: MySubscription; onClose: () => void }
 
-/** What a cancellation gives back, reckoned in front of the buyer, before it is confirmed. */
+/** Shows the refund of a cancellation, with its calculation, before the buyer confirms. */
 export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
   const [busy, setBusy] = useState(false)
   const query = useQuery({
@@ -65,7 +65,7 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
   )
 }
 
-/** Whether a plan is bought anew or renewed stands on its page and in the cart. */
+/** The calls to refetch. The plan's page and the cart show whether a plan is bought or renewed. */
 const CHANGED = [mySubscriptions, myOrders, myOrder, myInvoices, cart, serviceDetails]
 
 type ConfirmationProps = {
@@ -135,7 +135,10 @@ function Confirmation({ preview, onBusy, onClose, reread }: ConfirmationProps) {
   )
 }
 
-/** The card counts the day that has begun among those left; the refund doesn't. */
+/**
+ * Whether today counts as used. The subscription's card counts today among the days left; the
+ * refund does not.
+ */
 function countsToday({ route, unexpiredDays, totalDays }: RefundPart): boolean {
   return route !== 'none' && unexpiredDays < totalDays
 }
@@ -151,7 +154,9 @@ type RenewalChoiceProps = {
   onChange: (withRenewals: boolean) => void
 }
 
-/** What was bought to follow begins sooner; or it goes as well, where it was bought here. */
+/**
+ * The renewal of a cancelled term starts earlier. If it was bought here, it can be cancelled too.
+ */
 function RenewalChoice({ preview, withRenewals, disabled, onChange }: RenewalChoiceProps) {
   const { renewals } = preview
   const [first, last] = [renewals[0], renewals.at(-1)]
@@ -190,7 +195,7 @@ const ROUTES: Readonly<Record<RefundPart['route'], string>> = {
 
 type ArithmeticProps = { parts: readonly RefundPart[]; refund: number }
 
-/** Paid base x unexpired days / all days, and the tax on it in the same proportion. */
+/** Paid base × unexpired days / all days, and the tax on it in the same proportion. */
 function Arithmetic({ parts, refund }: ArithmeticProps) {
   const already = parts.reduce((sum, part) => sum + paiseFromRupees(part.already), 0n)
   return (

@@ -24,7 +24,7 @@ import { subscriptionsTexts } from './texts.ts'
 
 const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
-/** What the buyer is subscribed to, what ends soon, and what has ended. */
+/** The buyer's subscriptions: active, ending soon and ended. */
 export function SubscriptionsScreen() {
   const list = useSuspenseInfiniteQuery(subscriptionPages(useApi()))
   const held = list.data.pages.flatMap((page) => page.data)
@@ -128,7 +128,7 @@ function DaysLeft({ days }: { days: number }) {
   return <span className="num text-base font-[600] text-ink">{daysLeftText(days)}</span>
 }
 
-/** How much of the term is over, as the figures beside it say too. */
+/** The elapsed share of the term. Decorative, since the figures beside it say the same. */
 function Elapsed({ subscription }: { subscription: MySubscription }) {
   const { startsAt, endsAt, daysLeft, status } = subscription
   const days = Math.max(1, Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / DAY_MS))
@@ -150,7 +150,7 @@ function Elapsed({ subscription }: { subscription: MySubscription }) {
 }
 
 function Marks({ subscription: { status, isFreeTrial } }: { subscription: MySubscription }) {
-  // The heading above says what is active or has ended.
+  // The heading above already says active or ended.
   const told = status === 'running' || status === 'ended'
   return (
     <p className="mt-2 flex flex-wrap gap-2 empty:hidden">

@@ -17,7 +17,7 @@ export const subscriptionsTexts = {
   cancel: 'Cancel',
 }
 
-/** A subscription to be cancelled. */
+/** Cancelling a subscription. */
 export const cancelTexts = {
   question: 'Cancel the subscription?',
   notCalculated: 'We couldn’t calculate this refund',
@@ -43,7 +43,7 @@ export const cancelTexts = {
   gst: 'GST',
 }
 
-/** What a buyer waits for. */
+/** What a buyer can expect next. */
 export const nextTexts = {
   freeTrials: 'Free trials',
   none: 'You have no active plan',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { sentence } from '#web/ui/text/sentence.ts'
 
-/** The desk: a provider’s trades, and what can be done with one. */
+/** The desk: a provider’s trades, and the actions on them. */
 export const deskTexts = {
   scorecard: 'Scorecard',
   yourCallsLive: 'Your calls, live.',
@@ -33,7 +33,7 @@ export const deskTexts = {
 
 /** Posting a trade. */
 export const postTexts = {
-  /** `message` is the specification's, which names no size. */
+  /** `message` is the specification's, which does not name the tick size. */
   offTick: (message: string, size: string) => `${message.replace(/\.$/, '')} of ${size}.`,
   validDays: (days: string) => (days === '1' ? '1 day' : `${days} days`),
   postATrade: 'Post a call',

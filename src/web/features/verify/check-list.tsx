@@ -8,7 +8,7 @@ import { breachText, checkTexts, differenceText, rootBreachText } from './texts.
 
 const SHOWN_MAX = 20
 
-/** What does not hold, the first of it in full. */
+/** The failed checks, the first ones in full. */
 export function Findings({ check: { verdict, roots } }: { check: RecordCheck }) {
   const all = [
     ...verdict.breaches.map(breachText),
@@ -36,7 +36,7 @@ const CHAIN = new Set(['missing_rows', 'broken_hash', 'broken_link', 'other_end'
 const SEALS = new Set(['broken_digest', 'sealed_too_long', 'open_differs'])
 const STORY = new Set(['impossible_event', 'unfounded_event'])
 
-/** What was checked, and how it came out. */
+/** The checks and their results. */
 export function CheckList({ check: { report, verdict, roots } }: { check: RecordCheck }) {
   const fine = (kinds: ReadonlySet<string>) => !verdict.breaches.some(({ kind }) => kinds.has(kind))
   const { events, sealed, trades } = verdict

@@ -22,7 +22,7 @@ beforeAll(() => {
 
 type Replies = Record<string, (query: URLSearchParams) => object>
 
-/** What a server answers that tells the truth. */
+/** The replies of a server whose record is correct. */
 function honestReplies(): Replies {
   const { report, rows } = published(history)
   const { seq, hash } = report.journal
@@ -46,7 +46,7 @@ function honestReplies(): Replies {
   }
 }
 
-/** A server that answers over HTTP; `status` may refuse. */
+/** A server that replies over HTTP; `status` can refuse a path. */
 function serve(replies: Replies, status: (path: string) => number = () => 200) {
   const asked: string[] = []
   const send: typeof fetch = async (input) => {

@@ -27,20 +27,22 @@ import {
 } from '#modules/scorecard/rules/record/verification.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 
-/** Days whose roots are opened: the newest, and others of the time before. */
+/**
+ * The number of days whose roots are checked in detail: the newest ones, and others from before.
+ */
 const NEWEST_DAYS = 7
 const OTHER_DAYS = 7
-/** As many as a browser asks for at once; the others would wait in line. */
+/** As many as a browser requests in parallel; more would be queued. */
 const DAYS_AT_ONCE = 5
 const ROOTS_AT_ONCE = String(PAGE_LIMIT_MAX)
 const TRIES_MAX = 30
-/** A report of very many calls may be some seconds behind its journal. */
+/** The report of a provider with very many calls may be some seconds behind its journal. */
 const WAIT_MS = 5 * SECOND_MS
 
 export type RootsVerdict = {
-  /** All that were published. */
+  /** All published days. */
   readonly days: number
-  /** Those whose heads were looked at. */
+  /** Days whose journal heads were checked. */
   readonly opened: number
   readonly newest: DailyRoot | undefined
   readonly breaches: readonly RootBreach[]
@@ -52,7 +54,7 @@ export type RecordCheck = {
   readonly roots: RootsVerdict
 }
 
-/** Events that are checked, of all. */
+/** The number of checked events, and of all events. */
 export type Progress = { readonly done: number; readonly total: number }
 
 export type CheckRecordOptions = {
@@ -68,8 +70,8 @@ export function holds({ verdict, roots }: RecordCheck): boolean {
 }
 
 /**
- * Reads a provider's report, journal and the daily roots, and checks all of it. What does not hold
- * is looked at a second time before it is said: an accusation must not come from a bad moment.
+ * Fetches a provider's report, journal and the daily roots, and checks all of them. A failed check
+ * is repeated once before it is reported, so that a temporary state does not cause an accusation.
  */
 export async function checkRecord(
   parts: CheckRecordOptions,
@@ -86,7 +88,7 @@ export async function checkRecord(
 async function checkOnce(parts: CheckRecordOptions, providerId: string): Promise<RecordCheck> {
   const { api, sha256, now } = parts
   const query = { providerId }
-  // The roots first: no journal ends before what was published of it.
+  // Roots first, so that the journal read afterwards contains everything that they cover.
   const published = await readRoots(parts)
   const { data: report } = await patiently(parts, () => api(performanceReport, { query }))
   const reading = startReading(providerId, report.journal)
@@ -96,7 +98,7 @@ async function checkOnce(parts: CheckRecordOptions, providerId: string): Promise
   return { report, verdict, roots }
 }
 
-/** While a page is checked the one before it is on its way. */
+/** While one page is checked, the page before it is being fetched. */
 async function readJournal(parts: CheckRecordOptions, reading: Reading): Promise<void> {
   const { api, sha256, onProgress } = parts
   const { providerId, end } = reading
@@ -147,7 +149,7 @@ async function checkRoots(
   return { days: roots.length, opened: days.length, newest: roots[0], breaches }
 }
 
-/** Asks again when the server says that it was asked too often. */
+/** Retries a call while the server answers that there were too many requests. */
 async function patiently<T>({ wait }: CheckRecordOptions, ask: () => Promise<T>): Promise<T> {
   for (let left = TRIES_MAX; ; left -= 1) {
     try {

@@ -3,13 +3,13 @@ import { createBrowserApi } from '#web/lib/api/browser-api.ts'
 import { checkRecord, type Progress, type RecordCheck } from './check-record.ts'
 import { sha256 } from './sha256.ts'
 
-/** What the worker tells the page: how far it is, and once how it ended. */
+/** Messages of the worker to the page: its progress, then the result once. */
 export type CheckMessage =
   | { readonly step: 'checking'; readonly progress: Progress }
   | { readonly step: 'done'; readonly check: RecordCheck }
   | { readonly step: 'failed'; readonly message: string }
 
-/** Checks the record of the provider that the page names, then waits for nothing more. */
+/** Checks the record of the provider that the page names. */
 self.addEventListener('message', async ({ data: providerId }: MessageEvent<string>) => {
   const tell = (message: CheckMessage) => self.postMessage(message)
   try {

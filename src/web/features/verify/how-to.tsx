@@ -2,7 +2,7 @@ import { ExternalLink } from '#web/ui/actions/text-link.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { howToTexts } from './texts.ts'
 
-/** What a record that holds does not prove, and how to check it without this page. */
+/** What a valid record does not prove, and how to check it without this page. */
 export function HowTo({ providerId }: { providerId: string }) {
   const query = `providerId=${providerId}`
   return (

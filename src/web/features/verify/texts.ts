@@ -5,7 +5,7 @@ import type { RecordBreach } from '#modules/scorecard/rules/record/verification.
 import { dayText } from '#web/lib/display/day-text.ts'
 import { formatCount, formatGainInR, formatPercent } from '#web/ui/text/numbers.ts'
 
-/** What is wrong, for people, with the number of the event. */
+/** A problem in words, with the number of the event. */
 export function breachText(breach: RecordBreach): string {
   switch (breach.kind) {
     case 'missing_rows':
@@ -57,7 +57,7 @@ function percentOf(value: number | null): string {
   return value === null ? 'N/A' : formatPercent(value)
 }
 
-/** What was checked, and how it came out. */
+/** The checks and their results. */
 export const checkTexts = {
   failed: 'Failed checks',
   more: (count: string) => `and ${count} more.`,
@@ -86,7 +86,7 @@ export const checkTexts = {
   newestRoot: (day: string) => `The latest, from ${day}. Keep it to compare later:`,
 }
 
-/** What a record that holds does not prove, and how to check it without us. */
+/** What a valid record does not prove, and how to check it without us. */
 export const howToTexts = {
   cannotProve: 'What it can’t prove',
   sealedCalls:

@@ -5,8 +5,8 @@ import type { CheckMessage } from './check-worker.ts'
 export type CheckState = CheckMessage | { readonly step: 'checking'; readonly progress?: undefined }
 
 /**
- * Checks the record when the page opens, and again when asked, in a worker: thousands of hashes
- * take seconds on a slow phone, in which the page must not stand still.
+ * Checks the record when the page opens, and again on request. It runs in a worker, because
+ * thousands of hashes take seconds on a slow phone and must not block the page.
  */
 export function useCheck(providerId: string): {
   readonly state: CheckState
@@ -20,7 +20,7 @@ export function useCheck(providerId: string): {
     const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })
     running.current = worker
     worker.addEventListener('message', ({ data }: MessageEvent<CheckMessage>) => setState(data))
-    // Its script did not come.
+    // The worker's script could not be loaded.
     worker.addEventListener('error', () =>
       setState({ step: 'failed', message: connectionTexts.unreachable }),
     )

@@ -17,7 +17,7 @@ import { HowTo } from './how-to.tsx'
 import { verifyTexts } from './texts.ts'
 import { useCheck } from './use-check.ts'
 
-/** The browser checks a provider's record itself, and says what it found. */
+/** The browser checks a provider's record itself and shows the result. */
 export function VerifyScreen({ report }: { report: Performance }) {
   const { providerId, name, regNumber } = report
   const { state, again } = useCheck(providerId)
@@ -61,7 +61,7 @@ export function VerifyScreen({ report }: { report: Performance }) {
   )
 }
 
-/** As high as the result of a check, so that nothing moves when it comes. */
+/** As high as the result of a check, so that nothing moves when it appears. */
 const RESULT_ROOM = 'min-h-[43.75rem] sm:min-h-[32.5rem]'
 
 function Checking({ progress }: { progress: Progress | undefined }) {

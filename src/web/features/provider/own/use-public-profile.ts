@@ -8,7 +8,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { publicProfileForm, valuesOf } from './public-profile-form.ts'
 import { publicProfileTexts } from './texts.ts'
 
-/** The form over the provider's own page, and what saving it does. */
+/** The form of the provider's own page, and saving it. */
 export function usePublicProfile(own: OwnProvider) {
   const queryClient = useQueryClient()
   const save = useMutationCall(updateOwnProvider)

@@ -2,12 +2,12 @@ import type { ContentKind } from '#contract/content/types.ts'
 
 type ContentText = {
   readonly title: string
-  /** Where nothing has been published so far. */
+  /** Shown if nothing has been published. */
   readonly empty: string
   readonly hint: (name: string) => string
 }
 
-/** What the tabs of a profile say. */
+/** The texts of a profile's tabs. */
 export const contentTexts: Readonly<Record<ContentKind, ContentText>> = {
   articles: {
     title: 'Articles',

@@ -16,7 +16,7 @@ const ICONS: Readonly<Record<ContentKind, typeof Play>> = {
 
 type EmptyContentProps = { kind: ContentKind; name: string; action: ReactNode }
 
-/** The tab of a kind of content of which the provider has published nothing. */
+/** The tab of a kind of content that the provider has not published. */
 export function EmptyContent({ kind, name, action }: EmptyContentProps) {
   const Icon = ICONS[kind]
   const { empty, hint } = contentTexts[kind]

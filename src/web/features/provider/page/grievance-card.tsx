@@ -4,7 +4,7 @@ import type { PublicProvider } from '#contract/providers/types.ts'
 import { ExternalLink, TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { grievanceTexts } from './texts.ts'
 
-/** What a client can do about a grievance, in the order that the regulator gives. */
+/** What a client can do about a grievance, in the order that the regulator prescribes. */
 export function GrievanceCard({ provider }: { provider: PublicProvider }) {
   const first = provider.complianceOfficerEmail ?? provider.email
   const steps: ReactNode[] = [

@@ -11,11 +11,11 @@ import { profileTexts } from './texts.ts'
 type OverviewProps = {
   provider: PublicProvider
   subProfiles: readonly ProviderCard[]
-  /** The way to more of them. */
+  /** The control that loads more of them. */
   moreSubProfiles: ReactNode
 }
 
-/** The first page of a profile: about, people, and the texts that the law asks for. */
+/** The first page of a profile: about, people, and the texts that the law requires. */
 export function Overview({ provider, subProfiles, moreSubProfiles }: OverviewProps) {
   const { RegName, description, segments, languages } = provider
   return (

@@ -14,13 +14,13 @@ import { profileTexts } from './texts.ts'
 
 type ProfileHeaderProps = {
   provider: PublicProvider
-  /** The follow button; for the owner the way to the form as well. */
+  /** The follow button, and for the owner a link to the form. */
   actions: ReactNode
-  /** On a phone only who it is, the registration and what one can do: the first tab has the rest. */
+  /** On a phone, shows only name, registration and actions; the first tab has the rest. */
   slim: boolean
 }
 
-/** Who the provider is, and what one can do about it. */
+/** The provider's identity, and the actions on it. */
 export function ProfileHeader({ provider, actions, slim }: ProfileHeaderProps) {
   const { regNumber, category, type, addedby, socials, verified } = provider
   const name = providerName(provider)

@@ -11,13 +11,13 @@ import { profileTexts } from './texts.ts'
 type ProfilePageProps = {
   provider: PublicProvider
   actions: ReactNode
-  /** The first of the tabs is shown: on a phone the others begin under a slim header. */
+  /** Whether the first tab is open; on a phone the other tabs have a slim header. */
   isOverview: boolean
-  /** The tab that is shown. */
+  /** The open tab. */
   children: ReactNode
 }
 
-/** A provider's public page around one of its tabs. */
+/** A provider's public page, with one of its tabs. */
 export function ProfilePage({ provider, actions, isOverview, children }: ProfilePageProps) {
   const tabs = useKeptPlace()
   return (

@@ -6,7 +6,9 @@ import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { profileFieldTexts } from '../texts.ts'
 import { registrationTexts } from './texts.ts'
 
-/** Registration, contact and compliance officer: what the law wants beside a provider's name. */
+/**
+ * The registration, contact and compliance officer that the law requires with a provider's name.
+ */
 export function RegistrationCard({ provider }: { provider: PublicProvider }) {
   const { RegName, regNumber, category, address1, address2, city, state } = provider
   const { complianceOfficerName, complianceOfficerEmail, complianceOfficerNumber } = provider

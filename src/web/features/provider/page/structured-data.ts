@@ -4,10 +4,10 @@ import { providerName } from '#contract/providers/provider-name.ts'
 import type { PublicProvider } from '#contract/providers/types.ts'
 import { withoutEnd } from '#kit/text.ts'
 
-/** Search engines cut what is longer. */
+/** Search engines cut longer descriptions. */
 const DESCRIPTION_CHARACTERS = 155
 
-/** A provider in the words of schema.org: what it publishes itself, and no rating. */
+/** A provider as schema.org data: only what it publishes itself, without a rating. */
 export function aboutProvider(provider: PublicProvider): Readonly<Record<string, unknown>> {
   const { regNumber, category, type, city, state, socials, languages } = provider
   const image = provider.companyLogo ?? provider.profileUrl
@@ -34,7 +34,7 @@ export function aboutProvider(provider: PublicProvider): Readonly<Record<string,
   }
 }
 
-/** The beginning of what a provider says of itself, for search results and share cards. */
+/** The beginning of a provider's description, for search results and share cards. */
 export function shortDescription({ description }: { readonly description: string }): string {
   const text = description.replaceAll(/\s+/g, ' ').trim()
   if (text.length <= DESCRIPTION_CHARACTERS) {

@@ -38,7 +38,7 @@ export const profileTexts = {
   atCompany: (person: string, company: ReactNode) => sentence`${person}, at ${company}`,
 }
 
-/** What the law wants beside a provider’s name. */
+/** What the law requires with a provider’s name. */
 export const registrationTexts = {
   title: 'Registration and contact',
   registeredName: 'Registered name',

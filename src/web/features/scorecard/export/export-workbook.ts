@@ -9,7 +9,9 @@ import type { MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
 import { filterOf, type ScorecardSearch, statusOf } from '../table/search.ts'
 import { tradesWorkbook, workbookName } from './workbook.ts'
 
-/** The rows that the filters leave, 5,000 at most. Import it lazily: it brings the writer of workbooks. */
+/**
+ * The rows that match the filters, at most 5,000. Import it lazily: it loads the workbook writer.
+ */
 export function exportWorkbook(
   api: ApiClient,
   { view, search }: { readonly view: ScorecardView; readonly search: ScorecardSearch },

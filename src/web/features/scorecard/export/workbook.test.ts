@@ -4,7 +4,7 @@ import { present } from '#kit/assert.ts'
 import { sampleTrade } from '../testing.ts'
 import { tradesWorkbook, workbookName } from './workbook.ts'
 
-/** The files of a zip archive, read by its central directory. */
+/** The files of a zip archive, read through its central directory. */
 function unzip(bytes: Buffer): ReadonlyMap<string, string> {
   const files = new Map<string, string>()
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
@@ -52,7 +52,7 @@ async function opened(...trades: Parameters<typeof tradesWorkbook>[0]) {
   return { cells, textOf, formatOf, workbook: file('xl/workbook.xml') }
 }
 
-/** Of a heading in the first row: 'P&L %' stands in column 'N'. */
+/** The columns of the headings in the first row: 'P&L %' is in column 'N'. */
 const columns = 'ABCDEFGHIJKLMNOPQRSTUVWX'.split('')
 
 test('a workbook holds numbers, dates and percentages, not texts that look like them', async () => {
@@ -89,7 +89,7 @@ test('a workbook holds numbers, dates and percentages, not texts that look like 
     expect(cell?.value, title).toBe(value)
     expect(formatOf(`${of(title)}2`), title).toBe(format)
   }
-  // 20 November 2026, half past eleven in India, as workbooks count days since 1900.
+  // 20 November 2026, 11:30 am IST, as days since 1900, the way workbooks count.
   const exited = cells.get(`${of('Closed')}2`)
   expect(exited?.type ?? 'n').toBe('n')
   expect(Number(exited?.value)).toBeCloseTo(46_346 + 11.5 / 24, 6)

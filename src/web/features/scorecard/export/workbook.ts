@@ -12,12 +12,12 @@ import { exportTexts } from './texts.ts'
 
 const PERCENT_FORMAT = '0.00%'
 
-/** The trades as a workbook with one sheet: numbers, dates and percentages that can be computed with. */
+/** The trades as a workbook with one sheet, with real numbers, dates and percentages. */
 export function tradesWorkbook(trades: readonly Trade[]): Promise<Blob> {
   return workbookOf(exportTexts.scorecard, COLUMNS, trades)
 }
 
-/** 'Tradebox_Scorecard_2026-11-20_15-30-05.xlsx', by the clocks of India. */
+/** 'Tradebox_Scorecard_2026-11-20_15-30-05.xlsx', in IST. */
 export function workbookName(at: Date): string {
   const { date, time } = fileStamp(at)
   return `Tradebox_Scorecard_${date}_${time}.xlsx`
@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<Trade>[] = [
   column(exportTexts.endsByItself, 18, (trade) => moment(trade.expiresAt)),
 ]
 
-/** Rupees with the decimals of the instrument. */
+/** Rupees with as many decimals as the instrument has. */
 function price({ tick }: Trade, rupees: number | null): Cell {
   const format = Number.isInteger(Math.round(tick * 1e4) / 100) ? '#,##0.00' : '#,##0.0000'
   return rupees === null ? null : { value: rupees, type: Number, format }

@@ -22,13 +22,13 @@ type ScorecardSay = LiveSay<(typeof NAMESPACES)[ScorecardView]>
 export type JoinInput = {
   readonly view: ScorecardView
   readonly store: LiveStore
-  /** Whether somebody is signed in, for whom arrivals are counted. */
+  /** Whether a viewer is signed in, whose receipts are acknowledged. */
   readonly counts: boolean
 }
 
 /**
- * Keeps the store up to date with what the viewer may see, through lost connections; returns how to
- * stop. Import it lazily: it brings the sockets and their schemas.
+ * Keeps the store up to date with what the viewer may see, across lost connections; returns a
+ * function that stops. Import it lazily: it loads the sockets and their schemas.
  */
 export function joinScorecard({ view: page, store, counts }: JoinInput): () => void {
   const spec = NAMESPACES[page]
@@ -39,7 +39,7 @@ export function joinScorecard({ view: page, store, counts }: JoinInput): () => v
     : () => undefined
   let isAsked = false
 
-  /** What was missed; all anew where nothing is known yet, or too much. */
+  /** Requests what was missed, or everything if nothing is known yet or too many journals are. */
   const ask = () => {
     isAsked = true
     const journals = store.book.journals().map(([id, seq]): [string, number] => [id, seq])
@@ -82,14 +82,14 @@ export function joinScorecard({ view: page, store, counts }: JoinInput): () => v
           store.setLine('live')
         }
       },
-      // Until it stood once, nothing was lost: it is still on its way.
+      // Before the first connection nothing was lost: it is still connecting.
       onLost: () => store.setLine(store.line() === 'joining' ? 'joining' : 'lost'),
       onRefused: () => store.setLine('unavailable'),
     },
   )
 }
 
-/** Tells of each open trade once that it has arrived. */
+/** Acknowledges the receipt of each open trade once. */
 function acknowledger(tell: (trades: string[]) => void) {
   const told = new Set<string>()
   return (trades: readonly Trade[]) => {

@@ -10,7 +10,9 @@ import { liveTexts } from '../texts.ts'
 import { stateText, stateTone } from '../trade-state.ts'
 import { useCurrentFigures, useMarketTime, useTradeNow } from './use-live.ts'
 
-/** The last price of an open trade, with its time where it is too old, or the exit of a closed one. */
+/**
+ * The last price of an open trade, with its time if it is stale, or the exit price of a closed one.
+ */
 export function PriceCell({ trade }: { trade: Trade }) {
   const { price, at, isStale } = useCurrentFigures(trade, useMarketTime())
   const moved = useMoved(price)
@@ -31,7 +33,7 @@ export function PriceCell({ trade }: { trade: Trade }) {
   )
 }
 
-/** What came of it so far, in percent and in rupees for one share; zero and '-' until it is entered. */
+/** The profit or loss so far, in percent and in rupees per share; zero and '-' before the entry. */
 export function GainCell({ trade, align = 'end' }: { trade: Trade; align?: 'start' | 'end' }) {
   const { pnl, pnlPercent } = useCurrentFigures(trade)
   const moved = useMoved(pnl)
@@ -53,7 +55,7 @@ export function GainCell({ trade, align = 'end' }: { trade: Trade; align?: 'star
   )
 }
 
-/** 'Initiated', 'Not initiated', or how it ended. */
+/** 'Initiated', 'Not initiated', or the result. */
 export function StateCell({ trade: row }: { trade: Trade }) {
   const trade = useTradeNow(row)
   return (
@@ -63,12 +65,15 @@ export function StateCell({ trade: row }: { trade: Trade }) {
   )
 }
 
-/** With a plus for a gain: never told by colour alone. */
+/** With a plus for a gain, so that colour is not the only sign. */
 export function signedRupees(rupees: number): string {
   return `${rupees > 0 ? '+' : ''}${formatMoney(rupees)}`
 }
 
-/** Which way a figure went last, in words that are others with every change. */
+/**
+ * The direction of a figure's last move. The text differs for each move, so that repeated moves can
+ * be told apart.
+ */
 function useMoved(value: number | null): string | undefined {
   const [seen, setSeen] = useState({ value, way: '', times: 0 })
   if (seen.value !== value) {

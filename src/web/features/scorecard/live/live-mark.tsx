@@ -12,7 +12,7 @@ const TEXTS: Readonly<Record<LiveLine, string>> = {
   unavailable: liveTexts.unavailable,
 }
 
-/** Whether the page hears of prices and trades now. */
+/** Whether prices and trades on the page are live. */
 export function LiveMark() {
   const line = useLine()
   const isCut = line === 'lost' || line === 'unavailable'

@@ -1,27 +1,27 @@
 import { type Changes, createTradeBook, type TradeBook } from './trade-book.ts'
 
-/** Whether the page hears of what happens: not asked for, on its way, yes, cut off, or never. */
+/** The live connection: not requested, connecting, open, lost, or not available. */
 export type LiveLine = 'off' | 'joining' | 'live' | 'lost' | 'unavailable'
 
 /**
- * The book of a page, and who shows what of it. What arrives is entered at once; those who show it
- * are told together, once per picture of the screen, and only those whose cells have changed.
+ * The trade book of a page, and its listeners. Incoming changes are applied immediately. Listeners
+ * are called together, once per animation frame, and only those whose trade or price changed.
  */
 export type LiveStore = {
   readonly book: TradeBook
   readonly take: (changes: Changes) => void
   readonly line: () => LiveLine
   readonly setLine: (line: LiveLine) => void
-  /** A number that is another one whenever trades are others, whichever. */
+  /** A number that changes whenever any trade changes. */
   readonly revision: () => number
-  /** Hears of one trade; returns how to stop. */
+  /** Listens for changes of one trade; returns a function that stops. */
   readonly onTrade: (id: string, hear: () => void) => () => void
   readonly onPrice: (instrumentId: number, hear: () => void) => () => void
-  /** Hears of every change of trades, and of the line. */
+  /** Listens for every change of trades and of the connection. */
   readonly onList: (hear: () => void) => () => void
 }
 
-/** @param later does the work with the next picture of the screen */
+/** @param later runs the work with the next animation frame */
 export function createLiveStore(later: (work: () => void) => void): LiveStore {
   const book = createTradeBook()
   const byTrade = createHearers<string>()
@@ -114,7 +114,10 @@ function createHearers<Key>() {
 
 const HIDDEN_MS = 1000
 
-/** With the next picture; in a page that is not shown, which has none, once a second. */
+/**
+ * Runs the work with the next animation frame, or after a second on a hidden page, which has no
+ * frames.
+ */
 export function withNextPicture(work: () => void): void {
   if (document.visibilityState === 'visible') {
     requestAnimationFrame(work)

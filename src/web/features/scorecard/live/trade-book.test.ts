@@ -7,7 +7,7 @@ import { createTradeBook, type TradeBook } from './trade-book.ts'
 
 const PROVIDERS = ['p1', 'p2'] as const
 
-/** What happens in the journals, one event after the other: which trade, and whether it is over. */
+/** A sequence of journal events: which trade, and whether the event ends it. */
 const story = fc.array(
   fc.record({
     provider: fc.constantFrom(...PROVIDERS),
@@ -19,7 +19,7 @@ const story = fc.array(
 
 type Story = typeof story extends fc.Arbitrary<infer S> ? S : never
 
-/** The deltas that tell a story, an event each, and what is known at its end. */
+/** The deltas of a story, one for each event, and the state at its end. */
 function told(events: Story) {
   const trades = new Map<string, Trade>()
   const over = new Set<string>()
@@ -85,7 +85,7 @@ describe('what a page knows of trades', () => {
           const known = new Map(book.journals()).get(provider) ?? 0
           expect(known).toBe(lost[0]?.from ?? seqs.get(provider) ?? 0)
           expect(gaps.includes(true)).toBe(own.some((one) => !lost.includes(one) && one.to > known))
-          // What was asked for tells everything from there in one.
+          // The reply to the request contains everything from there on.
           const rest = own.filter(({ to }) => to > known)
           const to = seqs.get(provider) ?? 0
           book.delta({

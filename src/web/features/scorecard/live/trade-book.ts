@@ -3,13 +3,14 @@ import type { ScorecardFrame, Trade } from '#contract/scorecard/types.ts'
 import type { Price } from '#kit/price.ts'
 
 /*
- * What a page knows of trades and prices, and how it learns. The laws:
+ * The trades and prices that a page knows. The rules:
  *
- * - Of two states of a trade the one with the higher version is the later, in whatever order they
- *   come. A trade that was taken back stays away until a whole frame shows it again.
- * - A provider's journal is known up to a number. A delta that begins behind it has something
- *   missing before it: its trades are taken, but the number stays, so that the gap can be asked for.
- * - Of two prices of an instrument the one that was made later counts.
+ * - Of two states of a trade, the one with the higher version is the later one, whatever the order
+ *   of arrival. A withdrawn trade stays removed until a whole frame contains it again.
+ * - A provider's journal is known up to a sequence number. A delta that begins after that number
+ *   has a gap before it: its trades are applied, but the number stays, so that the gap can be
+ *   requested.
+ * - Of two prices of an instrument, the one with the later time counts.
  */
 
 export type LastPrice = {
@@ -18,13 +19,13 @@ export type LastPrice = {
   readonly at: number
 }
 
-/** What has changed, for those who show it. */
+/** What has changed, for the listeners. */
 export type Changes = {
-  /** Ids of trades that are another now, or gone. */
+  /** Ids of trades that changed or were removed. */
   readonly trades: readonly string[]
   /** Ids of instruments. */
   readonly prices: readonly number[]
-  /** Something is missing: to be asked for with `since`. */
+  /** Events are missing: request them with `since`. */
   readonly gap: boolean
 }
 
@@ -34,25 +35,25 @@ type WholeFrame = ScorecardFrame & {
 }
 
 export type TradeBook = {
-  /** Everything that the viewer may see, at once: what is not in it is not to be shown any more. */
+  /** Everything that the viewer may see. Trades that are not in the frame are removed. */
   readonly whole: (frame: WholeFrame) => Changes
   readonly delta: (delta: ScorecardDelta) => Changes
   /** The text of a frame: "seq;at;id,price;id,price,age...". */
   readonly prices: (text: string, heardAt?: number) => Changes
-  /** What the market's clock says at a time of the reader's, which may be far off. */
+  /** The market's time at a time of the reader's clock, which may be far off. */
   readonly marketTime: (nowMs: number) => number
   readonly trade: (id: string) => Trade | undefined
   readonly trades: () => Iterable<Trade>
   readonly price: (instrumentId: number) => LastPrice | undefined
-  /** Whether the trade was taken back since the last whole frame. */
+  /** Whether the trade was withdrawn since the last whole frame. */
   readonly isGone: (id: string) => boolean
-  /** Up to where each provider's journal is known. */
+  /** The last known sequence number of each provider's journal. */
   readonly journals: () => readonly (readonly [providerId: string, seq: number])[]
-  /** Names what the viewer could see when the last whole frame was made. */
+  /** Identifies what the viewer could see when the last whole frame was made. */
   readonly view: () => string | undefined
-  /** How many open trades there are in all; undefined before the first whole frame. */
+  /** The number of all open trades; undefined before the first whole frame. */
   readonly totalOpen: () => number | undefined
-  /** Whether all open trades are here, and not only the first of very many. */
+  /** Whether all open trades are here, rather than only the first of very many. */
   readonly hasAllOpen: () => boolean
 }
 
@@ -64,7 +65,7 @@ export function createTradeBook(): TradeBook {
   let view: string | undefined
   const gone = new Set<string>()
   const prices = new Map<number, LastPrice>()
-  /** By how much the market's clock is ahead of the reader's, as far as the newest prices tell. */
+  /** How far the market's clock is ahead of the reader's, estimated from the newest prices. */
   let ahead: number | undefined
 
   const isNews = (trade: Trade) => trade.version > (trades.get(trade._id)?.version ?? 0)
@@ -132,7 +133,7 @@ export function createTradeBook(): TradeBook {
 
 const NOTHING: Changes = { trades: [], prices: [], gap: false }
 
-/** By how many the open trades have become more; below zero when some are over. */
+/** The change in the number of open trades; negative if more ended than opened. */
 function openedBy(
   news: readonly Trade[],
   left: readonly string[],
@@ -146,7 +147,7 @@ function openedBy(
 
 type Move = LastPrice & { readonly id: number }
 
-/** A frame of prices; what cannot be read in it is let pass. */
+/** Parses a frame of prices; unreadable parts are skipped. */
 function readPrices(text: string): readonly Move[] {
   const [, made, ...pairs] = text.split(';')
   const at = wholeNumber(made)

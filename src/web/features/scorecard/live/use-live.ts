@@ -5,13 +5,13 @@ import { type CurrentFigures, currentFigures } from '../trade-state.ts'
 import type { LiveLine, LiveStore } from './live-store.ts'
 import type { LastPrice } from './trade-book.ts'
 
-/** What the page hears; undefined where it hears nothing, as on the server. */
+/** The live store of a page; undefined without one, as on the server. */
 export const LiveContext = createContext<LiveStore | undefined>(undefined)
 
 const NEVER = () => () => undefined
 const NOTHING = () => undefined
 
-/** What was heard of a trade. */
+/** The live state of a trade. */
 export function useHeardTrade(id: string): Trade | undefined {
   const store = useContext(LiveContext)
   return useSyncExternalStore(
@@ -21,13 +21,13 @@ export function useHeardTrade(id: string): Trade | undefined {
   )
 }
 
-/** The trade as it is now: the row, or what was heard of it since. */
+/** The latest state of a trade: the row, or the live state if it is newer. */
 export function useTradeNow(row: Trade): Trade {
   const heard = useHeardTrade(row._id)
   return heard !== undefined && heard.version >= row.version ? heard : row
 }
 
-/** The last price that was heard of an instrument. */
+/** The latest live price of an instrument. */
 export function useHeardPrice(instrumentId: number): LastPrice | undefined {
   const store = useContext(LiveContext)
   return useSyncExternalStore(
@@ -39,21 +39,24 @@ export function useHeardPrice(instrumentId: number): LastPrice | undefined {
 
 const LOOK_MS = 5000
 
-/** The market's time, every few seconds; undefined where the page hears nothing. */
+/** The market's time, updated every few seconds; undefined without a live store. */
 export function useMarketTime(): number | undefined {
   const store = useContext(LiveContext)
   const now = useNow(LOOK_MS)
   return now === undefined ? undefined : store?.book.marketTime(now)
 }
 
-/** Where a trade stands, from what was heard of it and of its price, whose age `now` tells. */
+/**
+ * The current figures of a trade, from its live state and price. `now` decides whether the price is
+ * stale.
+ */
 export function useCurrentFigures(row: Trade, now?: number): CurrentFigures {
   const trade = useTradeNow(row)
   const heard = useHeardPrice(trade.instrumentId)
   return useMemo(() => currentFigures(trade, heard, now), [trade, heard, now])
 }
 
-/** Renders anew whenever trades have come, changed or gone; 0 before. */
+/** Rerenders whenever trades are added, changed or removed; 0 before that. */
 export function useListRevision(): number {
   const store = useContext(LiveContext)
   return useSyncExternalStore(

@@ -3,7 +3,7 @@ import type { ScorecardView } from '#contract/scorecard/query-calls.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { createLiveStore, type LiveStore, withNextPicture } from './live-store.ts'
 
-/** A store that hears of the view's trades while the page is open; give it to `LiveContext`. */
+/** A live store of the view's trades while the page is open, for `LiveContext`. */
 export function useScorecardLive(view: ScorecardView): LiveStore {
   const viewer = useSession()?._id
   // biome-ignore lint/correctness/useExhaustiveDependencies: nobody reads on in what another one heard.
@@ -19,7 +19,7 @@ export function useScorecardLive(view: ScorecardView): LiveStore {
           leave = joinScorecard({ view, store, counts: viewer !== undefined })
         }
       })
-      // Without its script the page stands still, and says when its prices are from.
+      // If the script cannot be loaded, the page does not update and shows the time of its prices.
       .catch(() => store.setLine('unavailable'))
     return () => leave()
   }, [view, store, viewer])

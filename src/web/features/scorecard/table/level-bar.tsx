@@ -15,7 +15,7 @@ export function LevelBar({ trade: row }: { trade: Trade }) {
         role="img"
         aria-label={barText(trade, price, places)}
         height="14"
-        // As wide as the prices below need, and not as a picture is by itself.
+        // As wide as the prices below it, instead of an image's default width.
         className="w-0 min-w-full overflow-visible"
       >
         <line x1="0" x2="100%" y1="7" y2="7" strokeWidth="4" className="stroke-line" />
@@ -39,7 +39,7 @@ export function LevelBar({ trade: row }: { trade: Trade }) {
   )
 }
 
-/** From the entry to the price, once it was entered. */
+/** The line from the entry to the price, once the trade is entered. */
 function Moved({ entryFrom, price, ...rest }: LevelPlaces & { entered: boolean }) {
   if (price === null || !rest.entered) {
     return null
@@ -57,7 +57,7 @@ function Moved({ entryFrom, price, ...rest }: LevelPlaces & { entered: boolean }
   )
 }
 
-/** A mark across the bar; a range until it is met. */
+/** A mark across the bar, or a range until the entry is hit. */
 function Entry({ entryFrom, entryTo }: LevelPlaces) {
   return entryFrom === entryTo ? (
     <line
@@ -94,7 +94,7 @@ function percent(place: number): string {
   return `${Number((place * 100).toFixed(2))}%`
 }
 
-/** What the bar shows, in words. */
+/** A text description of the bar. */
 function barText(trade: Trade, price: number | null, places: LevelPlaces): string {
   const text = (rupees: number) => priceText(rupees, trade)
   const levels = tableTexts.levels(

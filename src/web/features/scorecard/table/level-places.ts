@@ -1,11 +1,11 @@
 import type { Trade } from '#contract/scorecard/types.ts'
 
-/** Where prices lie between the stop-loss (0) and the target (1). */
+/** Positions of prices between the stop-loss (0) and the target (1). */
 export type LevelPlaces = {
-  /** The entry: a place, or a range until it is met. */
+  /** The entry: a position, or a range until it is hit. */
   readonly entryFrom: number
   readonly entryTo: number
-  /** Of the last price, held within the ends; null while none is known. */
+  /** The position of the last price, limited to 0 to 1; null without a price. */
   readonly price: number | null
 }
 
@@ -14,7 +14,7 @@ type Levels = Pick<
   'target' | 'stoploss' | 'rate' | 'lowerRange' | 'upperRange' | 'entryPrice'
 >
 
-/** The same for a sale, whose stop-loss lies above its target. */
+/** Also works for a sell call, whose stop-loss is above its target. */
 export function levelPlaces(trade: Levels, price: number | null): LevelPlaces {
   const { target, stoploss, entryPrice } = trade
   const placeOf = (rupees: number) =>

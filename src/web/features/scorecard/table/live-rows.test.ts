@@ -8,7 +8,7 @@ import { scorecardSearchOf } from './search.ts'
 const open = scorecardSearchOf({})
 const closed = scorecardSearchOf({ tab: 'closed' })
 
-/** Trades posted a minute after each other, the first one the oldest. */
+/** Trades posted one minute apart, oldest first. */
 function trades(count: number, over: Partial<Trade> = {}): readonly Trade[] {
   return Array.from({ length: count }, (_, index) => {
     const at = new Date(Date.UTC(2026, 10, 20, 4, index)).toISOString()

@@ -11,23 +11,21 @@ import {
 } from './search.ts'
 import { filterMatches, overAt, sharedByMatches, sortTrades } from './select-rows.ts'
 
-/** A page of a table. */
 export type RowsPage = {
   readonly rows: readonly Trade[]
   readonly total: number
-  /** Counted from 1; the last one where the one asked for is not there any more. */
+  /** Counted from 1; the last page if the requested one does not exist. */
   readonly page: number
-  /** More fit the filters than are listed. */
+  /** More trades match the filters than are listed. */
   readonly isCapped?: boolean
-  /** There are such rows, too far from both ends to be shown. */
+  /** The page exists, but it is too far from both ends of the list to be shown. */
   readonly isOutOfReach?: boolean
 }
 
 /**
- * The page as it is now: what the server answered, moved on by what was heard since. Where the book
- * holds all open trades it alone says what is open, in which order and on which page; a table that
- * is not the plain first page of what is closed keeps its rows, so that nothing moves away under
- * whoever reads it.
+ * The current page: the server's reply, updated with live data. If the book has all open trades, it
+ * alone decides which trades are open, their order and their page. A table of closed trades gets
+ * new rows only if it is the unfiltered first page, so that rows do not move while somebody reads.
  */
 export function liveRows(
   book: TradeBook | undefined,
@@ -69,7 +67,7 @@ function openRows(book: TradeBook, search: ScorecardSearch): RowsPage {
   return { rows: sorted.slice(from, from + ROWS_PER_PAGE), total: sorted.length, page }
 }
 
-/** The first page of what is closed, with what has closed since it was answered. */
+/** The first page of closed trades, with those that closed after the server's reply. */
 function newlyClosed(
   book: TradeBook,
   search: ScorecardSearch,

@@ -15,12 +15,15 @@ import {
 
 type Loader = {
   readonly context: { readonly api: ApiClient; readonly queryClient: QueryClient }
-  /** What of the address the rows depend on. */
+  /** The parts of the address that the rows depend on. */
   readonly deps: ScorecardSearch
   readonly location: { readonly pathname: string; readonly search: object }
 }
 
-/** The rows of a scorecard's page. A page past the end, of an old link say, leads to the last. */
+/**
+ * Loads the rows of a scorecard's page. A page past the end, for example of an old link, redirects
+ * to the last one.
+ */
 export async function loadRows(loader: Loader, view: ScorecardView): Promise<void> {
   const { context, deps, location } = loader
   const input = listInput(view, deps)

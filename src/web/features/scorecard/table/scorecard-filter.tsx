@@ -20,7 +20,7 @@ const NEWEST = {
 
 type ScorecardFilterProps = { path: string; search: ScorecardSearch; sharers: boolean }
 
-/** Whose trades are shown, and on a phone, where no headings are, by what they are sorted. */
+/** The filter by provider and, on a phone, which has no headings, the sort order. */
 export function ScorecardFilter({ path, search, sharers }: ScorecardFilterProps) {
   const { trade: _, ...kept } = search
   const { draft, choose, type, submit } = useFilters(path, kept, scorecardSearchOf)
@@ -72,7 +72,7 @@ export function ScorecardFilter({ path, search, sharers }: ScorecardFilterProps)
   )
 }
 
-/** Whether a column says something where all trades are of one provider. */
+/** Whether a column is useful if all trades are of one provider. */
 function isOfOne({ value }: { value: TradeSort }): boolean {
   return value !== 'SharedBy'
 }

@@ -31,22 +31,22 @@ const TradeDrawer = lazyPart(async () => (await import('../trade/trade-drawer.ts
 
 export type ScorecardTablesProps = {
   view: ScorecardView
-  /** The address of the page, whose query holds the search and nothing else. */
+  /** The address of the page. Its query contains the search and nothing else. */
   path: string
   search: ScorecardSearch
-  /** Titles of plans by id, where the page knows them. */
+  /** Titles of plans by id, if the page knows them. */
   planTitles?: ReadonlyMap<string, string>
-  /** What its provider may do with an open trade. Keep it stable. */
+  /** The provider's actions on an open trade. The function must be stable. */
   rowActions?: (trade: Trade) => ReactNode
-  /** The same where the details of a trade of its own are open. */
+  /** The provider's actions in the details of its own trade. */
   detailActions?: (trade: Trade) => ReactNode
-  /** Stands under a table to which nothing narrows the way, and which is empty all the same. */
+  /** Shown below a table that is empty without any filter. */
   whenEmpty?: ReactNode
 }
 
 /**
- * The open and the closed trades of a view, live, with their details. The page's loader must have
- * asked for `listInput(view, search)`.
+ * The open and closed trades of a view, live, with their details. The page's loader must have
+ * fetched `listInput(view, search)`.
  */
 export function ScorecardTables(props: ScorecardTablesProps) {
   const store = useScorecardLive(props.view)
@@ -112,7 +112,7 @@ function Tables(props: ScorecardTablesProps) {
   )
 }
 
-/** What the server answered, moved on by what was heard since. */
+/** The server's reply, updated with live data. */
 function useRows(view: ScorecardView, search: ScorecardSearch): RowsPage {
   const { data } = useSuspenseQuery(callQuery(useApi(), listTrades, listInput(view, search)))
   const book = useContext(LiveContext)?.book
@@ -122,7 +122,7 @@ function useRows(view: ScorecardView, search: ScorecardSearch): RowsPage {
   return useMemo(() => liveRows(book, search, data), [book, search, data, revision])
 }
 
-/** What was answered before the viewer's plans became others is asked for again. */
+/** Refetches replies from before the viewer's plans changed. */
 function useAskAgainForView(seen: string | undefined): void {
   const queryClient = useQueryClient()
   const known = useRef(seen)
@@ -164,7 +164,7 @@ function Tab({ path, search, status, count, children }: TabProps) {
   )
 }
 
-/** The details of the trade that the address names. */
+/** The details of the trade in the address. */
 function OpenDetails({ path, search, detailActions }: ScorecardTablesProps) {
   const router = useRouter()
   const { trade, ...list } = search

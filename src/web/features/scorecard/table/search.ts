@@ -7,13 +7,14 @@ import { fillPath } from '#web/lib/navigation/href.ts'
 import { calendarDayIn, countIn, oneIn, textIn } from '#web/lib/navigation/search-values.ts'
 
 /*
- * What the address of a scorecard says. Every page's entry reads this file: no schema, no component.
+ * The search parameters of a scorecard's address. The entry of every page imports this file, so it
+ * has no schemas and no components.
  */
 
 export const SCORECARD_PATH = '/scorecard'
 export const SUBSCRIBED_PATH = '/dashboard/user/scorecard'
 
-/** As the specification's tables. */
+/** As in the specification's tables. */
 export const ROWS_PER_PAGE = 10
 
 const ID_CHARACTERS = 36
@@ -27,7 +28,7 @@ export const SEGMENTS: readonly ScorecardSegment[] = ['Equity', 'FnO', 'commodit
 export const RESULTS: readonly EndedResult[] = ['tp', 'sl', 'manual', 'timeout']
 export type EndedResult = Exclude<TradeResult, 'open'>
 
-/** In which order a column is sorted when it is chosen. */
+/** The order in which a column is sorted first. */
 const FIRST_ORDERS: Readonly<Record<TradeSort, SortOrder>> = {
   createdAt: 'desc',
   exitDate: 'desc',
@@ -42,22 +43,22 @@ const SORTS = Object.keys(FIRST_ORDERS)
 export type SortOrder = 'asc' | 'desc'
 
 export type ScorecardSearch = {
-  /** Absent: the open trades. */
+  /** Absent for open trades. */
   readonly tab?: 'closed'
-  /** Part of the name of the provider that shared it. */
+  /** Part of the name of the provider that shared the trade. */
   readonly sharedBy?: string
   /** The beginning of the script's name. */
   readonly script?: string
   readonly exchange?: InstrumentExchange
   readonly side?: EntryType
   readonly segment?: ScorecardSegment
-  /** Of closed trades. */
+  /** For closed trades only. */
   readonly result?: EndedResult
-  /** Days, both included: of the posting, or of the end of closed trades. */
+  /** Days, both included: of posting, or of the end for closed trades. */
   readonly from?: string
   readonly to?: string
   readonly sort?: TradeSort
-  /** Said where it is not the one in which the column is sorted first. */
+  /** Absent for the order in which the column is sorted first. */
   readonly order?: SortOrder
   /** Counted from 1; absent for the first. */
   readonly page?: string
@@ -65,7 +66,7 @@ export type ScorecardSearch = {
   readonly trade?: string
 }
 
-/** What an address says of it; what makes no sense is left out. */
+/** Reads the parameters from an address and drops invalid values. */
 export function scorecardSearchOf(search: Readonly<Record<string, unknown>>): ScorecardSearch {
   const tab = oneIn(['closed'], search.tab)
   const sort = sortIn(search.sort)
@@ -105,7 +106,7 @@ function defaultSort(status: TradeStatus): TradeSort {
   return status === 'open' ? 'createdAt' : 'exitDate'
 }
 
-/** By what the rows are sorted, the defaults filled in. */
+/** The column and order that the rows are sorted by, including defaults. */
 export type Sorting = { readonly by: TradeSort; readonly order: SortOrder }
 
 export function sortingOf(search: ScorecardSearch): Sorting {
@@ -113,7 +114,7 @@ export function sortingOf(search: ScorecardSearch): Sorting {
   return { by, order: search.order ?? FIRST_ORDERS[by] }
 }
 
-/** What the address says after the heading of a column was pressed: that column, or turned round. */
+/** The search after a column's heading was clicked: sorted by that column, or in reverse. */
 export function sortedBy(search: ScorecardSearch, by: TradeSort): ScorecardSearch {
   const now = sortingOf(search)
   const turned = now.order === 'asc' ? 'desc' : 'asc'
@@ -126,33 +127,33 @@ export function pageOf({ page }: ScorecardSearch): number {
   return page === undefined ? 1 : Number(page)
 }
 
-/** Whether the list begins with what is new, and nothing narrows it. */
+/** Whether the list starts with the newest trades and has no filters. */
 export function isPlain({ tab: _, trade: __, ...search }: ScorecardSearch): boolean {
   return Object.values(search).every((one) => one === undefined)
 }
 
-/** What narrows a table besides the provider's name. */
+/** The filters of a table besides the provider's name. */
 export function filterOf(search: ScorecardSearch) {
   const { script, exchange, side, segment, result, from, to } = search
   return { script, exchange, side, segment, result, from, to }
 }
 
-/** How many of those filters are set. */
+/** The number of those filters that are set. */
 export function filterCount(search: ScorecardSearch): number {
   return Object.values(filterOf(search)).filter((one) => one !== undefined).length
 }
 
-/** Whether anything narrows a table. */
+/** Whether any filter is set. */
 export function isNarrowed(search: ScorecardSearch): boolean {
   return search.sharedBy !== undefined || filterCount(search) > 0
 }
 
-/** The same table with all of its rows. */
+/** The address of the same table without filters. */
 export function clearedHref(path: string, { tab, sort, order }: ScorecardSearch): string {
   return scorecardHref(path, { tab, sort, order })
 }
 
-/** What the other tab keeps: results and days mean something else there. */
+/** The filters that the other tab keeps. Results and days have another meaning there. */
 export function keptFilters({ sharedBy, script, exchange, side, segment }: ScorecardSearch) {
   return { sharedBy, script, exchange, side, segment }
 }
@@ -161,7 +162,7 @@ export function scorecardHref(path: string, search: ScorecardSearch): string {
   return fillPath(path, {}, search)
 }
 
-/** The input of the call behind a table. */
+/** The input of the table's call. */
 export function listInput(view: ScorecardView, search: ScorecardSearch) {
   const { by, order } = sortingOf(search)
   return {

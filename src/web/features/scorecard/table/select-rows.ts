@@ -6,7 +6,7 @@ import type { Sorting } from './search.ts'
 
 type PriceOf = (instrumentId: number) => LastPrice | undefined
 
-/** The rows whose provider's name holds the words. */
+/** Whether the provider's name contains the words. */
 export function sharedByMatches(
   trade: Pick<Trade, 'SharedBy'>,
   words: string | undefined,
@@ -14,7 +14,7 @@ export function sharedByMatches(
   return words === undefined || trade.SharedBy.toLowerCase().includes(words.trim().toLowerCase())
 }
 
-/** The rows of open trades that a filter chooses. */
+/** Whether a filter matches an open trade. */
 export function filterMatches(trade: Trade, filter: TradeFilter): boolean {
   const { scriptname: symbol, exchange, entryType, createdAt } = trade
   const at = Date.parse(createdAt)
@@ -23,7 +23,7 @@ export function filterMatches(trade: Trade, filter: TradeFilter): boolean {
 
 const names = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true })
 
-/** As the server puts open trades in order; of equal ones those posted last come first. */
+/** Sorts open trades as the server does. Equal trades are ordered by posting time, latest first. */
 export function sortTrades(
   trades: readonly Trade[],
   { by, order }: Sorting,
@@ -49,7 +49,7 @@ function comparing(by: Sorting['by'], trades: readonly Trade[], priceOf: PriceOf
     case 'holdingPeriod':
       return (a, b) => daysOf(a) - daysOf(b)
     case 'pnlpercentage': {
-      // By the prices of one instant.
+      // Uses the prices of one instant.
       const gains = new Map(trades.map((trade) => [trade._id, gainOf(trade, priceOf)]))
       const gain = ({ _id }: Trade) => gains.get(_id) ?? UNENTERED
       return (a, b) => gain(a) - gain(b)
@@ -57,7 +57,7 @@ function comparing(by: Sorting['by'], trades: readonly Trade[], priceOf: PriceOf
   }
 }
 
-/** Nobody is in it yet: below all that have lost something. */
+/** Trades without an entry are sorted below the largest loss. */
 const UNENTERED = -Number.MAX_VALUE
 
 function gainOf(trade: Trade, priceOf: PriceOf): number {
@@ -69,7 +69,7 @@ function daysOf({ holdingPeriod }: Trade): number {
   return holdingPeriod === 'intraday' ? 0 : holdingPeriod
 }
 
-/** When it was over. */
+/** When the trade ended. */
 export function overAt({ exitDate, withdrawnAt, createdAt }: Trade): string {
   return exitDate ?? withdrawnAt ?? createdAt
 }

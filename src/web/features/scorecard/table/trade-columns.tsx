@@ -19,9 +19,9 @@ export type TradeColumn = TableColumn<Trade> & { readonly sort?: TradeSort }
 type ColumnsInput = {
   readonly path: string
   readonly search: ScorecardSearch
-  /** Left out where all are of the viewer. */
+  /** Left out if all trades are the viewer's own. */
   readonly showsProvider: boolean
-  /** Titles of the plans that calls are shared with, by id, where the page knows them. */
+  /** Titles of the plans that calls are shared with, by id, if the page knows them. */
   readonly planTitles?: ReadonlyMap<string, string> | undefined
   readonly rowActions?: ((trade: Trade) => ReactNode) | undefined
 }
@@ -39,7 +39,7 @@ export function tradeColumns(input: ColumnsInput): readonly TradeColumn[] {
       className: 'card-lead',
       cell: (trade) => <Script trade={trade} href={hrefOf(trade)} planTitles={planTitles} />,
     },
-    // The bar takes a line of a phone's card, so that entry and price share another one.
+    // The bar takes a whole line of a phone's card, so that entry and price share another one.
     { ...entryColumn, className: open ? 'card-half' : undefined },
     open ? levelBarColumn : levelsColumn,
     {
@@ -164,7 +164,7 @@ function actionsColumn(rowActions: (trade: Trade) => ReactNode): TradeColumn {
     id: 'actions',
     header: tableTexts.actions,
     hideHeader: true,
-    // What can be done stays in reach where the table is wider than its place.
+    // Keeps the actions in reach when the table is wider than its container.
     className:
       'scroll-fixed card-line transition-colors sm:sticky sm:end-0 sm:shadow-[inset_1px_0_0_var(--line)] sm:[&:is(td)]:bg-surface sm:[tr:is(:hover,:has(.row-link:focus-visible))>&:is(td)]:bg-sunken',
     cell: (trade) => <RowActions row={trade} actions={rowActions} />,
@@ -203,10 +203,13 @@ function Script({ trade, href, planTitles }: ScriptProps) {
   )
 }
 
-/** A contract's name up to its expiry, by month (NIFTY26DEC) or, of a weekly one, by day (NIFTY26D01). */
+/**
+ * A contract's name up to its expiry: a month (NIFTY26DEC) or, for weekly contracts, a day
+ * (NIFTY26D01).
+ */
 const UP_TO_EXPIRY = /^[A-Z0-9&-]*?[A-Z]\d{2}(?:[A-Z]{3}|[1-9OND]\d{2})/
 
-/** A long name of a derivative goes on in the next line behind its expiry: NIFTY26DEC 26200CE. */
+/** A derivative's long name can wrap after its expiry: NIFTY26DEC 26200CE. */
 function ScriptName({ name }: { name: string }) {
   const [contract] = UP_TO_EXPIRY.exec(name) ?? [name]
   return (
@@ -220,7 +223,7 @@ function ScriptName({ name }: { name: string }) {
 
 type SharedWithProps = Pick<ColumnsInput, 'planTitles'> & { trade: Trade }
 
-/** For whom a call of subscribers was posted: titles where they are known, else how many plans. */
+/** The audience of a subscribers' call: titles of plans if known, otherwise the number of plans. */
 export function SharedWith({ trade, planTitles }: SharedWithProps) {
   if (trade.shareWith !== 'subscribers') {
     return null
@@ -242,7 +245,7 @@ export function SharedWith({ trade, planTitles }: SharedWithProps) {
   )
 }
 
-/** The rate or the range, and what is risked there for what. */
+/** The entry's rate or range, and its risk-reward ratio. */
 function Entry({ row }: { row: Trade }) {
   const { rateRange, riskRewardRatio } = useTradeNow(row)
   return (

@@ -27,7 +27,10 @@ const SEGMENT_LABELS = {
   Currency: tableTexts.currency,
 }
 
-/** What narrows a table besides the provider: a form of the page's address, closed until it is used. */
+/**
+ * The filters of a table besides the provider: a form that submits to the page's address, collapsed
+ * until used.
+ */
 export function TradeFilters({ path, search }: { path: string; search: ScorecardSearch }) {
   const { trade: _, ...kept } = search
   const { draft, choose, type, submit } = useFilters(path, kept, scorecardSearchOf)

@@ -23,11 +23,11 @@ type TradeTableProps = {
   loading?: boolean
   showsProvider: boolean
   planTitles?: ReadonlyMap<string, string> | undefined
-  /** What its provider may do with an open trade. */
+  /** The provider's actions on an open trade. */
   rowActions?: ((trade: Trade) => ReactNode) | undefined
 }
 
-/** A page of the scorecard, ten rows; on a phone each is a card. */
+/** A page of the scorecard with ten rows; on a phone each row is a card. */
 export function TradeTable(props: TradeTableProps) {
   const { path, search, page, loading, showsProvider, planTitles, rowActions } = props
   const columns = useMemo(() => {

@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { priceText } from '../price-text.ts'
 import { todayTexts } from './texts.ts'
 
-/** How many are shown; the scorecard shows them all. */
+/** The number of trades shown; the scorecard shows all. */
 export const TODAY_SHOWN = 6
 
 export function TodayGrid({ children }: { children: ReactNode }) {
@@ -13,12 +13,12 @@ export function TodayGrid({ children }: { children: ReactNode }) {
 
 type TodayCardProps = {
   trade: Trade
-  /** Its last price, and what came of it so far. */
+  /** The last price, and the profit or loss so far. */
   price: ReactNode
   gain: ReactNode
 }
 
-/** An open trade of today, for the home page. */
+/** An open trade of the day, for the home page. */
 export function TodayCard({ trade, price, gain }: TodayCardProps) {
   const { scriptname, exchange, entryType, SharedBy, authorData } = trade
   return (

@@ -10,7 +10,7 @@ import { useScorecardLive } from '../live/use-scorecard-live.ts'
 import { todayTexts } from './texts.ts'
 import { TODAY_SHOWN, TodayCard, TodayGrid } from './today-card.tsx'
 
-/** Today's open trades as they come, move and go. */
+/** Today's open trades, updated live. */
 export function TodayLive({ trades }: { trades: readonly Trade[] }) {
   const store = useScorecardLive('all')
   return (
@@ -44,7 +44,10 @@ function LiveCard({ row }: { row: Trade }) {
   )
 }
 
-/** Open, shared with all, posted or entered on this day in India; those moved last come first. */
+/**
+ * Trades that are open, shared with everybody, and posted or entered today in IST; the latest
+ * first.
+ */
 function useTodays(answered: readonly Trade[]): readonly Trade[] {
   const book = useContext(LiveContext)?.book
   const revision = useListRevision()

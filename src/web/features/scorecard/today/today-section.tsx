@@ -11,7 +11,7 @@ import { TODAY_SHOWN, TodayCard, TodayGrid } from './today-card.tsx'
 
 const TodayLive = lazyPart(async () => (await import('./today-live.tsx')).TodayLive, StillCards)
 
-/** Today's open trades that are for everybody; live as soon as somebody comes near them. */
+/** Today's open trades for everybody. They become live when they are near the viewport. */
 export function TodaySection({ trades }: { trades: readonly Trade[] }) {
   const place = useRef<HTMLElement>(null)
   const [isNear, setNear] = useState(false)
@@ -55,7 +55,7 @@ export function TodaySection({ trades }: { trades: readonly Trade[] }) {
   )
 }
 
-/** As the server has written them. */
+/** As rendered by the server. */
 function StillCards({ trades }: { trades: readonly Trade[] }) {
   return (
     <TodayGrid>

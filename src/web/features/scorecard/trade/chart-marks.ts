@@ -2,10 +2,10 @@ import { tradeResultLabels } from '#contract/scorecard/texts.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { tradeTexts } from './texts.ts'
 
-/** A sign over or under a bar, and what it means. */
+/** A mark above or below a bar, and its meaning. */
 export type ChartMark = {
   readonly kind: 'posted' | 'entered' | 'ended'
-  /** Of the bar. */
+  /** Index of the bar. */
   readonly index: number
   readonly isAbove: boolean
   readonly text: string
@@ -14,9 +14,9 @@ export type ChartMark = {
 type Marked = Pick<Trade, 'createdAt' | 'entryDate' | 'exitDate' | 'entryType' | 'result'>
 
 /**
- * What happened to a trade, each at its bar. The entry has the side from which the trade is meant to
- * move away, the rest the other one; a posting that is too close to the entry shares its sign. So of
- * two signs on the same side the bars are at least `apart` from each other.
+ * The events of a trade, each at its bar. The entry's mark is on the side that the trade should
+ * move away from, the others on the opposite side. A posting too close to the entry shares its
+ * mark. Two marks on the same side are therefore at least `apart` bars from each other.
  *
  * @param starts when the bars begin, in ms since 1970, in ascending order
  */
@@ -36,7 +36,8 @@ export function chartMarks(
   const marks: ChartMark[] = []
   const isShared = entered !== undefined && entered - posted < apart
   if (!isShared) {
-    // Whatever ends is at least as far away as the entry; without an entry the end is opposite.
+    // The end is at least as far from the posting as the entry is, so both fit on one side. Without
+    // an entry, the posting and the end are on opposite sides.
     const isAbove = entered === undefined ? isEntryAbove : !isEntryAbove
     marks.push({ kind: 'posted', index: posted, isAbove, text: tradeTexts.posted })
   }

@@ -1,8 +1,8 @@
 import type { PriceBar } from '#contract/scorecard/record.ts'
 
-/** The last bar of a chart, which moves on with each price. Prices in rupees. */
+/** The last bar of a chart, updated with each price. Prices in rupees. */
 export type RunningBar = {
-  /** When it begins, in milliseconds since 1970. */
+  /** Start of the bar, in milliseconds since 1970. */
   readonly from: number
   readonly open: number
   readonly high: number
@@ -18,7 +18,7 @@ export function runningBarOf(bar: PriceBar | undefined): RunningBar | undefined 
   return { ...prices, from: Date.parse(at) }
 }
 
-/** The bar with one more price, or the next bar; undefined for a price from before the bar. */
+/** The bar with another price, or the next bar; undefined for a price from before the bar. */
 export function withPrice(
   bar: RunningBar | undefined,
   price: { readonly rupees: number; readonly at: number },

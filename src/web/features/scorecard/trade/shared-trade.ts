@@ -5,20 +5,22 @@ import { priceText } from '../price-text.ts'
 import { directionText, stateText } from '../trade-state.ts'
 import { tradeTexts } from './texts.ts'
 
-/** What the card of a shared link says. */
+/** The texts of a shared link's card. */
 export type SharedTrade = { readonly title: string; readonly description: string }
 
-/** Of the trade that an address names, as far as whoever asks may see it. */
+/** The card of the trade in an address, if the caller may see the trade. */
 export async function sharedTradeOf(api: ApiClient, id: string): Promise<SharedTrade | undefined> {
   try {
     return cardOf((await api(tradeDetail, { query: { id } })).data)
   } catch {
-    // The page says why it is not shown; its card is that of the scorecard.
+    // The page says why the trade is not shown; its card is the scorecard's.
     return
   }
 }
 
-/** 'RELIANCE, Buy by Asha Research' and its levels, with the number under which it is registered. */
+/**
+ * 'RELIANCE, Buy by Asha Research', with the trade's levels and the provider's registration number.
+ */
 export function cardOf(trade: Trade): SharedTrade {
   const { scriptname, entryType, SharedBy, authorData, rateRange, target, stoploss } = trade
   const text = (rupees: number) => priceText(rupees, trade)

@@ -83,7 +83,7 @@ export const tradeTexts = {
   trade: 'Call',
 }
 
-/** What happened to a trade. */
+/** The events of a trade. */
 export const timelineTexts = {
   at: (price: string) => `at ${price}`,
   event: (seq: number) => `Event ${seq},`,

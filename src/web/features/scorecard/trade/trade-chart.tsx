@@ -31,17 +31,20 @@ type TradeChartProps = {
 }
 
 const HEIGHT_CLASS = 'h-64 sm:h-72'
-/** The widths of an axis with its names of levels, of half a time under a bar, and of a sign at one. */
+/**
+ * Widths in pixels: the axis with the names of the levels, half of a time label below a bar, and a
+ * mark at a bar.
+ */
 const NAMES_PX = 130
 const HALF_TIME_PX = 28
 const SIGN_PX = 16
 const MIN_PX = 260
-/** Of the range of prices, what the label of a level covers on either side. */
+/** The share of the price range that a level's label covers on either side. */
 const COVERED = 0.09
 
 /**
- * The prices of a trade's instrument with its levels and what happened to it; the last bar moves on
- * with what is heard. The library draws on a canvas: the text beside it says the same.
+ * The prices of a trade's instrument, with the trade's levels and events. The last bar is updated
+ * live. The library draws on a canvas, so a text alternative says the same.
  */
 export function TradeChart({ trade, bars, everyMinutes }: TradeChartProps) {
   const theme = useTheme()
@@ -58,7 +61,7 @@ export function TradeChart({ trade, bars, everyMinutes }: TradeChartProps) {
     const colors = tokensOf(place.current)
     const chart = createChart(place.current, chartOptions(colors, trade, bars))
     running.current = runningBarOf(bars.at(-1))
-    // Room at the end for the names of the levels, and at the beginning for half a time.
+    // Leaves room at the end for the names of the levels, and at the start for half a time label.
     const widthPx = Math.max(MIN_PX, place.current.clientWidth)
     const to = bars.length / (1 - NAMES_PX / widthPx)
     const barsPerPx = to / widthPx
@@ -108,7 +111,9 @@ export function TradeChart({ trade, bars, everyMinutes }: TradeChartProps) {
 
 type LegendProps = { marks: readonly ChartMark[]; isLoss: boolean; isSell: boolean }
 
-/** What the signs mean: written at their bars, the words would lie over prices and each other. */
+/**
+ * The meaning of the marks. As labels at their bars, the words would cover prices and each other.
+ */
 function Legend({ marks, isLoss, isSell }: LegendProps) {
   const signs = {
     posted: <circle cx="5" cy="5" r="4" className="fill-ink-muted" />,
@@ -129,7 +134,10 @@ function Legend({ marks, isLoss, isSell }: LegendProps) {
   )
 }
 
-/** The library knows neither time zones nor style sheets: times are shifted, colours handed over. */
+/**
+ * The library supports neither time zones nor style sheets, so times are shifted and colours passed
+ * in.
+ */
 function chartTime(at: number): UTCTimestamp {
   const seconds = Math.floor((at + IST_OFFSET_MS) / SECOND_MS)
   return isTimestamp(seconds) ? seconds : chartTime(0)
@@ -146,7 +154,10 @@ function instantOf(time: Time): number {
 const TOKENS = ['ink-muted', 'line', 'up', 'down', 'accent-ink', 'surface'] as const
 type Colors = Readonly<Record<(typeof TOKENS)[number], string>>
 
-/** Of each a probe of its own: a colour that changes may be on its way to another for a while. */
+/**
+ * Uses a separate probe for each colour, because a colour that changes may be in transition for a
+ * while.
+ */
 function tokensOf(place: HTMLElement): Colors {
   const color = (token: (typeof TOKENS)[number]) => {
     const probe = document.createElement('span')
@@ -177,7 +188,7 @@ function chartOptions(colors: Colors, trade: Trade, bars: readonly PriceBar[]) {
       textColor: colors['ink-muted'],
       fontFamily: 'Inter Variable, system-ui, sans-serif',
       fontSize: 11,
-      // It would write a style sheet of its own into the page; the caption names it.
+      // The logo would add a style sheet to the page; the caption names the library instead.
       attributionLogo: false,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
@@ -189,7 +200,7 @@ function chartOptions(colors: Colors, trade: Trade, bars: readonly PriceBar[]) {
     },
     localization: {
       priceFormatter: (price: number) => priceText(price, trade),
-      // A price of the scale that lies half under the label of a level is left out.
+      // Leaves out prices of the scale that a level's label would partly cover.
       tickmarksPriceFormatter: (ticks: number[]) =>
         ticks.map((tick) =>
           levels.some((level) => Math.abs(tick - level) < covered) ? '' : priceText(tick, trade),
@@ -222,7 +233,7 @@ function addPrices(chart: IChartApi, { trade, bars, colors, marks }: PricesInput
     wickDownColor: colors.down,
     priceLineVisible: false,
     priceFormat: { type: 'price', minMove: trade.tick },
-    // All levels stay in sight, however far away the market is.
+    // Keeps all levels in view, however far away the market is.
     autoscaleInfoProvider: (original: () => { priceRange: Range | null } | null) => {
       const prices = levels.map(({ price }) => price)
       const seen = original()?.priceRange
@@ -253,7 +264,7 @@ type Range = { minValue: number; maxValue: number }
 function levelsOf(trade: Trade, colors: Colors) {
   const { target, stoploss, rate, lowerRange, upperRange } = trade
   const dashed = LineStyle.Dashed
-  // A range is named once: its ends lie too close for two names.
+  // A range is labelled once, because its ends are too close for two labels.
   const entries = [rate, upperRange, lowerRange].filter((price) => price !== null)
   return [
     { price: target, title: tradeTexts.target, color: colors.up, lineStyle: dashed },
@@ -284,7 +295,7 @@ function markerOf(
   return { ...looks[kind], time, position: isAbove ? 'aboveBar' : 'belowBar' }
 }
 
-/** What the picture shows, in words. */
+/** A text description of the chart. */
 function summaryOf(trade: Trade, bars: readonly PriceBar[]): string {
   const [first, last] = [bars.at(0), bars.at(-1)]
   if (first === undefined || last === undefined) {

@@ -25,7 +25,7 @@ const TradeChart = lazyPart(async () => (await import('./trade-chart.tsx')).Trad
 
 const TEN_SECONDS_MS = 10_000
 
-/** Where the trade stands, its prices, levels and events, and what its provider said with it. */
+/** The state of a trade, its prices, levels and events, and the provider's reasons. */
 export function TradeDetails({ detail }: { detail: TradeDetail }) {
   return (
     <div className="flex flex-col gap-7">
@@ -101,7 +101,7 @@ function PriceAndResult({ trade }: { trade: TradeDetail }) {
 
 function Prices({ trade }: { trade: TradeDetail }) {
   const asked = callQuery(useApi(), tradePrices, { query: { id: trade._id } })
-  // Asked for again with each state of the trade: its last bar may have come in between.
+  // Refetched with each state of the trade, since a new last bar may exist.
   const prices = useQuery({
     ...asked,
     queryKey: [...asked.queryKey, trade.version],
@@ -144,7 +144,7 @@ function Levels({ trade }: { trade: TradeDetail }) {
   )
 }
 
-/** The first part of the validity, as in the table, and the moment at which it is over. */
+/** The first part of the validity, as in the table, and the time at which it ends. */
 function Validity({ trade }: { trade: TradeDetail }) {
   return (
     <>

@@ -26,17 +26,17 @@ import { TradeDetails } from './trade-details.tsx'
 type TradeDrawerProps = {
   id: string
   onClose: () => void
-  /** What its provider may do with it. */
+  /** The provider's actions on the trade. */
   ownActions?: OwnActions
 }
 
 type OwnActions = ((trade: Trade) => ReactNode) | undefined
 
-/** All about one trade. What happens to it while it is open is asked for again. */
+/** All details of one trade. They are refetched while it is open. */
 export function TradeDrawer({ id, onClose, ownActions }: TradeDrawerProps) {
   const { data, error, refetch, isFetching } = useDetail(id)
   const isMissing = isApiError(error) && error.code === 'trade_missing'
-  // What was read before is not shown to whoever may not read it any more.
+  // Details read earlier are hidden from a viewer who may not read them.
   const detail = isMissing ? undefined : data?.data
   return (
     <Drawer
@@ -69,7 +69,7 @@ export function TradeDrawer({ id, onClose, ownActions }: TradeDrawerProps) {
   )
 }
 
-/** The details, asked for anew whenever a later state of the trade was heard of. */
+/** The details, refetched whenever a later state of the trade arrives. */
 function useDetail(id: string) {
   const heard = useHeardTrade(id)
   const asked = callQuery(useApi(), tradeDetail, { query: { id } })
@@ -80,7 +80,7 @@ function useDetail(id: string) {
   })
 }
 
-/** What the regulator wants beside every call: the registered name and number. */
+/** The registered name and number that the regulator requires with every call. */
 function SharedBy({ trade: { category, authorData } }: { trade: TradeDetail }) {
   const { name, regNumber } = authorData
   return tradeTexts.sharedBy(

@@ -8,7 +8,7 @@ import { formatGainInR } from '#web/ui/text/numbers.ts'
 import type { CurrentFigures } from '../trade-state.ts'
 import { tradeTexts } from './texts.ts'
 
-/** What each event of a journal means, for its timeline. */
+/** The label of each journal event in the timeline. */
 export const eventLabels: Readonly<Record<TradeEventKind, string>> = {
   posted: tradeTexts.posted,
   amended: tradeTexts.amended,
@@ -22,7 +22,7 @@ export const eventLabels: Readonly<Record<TradeEventKind, string>> = {
   hidden: tradeTexts.removedByTradebox,
 }
 
-/** Gain over what was risked from the entry to the stop-loss, '+1.50 R'; '-' until it is entered. */
+/** The gain divided by the risk from entry to stop-loss, '+1.50 R'; '-' before the entry. */
 export function multipleOfRisk(trade: Trade, { pnl }: Pick<CurrentFigures, 'pnl'>): string {
   const { entryPrice, stoploss } = trade
   const risk =
@@ -33,7 +33,9 @@ export function multipleOfRisk(trade: Trade, { pnl }: Pick<CurrentFigures, 'pnl'
   return formatGainInR(ratio(priceFromRupees(pnl), risk))
 }
 
-/** How long it was, or has been, held: '3 d 4 h', '2 h 5 min', '40 s'; '-' until it is entered. */
+/**
+ * How long the trade was or has been held: '3 d 4 h', '2 h 5 min', '40 s'; '-' before the entry.
+ */
 export function heldFor(trade: Trade, now: number | undefined): string {
   const { entryDate, exitDate } = trade
   const end = exitDate === null ? now : Date.parse(exitDate)
@@ -55,7 +57,7 @@ function spanText(ms: number): string {
   return minutes > 0 ? tradeTexts.minutesHeld(minutes) : tradeTexts.seconds(Math.floor(ms / 1000))
 }
 
-/** '0.8 s', '140 ms', '3 min': how long a delivery took. */
+/** '0.8 s', '140 ms', '3 min': the duration of a delivery. */
 export function delayText(ms: number): string {
   if (ms < 1000) {
     return tradeTexts.milliseconds(ms)
@@ -63,7 +65,7 @@ export function delayText(ms: number): string {
   return ms < MINUTE_MS ? tradeTexts.seconds((ms / 1000).toFixed(1)) : spanText(ms)
 }
 
-/** The ends of a hash: enough to compare by eye. */
+/** The start and end of a hash, enough to compare by eye. */
 export function shortHash(hash: string): string {
   return hash.length > 16 ? `${hash.slice(0, 8)}…${hash.slice(-6)}` : hash
 }

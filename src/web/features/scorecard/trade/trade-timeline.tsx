@@ -19,7 +19,7 @@ const DOTS: Readonly<Record<TradeEventKind, string>> = {
   hidden: 'border-warn bg-warn',
 }
 
-/** What happened to a trade, with the place and the hash of each event in its provider's journal. */
+/** The events of a trade, each with its number and hash in the provider's journal. */
 export function TradeTimeline({
   trade,
   moments,

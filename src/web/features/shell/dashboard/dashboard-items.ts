@@ -37,19 +37,19 @@ export type DashboardIcon =
 
 export type DashboardItem = {
   readonly label: string
-  /** Where there is room for one word. */
+  /** For places with room for one word. */
   readonly short?: string
   readonly href: string
   readonly icon: DashboardIcon
-  /** Where pages that belong to it lie beside it. */
+  /** The address of pages that belong to this item although they are not below its address. */
   readonly beside?: string
-  /** Without it an admin would find the page closed. */
+  /** Without this permission the page is closed to an admin. */
   readonly needs?: Permission
 }
 
 export type DashboardGroup = { readonly label?: string; readonly items: readonly DashboardItem[] }
 
-/** Where a provider keeps its plans. */
+/** The page of a provider's plans. */
 export const MY_PLANS_PATH = '/dashboard/serviceprovider/services'
 
 const notifications: DashboardItem = {
@@ -58,7 +58,7 @@ const notifications: DashboardItem = {
   icon: 'notifications',
 }
 
-/** Every place of a role's dashboard, in the order in which they stand. */
+/** All items of a role's dashboard, in order. */
 export function dashboardGroups(role: Role): readonly DashboardGroup[] {
   const base = `/dashboard/${dashboardSegment[role]}`
   if (role === 'admin') {
@@ -174,7 +174,7 @@ function adminGroups(base: string): readonly DashboardGroup[] {
   ]
 }
 
-/** Places of everybody who is no admin. */
+/** Items for every role except admins. */
 function commonItems(base: string) {
   return {
     invoices: {
@@ -271,8 +271,8 @@ function userGroups(base: string): readonly DashboardGroup[] {
 }
 
 /**
- * The groups without the places that have no page or that the viewer may not open, and without
- * groups that are left empty.
+ * The groups without items that have no page or that the viewer may not open, and without empty
+ * groups.
  */
 export function openGroups(
   groups: readonly DashboardGroup[],
@@ -286,17 +286,17 @@ export function openGroups(
     .filter((group) => group.items.length > 0)
 }
 
-/** Beside 'More' there is room for so many. */
+/** The number of tabs that fit besides 'More'. */
 const TABS_COUNT = 4
 
-/** What a role does every day, the most frequent first. */
+/** A role's daily tasks, most frequent first. */
 const DAILY: Readonly<Record<Role, readonly DashboardIcon[]>> = {
   user: ['scorecard', 'subscriptions', 'messages', 'orders'],
   provider: ['home', 'scorecard', 'messages', 'clients'],
   admin: ['approval', 'sales', 'withdrawals', 'customers'],
 }
 
-/** The tabs of a small screen: of what is open, first what is of daily use. */
+/** The tabs of a small screen: items of daily use first, then the other ones. */
 export function tabsOf(role: Role, groups: readonly DashboardGroup[]): readonly DashboardItem[] {
   const items = groups.flatMap((group) => group.items)
   const daily = DAILY[role].flatMap((icon) => items.filter((item) => item.icon === icon))

@@ -10,7 +10,7 @@ import { usePlaces } from './use-places.ts'
 
 type DashboardLayoutProps = { session: SessionUser; children: ReactNode }
 
-/** The role's navigation beside the page; small screens have the tabs at the lower edge instead. */
+/** The role's navigation beside the page; small screens have tabs at the lower edge instead. */
 export function DashboardLayout({ session, children }: DashboardLayoutProps) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   return (

@@ -64,13 +64,13 @@ const ICONS: Readonly<Record<DashboardIcon, typeof Bell>> = {
   security: KeyRound,
 }
 
-/** What stands for a place, at the size of its row. */
+/** The icon of an item, at the size of its row. */
 export function PlaceIcon({ icon, size }: { icon: DashboardIcon; size: number }) {
   const Icon = ICONS[icon]
   return <Icon size={size} strokeWidth={1.75} aria-hidden="true" />
 }
 
-/** Whether the page belongs to a place without lying under its address. */
+/** Whether the page belongs to the item although it is not below the item's address. */
 export function isBeside({ beside }: DashboardItem, pathname: string): boolean {
   return beside !== undefined && `${pathname}/`.startsWith(`${beside}/`)
 }
@@ -78,11 +78,11 @@ export function isBeside({ beside }: DashboardItem, pathname: string): boolean {
 type DashboardLinksProps = {
   groups: readonly DashboardGroup[]
   pathname: string
-  /** Places that the viewer may not enter now, by path, with the reason. */
+  /** Items that the viewer may not open at present, by path, with the reason. */
   closed?: Readonly<Record<string, string>>
 }
 
-/** The places of a dashboard, group by group. */
+/** The items of a dashboard by group. */
 export function DashboardLinks({ groups, pathname, closed }: DashboardLinksProps) {
   return groups.map((group) => (
     <SideNavGroup key={group.label ?? ''} label={group.label}>

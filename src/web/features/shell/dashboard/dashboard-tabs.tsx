@@ -8,7 +8,7 @@ import { tabsOf } from './dashboard-items.ts'
 import { DashboardLinks, isBeside, PlaceIcon } from './dashboard-links.tsx'
 import { usePlaces } from './use-places.ts'
 
-/** The places of daily use at the lower edge of a small screen, all of them behind 'More'. */
+/** The items of daily use at the lower edge of a small screen, and all items under 'More'. */
 export function DashboardTabs({ session, pathname }: { session: SessionUser; pathname: string }) {
   const bar = useRef<HTMLElement>(null)
   const places = usePlaces(session, pathname)

@@ -15,11 +15,11 @@ import {
 type Places = {
   readonly groups: readonly DashboardGroup[]
   readonly pathname: string
-  /** Places that the viewer may not enter now, by path, with the reason. */
+  /** Items that the viewer may not open at present, by path, with the reason. */
   readonly closed: Readonly<Record<string, string>>
 }
 
-/** The places of somebody's dashboard, as they are on a page. */
+/** The items of a viewer's dashboard on a page. */
 export function usePlaces({ role, permissions }: SessionUser, pathname: string): Places {
   const { routesByPath } = useRouter()
   const inDashboard = pathname.startsWith('/dashboard')
@@ -30,7 +30,7 @@ export function usePlaces({ role, permissions }: SessionUser, pathname: string):
   }
 }
 
-/** My Plans needs an active subscription; it is open until the server has said otherwise. */
+/** My Plans needs an active subscription. It is open until the server says otherwise. */
 function useClosedPlaces(asks: boolean): Places['closed'] {
   const { data } = useQuery({ ...callQuery(useApi(), platformStatus, {}), enabled: asks })
   return data?.data.subscriptionActive === false

@@ -4,11 +4,10 @@ import { footerTexts } from '../texts.ts'
 export type FooterLink = { readonly label: string; readonly href: string }
 
 /*
- * Written out, because the documents themselves and the table of categories would add their weight
- * to every page. A test compares them with the contract.
+ * Written out, because importing the documents and the table of categories would add their size to
+ * every page. A test compares the links with the contract.
  */
 
-/** Who we are and how the place works. */
 export const informationLinks: readonly FooterLink[] = [
   { label: footerTexts.aboutUs, href: '/documents/about-us' },
   { label: footerTexts.frequentlyAskedQuestions, href: '/documents/frequently-asked-questions' },
@@ -24,12 +23,12 @@ export const legalLinks: readonly FooterLink[] = [
   { label: footerTexts.disclaimer, href: '/documents/disclaimer' },
 ]
 
-/** Those that matter to who buys or sells; for the line under a dashboard. */
+/** The links that matter to buyers and sellers, for the line below a dashboard. */
 export const workLinks: readonly FooterLink[] = legalLinks.filter(({ href }) =>
   /(terms-and-conditions|privacy-policy|refund-policy)$/.test(href),
 )
 
-/** What providers accept at registration. */
+/** The agreements that providers accept at registration. */
 export const agreementLinks: readonly FooterLink[] = [
   { label: footerTexts.researchAnalystAgreement, href: '/documents/agreements/research-analyst' },
   { label: footerTexts.portfolioManagerAgreement, href: '/documents/agreements/pms-aif' },
@@ -60,7 +59,7 @@ export type SocialLink = {
   readonly href: string
 }
 
-/** The operator's own pages. */
+/** The operator's social media pages. */
 export const socialLinks: readonly SocialLink[] = [
   { name: 'Instagram', brand: 'instagram', href: 'https://www.instagram.com/tradebox.example' },
   { name: 'YouTube', brand: 'youtube', href: 'https://www.youtube.com/@tradebox.example' },

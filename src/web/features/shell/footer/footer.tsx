@@ -20,7 +20,7 @@ import {
   workLinks,
 } from './footer-links.ts'
 
-/** Under a dashboard, where people work: who runs it, the rules, and the theme. */
+/** The footer of a dashboard: operator, rules and theme. */
 export function FooterLine() {
   return (
     <footer className="border-t print:hidden">
@@ -45,7 +45,7 @@ export function FooterLine() {
   )
 }
 
-/** What stands under every public page. */
+/** The footer of every public page. */
 export function Footer({ signedIn, wide }: { signedIn: boolean; wide: boolean }) {
   return (
     <footer className="border-t bg-sunken print:hidden">
@@ -111,7 +111,7 @@ const LINK = 'rounded-xs text-ink-soft underline-offset-[3px] hover:text-ink hov
 type LinksProps = {
   title: string
   links: readonly FooterLink[]
-  /** In two columns where there is room. */
+  /** In two columns if there is room. */
   columns?: boolean
 }
 

@@ -35,7 +35,7 @@ const ROLE_NAMES = {
   admin: topBarTexts.administrator,
 }
 
-/** The viewer's avatar and what belongs to the account. */
+/** The viewer's avatar with a menu for the account. */
 export function AccountMenu({ session, notifications, onSignOut }: AccountMenuProps) {
   const dashboard = dashboardHref(session.role)
   const profile = profileHref(session.role)
@@ -130,7 +130,10 @@ function Item({ href, icon, end, children }: ItemProps) {
   )
 }
 
-/** A customer has no 'My Dashboard' to find these by. What is in the cart is asked for once it is seen. */
+/**
+ * Customers have no 'My Dashboard' menu item, so these links are here. The cart is fetched once the
+ * menu is opened.
+ */
 function CustomerItems({ asks }: { asks: boolean }) {
   const { data } = useQuery({ ...callQuery(useApi(), cart, {}), enabled: asks })
   return (
@@ -166,7 +169,7 @@ function SignOut({ onSignOut }: { onSignOut: () => Promise<void> }) {
   )
 }
 
-/** How many there are, as far as there is room; nothing where there are none. */
+/** A count, up to 99; nothing for zero. */
 function Count({ value, unit }: { value: number | undefined; unit: string }) {
   return value === undefined || value === 0 ? null : (
     <span className="num grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs font-[560] text-on-accent">

@@ -2,7 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { topBarTexts } from '../texts.ts'
 
-/** The way back from a page whose bar has no logo and no menus: to where the viewer was, or to all plans. */
+/**
+ * The link back from a page whose bar has no logo and no menus: to the previous page, or to all
+ * plans.
+ */
 export function BackLink() {
   const { history } = useRouter()
   return (

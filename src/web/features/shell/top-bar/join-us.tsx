@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/actions/button-style.ts'
 import { cx } from '#web/ui/cx.ts'
 import { topBarTexts } from '../texts.ts'
 
-/** The prompt for visitors in the top bar. */
+/** The sign-up prompt for visitors in the top bar. */
 export function JoinUsMenu({ callbackUrl }: { callbackUrl: string }) {
   return (
     <details data-menu="" name="bar" className="relative max-lg:hidden">
@@ -25,7 +25,7 @@ export function JoinUsMenu({ callbackUrl }: { callbackUrl: string }) {
   )
 }
 
-/** 'Join Us': what an account is for, and the two ways in. */
+/** 'Join Us': the benefits of an account, and the links for investors and providers. */
 export function JoinUs({ callbackUrl }: { callbackUrl: string }) {
   return (
     <>

@@ -7,11 +7,14 @@ type Hearing = {
   readonly onNotification: (notification: Notification) => void
 }
 
-/** The first is acknowledged at once, others together: a connection that says too much is closed. */
+/**
+ * The first notification is acknowledged immediately, later ones in batches: the server closes a
+ * connection that sends too much.
+ */
 const PAUSE_MS = 250
 const RECEIVED_MAX = 50
 
-/** Hears of the viewer's notifications while the page is open; returns how to stop. */
+/** Listens for the viewer's notifications while the page is open; returns a function that stops. */
 export function hearNotifications({ onCount, onNotification }: Hearing): () => void {
   const { emits } = notificationsLive
   let say: LiveSay<typeof notificationsLive> = () => undefined
@@ -30,7 +33,7 @@ export function hearNotifications({ onCount, onNotification }: Hearing): () => v
     {
       count: heard(emits.count, ({ unread }) => onCount(unread)),
       notification: heard(emits.notification, (notification) => {
-        // Who posted a call is shown how soon people had it.
+        // The author of a call sees how quickly it was delivered.
         if (notification.kind === 'trade') {
           arrived.push(notification._id)
           if (timer === undefined) {

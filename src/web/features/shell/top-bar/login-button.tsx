@@ -5,12 +5,12 @@ import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import type { ButtonLook } from '#web/ui/actions/button-style.ts'
 
 type LoginButtonProps = ButtonLook & {
-  /** The page to come back to: path and query. */
+  /** The page to return to: path and query. */
   callbackUrl: string
   className?: string
 }
 
-/** Opens the sign-in form in a dialog; as a link to its page until the browser has taken over. */
+/** Opens the sign-in form in a dialog; until hydration it is a link to the sign-in page. */
 export function LoginButton({ callbackUrl, ...look }: LoginButtonProps) {
   return (
     <ButtonAnchor

@@ -13,7 +13,7 @@ type MobileMenuProps = {
   href: string
 }
 
-/** The menus as an accordion that fills the screen under the bar, on small screens. */
+/** The menus on small screens: an accordion that fills the screen below the bar. */
 export function MobileMenu({ menus, session, href }: MobileMenuProps) {
   return (
     <details data-menu="" data-screen-menu="" name="bar" className="group/screen lg:hidden">

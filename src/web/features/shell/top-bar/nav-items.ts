@@ -6,7 +6,7 @@ import { menuTexts } from '../texts.ts'
 export type NavItem = {
   readonly label: string
   readonly href: string
-  /** One line under the label. */
+  /** One line below the label. */
   readonly note: string
 }
 
@@ -68,11 +68,11 @@ const services: NavMenu = {
 export type BarLink = {
   readonly label: string
   readonly href: string
-  /** Where all its pages begin. */
+  /** The start of the addresses of all its pages. */
   readonly section: string
 }
 
-/** The way to the directory for everybody who has no menu of services. */
+/** The link to the directory for viewers without the menu of services. */
 const findExperts: BarLink = {
   label: menuTexts.findExperts,
   href: '/service-providers/Research%20Analyst',
@@ -87,37 +87,40 @@ const plans: BarLink = {
 
 const scorecard: BarLink = { label: menuTexts.scorecard, href: '/scorecard', section: '/scorecard' }
 
-/** What is sold here, and how it has done: for everybody. */
+/** The plans on sale and their record, for everybody. */
 export const catalogueLinks: readonly BarLink[] = [plans, scorecard]
 
-/** What stands beside the menus of that role, or of a visitor. */
+/** The links beside the menus, for a role or a visitor. */
 export function barLinks(role: Role | undefined): readonly BarLink[] {
   return role === 'admin' ? [scorecard] : [findExperts, ...catalogueLinks]
 }
 
-/** The same on small screens, where everybody has a link to the plans. */
+/** The links on small screens, where everybody has a link to the plans. */
 export function smallScreenLinks(role: Role | undefined): readonly BarLink[] {
   return role === 'admin' ? catalogueLinks : barLinks(role)
 }
 
-/** The menus of the top bar for a viewer of that role, or for a visitor. */
+/** The menus of the top bar, for a role or a visitor. */
 export function menusFor(role: Role | undefined): readonly NavMenu[] {
   return role === 'admin' ? [events, marketUpdates, services] : [events, marketUpdates]
 }
 
-/** The places of a customer that are not only reached from the dashboard, which its menu leaves out. */
+/**
+ * A customer's pages that are also linked outside the dashboard; the dashboard's menu leaves them
+ * out.
+ */
 export const customerLinks = {
   subscriptions: '/dashboard/user/subscriptions',
   orders: '/dashboard/user/orders',
   cart: '/dashboard/user/cart',
 } as const
 
-/** Where 'My Dashboard' leads; customers have none. */
+/** The link of 'My Dashboard'; customers have none. */
 export function dashboardHref(role: Role): string | undefined {
   return role === 'user' ? undefined : landingPath[role]
 }
 
-/** Where 'My Profile' leads; admins have none. */
+/** The link of 'My Profile'; admins have none. */
 export function profileHref(role: Role): string | undefined {
   if (role === 'admin') {
     return undefined
@@ -126,8 +129,8 @@ export function profileHref(role: Role): string | undefined {
 }
 
 /**
- * Whether the bar stands without its logo and menus: a customer on the page of a plan, where
- * nothing shall lead away from the purchase.
+ * Whether the bar has no logo and no menus: for a customer on a plan's page, so that nothing leads
+ * away from the purchase.
  */
 export function isBareBar(role: Role | undefined, pathname: string): boolean {
   return role === 'user' && /^\/view\/services(\/|$)/.test(pathname)

@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search'
 import { useSyncExternalStore } from 'react'
 import { topBarTexts } from '../texts.ts'
 
-/** Opens the search palette: a field's look where there is room, an icon elsewhere. */
+/** Opens the search palette. It looks like a field if there is room, otherwise like an icon. */
 export function SearchButton({ onPress, onReach }: { onPress: () => void; onReach: () => void }) {
   const shortcut = useSyncExternalStore(never, shortcutHere, shortcutElsewhere)
   return (

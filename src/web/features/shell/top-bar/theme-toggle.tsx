@@ -5,8 +5,8 @@ import { cx } from '#web/ui/cx.ts'
 import { topBarTexts } from '../texts.ts'
 
 /**
- * Light or dark, kept in this browser. Nothing is pressed until the browser has taken over, since
- * only it knows which theme is in force.
+ * Light or dark, stored in this browser. Neither is selected until hydration, since only the
+ * browser knows the theme.
  */
 export function ThemeToggle({ className }: { className?: string }) {
   const theme = useTheme()

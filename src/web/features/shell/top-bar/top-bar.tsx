@@ -14,7 +14,7 @@ import { BarMenu } from './nav-menu.tsx'
 import { SearchButton } from './search-button.tsx'
 import { useMenuDismiss } from './use-menu-dismiss.ts'
 
-/** Visitors have none, and most pages are read by visitors. */
+/** Loaded lazily, since visitors have no account menu and most readers are visitors. */
 const AccountMenu = lazyWrittenPart(
   async () => (await import('./account-menu.tsx')).AccountMenu,
   <span className="size-10 pointer-coarse:size-11" />,
@@ -23,17 +23,20 @@ const AccountMenu = lazyWrittenPart(
 type TopBarProps = {
   session: SessionUser | null
   pathname: string
-  /** Path and query, to come back to after signing in. */
+  /** Path and query to return to after signing in. */
   href: string
   /** Unread notifications; undefined until known. */
   notifications: number | undefined
   onSearch: () => void
-  /** Somebody is about to search. */
+  /** The user is about to search. */
   onReachSearch: () => void
   onSignOut: () => Promise<void>
 }
 
-/** The bar at the top of every page, as wide as the widest: its parts stay where they are. */
+/**
+ * The bar at the top of every page. It is as wide as the widest page, so that its parts do not move
+ * between pages.
+ */
 export function TopBar(props: TopBarProps) {
   const { session, pathname, href, notifications } = props
   const bar = useRef<HTMLElement>(null)

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Menus are the browser's own disclosures, so that they open before any script has come. What they
- * lack is closing: on Escape, on a press elsewhere, when the focus leaves them and when one of
- * their links was followed.
+ * Menus are native `details` elements, so that they open before any script has loaded. This adds
+ * closing: on Escape, on a click elsewhere, when the focus leaves a menu, and after one of its
+ * links is followed.
  */
 export function useMenuDismiss(bar: RefObject<HTMLElement | null>, pathname: string): void {
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useMenuDismiss(bar: RefObject<HTMLElement | null>, pathname: str
   }, [bar, pathname])
 }
 
-/** Outer before inner. */
+/** Outer menus before inner ones. */
 function openMenus(bar: HTMLElement | null): HTMLDetailsElement[] {
   return bar ? [...bar.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')] : []
 }

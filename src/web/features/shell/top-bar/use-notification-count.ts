@@ -9,8 +9,8 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { topBarTexts } from '../texts.ts'
 
 /**
- * How many notifications the viewer has not read: asked once, then told by the server. A new one
- * is shown as a toast as well. Undefined for visitors and until it is known.
+ * The viewer's number of unread notifications: fetched once, then pushed by the server. New
+ * notifications are also shown as toasts. Undefined for visitors and until known.
  */
 export function useNotificationCount(session: SessionUser | null): number | undefined {
   const api = useApi()
@@ -20,7 +20,7 @@ export function useNotificationCount(session: SessionUser | null): number | unde
   const role = session?.role
   const { data } = useQuery({
     ...callQuery(api, countNotifications, { query: { id, role } }),
-    // The router knows of a sign-out before this page is shown again without a viewer.
+    // After a sign-out the router has no session before this page rerenders without a viewer.
     enabled: session !== null && router.options.context.session !== null,
   })
   useEffect(() => {
@@ -42,11 +42,11 @@ export function useNotificationCount(session: SessionUser | null): number | unde
           }),
         onNotification: ({ kind, title, body, link }) => {
           void queryClient.invalidateQueries({ queryKey: callKey(listNotifications) })
-          // A dialog says itself what it has done; only the market does not wait for it.
+          // A dialog reports its own result. Only market notifications are shown over it.
           if (kind !== 'trade' && document.querySelector('[role=dialog]') !== null) {
             return
           }
-          // The page that it is about shows it.
+          // The viewer is already on the page that the notification links to.
           if (link === router.state.location.pathname) {
             return
           }
@@ -58,7 +58,7 @@ export function useNotificationCount(session: SessionUser | null): number | unde
         },
       })
     }
-    // Without it the count is the one that was asked for; nothing else depends on it.
+    // Without the script the count stays as fetched; nothing else depends on it.
     start().catch(() => undefined)
     return () => {
       left = true

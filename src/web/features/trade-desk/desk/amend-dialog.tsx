@@ -22,7 +22,7 @@ import { deskTexts } from '../texts.ts'
 
 type AmendDialogProps = { trade: Trade; onClose: () => void }
 
-/** Corrects a call that was just posted. */
+/** Corrects a call shortly after it was posted. */
 export function AmendDialog({ trade, onClose }: AmendDialogProps) {
   const detail = useQuery(callQuery(useApi(), tradeDetail, { query: { id: trade._id } }))
   if (detail.data !== undefined) {

@@ -11,11 +11,11 @@ const DIALOGS = { amend: AmendDialog, exit: ExitDialog, delete: DeleteDialog }
 
 type Asking = {
   readonly ask: (deed: TradeDeed, trade: Trade) => void
-  /** Stays while it is open, also where the call that it is about has ended meanwhile. */
+  /** Stays open even if its call ends in the meantime. */
   readonly dialog: ReactNode
 }
 
-/** Asks before something is done with a call. */
+/** Opens the dialog for an action on a call. */
 export function useDeedDialog(): Asking {
   const [asked, setAsked] = useState<{ deed: TradeDeed; trade: Trade }>()
   const ask = useCallback((deed: TradeDeed, trade: Trade) => setAsked({ deed, trade }), [])
@@ -33,7 +33,7 @@ export function useDeedDialog(): Asking {
   return { ask, dialog }
 }
 
-/** What can be done with the call whose details are open. It is asked over them. */
+/** The actions on the call whose details are open. Their dialogs open over the details. */
 export function DetailActions({ trade }: { trade: Trade }) {
   const { ask, dialog } = useDeedDialog()
   return (

@@ -14,13 +14,13 @@ import { deskTexts } from '../texts.ts'
 import { DetailActions, useDeedDialog } from './deed-dialog.tsx'
 import { TradeActions } from './trade-actions.tsx'
 
-/** What the tables of the provider's calls need to know of the desk. */
+/** What the desk passes to the tables of the provider's calls. */
 type DeskTables = {
-  /** Titles of its plans, by id. */
+  /** Titles of the provider's plans, by id. */
   readonly planTitles: ReadonlyMap<string, string>
-  /** What can be done with an open trade. */
+  /** The actions on an open trade. */
   readonly rowActions: (trade: Trade) => ReactNode
-  /** The same where its details are open. */
+  /** The actions in the details of an open trade. */
   readonly detailActions: (trade: Trade) => ReactNode
 }
 
@@ -28,7 +28,7 @@ const detailActions = (trade: Trade) => <DetailActions trade={trade} />
 
 type DeskScreenProps = { providerId: string; tables: (desk: DeskTables) => ReactNode }
 
-/** The provider's own calls, and what it can do with those that are open. */
+/** The provider's own calls, with actions on the open ones. */
 export function DeskScreen({ providerId, tables }: DeskScreenProps) {
   const api = useApi()
   const { refusal } = useSuspenseQuery(callQuery(api, postingRights, {})).data.data

@@ -16,7 +16,9 @@ import { deskTexts } from '../texts.ts'
 
 type DialogProps = { trade: Trade; onClose: () => void }
 
-/** Asks before a trade is left, with the server's last price and what it would come to. */
+/**
+ * Confirms the exit from a trade, with the server's last price and the resulting profit or loss.
+ */
 export function ExitDialog({ trade, onClose }: DialogProps) {
   const exit = useMutationCall(exitTrade, useEnding(tradeMessages.exitFailed))
   const { scriptname, istriggered, _id: id } = trade
@@ -66,7 +68,7 @@ function ExitFigures({ trade }: { trade: Trade }) {
   )
 }
 
-/** Asks before a trade is taken back that the market has not met. */
+/** Confirms that a trade is withdrawn before its entry is hit. */
 export function DeleteDialog({ trade, onClose }: DialogProps) {
   const remove = useMutationCall(deleteTrade, useEnding(tradeMessages.deleteFailed))
   return (
@@ -80,7 +82,7 @@ export function DeleteDialog({ trade, onClose }: DialogProps) {
   )
 }
 
-/** What is said when a trade has ended by hand, or could not. */
+/** The toasts after a trade was ended manually, or could not be. */
 function useEnding(failed: { readonly title: string; readonly description: string }) {
   return {
     onSuccess: ({ message }: { readonly message: string }) => {
@@ -104,7 +106,7 @@ type EndingDialogProps = {
 function EndingDialog({ end, onClose, ...asked }: EndingDialogProps) {
   const [open, setOpen] = useState(true)
   const handleConfirm = async () => {
-    // What went wrong is said by the toast.
+    // The toast shows the error.
     await end().catch(() => undefined)
   }
   return (
@@ -123,7 +125,7 @@ function EndingDialog({ end, onClose, ...asked }: EndingDialogProps) {
   )
 }
 
-/** What the server says of its own rules; undefined for what nobody could foresee. */
+/** The server's reason if a business rule refused the action; undefined for unexpected errors. */
 function refusalOf(error: unknown): string | undefined {
   return isApiError(error) && (error.status === 409 || error.status === 404)
     ? messageOf(error)

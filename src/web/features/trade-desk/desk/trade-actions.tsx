@@ -6,13 +6,13 @@ import { Countdown } from '#web/ui/text/countdown.tsx'
 import { useNow } from '#web/ui/text/now.ts'
 import { deskTexts } from '../texts.ts'
 
-/** What a provider can do with an open trade. */
+/** The provider's actions on an open trade. */
 export type TradeDeed = 'amend' | 'exit' | 'delete'
 
 type TradeActionsProps = {
   trade: Trade
   onAsk: (deed: TradeDeed, trade: Trade) => void
-  /** One below the other; on a phone beside each other all the same. */
+  /** Stacks the buttons vertically, except on a phone. */
   isColumn?: boolean
 }
 

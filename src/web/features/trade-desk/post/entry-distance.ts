@@ -3,17 +3,18 @@ import { postTexts } from '../texts.ts'
 import type { FormInstrument, TradeValues } from './trade-form.ts'
 
 /**
- * An entry further than this from the last price is asked about: it may be a slip of the finger. The
- * premium of an option often moves by a quarter within a day, while a slipped digit moves it further.
+ * A confirmation is required for an entry further than this from the last price, since it may be a
+ * typing error. An option's premium often moves by a quarter within a day, while a mistyped digit
+ * moves it further.
  */
 const FAR_PERCENT = 5
 const FAR_PERCENT_OF_OPTIONS = 30
-/** Of what costs a rupee or two a few ticks are many percent: so many of them are never far. */
+/** At prices of a rupee or two a few ticks are many percent, so this many ticks are never far. */
 const NEAR_TICKS = 20
 
 /**
- * How far an entry lies from the last price, in percent of that price: negative below it, positive
- * above it, 0 where the range holds it. Of a range the nearer end counts.
+ * The distance of an entry from the last price, in percent of that price: negative below it,
+ * positive above it, 0 if the range contains it. For a range the nearer end counts.
  */
 export function entryDistance(lower: Price, upper: Price, last: Price): number {
   const nearest = Math.min(Math.max(last, lower), upper)
@@ -22,7 +23,10 @@ export function entryDistance(lower: Price, upper: Price, last: Price): number {
 
 const OPTION = /\d(CE|PE)$/
 
-/** Whether an entry so many percent from the last price is further than what is traded moves. */
+/**
+ * Whether an entry this many percent from the last price is further than the instrument usually
+ * moves.
+ */
 export function isFarEntry(
   percent: number,
   last: Price,
@@ -39,8 +43,8 @@ type EntryValues = Pick<
 >
 
 /**
- * What is said of an entry that is far from the last price; undefined where it is near, or where one
- * of them is not known.
+ * The note for an entry that is far from the last price; undefined if it is near, or if one of them
+ * is unknown.
  *
  * @param ltp the last price in rupees
  */
@@ -68,7 +72,7 @@ export function farEntryNote(values: EntryValues, ltp: number | null): string | 
 
 const percentFormat = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
 
-/** Whole percents where that says enough: '5.1', '18'. */
+/** Whole percent from 10 on: '5.1', '18'. */
 function percentText(percent: number): string {
   return percentFormat.format(percent < 10 ? percent : Math.round(percent))
 }

@@ -28,7 +28,7 @@ type InstrumentFieldProps = {
   error: string | undefined
 }
 
-/** What a call is about, found by symbol, company, strike or month. */
+/** The instrument of a call, found by symbol, company, strike or month. */
 export function InstrumentField({ onValueChange, error }: InstrumentFieldProps) {
   const [value, setValue] = useState<InstrumentHit | null>(null)
   const [text, setText] = useState('')
@@ -112,7 +112,7 @@ function Hit({ instrument }: { instrument: InstrumentHit }) {
   )
 }
 
-/** What was found, and what is said in place of a list. */
+/** The instruments found, or the text shown instead of a list. */
 function useInstruments(words: string | undefined) {
   const settled = useDebounced(words, TYPING_PAUSE_MS)
   const found = useQuery({

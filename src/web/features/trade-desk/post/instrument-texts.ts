@@ -1,7 +1,7 @@
 import type { InstrumentHit } from '#contract/market/calls.ts'
 import { formatIst } from '#kit/day.ts'
 
-/** When an intraday call on it would end. */
+/** When an intraday call on the instrument would end. */
 export function sessionText({ sessionEndsAt }: Pick<InstrumentHit, 'sessionEndsAt'>): string {
   return sessionEndsAt === null
     ? 'Ends with the next session.'

@@ -16,15 +16,15 @@ export function priceQuery(api: ApiClient, instrumentId: number) {
   return callQuery(api, instrumentPrice, { query: { id: String(instrumentId) } })
 }
 
-/** The server tells no price at the first time of asking, only once it has listened for a while. */
+/** The server has no price at the first request, because it must listen for a while first. */
 const ANSWERS_BEFORE_UNKNOWN = 2
 
 type KnownPrice = Pick<Trade, 'ltp' | 'ltpAt' | 'ltpStale'>
 
 /**
- * The server's last price of an instrument, asked for again and again while it is shown.
+ * The server's last price of an instrument, polled while it is shown.
  *
- * @param known the price that came along with a call on it, shown until there is an answer
+ * @param known the price that came with a call on it, shown until the server answers
  */
 export function useLastPrice(instrumentId: number, known?: KnownPrice) {
   const query = priceQuery(useApi(), instrumentId)
@@ -36,7 +36,7 @@ export function useLastPrice(instrumentId: number, known?: KnownPrice) {
   return { ltp, ltpAt, ltpStale, isPending }
 }
 
-/** The last price in rupees that `LastPrice` beside it shows, without asking a second time. */
+/** The last price in rupees that `LastPrice` already shows, without another request. */
 export function useShownPrice(instrument: { readonly _id: number } | null): number | null {
   const shown = useQuery({ ...priceQuery(useApi(), instrument?._id ?? 0), enabled: false })
   return shown.data?.data.ltp ?? null

@@ -10,7 +10,7 @@ import type { TradeForm } from './use-trade-form.ts'
 
 type FieldsProps = { form: TradeForm }
 
-/** Direction, entry, target and stop-loss, with what they come to. */
+/** Direction, entry, target and stop-loss, with the resulting ratio. */
 export function LevelFields({ form }: FieldsProps) {
   const entryKind = useStore(form.store, (state) => state.values.entryKind)
   const ratio = useStore(form.store, (state) => riskRewardOf(state.values))
@@ -59,7 +59,7 @@ export function LevelFields({ form }: FieldsProps) {
   )
 }
 
-/** A slip in the entry is seen before it goes out. */
+/** Warns about a possible typing error in the entry before the call is posted. */
 function FarEntry({ form }: FieldsProps) {
   const ltp = useShownPrice(useStore(form.store, (state) => state.values.instrument))
   const note = useStore(form.store, (state) => farEntryNote(state.values, ltp))

@@ -32,7 +32,7 @@ import { type Author, TradePreview } from './trade-preview.tsx'
 import { useTradeForm } from './use-trade-form.ts'
 import { ValidityFields, WordingFields } from './wording-fields.tsx'
 
-/** Where a provider says what it thinks of a market, for good. */
+/** The page where a provider posts a call, which is permanent. */
 export function PostTradeScreen({ providerId }: { providerId: string }) {
   const api = useApi()
   const rights = useSuspenseQuery(callQuery(api, postingRights, {})).data.data
@@ -105,7 +105,8 @@ function PostForm({ plans, author }: PostFormProps) {
         <Card title={postTexts.why} description={postTexts.reasonsHint}>
           <WordingFields form={form} />
         </Card>
-        {/* Where the reader is by then: the form is longer than a screen. */}
+        {/* The error is at the end, because the form is longer than a screen and the reader is
+            here. */}
         <FormError>{failure === null ? null : failureText(failure)}</FormError>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" variant="primary" loading={sending}>
@@ -135,15 +136,15 @@ function PostForm({ plans, author }: PostFormProps) {
   )
 }
 
-/** The first field of the entry, a rate or a range. */
+/** The first field of the entry: a rate or a range. */
 const ENTRY = '[name="rate"], [name="lowerRange"]'
 
-/** The form of a new call, which asks before it sends one whose entry is far from the market. */
+/** The form of a new call. It asks for confirmation if the entry is far from the market. */
 function usePosting() {
   const api = useApi()
   const queryClient = useQueryClient()
   const isAnswered = useRef(false)
-  // The note outlives its question, which is still read while it closes.
+  // The note outlives the question, because it is still visible while the dialog closes.
   const [question, setQuestion] = useState({ isOpen: false, note: '' })
   const post = usePost()
   const posting = useTradeForm(blankTrade, async (values) => {
@@ -164,7 +165,7 @@ function usePosting() {
   return { ...posting, question, close, allow }
 }
 
-/** Posts a call. Its key goes along, so that a call is posted once, however often sent. */
+/** Posts a call with an idempotency key, so that repeated requests post it once. */
 function usePost() {
   const router = useRouter()
   const post = useMutationCall(postTrade)

@@ -5,14 +5,14 @@ import { postTexts } from '../texts.ts'
 type RefusalText = {
   readonly title: string
   readonly description: string
-  /** Where the provider can do something about it. */
+  /** The page where the provider can resolve it. */
   readonly href: string
   readonly label: string
 }
 
 const { refused } = tradeMessages
 
-/** Why a provider may not post calls, and what it can do. */
+/** Why a provider may not post calls, and how to resolve it. */
 export const postingRefusalTexts: Readonly<Record<PostingRefusal, RefusalText>> = {
   category_may_not_post: {
     title: postTexts.wrongCategory,

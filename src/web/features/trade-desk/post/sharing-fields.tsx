@@ -11,7 +11,7 @@ type SharingFieldsProps = {
   plans: readonly { readonly _id: string; readonly title: string }[]
 }
 
-/** Who sees the call while it is open. */
+/** The audience of the call while it is open. */
 export function SharingFields({ form, plans }: SharingFieldsProps) {
   const shareWith = useStore(form.store, (state) => state.values.shareWith)
   return (

@@ -17,7 +17,7 @@ const { shape } = postTrade.body
 const BLANK = ''
 const NO_PRICE = postTexts.enterPrice
 
-/** Rupees as people type them, with or without the commas of lakhs; NaN for what is no price. */
+/** Rupees as typed, with or without the commas of lakhs; NaN if it is not a price. */
 function rupeesIn(text: string): number {
   const price = parsePrice(text)
   return price === undefined ? Number.NaN : rupeesFromPrice(price)
@@ -36,7 +36,7 @@ const typedDays = z
   .transform((text) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN))
   .pipe(z.int(countError).min(1, countError).max(HOLDING_MAX_DAYS, countError))
 
-/** What an instrument has that the levels depend on. */
+/** The fields of an instrument that the levels depend on. */
 export type FormInstrument = Pick<
   InstrumentHit,
   '_id' | 'scriptname' | 'exchange' | 'tick' | 'sessionEndsAt'
@@ -79,7 +79,7 @@ const holding = z.discriminatedUnion('validity', [
   z.object({ validity: z.literal('days'), days: typedDays }),
 ])
 
-/** What the controls of the form hold, over a call's body. */
+/** Schema of the form: the values of its controls as a call's body. */
 export const tradeForm = common
   .and(entry)
   .and(holding)
@@ -127,7 +127,7 @@ export const blankTrade: TradeValues = {
   shareWithPlans: [],
 }
 
-/** What the form of a call begins with that is posted already. */
+/** The initial values of the form for a posted call. */
 export function tradeValuesOf(trade: TradeDetail): TradeValues {
   const tick = priceFromRupees(trade.tick)
   const text = (rupees: number | null) =>
@@ -163,7 +163,7 @@ export type LevelNotes = Readonly<Partial<Record<LevelField, string>>>
 
 type LevelValues = Pick<TradeValues, 'instrument' | 'entryType' | 'entryKind' | LevelField>
 
-/** What is wrong with the levels as far as they are typed, under the field where it is. */
+/** The errors in the levels typed so far, by field. */
 export function levelNotes(values: LevelValues): LevelNotes {
   const { instrument, entryKind } = values
   const [lower, upper] = entryOf(values)
@@ -194,7 +194,7 @@ export function levelNotes(values: LevelValues): LevelNotes {
   return notes
 }
 
-/** '1:2.50' for levels that make sense; undefined for all others. */
+/** '1:2.50' for valid levels; otherwise undefined. */
 export function riskRewardOf(values: LevelValues): string | undefined {
   const [lower, upper] = entryOf(values)
   const [target, stop] = [parsePrice(values.target), parsePrice(values.stoploss)]

@@ -7,10 +7,10 @@ import { sessionText } from './instrument-texts.ts'
 import { riskRewardOf, type TradeValues } from './trade-form.ts'
 import type { TradeForm } from './use-trade-form.ts'
 
-/** Under what the provider is registered: the regulator wants it to stand with every call. */
+/** The registered name and number, which the regulator requires with every call. */
 export type Author = { readonly name: string; readonly regNumber: string }
 
-/** The call as its readers will see it, while it is being written. */
+/** The call as its readers will see it, while it is written. */
 export function TradePreview({ form, author }: { form: TradeForm; author: Author }) {
   const values = useStore(form.store, (state) => state.values)
   const { instrument } = values

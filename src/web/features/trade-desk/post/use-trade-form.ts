@@ -1,7 +1,7 @@
 import { useCallForm } from '#web/lib/forms/form.tsx'
 import { type TradeValues, tradeForm } from './trade-form.ts'
 
-/** The form over what a call says, for a new one and for one that is corrected. */
+/** The form of a call, for a new one or a correction. */
 export function useTradeForm(values: TradeValues, send: (values: TradeValues) => Promise<unknown>) {
   return useCallForm({ schema: tradeForm, values, send })
 }

@@ -15,7 +15,7 @@ import type { TradeForm } from './use-trade-form.ts'
 
 type FieldsProps = { form: TradeForm }
 
-/** Until when the call holds. */
+/** Until when the call is valid. */
 export function ValidityFields({ form }: FieldsProps) {
   const validity = useStore(form.store, (state) => state.values.validity)
   const instrument = useStore(form.store, (state) => state.values.instrument)
@@ -52,7 +52,7 @@ const VALIDITIES = [
   { value: 'days', label: postTexts.days },
 ]
 
-/** Why, and what conflicts: kept with the call for good. */
+/** The reasons and the conflicts of interest, kept with the call permanently. */
 export function WordingFields({ form }: FieldsProps) {
   return (
     <div className="flex flex-col gap-5">
