@@ -8,7 +8,7 @@ import { breachText, checkTexts, differenceText, rootBreachText } from './texts.
 
 const SHOWN_MAX = 20
 
-/** The failed checks, the first ones in full. */
+/** The failed checks; only the first ones are listed. */
 export function Findings({ check: { verdict, roots } }: { check: RecordCheck }) {
   const all = [
     ...verdict.breaches.map(breachText),

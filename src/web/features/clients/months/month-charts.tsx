@@ -15,9 +15,9 @@ type Chart = {
   readonly definition: string
   readonly numberOf: (month: ClientMonth) => number | null
   readonly textOf: (month: ClientMonth) => string
-  /** What the percentage is based on. */
+  /** A note on the number, such as the counts behind a percentage. */
   readonly noteOf?: (month: ClientMonth) => string
-  /** Replaces a percentage of nothing. */
+  /** Shown if there is nothing to take a percentage of. */
   readonly emptyText?: string
 }
 
@@ -55,7 +55,7 @@ const CHARTS: readonly Chart[] = [
   },
 ]
 
-/** Twelve months of figures as bars, with this month's and the previous month's numbers. */
+/** A year of monthly figures as bars, with this month's and the previous month's numbers. */
 export function MonthCharts() {
   const months = useSuspenseQuery(callQuery(useApi(), clientFigures, {})).data.data
   return (

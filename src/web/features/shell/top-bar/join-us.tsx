@@ -25,7 +25,7 @@ export function JoinUsMenu({ callbackUrl }: { callbackUrl: string }) {
   )
 }
 
-/** 'Join Us': the benefits of an account, and the links for investors and providers. */
+/** 'Join Us': the benefits of an account, and links to sign up and to sign in. */
 export function JoinUs({ callbackUrl }: { callbackUrl: string }) {
   return (
     <>

@@ -106,8 +106,8 @@ export function menusFor(role: Role | undefined): readonly NavMenu[] {
 }
 
 /**
- * A customer's pages that are also linked outside the dashboard; the dashboard's menu leaves them
- * out.
+ * A customer's pages that are also linked outside the dashboard, because a customer's account menu
+ * has no link to the dashboard.
  */
 export const customerLinks = {
   subscriptions: '/dashboard/user/subscriptions',
