@@ -7,7 +7,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { AccountRemovalDeps } from './deps.ts'
 import { accountDeletedEmail } from './emails/account-deleted.ts'
 
-/** Who would be deleted, and what that would end and give back at this moment. */
+/** The customer to be deleted, and what a deletion would end and refund at this moment. */
 export async function previewRemoval(
   { db, accounts, checkout, clock }: AccountRemovalDeps,
   id: string,
@@ -35,8 +35,9 @@ export async function previewRemoval(
 }
 
 /**
- * The person is forgotten, sessions end, and by event carts go, plans end and what is left of them is
- * given back. Orders, invoices, agreements and consents stay under the id: the law asks for them.
+ * Removes the personal data and ends the sessions. Outbox events then delete carts, end plans and
+ * refund the unused part. Orders, invoices, agreements and consents stay under the id, because the
+ * law requires them.
  */
 export async function deleteCustomer(
   deps: AccountRemovalDeps,

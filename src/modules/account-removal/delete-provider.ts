@@ -4,17 +4,22 @@ import type { Tx } from '#platform/tx.ts'
 import type { AccountRemovalDeps } from './deps.ts'
 import { requireSettled } from './rules/unsettled-business.ts'
 
-/** A provider goes when nothing is left to settle, with it or with its customers. */
+/** Deletes a provider that has nothing left to settle, on its own account or with its customers. */
 export function deleteProvider(deps: AccountRemovalDeps, actor: Actor, id: string) {
   return deps.providers.lifecycle.delete(actor, id, (tx) => closeBusiness(deps, tx, id))
 }
 
-/** A provider that had sold before it lost its verification leaves nothing behind when it is rejected. */
+/**
+ * A provider may have sold before it lost its verification, so a rejection closes its business too.
+ */
 export function rejectProvider(deps: AccountRemovalDeps, actor: Actor, id: string, reason: string) {
   return deps.providers.lifecycle.reject(actor, id, reason, (tx) => closeBusiness(deps, tx, id))
 }
 
-/** Ends the wallet, which stays locked until the transaction ends, if nothing binds the provider. */
+/**
+ * Closes the wallet if nothing is left to settle. The wallet stays locked until the transaction
+ * ends.
+ */
 async function closeBusiness(
   { ledger, payouts, checkout, plans, clock }: AccountRemovalDeps,
   tx: Tx,

@@ -9,7 +9,7 @@ export type AccountRemoval = {
   readonly subscriptions: readonly Subscription[]
 }
 
-/** How customers and providers leave, and what is forgotten of them everywhere. */
+/** Removes customers and providers, and their personal data in every module. */
 export function createAccountRemoval(deps: AccountRemovalDeps): AccountRemoval {
   return {
     handlers: accountRemovalHandlers(deps),

@@ -4,11 +4,11 @@ import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { AccountRemovalDeps } from './deps.ts'
 
-/** What goes when an account is removed. Its money records stay; see `checkout/forget.ts`. */
+/** What is deleted when an account is removed. Money records stay; see `checkout/forget.ts`. */
 export function accountRemovalSubscriptions(deps: AccountRemovalDeps): readonly Subscription[] {
   const isRemoved = async (tx: Tx, accountId: string): Promise<boolean> =>
     (await deps.accounts.findAccount(tx, accountId))?.state === 'removed'
-  /** An address goes on the invoice of a payment that somebody has yet to decide about. */
+  /** A payment that awaits a decision still needs the billing address for its invoice. */
   const forgetBilling = async (tx: Tx, accountId: string): Promise<void> => {
     if (!(await deps.checkout.awaitsDecision(tx, accountId))) {
       await deps.invoices.billing.forget(tx, accountId)
@@ -38,7 +38,8 @@ export function accountRemovalSubscriptions(deps: AccountRemovalDeps): readonly 
     subscribe(accountRemoved, 'invoices.forget', (tx, { accountId }) =>
       forgetBilling(tx, accountId),
     ),
-    // Paid in the same moment, or found to have been paid by whoever looked at the bank.
+    // The order was paid while the account was removed, or an admin confirmed the payment
+    // afterwards.
     subscribe(orderPaid, 'checkout.forget-paid', async (tx, { userId }) => {
       if (await isRemoved(tx, userId)) {
         await deps.checkout.forget(tx, userId)

@@ -10,10 +10,13 @@ import { deletePassword, deleteTotp } from './store/credentials.ts'
 import { deleteDevices } from './store/sessions.ts'
 
 /*
- * What other modules do to accounts, in their own transactions and with their own entry in the log.
+ * Changes that other modules make to accounts, in their own transactions and with their own audit
+ * entries.
  */
 
-/** New permissions of an admin; whoever is signed in with the old ones must sign in again. */
+/**
+ * Sets an admin's permissions. Ends all of the admin's sessions, because they have the old ones.
+ */
 export async function setPermissions(
   parts: AccountsServices,
   tx: Tx,
@@ -28,7 +31,9 @@ export async function setPermissions(
   await parts.sessions.endAll(tx, { accountId, why: 'permissions changed', now })
 }
 
-/** Opens or closes an account; closing ends its sessions. False when there is none to change. */
+/**
+ * Suspends or reopens an account; suspending ends its sessions. False if there is no such account.
+ */
 export async function setSuspended(
   parts: AccountsServices,
   tx: Tx,
@@ -47,7 +52,10 @@ export async function setSuspended(
   return true
 }
 
-/** Forgets the person and keeps the id, to which money and records refer. False when there is no such account. */
+/**
+ * Deletes the personal data and keeps the id, which money and records refer to. False if there is
+ * no such account.
+ */
 export async function removeAccount(
   parts: AccountsServices,
   tx: Tx,

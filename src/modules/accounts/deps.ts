@@ -13,7 +13,7 @@ import type { RateLimiter } from '#platform/rate.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 
-/** What the providers' module knows of an account and the session user shows. */
+/** What the providers module adds to the session user. */
 export type ProviderDescription = Pick<SessionUser, 'type' | 'category'>
 
 export type AccountsDeps = {
@@ -29,7 +29,7 @@ export type AccountsDeps = {
   readonly rateLimiter: RateLimiter
   /** For links in mails. */
   readonly publicUrl: URL
-  /** Codes by SMS in one Indian day, after which none leave and an alarm is logged. */
+  /** Limit on SMS codes per Indian day. Beyond it none are sent and an alarm is logged. */
   readonly smsDailyBudget: number
   readonly describeProvider?: (
     tx: Tx,
@@ -37,7 +37,7 @@ export type AccountsDeps = {
   ) => Promise<ProviderDescription | undefined>
 }
 
-/** What a use case knows of the request that causes it. */
+/** The part of the request context that use cases receive. */
 export type Visit = Pick<Context, 'ip' | 'userAgent' | 'requestId' | 'now' | 'cookies'>
 
 type Actor = {
@@ -46,7 +46,9 @@ type Actor = {
   readonly sessionId?: string
 }
 
-/** Puts a deed on record, with where it came from. Without an actor nobody was signed in. */
+/**
+ * Records an audit action and where the request came from. Without an actor, nobody was signed in.
+ */
 export async function recordDeed(
   { audit }: Pick<AccountsDeps, 'audit'>,
   tx: Tx,

@@ -13,7 +13,7 @@ export const accountRegistered: EventKind<AccountEvent> = {
   payload: account,
 }
 
-/** Name, picture or contact details are not what they were. */
+/** The name, picture or contact details have changed. */
 export const profileChanged: EventKind<AccountEvent> = {
   type: 'accounts.profile-changed',
   payload: account,
@@ -24,7 +24,7 @@ export const passwordChanged: EventKind<AccountEvent> = {
   payload: account,
 }
 
-/** What was personal of the account is gone; its id stays. */
+/** The account's personal data was deleted; its id stays. */
 export const accountRemoved: EventKind<AccountEvent> = {
   type: 'accounts.removed',
   payload: account,

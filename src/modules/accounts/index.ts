@@ -60,62 +60,62 @@ export { ADMINS_MAX_COUNT } from './store/admins.ts'
 export { passwordsUnder, type StoredPassword } from './store/credentials.ts'
 export type { CustomerRow } from './store/customers.ts'
 
-/** People and how they prove who they are, for the other modules. */
+/** Accounts and authentication, for the other modules. */
 export type Accounts = {
   readonly resolveViewer: ResolveViewer
-  /** Keeps looked-up sessions for seconds, dropping them when another process changes them. */
+  /** Caches sessions for a few seconds, and drops them when another process changes them. */
   readonly follow: (signals: Signals) => Promise<SignalSubscription>
   readonly startJobs: (jobs: Jobs) => Promise<void>
   readonly handlers: readonly Handler[]
 
-  /** The viewer as its own browser may know it; null for a visitor. */
+  /** The viewer as shown to its own browser; null for a visitor. */
   readonly sessionUserOf: (viewer: Viewer) => Promise<SessionUser | null>
   readonly findAccount: (tx: Tx, id: string) => Promise<Account | undefined>
-  /** Names and contacts of many; ids without an account are left out. */
+  /** Names and contacts of several accounts; unknown ids are left out. */
   readonly findAccounts: (tx: Tx, ids: readonly string[]) => Promise<readonly Account[]>
-  /** Those of these whose name contains the text. */
+  /** Those of the given accounts whose name contains the text. */
   readonly findNamedAmong: (
     tx: Tx,
     ids: readonly string[],
     nameContains: string,
   ) => Promise<readonly string[]>
-  /** Active ones among these accounts, sorted by name: see `ActiveSearch`. */
+  /** The active ones of the given accounts, sorted by name; see `ActiveSearch`. */
   readonly findActive: (tx: Tx, search: ActiveSearch) => Promise<readonly string[]>
-  /** Accounts whose names contain the text, active ones unless said otherwise. */
+  /** Accounts whose names contain the text; active ones unless specified otherwise. */
   readonly findNamed: (
     tx: Tx,
     nameContains: string,
     limit: number,
     states?: 'active' | 'any',
   ) => Promise<readonly string[]>
-  /** Those of these accounts that were not removed. */
+  /** Those of the given accounts that were not removed. */
   readonly findPresent: (tx: Tx, ids: readonly string[]) => Promise<readonly PresentAccount[]>
-  /** Locks the account, so that operations which count its rows run one at a time. */
+  /** Locks the account, to serialise operations that count its rows. */
   readonly takeTurn: (tx: Tx, id: string) => Promise<void>
-  /** What everybody may know of an account. */
+  /** The public name of an account. */
   readonly findPublicName: (tx: Tx, id: string) => Promise<PublicName | undefined>
   readonly countAccounts: (tx: Tx) => Promise<number>
   readonly listAdmins: (tx: Tx) => Promise<readonly AdminRow[]>
-  /** Waits for whoever else changes admins' accounts, until the transaction ends. */
+  /** Serialises changes to admin accounts until the transaction ends. */
   readonly lockAdmins: (tx: Tx) => Promise<void>
-  /** By e-mail address or number, verified or not, for the search of the audit log. */
+  /** Finds an account by proven e-mail address or number, for the search of the audit log. */
   readonly findByContact: (tx: Tx, contact: string) => Promise<Account | undefined>
-  /** An admin without a password; false when the address is somebody's. */
+  /** Adds an admin without a password; false if the address is taken. */
   readonly addAdmin: (tx: Tx, admin: NewAdmin) => Promise<boolean>
-  /** Customers whose accounts were not removed, the newest first. */
+  /** Customers whose accounts were not removed, newest first. */
   readonly listCustomers: (tx: Tx, filter: CustomerFilter) => Promise<readonly CustomerRow[]>
-  /** Ids of the admins who hold the permission, for telling them of work that waits. */
+  /** Ids of the admins who have the permission, to notify them of pending work. */
   readonly adminsWith: (tx: Tx, permission: Permission) => Promise<readonly string[]>
-  /** Codes by which the viewer confirms a deed of another module. */
+  /** Codes with which the viewer confirms an action in another module. */
   readonly ownCodes: OwnCodes
 
-  /** Judges and hashes a new password; to be called before the transaction that keeps it. */
+  /** Checks and hashes a new password. Call it before the transaction that stores it. */
   readonly preparePassword: (
     password: string,
     owner: PasswordOwner,
   ) => Promise<Result<StoredPassword, 'password_rejected' | 'unavailable'>>
   readonly hashPassword: (password: string) => Promise<Result<StoredPassword, 'unavailable'>>
-  /** To be asked before anything costly is done; the proof itself is used up by the next one. */
+  /** Check this before any costly work; `createProviderAccount` consumes the proof. */
   readonly hasProviderProof: (proof: ProviderProof) => Promise<boolean>
   readonly createProviderAccount: (
     tx: Tx,
@@ -123,7 +123,7 @@ export type Accounts = {
   ) => Promise<Result<ProviderAccount, ProviderAccountRefusal>>
 
   readonly setPermissions: (tx: Tx, change: PermissionChange) => Promise<void>
-  /** Of an account that is somebody else's; returns how many. */
+  /** Ends the sessions of somebody else's account; returns how many. */
   readonly endSessions: (
     tx: Tx,
     ending: { readonly accountId: string; readonly now: Date },
@@ -194,7 +194,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       insertAccount(tx, {
         ...admin,
         role: 'admin',
-        // Whoever adds an admin answers for the address; nobody else can be let in by it.
+        // The admin who adds another vouches for the address, which gives access to nobody else.
         emailVerifiedAt: now,
         number: null,
         numberVerifiedAt: null,

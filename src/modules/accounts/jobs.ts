@@ -7,7 +7,7 @@ import { deleteOld } from './store/old-rows.ts'
 const EVENTS_KEPT_MS = 2 * DAY_MS
 const SESSIONS_KEPT_MS = 30 * DAY_MS
 
-/** Forgets codes, proofs and sessions that have served their time. */
+/** Deletes expired codes, proofs and sessions. */
 export async function sweepAccounts({
   db,
   clock,

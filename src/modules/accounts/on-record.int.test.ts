@@ -19,7 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What has been put on record since, with who and what it was about. */
+/**
+ * Returns a function that lists the audit entries of one action since now, with actor and object.
+ */
 async function recorder() {
   const [last] = await world.sql<{ id: bigint }[]>`
     select coalesce(max(id), 0) as id from audit_inbox`

@@ -30,7 +30,7 @@ import { adminLogin, signInByNumber, signInWithPassword } from './sign-in/sign-i
 import { signUpUser } from './sign-up/sign-up.ts'
 import { findAccount } from './store/accounts.ts'
 
-/** Sending a mail or not takes longer or shorter; nobody should see which. */
+/** Minimum answer times, so that the time does not reveal whether a mail was sent. */
 const SEND_MS = 250
 const LOOKUP_MS = 200
 
@@ -137,7 +137,7 @@ function profileRoutes(parts: AccountsServices): Handler[] {
   ]
 }
 
-/** Answers no sooner than after `milliseconds`, so that the time taken says less. */
+/** Answers after at least `milliseconds`, to hide how long the work took. */
 async function atLeast<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const [value] = await Promise.all([work, sleep(milliseconds)])
   return value

@@ -5,7 +5,7 @@ import type { Viewers } from './sessions/viewers.ts'
 import type { Passwords } from './sign-in/passwords.ts'
 import type { SecondFactors } from './sign-in/totp.ts'
 
-/** What the use cases of this module are made of. */
+/** Dependencies of this module's use cases. */
 export type AccountsServices = AccountsDeps & {
   readonly codes: Codes
   readonly passwords: Passwords

@@ -14,7 +14,7 @@ afterAll(() => world.close())
 const stranger = () => world.browser({ ip: '198.51.100.9' })
 const who = async (browser: Browser) => (await browser.make(getSession, {})).user?._id ?? null
 
-/** Everything that a stranger may have sent to a number within a day. */
+/** Uses up all codes that a stranger may request for a number within a day. */
 async function spend(number: string): Promise<void> {
   for (let hour = 0; hour < 4; hour += 1) {
     for (let minute = 0; minute < 3; minute += 1) {

@@ -39,17 +39,17 @@ export const PASSWORD = 'violet-harbour-ladder'
 export const ADMIN_PASSWORD = 'granite-teapot-monsoon-42'
 
 export type WorldOptions = {
-  /** Allowances are a thousandfold unless a test is about them. */
+  /** Multiplies the rate limits; 1,000 unless a test is about them. */
   readonly rateScale?: number
   readonly smsDailyBudget?: number
-  /** Of a world that was opened before, to go on with other keys. */
+  /** The key of an existing world, to continue with other keys. */
   readonly secretsKey?: string
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 export type Browser = ReturnType<typeof createBrowser>
 
-/** The accounts module over a database of its own, reached through the dispatch pipeline. */
+/** The accounts module with a separate database, reached through the dispatch pipeline. */
 export async function openWorld(options: WorldOptions = {}) {
   const database = await createTestDatabase(20)
   const { db } = database
@@ -62,13 +62,13 @@ export async function openWorld(options: WorldOptions = {}) {
   await Promise.all([sendMessage, forgetFileJob].map(jobs.prepare))
   const { signals } = db
 
-  /** The module as another process, or with another key ring, would open it. */
+  /** The module as another process, or one with another key ring, opens it. */
   const openAccounts = (ring = secretsKey) =>
     openModule({ db, jobs, clock, log, dataDir, ring, ...options })
   const { accounts, dispatch, secrets } = openAccounts()
   const passwords = new Map<string, Awaited<ReturnType<typeof accounts.hashPassword>>>()
 
-  /** What was queued for somebody, oldest first: only what has been committed. */
+  /** Committed messages queued for the recipient, oldest first. */
   const sentTo = async (to: string): Promise<OutgoingMessage[]> => {
     const rows = await db.sql<{ id: string; sealed: Buffer }[]>`
       select id, sealed from outgoing_message order by created_at, id`
@@ -88,7 +88,7 @@ export async function openWorld(options: WorldOptions = {}) {
     signals,
     dataDir,
     openAccounts,
-    /** The same database seen by a process with another key ring. */
+    /** The same database, opened with another key ring. */
     open: (ring: string) => {
       const other = openAccounts(ring)
       return {
@@ -108,7 +108,7 @@ export async function openWorld(options: WorldOptions = {}) {
         select action from audit_inbox order by id`
       return rows.map(({ action }) => action)
     },
-    /** An account with a password, as the demo would bring it. */
+    /** An account with a password, as the demo imports it. */
     add: async (role: Role, more: Partial<ImportedAccount> = {}): Promise<ImportedAccount> => {
       const plain = role === 'admin' ? ADMIN_PASSWORD : PASSWORD
       const hashed = passwords.get(plain) ?? (await accounts.hashPassword(plain))
@@ -141,7 +141,7 @@ type ModuleOptions = WorldOptions & {
   readonly clock: ReturnType<typeof manualClock>
   readonly log: Logger
   readonly dataDir: string
-  /** Keys of its secrets. */
+  /** The key ring of its secrets. */
   readonly ring: string
 }
 
@@ -182,7 +182,7 @@ function openModule(options: ModuleOptions) {
   return { accounts, dispatch, secrets }
 }
 
-/** A browser that is signed in as the account. */
+/** A browser signed in as the account. */
 export async function signedIn(
   world: World,
   account: ImportedAccount,
@@ -194,7 +194,7 @@ export async function signedIn(
   return browser
 }
 
-/** Asks for a code to a number or address and proves it. */
+/** Requests a code for a number or address and proves it. */
 export async function prove(
   world: World,
   browser: Browser,
@@ -214,7 +214,7 @@ export async function prove(
 
 let numbers = 6_000_000_000
 
-/** A number that no other account of the test run has. */
+/** A number unique within the test run. */
 export function mobileNumber(): string {
   numbers += 1
   return String(numbers)
@@ -281,10 +281,10 @@ function createBrowser(
       if (outcome.status !== 200) {
         throw new Error(`${call.name}: ${JSON.stringify(outcome.body)}`)
       }
-      // The pipeline has put the reply through the call's own schema.
+      // The pipeline has validated the reply against the call's schema.
       return outcome.body as CallReply<C>
     },
-    /** The code of a call that must fail. */
+    /** The error code of a call that must fail. */
     refused: async <C extends CallSpec>(call: C, input: CallInput<C>): Promise<unknown> =>
       (await send(call, input)).body.code,
   }

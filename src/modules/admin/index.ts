@@ -7,7 +7,7 @@ import { purchaseHandlers } from './purchases/routes.ts'
 import { removalHandlers } from './removals/routes.ts'
 import { workQueueHandlers } from './work-queue/routes.ts'
 
-/** What admins do across modules: each desk is put together from what the modules below export. */
+/** What admins do across modules, composed from what the modules below export. */
 export function adminHandlers(deps: AdminDeps): readonly Handler[] {
   return [
     ...workQueueHandlers(deps),

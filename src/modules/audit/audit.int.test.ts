@@ -59,14 +59,14 @@ async function chained(rows: number): Promise<void> {
   await expect.poll(async () => (await verify()).rows, { timeout: 15_000 }).toBe(rows)
 }
 
-/** Runs the sequencer until everything is in the chain and the head is signed. */
+/** Runs the sequencer until all rows are chained and the head is signed. */
 async function sequenced(rows: number): Promise<void> {
   const sequencer = await startAuditSequencer(parts())
   await chained(rows)
   await sequencer.stop()
 }
 
-/** As somebody who owns the database. */
+/** Changes rows as the owner of the database could. */
 async function tamper(table: string, statement: string): Promise<void> {
   await sql.unsafe(`alter table ${table} disable trigger user`)
   await sql.unsafe(statement)
@@ -150,7 +150,7 @@ describe('the sequencer', () => {
     for (let deed = 0; deed < 300; deed += 1) {
       await record()
     }
-    // Holds up the sequencer between taking the batch out of the inbox and chaining it.
+    // Blocks the sequencer after it takes the batch from the inbox and before it chains it.
     const blocker = await sql.reserve()
     await blocker`begin`
     await blocker`lock table audit_entry in access exclusive mode`

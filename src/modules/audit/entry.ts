@@ -8,14 +8,14 @@ export type AuditActor = {
   readonly role?: Role
 }
 
-/** What is said about a deed beyond who, when and to what. Never a secret, a code or a name. */
+/** Details of an action besides actor, time and object. Never a secret, a code or a name. */
 export type AuditDetail = Readonly<Record<string, string | number | boolean | null>>
 
-/** Something that must stay on record: who did what to which object, from where. */
+/** An action to be recorded: who did what to which object, and from where. */
 export type AuditEntry = {
   readonly action: AuditAction
   readonly actor: AuditActor
-  /** Kept as a digest only. */
+  /** Stored as a digest only. */
   readonly sessionId?: string
   readonly ip?: string
   readonly object?: { readonly type: string; readonly id: string }
@@ -24,8 +24,8 @@ export type AuditEntry = {
 }
 
 export type Audit = {
-  /** Puts the entry on record exactly if the caller's transaction commits. */
+  /** Records the entry if and only if the caller's transaction commits. */
   readonly record: (tx: Tx, entry: AuditEntry) => Promise<void>
-  /** Many, in their order, in one statement. */
+  /** Records several entries in order, in one statement. */
   readonly recordAll: (tx: Tx, entries: readonly AuditEntry[]) => Promise<void>
 }

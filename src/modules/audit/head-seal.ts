@@ -13,7 +13,7 @@ export function isSealedHead(secrets: Secrets, head: SealedHead): boolean {
   return secrets.verify(PURPOSE, textOf(head), head.mac)
 }
 
-/** Whether no older key is needed to know the log's head as ours. */
+/** Whether the newest key alone verifies the log's head. */
 export async function hasNewestSeal(tx: Tx, secrets: Secrets): Promise<boolean> {
   const head = await findHead(tx)
   return head === undefined || equalBytes(sealHead(secrets, head).mac, head.mac)

@@ -2,7 +2,7 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { SignedHead } from './rules/signed-head.ts'
 
-/** Where the signed heads of the chain are kept: beside the database, not in it. */
+/** The signed heads of the chain are stored outside the database. */
 export function headsFileIn(dataDir: string): string {
   return join(dataDir, 'audit', 'heads.log')
 }
@@ -10,7 +10,7 @@ export function headsFileIn(dataDir: string): string {
 /** Longer than any line. */
 const TAIL_BYTES = 4096
 
-/** Adds one line and waits for the disk. A line that a crash cut short is dropped first. */
+/** Appends one line and waits for the disk. First drops a line that a crash cut short. */
 export async function appendHead(path: string, head: SignedHead): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const file = await open(path, 'a+', 0o600)
@@ -26,7 +26,7 @@ export async function appendHead(path: string, head: SignedHead): Promise<void> 
   }
 }
 
-/** The complete lines of the file; none when there is no file. */
+/** The complete lines of the file; none if there is no file. */
 export async function readHeadLines(path: string): Promise<readonly string[]> {
   try {
     return (await readFile(path, 'utf8')).split('\n').slice(0, -1)

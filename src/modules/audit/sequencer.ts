@@ -28,18 +28,18 @@ export type SequencerDeps = {
   readonly dataDir: string
 }
 
-/** Moves entries from the inbox into the chain, and signs the chain's head now and then. */
+/** Moves entries from the inbox into the chain, and signs the chain's head periodically. */
 export type AuditSequencer = {
-  /** Ends after the batch under way and signs the head that it leaves. */
+  /** Stops after the current batch and signs the resulting head. */
   readonly stop: () => Promise<void>
-  /** Whether entries still get into the chain, here or in another process. */
+  /** Whether entries still reach the chain, in this process or another. */
   readonly isAlive: DrainLoop['isAlive']
 }
 
 const BATCH = 500
-/** Entries are signalled; this is for those whose signal was lost. */
+/** Entries are signalled; polling finds those whose signal was lost. */
 const POLL_MS = 5 * SECOND_MS
-/** An entry does not have to be chained at once; gathering makes batches of a busy time. */
+/** An entry need not be chained immediately; waiting forms batches under load. */
 const GATHER_MS = 50
 const SIGN_EVERY_ROWS = 1000n
 const SIGN_EVERY_MS = 10 * MINUTE_MS
@@ -75,8 +75,8 @@ export async function startAuditSequencer(parts: SequencerDeps): Promise<AuditSe
 type Batch = { readonly drained: Drained; readonly seq: bigint }
 
 /**
- * One transaction: what leaves the inbox is in the chain, or neither. Throws, and takes nothing,
- * when the head in the database is not the one that was left there.
+ * Moves a batch from the inbox into the chain in one transaction. Throws, and moves nothing, if the
+ * head in the database does not have a valid seal.
  */
 async function chainBatch(db: Pick<Database, 'transaction'>, secrets: Secrets): Promise<Batch> {
   return db.transaction(async (tx) => {
@@ -103,7 +103,7 @@ type Signer = {
   readonly signWhenDue: (seq: bigint) => Promise<void>
 }
 
-/** Signing that fails (no room, no database) is logged and due again at the next occasion. */
+/** A signing failure (disk full, no database) is logged, and the next opportunity retries. */
 async function createSigner(parts: SequencerDeps): Promise<Signer> {
   const { db, secrets, clock, log } = parts
   const path = headsFileIn(parts.dataDir)

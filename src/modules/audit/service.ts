@@ -3,7 +3,7 @@ import type { Audit } from './entry.ts'
 import { recordedContent } from './rules/recorded-content.ts'
 import { insertIntoInbox } from './store.ts'
 
-/** Puts entries on record in their callers' transactions. */
+/** Records audit entries in the callers' transactions. */
 export function createAudit({ clock }: { readonly clock: Clock }): Audit {
   return {
     record: (tx, entry) => insertIntoInbox(tx, [recordedContent(entry, clock.now())]),

@@ -10,7 +10,7 @@ export type SigningKeys = { readonly privateKey: KeyObject; readonly publicKey: 
 
 const CONTEXT = 'audit_signing_key|sealed'
 
-/** The key that signs heads; made by the first process that asks for it. */
+/** The key that signs heads; the first process that needs it creates it. */
 export async function getOrMakeSigningKeys(db: Database, secrets: Secrets): Promise<SigningKeys> {
   const known = await findSigningKey(db.read)
   if (known !== undefined) {
@@ -23,7 +23,7 @@ export async function getOrMakeSigningKeys(db: Database, secrets: Secrets): Prom
   return openSigningKeys(secrets, present(kept, 'the signing key is kept'))
 }
 
-/** Throws when it was not sealed by us. */
+/** Throws if the key was not sealed with this product's secrets. */
 export function openSigningKeys(secrets: Secrets, sealed: Uint8Array): SigningKeys {
   return signingKeys(secrets.open(CONTEXT, sealed))
 }

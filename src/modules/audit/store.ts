@@ -6,7 +6,7 @@ import type { AuditTables } from './tables.ts'
 
 export const INBOX_CHANNEL = 'audit_inbox'
 
-/** One statement whatever the number of entries; they are chained in their order. */
+/** Inserts any number of entries in one statement; they are chained in this order. */
 export async function insertIntoInbox(tx: Tx, contents: readonly ChainContent[]): Promise<void> {
   await openSql(tx)`
     insert into audit_inbox (at, actor_kind, actor_id, actor_role, session_hash, ip, action,
@@ -22,14 +22,14 @@ export async function insertIntoInbox(tx: Tx, contents: readonly ChainContent[])
   signal(tx, INBOX_CHANNEL)
 }
 
-/** True in one transaction at a time over all processes. */
+/** True in only one transaction at a time over all processes. */
 export async function lockSequencing(tx: Tx): Promise<boolean> {
   const [lock] = await openSql(tx)<{ mine: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtext('audit sequencer')) as mine`
   return lock?.mine === true
 }
 
-/** Takes the oldest entries out of the inbox, in the order in which they came. */
+/** Removes the oldest entries from the inbox and returns them in order of arrival. */
 export async function takeFromInbox(tx: Tx, limit: number): Promise<ChainContent[]> {
   const taken = await openSql(tx)<AuditTables['audit_inbox'][]>`
     delete from audit_inbox where id in (select id from audit_inbox order by id limit ${limit})
@@ -52,7 +52,7 @@ export async function saveHead(tx: Tx, { seq, hash, mac }: SealedHead): Promise<
       set seq = excluded.seq, hash = excluded.hash, mac = excluded.mac`
 }
 
-/** One statement whatever the number of rows. */
+/** Inserts any number of rows in one statement. */
 export async function insertIntoChain(tx: Tx, rows: readonly ChainRow[]): Promise<void> {
   const json = rows.map((row) => ({
     ...jsonOf(row),
@@ -75,7 +75,7 @@ export async function listChain(tx: Tx, after: bigint, limit: number): Promise<C
   return rows.map(chainRow)
 }
 
-/** The hashes of those of the given rows that exist, by sequence number. */
+/** The hashes of the given rows that exist, by sequence number. */
 export async function listHashes(
   tx: Tx,
   seqs: readonly bigint[],
@@ -85,7 +85,7 @@ export async function listHashes(
   return new Map(rows.map(({ seq, hash }) => [seq, hash]))
 }
 
-/** What is on record of these objects, in the chain or on its way into it; by the object's id. */
+/** The recorded details of these objects, in the chain or in the inbox, by object id. */
 export async function listDetailsOf(
   tx: Tx,
   objectType: string,
@@ -102,7 +102,7 @@ export async function listDetailsOf(
 
 export type InboxState = { readonly waiting: number; readonly oldestSeconds: number }
 
-/** How much waits, and since when, by the database's clock. */
+/** How many entries wait, and for how long, by the database's clock. */
 export async function getInboxState(tx: Tx): Promise<InboxState> {
   const [state] = await openSql(tx)<{ waiting: number; seconds: number }[]>`
     select count(*)::int as waiting,
@@ -116,7 +116,7 @@ export async function findSigningKey(tx: Tx): Promise<Buffer | undefined> {
   return row?.sealed
 }
 
-/** Keeps the key that is there, if one is. */
+/** Does nothing if a key exists. */
 export async function insertSigningKey(tx: Tx, sealed: Buffer): Promise<void> {
   await openSql(tx)`
     insert into audit_signing_key (sealed) values (${sealed}) on conflict (singleton) do nothing`
@@ -125,7 +125,7 @@ export async function insertSigningKey(tx: Tx, sealed: Buffer): Promise<void> {
 type EntryRow = AuditTables['audit_entry']
 type ContentColumns = Omit<EntryRow, 'seq' | 'hash'>
 
-/** As PostgreSQL reads it out of JSON. */
+/** The row as JSON in the form that PostgreSQL reads. */
 function jsonOf(content: ChainContent) {
   return {
     at: content.at,
@@ -168,7 +168,7 @@ function chainRow(row: EntryRow): ChainRow {
 
 export type LogFilter = {
   readonly actorId?: string | undefined
-  /** Part of an action's name, in any case. */
+  /** Part of an action's name; case-insensitive. */
   readonly action?: string | undefined
   readonly objectId?: string | undefined
   readonly from?: Date | undefined
@@ -178,7 +178,7 @@ export type LogFilter = {
   readonly rows: number
 }
 
-/** Entries of the chain, the newest first. */
+/** Entries of the chain, newest first. */
 export async function listLog(tx: Tx, filter: LogFilter): Promise<readonly ChainRow[]> {
   const { actorId, action, objectId, from, before, beforeSeq } = filter
   const actions = action === undefined ? [] : await listActions(tx, action)
@@ -200,7 +200,10 @@ export async function listLog(tx: Tx, filter: LogFilter): Promise<readonly Chain
 
 const ACTIONS_MAX = 500
 
-/** The names of actions that contain the text: from one to the next, however many entries each has. */
+/**
+ * The action names that contain the text. Skips from name to name in the index, however many
+ * entries each has.
+ */
 async function listActions(tx: Tx, text: string): Promise<readonly string[]> {
   const rows = await openSql(tx)<{ action: string }[]>`
     with recursive named as (

@@ -18,16 +18,16 @@ import {
 
 export type Breach =
   | LinkBreach
-  /** The head was not written by this product. */
+  /** The head's seal is invalid. */
   | { readonly kind: 'head_forged' }
-  /** Rows beyond the head. */
+  /** Rows after the head. */
   | { readonly kind: 'rows_not_sealed'; readonly from: string }
   | { readonly kind: 'head_hash_differs'; readonly seq: string }
   | { readonly kind: 'signing_key_forged' }
   | { readonly kind: 'signature_invalid'; readonly line: number }
-  /** A head that was signed once is no longer in the chain as it was. */
+  /** A signed head differs from the row in the chain. */
   | { readonly kind: 'signed_head_differs'; readonly line: number; readonly seq: string }
-  /** Entries wait although a sequencer should have moved them. */
+  /** Entries wait longer than a running sequencer would leave them. */
   | { readonly kind: 'inbox_stalled'; readonly oldestSeconds: number }
 
 export type ChainReport = {
@@ -35,11 +35,11 @@ export type ChainReport = {
   readonly rows: number
   readonly head: { readonly seq: string; readonly hash: string }
   readonly signedHeads: number
-  /** Rows after the last signed head: only the seal in the database vouches for their number. */
+  /** Rows after the last signed head: only the seal in the database covers them. */
   readonly rowsSinceSigned: number
   readonly inbox: InboxState
   readonly breachCount: number
-  /** The first hundred. */
+  /** The first hundred only. */
   readonly breaches: readonly Breach[]
 }
 
@@ -53,7 +53,9 @@ const PAGE = 2000
 const LISTED = 100
 const INBOX_PATIENCE_SECONDS = 60
 
-/** Reads the whole chain and everything that vouches for it. Safe beside a running sequencer. */
+/**
+ * Verifies the whole chain, its seal and its signed heads. Can run while a sequencer is running.
+ */
 export async function verifyChain(parts: VerifyChainDeps): Promise<ChainReport> {
   const { db } = parts
   const links = await verifyLinks(parts)
@@ -85,7 +87,8 @@ async function verifyLinks({ db, secrets }: VerifyChainDeps): Promise<Links> {
   let rows = 0
   let sealed: SealedHead | undefined
   let progressed = true
-  // The chain may grow meanwhile: the head is read after the rows, and then what is left up to it.
+  // The chain may grow during the check, so the head is read after the rows, and then the rows up
+  // to it.
   while (progressed) {
     progressed = false
     for await (const page of eachPage(() => listChain(db.read, head.seq, PAGE))) {
@@ -101,7 +104,7 @@ async function verifyLinks({ db, secrets }: VerifyChainDeps): Promise<Links> {
   return { head, rows, breaches: [...breaches, ...headBreaches(secrets, sealed, head)] }
 }
 
-/** Compares where the rows end with where the seal says that they end. */
+/** Compares the last row with the sealed head. */
 export function headBreaches(
   secrets: Secrets,
   sealed: SealedHead | undefined,

@@ -8,15 +8,15 @@ type NewestLinks = {
   readonly holds: boolean
   /** Entries whose hashes were recomputed. */
   readonly checked: number
-  /** Entries that the seal vouches for. */
+  /** Entries that the seal covers. */
   readonly entries: number
   readonly inbox: InboxState
 }
 
 /**
- * Recomputes the newest entries and compares them with the seal in the database. The whole chain and
- * its signed heads are the matter of `verifyChain`. Beside a running sequencer the head is read
- * first, and only entries up to it.
+ * Recomputes the newest entries and compares them with the seal in the database; `verifyChain`
+ * checks the whole chain and its signed heads. Because a sequencer may be running, reads the head
+ * first, and then only entries up to it.
  */
 export async function verifyNewest(
   { db, secrets }: { readonly db: Database; readonly secrets: Secrets },

@@ -17,7 +17,7 @@ import { listEvents } from './timeline/list-events.ts'
 
 export type Clients = ReturnType<typeof createClients>
 
-/** The clients of a provider: who they are, what is noted about them, and what they amount to. */
+/** A provider's clients: the list, notes and tags, and figures. */
 export function createClients(deps: ClientsDeps) {
   return {
     list: listClients.bind(undefined, deps),
@@ -35,7 +35,7 @@ export function createClients(deps: ClientsDeps) {
     tags: createTags(deps),
     filters: createSavedFilters(deps),
     group: createGroupMessages(deps),
-    /** What was noted about a removed account goes with it. */
+    /** Deletes notes about a removed account. */
     forget: (tx: Tx, accountId: string): Promise<void> => forgetPerson(tx, accountId),
     startJobs: (jobs: Jobs): Promise<void> =>
       jobs.work(groupMessageJob, ({ id }) => sendNextPart(deps, id)),

@@ -237,7 +237,8 @@ describe('what is said of all clients', () => {
             const key = `${person} ${plan}`
             const from = (ends.get(key) ?? -40) + gap
             ends.set(key, from + length)
-            // A renewal may be cancelled before it begins: it has no length then, and lies ahead.
+            // A renewal may be cancelled before it starts: it then has no length, and is in the
+            // future.
             const cancelledAt = cancelled === null ? null : inDays(Math.min(0, from + cancelled))
             return {
               ...{ userId: users[person]?.accountId ?? '', planId: plans[plan]?.id ?? '', kind },
@@ -278,7 +279,7 @@ describe('what is said of all clients', () => {
             walked.push(...page.map(({ id }) => id))
             after = page.length < 2 ? undefined : page.at(-1)
           } while (after !== undefined)
-          // Somebody with several plans is met at the first of them.
+          // A client with several plans is listed at the first of them.
           expect([...new Set(walked)]).toEqual(
             within(days)
               .toSorted((a, b) => (order(a).join() < order(b).join() ? -1 : 1))

@@ -6,19 +6,17 @@ import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { addTerms } from './testing.ts'
 
-/*
- * More clients than the first look of a list goes through, found by what the test knows as well.
- */
+/* More clients than a list's first search covers. Results are compared with the test's own data. */
 
 const CLIENTS = 620
-/** One in so many has a rare name, and bought again after all others. */
+/** One client in this many has a rare name, and bought again after all others. */
 const RARE = 40
-/** Those who came first have a plan that is over. */
+/** The plans of this many of the first clients have ended. */
 const OVER = 60
 
 let market: Marketplace
 let provider: SignedInViewer
-/** The newest first. */
+/** Newest first. */
 let people: readonly string[]
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { ClientsDeps } from './deps.ts'
 /** More sub-profiles than any company has. */
 const SUB_PROFILES_MAX = 500
 
-/** Whose clients a provider sees: its own and, where it is a company, those of its sub-profiles. */
+/** The providers whose clients a provider sees: itself and, for a company, its sub-profiles. */
 export async function scopeOf(
   { providers }: Pick<ClientsDeps, 'providers'>,
   tx: Tx,

@@ -12,11 +12,14 @@ export type TestTerm = {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly cancelledAt?: Date | null
-  /** Its end was seen before the clock went back. */
+  /** Its end was recorded before the clock was set back. */
   readonly wasSeenEnded?: boolean
 }
 
-/** Writes terms as they are, whatever a use case would say, those that run counted. */
+/**
+ * Inserts terms directly, without the rules of the use cases, and updates the counts of active
+ * ones.
+ */
 export async function addTerms(market: Marketplace, terms: readonly TestTerm[]): Promise<void> {
   const { sql } = market.db
   const now = market.clock.now()
@@ -52,7 +55,7 @@ function untilOf({ startsAt, endsAt, cancelledAt }: TestTerm): Date {
   return end < startsAt ? startsAt : end
 }
 
-/** The counts of a month by their definitions, person by person. */
+/** The counts of a month computed from their definitions, person by person. */
 export function countOneByOne(
   terms: readonly TestTerm[],
   { from, to }: MonthSpan,

@@ -15,7 +15,7 @@ export type Communication = {
   readonly startJobs: (jobs: Jobs) => Promise<void>
 }
 
-/** What people are told, inside the product and by mail, of what happens in modules that do not tell it. */
+/** Notifications and mails about events in modules that do not send them. */
 export function createCommunication(deps: CommunicationDeps): Communication {
   const tradeCalls = createTradeCallNotifications(deps)
   return {

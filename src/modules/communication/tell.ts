@@ -3,17 +3,17 @@ import type { Notice } from '#modules/notifications/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CommunicationDeps } from './deps.ts'
 
-/** What somebody is told, whoever it is. */
+/** The content of a notification, without its receiver. */
 export type About = Omit<Notice, 'accountId' | 'role'>
 
 export type Tell = {
   readonly user: (tx: Tx, accountId: string, about: About) => Promise<void>
   readonly provider: (tx: Tx, accountId: string, about: About) => Promise<void>
-  /** Whoever holds the permission, of work that waits. */
+  /** Notifies every admin with the permission of pending work. */
   readonly admins: (tx: Tx, permission: Permission, about: About) => Promise<void>
 }
 
-/** Notifications by the role of whom they go to. */
+/** Sends notifications by the role of the receiver. */
 export function createTell({
   accounts,
   notifications,

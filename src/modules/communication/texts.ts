@@ -3,19 +3,19 @@ import { dayText } from '#contract/common/moments.ts'
 import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
 import type { subscriptionCancelled } from '#modules/checkout/index.ts'
 
-/** '₹1,500.00', of an event's paise. */
+/** '₹1,500.00', from the paise in an event. */
 export function rupeesOf(paise: string): string {
   return formatRupees(rupeesFromPaise(BigInt(paise)))
 }
 
-/** '21 November 2026', of an event's instant. */
+/** '21 November 2026', from the instant in an event. */
 export function dayOf(instant: string): string {
   return dayText(new Date(instant))
 }
 
 type Ended = Pick<z.output<typeof subscriptionCancelled.payload>, 'endedBy' | 'planTitle'>
 
-/** Told to its provider: why a subscription ended before its time. */
+/** Tells the provider why a subscription ended early. */
 export function whyEnded({ endedBy, planTitle }: Ended): string {
   switch (endedBy) {
     case 'buyer':
@@ -34,7 +34,7 @@ export function whyNoRefund(unexpiredDays: number): string {
     : 'No full day was left, so there is no refund.'
 }
 
-/** Where people go on from what they are told. */
+/** Pages that notifications link to. */
 export const paths = {
   orders: '/dashboard/user/orders',
   subscriptions: '/dashboard/user/subscriptions',

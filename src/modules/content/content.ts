@@ -35,7 +35,7 @@ import { forgetReader } from './store/readers.ts'
 export type Content = ReturnType<typeof createContent>
 
 type Options = {
-  /** Who is asked about videos; nobody: their details are typed. */
+  /** The service that looks up videos; without one, their details are entered manually. */
   readonly videoMetadata?: VideoMetadata | undefined
 }
 
@@ -73,16 +73,18 @@ export function createContent(deps: ContentDeps & Options) {
     tellAttendees: (eventId: string): Promise<void> => tellAttendees(deps, eventId),
     remindAttendees: (): Promise<void> => remindAttendees(deps),
 
-    /** Cards of those that the public sees among these ids; for search and the like. */
+    /** Cards of those of these ids that the public sees, for search and other modules. */
     cardsOf: (ids: readonly string[]): Promise<ReadonlyMap<string, PieceCard>> =>
       lists.cardsOfIds(ids),
-    /** What words can find these pieces by, those that the public does not see missing. */
+    /** The searchable words of those of these pieces that the public sees. */
     findableOf: (tx: Tx, ids: readonly string[]): Promise<readonly FindablePiece[]> =>
       listFindable(tx, ids),
-    /** Shown pieces, the newest ids first, for walking over all of them. */
+    /** Ids of shown pieces in descending order, to walk over all of them. */
     shownIds: listShownIds,
 
-    /** A provider's pieces come and go with its verification. Answers those that did. */
+    /**
+     * Shows or hides a provider's pieces as its verification changes. Returns the ids that changed.
+     */
     followProvider: async (tx: Tx, providerId: string): Promise<readonly string[]> => {
       const eligibility = await deps.providers.eligibilityOf(tx, providerId)
       const changed = await followVerified(tx, providerId, eligibility?.verified ?? false)
@@ -92,7 +94,7 @@ export function createContent(deps: ContentDeps & Options) {
       return changed
     },
 
-    /** An account was removed: its likes go, and its seats at what is to come. */
+    /** Deletes a removed account's likes, and its seats at future events. */
     forget: (tx: Tx, accountId: string): Promise<void> =>
       forgetReader(tx, accountId, deps.clock.now()),
 

@@ -4,7 +4,7 @@ import type { EventKind } from '#platform/outbox/outbox.ts'
 
 const published = z.object({ pieceId: id, providerId: id, isFirst: z.boolean() })
 
-/** A version of a piece was published; its first, or a later one. */
+/** A version of a piece was published, the first or a later one. */
 export const piecePublished: EventKind<z.output<typeof published>> = {
   type: 'content.published',
   payload: published,
@@ -12,7 +12,7 @@ export const piecePublished: EventKind<z.output<typeof published>> = {
 
 const changed = z.object({ pieceId: id, providerId: id })
 
-/** Whether or how the public sees a piece changed. */
+/** The visibility or the public content of a piece changed. */
 export const pieceChanged: EventKind<z.output<typeof changed>> = {
   type: 'content.changed',
   payload: changed,
@@ -20,7 +20,7 @@ export const pieceChanged: EventKind<z.output<typeof changed>> = {
 
 const moved = z.object({ pieceId: id, change: z.int().positive() })
 
-/** An event moved to another time or place, or was called off. */
+/** An event has a new time or place, or was called off. */
 export const eventMoved: EventKind<z.output<typeof moved>> = {
   type: 'content.event-moved',
   payload: moved,
@@ -28,7 +28,7 @@ export const eventMoved: EventKind<z.output<typeof moved>> = {
 
 const providerPieces = z.object({ providerId: id })
 
-/** More pieces of a provider may have to follow it. */
+/** Continues with a provider's remaining pieces. */
 export const providerPiecesChanged: EventKind<z.output<typeof providerPieces>> = {
   type: 'content.provider-pieces-changed',
   payload: providerPieces,

@@ -12,7 +12,7 @@ export function contentSubscriptions(content: Content): readonly Subscription[] 
     if (changed.length > 0) {
       const payloads = changed.map((pieceId) => ({ pieceId, providerId }))
       await publishAll(tx, pieceChanged, payloads)
-      // What is left of many: this event comes again behind the others.
+      // There may be more pieces: a new event continues after other events.
       await publishAll(tx, providerPiecesChanged, [{ providerId }])
     }
   }
@@ -20,7 +20,7 @@ export function contentSubscriptions(content: Content): readonly Subscription[] 
     subscribe(providerChanged, 'content.follow-provider', (tx, { providerId }) =>
       followProvider(tx, providerId),
     ),
-    // There is no way back from either: what it showed stops being public for good.
+    // Both are final: the provider's pieces stop being public for good.
     subscribe(providerMoved, 'content.remove-left', async (tx, { providerId, action }) => {
       if (action === 'reject' || action === 'delete') {
         await content.enqueue(tx, leftPiecesJob, { providerId })
@@ -30,7 +30,7 @@ export function contentSubscriptions(content: Content): readonly Subscription[] 
       followProvider(tx, providerId),
     ),
     subscribe(piecePublished, 'content.tell-followers', async (tx, event) => {
-      // Its provider may have lost its verification in the same moment.
+      // Its provider may have lost its verification at the same moment.
       await followProvider(tx, event.providerId)
       if (event.isFirst) {
         await content.enqueue(tx, followersJob, { pieceId: event.pieceId })

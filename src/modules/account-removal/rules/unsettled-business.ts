@@ -12,25 +12,25 @@ const {
   deleteSells,
 } = adminProviderMessages
 
-/** What has to be settled before a provider can go. */
+/** What must be settled before a provider can be removed. */
 export type OpenBusiness = {
-  /** In the wallet, available or held. */
+  /** Wallet balance, available and held. */
   readonly wallet: Paise
   /** Owed to the platform. */
   readonly owed: Paise
-  /** Tax contained in its sales that was not claimed yet. */
+  /** GST contained in its sales that is not yet claimed. */
   readonly gst: Paise
-  /** Withdrawals that wait for a decision or for their payment. */
+  /** Withdrawals that await a decision or payment. */
   readonly withdrawals: number
-  /** Whether a payment made straight to it waits to be verified. */
+  /** Whether a direct payment awaits verification. */
   readonly payments: boolean
-  /** Whether a buyer who paid straight to it waits for a refund. */
+  /** Whether a buyer who paid directly awaits a refund. */
   readonly refunds: boolean
-  /** Subscriptions to its plans that run, or wait for their start. */
+  /** Subscriptions to its plans that are active or have yet to start. */
   readonly subscriptions: number
 }
 
-/** Refuses while something is left to settle, and says all of it. */
+/** Fails while anything is unsettled, and lists all of it. */
 export function requireSettled({
   wallet,
   owed,

@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const request = () => browser.send(requestOtpForMobile, { body: { number } })
 const guess = (otp: string, by = browser) => by.refused(checkOtpNumber, { body: { number, otp } })
-/** A code that differs from the right one, but not in form. */
+/** A wrong code of the right form. */
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
 describe('a code', () => {
@@ -56,7 +56,7 @@ describe('a code', () => {
     const otp = await world.codeSentTo(number)
     world.clock.advance(-HOUR_MS)
     expect(await guess(otp)).toBe('otp_invalid')
-    // Found to be so, it stays so.
+    // A code that was rejected once stays rejected when the clock is right again.
     world.clock.advance(HOUR_MS)
     expect(await guess(otp)).toBe('otp_invalid')
     world.clock.advance(MINUTE_MS)

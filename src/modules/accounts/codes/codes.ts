@@ -31,13 +31,13 @@ import {
 export type CodeRequest = {
   readonly visit: Visit
   readonly purpose: OtpPurpose
-  /** An e-mail address or a number. */
+  /** An e-mail address or a mobile number. */
   readonly subject: string
   readonly binding: Buffer
   readonly budget: OtpBudget
   /**
-   * What leaves instead of the code, or nothing at all, where a code must not be sent. The caps
-   * count all the same, so that the answers tell nobody which it was.
+   * What is sent where a code must not be: another message or nothing. It counts against the caps
+   * all the same, so that the answer does not reveal which was sent.
    */
   readonly instead?: OutgoingMessage | 'nothing'
   readonly accountId?: string | undefined
@@ -54,7 +54,7 @@ export type CodeAttempt = {
   readonly code: string
 }
 
-/** No Result: a wrong code must be counted, and a failed Result would roll that back. */
+/** Not a Result: a failed Result would roll back the count of wrong codes. */
 export type CodeProof =
   | { readonly proven: true; readonly purpose: OtpPurpose }
   | { readonly proven: false; readonly refusal: Failure<'otp_invalid' | 'otp_paused'> }
@@ -62,7 +62,7 @@ export type CodeProof =
 export type Codes = {
   readonly send: (tx: Tx, request: CodeRequest) => Promise<Result<void, SendRefusal>>
   readonly prove: (tx: Tx, attempt: CodeAttempt) => Promise<CodeProof>
-  /** For second factors, which fail under the same law. Undefined: go on. */
+  /** For second factors, which are paused under the same rules. Undefined if there is no pause. */
   readonly findPause: (
     tx: Tx,
     asked: CodeScope,
@@ -129,7 +129,9 @@ function codeMessage(purpose: OtpPurpose, subject: string, code: string): Outgoi
     : { channel: 'sms', to: `+91${subject}`, text: codeSms(purpose, code) }
 }
 
-/** The caps in the order of what they give away: the subject's own first, then everybody's. */
+/**
+ * Checks the caps in the order of what they reveal: the subject's own first, then the global ones.
+ */
 async function refuseSending(
   { log, smsDailyBudget }: AccountsDeps,
   tx: Tx,

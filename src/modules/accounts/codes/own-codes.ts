@@ -9,22 +9,22 @@ import { type Account, findAccount } from '../store/accounts.ts'
 import type { CodeAttempt, CodeRequest, Codes, SendRefusal } from './codes.ts'
 import { deedBinding } from './pre-session.ts'
 
-/** One deed of another module that its own account confirms by a code. */
+/** An action in another module that the account itself confirms with a code. */
 export type OwnDeed = {
   readonly viewer: SignedInViewer
   readonly visit: Visit
   readonly purpose: 'esign'
-  /** What exactly is confirmed: a code for one thing confirms no other. */
+  /** What exactly is confirmed: a code for one object does not confirm another. */
   readonly about: string
 }
 
 type Refused = { readonly proven: false; readonly refusal: Failure<ProofRefusal> }
 type ProofRefusal = 'otp_invalid' | 'otp_paused' | 'no_way_to_confirm'
 
-/** No Result: a wrong code must be counted, and a failed Result would roll that back. */
+/** Not a Result: a failed Result would roll back the count of wrong codes. */
 export type OwnProof = { readonly proven: true; readonly sentTo: string } | Refused
 
-/** Codes to an account's own proven number or address, bound to its session and to one deed. */
+/** Codes to an account's own proven number or address, bound to its session and to one action. */
 export type OwnCodes = {
   readonly send: (
     tx: Tx,
@@ -33,7 +33,7 @@ export type OwnCodes = {
   readonly prove: (tx: Tx, deed: OwnDeed & { readonly code: string }) => Promise<OwnProof>
 }
 
-/** The proven number and the proven address: where a code reaches its owner and nobody else. */
+/** The proven number and address, where a code reaches the owner and nobody else. */
 export function provenContacts(account: Account | undefined): readonly string[] {
   return account === undefined
     ? []
@@ -43,8 +43,8 @@ export function provenContacts(account: Account | undefined): readonly string[] 
 type OwnRequest = Omit<CodeRequest, 'subject' | 'budget'> & { readonly accountId: string }
 
 /**
- * To the number, or to the address where the number has had its share: a wait between two codes is
- * waited for, longer ones are not.
+ * Sends to the number, or to the address if the number has used up its allowance. If only the short
+ * wait between two codes is left, that refusal is returned instead.
  */
 export async function sendToOwn(
   codes: Codes,
@@ -68,7 +68,7 @@ export async function sendToOwn(
 
 type OwnAttempt = Omit<CodeAttempt, 'subject' | 'budget'> & { readonly accountId: string }
 
-/** The code that went to one of them. */
+/** Checks the code against both contacts, since it was sent to one of them. */
 export async function proveByOwn(codes: Codes, tx: Tx, attempt: OwnAttempt): Promise<OwnProof> {
   const subjects = provenContacts(await findAccount(tx, attempt.accountId))
   let refused: OwnProof = { proven: false, refusal: fail('no_way_to_confirm') }
@@ -77,7 +77,7 @@ export async function proveByOwn(codes: Codes, tx: Tx, attempt: OwnAttempt): Pro
     if (proof.proven) {
       return { proven: true, sentTo: maskedSubject(subject) }
     }
-    // That it is paused is said, whatever the other one has to say.
+    // A pause is reported even if the other contact fails for another reason.
     refused = !refused.proven && refused.refusal.code === 'otp_paused' ? refused : proof
   }
   return refused

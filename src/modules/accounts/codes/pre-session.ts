@@ -6,8 +6,8 @@ import type { Visit } from '../deps.ts'
 import { extendPreSession, hasPreSession, insertPreSession } from '../store/codes.ts'
 
 /**
- * The digest by which codes and proofs are bound to this visitor's browser, under a cookie that is
- * made when there is none and lasts another quarter of an hour.
+ * Returns the digest that binds codes and proofs to this visitor's browser. Creates the pre-session
+ * cookie if there is none, and extends it by another quarter of an hour.
  */
 export async function openPreSession(tx: Tx, visit: Visit): Promise<Buffer> {
   const { cookies, now } = visit
@@ -27,7 +27,7 @@ export async function openPreSession(tx: Tx, visit: Visit): Promise<Buffer> {
   return binding
 }
 
-/** The digest of this browser's pre-session, or undefined when it has none that is alive. */
+/** The digest of this browser's pre-session, or undefined if it has no live one. */
 export async function findPreSession(
   tx: Tx,
   { cookies, now }: Pick<Visit, 'cookies' | 'now'>,
@@ -37,12 +37,12 @@ export async function findPreSession(
   return binding !== undefined && (await hasPreSession(tx, binding, now)) ? binding : undefined
 }
 
-/** A signed-in account's codes are bound to its session instead. */
+/** Binds a signed-in account's codes to its session instead of a pre-session. */
 export function sessionBinding(sessionId: string): Buffer {
   return sha256(`session|${sessionId}`)
 }
 
-/** A code that confirms one deed is bound to the deed as well. */
+/** Binds a code to the session and to the one action that it confirms. */
 export function deedBinding(
   sessionId: string,
   { purpose, about }: { readonly purpose: string; readonly about: string },

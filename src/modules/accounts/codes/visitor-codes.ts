@@ -22,14 +22,15 @@ import type { SendRefusal } from './codes.ts'
 import { findPreSession, openPreSession } from './pre-session.ts'
 
 /*
- * Visitors prove that a number or an address is theirs; what a proof opens is used up elsewhere.
- * Requests for codes answer the same whether anybody is known by the subject or not.
+ * Codes with which visitors prove that a number or an address is theirs. The proofs are consumed
+ * elsewhere. A request for a code is answered the same whether or not an account has the number or
+ * address.
  */
 
 type Acknowledgement = { readonly message: string }
 type Ask = { readonly purpose: OtpPurpose; readonly subject: string }
 
-/** To every number of the right form: who is new registers with the same code. */
+/** Sends to every well-formed number: a new visitor registers with the same code. */
 export function requestOtpForMobile(
   parts: AccountsServices,
   visit: Visit,
@@ -79,7 +80,7 @@ async function budgetOf(tx: Tx, visit: Visit, accountId: string | undefined): Pr
 
 type Leaving = Pick<Parameters<AccountsServices['codes']['send']>[1], 'instead' | 'accountId'>
 
-/** Which mail goes out: the code, a word to the owner of an account, or none. */
+/** Chooses what is sent: the code, a notice to the owner of an account, or nothing. */
 async function whatLeaves(
   { publicUrl }: AccountsServices,
   tx: Tx,
@@ -136,8 +137,8 @@ export async function checkOtpNumber(
 export type EmailChecked = Acknowledgement & { readonly key?: string }
 
 /**
- * What the code opens was settled when it was requested. A provider's application gets a key (the
- * browser's own, or a new one) by which it can be taken up again.
+ * The purpose of a code is fixed when it is requested. A provider's application also gets a key
+ * (the browser's existing one or a new one) with which it can be resumed.
  */
 export async function checkOtp(
   parts: AccountsServices,
@@ -199,7 +200,7 @@ async function checkCode(
   return ok(outcome.key === undefined ? {} : { key: outcome.key })
 }
 
-/** The key stands for the code that was proven with it: this browser has the proof again. */
+/** Restores the proof from the key that was issued with it. */
 export async function checkRefreshOtp(
   parts: AccountsServices,
   visit: Visit,
@@ -221,7 +222,10 @@ export async function checkRefreshOtp(
   return email === undefined ? fail('resume_key_unknown') : ok({ email })
 }
 
-/** Said on purpose, as the specification shows it; slowed down and counted instead of hidden. */
+/**
+ * Reveals whether an account exists, as the specification requires; delayed and rate-limited
+ * instead of hidden.
+ */
 export async function checkForUser(
   { db }: AccountsServices,
   email: string,

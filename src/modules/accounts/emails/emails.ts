@@ -2,7 +2,7 @@ import { momentText } from '#contract/common/moments.ts'
 import { type Email, emailText } from '#platform/messages/email-text.ts'
 import type { OtpPurpose } from '../rules/otp-policy.ts'
 
-/** What a code does, as it stands in the middle of a sentence. */
+/** What a code is for, as a phrase within a sentence. */
 const deeds: Readonly<Record<OtpPurpose, string>> = {
   login: 'log in to Tradebox',
   signup: 'verify your email address and create your Tradebox account',
@@ -24,7 +24,7 @@ export function codeMail(purpose: OtpPurpose, code: string): Email {
   })
 }
 
-/** One message part of a network's length, the code first for the lock screen. */
+/** Fits into one SMS segment; the code comes first so that the lock screen shows it. */
 export function codeSms(purpose: OtpPurpose, code: string): string {
   return `${code} is your code to ${deeds[purpose]}. Valid for 5 minutes. Do not share it with anyone. - Tradebox`
 }

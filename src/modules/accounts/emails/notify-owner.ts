@@ -4,7 +4,7 @@ import { provenEmail, provenNumber } from '../rules/proven.ts'
 import type { AccountsServices } from '../services.ts'
 import type { Account } from '../store/accounts.ts'
 
-/** What changes how an account is entered is told wherever its owner is known to be reached. */
+/** Notifies the owner of a change to the sign-in methods, through every proven contact. */
 export async function notifyOwner(
   { messages }: Pick<AccountsServices, 'messages'>,
   tx: Tx,

@@ -16,7 +16,7 @@ import { type Account, updateAccount } from '../store/accounts.ts'
 import { lockLiveSession } from '../store/sessions.ts'
 import { type ChangedProfile, type Profile, readProfile } from './profile.ts'
 
-/** The new address or the new number. */
+/** Either the new address or the new number. */
 export type NewContact = {
   readonly email?: string | undefined
   readonly number?: string | undefined
@@ -53,7 +53,7 @@ type Refusal =
   | 'step_up_required'
   | 'unauthenticated'
 
-/** Takes what the code proves, unless somebody else has proven it before. */
+/** Changes the contact to the one the code proves, unless another account has already proven it. */
 export async function changeContact(
   parts: AccountsServices,
   viewer: SignedInViewer,
@@ -78,7 +78,8 @@ export async function changeContact(
     if (!proof.proven) {
       return { refusal: proof.refusal }
     }
-    // The owner may have ended it meanwhile, and would not get the account back.
+    // The owner may have ended this session meanwhile to lock out a thief, who must not take over
+    // the account.
     const account = await lockLiveSession(tx, viewer)
     if (account === undefined) {
       return { refusal: fail('unauthenticated') }
@@ -94,19 +95,19 @@ export async function changeContact(
     : outcome.refusal
 }
 
-/** No Result: a wrong code must be counted, and a failed Result would roll that back. */
+/** Not a Result: a failed Result would roll back the count of wrong codes. */
 type Outcome = { readonly data: Profile } | { readonly refusal: Failure<Refusal> }
 
 type TakeOver = {
   readonly viewer: SignedInViewer
-  /** Locked. */
+  /** Locked by the caller. */
   readonly account: Account
   readonly visit: Visit
   readonly what: 'email' | 'number'
   readonly subject: string
 }
 
-/** False when it is, proven, somebody else's. */
+/** False if another account has already proven the address or number. */
 async function takeOver(
   parts: AccountsServices,
   tx: Tx,
@@ -124,7 +125,7 @@ async function takeOver(
   const action = 'auth.contact-changed'
   await recordDeed(parts, tx, { visit, action, actor: viewer, detail: { what } })
   await publish(tx, profileChanged, { accountId, role })
-  // As they were before the change, the one that is replaced included.
+  // Uses the contacts before the change, including the replaced one.
   const label = what === 'email' ? 'email address' : 'mobile number'
   const mail = contactMovedMail(account.name, label)
   await notifyOwner(parts, tx, account, { mail, sms: contactMovedSms(label) })

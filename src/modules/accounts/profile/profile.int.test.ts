@@ -178,7 +178,10 @@ describe('a changed password', () => {
 })
 
 describe('a session that is ended while it changes something', () => {
-  /** What `change` is answered, made before the owner ends all sessions and done after. */
+  /**
+   * Starts `change` before the owner ends all sessions and lets it finish afterwards. Returns its
+   * answer.
+   */
   const endedMeanwhile = async (accountId: string, change: () => Promise<unknown>) => {
     const answer = await world.db.transaction(async (tx) => {
       await lockAccount(tx, accountId)
@@ -228,7 +231,7 @@ describe('a confirmation that it is still me', () => {
     expect(browser.jar.get('sid')).not.toBe(before)
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
     expect(await browser.refused(changePassword, { body })).toBeUndefined()
-    // A password is a way in: told by every contact that is known to be the owner's.
+    // A password is a sign-in method, so the owner is notified through every proven contact.
     const [sms] = (await world.sentTo(`+91${holder.number}`)).slice(-1)
     expect(sms?.text).toContain('password of your Tradebox account was set or changed')
     const mails = await world.sentTo(holder.email ?? '')

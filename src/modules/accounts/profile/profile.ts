@@ -50,7 +50,7 @@ export async function readProfile(tx: Tx, accountId: string): Promise<Profile> {
   }
 }
 
-/** A provider's name is the registered one, which is not theirs to change. */
+/** A provider's name is its registered name, which it cannot change. */
 export async function updateProfile(
   parts: AccountsServices,
   viewer: SignedInViewer,
@@ -81,7 +81,7 @@ export async function updateProfile(
 
 const PHOTO_EDGE = 512
 
-/** The picture is drawn anew before it is kept; the previous one is removed after the commit. */
+/** The picture is re-encoded before it is stored; the previous one is deleted after the commit. */
 export async function updatePhoto(
   parts: AccountsServices,
   viewer: SignedInViewer,

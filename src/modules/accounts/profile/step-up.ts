@@ -50,8 +50,8 @@ type OwnersProof = {
 }
 
 /**
- * Proves that it is still the owner; holds for five minutes. By password or a code that is sent; where an
- * authenticator app is set up, by that alone: whoever learnt the password or reads the mail is not let in.
+ * Proves the owner's identity for five minutes, with the password or a code. If an authenticator
+ * app is set up, only the app counts: the password or access to the mail is not enough.
  */
 export async function stepUp(
   parts: AccountsServices,
@@ -150,7 +150,9 @@ type ChangeRefusal =
   | 'rate_limited'
   | 'unavailable'
 
-/** The current password opens the change; where there is none, a confirmation of the last five minutes. */
+/**
+ * Needs the current password, or, if there is none, a confirmation within the last five minutes.
+ */
 export async function changePassword(
   parts: AccountsServices,
   viewer: SignedInViewer,
@@ -181,7 +183,7 @@ export async function changePassword(
     return hashed
   }
   const handOver = await db.transaction(async (tx) => {
-    // While the password was hashed, the owner may have set another and ended this session.
+    // The owner may have set another password and ended this session while this one was hashed.
     if ((await lockLiveSession(tx, viewer)) === undefined) {
       return undefined
     }
@@ -195,7 +197,9 @@ export async function changePassword(
   return ok({ message: passwordMessages.updated.description })
 }
 
-/** After a change of password: one session is left, under a new token, and the owner is told. */
+/**
+ * After a password change: ends all other sessions, renews this one's token and notifies the owner.
+ */
 async function endOthersAndTell(
   parts: AccountsServices,
   tx: Tx,

@@ -4,9 +4,8 @@ import { URL_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import { isLocalPath } from '#kit/local-path.ts'
 
 /**
- * Where a sign-in leads: the path that was asked for if it is one of this site, otherwise where
- * the role lands. The home page, which stands for no wish at all, leads there too, and pages that are
- * about signing in lead nowhere.
+ * Where a sign-in leads: the requested path if it is a path of this site, otherwise the role's
+ * landing page. The home page counts as no request, and the sign-in pages themselves are ignored.
  */
 export function pathAfterSignIn(callbackUrl: string | undefined, role: Role): string {
   const usable =

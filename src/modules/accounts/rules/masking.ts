@@ -1,4 +1,4 @@
-/** 'r…@example.com': enough for its owner to recognise, too little to write to. */
+/** 'r…@example.com': enough for the owner to recognise, too little to write to. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const [first = ''] = email

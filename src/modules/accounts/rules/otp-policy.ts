@@ -1,7 +1,7 @@
 import { OTP_MARK_SECONDS, OTP_RESET_MARK_SECONDS } from '#contract/accounts/limits.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 
-/** What a code opens. It is kept with the challenge and never taken from a request. */
+/** What a code is for. It is stored with the challenge and never taken from a request. */
 export const otpPurposes = [
   'login',
   'signup',
@@ -14,8 +14,9 @@ export const otpPurposes = [
 export type OtpPurpose = (typeof otpPurposes)[number]
 
 /**
- * Whose allowance a code counts against: a session's or a known browser's, for contacts of its own
- * account, or that of anybody who knows the address or number. Strangers spend nothing of the first.
+ * The allowance that a code counts against. 'own' is for contacts of the account itself, requested
+ * within a session or from a known browser; 'anybody' is for anyone who knows the address or
+ * number. Strangers cannot use up the 'own' allowance.
  */
 export type OtpBudget = 'own' | 'anybody'
 
@@ -26,7 +27,7 @@ export function channelOf(subject: string): OtpChannel {
   return subject.includes('@') ? 'mail' : 'sms'
 }
 
-/** What the stored code authenticates: the same digits elsewhere have another signature. */
+/** The text that the code's MAC covers. The same digits in another challenge have another MAC. */
 export function codeStatement(challenge: {
   readonly id: string
   readonly purpose: OtpPurpose
@@ -36,15 +37,15 @@ export function codeStatement(challenge: {
   return [challenge.id, challenge.purpose, challenge.subject, challenge.code].join('|')
 }
 
-/** Until when a proven subject may be used, once. */
+/** Until when a proof may be used (once). */
 export function markEnd(purpose: OtpPurpose, now: Date): Date {
   const seconds = purpose === 'reset' ? OTP_RESET_MARK_SECONDS : OTP_MARK_SECONDS
   return new Date(now.getTime() + seconds * SECOND_MS)
 }
 
 /**
- * The purpose of a proof: a key sent along with a sign-up's code says that the proof is wanted for
- * a provider's application, which can be taken up again. Nothing else changes by what is sent.
+ * The purpose of a proof. A key sent along with a sign-up code turns the proof into one for a
+ * provider's application, which can be resumed. The request cannot change anything else.
  */
 export function provenPurpose(challenged: OtpPurpose, withKey: boolean): OtpPurpose {
   return challenged === 'signup' && withKey ? 'provider' : challenged

@@ -6,7 +6,7 @@ import {
 import type { Role } from '#contract/accounts/roles.ts'
 import { codePointLength } from '#kit/text.ts'
 
-/** Whose password it is to be; what is known of them may not make up the password. */
+/** The owner of a new password; the password may not consist of what is known about them. */
 export type PasswordOwner = {
   readonly role: Role
   readonly email: string | null
@@ -15,7 +15,7 @@ export type PasswordOwner = {
 
 export type PasswordProblem = 'too-short' | 'too-long' | 'common' | 'personal'
 
-/** NFKC: the same password from every keyboard. Nothing is cut, trimmed or folded. */
+/** NFKC, so that every keyboard gives the same password. Nothing is cut, trimmed or case-folded. */
 export function normalPassword(password: string): string {
   return password.normalize('NFKC')
 }
@@ -41,14 +41,14 @@ export const PRODUCT_WORDS = [
   'sebi',
 ] as const
 
-/** A word shorter than this stands in too many good passwords. */
+/** Shorter words occur in too many good passwords. */
 const MIN_WORD = 4
-/** What must be left of a password besides the words that anybody would try first. */
+/** Characters that must remain of a password without the words that anybody would try first. */
 const MIN_REST = 5
 
 /**
- * What is wrong with a new password, or undefined: its length in code points, its place on the list
- * of common ones, or that next to nothing is left of it without the product's and its owner's words.
+ * What is wrong with a new password, or undefined: its length in code points, that it is a common
+ * one, or that too little remains without the words of the product and of its owner.
  */
 export function passwordProblem(
   password: string,

@@ -5,7 +5,9 @@ type Contacts = {
   readonly numberVerifiedAt: Date | null
 }
 
-/** Where mail reaches the account's owner. An address that is only noted may be a stranger's. */
+/**
+ * The address at which mail reaches the account's owner. An unproven address may be a stranger's.
+ */
 export function provenEmail({
   email,
   emailVerifiedAt,

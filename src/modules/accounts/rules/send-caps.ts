@@ -13,7 +13,7 @@ export type CapVerdict =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly retryAfterSeconds: number }
 
-/** `count` events may fall into any span of `spanMs`. */
+/** At most `count` events in any span of `spanMs`. */
 type Cap = { readonly count: number; readonly spanMs: number }
 
 const subjectCaps: readonly Cap[] = [
@@ -22,7 +22,7 @@ const subjectCaps: readonly Cap[] = [
   { count: OTP_SENDS_PER_DAY_COUNT, spanMs: DAY_MS },
 ]
 
-/** Whether a code may be sent to a subject that was sent codes at these times. */
+/** Whether a code may be sent to a subject that received codes at these times. */
 export function sendVerdict(sentAt: readonly Date[], now: Date): CapVerdict {
   const times = ascending(sentAt)
   const waits = subjectCaps.map(({ count, spanMs }) => {
@@ -43,23 +43,23 @@ export function failureVerdict(failedAt: readonly Date[], now: Date): CapVerdict
   return verdictOf(Math.max(0, ...waits))
 }
 
-/** How far back failures matter to `failureVerdict`. */
+/** How far back `failureVerdict` looks. */
 export const FAILURE_HISTORY_MS = HOUR_MS + OTP_PAUSE_SECONDS * SECOND_MS
 
 /**
- * What strangers may have used up of a cap that is one for all: the rest is for sessions and for browsers
- * that an account is known by, so that nobody keeps everybody out by asking for codes.
+ * The share of a global cap that strangers may use. The rest is reserved for sessions and known
+ * browsers, so that nobody can lock everybody out by requesting codes.
  */
 const STRANGERS_SHARE = 0.7
 
-/** All subjects together: more in one minute is somebody pumping messages. */
+/** Limits codes to all subjects together: more in one minute is SMS or mail pumping. */
 export function overallVerdict(sentInLastMinute: number, budget: OtpBudget): CapVerdict {
   return sentInLastMinute < shareOf(OTP_SENDS_PER_MINUTE_OVERALL_COUNT, budget)
     ? { allowed: true }
     : { allowed: false, retryAfterSeconds: 60 }
 }
 
-/** All SMS of one Indian day, which cost money. */
+/** Limits the SMS of one Indian day, because they cost money. */
 export function smsVerdict(sentToday: number, dailyBudget: number, budget: OtpBudget): CapVerdict {
   return sentToday < shareOf(dailyBudget, budget)
     ? { allowed: true }

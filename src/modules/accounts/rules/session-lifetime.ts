@@ -17,7 +17,7 @@ function idleSeconds(role: Role): number {
   return role === 'admin' ? ADMIN_SESSION_IDLE_SECONDS : SESSION_IDLE_SECONDS
 }
 
-/** The longest that a session of this role may last, in seconds. */
+/** The longest that a session of this role may last. */
 export function sessionSeconds(role: Role): number {
   return role === 'admin' ? ADMIN_SESSION_MAX_SECONDS : SESSION_MAX_SECONDS
 }
@@ -26,7 +26,7 @@ export function sessionEnd(role: Role, now: Date): Date {
   return new Date(now.getTime() + sessionSeconds(role) * SECOND_MS)
 }
 
-/** A session lives until its absolute end, as long as it is used within its idle time. */
+/** A session lives until its absolute end, provided it is never idle for too long. */
 export function isLive({ seenAt, endsAt }: SessionTimes, role: Role, now: Date): boolean {
   const idleEnd = seenAt.getTime() + idleSeconds(role) * SECOND_MS
   return now.getTime() < Math.min(idleEnd, endsAt.getTime())

@@ -18,7 +18,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** 'Chrome on Windows', as far as the browser tells; good enough to recognise one's own. */
+/**
+ * 'Chrome on Windows', from what the browser sends; enough for users to recognise their own
+ * devices.
+ */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]

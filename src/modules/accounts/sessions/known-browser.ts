@@ -4,12 +4,12 @@ import type { Tx } from '#platform/tx.ts'
 import type { Visit } from '../deps.ts'
 import { hasDevice } from '../store/sessions.ts'
 
-/** By what a browser is known again. */
+/** Identifies a browser by its user agent and network. */
 export function deviceDigest({ userAgent, ip }: Pick<Visit, 'userAgent' | 'ip'>): Buffer {
   return sha256(`${userAgent}|${networkOf(ip)}`)
 }
 
-/** A browser from which the account has signed in before is its own. */
+/** Whether the account has signed in from this browser before. */
 export function isKnownBrowser(tx: Tx, visit: Visit, accountId: string): Promise<boolean> {
   return hasDevice(tx, { accountId, digest: deviceDigest(visit) })
 }

@@ -87,7 +87,7 @@ export async function endOthers(
   return { message: accountTexts.otherSessionsEnded, ended }
 }
 
-/** Signing out without a session is fine; the cookie is cleared either way. */
+/** Succeeds without a session too: the cookie is cleared either way. */
 export async function signOut(
   parts: AccountsServices,
   context: Context,

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { AccountsDeps } from '../deps.ts'
 import type { Account } from '../store/accounts.ts'
 
-/** The account as its own browser sees it. */
+/** The account as shown to its own browser. */
 export async function sessionUserOf(
   { describeProvider }: Pick<AccountsDeps, 'describeProvider'>,
   tx: Tx,

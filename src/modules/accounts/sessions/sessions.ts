@@ -16,7 +16,7 @@ import {
 } from '../store/sessions.ts'
 import type { Viewers } from './viewers.ts'
 
-/** A session as it was opened. The token is to be handed to the browser after the commit. */
+/** A new session. Send the token to the browser after the commit. */
 export type OpenedSession = {
   readonly sessionId: string
   readonly token: string
@@ -26,28 +26,31 @@ export type OpenedSession = {
 type SessionOwner = Pick<SignedInViewer, 'accountId' | 'role' | 'sessionId'>
 
 export type Sessions = {
-  /** Undefined when the account may not have one: suspended, removed, gone. */
+  /** Undefined if the account may not sign in: it is suspended, removed or missing. */
   readonly open: (
     tx: Tx,
     accountId: string,
     opening: { readonly visit: Visit; readonly method: SessionMethod },
   ) => Promise<OpenedSession | undefined>
-  /** Sets the cookie of an opened session; the pre-session has served its purpose. */
+  /** Sets the cookie of a new session and clears the pre-session. */
   readonly handOver: (visit: Visit, session: OpenedSession) => void
-  /** The same session under a new token, its identity freshly proven. Hand it over as well. */
+  /**
+   * Continues the session under a new token, with a fresh proof of identity. Call the returned
+   * function after the commit to set the cookie.
+   */
   readonly renew: (tx: Tx, viewer: SignedInViewer, visit: Visit) => Promise<() => void>
   readonly end: (
     tx: Tx,
     sessionId: string,
     ending: { readonly accountId: string; readonly why: string; readonly visit: Visit },
   ) => Promise<boolean>
-  /** Ends all sessions of the account but `except`; returns how many. */
+  /** Ends all sessions of the account except `except`; returns how many. */
   readonly endAll: (
     tx: Tx,
     ending: { readonly accountId: string; readonly why: string; readonly now: Date },
     except?: string,
   ) => Promise<number>
-  /** On record; shown once. */
+  /** The token is shown once; issuing it is recorded. */
   readonly issueBackendToken: (tx: Tx, owner: SessionOwner, visit: Visit) => Promise<string>
 }
 
@@ -109,7 +112,7 @@ export function createSessions(deps: AccountsDeps, viewers: Viewers): Sessions {
   return sessions
 }
 
-/** A browser has one session: signing in again ends the one that it comes with. */
+/** A browser has one session: signing in again ends the one whose cookie it sends. */
 async function endPresented(
   deps: AccountsDeps,
   viewers: Viewers,

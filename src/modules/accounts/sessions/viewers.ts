@@ -10,9 +10,9 @@ import { isLive, isTokenLive, needsTouch } from '../rules/session-lifetime.ts'
 import { findBackendToken, findSession, type SessionRow } from '../store/session-viewers.ts'
 import { endSession, touchBackendToken, touchSession } from '../store/sessions.ts'
 
-/** Signalled with an account's id when it or a session of it changes. */
+/** The signal sent with an account's id when the account or one of its sessions changes. */
 export const ACCOUNT_CHANGED = 'account_changed'
-/** How long a session that was looked up is believed without looking again. */
+/** How long a cached session is used without reading it again. */
 const KEEP_MS = 5 * SECOND_MS
 const MAX_KEPT = 5000
 
@@ -20,11 +20,11 @@ type Kept = { readonly row: SessionRow; readonly foundAt: number }
 
 export type Viewers = {
   readonly resolve: ResolveViewer
-  /** To be called in the transaction that changes an account or ends a session of it. */
+  /** Call this in the transaction that changes an account or ends one of its sessions. */
   readonly forget: (tx: Tx, accountId: string) => void
   /**
-   * Follows what other processes change. Only then are looked-up sessions kept for a few seconds;
-   * before, and whenever the connection was lost, each request looks again.
+   * Listens for changes by other processes. Sessions are cached for a few seconds only while this
+   * connection is up; otherwise every request reads the session again.
    */
   readonly follow: (signals: Signals) => Promise<SignalSubscription>
 }
@@ -50,7 +50,7 @@ export function createViewers({ db, clock }: Pick<AccountsDeps, 'db' | 'clock'>)
       return anonymous
     }
     if (!isLive(row, row.role, now)) {
-      // Written down, or it would live again when the clock goes back.
+      // Stored, or the session would live again if the clock were set back.
       const ending = { accountId: row.accountId, why: 'expired', now }
       await ifThereIsRoom(endSession(db.read, row.sessionId, ending))
       kept.drop(row.accountId)
@@ -66,7 +66,8 @@ export function createViewers({ db, clock }: Pick<AccountsDeps, 'db' | 'clock'>)
     const now = clock.now()
     if (bearer !== undefined) {
       const viewer = await byBearer(db.read, bearer, now)
-      // A token beside a cookie must belong to the same session; a mixture is nobody.
+      // A bearer token sent with a cookie must belong to the same session; otherwise the viewer is
+      // anonymous.
       const cookie = sessionToken === undefined ? viewer : await bySession(sessionToken, now)
       const same =
         cookie.kind === 'anonymous' ||
@@ -110,7 +111,10 @@ async function byBearer(tx: Tx, bearer: string, now: Date): Promise<Viewer> {
   return viewerOf(row)
 }
 
-/** Who is signed in goes on reading while the database's disk is full; only the last use is not noted. */
+/**
+ * Signed-in users can still read when the database's disk is full; only the time of last use is not
+ * stored.
+ */
 async function ifThereIsRoom(touched: Promise<unknown>): Promise<void> {
   try {
     await touched
@@ -137,10 +141,15 @@ function viewerOf(row: SessionRow): SignedInViewer {
 type KeptSessions = {
   readonly get: (key: string, now: Date) => SessionRow | undefined
   readonly generation: () => number
-  /** Keeps it unless anything was dropped since `generation`: it may have been that. */
+  /**
+   * Adds the entry unless anything was dropped since `generation`, since the entry itself may have
+   * been.
+   */
   readonly put: (key: string, entry: Kept, generation: number) => void
   readonly drop: (accountId: string) => void
-  /** Drops it, and keeps nothing of it until a transaction under way must have ended. */
+  /**
+   * Drops the account's entries and caches none until any transaction in progress must have ended.
+   */
   readonly distrust: (accountId: string, now: Date) => void
   readonly clear: () => void
   readonly enable: (enabled: boolean) => void

@@ -8,7 +8,7 @@ import { ADMIN_PASSWORD, openWorld, PASSWORD, signedIn, type World } from '../te
 const WRONG = 'not the password'
 const ALLOWED = 50
 
-/** Allowances as they are: each guess comes from a network of its own. */
+/** Real rate limits; each guess comes from a different network. */
 let world: World
 beforeAll(async () => {
   world = await openWorld({ rateScale: 1 })
@@ -28,7 +28,7 @@ async function guess(email: string, door: Door = signInWithPassword, password = 
   return { status, code: body.code, message: body.message }
 }
 
-/** One wrong guess, after which strangers have none left for this hour. */
+/** Makes one wrong guess and uses up the strangers' allowance of this hour. */
 async function exhaust(email: string, door: Door = signInWithPassword) {
   const { code } = await guess(email, door)
   await world.sql`
@@ -118,14 +118,14 @@ it('a session that was stolen guesses no more from many networks than from one',
     expect(await thief(changePassword, change)).toBe('sign_in_failed')
   }
   expect(await thief(stepUp, { password: PASSWORD })).toBe('rate_limited')
-  // Who signs in is counted apart from what happens within sessions.
+  // Sign-ins are counted separately from guesses within sessions.
   await signedIn(world, account, { ip: '203.0.113.22' })
 })
 
 it('after an hour there are tries again, and no more than three hundred in a day', async () => {
   const { email } = await world.add('user')
   await exhaust(email ?? '')
-  // Windows are of the database's clock: these are brought forward.
+  // Rate windows follow the database's clock, so the test moves their ends.
   const forward = (ms: number, prefix: string) => world.sql`
     update rate_window set expire = expire - ${ms} where key like ${`password-guess.${prefix}%`}`
   await forward(HOUR_MS, '0')

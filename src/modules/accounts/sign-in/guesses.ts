@@ -11,11 +11,12 @@ import type { StoredPassword } from '../store/credentials.ts'
 import type { PasswordCheck } from './passwords.ts'
 
 /*
- * Wrong passwords are counted against whose password is guessed, from all networks together. Strangers
- * share one allowance; each browser that the account is known by has its own, which they cannot use up.
+ * Wrong passwords are counted against the account whose password is guessed, over all networks.
+ * Strangers share one allowance; each browser known to the account has its own, which strangers
+ * cannot use up.
  */
 
-/** The allowance of a visitor who names an address, whether or not anybody is known by it. */
+/** The allowance of a visitor who enters an address, whether or not an account has it. */
 export async function visitorsGuess(
   read: Tx,
   visit: Visit,
@@ -27,14 +28,14 @@ export async function visitorsGuess(
   return { accountId: undefined, address: visit.ip, subject: `${email}${whose}` }
 }
 
-/** The allowance of who is signed in, whichever session it is. */
+/** The allowance of a signed-in account, shared by all its sessions. */
 export function ownersGuess(visit: Visit, accountId: string): RateKey {
   return { accountId, address: visit.ip, subject: undefined }
 }
 
 /**
- * Who has just set a new password by a code signs in with it next, however many strangers are
- * guessing: the browser is as good as known, for as long as a proof holds.
+ * Treats the browser as known for as long as a proof lasts: after resetting the password the owner
+ * signs in with it next, and must be able to however many strangers are guessing.
  */
 export async function markReset(
   tx: Tx,
@@ -52,7 +53,10 @@ async function hasResetMark(read: Tx, visit: Visit, email: string): Promise<bool
   )
 }
 
-/** The try is counted before anything is compared, so that a hundred at once are a hundred. */
+/**
+ * The attempt is counted before the comparison, so that a hundred parallel attempts count as a
+ * hundred.
+ */
 export async function checkPassword(
   { passwords, rateLimiter }: Pick<AccountsServices, 'passwords' | 'rateLimiter'>,
   guess: RateKey,

@@ -15,14 +15,14 @@ import {
 } from '../rules/password-policy.ts'
 import type { StoredPassword } from '../store/credentials.ts'
 
-/** OWASP and RFC 9106 ask for less; measured at about 0.1 s here. */
+/** Above what OWASP and RFC 9106 recommend; measured at about 0.1 s here. */
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 } as const
 
-/** Each hash takes 64 MiB: more at once, or more waiting, would be an attack on memory. */
+/** Each hash takes 64 MiB: more in parallel, or a longer queue, would allow an attack on memory. */
 const MAX_AT_ONCE = 2
 const MAX_WAITING = 64
 
-/** Made with the parameters above from nothing in particular; no password fits it. */
+/** A dummy hash with the parameters above; no password matches it. */
 const NOBODYS: StoredPassword = {
   kid: '',
   hash: '$argon2id$v=19$m=65536,t=3,p=1$bm9ib2R5bm9ib2R5MTIzNA$c29tZXRhZ29mdGhpcnR5dHdvYnl0ZXNsb25nMTIzNDU',
@@ -30,18 +30,18 @@ const NOBODYS: StoredPassword = {
 
 export type PasswordCheck = {
   readonly valid: boolean
-  /** Made with an older key or cheaper parameters: to be renewed while the password is known. */
+  /** Made with an older key or cheaper parameters: rehash while the password is known. */
   readonly outdated: boolean
 }
 
 export type Passwords = {
   readonly hash: (password: string) => Promise<Result<StoredPassword, 'unavailable'>>
-  /** Takes as long for an account that has no password, or does not exist. */
+  /** Takes just as long if the account has no password or does not exist. */
   readonly verify: (
     password: string,
     stored: StoredPassword | undefined,
   ) => Promise<Result<PasswordCheck, 'unavailable'>>
-  /** Refuses a new password with the reason in words, under the name of its form field. */
+  /** Rejects a new password with the reason as a message on the given form field. */
   readonly judge: (
     password: string,
     owner: PasswordOwner,
@@ -53,7 +53,7 @@ export type Passwords = {
 export function createPasswords(secrets: Secrets): Passwords {
   const gate = createGate(MAX_AT_ONCE, MAX_WAITING)
   const common = readCommonPasswords()
-  // As text: the hashing library takes bytes for UTF-8.
+  // Base64, because the hashing library decodes bytes as UTF-8.
   const pepper = (password: string, kid: string) =>
     secrets.signWith(kid, 'password-pepper', normalPassword(password))?.toString('base64')
   return {
@@ -65,7 +65,8 @@ export function createPasswords(secrets: Secrets): Passwords {
       }),
     verify: (password, stored = NOBODYS) =>
       gate(async () => {
-        // Without the key (it has left the ring, or nobody has one) nothing fits, in the same time.
+        // If the key is missing (removed from the ring, or the dummy hash), nothing matches, in the
+        // same time.
         const peppered = pepper(password, stored.kid)
         const fits = await verify(stored.hash, peppered ?? 'nothing')
         const valid = fits && peppered !== undefined
@@ -126,7 +127,8 @@ function createGate(maxAtOnce: number, maxWaiting: number): Gate {
       if (waiting.length >= maxWaiting) {
         return fail('unavailable', { retryAfterSeconds: 2 })
       }
-      // Whoever leaves hands over the place, so that nobody can slip in between.
+      // A finished job passes its slot on to the next in the queue, so that no new caller can take
+      // it.
       await new Promise<void>((enter) => waiting.push(enter))
     } else {
       running += 1

@@ -13,7 +13,9 @@ import { hasMark, takeMark } from '../store/codes.ts'
 import { putPassword } from '../store/credentials.ts'
 import { markReset } from './guesses.ts'
 
-/** Needs the proof of the address that this browser made for this purpose, and uses it up. */
+/**
+ * Needs, and consumes, the proof of the address that this browser obtained for a password reset.
+ */
 export async function resetPassword(
   parts: AccountsServices,
   visit: Visit,
@@ -39,7 +41,7 @@ export async function resetPassword(
     return hashed
   }
   const outcome = await db.transaction(async (tx) => {
-    // Whose the address is may have changed while the password was made.
+    // The address may have changed owners while the password was hashed.
     const owner = await lockAccount(tx, account.id)
     const isTheirs = owner !== undefined && provenEmail(owner) === account.email
     if (!isTheirs || !(await takeMark(tx, mark, visit.now))) {
@@ -64,7 +66,7 @@ export async function resetPassword(
   return outcome
 }
 
-/** In a transaction of its own: that of the refused reset leaves nothing behind. */
+/** In a separate transaction, because that of the failed reset is rolled back. */
 async function recordRefusal(
   parts: AccountsServices,
   visit: Visit,

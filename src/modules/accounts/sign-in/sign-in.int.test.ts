@@ -40,7 +40,7 @@ describe('a customer with a mobile number', () => {
     const again = await browser.make(signInByNumber, { body: { number } })
     expect(again.user).toEqual(signedUp.user)
     expect((await browser.make(getSession, {})).user).toEqual(signedUp.user)
-    // The address is nobody's yet, and the name a stranger's words to whoever has it.
+    // The address is unproven: a mail could carry the stranger's choice of name to whoever owns it.
     expect(await world.sentTo(email)).toEqual([])
 
     world.clock.advance(61_000)
@@ -78,7 +78,7 @@ describe('a password', () => {
   it('is hashed for an unknown address as well, and refused in the same words', async () => {
     const { email } = await world.add('user')
     const tried = async (address: string) => {
-      // Of processor time, of which a busy machine takes nothing away.
+      // Measures processor time, which other load on the machine does not change.
       const began = process.cpuUsage()
       const { status, body } = await signIn(address, 'not the password')
       return { status, body, took: process.cpuUsage(began).user / 1000 }

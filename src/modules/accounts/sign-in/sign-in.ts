@@ -41,7 +41,10 @@ export type Credentials = {
   readonly totp?: string | undefined
 }
 
-/** Whether OTP on a number may open this account: never an admin's, never an unproven number. */
+/**
+ * Whether an OTP to the number may sign in to this account: never for an admin or an unproven
+ * number.
+ */
 export function opensByNumber(account: Account | undefined): account is Account {
   return (
     account !== undefined &&
@@ -51,12 +54,14 @@ export function opensByNumber(account: Account | undefined): account is Account 
   )
 }
 
-/** A closed account keeps its number: whoever proves it owns no other, and cannot register anew. */
+/**
+ * A suspended account keeps its number: its owner has no other account and cannot register again.
+ */
 export function isClosed(account: Account | undefined): boolean {
   return account?.state === 'suspended' && account.role !== 'admin'
 }
 
-/** Uses up the proof of the number that this browser made; without one nothing is said. */
+/** Consumes this browser's proof of the number; without one nothing is revealed. */
 export async function signInByNumber(
   parts: AccountsServices,
   visit: Visit,
@@ -102,8 +107,8 @@ export async function signInByNumber(
 }
 
 /**
- * A registration signs in by itself. The dialog still asks to sign in by the number afterwards;
- * the session that the registration opened is the answer, it is not opened a second time.
+ * A registration signs the user in. The dialog still requests a sign-in by number afterwards; it
+ * gets the session that the registration opened, not a second one.
  */
 async function findJustRegistered(
   { db }: AccountsServices,
@@ -120,7 +125,7 @@ async function findJustRegistered(
   return recent && account?.number === number && opensByNumber(account) ? account : undefined
 }
 
-/** For every role; an admin is measured by the admins' stricter allowance all the same. */
+/** For every role; an admin also counts against the stricter allowance for admins. */
 export async function signInWithPassword(
   parts: AccountsServices,
   visit: Visit,
@@ -162,8 +167,8 @@ export async function adminLogin(
 }
 
 /**
- * The password is hashed whether or not there is an account that it could open, so that answer and
- * time are the same. No transaction is open while it is hashed.
+ * The password is hashed even if there is no account for it, so that answer and time are the same.
+ * No transaction is open while it is hashed.
  */
 async function openByPassword(
   parts: AccountsServices,
@@ -193,7 +198,7 @@ async function openByPassword(
     const proven = { visit, account, stored, renewal, totp: input.totp }
     const opening = await openProven(parts, tx, proven)
     if ('refusal' in opening) {
-      // The password was right: whoever has it but not the rest is worth a look.
+      // The password was right but the second factor was not, which is worth recording.
       const why = opening.refusal.code
       await recordFailure(parts, tx, { visit, accountId: account.id, email: input.email, why })
     }
@@ -202,7 +207,7 @@ async function openByPassword(
   return 'refusal' in outcome ? outcome.refusal : ok(outcome.opened)
 }
 
-/** Looked up where there is no account, so that both ways read the same. */
+/** Looked up if there is no account, so that both cases read the same. */
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
 type Proven = {
@@ -213,7 +218,7 @@ type Proven = {
   readonly totp: string | undefined
 }
 
-/** No failed Result: a wrong second factor must stay counted. */
+/** Not a failed Result, which would roll back the count of wrong second factors. */
 async function openProven(
   parts: AccountsServices,
   tx: Tx,
@@ -245,7 +250,7 @@ async function openProven(
   return { opened }
 }
 
-/** Whatever opened the session, it is on record, and an admin hears of a new device. */
+/** Records every sign-in, whatever the method, and notifies an admin of a new device. */
 export async function recordSignIn(
   parts: AccountsServices,
   tx: Tx,
@@ -273,7 +278,6 @@ type RefusedSignIn = {
   readonly visit: Visit
   readonly accountId: string | undefined
   readonly email: string
-  /** What was not right. */
   readonly why: string
 }
 

@@ -23,7 +23,7 @@ const codeOf = (secret: string, drift = 0) =>
     secret,
     epoch: Math.floor(world.clock.now().getTime() / SECOND_MS) + drift,
   })
-/** Codes are accepted once a step. */
+/** A code is accepted once per time step. */
 const nextStep = () => world.clock.advance(30 * SECOND_MS)
 
 async function enrolled() {

@@ -24,11 +24,11 @@ import {
 export type FactorAsk = {
   readonly visit: Visit
   readonly accountId: string
-  /** Six digits of the app, or a recovery code. */
+  /** Six digits from the app, or a recovery code. */
   readonly code: string
 }
 
-/** No Result: a wrong code must be counted, and a failed Result would roll that back. */
+/** Not a Result: a failed Result would roll back the count of wrong codes. */
 export type FactorProof =
   | { readonly proven: true; readonly by: 'app' | 'recovery-code' }
   | { readonly proven: false; readonly refusal: Failure<'totp_invalid' | 'otp_paused'> }
@@ -63,7 +63,7 @@ export type SecondFactors = {
 
 const ISSUER = 'Tradebox'
 const RECOVERY_CODES = 10
-/** One step of clock drift to either side. */
+/** Allows a clock drift of one step either way. */
 const TOLERANCE_SECONDS = 30
 
 export function createSecondFactors(deps: AccountsDeps, codes: Codes): SecondFactors {
@@ -100,7 +100,7 @@ async function begin(
 
 type ConfirmRefusal = 'totp_invalid' | 'totp_enrolled' | 'totp_not_enrolled' | 'otp_paused'
 
-/** No Result: see `FactorProof`. */
+/** Not a Result, for the reason given at `FactorProof`. */
 type Confirmation =
   | { readonly refusal: Failure<ConfirmRefusal> }
   | { readonly recoveryCodes: string[] }
@@ -204,7 +204,7 @@ async function prove(
   return { proven: false, refusal: await countFailure(deps, tx, ask) }
 }
 
-/** The time step that the code belongs to, if it is right and later than the last one used. */
+/** The code's time step, if the code is right and later than the last one used. */
 async function stepOf(
   { secrets }: AccountsDeps,
   row: TotpRow,
@@ -253,8 +253,8 @@ async function findRecoveryCode(
 }
 
 /**
- * 125 random bits in five groups of five, without letters that look like digits: nobody who has both
- * the database and its key finds them by trying.
+ * 125 random bits in five groups of five, without letters that look like digits. Somebody with both
+ * the database and its key cannot find them by brute force.
  */
 function newRecoveryCode(): string {
   const alphabet = 'abcdefghjkmnpqrstvwxyz0123456789'

@@ -19,25 +19,25 @@ export type ProviderApplication = {
   readonly number: string
   /** Id of a public file. */
   readonly photoFileId?: string
-  /** Made by `preparePassword` before the transaction. */
+  /** From `preparePassword`, called before the transaction. */
   readonly password: StoredPassword
-  /** The key of the begun application, where the browser still has one. */
+  /** The resume key of the application, if the browser still has it. */
   readonly key?: string | undefined
-  /** Whether a closed account that has the address gives it up for this one. */
+  /** Whether a suspended account with this address releases it for the new one. */
   readonly mayReplace: (accountId: string) => Promise<boolean>
 }
 
 export type ProviderAccount = {
   readonly accountId: string
-  /** The closed account that gave up the address. */
+  /** The suspended account that released the address. */
   readonly replaces: string | null
 }
 
 export type ProviderAccountRefusal = 'contact_not_verified' | 'email_taken' | 'number_taken'
 
 /**
- * The account of a provider who applies. Needs, and uses up, the proof of the address that this
- * browser made for an application, or the key of one that was begun within a day.
+ * Creates the account of a provider who applies. Needs, and consumes, this browser's proof of the
+ * address for an application, or the key of an application started within a day.
  */
 export async function createProviderAccount(
   parts: AccountsServices,
@@ -69,7 +69,7 @@ export async function createProviderAccount(
   return ok({ accountId: created.value, replaces })
 }
 
-/** What the closed account has proven is a note from now on, and in nobody's way. */
+/** The suspended account's contacts become unproven, so that they do not block the new account. */
 async function replace(
   tx: Tx,
   { visit, email, mayReplace }: ProviderApplication,
@@ -85,7 +85,7 @@ async function replace(
 
 export type ProviderProof = Pick<ProviderApplication, 'visit' | 'email' | 'key'>
 
-/** Whether this browser may apply under the address; nothing is used up, a wrong key is on record. */
+/** Whether this browser may apply under the address. Consumes nothing; a wrong key is recorded. */
 export async function hasProviderProof(
   parts: AccountsServices,
   { visit, email, key }: ProviderProof,

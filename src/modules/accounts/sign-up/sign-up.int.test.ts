@@ -124,7 +124,7 @@ describe('the sign-up page', () => {
 
   it('makes one account of twenty forms for the same address at once', async () => {
     const browsers = Array.from({ length: 20 }, () => world.browser())
-    // Each browser has its own proof: what decides must be the address itself.
+    // Each browser has its own proof, so only the uniqueness of the address can decide.
     for (const one of browsers) {
       await prove(world, one, email)
       world.clock.advance(1000)
@@ -202,7 +202,7 @@ describe('what somebody typed but never proved', () => {
     const body = { name: 'The Owner', email: mine, number }
     const { user } = await owner.make(signUpUser, { body })
     expect(user._id).not.toBe(squatter._id)
-    // To its typist it is still a note, that says nothing.
+    // The account that entered the number still shows it, as unproven.
     expect((await browser.make(getProfile, {})).data).toMatchObject({
       number,
       numberVerified: false,

@@ -27,7 +27,9 @@ export type SignUpForm = {
   readonly email: string
   readonly number: string
   readonly telegram?: string | undefined
-  /** Present on the sign-up page, which has proven the address; the dialog proves the number. */
+  /**
+   * Sent by the sign-up page, which has proven the address; the dialog proves the number instead.
+   */
   readonly password?: string | undefined
 }
 
@@ -40,7 +42,7 @@ export type SignedUp = {
 type Taken = 'email_taken' | 'number_taken'
 type Refusal = 'contact_not_verified' | Taken | 'password_rejected' | 'unavailable'
 
-/** Which of the two contacts is proven, and by what kind of code. */
+/** Which of the two contacts is proven, and by a code of which purpose. */
 export type Proof = { readonly purpose: OtpPurpose; readonly proven: 'email' | 'number' }
 
 /** Registers a customer and signs them in. */
@@ -93,7 +95,7 @@ type Prepared = {
   readonly password: StoredPassword | undefined
 }
 
-/** What costs time happens before the transaction, and only for who has a proof to show. */
+/** The slow work before the transaction, done only for a visitor with a proof. */
 async function prepare(
   { db, passwords }: AccountsServices,
   visit: Visit,
@@ -138,7 +140,7 @@ async function register(
       telegram: form.telegram || null,
     },
   })
-  // An address that nobody has proven gets no mail: it may be a stranger's, and so may the name.
+  // An unproven address gets no mail: address and name may both be a stranger's choice.
   if (created.ok && proof.proven === 'email') {
     const mail = welcomeMail(form.name, parts.publicUrl)
     await parts.messages.queue(tx, { channel: 'mail', to: form.email, ...mail })
@@ -153,8 +155,9 @@ type AccountDraft = Pick<NewAccount, 'id' | 'role' | 'name' | 'email' | 'telegra
 }
 
 /**
- * Inserts an account with one proven contact, which nobody else may have proven. The other one is a
- * note until a code proves it from inside a session: it opens nothing, and is in nobody's way.
+ * Inserts an account with one proven contact, which no other account may have proven. The other
+ * contact stays unproven until a code within a session proves it: it gives no access and blocks
+ * nobody.
  */
 export async function createAccount(
   parts: AccountsServices,
@@ -191,7 +194,7 @@ export async function createAccount(
   return ok(accountId)
 }
 
-/** Always in this order, so that two sign-ups wait for each other instead of locking up. */
+/** Always locks in this order, so that two sign-ups wait instead of deadlocking. */
 export async function lockContacts(
   tx: Tx,
   { email, number }: { readonly email: string; readonly number: string },
@@ -200,7 +203,10 @@ export async function lockContacts(
   await lockSubject(tx, number)
 }
 
-/** By who has proven it: whoever types it is told to sign in there, or has mistyped. */
+/**
+ * The refusal for a contact that another account has proven. The user either signs in to that
+ * account or corrects a typo.
+ */
 function taken(what: Proof['proven']): Failure<Taken> {
   return what === 'number'
     ? fail('number_taken', { fields: { number: accountsErrors.number_taken.message } })

@@ -10,7 +10,7 @@ export type Account = {
   readonly state: AccountState
   readonly name: string
   readonly email: string | null
-  /** Null as long as nobody has proven the address. */
+  /** Null while the address is unproven. */
   readonly emailVerifiedAt: Date | null
   readonly number: string | null
   readonly numberVerifiedAt: Date | null
@@ -51,7 +51,7 @@ export async function findAccounts(tx: Tx, ids: readonly string[]): Promise<read
     .execute()
 }
 
-/** Ids of the admins who may sign in and hold the permission. */
+/** Ids of the active admins who have the permission. */
 export async function listAdminsWith(tx: Tx, permission: Permission): Promise<readonly string[]> {
   const rows = await open(tx)
     .selectFrom('account')
@@ -64,7 +64,7 @@ export async function listAdminsWith(tx: Tx, permission: Permission): Promise<re
   return rows.map(({ id }) => id)
 }
 
-/** Whose the address is: who has proven it. Where it is only noted, it is nobody's. */
+/** The account that has proven the address. An unproven address belongs to no account. */
 export async function findAccountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
   return open(tx)
     .selectFrom('account')
@@ -74,7 +74,7 @@ export async function findAccountByEmail(tx: Tx, email: string): Promise<Account
     .executeTakeFirst()
 }
 
-/** Whether a living account has the address as a note that nobody has proven. */
+/** Whether an active account has the address unproven. */
 export async function isEmailNoted(tx: Tx, email: string): Promise<boolean> {
   const noted = await open(tx)
     .selectFrom('account')
@@ -87,7 +87,7 @@ export async function isEmailNoted(tx: Tx, email: string): Promise<boolean> {
   return noted !== undefined
 }
 
-/** Whose the number is: who has proven it. */
+/** The account that has proven the number. */
 export async function findAccountByNumber(tx: Tx, number: string): Promise<Account | undefined> {
   return open(tx)
     .selectFrom('account')
@@ -97,14 +97,14 @@ export async function findAccountByNumber(tx: Tx, number: string): Promise<Accou
     .executeTakeFirst()
 }
 
-/** Whose an address or a number is. */
+/** The account that has proven the address or number. */
 export function findByContact(tx: Tx, contact: string): Promise<Account | undefined> {
   return contact.includes('@')
     ? findAccountByEmail(tx, contact.toLowerCase())
     : findAccountByNumber(tx, contact)
 }
 
-/** Waits for its turn with the account; what follows in the transaction sees it unchanged. */
+/** Locks the account; the rest of the transaction sees it unchanged. */
 export async function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
   return open(tx)
     .selectFrom('account')
@@ -114,14 +114,14 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | undefin
     .executeTakeFirst()
 }
 
-/** Locks the account, so that operations which count its rows run one at a time. */
+/** Locks the account, to serialise operations that count its rows. */
 export async function takeTurn(tx: Tx, id: string): Promise<void> {
   await open(tx).selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 export type PresentAccount = { readonly id: string; readonly role: Role }
 
-/** Those of these accounts that were not removed. */
+/** Those of the given accounts that were not removed. */
 export async function findPresent(
   tx: Tx,
   ids: readonly string[],
@@ -134,7 +134,7 @@ export async function findPresent(
     .execute()
 }
 
-/** False when the id is taken, or what is proven here somebody else has proven already. */
+/** False if the id is taken, or if another account has already proven the address or number. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   const inserted = await open(tx)
     .insertInto('account')
@@ -170,7 +170,7 @@ export type AccountChange = {
   readonly state?: AccountState
 }
 
-/** False when there is no such account, or when somebody else has proven the address or number. */
+/** False if there is no such account, or if another account has proven the address or number. */
 export async function updateAccount(
   tx: Tx,
   id: string,

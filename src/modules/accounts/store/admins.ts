@@ -14,10 +14,10 @@ export type AdminRow = {
   readonly createdAt: Date
 }
 
-/** There are few admins: all of them in one answer, the first one first. */
+/** There are few admins, so one answer returns them all, oldest first. */
 export const ADMINS_MAX_COUNT = 200
 
-/** Admins whose accounts have not ended. */
+/** Admins whose accounts were not removed. */
 export async function listAdmins(tx: Tx): Promise<readonly AdminRow[]> {
   return openTx<AccountsTables>(tx)
     .selectFrom('account')
@@ -39,7 +39,7 @@ export async function listAdmins(tx: Tx): Promise<readonly AdminRow[]> {
     .execute()
 }
 
-/** Changes of who may do what come one after the other, so that two admins cannot end each other. */
+/** Serialises changes to permissions, so that two admins cannot remove each other. */
 export async function lockAdmins(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('admin accounts'))`.execute(
     openTx<AccountsTables>(tx),

@@ -8,7 +8,7 @@ import type { AccountsTables } from '../tables.ts'
 
 const open = (tx: Tx) => openTx<AccountsTables>(tx)
 
-/** Serialises everything about one subject until the transaction ends. */
+/** Serialises all work on one subject until the transaction ends. */
 export async function lockSubject(tx: Tx, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`otp|${subject}`}, 0))`.execute(
     open(tx),
@@ -24,7 +24,7 @@ export async function insertPreSession(tx: Tx, tokenHash: Buffer, expiresAt: Dat
     .execute()
 }
 
-/** False when it does not exist any more. */
+/** False if it does not exist. */
 export async function extendPreSession(
   tx: Tx,
   tokenHash: Buffer,
@@ -40,7 +40,7 @@ export async function extendPreSession(
   return extended !== undefined
 }
 
-/** Deletes one that has expired, so that a clock that is set back does not revive it. */
+/** Deletes an expired one, so that setting the clock back does not revive it. */
 export async function hasPreSession(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const found = await open(tx)
     .selectFrom('pre_session')
@@ -54,7 +54,7 @@ export async function hasPreSession(tx: Tx, tokenHash: Buffer, now: Date): Promi
   return found !== undefined
 }
 
-// What was sent and what failed
+// Sent codes and failures
 
 export type OtpEvent = {
   readonly kind: 'sent' | 'failed'
@@ -69,7 +69,7 @@ export async function insertOtpEvent(tx: Tx, event: OtpEvent): Promise<void> {
   await open(tx).insertInto('otp_event').values(event).execute()
 }
 
-/** When codes were sent to the subject, whatever for, out of this budget. */
+/** When codes were sent to the subject from this budget, for any purpose. */
 export async function listSends(
   tx: Tx,
   { subject, budget, since }: { subject: string; budget: OtpBudget; since: Date },
@@ -115,7 +115,7 @@ export async function listFailures(
   return rows.map(({ at }) => at)
 }
 
-/** How many codes left since then, over one channel or all. */
+/** How many codes were sent since then, through one channel or all. */
 export async function countSends(tx: Tx, since: Date, channel?: OtpChannel): Promise<number> {
   const { count } = await open(tx)
     .selectFrom('otp_event')
@@ -139,7 +139,7 @@ export type Challenge = {
   readonly expiresAt: Date
 }
 
-/** A new code ends the earlier ones of the same browser, and none of another's. */
+/** A new code invalidates the same browser's earlier ones, not those of other browsers. */
 export async function replaceChallenge(tx: Tx, challenge: Challenge): Promise<void> {
   await open(tx)
     .updateTable('otp_challenge')
@@ -178,8 +178,8 @@ export type TakenTry = {
 }
 
 /**
- * Counts a try on the open challenge, before anything is compared; undefined when none is left. A
- * challenge whose time is over is dead for good, so that a clock that is set back does not revive it.
+ * Counts an attempt on the open challenge before the comparison; undefined if none is left. An
+ * expired challenge is closed for good, so that setting the clock back does not revive it.
  */
 export async function takeTry(tx: Tx, attempt: Attempt): Promise<TakenTry | undefined> {
   await open(tx)
@@ -202,7 +202,7 @@ export async function takeTry(tx: Tx, attempt: Attempt): Promise<TakenTry | unde
     .executeTakeFirst()
 }
 
-/** False when somebody else has finished it. */
+/** False if another transaction has finished it. */
 export async function finishChallenge(
   tx: Tx,
   id: string,
@@ -218,12 +218,12 @@ export async function finishChallenge(
   return finished !== undefined
 }
 
-/** Its time has passed, or it ends later than one that is made now: the clock was set back. */
+/** It has expired, or ends later than a challenge created now would: the clock was set back. */
 function isOver(lifetimeSeconds: number, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`(expires_at <= ${now} or expires_at > ${latestEnd(lifetimeSeconds, now)})`
 }
 
-// Marks
+// Marks: proofs of a subject
 
 export type Mark = {
   readonly binding: Buffer
@@ -241,7 +241,7 @@ export async function putMark(tx: Tx, mark: Mark, expiresAt: Date): Promise<void
     .execute()
 }
 
-/** So that a clock that is set back does not revive it. */
+/** Deleted so that setting the clock back does not revive it. */
 async function deleteExpiredMark(tx: Tx, mark: Mark, now: Date): Promise<void> {
   await open(tx)
     .deleteFrom('verified_mark')
@@ -251,7 +251,7 @@ async function deleteExpiredMark(tx: Tx, mark: Mark, now: Date): Promise<void> {
     .execute()
 }
 
-/** Does not use it up. Deletes one that has expired: call it in a transaction that commits. */
+/** Does not consume the mark. Deletes an expired one, so call it in a transaction that commits. */
 export async function hasMark(tx: Tx, mark: Mark, now: Date): Promise<boolean> {
   await deleteExpiredMark(tx, mark, now)
   const found = await open(tx)
@@ -265,7 +265,7 @@ export async function hasMark(tx: Tx, mark: Mark, now: Date): Promise<boolean> {
   return found !== undefined
 }
 
-/** Uses a mark up, in the statement that finds it. */
+/** Consumes a mark, in the same statement that finds it. */
 export async function takeMark(tx: Tx, mark: Mark, now: Date): Promise<boolean> {
   const taken = await open(tx)
     .deleteFrom('verified_mark')
@@ -279,7 +279,7 @@ export async function takeMark(tx: Tx, mark: Mark, now: Date): Promise<boolean> 
   return taken !== undefined
 }
 
-// Keys of begun applications
+// Resume keys of applications
 
 export async function putSignupKey(
   tx: Tx,
@@ -306,7 +306,7 @@ export async function findSignupKey(
   return found?.email
 }
 
-/** Uses up the key, or without one every key of the address. True when there was one. */
+/** Consumes the key, or, if none is given, every key of the address. True if there was one. */
 export async function takeSignupKeys(
   tx: Tx,
   {

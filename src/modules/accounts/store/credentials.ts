@@ -14,7 +14,7 @@ export async function findPassword(tx: Tx, accountId: string): Promise<StoredPas
     .executeTakeFirst()
 }
 
-/** Of how many people the password was hashed with this key. */
+/** How many accounts' passwords were hashed with this key. */
 export async function passwordsUnder(tx: Tx, kid: string): Promise<number> {
   const { count } = await open(tx)
     .selectFrom('account_password')
@@ -38,7 +38,7 @@ export async function putPassword(
     .execute()
 }
 
-/** Renews the hash of the same password, unless it was changed meanwhile. */
+/** Replaces the hash of the same password, unless the password was changed meanwhile. */
 export async function renewPassword(
   tx: Tx,
   accountId: string,
@@ -72,7 +72,7 @@ export async function findTotp(tx: Tx, accountId: string): Promise<TotpRow | und
     .executeTakeFirst()
 }
 
-/** A fresh secret in place of an unconfirmed one; false when one is confirmed already. */
+/** Replaces an unconfirmed secret; false if one is already confirmed. */
 export async function putTotpDraft(
   tx: Tx,
   accountId: string,
@@ -92,7 +92,7 @@ export async function putTotpDraft(
   return put !== undefined
 }
 
-/** False when a code of this or a later step was accepted before. */
+/** False if a code of this or a later step was already accepted. */
 export async function advanceTotp(
   tx: Tx,
   accountId: string,
@@ -138,7 +138,7 @@ export async function listRecoveryCodes(tx: Tx, accountId: string): Promise<read
   return rows.map((row) => row.code_mac)
 }
 
-/** False when it was used before. */
+/** False if it was already used. */
 export async function spendRecoveryCode(
   tx: Tx,
   accountId: string,

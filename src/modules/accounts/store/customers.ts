@@ -16,7 +16,7 @@ export type CustomerRow = {
 }
 
 export type CustomerFilter = {
-  /** Part of a name, an e-mail address or a number, in any case. */
+  /** Part of a name, an e-mail address or a number; case-insensitive. */
   readonly q?: string | undefined
   readonly state?: 'active' | 'suspended' | undefined
   readonly after?: { readonly at: Date; readonly id: string } | undefined
@@ -24,8 +24,9 @@ export type CustomerFilter = {
 }
 
 /**
- * Customers, the newest first. Words that many have are found among the next few by date; words that
- * these do not hold often enough are rare, and found by the index of words. So neither reads the table.
+ * Customers, newest first. A search first probes the next rows by date, which is enough for common
+ * words. If the probe finds too few, the words are rare, and the word index finds them. Neither
+ * path scans the table.
  */
 export async function listCustomers(
   tx: Tx,
@@ -99,7 +100,7 @@ function isAfter(table: 'account' | 'hit', { after }: CustomerFilter): RawBuilde
     (${sql.table(table)}.created_at, ${sql.table(table)}.id) < (${after?.at}, ${after?.id})`
 }
 
-/** As the index `account_customer_words` writes it. */
+/** Must match the expression of the index `account_customer_words`. */
 function hasWords(pattern: string): RawBuilder<boolean> {
   return sql<boolean>`
     (lower(account.name) || ' ' || coalesce(lower(account.email), '') || ' '

@@ -1,7 +1,7 @@
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** Those of these accounts whose name contains the text. */
+/** Those of the given accounts whose name contains the text. */
 export async function findNamedAmong(
   tx: Tx,
   ids: readonly string[],
@@ -15,13 +15,16 @@ export async function findNamedAmong(
 
 export type ActiveSearch = {
   readonly ids: readonly string[]
-  /** The first so many stay in their order before the others, which go by their names. */
+  /** The first `inOrder` ids keep their order and come first; the others are sorted by name. */
   readonly inOrder: number
   readonly nameContains: string | undefined
   readonly limit: number
 }
 
-/** The first of these accounts that are active and whose names contain the text, if there is one. */
+/**
+ * The first of the given accounts that are active and whose names contain the text, if one is
+ * given.
+ */
 export async function findActive(tx: Tx, search: ActiveSearch): Promise<readonly string[]> {
   const sql = openSql(tx)
   const { ids, inOrder, nameContains, limit } = search
@@ -37,7 +40,7 @@ export async function findActive(tx: Tx, search: ActiveSearch): Promise<readonly
   return rows.map(({ id }) => id)
 }
 
-/** Accounts whose names contain the text, active ones or in any state. */
+/** Accounts whose names contain the text; active ones or in any state. */
 export async function findNamed(
   tx: Tx,
   nameContains: string,

@@ -2,8 +2,8 @@ import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
 /**
- * Deletes codes, proofs and sessions that have served their time, at most so many rows of each table;
- * gives the most of any. Sessions are kept for a while after their end, for whoever asks what happened.
+ * Deletes expired codes, proofs and sessions, up to a limit per table. Returns the largest number
+ * deleted from one table. Ended sessions are kept for a while for investigations.
  */
 export async function deleteOld(
   tx: Tx,

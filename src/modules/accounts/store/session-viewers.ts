@@ -3,7 +3,7 @@ import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { SessionMethod } from '../rules/session-lifetime.ts'
 
-/** A session that nobody has ended, and whose it is; whether it has expired is a rule's matter. */
+/** A session that was not ended, with its account. Rules decide whether it has expired. */
 export type SessionRow = {
   readonly sessionId: string
   readonly method: SessionMethod
@@ -18,7 +18,7 @@ export type SessionRow = {
   readonly permissions: readonly Permission[]
 }
 
-/** The hot read of every signed-in request: one prepared statement. */
+/** Runs for every signed-in request, as one prepared statement. */
 export async function findSession(tx: Tx, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [row] = await openSql(tx)<SessionRow[]>`
     select s.id as "sessionId", s.method, s.created_at as "createdAt", s.seen_at as "seenAt",

@@ -39,8 +39,8 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 }
 
 /**
- * Writes the time of last use, but never backwards; and that a proof of identity is over, once it is,
- * so that it does not begin again when the clock goes back.
+ * Writes the time of last use, never backwards. Also resets an expired proof of identity, so that
+ * it does not become valid again if the clock is set back.
  */
 export async function touchSession(tx: Tx, id: string, now: Date): Promise<void> {
   await open(tx)
@@ -55,8 +55,8 @@ export async function touchSession(tx: Tx, id: string, now: Date): Promise<void>
 }
 
 /**
- * The account, locked, of a session that nobody has ended, nor can until this transaction is over. What was
- * read before it waited here may no longer be so.
+ * Locks and returns the account of a session that was not ended; the session cannot be ended until
+ * the transaction is over. Anything read before the lock may be outdated.
  */
 export async function lockLiveSession(
   tx: Tx,
@@ -74,8 +74,8 @@ export async function lockLiveSession(
 }
 
 /**
- * The session goes on under another token, its identity freshly proven. Bearer tokens that were
- * made for it end: they would outlive the reason for the renewal, and share in the fresh proof.
+ * Continues the session under another token, with a fresh proof of identity. Its bearer tokens are
+ * deleted: otherwise they would survive the reason for the renewal and share the fresh proof.
  */
 export async function renewSession(
   tx: Tx,
@@ -120,7 +120,7 @@ export async function listSessions(tx: Tx, accountId: string): Promise<readonly 
 
 export type Ending = { readonly accountId: string; readonly why: string; readonly now: Date }
 
-/** False when the account has no such open session. */
+/** False if the account has no such open session. */
 export async function endSession(tx: Tx, id: string, ending: Ending): Promise<boolean> {
   const ended = await open(tx)
     .updateTable('account_session')
@@ -133,7 +133,7 @@ export async function endSession(tx: Tx, id: string, ending: Ending): Promise<bo
   return ended !== undefined
 }
 
-/** Ends the account's sessions but `except`; returns how many. */
+/** Ends the account's sessions except `except`; returns how many. */
 export async function endSessions(tx: Tx, ending: Ending, except?: string): Promise<number> {
   const ended = await open(tx)
     .updateTable('account_session')
@@ -146,7 +146,7 @@ export async function endSessions(tx: Tx, ending: Ending, except?: string): Prom
   return ended.length
 }
 
-/** Ends the oldest sessions beyond `keep`. */
+/** Ends the oldest sessions in excess of `keep`. */
 export async function endSurplus(tx: Tx, keep: number, ending: Ending): Promise<number> {
   const kept = open(tx)
     .selectFrom('account_session')
@@ -183,7 +183,7 @@ export async function insertBackendToken(
     .execute()
 }
 
-/** Use of a token is use of its session. */
+/** Using a token counts as using its session. */
 export async function touchBackendToken(
   tx: Tx,
   touched: { readonly tokenHash: Buffer; readonly now: Date },
@@ -196,7 +196,7 @@ export async function touchBackendToken(
     .execute()
 }
 
-/** True when the account had not signed in from this browser before. */
+/** True if the account had not signed in from this browser before. */
 export async function insertDevice(
   tx: Tx,
   device: { readonly accountId: string; readonly digest: Buffer; readonly now: Date },

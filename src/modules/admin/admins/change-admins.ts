@@ -10,7 +10,7 @@ import { adminInvitedEmail } from './emails/admin-invited.ts'
 
 type Refusal = 'not_found' | 'own_admin_account' | 'no_longer_allowed'
 
-/** All admins, the first one first. */
+/** All admins, oldest first. */
 export async function listAdmins({ db, accounts }: AdminDeps): Promise<AdminAccount[]> {
   const rows = await accounts.listAdmins(db.read)
   return rows.map((row) => ({
@@ -30,7 +30,7 @@ type NewAdmin = {
   readonly permissions: readonly Permission[]
 }
 
-/** Opens an account without a password; its owner sets one by a code to the address. */
+/** Creates an account without a password; its owner sets one with a code sent to the address. */
 export function addAdmin(
   deps: AdminDeps,
   actor: Actor,
@@ -82,8 +82,8 @@ export function endAdmin(
 }
 
 /**
- * Changes come one after the other, nobody changes the own account, and whoever has just lost the
- * permission changes nothing any more: so somebody who may manage admins is always left.
+ * Changes are serialised, nobody can change their own account, and an admin who has just lost the
+ * permission cannot change anything. So an admin with the permission always remains.
  */
 function change(
   { accounts, db }: AdminDeps,
@@ -108,7 +108,7 @@ function change(
   })
 }
 
-/** As it is under the lock; the session that asks may know an older state. */
+/** Checks the permission under the lock, because the session may have an older state. */
 function mayManage(
   admins: readonly {
     readonly id: string

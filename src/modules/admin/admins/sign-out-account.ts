@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import type { AdminDeps } from '../deps.ts'
 
-/** Ends all sessions of somebody else's account, bearer tokens with them. */
+/** Ends all sessions of somebody else's account, including their bearer tokens. */
 export function signOutAccount(
   { accounts, audit, clock, db }: AdminDeps,
   actor: Actor,

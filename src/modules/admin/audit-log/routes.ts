@@ -31,7 +31,7 @@ type LogQuery = DayRange & {
   readonly limit: number
 }
 
-/** Entries, the newest first. A person whom nobody knows has left none. */
+/** Entries, newest first; none if the person is unknown. */
 async function searchLog(
   deps: AdminDeps,
   { person, action, objectId, cursor, limit, ...days }: LogQuery,

@@ -15,7 +15,7 @@ type Filter = {
   readonly state?: 'active' | 'suspended' | undefined
 }
 
-/** Customers, the newest first. */
+/** Customers, newest first. */
 export async function listCustomers(
   { db, accounts }: AdminDeps,
   { cursor, limit, ...filter }: Filter & { readonly limit: number },
@@ -33,7 +33,10 @@ export async function listCustomers(
   return ok({ ...page, items: page.items.map(toCustomer) })
 }
 
-/** One large page for a workbook. That data of many people left the product stays on record. */
+/**
+ * One large page for a spreadsheet. The export is recorded, because it takes many people's data out
+ * of the product.
+ */
 export async function exportCustomers(
   deps: AdminDeps,
   actor: Actor,
@@ -52,10 +55,10 @@ export async function exportCustomers(
   return page
 }
 
-/** Of the plans that somebody had; nobody has had more. */
+/** Limit on a customer's ended plans; no customer has had more. */
 const ENDED_PLANS_MAX = 1_000
 
-/** What a customer has and had, with the look put on record. */
+/** A customer's active and ended plans. Viewing them is recorded. */
 export async function describeCustomer(
   deps: AdminDeps,
   actor: Actor,

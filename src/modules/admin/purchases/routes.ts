@@ -7,7 +7,7 @@ import type { AdminDeps } from '../deps.ts'
 
 const linkOf = (invoiceId: string) => invoicePath('admin', invoiceId)
 
-/** What was bought: platform plans by providers, and plans of providers by customers. */
+/** Purchases: platform plans by providers, and plans by customers. */
 export function purchaseHandlers({ checkout, platformPlans }: AdminDeps): readonly Handler[] {
   return [
     handle(adminPlans, async (_, { query: { plan, status, providerId, ...query } }) => {

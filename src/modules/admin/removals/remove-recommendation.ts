@@ -3,7 +3,9 @@ import { ok, type Result } from '#kit/result.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { AdminDeps } from '../deps.ts'
 
-/** Not shown any more, with a mark in the provider's journal; asked for again it stays as it was. */
+/**
+ * Hides the recommendation and marks it in the provider's journal. Repeating it changes nothing.
+ */
 export function removeRecommendation(
   { db, scorecard, notifications }: AdminDeps,
   actor: Actor,

@@ -6,8 +6,8 @@ import type { AdminDeps } from '../deps.ts'
 type Removal = { readonly id: string; readonly reason: string }
 
 /**
- * Off sale at once and for good; what runs goes on. Asked for again it stays as it was, with the
- * first reason.
+ * Takes the plan off sale immediately and for good; running subscriptions continue. Repeating it
+ * changes nothing and keeps the first reason.
  */
 export function removeService(
   { db, clock, plans, audit, notifications }: AdminDeps,
@@ -40,7 +40,7 @@ export function removeService(
   })
 }
 
-/** The second step: a job ends what was bought, one by one, as far as it has not ended. */
+/** The second step: a job ends and refunds the remaining subscriptions one by one. */
 export async function refundService(
   { db, clock, plans, audit }: AdminDeps,
   actor: Actor,

@@ -19,8 +19,6 @@ import type { AdminDeps } from '../deps.ts'
 import { removeRecommendation } from './remove-recommendation.ts'
 import { refundService, removeService } from './remove-service.ts'
 
-/** Stands where none was given: a client written to the specification sends the id alone. */
-
 type AskedByAccount = Parameters<typeof actorOf>[0]
 type Removal = { readonly id: string; readonly reason: string }
 

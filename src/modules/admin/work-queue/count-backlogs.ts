@@ -5,7 +5,7 @@ import type { AdminDeps } from '../deps.ts'
 
 type Counter = (deps: AdminDeps, tx: Tx) => Promise<Backlog>
 
-/** How each kind of work is counted by the module whose it is. */
+/** How each kind of work is counted, by the module that owns it. */
 const COUNTERS: Readonly<Record<WorkKind, Counter>> = {
   applications: ({ providers }, tx) => providers.admin.backlog(tx),
   payments: ({ checkout }, tx) => checkout.submittedPayments.backlog(tx),
@@ -16,7 +16,7 @@ const COUNTERS: Readonly<Record<WorkKind, Counter>> = {
   reports: ({ messaging }, tx) => messaging.reports.backlog(tx),
 }
 
-/** What waits of these kinds, in their order. */
+/** Pending work of these kinds, in the given order. */
 export function countBacklogs(deps: AdminDeps, kinds: readonly WorkKind[]): Promise<WorkItem[]> {
   return Promise.all(
     kinds.map(async (kind) => {

@@ -6,8 +6,8 @@ export type CanonicalValue =
   | { readonly [key: string]: CanonicalValue }
 
 /**
- * The one text of a value: keys in ascending UTF-16 order, no spaces, numbers and strings as
- * ECMAScript writes them (the rules of RFC 8785, for values without arrays).
+ * The canonical text of a value: keys in ascending UTF-16 order, no spaces, numbers and strings as
+ * ECMAScript writes them (RFC 8785, for values without arrays).
  */
 export function canonicalJson(value: CanonicalValue): string {
   if (value === null || typeof value !== 'object') {

@@ -53,7 +53,7 @@ const blank: ChainRow = {
   hash: genesis.hash,
 }
 
-/** Another value for one field, whatever its type. */
+/** Returns a different value for the field, whatever its type. */
 function changed(row: ChainRow, field: keyof ChainRow): ChainRow {
   const value = row[field]
   if (value instanceof Date) {
@@ -124,7 +124,7 @@ describe('a chain', () => {
         const to = Math.min(from + count, rows.length)
         const { breaches, head } = checkLinks(genesis, left)
         if (to === rows.length) {
-          // The end is gone: the rows alone cannot tell, the head can.
+          // The end was cut off: only the head shows it, the rows do not.
           expect(head.seq).toBe(BigInt(from))
         } else {
           expect(breaches).toEqual([

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { assert } from '#kit/assert.ts'
 import { canonicalJson } from './canonical-json.ts'
 
-/** What a row of the chain says. Every field is covered by the row's hash. */
+/** The content of a row of the chain. The row's hash covers every field. */
 export type ChainContent = {
   readonly at: Date
   readonly actorKind: string
@@ -20,7 +20,7 @@ export type ChainContent = {
 
 export type ChainRow = ChainContent & { readonly seq: bigint; readonly hash: Uint8Array }
 
-/** A place in the chain: everything up to and including row `seq`. */
+/** A position in the chain: every row up to and including `seq`. */
 export type ChainHead = { readonly seq: bigint; readonly hash: Uint8Array }
 
 /** Before the first row. */
@@ -46,7 +46,7 @@ export function linkHash(previous: Uint8Array, seq: bigint, content: ChainConten
   return createHash('sha256').update(previous).update('|').update(text).digest()
 }
 
-/** Gives each content its number and hash, in the order given. */
+/** Adds number and hash to each content, in the given order. */
 export function extendChain(head: ChainHead, contents: readonly ChainContent[]): ChainRow[] {
   let { seq, hash } = head
   return contents.map((content) => {
@@ -61,9 +61,9 @@ export type LinkBreach =
   | { readonly kind: 'broken_hash'; readonly seq: string }
 
 /**
- * Checks rows that follow `head` in ascending order. After a gap the hash before it is gone, so
- * that only the gap is a breach; after a row whose hash does not fit, its own hash is taken up
- * again, so that only that row is one.
+ * Checks rows that follow `head`, in ascending order. After a gap the previous hash is missing, so
+ * only the gap is reported. After a row whose hash is wrong, the check continues from its stored
+ * hash, so only that row is reported.
  */
 export function checkLinks(
   head: ChainHead,

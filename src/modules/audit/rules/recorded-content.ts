@@ -3,7 +3,7 @@ import type { ChainContent } from './chain.ts'
 
 type Detail = Readonly<Record<string, string | number | boolean | null>>
 
-/** The parts of an entry, as the modules give them. */
+/** The parts of an audit entry, as modules pass them. */
 export type RecordedContent = {
   readonly action: string
   readonly actor: { readonly kind: string; readonly accountId?: string; readonly role?: string }
@@ -19,8 +19,8 @@ const MAX_VALUE = 500
 const MAX_MEMBERS = 30
 
 /**
- * What of an entry goes on record. Parts of it come from requests: whatever they hold, the entry
- * can be stored, and reads back exactly as it was hashed.
+ * The content to record for an entry. Parts come from requests: whatever they contain, the entry
+ * can be stored and reads back exactly as it was hashed.
  */
 export function recordedContent(entry: RecordedContent, at: Date): ChainContent {
   return {
@@ -49,7 +49,7 @@ function recordedValue(value: string | number | boolean | null): Detail[string] 
   if (typeof value === 'string') {
     return storable(value, MAX_VALUE)
   }
-  // JSON has no NaN and no infinities; adding zero turns a negative zero, which it has not, to zero.
+  // JSON has no NaN, infinities or negative zero; adding zero turns a negative zero into zero.
   return typeof value === 'number' ? (Number.isFinite(value) ? value + 0 : null) : value
 }
 
@@ -57,7 +57,7 @@ function field(value: string | undefined): string | null {
   return value === undefined ? null : storable(value, MAX_FIELD)
 }
 
-/** PostgreSQL's text holds neither NUL nor half a surrogate pair. */
+/** PostgreSQL text cannot contain NUL or unpaired surrogates. */
 function storable(text: string, limit: number): string {
   return text.slice(0, limit).toWellFormed().replaceAll('\0', '\uFFFD')
 }

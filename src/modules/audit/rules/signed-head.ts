@@ -1,10 +1,10 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { ChainHead } from './chain.ts'
 
-/** One line of the file of signed heads. */
+/** One line of the signed-heads file. */
 export type SignedHead = {
   readonly seq: string
-  /** In hexadecimal. */
+  /** Hexadecimal. */
   readonly hash: string
   /** UTC. */
   readonly at: string
@@ -21,7 +21,7 @@ export function isSignedHead(publicKey: KeyObject, head: SignedHead): boolean {
   return verify(null, signedBytes(head), publicKey, Buffer.from(head.signature, 'base64'))
 }
 
-/** Undefined for a line that is not a signed head. */
+/** Undefined if the line is not a signed head. */
 export function parseSignedHead(line: string): SignedHead | undefined {
   try {
     const { seq, hash, at, signature }: Record<string, unknown> = JSON.parse(line)
@@ -37,7 +37,7 @@ export function parseSignedHead(line: string): SignedHead | undefined {
   }
 }
 
-/** From a private key in PKCS #8 (DER). */
+/** Key pair from a private key in PKCS #8 (DER). */
 export function signingKeys(pkcs8: Buffer): { privateKey: KeyObject; publicKey: KeyObject } {
   const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
   return { privateKey, publicKey: createPublicKey(privateKey) }

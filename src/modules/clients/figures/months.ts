@@ -5,10 +5,10 @@ import type { ClientsDeps } from '../deps.ts'
 import { type MonthSpan, monthsUntil } from '../rules/months.ts'
 import { percentOf } from '../rules/shares.ts'
 
-/** A year with this month. */
+/** A year including this month. */
 export const MONTHS_COUNT = 12
 
-/** The figures of so many months with this one, the newest last. */
+/** The figures of the last months including this one, newest last. */
 export async function monthFigures(
   { plans, checkout }: Pick<ClientsDeps, 'plans' | 'checkout'>,
   tx: Tx,
@@ -41,7 +41,7 @@ export async function monthFigures(
   })
 }
 
-/** What is sold at this very moment belongs to the month that ends with it. */
+/** The span ends just after now, so that a sale at this very instant counts. */
 function withThisMoment(spans: readonly MonthSpan[], now: Date): readonly MonthSpan[] {
   return spans.map((span) =>
     span.to === now ? { ...span, to: new Date(now.getTime() + 1) } : span,

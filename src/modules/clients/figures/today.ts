@@ -14,7 +14,7 @@ export type Today = {
   readonly setUp: { readonly bank: boolean; readonly plan: boolean; readonly call: boolean }
 }
 
-/** What the dashboard opens with: the provider's own day, and the renewals of all clients it sees. */
+/** The dashboard's first view: the provider's own day, and the renewals of all clients it sees. */
 export async function describeToday(deps: ClientsDeps, ownerId: string): Promise<Today> {
   const { db, clock, plans, checkout, providers, scorecard, messaging } = deps
   const now = clock.now()

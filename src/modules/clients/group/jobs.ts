@@ -10,12 +10,12 @@ export const groupMessageJob: JobKind<{ readonly id: string }> = {
   retries: 20,
 }
 
-/** So many in one job; the rest is the next one's, so that no worker is held for long. */
+/** Receivers per job; the next job continues, so that no worker is busy for long. */
 const AT_ONCE = 100
 
 /**
- * Sends the next part of a group message. A job that was cut off begins again with those who still
- * wait: under the message's id each of them gets it once.
+ * Sends the next part of a group message. A job that was interrupted starts again with those still
+ * waiting; the message's id makes sure that each receives it once.
  */
 export async function sendNextPart(deps: ClientsDeps, messageId: string): Promise<void> {
   const { db, clock, jobs, messaging } = deps

@@ -19,7 +19,7 @@ import { groupMessageJob } from './jobs.ts'
 
 type Refusal = 'group_empty' | 'group_message_repeated' | 'group_messages_used_up'
 
-/** One message of a provider to the clients that a filter leaves. */
+/** One message of a provider to the clients that match a filter. */
 export function createGroupMessages(deps: ClientsDeps) {
   const { db, clock, newId, jobs, plans, messaging } = deps
 
@@ -40,7 +40,7 @@ export function createGroupMessages(deps: ClientsDeps) {
       return { clients: clients.length, receivers: receivers.length }
     },
 
-    /** Fixes whom it is for and hands it to a job. The same words go out once a day. */
+    /** Stores the receivers and enqueues a job. The same text can be sent once a day. */
     send: async (
       ownerId: string,
       { message: content, filter }: { readonly message: string; readonly filter: ClientFilter },

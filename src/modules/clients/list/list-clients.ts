@@ -11,12 +11,12 @@ import { scopeOf } from '../scope.ts'
 import { presentClients } from './present.ts'
 import { LOOKED_THROUGH, type Looking, type Selection, selectionOf } from './query.ts'
 
-/** How many of the newest clients are searched before all of them are. */
+/** How many of the newest clients are searched before all are. */
 const FIRST_LOOKED_THROUGH = 500
 
 type Query = ClientFilter & { readonly cursor?: string | undefined }
 
-/** A provider's clients by `sort`, the newest first, or with `due` those whose plan ends first. */
+/** A provider's clients by `sort`, newest first, or, with `due`, those whose plan ends first. */
 export async function listClients(
   deps: ClientsDeps,
   ownerId: string,
@@ -43,8 +43,8 @@ export async function listClients(
 }
 
 /**
- * Whom a filter leaves is sought among the newest of all: whatever is frequent is found there, and only
- * what is rare costs a look at everybody. Who is due is known by when plans end.
+ * Searches the newest clients first, where common matches are found; only rare matches need a
+ * search of all clients. Clients with a plan due are found by the ends of plans.
  */
 async function findRows(
   deps: ClientsDeps,
@@ -78,8 +78,8 @@ async function findRows(
 type DueQuery = Omit<ClientQuery, 'dueDays'> & { readonly dueDays: number }
 
 /**
- * Who is due, by ends of plans in their order: whose plan it is may have another that ends before, and
- * is then met there.
+ * Clients with a plan due, in the order in which plans end. A client with another plan that ends
+ * earlier is listed at that one.
  */
 async function findDue(
   { db, plans }: Pick<ClientsDeps, 'db' | 'plans'>,
@@ -99,7 +99,7 @@ async function findDue(
   return found.slice(0, rows)
 }
 
-/** What they paid is known to another module, which puts those that the filters leave in order. */
+/** Payments belong to the checkout module, which sorts the clients that match the filter. */
 async function listByPaid(
   deps: ClientsDeps,
   ownerId: string,
@@ -124,7 +124,9 @@ async function listByPaid(
   return ok({ ...page, items })
 }
 
-/** Without a filter those who paid nothing come behind a page of those who did. */
+/**
+ * Without a filter, clients who paid nothing are only needed once the payers do not fill the page.
+ */
 async function findPaid(
   { db, plans, checkout }: Pick<ClientsDeps, 'db' | 'plans' | 'checkout'>,
   { sort, ...filter }: ClientFilter,
@@ -150,7 +152,10 @@ function placeByPaid(cursor: string): Paid | undefined {
   return /^-?\d{1,18}$/.test(key) && isId(id) ? { paise: BigInt(key), userId: id } : undefined
 }
 
-/** One large page for a workbook. That data of many people left the product stays on record. */
+/**
+ * One large page for a spreadsheet. The export is recorded, because it takes many people's data out
+ * of the product.
+ */
 export async function exportClients(
   deps: ClientsDeps,
   actor: Actor,

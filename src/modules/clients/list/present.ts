@@ -7,7 +7,10 @@ import { findTags } from '../store/tags.ts'
 
 type Presenting = Pick<ClientsDeps, 'accounts' | 'plans' | 'checkout' | 'scorecard' | 'messaging'>
 
-/** The people who sold: a sub-profile sells under its company's name, by which it is not told apart. */
+/**
+ * The names of the sellers. A sub-profile sells under its company's name, which would not tell them
+ * apart.
+ */
 export async function sellersOf(
   { accounts }: Pick<ClientsDeps, 'accounts'>,
   tx: Tx,
@@ -17,7 +20,9 @@ export async function sellersOf(
   return new Map((await accounts.findAccounts(tx, ids)).map(({ id, name }) => [id, name]))
 }
 
-/** What a list says of these clients: one statement for each fact, however many they are. */
+/**
+ * The list entries of these clients, with one statement per fact, however many clients there are.
+ */
 export async function presentClients(
   deps: Presenting,
   tx: Tx,

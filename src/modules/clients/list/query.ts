@@ -4,12 +4,15 @@ import type { Tx } from '#platform/tx.ts'
 import type { ClientsDeps } from '../deps.ts'
 import { findTagged } from '../store/tags.ts'
 
-/** So many people are looked through by their names and tags. */
+/** Limit on the people searched by name and tag. */
 export const LOOKED_THROUGH = 100_000
 
-/** Up to so many people of a name are looked up by it alone, whoever's clients they are. */
+/**
+ * If no more people than this have the name, they are looked up by name alone, whosever clients
+ * they are.
+ */
 const NAMED_LOOKED_UP = 500
-/** An index of three letters each finds no fewer. */
+/** The trigram index needs three letters or digits in a row. */
 const LOOKED_UP = /[\p{L}\p{N}]{3}/u
 
 export type Selection = Omit<ClientQuery, 'after' | 'rows'>
@@ -17,11 +20,14 @@ export type Selection = Omit<ClientQuery, 'after' | 'rows'>
 export type Looking = {
   readonly at: Date
   readonly providerIds: readonly string[]
-  /** Only these people are looked at, but where a tag says who. */
+  /** Restricts the search to these people, unless a tag determines them. */
   readonly within?: readonly string[] | undefined
 }
 
-/** Whom a filter leaves, for the module of plans; names and tags become the people who have them. */
+/**
+ * The selection of a filter, for the plans module; names and tags are replaced by the people who
+ * have them.
+ */
 export async function selectionOf(
   deps: Pick<ClientsDeps, 'accounts' | 'plans'>,
   tx: Tx,

@@ -4,7 +4,7 @@ import { scopeOf } from '../scope.ts'
 import { listFilters } from '../store/filters.ts'
 import { listTags } from '../store/tags.ts'
 
-/** Plans that one can filter by. */
+/** Limit on the plans to filter by. */
 const PLANS_MAX = 200
 
 export type SummaryView = {
@@ -14,7 +14,7 @@ export type SummaryView = {
   readonly filters: readonly SavedFilter[]
 }
 
-/** How the clients stand in all, and what can be filtered by. */
+/** The totals over all clients, and the values to filter by. */
 export async function summarize(deps: ClientsDeps, ownerId: string): Promise<SummaryView> {
   const { db, clock, plans } = deps
   const providerIds = await scopeOf(deps, db.read, ownerId)

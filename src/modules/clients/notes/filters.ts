@@ -6,7 +6,7 @@ import type { ClientsDeps } from '../deps.ts'
 import { deleteFilter, insertFilter } from '../store/filters.ts'
 import { lockOwner } from '../store/tags.ts'
 
-/** Filters that a provider keeps under a name. */
+/** Filters that a provider saves under a name. */
 export function createSavedFilters({ db, clock, newId }: ClientsDeps) {
   return {
     save: (

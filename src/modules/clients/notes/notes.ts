@@ -7,7 +7,7 @@ import { deleteNote, insertNote, listNotes, type NoteRow, updateNote } from '../
 import { lockOwner } from '../store/tags.ts'
 import { isClient } from '../timeline/details.ts'
 
-/** What a provider notes about a client; nobody else reads it. */
+/** A provider's notes about a client; nobody else can read them. */
 export function createNotes(deps: ClientsDeps) {
   const { db, clock, newId } = deps
   return {

@@ -2,14 +2,14 @@ import { TIME_ZONE } from '#contract/common/limits.ts'
 import { dayIn, startOfDay } from '#kit/day.ts'
 
 export type MonthSpan = {
-  /** 'YYYY-MM' in India. */
+  /** 'YYYY-MM' in Indian time. */
   readonly month: string
   readonly from: Date
-  /** The first moment of the next month, or now. */
+  /** The first instant of the next month, or now. */
   readonly to: Date
 }
 
-/** So many months with this one, the oldest first; each ends where the next begins. */
+/** This many months including the current one, oldest first; each ends where the next begins. */
 export function monthsUntil(now: Date, count: number): readonly MonthSpan[] {
   const [year = 0, month = 1] = dayIn(TIME_ZONE, now).split('-').map(Number)
   const startOf = (back: number) => startOfMonth(year * 12 + month - 1 - back)

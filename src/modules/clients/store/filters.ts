@@ -13,7 +13,7 @@ export function listFilters(tx: Tx, ownerId: string): Promise<readonly FilterRow
     select id, name, filter from client_filter where provider_id = ${ownerId} order by lower(name), id`
 }
 
-/** Says what stood in the way, if something did. To be called behind the owner's lock. */
+/** Returns the conflict, if there is one. Call it while holding the owner's lock. */
 export async function insertFilter(
   tx: Tx,
   row: FilterRow & { readonly ownerId: string; readonly at: Date },

@@ -16,13 +16,13 @@ export type NewGroupMessage = {
   readonly ownerId: string
   readonly content: string
   readonly digest: Buffer
-  /** 'YYYY-MM-DD' in India. */
+  /** 'YYYY-MM-DD' in Indian time. */
   readonly day: string
   readonly at: Date
   readonly receiverIds: readonly string[]
 }
 
-/** False where the same words went out that day, or so many messages did. */
+/** False if the same text was already sent that day, or the daily limit is reached. */
 export async function insertGroupMessage(
   tx: Tx,
   message: NewGroupMessage,
@@ -89,7 +89,7 @@ export type Waiting = {
   readonly userIds: readonly string[]
 }
 
-/** The next of those who wait for a message; undefined where there is no such message. */
+/** The next receivers that wait for a message; undefined if there is no such message. */
 export async function findWaiting(tx: Tx, id: string, limit: number): Promise<Waiting | undefined> {
   const sql = openSql(tx)
   const [message] = await sql<{ provider_id: string; content: string }[]>`

@@ -30,7 +30,7 @@ export function listNotes(
     order by created_at desc, id desc limit ${rows}`
 }
 
-/** Undefined where there are as many as there may be. */
+/** Undefined if the limit is reached. */
 export async function insertNote(
   tx: Tx,
   note: {
@@ -74,7 +74,7 @@ export async function deleteNote(tx: Tx, ownerId: string, id: string): Promise<b
   return rows.count > 0
 }
 
-/** What was noted about a person who is gone, and by a provider that is. */
+/** Deletes the notes about a removed person, and those by a removed provider. */
 export async function forgetPerson(tx: Tx, accountId: string): Promise<void> {
   const sql = openSql(tx)
   await sql`delete from client_note where user_id = ${accountId} or provider_id = ${accountId}`

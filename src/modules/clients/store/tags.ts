@@ -24,7 +24,7 @@ export async function findTags(
   )
 }
 
-/** Who carries a tag. */
+/** The people with a tag. */
 export async function findTagged(
   tx: Tx,
   {
@@ -39,12 +39,12 @@ export async function findTagged(
   return found.map((row) => row.user_id)
 }
 
-/** One who adds something waits for the others of the same provider, so that limits hold. */
+/** Serialises additions of one provider, so that limits are not exceeded. */
 export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
   await openSql(tx)`select pg_advisory_xact_lock(hashtextextended(${ownerId}, 64))`
 }
 
-/** The tag of this name, made where there is none; undefined where there are too many. */
+/** The tag of this name, created if missing; undefined if there are too many tags. */
 export async function ensureTag(
   tx: Tx,
   tag: { readonly id: string; readonly ownerId: string; readonly name: string; readonly at: Date },
@@ -68,7 +68,7 @@ export async function ensureTag(
   return known()
 }
 
-/** False where the client carries as many as it may. */
+/** False if the client has the maximum number of tags. */
 export async function addTagging(
   tx: Tx,
   tagging: {

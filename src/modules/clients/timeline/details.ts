@@ -5,7 +5,7 @@ import type { ClientsDeps } from '../deps.ts'
 import { presentClients, sellersOf } from '../list/present.ts'
 import { scopeOf } from '../scope.ts'
 
-/** One client with all plans; another provider's client does not exist. */
+/** One client with all plans. Another provider's client is treated as missing. */
 export async function describeClient(
   deps: ClientsDeps,
   ownerId: string,
@@ -42,7 +42,7 @@ export async function describeClient(
   })
 }
 
-/** Whether somebody holds or held a plan that the provider may see. */
+/** Whether somebody has or had a plan that the provider may see. */
 export async function isClient(
   deps: Pick<ClientsDeps, 'db' | 'plans' | 'providers'>,
   ownerId: string,

@@ -6,7 +6,7 @@ import type { PlanSubscription } from '#modules/plans/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ClientsDeps } from '../deps.ts'
 
-/** One person as the client of some providers, seen by one of them. */
+/** One person as a client of some providers, as one of these providers sees them. */
 export type Seen = {
   readonly ownerId: string
   readonly providerIds: readonly string[]
@@ -41,7 +41,7 @@ const purchases: Source = async ({ checkout }, tx, seen, range) => {
   }))
 }
 
-/** Terms that nobody paid for here: trials, gifts of the platform and what was brought along. */
+/** Terms that were not paid for here: trials, grants by the platform and imported ones. */
 const grants: Source = async ({ plans }, tx, { terms }, { after, rows }) => {
   const granted = terms
     .filter(({ kind }) => kind !== 'paid')
@@ -110,7 +110,10 @@ const letters: Source = async ({ messaging }, tx, { ownerId, userId }, range) =>
   }))
 }
 
-/** The provider's own: what a sub-profile shares with subscribers its company has not bought. */
+/**
+ * Only the provider's own calls: a company has not bought what its sub-profile shares with
+ * subscribers.
+ */
 const calls: Source = async ({ scorecard }, tx, { ownerId, userId }, range) => {
   const told = { providerIds: [ownerId], accountId: userId, ...range }
   const rows = await scorecard.deliveries.toldTo(tx, told)

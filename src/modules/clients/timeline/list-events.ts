@@ -5,7 +5,7 @@ import type { ClientsDeps } from '../deps.ts'
 import { scopeOf } from '../scope.ts'
 import { sources } from './events.ts'
 
-/** What happened between a client and the provider, the newest first, in pages over all sources. */
+/** What happened between a client and the provider, newest first, paged over all sources. */
 export async function listEvents(
   deps: ClientsDeps,
   ownerId: string,
@@ -32,7 +32,7 @@ export async function listEvents(
   return ok(pageOf(newest, query.limit, ({ at, _id }) => ({ key: at, id: _id })))
 }
 
-/** Times in one form sort as text. */
+/** Times in one format sort as text. */
 function keyOf({ at, _id }: ClientEvent): string {
   return `${at} ${_id}`
 }

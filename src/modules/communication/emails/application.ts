@@ -1,7 +1,7 @@
 import { providerMoved } from '#modules/providers/index.ts'
 import { emailOn } from './email-on.ts'
 
-/** To an applicant who has come a step further, or was turned down. */
+/** To an applicant whose application advanced or was rejected. */
 export const applicationEmail = emailOn(providerMoved, 'application', async (event, from) => {
   const { providerId: accountId, action, reason } = event
   const name = (await from.providers.nameOf(from.tx, accountId)) ?? ''

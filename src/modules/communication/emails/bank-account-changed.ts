@@ -1,7 +1,7 @@
 import { bankAccountMoved } from '#modules/providers/index.ts'
 import { emailOn } from './email-on.ts'
 
-/** Goes to whoever owns the account, also when somebody else has entered or changed it. */
+/** Sent to the account's owner, even if somebody else entered or changed the bank account. */
 export const bankAccountChangedEmail = emailOn(
   bankAccountMoved,
   'bank-account-changed',

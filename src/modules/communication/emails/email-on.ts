@@ -4,16 +4,16 @@ import { type EventKind, type Subscription, subscribe } from '#platform/outbox/o
 import type { Tx } from '#platform/tx.ts'
 import type { CommunicationDeps } from '../deps.ts'
 
-/** A mail to one account, whose name and address are looked up. */
+/** A mail to one account; name and address are looked up. */
 export type AccountEmail = Omit<EmailContent, 'name' | 'link'> & {
   readonly accountId: string
-  /** A path of this site, to go on with. */
+  /** The path on this site that the mail links to. */
   readonly path?: string
 }
 
 export type EventEmail = (deps: CommunicationDeps) => Subscription
 
-/** What is written on an event. Nothing goes to an address that its owner has not proven. */
+/** A mail sent on an event. Never sent to an unproven address. */
 export function emailOn<T>(
   kind: EventKind<T>,
   name: string,

@@ -12,7 +12,7 @@ import { subscriptionCancelledEmail } from './subscription-cancelled.ts'
 import { subscriptionEndingEmail } from './subscription-ending.ts'
 import { trialStartedEmail } from './trial-started.ts'
 
-/** Every mail that an event causes; a new one is a file beside this, and a line here. */
+/** Every mail sent on an event. A new one is a file in this directory and a line here. */
 export const eventEmails: readonly EventEmail[] = [
   applicationEmail,
   bankAccountChangedEmail,

@@ -2,7 +2,7 @@ import { membershipChanged } from '#modules/platform-plans/index.ts'
 import { dayOf, paths } from '../texts.ts'
 import { emailOn } from './email-on.ts'
 
-/** The announcement of charges that the agreements promise. */
+/** The announcement of charges that the agreements require. */
 export const membershipChangedEmail = emailOn(
   membershipChanged,
   'membership-changed',

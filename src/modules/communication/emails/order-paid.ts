@@ -8,7 +8,7 @@ type Wording = {
   readonly text: (amount: string, reference: string) => string
 }
 
-/** By how it was paid: money for a provider never comes to us. */
+/** By payment method: a direct payment never reaches the platform. */
 const wordings: Readonly<Record<OrderMethod, Wording>> = {
   card: {
     subject: (reference) => `Your order ${reference} is paid`,
@@ -25,7 +25,7 @@ const wordings: Readonly<Record<OrderMethod, Wording>> = {
   },
 }
 
-/** To the buyer, and to each provider of whom something was bought. */
+/** To the buyer, and to each provider in the order. */
 export const orderPaidEmail = emailOn(
   orderPaid,
   'order-paid',

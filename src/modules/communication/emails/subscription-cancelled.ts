@@ -50,7 +50,7 @@ function buyerText(ended: Cancelled): string {
   }
 }
 
-/** What of it the gateway still sends. */
+/** The part that the gateway still has to refund. */
 function gatewayText({ refundPaise, alreadyPaise }: Cancelled): string {
   const left = BigInt(refundPaise) - BigInt(alreadyPaise)
   const had = `${rupeesOf(alreadyPaise)} was refunded to you earlier.`

@@ -101,7 +101,7 @@ it('tells admins who may decide of an application, and nobody else', async () =>
   const providerId = applicant.accountId
   const now = market.clock.now()
   const leaving = { accountId: former.accountId, suspended: true, now }
-  // What live connections are served from.
+  // The signals that feed live connections.
   const pushed: string[] = []
   const following = await market.platform.signals.follow('notification', {
     onSignal: (text) => pushed.push(...JSON.parse(text).map(([accountId]: string[]) => accountId)),

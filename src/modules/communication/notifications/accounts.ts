@@ -9,14 +9,14 @@ import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
 import type { CommunicationDeps } from '../deps.ts'
 import { type About, createTell } from '../tell.ts'
 
-/** Where each role looks after its own account. */
+/** Each role's own account page. */
 const profiles: Readonly<Record<Role, string>> = {
   user: '/dashboard/user/myprofile',
   provider: '/dashboard/serviceprovider/myprofile',
   admin: '/dashboard/admin/security',
 }
 
-/** What people are told of their accounts, followers and applications. */
+/** Notifications about accounts, followers and applications. */
 export function accountNotifications(deps: CommunicationDeps): readonly Subscription[] {
   const { notifications, providers } = deps
   const tell = createTell(deps)
@@ -37,7 +37,7 @@ export function accountNotifications(deps: CommunicationDeps): readonly Subscrip
         href: profiles[role],
       }),
     ),
-    // That, and not who: followers are not shown to the followed.
+    // Does not say who: a provider does not see its followers.
     subscribe(followStarted, 'notices.follow', (tx, { providerId }) =>
       tell.provider(tx, providerId, {
         kind: 'follow',
@@ -98,7 +98,7 @@ function welcome(role: Role): About | undefined {
 
 type Action = 'approve' | 'verify' | 'reject' | 'remove' | 'delete'
 
-/** Those who are rejected or deleted cannot sign in any more and are told by mail. */
+/** Rejected and deleted providers cannot sign in, so they are notified by mail. */
 function moved(action: Action, providerId: string): About | undefined {
   const about = { kind: 'verification', href: profiles.provider } as const
   switch (action) {

@@ -5,7 +5,7 @@ import type { CommunicationDeps } from '../deps.ts'
 import { createTell } from '../tell.ts'
 import { paths } from '../texts.ts'
 
-/** What a signer is told who has left the page before the signature was there, or failed. */
+/** Notifies a signer who left the page before the agreement was signed or failed. */
 export function agreementNotifications(deps: CommunicationDeps): readonly Subscription[] {
   const tell = createTell(deps)
   return [
@@ -18,7 +18,7 @@ export function agreementNotifications(deps: CommunicationDeps): readonly Subscr
       }),
     ),
     subscribe(agreementFailed, 'notices.agreement-failed', async (tx, ended) => {
-      // Whoever changed the purchase is already reading its new agreement.
+      // The signer changed the purchase and is already reading its new agreement.
       if (ended.reason === 'superseded') {
         return
       }

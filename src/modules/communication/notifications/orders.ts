@@ -18,7 +18,7 @@ import { dayOf, paths, rupeesOf, whyEnded, whyNoRefund } from '../texts.ts'
 
 type About = Pick<Notice, 'title' | 'text'>
 
-/** What buyers, providers and admins are told of orders. */
+/** Notifications to buyers, providers and admins about orders. */
 export function orderNotifications(deps: CommunicationDeps): readonly Subscription[] {
   const tell = createTell(deps)
   const told: Told = {

@@ -6,7 +6,7 @@ import type { CommunicationDeps } from '../deps.ts'
 import { createTell } from '../tell.ts'
 import { paths } from '../texts.ts'
 
-/** What people are told about the terms of plans that time brings to an end. */
+/** Notifications about terms of plans that expire. */
 export function planNotifications(deps: CommunicationDeps): readonly Subscription[] {
   const { plans } = deps
   const tell = createTell(deps)
@@ -29,7 +29,7 @@ export function planNotifications(deps: CommunicationDeps): readonly Subscriptio
       })),
     ),
     subscribe(subscriptionEnded, 'notices.subscription-ended', async (tx, event) => {
-      // Who cancels sees so at once, and who renewed has lost nothing.
+      // A buyer who cancels sees it immediately, and one who renewed loses nothing.
       const { userId, planId, endsAt, why } = event
       const goesOn = await plans.subscriptions.isEntitled(tx, userId, planId, new Date(endsAt))
       if (why === 'expired' && !goesOn) {

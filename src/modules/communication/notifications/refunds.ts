@@ -17,7 +17,7 @@ type Payer = {
   readonly subjectId: string
 }
 
-/** What payers are told of money on its way back, and admins of money that did not go. */
+/** Notifications to payers about refunds, and to admins about refunds that failed. */
 export function refundNotifications(deps: CommunicationDeps): readonly Subscription[] {
   const tell = createTell(deps)
   const tellPayer = (tx: Tx, { payerId, purpose, subjectId }: Payer, text: string) => {

@@ -16,14 +16,14 @@ const tellOfTrade: JobKind<{ readonly tradeId: string }> = {
   concurrency: 2,
 }
 
-/** People who are told in one transaction. */
+/** People notified in one transaction. */
 const AT_ONCE = 1000
-/** A call of yesterday is no news, whatever has kept us from telling of it. */
+/** Older calls are not announced, whatever delayed the notifications. */
 const NEWS_MS = 30 * MINUTE_MS
 
 /**
- * New calls go to those who may see them: entitled ones, and where a call is for all, customers and
- * followers. Apart from other events, which do not wait for thousands of people to be told.
+ * Notifies everybody who may see a new call: subscribers and, if the call is for all, customers and
+ * followers. A separate job, so that other events do not wait for thousands of notifications.
  */
 export function createTradeCallNotifications(deps: CommunicationDeps) {
   return {
@@ -37,7 +37,7 @@ export function createTradeCallNotifications(deps: CommunicationDeps) {
   }
 }
 
-/** The trades that such notices of these links are about. */
+/** The trades that these notifications link to. */
 export function tradesOf(notices: readonly Pick<Shown, 'kind' | 'link'>[]): readonly string[] {
   return notices.flatMap(({ kind, link }) =>
     kind === 'trade' && link?.startsWith(PAGE) ? [link.slice(PAGE.length)] : [],
@@ -48,7 +48,7 @@ type Shown = { readonly kind: Notice['kind']; readonly link: string | null }
 
 const PAGE = '/scorecard?trade='
 
-/** When it runs again after a crash, it passes over those who were told. */
+/** A run after a crash skips people already notified. */
 async function tellAll(deps: CommunicationDeps, tradeId: string): Promise<void> {
   let after: string | undefined = NIL_ID
   while (after !== undefined) {
@@ -57,7 +57,10 @@ async function tellAll(deps: CommunicationDeps, tradeId: string): Promise<void> 
   }
 }
 
-/** Gives after whom to go on; undefined when all are told, or nobody is to be told any more. */
+/**
+ * Returns the id to continue after; undefined when everybody is notified or the call is not to be
+ * announced.
+ */
 async function tellSome(
   deps: CommunicationDeps,
   tx: Tx,
@@ -77,7 +80,8 @@ async function tellSome(
   const people = await listPeople(deps, tx, trade, { at, after })
   const others = people.filter((who) => who !== trade.providerId)
   const news = await scorecard.deliveries.told(tx, tradeId, others, at)
-  // Without its levels, which only the page shows to whoever may see them: a notice outlives a plan.
+  // Leaves out the levels, because a notification outlives a plan; the page shows them to those who
+  // may see them.
   await notifications.notifyAll(tx, news, {
     kind: 'trade',
     title: `${author.name} (${author.regNumber}): a new call`,
@@ -87,7 +91,7 @@ async function tellSome(
   return people.length < AT_ONCE ? undefined : people.at(-1)
 }
 
-/** Those who may see it at this instant and want to know of it, in the order of their ids. */
+/** People who may see the call at this instant and want notifications, ordered by id. */
 async function listPeople(
   { plans, follows }: CommunicationDeps,
   tx: Tx,

@@ -12,7 +12,7 @@ import type { CommunicationDeps } from '../deps.ts'
 import { type About, createTell } from '../tell.ts'
 import { dayOf, paths } from '../texts.ts'
 
-/** What providers and admins are told of wallets and of what providers buy. */
+/** Notifications to providers and admins about wallets and platform plans. */
 export function walletNotifications(deps: CommunicationDeps): readonly Subscription[] {
   const { providers, plans } = deps
   const tell = createTell(deps)

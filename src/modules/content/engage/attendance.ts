@@ -29,7 +29,10 @@ type AttendRefusal =
   | 'own_event'
   | 'number_unproven'
 
-/** Seats at events. Whoever takes or gives back one holds the event's row: no seat is taken twice. */
+/**
+ * Seats at events. Taking or releasing a seat locks the event's row, so that no seat is taken
+ * twice.
+ */
 export function createAttendance(deps: ContentDeps) {
   const { db, clock, providers } = deps
   return {

@@ -3,8 +3,8 @@ import type { Tx } from '#platform/tx.ts'
 import type { ContentDeps } from '../deps.ts'
 
 /**
- * Likes, seats and views are counted in public, so that each stands for a person: who has proven a number, or
- * whom an admin has looked at as a provider.
+ * Likes, seats and views are public counts, so each must come from a person: an account with a
+ * proven number, or a provider verified by an admin.
  */
 export async function countsAsPerson(
   { accounts, providers }: Pick<ContentDeps, 'accounts' | 'providers'>,

@@ -11,7 +11,7 @@ export type ViewerState = {
   readonly attending: readonly { readonly _id: string; readonly link: string | null }[]
 }
 
-/** What readers do with pieces, and what they have done. */
+/** Readers' likes, and what they have liked and attend. */
 export function createLikes(deps: ContentDeps) {
   const { db, clock } = deps
   return {

@@ -15,17 +15,17 @@ import {
 } from '../store/readers.ts'
 import { countsAsPerson } from './counted.ts'
 
-/** More waiting looks than this are dropped: views are a figure, not money. */
+/** Views queued beyond this are dropped: views are a figure, not money. */
 const WAITING_MAX = 20_000
 const BATCH = 2_000
 
 export type Visitor = {
-  /** An account, or where a visitor without one comes from. */
+  /** The account, or, for a visitor without one, the network of the IP address. */
   readonly accountId?: string | undefined
   readonly ip: string
 }
 
-/** Views, once per viewer and day. They are gathered here and counted together. */
+/** Counts views once per viewer and day. They are collected here and written in batches. */
 export function createViews(deps: ContentDeps) {
   const { db, clock, secrets, log } = deps
   const waiting = new Map<string, Look>()
@@ -42,7 +42,7 @@ export function createViews(deps: ContentDeps) {
     }
   }
 
-  /** Counts what waits; one after the other. */
+  /** Writes the queued views, one batch after the other. */
   const flush = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
@@ -59,8 +59,8 @@ export function createViews(deps: ContentDeps) {
   return {
     look: async (pieceId: string, { accountId, ip }: Visitor): Promise<void> => {
       const day = today()
-      // Not by what a browser says of itself, nor by an account that anybody opens with an invented
-      // number: whoever makes them would count as often as they like.
+      // Viewers are not distinguished by user agent, nor by an account with an unproven number:
+      // either can be made up at will to inflate the count.
       const isPerson = accountId !== undefined && (await countsAsPerson(deps, db.read, accountId))
       const who = isPerson ? accountId : networkOf(ip)
       const viewer = secrets.sign('content-view', `${day}|${who}`).subarray(0, 16).toString('hex')
@@ -73,7 +73,7 @@ export function createViews(deps: ContentDeps) {
 
     flush,
 
-    /** Trending is by the views of the last days. */
+    /** Trending uses the views of the last days. */
     refreshTrends: async (): Promise<void> => {
       const since = trendingSince()
       await db.transaction(async (tx) => {
@@ -83,7 +83,7 @@ export function createViews(deps: ContentDeps) {
       })
     },
 
-    /** Who looked yesterday is nobody's business any more; how many, while trends are made of it. */
+    /** Deletes who viewed a piece before today, and daily counts too old for trends. */
     forgetViewers: async (): Promise<void> => {
       const [ofWhom, ofCounts] = [today(), trendingSince()]
       await deleteInSteps(db, (tx, rows) => forgetViewers(tx, ofWhom, rows))

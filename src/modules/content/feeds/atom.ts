@@ -8,7 +8,7 @@ import { htmlText, xmlText } from './markup.ts'
 
 export type AtomInput = {
   readonly origin: string
-  /** Paths of the feed itself and of the page that it belongs to. */
+  /** Path of the feed itself. */
   readonly path: string
   readonly page: string
   readonly title: string
@@ -17,7 +17,7 @@ export type AtomInput = {
   readonly pieces: readonly PieceCard[]
 }
 
-/** An Atom feed (RFC 4287). The same pieces make the same bytes. */
+/** An Atom feed (RFC 4287). The same pieces give the same bytes. */
 export function atomFeed({ origin, path, page, title, subtitle, pieces }: AtomInput): string {
   const absolute = (to: string) => new URL(to, origin).href
   const changes = pieces.map((piece) => changedAt(piece).getTime())
@@ -33,7 +33,8 @@ export function atomFeed({ origin, path, page, title, subtitle, pieces }: AtomIn
   for (const piece of pieces) {
     const { authorData, category, publishedAt } = piece
     feed.addItem({
-      // Of RFC 4122: what a reader has seen it knows again, wherever the product has moved to.
+      // A UUID URN (RFC 4122), so that feed readers recognise entries even if the product moves to
+      // another address.
       id: `urn:uuid:${piece._id}`,
       title: htmlText(piece.title),
       link: absolute(piecePath(piece)),
@@ -59,7 +60,10 @@ function changedAt(piece: PieceCard): Date {
   return new Date(Math.max(...times.map((at) => Date.parse(at))))
 }
 
-/** Begins and ends as the law asks of every piece, in whatever place it is read. */
+/**
+ * Starts with the registered name and number and ends with the standard warning, which the law
+ * requires wherever a piece is read.
+ */
 function summaryOf(piece: PieceCard): string {
   const { name, regNumber } = piece.authorData
   const lines = [

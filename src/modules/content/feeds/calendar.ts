@@ -11,7 +11,7 @@ export type CalendarEvent = {
   readonly host: string
   readonly startsAt: Date
   readonly endsAt: Date
-  /** Grows with every change: a calendar takes over what has a larger one than it knows. */
+  /** Grows with every change: a calendar accepts an update only if it has a higher sequence. */
   readonly sequence: number
   readonly changedAt: Date
   readonly calledOff: boolean
@@ -19,11 +19,11 @@ export type CalendarEvent = {
   readonly place: string
   /** The event's page. */
   readonly page: string
-  /** Where an online event takes place; only in the file of somebody who attends. */
+  /** The link of an online event; only in an attendee's file. */
   readonly link: string | null
 }
 
-/** One event as a calendar file (RFC 5545). The same event makes the same bytes. */
+/** One event as a calendar file (RFC 5545). The same event gives the same bytes. */
 export function calendarFile(event: CalendarEvent): string {
   const calendar = ical({
     prodId: { company: 'Tradebox', product: 'Events', language: 'EN' },
@@ -33,7 +33,7 @@ export function calendarFile(event: CalendarEvent): string {
     id: event.id,
     sequence: event.sequence,
     stamp: event.changedAt,
-    // In UTC, which every calendar shows in its owner's time.
+    // In UTC, which calendars convert to their owner's time zone.
     start: event.startsAt,
     end: event.endsAt,
     summary: calendarText(event.calledOff ? feedTexts.calledOffEvent(event.title) : event.title),
@@ -57,10 +57,10 @@ function descriptionOf({ host, note, link, description, page }: CalendarEvent): 
 }
 
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g
-/** What a calendar's text cannot hold: control characters and halves of pairs. */
+/** What calendar text must not contain: control characters and unpaired surrogates. */
 const NOT_TEXT = /[^\t\n\u0020-\u007e\u00a0-\ud7ff\ue000-\u{10ffff}]/gu
 
-/** Whatever ends a line for somebody ends it here, in the one way that is then written for it. */
+/** Converts every kind of line end to `\n`, which is then written as the format requires. */
 function calendarText(text: string): string {
   return text.replace(LINE_ENDS, '\n').replace(NOT_TEXT, '')
 }

@@ -18,14 +18,14 @@ import type { PublishedRow } from '../tables.ts'
 import { atomFeed } from './atom.ts'
 import { calendarFile } from './calendar.ts'
 
-/** Entries of a feed; whoever reads one asks again before so many are new. */
+/** Entries per feed. Feed readers poll before this many are new. */
 export const FEED_ENTRIES_MAX = 50
 
-/** Feeds and calendar files of what the public sees; undefined where it sees nothing. */
+/** Feeds and calendar files of public content; undefined if there is none. */
 export function createPublicFiles({ db, providers, publicUrl }: ContentDeps) {
   const { origin } = publicUrl
 
-  /** Of all kinds, the newest first. */
+  /** Pieces of all kinds, newest first. */
   const newest = async (of: {
     readonly category: MarketWatchCategory
     readonly providerId?: string
@@ -105,10 +105,10 @@ export function createPublicFiles({ db, providers, publicUrl }: ContentDeps) {
           })
     },
 
-    /** For everybody: without the link of an online event. */
+    /** For everybody, so without the link of an online event. */
     calendar: (id: string): Promise<string | undefined> => calendarOf(id),
 
-    /** For one who attends, with the link. */
+    /** For an attendee, with the link. */
     attendeeCalendar: (id: string, accountId: string): Promise<string | undefined> =>
       calendarOf(id, accountId),
   }
@@ -125,7 +125,8 @@ function timesOf(row: PublishedRow) {
   return {
     startsAt: present(row.starts_at, why),
     endsAt: present(row.ends_at, why),
-    // Whatever is published anew is a version, and nothing follows after it was called off.
+    // Every new version raises the sequence; calling off raises it once more, and no version
+    // follows.
     sequence: version - 1 + (off === null ? 0 : 1),
     changedAt: new Date(Math.max(...changes)),
     calledOff: off !== null,

@@ -14,12 +14,18 @@ type Listed = Page<Attendee> & { readonly total: number }
 type AttendeesQuery = { readonly id: string; readonly cursor?: string | undefined }
 type ListResult = Result<Listed, 'invalid_input' | 'not_found'>
 
-/** Who attends a host's event. They were told that the host sees name and e-mail address. */
+/**
+ * The attendees of a host's event. They were informed that the host sees their name and e-mail
+ * address.
+ */
 export function createAttendees(deps: ContentDeps) {
   return {
     list: (providerId: string, query: AttendeesQuery & { readonly limit: number }) =>
       listPage(deps, providerId, query),
-    /** A large page for a workbook. That data of many people left the product stays on record. */
+    /**
+     * A large page for a spreadsheet. The export is recorded, because it takes many people's data
+     * out of the product.
+     */
     exported: async (actor: Actor, query: AttendeesQuery): Promise<ListResult> => {
       const page = await listPage(deps, actor.accountId, { ...query, limit: ATTENDEE_EXPORT_ROWS })
       if (page.ok) {

@@ -29,7 +29,7 @@ export type Move = {
 type ChangeRefusal = 'not_found' | 'content_state' | 'event_called_off' | 'event_over'
 type MoveRefusal = ChangeRefusal | 'publishing_not_open' | 'content_unfinished' | 'lint_refused'
 
-/** Published events that take place otherwise, or not at all; everybody who attends is told. */
+/** Moves or calls off published events, and notifies all attendees. */
 export function createEventChanges(deps: ContentDeps) {
   const { db, clock, audit } = deps
 
@@ -133,7 +133,9 @@ function lintNote(texts: Readonly<Record<string, string>>, mayAdvise: boolean) {
   )
 }
 
-/** The last version at its new time is the next one; what is being written follows it. */
+/**
+ * Publishes the last version with the new time as the next version, and moves the draft as well.
+ */
 async function publishMove(
   deps: ContentDeps,
   tx: Tx,

@@ -29,7 +29,7 @@ afterAll(() => market.close())
 const inHours = (hours: number) =>
   new Date(market.clock.now().getTime() + hours * HOUR_MS).toISOString()
 
-/** A published event with people who attend it. */
+/** A published event with attendees. */
 const openEvent = async (attending: number, hours = 72) => {
   const draft = desk.event({ startsAt: inHours(hours), endsAt: inHours(hours + 2) })
   const { _id: id } = await desk.publish(provider, draft)
@@ -173,7 +173,8 @@ describe('an event that is gone without its host', () => {
     }
     await vi.waitFor(() => expect(mailedTo(gone)).toHaveLength(2), 20_000)
     expect(new Set(mailedTo(gone))).toEqual(new Set(users.map(({ email }) => email)))
-    // Why is between the host and Tradebox, and the page it would lead to is not there.
+    // The reason is between the host and Tradebox, and the event's page is gone, so the mail has
+    // neither.
     const mails = market.sent.filter((sent) => 'subject' in sent && sent.subject === gone)
     expect(JSON.stringify(mails)).not.toMatch(/Promises a return|\/event/)
   })

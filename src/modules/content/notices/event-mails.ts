@@ -48,7 +48,7 @@ export function calledOffMail({
   })
 }
 
-/** Its host may hold it all the same: of that we know nothing. */
+/** The host may still hold the event; Tradebox cannot know. */
 export function goneMail({ name, title, when }: Omit<EventMail, 'place' | 'link'>): Email {
   return emailText({
     name,

@@ -1,7 +1,7 @@
 import { present } from '#kit/assert.ts'
 import type { PublishedRow } from '../tables.ts'
 
-/** '24 Nov 2026, 5:30 pm IST', in the zone in which the host wrote it. */
+/** '24 Nov 2026, 5:30 pm IST', in the time zone that the host chose. */
 export function whenOf(event: Pick<PublishedRow, 'starts_at' | 'time_zone'>): string {
   const zone = present(event.time_zone, 'a published event has a time zone')
   const at = present(event.starts_at, 'a published event begins some time')
@@ -18,7 +18,7 @@ export function whenOf(event: Pick<PublishedRow, 'starts_at' | 'time_zone'>): st
   return text
 }
 
-/** Where it takes place, for those who attend. */
+/** The place of an event, for its attendees. */
 export function placeOfEvent(
   event: Pick<PublishedRow, 'event_type' | 'location' | 'link'>,
 ): string {

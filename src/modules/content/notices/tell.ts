@@ -33,13 +33,16 @@ export const attendeesJob: JobKind<{ readonly pieceId: string }> = {
   retries: 10,
 }
 
-/** Followers who are told in one transaction, and attendees, who get a mail each. */
+/** Followers notified in one transaction; fewer attendees, because each of them gets a mail. */
 const FOLLOWERS_AT_ONCE = 1_000
 const ATTENDEES_AT_ONCE = 100
-/** What is older is no news, whatever has kept us from telling of it. */
+/** Older pieces are not announced, whatever delayed the notifications. */
 const NEWS_MS = DAY_MS
 
-/** Followers hear of a piece once: how far the telling has come is written with what was told. */
+/**
+ * Notifies each follower of a piece once: the progress is committed together with the
+ * notifications.
+ */
 export async function tellFollowers(deps: ContentDeps, pieceId: string): Promise<void> {
   let goesOn = true
   while (goesOn) {
@@ -81,7 +84,7 @@ const NEWS = {
   podcasts: 'a new podcast',
 } as const
 
-/** Everybody who attends hears of the last change of an event, once, by notification and mail. */
+/** Notifies each attendee once of an event's last change, by notification and mail. */
 export async function tellAttendees(deps: ContentDeps, eventId: string): Promise<void> {
   let count = ATTENDEES_AT_ONCE
   while (count === ATTENDEES_AT_ONCE) {
@@ -107,7 +110,7 @@ async function tellOfChange(
   await mailAll(deps, tx, event, ids, mailOf)
 }
 
-/** What has last become of an event; one that was removed has no page to go to. */
+/** The last change of an event. A removed event has no page to link to. */
 function newsOf(event: PublishedPiece) {
   const { title, note } = event
   const when = whenOf(event)
@@ -138,10 +141,10 @@ function newsOf(event: PublishedPiece) {
 
 const AHEAD_MS: Readonly<Record<Reminder, number>> = { day: DAY_MS, hour: HOUR_MS }
 
-/** Reminds whoever attends what begins within a day, and within an hour; each once per start. */
+/** Reminds attendees of events that start within a day and within an hour, each once per start. */
 export async function remindAttendees(deps: ContentDeps): Promise<void> {
   const { db, clock } = deps
-  // The hour first: who hears of it then need not hear of the day.
+  // The hour first: an attendee who gets this reminder does not need the day's.
   for (const reminder of ['hour', 'day'] as const) {
     const now = clock.now()
     const until = new Date(now.getTime() + AHEAD_MS[reminder])

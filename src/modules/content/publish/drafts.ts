@@ -27,7 +27,7 @@ export type Saved = {
   readonly review: Review
 }
 
-/** What providers write. Anybody may begin; publishing asks for more. */
+/** Providers' drafts. Any provider may write one; publishing requires more. */
 export function createDrafts(deps: ContentDeps) {
   const { db, clock, newId, providers } = deps
   return {
@@ -107,7 +107,7 @@ export type SaveInput = {
   readonly draft: Draft
 }
 
-/** Whether the provider has uploaded what the draft names. */
+/** Whether the provider uploaded the files that the draft refers to. */
 async function checkUploads(
   tx: Tx,
   providerId: string,
@@ -130,7 +130,7 @@ async function checkUploads(
   return ok(undefined)
 }
 
-/** What the editor begins with. */
+/** The editor's initial content. */
 export function emptyDraft(kind: ContentKind): Draft {
   const common = { title: '', language: 'english', category: [], tags: [], image: null } as const
   const own = { ...common, category: [], tags: [] }

@@ -34,7 +34,7 @@ export type PublishInput = {
   readonly confirmed: readonly Confirmation[]
 }
 
-/** Publishes what is written: a first version, or the changes as the next. */
+/** Publishes a draft: as the first version, or as the next one. */
 export function createPublish(deps: ContentDeps) {
   return (
     actor: Actor,
@@ -46,7 +46,7 @@ export function createPublish(deps: ContentDeps) {
         return opened
       }
       const { piece, confirmations } = opened.value
-      // Sent twice, it is one version.
+      // A repeated request publishes one version only.
       if (piece.draft_version === piece.published_draft_version) {
         return ok(piece)
       }
@@ -73,7 +73,7 @@ export function createPublish(deps: ContentDeps) {
 
 type Opened = { readonly piece: PieceRow; readonly confirmations: readonly Confirmation[] }
 
-/** The piece under its lock, reviewed; or why it may not be published or scheduled. */
+/** Locks and reviews the piece; or says why it may not be published or scheduled. */
 export async function openForPublishing(
   deps: ContentDeps,
   tx: Tx,
@@ -102,7 +102,7 @@ export async function openForPublishing(
   return judged.ok ? ok({ piece, confirmations: judged.value }) : judged
 }
 
-/** Says what is missing. */
+/** Lists what is missing. */
 export function refusalOf({ missing }: PublishingRights) {
   return missing.length === 0
     ? undefined
@@ -112,17 +112,19 @@ export function refusalOf({ missing }: PublishingRights) {
 }
 
 export type NewVersion = {
-  /** Locked. */
+  /** Locked by the caller. */
   readonly piece: PieceRow
   readonly content: Draft
-  /** Of the draft that this is; null where it is not the draft. */
+  /** The version of the draft that is published; null if the content is not the draft. */
   readonly draftVersion: number | null
   readonly confirmations: readonly Confirmation[]
-  /** What the host says of a move. */
+  /** The host's note about a new time or place. */
   readonly note: string | null
 }
 
-/** Writes the next version and everything that shows it; the piece is locked, and may be published. */
+/**
+ * Writes the next version and everything derived from it. The piece must be locked and publishable.
+ */
 export async function publishVersion(
   deps: ContentDeps,
   tx: Tx,
@@ -173,7 +175,10 @@ function isMoved(
   )
 }
 
-/** Attendees are told of a new time, which lies in the future: an event that won't take place is called off. */
+/**
+ * Attendees are notified of a new time, which must be in the future: an event that won't take place
+ * is called off instead.
+ */
 function refusalOfTime({ version, draft, starts_at }: PieceRow, now: Date) {
   if (version === 0 || draft.kind !== 'events' || draft.startsAt === null) {
     return undefined
@@ -184,7 +189,7 @@ function refusalOfTime({ version, draft, starts_at }: PieceRow, now: Date) {
     : undefined
 }
 
-/** An event that was called off stays as it was, and no seat that is taken goes. */
+/** An event that was called off cannot change, and taken seats are never removed. */
 function refusalOfSeats({ called_off_at, draft, attending }: PieceRow) {
   if (called_off_at !== null) {
     return fail('event_called_off')

@@ -10,7 +10,7 @@ import { bodyOf } from './review.ts'
 const EXCERPT_WORDS = 40
 const EXCERPT_CHARACTERS = 400
 
-/** What cards show of a draft that lacks nothing. `sizes`: of the pictures that it names. */
+/** The fields that cards show of a complete draft. `sizes` are those of the pictures in it. */
 export function publishedContent(
   draft: Draft,
   sizes: ReadonlyMap<string, ContentPicture['sizes']>,

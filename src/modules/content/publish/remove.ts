@@ -16,7 +16,7 @@ import { relist } from '../store/publish.ts'
 import type { PieceRow } from '../tables.ts'
 import { withholdJob } from './withhold-uploads.ts'
 
-/** What a provider that is gone for good has left is removed; its versions are kept. */
+/** Removes the pieces of a provider that was rejected or deleted; their versions are kept. */
 export const leftPiecesJob: JobKind<{ readonly providerId: string }> = {
   name: 'content-left-pieces',
   data: z.object({ providerId: id }),
@@ -31,7 +31,7 @@ export type AdminRemoval = {
   readonly reason: string
 }
 
-/** Pieces that are taken off; what was published is kept on record. */
+/** Removes pieces; published versions are kept on record. */
 export function createRemoval(deps: ContentDeps) {
   const { db, clock, audit, jobs, notifications } = deps
 
@@ -51,7 +51,7 @@ export function createRemoval(deps: ContentDeps) {
   }
 
   return {
-    /** By its provider. An event that people attend is called off first. */
+    /** Removal by the provider. An event with attendees must be called off first. */
     remove: (actor: Actor, id: string): Promise<Result<'removed', Refusal>> =>
       db.transaction(async (tx) => {
         const piece = await lockPiece(tx, id)
@@ -77,8 +77,8 @@ export function createRemoval(deps: ContentDeps) {
       }),
 
     /**
-     * By an admin, in the caller's transaction or one of its own: the record stays, with who, when
-     * and why, and the provider is told. Who attends an event to come hears that it is gone.
+     * Removal by an admin. The record keeps who, when and why, the provider is notified, and so are
+     * the attendees of a future event.
      */
     removeByAdmin: (
       actor: Actor,
@@ -109,7 +109,7 @@ export function createRemoval(deps: ContentDeps) {
         return ok({ providerId: piece.provider_id, title })
       }),
 
-    /** All that a provider has left, piece by piece; nobody in particular removes it. */
+    /** Removes all remaining pieces of a provider one by one, without naming a remover. */
     removeLeft: async (providerId: string): Promise<void> => {
       for await (const left of eachPage(() => listLeft(db.read, providerId, AT_ONCE))) {
         for (const pieceId of left) {
@@ -131,7 +131,7 @@ function isRemoved({ state }: PieceRow): boolean {
   return state === 'removed' || state === 'removed_by_admin'
 }
 
-/** An event to come, with people who would stand before a closed door. */
+/** A future event with attendees, who would come in vain. */
 function isAwaited({ state, starts_at, attending, called_off_at }: PieceRow, now: Date): boolean {
   return (
     state === 'published' &&

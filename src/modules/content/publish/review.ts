@@ -9,17 +9,17 @@ import { HOUR_MS } from '#kit/clock.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 
 export type Review = {
-  /** Field and sentence. */
+  /** Sentences by field. */
   readonly missing: Readonly<Record<string, string>>
   readonly findings: readonly Finding[]
 }
 
-/** What stands between a draft and its publication. */
+/** What prevents a draft from being published. */
 export function reviewDraft(draft: Draft, options: { readonly mayAdvise: boolean }): Review {
   return { missing: missingOf(draft), findings: lint(textsOf(draft), options) }
 }
 
-/** Every text of a draft that readers will see, by field. */
+/** Every text of a draft that readers see, by field. */
 export function textsOf(draft: Draft): Record<string, string> {
   const common = {
     title: draft.title,
@@ -41,7 +41,7 @@ export function textsOf(draft: Draft): Record<string, string> {
   }
 }
 
-/** The words of a draft without their fields: its excerpt and what search finds it by. */
+/** The body text of a draft: the source of its excerpt and of its search index. */
 export function bodyOf(draft: Draft): string {
   return draft.kind === 'articles' ? plainText(draft.content) : draft.description
 }
@@ -110,7 +110,7 @@ function missingOfEvent(draft: Extract<Draft, { kind: 'events' }>): Record<strin
 
 export type ReviewRefusal = 'content_unfinished' | 'lint_refused' | 'lint_unconfirmed'
 
-/** Why a reviewed draft may not be published; else the confirmations that are kept with it. */
+/** Why a reviewed draft may not be published; otherwise the confirmations to store with it. */
 export function judge(
   { missing, findings }: Review,
   confirmed: readonly Confirmation[],

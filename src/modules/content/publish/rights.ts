@@ -2,7 +2,7 @@ import type { ProviderCategory } from '#contract/providers/categories.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ContentDeps } from '../deps.ts'
 
-/** Who may not give advice: they publish without price targets of named securities. */
+/** Categories that may not give advice, so may not publish price targets for named securities. */
 const WITHOUT_ADVICE: readonly ProviderCategory[] = ['Trainers', 'Tax Experts', 'Banking']
 
 export type PublishingRights = {
@@ -11,7 +11,7 @@ export type PublishingRights = {
   readonly verified: boolean
 }
 
-/** What a provider needs: to be verified, and a running platform plan of any tier or a membership. */
+/** A provider must be verified and have an active platform plan of any tier or a membership. */
 export async function rightsOf(
   {
     providers,

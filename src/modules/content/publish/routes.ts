@@ -81,7 +81,7 @@ function publishingHandlers(content: Content): readonly Handler[] {
 
 function uploadHandlers({ uploads, lookUpVideo: lookUp }: Content): readonly Handler[] {
   return [
-    // Whoever may publish one day may write drafts today.
+    // Uploads need no publishing rights, because every provider may write drafts.
     handle(
       uploadPicture,
       async ({ viewer, files }, { body: { alt } }) => {

@@ -21,7 +21,7 @@ import { rightsOf } from './rights.ts'
 
 export type Due = { readonly pieceId: string; readonly at: string }
 
-/** Publishes one scheduled piece at its minute; an older schedule of it finds nothing to do. */
+/** Publishes one scheduled piece at its minute. A job of an outdated schedule does nothing. */
 export const publishJob: JobKind<Due> = {
   name: 'content-publish',
   data: z.object({ pieceId: idSchema, at: instant }),
@@ -29,7 +29,7 @@ export const publishJob: JobKind<Due> = {
   concurrency: 2,
 }
 
-/** Pieces that become public at a minute to come. */
+/** Pieces scheduled for publication. */
 export function createSchedule(deps: ContentDeps) {
   const { db, clock, jobs, audit } = deps
   return {
@@ -85,7 +85,7 @@ export function createSchedule(deps: ContentDeps) {
         return ok({ ...piece, state: 'draft', scheduled_for: null })
       }),
 
-    /** Once, whoever else has the same job: the second finds the piece published. */
+    /** Publishes once, even if the job runs twice: the second run finds the piece published. */
     publishDue: (due: Due): Promise<void> => db.transaction((tx) => publishDue(deps, tx, due)),
   }
 }
@@ -128,7 +128,7 @@ async function publishDue(deps: ContentDeps, tx: Tx, { pieceId, at }: Due): Prom
   })
 }
 
-/** A schedule is by the minute. */
+/** Schedules are accurate to the minute. */
 function toMinute(at: Date): Date {
   return new Date(Math.floor(at.getTime() / 60_000) * 60_000)
 }

@@ -19,11 +19,13 @@ export type KeptPdf = {
   readonly bytes: number
 }
 
-/** Pictures and PDFs that drafts name. They are public, as what they are for. */
+/**
+ * Pictures and PDFs in drafts. They are public from the upload on, like the pieces they are for.
+ */
 export function createUploads(deps: ContentDeps) {
   const { db, clock, newId, files } = deps
 
-  /** Writes the row, and forgets the oldest of those that nothing names. */
+  /** Inserts the row, and deletes the oldest uploads that nothing refers to. */
   const keep = async (
     providerId: string,
     fileIds: readonly string[],
@@ -41,7 +43,7 @@ export function createUploads(deps: ContentDeps) {
   }
 
   return {
-    /** Draws a picture anew in each width that it reaches; undefined when it cannot be read. */
+    /** Redraws a picture in each width up to its size; undefined if it cannot be read. */
     picture: async (
       providerId: string,
       file: Sent,
@@ -85,8 +87,8 @@ type Sent = Pick<UploadedFile, 'bytes' | 'mediaType' | 'budget'>
 type Drawn = { readonly bytes: Uint8Array; readonly width: number; readonly height: number }
 
 /**
- * The smallest first; a width that the picture does not reach is not drawn twice. What was sent is
- * opened once: the smaller ones are drawn from the largest, at little cost.
+ * Smallest first. Widths that the picture does not reach share one drawing. The upload is decoded
+ * once: smaller widths are drawn cheaply from the largest.
  */
 async function drawWidths(sent: Sent): Promise<Drawn[]> {
   const drawn: Drawn[] = []

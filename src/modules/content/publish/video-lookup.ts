@@ -12,7 +12,7 @@ export type VideoDetails = {
   readonly thumbnail: { readonly bytes: Uint8Array; readonly mediaType: string } | null
 }
 
-/** A video host that is asked about its videos. */
+/** A video host that can be queried. */
 export type VideoMetadata = {
   readonly find: (
     videoId: string,
@@ -26,7 +26,7 @@ export type LookedUp = {
     | null
 }
 
-/** What the host says about a link; its picture is drawn anew and kept here. */
+/** The host's details of a link; the thumbnail is redrawn and stored here. */
 export function createVideoLookup(
   host: VideoMetadata | undefined,
   uploads: Pick<ReturnType<typeof createUploads>, 'picture'>,

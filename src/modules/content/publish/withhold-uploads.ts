@@ -10,7 +10,7 @@ import { listUnneeded, lockUpload, movePdf, movePicture } from '../store/uploads
 import { listContents } from '../store/versions.ts'
 import { pictureIdsOf } from './review.ts'
 
-/** What only a removed piece names stops being public with it. */
+/** Makes private the uploads that only a removed piece refers to. */
 export const withholdJob: JobKind<{ readonly pieceId: string }> = {
   name: 'content-withhold',
   data: z.object({ pieceId: id }),
@@ -18,8 +18,8 @@ export const withholdJob: JobKind<{ readonly pieceId: string }> = {
 }
 
 /**
- * Pictures and PDFs of a removed piece leave the public files: whoever kept their addresses finds
- * nothing there. Sealed copies stay with the versions, which are on record.
+ * Moves pictures and PDFs of a removed piece out of the public files, so that their URLs return
+ * nothing. Sealed copies stay with the versions on record.
  */
 export async function withholdUploads(deps: ContentDeps, pieceId: string): Promise<void> {
   const contents = await listContents(deps.db.read, pieceId)
@@ -44,7 +44,9 @@ export async function withholdUploads(deps: ContentDeps, pieceId: string): Promi
 
 type Upload = { readonly pieceId: string; readonly uploadId: string; readonly fileId: string }
 
-/** The row names the sealed copy from the moment from which the public file is to go. */
+/**
+ * The row changes to the sealed copy in the transaction that schedules the public file's deletion.
+ */
 async function seal(
   deps: ContentDeps,
   { pieceId, uploadId, fileId }: Upload,

@@ -10,7 +10,7 @@ import type { createLists } from './lists.ts'
 
 type Listed<T> = Promise<Result<Page<T>, 'invalid_input'>>
 
-/** The lists that the specification names, in its words; the newest first. */
+/** The lists named in the specification, with its field names; newest first. */
 export function createDataLists(
   { db }: ContentDeps,
   { cardsOf }: Pick<ReturnType<typeof createLists>, 'cardsOf'>,
@@ -53,7 +53,7 @@ function toEvent(card: PieceCard, description: string): Event {
     date: formatIst(schedule, 'date'),
     time: formatIst(schedule, 'time'),
     location: isEvent ? card.location : null,
-    // Told to those who attend.
+    // Only attendees see the link.
     link: null,
     eventType: isEvent ? card.eventType : 'Online',
     tags: card.tags,
@@ -99,7 +99,7 @@ function headOf(card: PieceCard) {
   }
 }
 
-/** For those who take one address. */
+/** For clients that use a single URL. */
 export function widestUrl(image: ContentPicture | null): string | null {
   return image?.sizes.at(-1)?.url ?? null
 }

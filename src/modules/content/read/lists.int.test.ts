@@ -25,7 +25,7 @@ let desk: ReturnType<typeof createPublishing>
 let provider: SignedInViewer
 let other: SignedInViewer
 
-/** Thirty articles a minute apart, of two providers, in three languages and two markets. */
+/** Thirty articles a minute apart, by two providers, in three languages and two markets. */
 beforeAll(async () => {
   market = await openMarketplace()
   desk = createPublishing(market)
@@ -52,7 +52,7 @@ type Query = CallInput<typeof listPieces>['query']
 
 const list = async (query: Query) => (await market.call(listPieces, { query })).reply()
 
-/** All titles of a list, page after page. */
+/** All titles of a list, over all pages. */
 const walk = async (query: Query): Promise<string[]> => {
   const titles: string[] = []
   let cursor: string | undefined

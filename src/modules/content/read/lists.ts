@@ -35,7 +35,7 @@ export type Related = { readonly fromProvider: PieceCard[]; readonly sameCategor
 
 export type Home = Record<'trendingVideos' | 'articles' | 'events' | 'podcasts', PieceCard[]>
 
-/** What visitors look through. */
+/** The public lists. */
 export function createLists({ db, clock, providers }: ContentDeps) {
   const cardsOf = async (rows: readonly PublishedRow[]): Promise<PieceCard[]> => {
     const ids = [...new Set(rows.map((row) => row.provider_id))]
@@ -81,7 +81,7 @@ export function createLists({ db, clock, providers }: ContentDeps) {
       return ok({ ...page, items: await cardsOf(page.items) })
     },
 
-    /** Cards of those that the public sees among these. */
+    /** Cards of those of these ids that the public sees. */
     cardsOfIds: async (ids: readonly string[]): Promise<ReadonlyMap<string, PieceCard>> => {
       const rows = ids.length === 0 ? [] : await findShown(db.read, ids)
       return new Map((await cardsOf(rows)).map((card) => [card._id, card]))
@@ -137,7 +137,7 @@ function instantOf(since: PieceAge | undefined, now: Date): Date | undefined {
   return since === undefined ? undefined : new Date(now.getTime() - AGE_DAYS[since] * DAY_MS)
 }
 
-/** Undefined for a cursor of another order, or of nobody's making. */
+/** Undefined if the cursor is invalid or of another order. */
 export function placeOf(
   query: Pick<ListQuery, 'kind' | 'sort' | 'time' | 'cursor'>,
   now: Date,

@@ -22,7 +22,7 @@ export type OwnQuery = {
   readonly limit: number
 }
 
-/** A provider's pieces in any state: for itself, and for admins who look at it. */
+/** A provider's pieces in any state, for the provider itself and for admins. */
 export function createOwnPieces(deps: ContentDeps, lookup: { readonly videoLookup: boolean }) {
   const { db } = deps
 
@@ -140,7 +140,7 @@ type PublishedVersion = {
   readonly pictures: ContentPicture[]
 }
 
-/** What each shows is said where it is named. */
+/** The alt text is empty here: it belongs to each use of the picture. */
 function toPictures(sizes: ReadonlyMap<string, ContentPicture['sizes']>): ContentPicture[] {
   return [...sizes].map(([_id, drawn]) => ({ _id, alt: '', sizes: drawn }))
 }

@@ -13,7 +13,7 @@ import { findVersion, listVersions } from '../store/versions.ts'
 import type { PublishedRow } from '../tables.ts'
 import { type PieceMetadata, toCard, toPiece } from './present.ts'
 
-/** A piece's own page. */
+/** The page of one piece. */
 export function createPiecePages({ db, providers }: ContentDeps) {
   const articleOf = async (
     row: PublishedRow,
@@ -68,7 +68,10 @@ export function createPiecePages({ db, providers }: ContentDeps) {
     get: async (id: string): Promise<Result<Piece, 'not_found'>> =>
       pageOf((await findShown(db.read, [id]))[0]),
 
-    /** By an id of ours, a link, or an id at the video host; only of what was published here. */
+    /**
+     * Finds a piece by its id, by a video link or by the host's video id, among published pieces
+     * only.
+     */
     byVideo: async (
       kind: 'videos' | 'podcasts',
       text: string,

@@ -4,7 +4,7 @@ import type { ProviderCard } from '#contract/providers/types.ts'
 import { present } from '#kit/assert.ts'
 import type { PublishedRow } from '../tables.ts'
 
-/** Cards in the order of the rows, without those whose provider the public does not see. */
+/** Cards in the order of the rows, without those of providers that the public does not see. */
 export function toCards(
   rows: readonly PublishedRow[],
   providers: ReadonlyMap<string, ProviderCard>,

@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<ContentKind, string>> = {
   podcasts: 'Podcast',
 }
 
-/** The picture by which a piece without its own is shared, as an SVG; text is drawn as outlines. */
+/** The share picture of a piece that has no picture, as an SVG; text is drawn as outlines. */
 export async function drawShareCard({
   kind,
   title,
@@ -56,7 +56,7 @@ export async function drawShareCard({
   return Buffer.from(drawing.join(''))
 }
 
-/** The product's mark, as in `favicon.svg`. */
+/** The product's logo, as in `favicon.svg`. */
 const MARK = `<g transform="translate(${LEFT} 84) scale(2.375)">
 <rect width="32" height="32" rx="8" fill="${COLOURS.brand}"/>
 <rect x="6.5" y="6.75" width="19" height="4.5" rx="1.4" fill="#fff"/>

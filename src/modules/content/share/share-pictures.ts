@@ -14,7 +14,7 @@ const drawCard = offThread<typeof drawShareCard>(
   'drawShareCard',
 )
 
-/** Pictures of pieces that have none of their own: drawn when first asked for, then kept. */
+/** Share pictures of pieces without a picture: drawn at the first request, then stored. */
 export function createSharePictures(deps: ContentDeps) {
   const { db, clock, files, providers } = deps
   const drawing = new Map<string, Promise<Buffer | undefined>>()
@@ -38,7 +38,7 @@ export function createSharePictures(deps: ContentDeps) {
   }
 
   return {
-    /** Of what the public sees, as it is now; an earlier version has no picture any more. */
+    /** Only for the current public version; earlier versions have no picture. */
     get: async (id: string, version: string): Promise<Buffer | undefined> => {
       const [row] = isId(id) ? await findShown(db.read, [id]) : []
       if (row === undefined || row.image !== null || String(row.version) !== version) {

@@ -5,7 +5,7 @@ import { publishedColumns } from './published.ts'
 
 export type Attendance = { readonly eventId: string; readonly accountId: string }
 
-/** The event with its seats, for whoever takes or gives back one of them; others wait. */
+/** Locks the event for taking or releasing a seat. */
 export async function lockEvent(tx: Tx, id: string): Promise<PublishedRow | undefined> {
   const sql = openSql(tx)
   const [row] = await sql<PublishedRow[]>`
@@ -22,12 +22,12 @@ export async function isAttending(tx: Tx, { eventId, accountId }: Attendance): P
 
 type Seat = Attendance & {
   readonly at: Date
-  /** Of which start one need not be reminded any more, being that near. */
+  /** The start that needs no day reminder, because it is near or the reminder was sent. */
   readonly dayRemindedFor: Date | null
   readonly hourRemindedFor: Date | null
 }
 
-/** Takes a seat, under the event's lock. */
+/** Takes a seat; the event must be locked. */
 export async function insertAttendee(tx: Tx, seat: Seat): Promise<void> {
   const sql = openSql(tx)
   const { eventId, accountId, at, dayRemindedFor, hourRemindedFor } = seat
@@ -39,7 +39,7 @@ export async function insertAttendee(tx: Tx, seat: Seat): Promise<void> {
   await sql`update content_piece set attending = attending + 1 where id = ${eventId}`
 }
 
-/** Gives a seat back, under the event's lock. */
+/** Releases a seat; the event must be locked. */
 export async function deleteAttendee(tx: Tx, { eventId, accountId }: Attendance): Promise<void> {
   const sql = openSql(tx)
   const { count } = await sql`
@@ -48,7 +48,7 @@ export async function deleteAttendee(tx: Tx, { eventId, accountId }: Attendance)
     update content_piece set attending = attending - ${count} where id = ${eventId}`
 }
 
-/** Which of these events the account attends, with the place of online ones. */
+/** Which of these events the account attends, with the link of online ones. */
 export function findAttended(
   tx: Tx,
   accountId: string,
@@ -67,7 +67,10 @@ export type AttendedQuery = {
   readonly rows: number
 }
 
-/** What the account attends: what is not over, the nearest first; or what is, the latest first. */
+/**
+ * Events that the account attends: future and current ones, soonest first; or past ones, latest
+ * first.
+ */
 export function listAttended(tx: Tx, query: AttendedQuery): Promise<readonly PublishedRow[]> {
   const sql = openSql(tx)
   const { accountId, time, now, after, rows } = query
@@ -89,7 +92,7 @@ export function listAttended(tx: Tx, query: AttendedQuery): Promise<readonly Pub
 
 export type AttendeeRow = { readonly account_id: string; readonly joined_at: Date }
 
-/** The first to come first. */
+/** In order of registration. */
 export function listAttendees(
   tx: Tx,
   eventId: string,
@@ -107,7 +110,7 @@ export function listAttendees(
     order by joined_at, account_id limit ${rows}`
 }
 
-/** Those who have not been told of the event's last change; from now on they have. */
+/** Attendees not yet notified of the event's last change; marks them as notified. */
 export async function takeUntold(
   tx: Tx,
   eventId: string,
@@ -128,8 +131,8 @@ export async function takeUntold(
 export type Reminder = 'day' | 'hour'
 
 /**
- * Events that begin within so short a time and have somebody who was not reminded. Of one that is
- * hidden, while its host is not verified, the reminder would lead nowhere.
+ * Events that start soon and have attendees without a reminder. Events hidden because their host is
+ * not verified are left out: the reminder would link to nothing.
  */
 export function listToRemind(
   tx: Tx,
@@ -147,7 +150,7 @@ export function listToRemind(
     order by p.starts_at limit 200`
 }
 
-/** Takes some of those to be reminded of an event; from now on they are. */
+/** Takes some attendees without a reminder, and marks them as reminded. */
 export async function takeToRemind(
   tx: Tx,
   reminder: Reminder,
@@ -156,7 +159,7 @@ export async function takeToRemind(
   const sql = openSql(tx)
   const column = sql(`${reminder}_reminded_for`)
   const day = sql('day_reminded_for')
-  // Who hears an hour ahead need not hear a day ahead any more.
+  // The hour reminder makes the day reminder unnecessary.
   const also = reminder === 'hour' ? sql`, ${day} = p.starts_at` : sql``
   const taken = await sql<{ account_id: string }[]>`
     update content_attendee a set ${column} = p.starts_at ${also}
@@ -170,7 +173,7 @@ export async function takeToRemind(
   return taken.map(({ account_id }) => account_id)
 }
 
-/** Where telling followers of a piece stands; whoever goes on waits for it. */
+/** Locks and returns how far followers of a piece have been notified. */
 export async function lockTelling(
   tx: Tx,
   pieceId: string,

@@ -31,7 +31,7 @@ export async function insertDraft(
       ${JSON.stringify(draft)}::text::jsonb, ${at})`
 }
 
-/** Waits for whoever else starts a draft of this provider, until the transaction ends. */
+/** Counts the provider's drafts; no other transaction can add one until this one ends. */
 export async function countDraftsLocked(tx: Tx, providerId: string): Promise<number> {
   const sql = openSql(tx)
   await sql`select pg_advisory_xact_lock(hashtext('content_draft'), hashtext(${providerId}))`
@@ -52,7 +52,7 @@ export async function findOwnPiece(
   return row
 }
 
-/** Whoever changes the piece waits for it. */
+/** Locks the piece against other changes. */
 export async function lockPiece(tx: Tx, id: string): Promise<PieceRow | undefined> {
   const sql = openSql(tx)
   const [row] = await sql<PieceRow[]>`
@@ -82,7 +82,7 @@ export async function setScheduled(
     where id = ${id}`
 }
 
-/** A draft again; `problem`: why it was not published. */
+/** Makes the piece a draft again; `problem` says why it was not published. */
 export async function setUnscheduled(tx: Tx, id: string, problem: string | null): Promise<void> {
   await openSql(tx)`
     update content_piece set state = 'draft', scheduled_for = null, schedule_problem = ${problem}
@@ -92,12 +92,12 @@ export async function setUnscheduled(tx: Tx, id: string, problem: string | null)
 export type Removal = {
   readonly state: 'removed' | 'removed_by_admin'
   readonly at: Date
-  /** Null where nobody in particular did: its provider is gone. */
+  /** Null if removed automatically because its provider is gone. */
   readonly by: string | null
   readonly reason: string | null
 }
 
-/** `isMissed`: whoever attends it is to be told. */
+/** `isMissed`: its attendees must be notified. */
 export async function setRemoved(
   tx: Tx,
   id: string,
@@ -111,7 +111,7 @@ export async function setRemoved(
     where id = ${id}`
 }
 
-/** Ids of pieces of a provider that nobody has removed, drafts included. */
+/** Ids of a provider's pieces that were not removed, drafts included. */
 export async function listLeft(
   tx: Tx,
   providerId: string,
@@ -132,7 +132,7 @@ export type OwnFilter = {
   readonly rows: number
 }
 
-/** The last saved first. */
+/** Last saved first. */
 export function listOwnPieces(tx: Tx, filter: OwnFilter): Promise<readonly PieceRow[]> {
   const sql = openSql(tx)
   const { providerId, kind, states, after, rows } = filter

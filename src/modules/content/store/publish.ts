@@ -4,7 +4,7 @@ import type { EventType, MarketTag } from '#contract/content/types.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** What cards show of the version that is published now. */
+/** What cards show of the published version. */
 export type PublishedContent = {
   readonly title: string
   readonly excerpt: string
@@ -31,14 +31,14 @@ export type Publication = {
   readonly version: number
   readonly at: Date
   readonly verified: boolean
-  /** The draft, which is the version; null where what is published is not the draft. */
+  /** The version of the draft that is published; null if the content is not the draft. */
   readonly draftVersion: number | null
-  /** Time or place of an event changed, with what the host says. */
+  /** Whether the time or place of an event changed; `note` is the host's text about it. */
   readonly moved: boolean
   readonly note: string | null
 }
 
-/** The piece becomes what its new version says, and is listed so. */
+/** Updates the piece to its new version, and its listings. */
 export async function setPublished(tx: Tx, id: string, publication: Publication): Promise<void> {
   const { facts, version, at, verified, draftVersion, moved, note } = publication
   const first = version === 1
@@ -60,7 +60,7 @@ export async function setPublished(tx: Tx, id: string, publication: Publication)
   await relist(tx, [id])
 }
 
-/** Lists these pieces where the public looks for them, or nowhere. */
+/** Rebuilds the listings of these pieces; hidden ones get none. */
 export async function relist(tx: Tx, ids: readonly string[]): Promise<void> {
   const sql = openSql(tx)
   await sql`delete from content_listing where piece_id = any(${[...ids]}::uuid[])`
@@ -86,12 +86,12 @@ export async function setCalledOff(
     where id = ${id}`
 }
 
-/** Pieces in one step of following a provider. */
+/** Pieces updated in one step. */
 const STEP = 500
 
 /**
- * A provider's pieces come and go with its verification. Answers those that changed; called again
- * until there are none.
+ * Shows or hides a provider's pieces as its verification changes. Returns those that changed; call
+ * it again until there are none.
  */
 export async function followVerified(
   tx: Tx,

@@ -6,8 +6,8 @@ import type { Tx } from '#platform/tx.ts'
 import type { PublishedRow } from '../tables.ts'
 
 /*
- * What the public sees. A list without a provider walks `content_listing`, where each filter is the
- * beginning of an index: its millionth row costs what its first costs.
+ * Reads public content. A list without a provider walks `content_listing`, where each filter is an
+ * index prefix, so that the millionth row costs as much as the first.
  */
 
 type Fragment = PendingQuery<Row[]>
@@ -20,7 +20,7 @@ export const publishedColumns = (sql: Sql): Fragment => sql`
 
 export type Filter = {
   readonly kind: ContentKind
-  /** A market, `all`, or a tag in small letters. */
+  /** A market, `all`, or a lower-case tag. */
   readonly category: string
   readonly language?: Language | undefined
   readonly providerId?: string | undefined
@@ -29,14 +29,14 @@ export type Filter = {
 
 type InTime = { readonly at: Date; readonly id: string }
 
-/** An order, and where in it the page begins. */
+/** An order, and where the page starts in it. */
 export type Place =
   | { readonly order: 'newest'; readonly after?: InTime | undefined }
   | {
       readonly order: 'trending'
       readonly after?: { readonly trend: number; readonly id: string } | undefined
     }
-  /** Events that begin after `now`, the nearest first; or those before it, the latest first. */
+  /** Events that start after `now`, soonest first; or those that started before, latest first. */
   | { readonly order: 'upcoming'; readonly now: Date; readonly after?: InTime | undefined }
   | { readonly order: 'previous'; readonly now: Date; readonly after?: InTime | undefined }
 
@@ -64,7 +64,7 @@ export function listPublished(tx: Tx, query: PublishedQuery): Promise<readonly P
     order by ${orderOf(sql, place, 'l', 'piece_id')}`
 }
 
-/** That a piece has a place under that category, in that language. */
+/** Restricts to pieces listed under the category and language. */
 function listedUnder(
   sql: Sql,
   piece: string,
@@ -130,10 +130,10 @@ export function findShown(tx: Tx, ids: readonly string[]): Promise<readonly Publ
     where p.id = any(${[...ids]}::uuid[]) and p.shown`
 }
 
-/** A piece that was published, and since when it is removed. */
+/** A piece that was published, and when it was removed. */
 export type PublishedPiece = PublishedRow & { readonly removed_at: Date | null }
 
-/** Published once, whether or not the public still sees it: for who attends. */
+/** A piece that was ever published, even if the public does not see it: for attendees. */
 export async function findPublished(tx: Tx, id: string): Promise<PublishedPiece | undefined> {
   const sql = openSql(tx)
   const [row] = await sql<PublishedPiece[]>`
@@ -142,7 +142,7 @@ export async function findPublished(tx: Tx, id: string): Promise<PublishedPiece 
   return row
 }
 
-/** The newest shown piece about a video of the host. */
+/** The newest shown piece about a video, by the host's id. */
 export async function findByVideo(
   tx: Tx,
   kind: 'videos' | 'podcasts',
@@ -164,7 +164,7 @@ export type Counts = {
   readonly upcomingEvents: number
 }
 
-/** How many there are of each kind, counted up to `max`. */
+/** How many pieces of each kind there are, counted up to `max`. */
 export async function countPublished(
   tx: Tx,
   { category, language, providerId, publishedSince }: Omit<Filter, 'kind'>,
@@ -190,7 +190,7 @@ export async function countPublished(
   return row ?? { articles: 0, videos: 0, events: 0, podcasts: 0, upcomingEvents: 0 }
 }
 
-/** Shown pieces, the newest ids first, for walking over all of them. */
+/** Ids of shown pieces in descending order, to walk over all of them. */
 export function listShownIds(
   tx: Tx,
   beforeId: string | undefined,
@@ -203,7 +203,7 @@ export function listShownIds(
     order by id desc limit ${limit}`
 }
 
-/** What words can find a piece by. */
+/** The searchable words of a piece. */
 export type FindablePiece = Pick<
   PublishedRow,
   | 'id'

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/tx.ts'
 export type Like = { readonly pieceId: string; readonly accountId: string; readonly at: Date }
 
 /**
- * Likes a shown piece or takes that back, once per account, however often it is asked. Answers the
- * number of likes; undefined for a piece that the public does not see.
+ * Likes or unlikes a shown piece, idempotently per account. Returns the number of likes; undefined
+ * for a piece that the public does not see.
  */
 export async function setLike(tx: Tx, like: Like, liked: boolean): Promise<number | undefined> {
   const sql = openSql(tx)
@@ -37,12 +37,12 @@ export async function findLiked(
   return rows.map(({ piece_id }) => piece_id)
 }
 
-/** A viewer of a piece on a day, as a digest. */
+/** A viewer of a piece on one day, as a digest. */
 export type Look = { readonly day: string; readonly pieceId: string; readonly viewer: string }
 
 /**
- * Counts views of shown pieces, each viewer once a day whoever else counts. The rows of the pieces
- * are taken in the order of their ids, so that two processes that count do not wait in a circle.
+ * Counts views of shown pieces, each viewer once a day over all processes. Pieces are updated in id
+ * order, so that two processes cannot deadlock.
  */
 export async function countLooks(tx: Tx, looks: readonly Look[]): Promise<void> {
   await openSql(tx)`
@@ -70,7 +70,7 @@ export async function countLooks(tx: Tx, looks: readonly Look[]): Promise<void> 
     where p.id = c.piece_id`
 }
 
-/** Forgets who looked on days before this one, some at a time; answers how many. */
+/** Deletes viewers of days before this one, in batches; returns how many. */
 export async function forgetViewers(tx: Tx, before: string, rows: number): Promise<number> {
   const { count } = await openSql(tx)`
     delete from content_viewer where ctid in (
@@ -78,7 +78,7 @@ export async function forgetViewers(tx: Tx, before: string, rows: number): Promi
   return count
 }
 
-/** Forgets how often was looked on days before this one, some at a time; answers how many. */
+/** Deletes view counts of days before this one, in batches; returns how many. */
 export async function forgetViewDays(tx: Tx, before: string, rows: number): Promise<number> {
   const { count } = await openSql(tx)`
     delete from content_view_day where ctid in (
@@ -86,7 +86,10 @@ export async function forgetViewDays(tx: Tx, before: string, rows: number): Prom
   return count
 }
 
-/** Puts the views since that day where lists are ordered by them. Answers whether any moved. */
+/**
+ * Stores the views since that day as the trend that lists are sorted by. Returns whether any
+ * changed.
+ */
 export async function refreshTrends(tx: Tx, since: string): Promise<boolean> {
   const rows = await openSql(tx)<{ id: string }[]>`
     with recent as (
@@ -106,7 +109,7 @@ export async function refreshTrends(tx: Tx, since: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Likes of a removed account go, and its seats at what is to come. */
+/** Deletes a removed account's likes, and its seats at future events. */
 export async function forgetReader(tx: Tx, accountId: string, now: Date): Promise<void> {
   const sql = openSql(tx)
   await sql`

@@ -12,7 +12,7 @@ export async function findSharePicture(tx: Tx, of: Version): Promise<string | un
   return row?.file_id
 }
 
-/** False where another process was the first. */
+/** False if another process was first. */
 export async function insertSharePicture(
   tx: Tx,
   of: Version,

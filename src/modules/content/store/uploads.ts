@@ -24,7 +24,10 @@ export async function insertPdfs(
       uploaded_at timestamptz)`
 }
 
-/** Those of these pictures that are this provider's; none that is sealed, be it in one width. */
+/**
+ * Those of these pictures that belong to the provider, without any that are sealed in even one
+ * width.
+ */
 export async function findPictures(
   tx: Tx,
   providerId: string,
@@ -40,7 +43,7 @@ export async function findPictures(
   return new Map(rows.map(({ id, sizes }) => [id, sizes]))
 }
 
-/** The same of a PDF. */
+/** A PDF of the provider, if it is not sealed. */
 export async function findPdf(tx: Tx, providerId: string, id: string): Promise<PdfRow | undefined> {
   const [row] = await openSql(tx)<PdfRow[]>`
     select id, provider_id, file_id, bytes from content_pdf
@@ -48,7 +51,7 @@ export async function findPdf(tx: Tx, providerId: string, id: string): Promise<P
   return row
 }
 
-/** They stay public until the end of the transaction, in which a draft is to name them. */
+/** Locks uploads that a draft is about to refer to: they stay public until the transaction ends. */
 export async function holdUploads(
   tx: Tx,
   pictureIds: readonly string[],
@@ -60,14 +63,14 @@ export async function holdUploads(
   await sql`select from content_pdf where id = ${pdfId} for share`
 }
 
-/** Whoever names them in a draft waits. */
+/** Locks an upload against drafts that are about to refer to it. */
 export async function lockUpload(tx: Tx, id: string): Promise<void> {
   const sql = openSql(tx)
   await sql`select from content_picture where id = ${id} for update`
   await sql`select from content_pdf where id = ${id} for update`
 }
 
-/** From now on a version names them, and they stay. */
+/** Keeps uploads for good, because a published version refers to them. */
 export async function keepUploads(
   tx: Tx,
   pictureIds: readonly string[],
@@ -81,8 +84,8 @@ export async function keepUploads(
 }
 
 /**
- * Forgets spare uploads beyond the newest `kept`, unless a draft names them. Answers the addresses
- * of the pictures and the ids of the PDFs' files.
+ * Deletes unused uploads beyond the newest `kept`, unless a draft refers to them. Returns the URLs
+ * of the pictures and the file ids of the PDFs.
  */
 export async function dropSpareUploads(
   tx: Tx,
@@ -114,7 +117,10 @@ export async function dropSpareUploads(
   }
 }
 
-/** Those of these uploads that are of the piece's provider and that no other piece of it names. */
+/**
+ * Those of these uploads that belong to the piece's provider and that no other of its pieces refers
+ * to.
+ */
 export async function listUnneeded(
   tx: Tx,
   pieceId: string,
@@ -141,14 +147,14 @@ export async function listUnneeded(
 
 type Move = { readonly id: string; readonly from: string; readonly to: string }
 
-/** False where it does not name that file any more. */
+/** False if the row refers to another file by then. */
 export async function movePdf(tx: Tx, { id, from, to }: Move): Promise<boolean> {
   const { count } = await openSql(tx)`
     update content_pdf set file_id = ${to} where id = ${id} and file_id = ${from}`
   return count === 1
 }
 
-/** The same for one of the widths of a picture, by its address. */
+/** The same for one width of a picture, by its URL. */
 export async function movePicture(tx: Tx, { id, from, to }: Move): Promise<boolean> {
   const { count } = await openSql(tx)`
     update content_picture set sizes = (

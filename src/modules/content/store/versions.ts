@@ -23,10 +23,10 @@ export async function findVersion(
   return row
 }
 
-/** More are kept, and shown by their numbers. */
+/** Limit on the versions listed; older ones are kept and can be read by number. */
 const VERSIONS_LISTED = 200
 
-/** All but what they say, the latest of them where there are too many. */
+/** Versions without their content; the latest ones if there are too many. */
 export async function listVersions(
   tx: Tx,
   pieceId: string,
@@ -37,7 +37,7 @@ export async function listVersions(
   return rows.reverse()
 }
 
-/** All that a piece has said, and what is written for its next version. */
+/** The contents of all versions of a piece, and of its draft. */
 export async function listContents(tx: Tx, pieceId: string): Promise<readonly Draft[]> {
   const rows = await openSql(tx)<{ content: Draft }[]>`
     select draft as content from content_piece where id = ${pieceId}
@@ -45,7 +45,7 @@ export async function listContents(tx: Tx, pieceId: string): Promise<readonly Dr
   return rows.map(({ content }) => content)
 }
 
-/** The words of the versions that the public reads of these pieces. */
+/** The body text of the public versions of these pieces. */
 export async function findBodies(
   tx: Tx,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import { type Email, emailText } from '#platform/messages/email-text.ts'
 
-/** To somebody for whom an admin account was opened. */
+/** To the owner of a new admin account. */
 export function adminInvitedEmail(publicUrl: URL): Email {
   return emailText({
     subject: 'Your Tradebox admin account',
