@@ -4,7 +4,7 @@ import type { Confirmation, PieceState } from '#contract/content/own-calls.ts'
 import type { ContentPicture } from '#contract/content/pieces.ts'
 import type { ContentKind, EventType, MarketTag } from '#contract/content/types.ts'
 
-/** A piece that has been published at least once, as cards take it. */
+/** A piece that was published at least once, with the columns that cards use. */
 export type PublishedRow = {
   id: string
   provider_id: string
@@ -38,7 +38,7 @@ export type PublishedRow = {
   trend: number
 }
 
-/** A piece as its provider and whoever publishes it know it. */
+/** A piece as its provider and the publishing code see it. */
 export type PieceRow = {
   id: string
   provider_id: string

@@ -16,7 +16,7 @@ import type { SignedInViewer } from '#platform/http/viewer.ts'
 export function createPublishing(market: Marketplace) {
   const { app, db, clock, call } = market
 
-  /** A verified provider with a running membership: it may publish. */
+  /** A verified provider with an active membership, so that it may publish. */
   const addPublisher = async (more: Parameters<typeof market.addProvider>[0] = {}) => {
     const viewer = await market.addProvider(more)
     await db.transaction((tx) =>
@@ -39,7 +39,7 @@ export function createPublishing(market: Marketplace) {
   const save = (viewer: SignedInViewer, id: string, draftVersion: number, draft: Draft) =>
     call(savePiece, { body: { id, draftVersion, draft } }, viewer)
 
-  /** In three days for two hours; `more` says what is different. */
+  /** Starts in three days and lasts two hours; `more` overrides fields. */
   const event = (more: Partial<EventDraft> = {}): EventDraft => {
     const startsAt = clock.now().getTime() + 3 * DAY_MS
     return {

@@ -1,7 +1,7 @@
 import type { AgreementFailure } from '#contract/esign/types.ts'
 import type { EsignVendor } from './tables.ts'
 
-/** Who signs what. */
+/** What is to be signed, and by whom. */
 export type SigningRequest = {
   readonly agreementId: string
   readonly pdf: Buffer
@@ -13,12 +13,12 @@ export type SigningRequest = {
   readonly reason: string
 }
 
-/** Where the signer goes on: a code typed here, or the vendor's own page. */
+/** The signer's next step: entering a code here, or the vendor's page. */
 export type Prepared =
   | { readonly next: 'awaiting-otp' }
   | { readonly next: 'awaiting-signer'; readonly vendorRef: string; readonly signerUrl: string }
 
-/** What is known of the agreement when its signature is asked for. */
+/** What is known of the agreement when it is to be signed. */
 export type SigningState = {
   readonly agreementId: string
   readonly pdf: Buffer
@@ -33,8 +33,8 @@ export type Progress =
   | { readonly state: 'failed'; readonly failure: AgreementFailure }
 
 /**
- * A way of signing. Neither function is called in a transaction; both may be called again after a
- * crash, and throw when the vendor does not answer.
+ * A signing method. Neither function is called within a transaction. Both may be called again after
+ * a crash, and throw if the vendor does not answer.
  */
 export type EsignAdapter = {
   readonly vendor: EsignVendor

@@ -10,8 +10,8 @@ import type { Database, Tx } from '#platform/tx.ts'
 import type { EsignAdapter } from './adapter.ts'
 
 /**
- * Everything that an agreement says, from the records of whoever sells and starts it; undefined
- * when there is no such thing, or when it is not this user's.
+ * All the data of an agreement, from the module that sells and starts it; undefined if the subject
+ * does not exist or belongs to another user.
  */
 export type FindAgreementData = (
   tx: Tx,

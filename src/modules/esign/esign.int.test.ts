@@ -32,7 +32,9 @@ async function linkFor(id: string, viewer: Parameters<EsignWorld['call']>[2]) {
   return (await world.call(agreementDocument, { query: { id } }, viewer)).reply().data
 }
 
-/** Further attempts at the same purchase that ended, as rows only: each document costs a second. */
+/**
+ * Inserts ended attempts at the same purchase as rows only, because each document costs a second.
+ */
 async function endedCopies(id: string, count: number): Promise<void> {
   await world.market.db.sql`
     insert into agreement (id, subject_type, subject_id, user_id, provider_id, plan_id, plan_title,
@@ -44,7 +46,7 @@ async function endedCopies(id: string, count: number): Promise<void> {
     from agreement, generate_series(1, ${count}::int) where id = ${id}`
 }
 
-/** An agreement signed by its client. */
+/** An agreement signed by the client. */
 async function signed() {
   const line = await world.addLine()
   const { _id: id } = await world.start(line.user, line.lineId)

@@ -15,18 +15,18 @@ import { beginAgreement, type Signer } from './sign/start-signing.ts'
 import { partyOf, viewOf } from './sign/view.ts'
 import { type AgreementRow, findAgreement, findLiveAgreement, listSigned } from './store.ts'
 
-/** A signed agreement, for the module that sells what it is about. */
+/** A signed agreement, for the module that sells its subject. */
 export type CompletedAgreement = {
   readonly fileId: string
-  /** Of the signed file. */
+  /** SHA-256 of the signed file. */
   readonly sha256: Buffer
   readonly version: string
-  /** Of the text that was signed. */
+  /** SHA-256 of the signed text. */
   readonly textSha256: Buffer
   readonly signedAt: Date
 }
 
-/** What a signature must be for: another user's, plan's or purchase's does not count. */
+/** What a signature must be for: one for another user, plan or purchase does not count. */
 export type SignedFor = {
   readonly userId: string
   readonly planId: string
@@ -35,7 +35,7 @@ export type SignedFor = {
 
 export type Esign = ReturnType<typeof createEsign>
 
-/** Agreements of clients with providers, and their signatures. */
+/** Agreements between clients and providers, and their signatures. */
 export function createEsign(deps: EsignDeps) {
   const { db, secrets } = deps
   const reread = async (viewer: SignedInViewer, id: string): Promise<AgreementView> => {
@@ -43,7 +43,7 @@ export function createEsign(deps: EsignDeps) {
     return viewOf(row, present(partyOf(row, viewer), 'its signer sees it'), secrets)
   }
   return {
-    /** Begins the agreement of what is bought, or takes up the one that is under way. */
+    /** Starts the agreement of a purchase, or resumes a pending one. */
     start: async (signer: Signer, subject: AgreementSubject, agreementData: FindAgreementData) => {
       const begun = await beginAgreement(deps, signer, subject, agreementData)
       if (!begun.ok) {
@@ -67,7 +67,7 @@ export function createEsign(deps: EsignDeps) {
       await advance(deps, confirmed.row)
       return ok(await reread(viewer, input.id))
     },
-    /** Asking also takes the agreement on when it is due, so that nobody waits for the job. */
+    /** Also advances a due agreement, so that nobody has to wait for the job. */
     status: async (
       viewer: SignedInViewer,
       id: string,
@@ -89,7 +89,7 @@ export function createEsign(deps: EsignDeps) {
       const row = await findAgreement(tx, agreementId)
       return row !== undefined && isFor(row, signedFor) ? completionOf(row) : undefined
     },
-    /** The same for who knows what was to be signed, and not by which attempt it was. */
+    /** Finds a completed agreement by its subject, without knowing the attempt. */
     signedFor: async (
       tx: Tx,
       wanted: SignedFor,
@@ -99,14 +99,17 @@ export function createEsign(deps: EsignDeps) {
         ? { agreementId: row.id, textSha256: row.text_sha256 }
         : undefined
     },
-    /** What one user has signed with these providers, the newest first. */
+    /** The agreements that a user signed with these providers, newest first. */
     signedWith: listSigned,
-    /** Whose signature it is. */
+    /** The vendor that signs. */
     vendor: deps.adapter.vendor,
     reconcile: () => reconcileAgreements(deps),
-    /** Erases whom agreements name that ended unsigned a month ago. */
+    /** Deletes the personal data of agreements that ended unsigned a month ago. */
     eraseUnsigned: () => eraseUnsigned(deps),
-    /** Every minute goes on with what browsers have left; erases what is to be, once a night. */
+    /**
+     * Every minute continues agreements that browsers left; every night deletes expired personal
+     * data.
+     */
     startJobs: async (jobs: Jobs) => {
       await jobs.schedule('esign-reconcile', '* * * * *', () => reconcileAgreements(deps))
       await jobs.schedule('esign-erasure', '37 3 * * *', () => eraseUnsigned(deps))

@@ -13,7 +13,7 @@ const ended = z.object({
   at: instant,
 })
 
-/** The agreement is signed and the signed file is kept. */
+/** The agreement is signed and the signed file is stored. */
 export const agreementSigned: EventKind<z.output<typeof ended>> = {
   type: 'esign.agreement-signed',
   payload: ended,
@@ -21,7 +21,7 @@ export const agreementSigned: EventKind<z.output<typeof ended>> = {
 
 const failed = ended.extend({ reason: agreementFailureSchema })
 
-/** It ended without a signature. */
+/** The agreement ended without a signature. */
 export const agreementFailed: EventKind<z.output<typeof failed>> = {
   type: 'esign.agreement-failed',
   payload: failed,

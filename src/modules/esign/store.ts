@@ -11,7 +11,7 @@ export type AgreementRow = Selectable<EsignTables['agreement']>
 type NewAgreement = Insertable<EsignTables['agreement']>
 type AgreementChange = Updateable<EsignTables['agreement']>
 
-/** Undefined when the subject has an attempt that is under way or signed. */
+/** Undefined if the subject has a pending or signed attempt. */
 export async function insertAgreement(
   tx: Tx,
   agreement: NewAgreement,
@@ -33,12 +33,12 @@ export async function findAgreement(tx: Tx, id: string): Promise<AgreementRow | 
   return fromAgreements(tx).where('id', '=', id).executeTakeFirst()
 }
 
-/** Waits for its turn with the agreement. */
+/** Locks the agreement. */
 export async function lockAgreement(tx: Tx, id: string): Promise<AgreementRow | undefined> {
   return fromAgreements(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The subject's attempt that is under way or signed, its row locked. */
+/** Locks the subject's pending or signed attempt. */
 export async function lockLiveAgreement(
   tx: Tx,
   subject: AgreementSubject,
@@ -46,7 +46,7 @@ export async function lockLiveAgreement(
   return fromLive(tx, subject).forUpdate().executeTakeFirst()
 }
 
-/** The same without a lock. */
+/** Finds the subject's pending or signed attempt without a lock. */
 export async function findLiveAgreement(
   tx: Tx,
   subject: AgreementSubject,
@@ -69,7 +69,7 @@ export async function countAttempts(
   return count
 }
 
-/** Undefined when the agreement is not in one of the states any more: somebody else was quicker. */
+/** Undefined if the agreement is not in one of the states, because another process was faster. */
 export async function moveAgreement(
   tx: Tx,
   { id, from }: { readonly id: string; readonly from: readonly AgreementState[] },
@@ -85,8 +85,8 @@ export async function moveAgreement(
 }
 
 /**
- * Takes an agreement that is due and puts off when it is due next, so that one process at a time
- * works on it; undefined when it is not due.
+ * Claims a due agreement and postpones its next due time, so that only one process works on it.
+ * Undefined if it is not due.
  */
 export async function claimAgreement(
   tx: Tx,
@@ -102,7 +102,7 @@ export async function claimAgreement(
     .executeTakeFirst()
 }
 
-/** Ids of agreements that are due, the longest first. */
+/** Ids of due agreements, longest due first. */
 export async function listDueAgreements(
   tx: Tx,
   now: Date,
@@ -118,7 +118,7 @@ export async function listDueAgreements(
   return rows.map(({ id }) => id)
 }
 
-/** Agreements that ended unsigned before that moment and still name somebody. */
+/** Agreements that ended unsigned before this time and have not been erased. */
 export async function listErasable(
   tx: Tx,
   endedBefore: Date,
@@ -157,7 +157,7 @@ export async function eraseAgreement(tx: Tx, id: string, now: Date): Promise<voi
 
 export type SignerRow = Selectable<EsignTables['esign_signer']>
 
-/** The newest certificate that may still sign. */
+/** The newest certificate that may sign. */
 export async function findSigner(tx: Tx, now: Date): Promise<SignerRow | undefined> {
   return open(tx)
     .selectFrom('esign_signer')
@@ -167,7 +167,10 @@ export async function findSigner(tx: Tx, now: Date): Promise<SignerRow | undefin
     .executeTakeFirst()
 }
 
-/** Makes it the one that signs, in the place of one that has ended; nothing when one is there. */
+/**
+ * Makes it the current certificate if the last one has expired; does nothing if there is a current
+ * one.
+ */
 export async function insertSigner(
   tx: Tx,
   signer: Insertable<EsignTables['esign_signer']>,
@@ -188,7 +191,7 @@ export async function insertSigner(
 
 export type SignedRow = { readonly id: string; readonly at: Date; readonly planTitle: string }
 
-/** Agreements that a user has signed with these providers, the newest first. */
+/** Agreements that a user signed with these providers, newest first. */
 export async function listSigned(
   tx: Tx,
   {

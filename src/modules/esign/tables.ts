@@ -13,7 +13,7 @@ type AgreementTable = {
   plan_title: string
   status: Generated<AgreementState>
   vendor: EsignVendor
-  /** Null once it is erased. */
+  /** Null after erasure. */
   facts_sealed: Buffer | null
   version: string
   text_sha256: Buffer
@@ -38,7 +38,7 @@ type AgreementTable = {
   expires_at: Date
   due_at: Date | null
   ended_at: Generated<Date | null>
-  /** Of one that ended unsigned: since when nothing of it names its client any more. */
+  /** When the personal data of an unsigned agreement was erased. */
   erased_at: Generated<Date | null>
 }
 

@@ -10,7 +10,7 @@ const followed = z.object({
   at: instant,
 })
 
-/** Somebody began to follow a provider. */
+/** Somebody started to follow a provider. */
 export const followStarted: EventKind<z.output<typeof followed>> = {
   type: 'follows.followed',
   payload: followed,

@@ -189,7 +189,7 @@ describe('whom one follows', () => {
       ).reply()
     const first = await page()
     expect(first.total).toBe(3)
-    // Who stood at the end of the page is gone when the next one is asked for.
+    // The last provider of the page is unfollowed before the next page is requested.
     await market.app.follows.unfollow(user, newestFirst[2] ?? '')
     const second = await page(first.nextCursor)
     expect([...first.data, ...second.data].map((item) => item._id)).toEqual([

@@ -32,7 +32,9 @@ export type FollowsDeps = {
 
 export type Follower = { readonly accountId: string; readonly role: Role }
 
-/** What became of a follow: the provider's name from the database, and its followers now. */
+/**
+ * The result of a follow: the provider's name from the database, and its current follower count.
+ */
 export type Followed = { readonly name: string; readonly followersCount: number }
 
 type FollowRefusal =
@@ -43,41 +45,41 @@ type FollowRefusal =
 
 export type Follows = ReturnType<typeof createFollows>
 
-/** Who follows whom. A provider's number of followers changes in the same transaction. */
+/** Follows. A provider's follower count changes in the same transaction. */
 export function createFollows(deps: FollowsDeps) {
   const { db } = deps
 
   return {
     follow: (follower: Follower, providerId: string) => follow(deps, follower, providerId),
 
-    /** Also ends the following of a provider that is no longer shown to the public. */
+    /** Also works for a provider that the public does not see. */
     unfollow: (follower: Follower, providerId: string) => unfollow(deps, follower, providerId),
 
-    /** Whom a removed account followed is nobody's business any more. */
+    /** Deletes a removed account's follows. */
     forget: (tx: Tx, accountId: string) => forgetFollower(deps, tx, accountId),
 
-    /** Ids of whom the account follows, the newest first. */
+    /** Ids of the providers that the account follows, newest first. */
     listIds: async (accountId: string): Promise<readonly string[]> => {
       const followed = await listFollowed(db.read, accountId, FOLLOWING_LIST_MAX)
       return followed.map((following) => following.providerId)
     },
 
-    /** Who follows the provider, in the order of their ids. */
+    /** Ids of the provider's followers, ordered by id. */
     listFollowers: (
       tx: Tx,
       providerId: string,
       page: { readonly after: string; readonly limit: number },
     ): Promise<readonly string[]> => listFollowers(tx, providerId, page),
 
-    /** Who follows the provider, the newest first. */
+    /** The provider's followers, newest first. */
     newestFollowers: (tx: Tx, providerId: string, limit: number): Promise<readonly string[]> =>
       listNewestFollowers(tx, providerId, limit),
 
-    /** Whom the account follows, the newest first, each with the time. */
+    /** The providers that the account follows with the times, newest first. */
     newestFollowed: (tx: Tx, accountId: string, limit: number): Promise<readonly Following[]> =>
       listFollowed(tx, accountId, limit),
 
-    /** Which of these follow the provider. */
+    /** Which of these accounts follow the provider. */
     followersAmong: (
       tx: Tx,
       providerId: string,
@@ -90,7 +92,7 @@ export function createFollows(deps: FollowsDeps) {
       providerIds: readonly string[],
     ): Promise<ReadonlySet<string>> => new Set(await findFollowed(db.read, accountId, providerIds)),
 
-    /** Whom the account follows and the public sees, with their number in all. */
+    /** The followed providers that the public sees, with their total number. */
     details: (accountId: string, query: PageQuery) => listFollowing(deps, accountId, query),
   }
 }
@@ -124,7 +126,8 @@ function follow(
     if (!eligibility.get(providerId)?.verified) {
       return fail('follow_target_missing')
     }
-    // Followers are counted in public. An admin has checked who a verified provider is.
+    // The follower count is public, so each follower must be a person. Verified providers were
+    // checked by an admin.
     const account = await deps.accounts.findAccount(tx, followerId)
     if (!eligibility.get(followerId)?.verified && account?.numberVerifiedAt == null) {
       return fail('number_unproven')
@@ -203,7 +206,7 @@ async function listFollowing(
 
 type Place = { readonly at: Date; readonly id: string }
 
-/** Whether it comes after a place in the list, also when who stood there is gone. */
+/** Whether the entry comes after a place in the list, even if the entry at that place is gone. */
 function isBehind({ at, id }: Place, { followedAt, providerId }: Following): boolean {
   return followedAt < at || (followedAt.getTime() === at.getTime() && providerId > id)
 }

@@ -9,7 +9,7 @@ export type Follow = {
   readonly followedAt: Date
 }
 
-/** False when the follower does already. */
+/** False if the follow exists already. */
 export async function insertFollow(tx: Tx, follow: Follow): Promise<boolean> {
   const inserted = await openTx<FollowsTables>(tx)
     .insertInto('follow')
@@ -23,7 +23,7 @@ export async function insertFollow(tx: Tx, follow: Follow): Promise<boolean> {
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** False when there was nothing to end. */
+/** False if there was no such follow. */
 export async function deleteFollow(
   tx: Tx,
   followerId: string,
@@ -37,7 +37,7 @@ export async function deleteFollow(
   return deleted.numDeletedRows === 1n
 }
 
-/** Ends all that an account follows; answers whom. */
+/** Deletes all follows of an account; returns the providers' ids. */
 export async function deleteFollows(tx: Tx, followerId: string): Promise<readonly string[]> {
   const rows = await openTx<FollowsTables>(tx)
     .deleteFrom('follow')
@@ -49,7 +49,7 @@ export async function deleteFollows(tx: Tx, followerId: string): Promise<readonl
 
 export type Following = { readonly providerId: string; readonly followedAt: Date }
 
-/** Whom an account follows, the newest first. */
+/** The providers that an account follows, newest first. */
 export function listFollowed(
   tx: Tx,
   followerId: string,
@@ -65,7 +65,7 @@ export function listFollowed(
     .execute()
 }
 
-/** Who follows the provider, in the order of their ids, behind `after`. */
+/** The provider's followers, ordered by id, after `after`. */
 export async function listFollowers(
   tx: Tx,
   providerId: string,
@@ -82,7 +82,7 @@ export async function listFollowers(
   return rows.map((row) => row.follower_id)
 }
 
-/** Who follows the provider, the newest first. */
+/** The provider's followers, newest first. */
 export async function listNewestFollowers(
   tx: Tx,
   providerId: string,
@@ -113,7 +113,7 @@ export async function findFollowed(
   return rows.map((row) => row.provider_id)
 }
 
-/** Which of these follow the provider. */
+/** Which of these accounts follow the provider. */
 export async function findFollowers(
   tx: Tx,
   providerId: string,

@@ -289,7 +289,7 @@ describe('a file', () => {
       uploads: upload(pdf, 'application/pdf'),
     })
     expect(blocked.code).toBe('message_blocked')
-    // What is in the file is nobody's business where it may not be sent.
+    // A file that may not be sent is not opened.
     const unopened = await market.call(sendFile, unreadable, user, { uploads: picture })
     expect(unopened.code).toBe('message_blocked')
     expect((await send(provider, picture)).code).toBe('message_not_allowed')
@@ -333,7 +333,7 @@ describe('somebody who is away', () => {
     assert(row !== undefined, 'the conversation')
     const base = { conversationId: row.conversation_id, accountId: user.accountId }
     const first = { ...base, seq: 2 }
-    // The clock of the market is behind the machine's, so that jobs run as soon as they are there.
+    // The market's clock is behind the machine's, so jobs run as soon as they are enqueued.
     const told = async () => {
       const listed = (await market.call(listNotifications, { query: {} }, user)).reply()
       return listed.data.map(({ title, link, readAt }) => [title, link, readAt !== null])

@@ -17,12 +17,12 @@ import { deleteExpired, listWritten } from './store/messages.ts'
 
 export type Messaging = ReturnType<typeof createMessaging>
 
-/** Five years, and the day by which clocks may differ. */
+/** Five years, plus the day by which clocks may differ. */
 const KEPT_MS = (5 * 366 + 1) * DAY_MS
 const SWEEP_ROWS = 1_000
 const SWEEP_ROUNDS = 500
 
-/** What investors and providers write to each other. */
+/** Messages between investors and providers. */
 export function createMessaging(deps: MessagingDeps) {
   const { db, clock } = deps
   const sweep = async (): Promise<void> => {
@@ -39,14 +39,16 @@ export function createMessaging(deps: MessagingDeps) {
     }
   }
   return {
-    /** Where what was stored is read from. */
+    /** The connection for reading stored messages. */
     read: db.read,
     send: createSendMessage(deps),
     maySendFile: createMaySendFile(deps),
     sendFile: createSendFile(deps),
-    /** One message of a provider to many, within the same rules, once per receiver and key. */
+    /**
+     * One message of a provider to many receivers, under the same rules, once per receiver and key.
+     */
     sendToMany: createSendToMany(deps),
-    /** Those of these to whom the writer may write. */
+    /** Those of these accounts that the writer may write to. */
     receiversAmong: (tx: Tx, writer: Writer, ids: readonly string[]) =>
       receiversAmong(deps, tx, writer, ids),
     lastWith: findLastWith,

@@ -11,7 +11,7 @@ import { messageMail } from './emails/message-mail.ts'
 import { findPeople } from './people.ts'
 import { takeMail, takeNotice, type Waiting } from './store/notices.ts'
 
-/** Whoever looks at the conversation has read the message by then. */
+/** By then, a receiver who has the conversation open has read the message. */
 const NOTICE_AFTER_MS = 15 * SECOND_MS
 const MAIL_AFTER_MS = 10 * MINUTE_MS
 
@@ -26,7 +26,7 @@ export const noticeJob: JobKind<Waiting> = {
 
 export const mailJob: JobKind<Waiting> = { name: 'message-mail', data: waiting, retries: 10 }
 
-/** For the first message that waits; those behind it are the same conversation. */
+/** Called for the first unread message; later ones in the conversation share its notification. */
 export function scheduleNotice(
   { jobs }: Pick<MessagingDeps, 'jobs'>,
   tx: Tx,
@@ -37,7 +37,10 @@ export function scheduleNotice(
   return jobs.enqueue(tx, noticeJob, first, { startAfter })
 }
 
-/** Tells somebody who is away, once until the conversation is read; in the mail if that lasts. */
+/**
+ * Notifies an absent receiver once until the conversation is read, and schedules a mail in case it
+ * stays unread.
+ */
 export async function tellOfMessage(deps: MessagingDeps, first: Waiting): Promise<void> {
   const { db, clock, jobs, notifications } = deps
   await db.transaction(async (tx) => {
@@ -61,7 +64,7 @@ export async function tellOfMessage(deps: MessagingDeps, first: Waiting): Promis
   })
 }
 
-/** What was written stays inside: a mail is read by others, too. */
+/** The mail does not contain the message, because others may read the mail. */
 export async function mailOfMessage(deps: MessagingDeps, first: Waiting): Promise<void> {
   const { db, clock, accounts, messages, publicUrl } = deps
   await db.transaction(async (tx) => {

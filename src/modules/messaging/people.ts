@@ -7,11 +7,11 @@ import type { MessagingDeps } from './deps.ts'
 
 export type Person = MessagingSearchItem & {
   readonly active: boolean
-  /** Whether the public sees it; providers alone. */
+  /** Whether the public sees the provider; false for others. */
   readonly verified: boolean
 }
 
-/** Who these are, by the names that the other side knows; ids without an account are missing. */
+/** People under the names that the other side knows; ids without an account are missing. */
 export async function findPeople(
   { accounts, providers }: Pick<MessagingDeps, 'accounts' | 'providers'>,
   tx: Tx,

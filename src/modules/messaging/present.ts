@@ -2,7 +2,7 @@ import type { Message, MessageFile } from '#contract/messaging/types.ts'
 import { asksForSecret } from './rules/asks-for-secret.ts'
 import type { MessageRow } from './store/messages.ts'
 
-/** A message as `viewerId` may see it: what its sender called it is the sender's business. */
+/** A message as `viewerId` may see it: only its sender sees the client id. */
 export function presentMessage(row: MessageRow, viewerId: string | undefined): Message {
   return {
     _id: row.id,

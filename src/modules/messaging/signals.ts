@@ -5,7 +5,10 @@ import type { Tx } from '#platform/tx.ts'
 
 export const MESSAGING_CHANNEL = 'messaging'
 
-/** Of two people: a message at this place, how far one has read, or a count that changed. */
+/**
+ * For a pair of people: a message with this sequence number, how far one has read, or a changed
+ * count.
+ */
 export const messagingSignal = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('message'),

@@ -4,7 +4,7 @@ import { newId } from '#kit/id.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 
-/** Writes as one to another, and shows what stands between them. */
+/** Sends messages from one to another, and reads their conversation. */
 export function createWriting(market: Marketplace) {
   const write = (
     from: SignedInViewer,
@@ -21,7 +21,7 @@ export function createWriting(market: Marketplace) {
     const answer = await market.call(listMessages, { query: { with: other.accountId } }, viewer)
     return answer.reply().data.map(({ content }) => content)
   }
-  /** The user has had a plan of the provider, some day. */
+  /** Gives the user an ended plan of the provider. */
   const hadPlan = async (user: SignedInViewer, provider: SignedInViewer) => {
     const plan = await market.addPlan(provider.accountId)
     const startsAt = new Date('2025-01-01T00:00:00.000Z')

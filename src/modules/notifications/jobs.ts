@@ -8,7 +8,7 @@ type SweepDeps = { readonly db: Database; readonly clock: Clock }
 
 const KEPT_DAYS = 180
 
-/** Forgets what people were told long ago. */
+/** Deletes old notifications. */
 export async function sweepNotifications({ db, clock }: SweepDeps): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)
   await deleteInSteps(db, (tx, rows) => deleteOld(tx, { before, rows }))

@@ -12,12 +12,12 @@ type Rooms = LiveRooms<typeof notificationsLive>
 export type NotificationsLiveDeps = {
   readonly notifications: Notifications
   readonly signals: Signals
-  /** These have arrived in a browser of the account. */
+  /** Called when a browser of the account has received these. */
   readonly onReceived?: (owner: Owner, received: readonly Notification[]) => Promise<void>
   readonly log: Logger
 }
 
-/** Shows an account, wherever it is connected, what it is told and how much of it is unread. */
+/** Shows new notifications and the unread count in every connected window of an account. */
 export function notificationsNamespace(parts: NotificationsLiveDeps): LiveNamespace {
   const { notifications, signals, onReceived } = parts
   return bindLive(notificationsLive, {
@@ -38,7 +38,7 @@ export function notificationsNamespace(parts: NotificationsLiveDeps): LiveNamesp
     opened: (rooms) =>
       signals.follow(NOTIFICATION_CHANNEL, {
         onSignal: (text) => quietly(parts, tell(notifications, rooms, text)),
-        // What was missed is not shown as new, but it is counted.
+        // Missed notifications are not shown as new, but they are counted.
         onGap: () => quietly(parts, count(notifications, rooms, rooms.rooms().flatMap(ownersOf))),
       }),
   })
@@ -80,7 +80,7 @@ function roomOf({ accountId, role }: Owner): string {
   return `${accountId} ${role}`
 }
 
-/** None for the rooms that Socket.IO makes by itself. */
+/** Empty for the rooms that Socket.IO creates itself. */
 function ownersOf(room: string): Owner[] {
   const [accountId = '', name] = room.split(' ')
   const role = roleSchema.safeParse(name)

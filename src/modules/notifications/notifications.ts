@@ -33,14 +33,14 @@ export type NotificationsDeps = {
   readonly newId: NewId
 }
 
-/** What somebody is told. */
+/** A notification for one account. */
 export type Notice = Owner & {
   readonly kind: NotificationKind
   readonly title: string
   readonly text: string
-  /** A path of this site. */
+  /** A path on this site. */
   readonly href?: string
-  /** Not said again while the same title is still unread: for what may happen often. */
+  /** For frequent events: not sent while one with the same title is unread. */
   readonly unlessUnread?: true
 }
 
@@ -50,10 +50,13 @@ export type Notifications = ReturnType<typeof createNotifications>
 
 export const NOTIFICATION_CHANNEL = 'notification'
 
-/** What is signalled: whose notifications changed, each with the new one if there is one. */
+/**
+ * The payload of the signal: the accounts whose notifications changed, each with the new one's id
+ * if there is one.
+ */
 export const toldSchema = z.array(z.tuple([id, roleSchema, id.nullable()]))
 
-/** So many fit a signal: 7,900 bytes. */
+/** This many fit into a signal of 7,900 bytes. */
 const SIGNALLED = 80
 
 export function createNotifications({ db, accounts, clock, newId }: NotificationsDeps) {
@@ -69,8 +72,8 @@ export function createNotifications({ db, accounts, clock, newId }: Notification
     startJobs: (jobs: Jobs): Promise<void> => scheduleSweep(jobs, { db, clock }),
 
     /**
-     * Tells an account something, exactly if the caller's transaction commits; nothing is kept for
-     * a removed account.
+     * Notifies an account if and only if the caller's transaction commits. Does nothing for a
+     * removed account.
      */
     notify: async (tx: Tx, notice: Notice): Promise<void> => {
       const { accountId, role, kind, title, text, href, unlessUnread } = notice
@@ -86,7 +89,7 @@ export function createNotifications({ db, accounts, clock, newId }: Notification
       tell(tx, [{ accountId, role, id: newest }])
     },
 
-    /** Tells many accounts the same, each in its role; removed ones are passed over. */
+    /** Sends the same notification to many accounts, each in its role; removed ones are skipped. */
     notifyAll: async (
       tx: Tx,
       accountIds: readonly string[],
@@ -122,7 +125,9 @@ export function createNotifications({ db, accounts, clock, newId }: Notification
       return ok({ ...page, items: page.items.map(notificationOf), unread })
     },
 
-    /** Marks the owner's own; ids of others change nothing. Answers how many are left unread. */
+    /**
+     * Marks the owner's notifications; other ids have no effect. Returns how many are still unread.
+     */
     markRead: (owner: Owner, ids: readonly string[] | 'all'): Promise<number> =>
       db.transaction(async (tx) => {
         if ((await updateRead(tx, owner, ids, clock.now())) > 0) {
@@ -131,14 +136,14 @@ export function createNotifications({ db, accounts, clock, newId }: Notification
         return countUnread(tx, owner)
       }),
 
-    /** Marks those that lead to this path: the owner has been there. */
+    /** Marks notifications that link to this path, because the owner has visited it. */
     markLinkRead: async (tx: Tx, owner: Owner, link: string): Promise<void> => {
       if ((await updateLinkRead(tx, owner, link, clock.now())) > 0) {
         tell(tx, [{ ...owner, id: null }])
       }
     },
 
-    /** For what browsers are shown of notifications that have just been told. */
+    /** Reads new notifications to show them in browsers. */
     find: async (
       ids: readonly string[],
     ): Promise<readonly { readonly owner: Owner; readonly notification: Notification }[]> => {
@@ -146,7 +151,7 @@ export function createNotifications({ db, accounts, clock, newId }: Notification
       return rows.map((row) => ({ owner: row, notification: notificationOf(row) }))
     },
 
-    /** What a removed account was told speaks of its person. */
+    /** A removed account's notifications contain personal data. */
     forget: (tx: Tx, accountId: string): Promise<void> => deleteNotifications(tx, accountId),
   }
 }

@@ -6,7 +6,7 @@ import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { NotificationsTables } from './tables.ts'
 
-/** Whose notifications: an account in one of its roles. */
+/** The owner of notifications: an account in one of its roles. */
 export type Owner = { readonly accountId: string; readonly role: Role }
 
 export type NotificationRow = Owner & {
@@ -14,13 +14,13 @@ export type NotificationRow = Owner & {
   readonly kind: NotificationKind
   readonly title: string
   readonly body: string
-  /** A path of this site. */
+  /** A path on this site. */
   readonly link: string | null
   readonly createdAt: Date
   readonly readAt: Date | null
 }
 
-/** Those that exist already are left as they are. */
+/** Existing ones stay unchanged. */
 export async function insertNotifications(tx: Tx, rows: readonly NotificationRow[]): Promise<void> {
   await openSql(tx)`
     insert into notification
@@ -33,7 +33,7 @@ export async function insertNotifications(tx: Tx, rows: readonly NotificationRow
 
 export type Told = Owner & { readonly id: string }
 
-/** The same for many accounts, each in its role. */
+/** Inserts the same notification for many accounts, each in its role. */
 export async function insertForAll(
   tx: Tx,
   to: readonly Told[],
@@ -57,7 +57,7 @@ export async function findNotifications(
     select ${columns(sql)} from notification where id = any(${[...ids]}::uuid[])`
 }
 
-/** Whether something with this title waits to be read. */
+/** Whether there is an unread notification with this title. */
 export async function isUnread(
   tx: Tx,
   { accountId, role }: Owner,
@@ -70,7 +70,7 @@ export async function isUnread(
   return found.length > 0
 }
 
-/** Newest first, beginning behind `after`. */
+/** Newest first, after `after`. */
 export async function listNotifications(
   tx: Tx,
   { accountId, role }: Owner,
@@ -84,7 +84,7 @@ export async function listNotifications(
     order by created_at desc, id desc limit ${limit}`
 }
 
-/** How many each of these has unread, by account and role; none is missing for zero. */
+/** The unread count of each owner, including zeros. */
 export async function countUnreadOf(
   tx: Tx,
   owners: readonly Owner[],
@@ -104,7 +104,7 @@ export async function countUnread(tx: Tx, { accountId, role }: Owner): Promise<n
   return row?.count ?? 0
 }
 
-/** Marks those of the owner that are unread, all of them or these; answers how many they were. */
+/** Marks all or the given unread notifications of the owner; returns how many. */
 export async function updateRead(
   tx: Tx,
   { accountId, role }: Owner,
@@ -119,7 +119,7 @@ export async function updateRead(
   return count
 }
 
-/** Marks those of the owner that are unread and lead there; answers how many they were. */
+/** Marks the owner's unread notifications with this link; returns how many. */
 export async function updateLinkRead(
   tx: Tx,
   { accountId, role }: Owner,
@@ -157,8 +157,8 @@ const columns = (sql: Sql): Fragment => sql`
   read_at as "readAt"`
 
 /**
- * Deletes some of those from before; gives how many. They are walked by their ids, which begin with the
- * time, so that no index stands for it alone.
+ * Deletes a batch of old notifications; returns how many. Walks by id, which starts with the time,
+ * so that no separate index is needed.
  */
 export async function deleteOld(
   tx: Tx,

@@ -8,11 +8,11 @@ const moved = z.object({
   providerId: id,
   action: z.enum(lifecycleActions),
   masterId: id.nullable(),
-  /** What the reviewer wrote to whom it rejected. */
+  /** The reviewer's text to a rejected provider. */
   reason: z.string(),
 })
 
-/** What the public sees of a provider changed, or whether it sees the provider at all. */
+/** A provider's public data or its visibility changed. */
 export const providerChanged: EventKind<z.output<typeof changed>> = {
   type: 'providers.changed',
   payload: changed,
@@ -20,7 +20,7 @@ export const providerChanged: EventKind<z.output<typeof changed>> = {
 
 const applied = z.object({ providerId: id, masterId: id.nullable() })
 
-/** Somebody applied; under a company where `masterId` names one, whose word is then needed. */
+/** A provider applied. With `masterId`, under a company, which must confirm it. */
 export const providerApplied: EventKind<z.output<typeof applied>> = {
   type: 'providers.applied',
   payload: applied,
@@ -34,7 +34,7 @@ export const providerMoved: EventKind<z.output<typeof moved>> = {
 
 const bankMoved = z.object({ providerId: id, isFirst: z.boolean() })
 
-/** A provider's money goes to another account than before. */
+/** A provider's payouts go to a different account. */
 export const bankAccountMoved: EventKind<z.output<typeof bankMoved>> = {
   type: 'providers.bank-account-moved',
   payload: bankMoved,

@@ -8,12 +8,15 @@ import { isApproved, isVerified } from './rules/lifecycle.ts'
 import { type CardRow, socialsOf } from './store/cards.ts'
 import { type ProfileRow, profileFields } from './store/profile.ts'
 
-/** Who follows is added for a viewer who does; ids of others never leave. */
+/**
+ * The follower list holds only the viewer's own id, added for a viewer who follows; other ids are
+ * never sent.
+ */
 export function toCard(row: CardRow): ProviderCard {
   return {
     _id: row.account_id,
     RegName: row.reg_name,
-    // Who a firm's or a person's contact is stays between them and us.
+    // The contact person of other providers is not public.
     name: row.type === 'sub profile' && row.contact_name !== '' ? row.contact_name : null,
     regNumber: row.reg_number,
     category: row.category,
@@ -54,7 +57,7 @@ export function toPublicProvider(row: ProfileRow): PublicProvider {
   }
 }
 
-/** `birth` is the opened date, as the owner entered it. */
+/** `birth` is the unsealed date, as the owner entered it. */
 export function toOwnProvider(row: ProfileRow, birth: string | null): OwnProvider {
   return {
     ...toPublicProvider(row),

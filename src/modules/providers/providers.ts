@@ -36,10 +36,10 @@ import { type FindableRow, findFindable, listIdsByStatus } from './store/search.
 
 export type Providers = ReturnType<typeof createProviders>
 
-/** Service providers: their public profile, their lifecycle, and what other modules ask of them. */
+/** Service providers: public profile, lifecycle, and queries for other modules. */
 export function createProviders(deps: ProvidersDeps) {
   return {
-    /** What is done by the clock: documents that have served their time are erased. */
+    /** Schedules the erasure of documents whose retention has ended. */
     startJobs: (jobs: Jobs): Promise<void> => scheduleErasure(jobs, deps),
     applications: createApplications(deps),
     directory: createDirectory(deps),
@@ -48,23 +48,23 @@ export function createProviders(deps: ProvidersDeps) {
     admin: createAdminViews(deps),
     lifecycle: createLifecycle(deps),
 
-    /** Cards of the verified ones among these ids; the others are missing. */
+    /** Cards of the verified providers among these ids; others are missing. */
     cardsOf: async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, ProviderCard>> => {
       const rows = ids.length === 0 ? [] : await findVerified(tx, ids)
       return new Map(rows.map((row) => [row.account_id, toCard(row)]))
     },
-    /** What a provider may do; undefined for an unknown one. */
+    /** What a provider may do; undefined if unknown. */
     eligibilityOf: async (tx: Tx, id: string): Promise<Eligibility | undefined> =>
       (await findEligibility(tx, [id])).get(id),
-    /** The same of several; those unknown are missing. */
+    /** The same for several; unknown ids are missing. */
     eligibilitiesOf: async (
       tx: Tx,
       ids: readonly string[],
     ): Promise<ReadonlyMap<string, Eligibility>> =>
       ids.length === 0 ? new Map() : findEligibility(tx, ids),
     /**
-     * Names and registrations in any state, and whether the public may see them; those unknown are
-     * missing. With a text only those whose name contains it.
+     * Names and registrations in any state, and whether they are public; unknown ids are missing.
+     * With a text, only those whose name contains it.
      */
     authorsOf: async (
       tx: Tx,
@@ -72,12 +72,12 @@ export function createProviders(deps: ProvidersDeps) {
       nameContains?: string,
     ): Promise<ReadonlyMap<string, AuthorDetails>> =>
       ids.length === 0 ? new Map() : findAuthors(tx, ids, nameContains),
-    /** Ids of those that the public does not see and may have seen. */
+    /** Ids of providers that the public cannot see but may have seen. */
     unlisted: listUnlisted,
-    /** Ids of a company's sub-profiles that it has confirmed; none for who is no company. */
+    /** Ids of a company's sub-profiles that it has confirmed; empty for any other provider. */
     subProfileIds: (tx: Tx, masterId: string, limit: number): Promise<readonly string[]> =>
       findSubProfileIds(tx, masterId, limit),
-    /** The account is the picture's owner; the public page follows it. */
+    /** Copies the picture from the account, which owns it, to the public page. */
     followAccount: async (tx: Tx, id: string): Promise<void> => {
       const [account] = await deps.accounts.findAccounts(tx, [id])
       const fileId = account?.photoFileId ?? null
@@ -85,38 +85,38 @@ export function createProviders(deps: ProvidersDeps) {
         announceChange(tx, 'providers')
       }
     },
-    /** What it is called, whatever its state; see `providerName`. */
+    /** The provider's name in any state; see `providerName`. */
     nameOf: async (tx: Tx, id: string): Promise<string | undefined> =>
       (await findNames(tx, [id])).get(id),
-    /** The same of several; those unknown are missing. */
+    /** The same for several; unknown ids are missing. */
     namesOf: async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
       ids.length === 0 ? new Map() : findNames(tx, ids),
-    /** What an agreement with a provider says about it, whatever its state. */
+    /** What an agreement says about a provider, in any state. */
     profileOf: async (tx: Tx, id: string): Promise<PublicProvider | undefined> => {
       const row = await findProvider(tx, id)
       return row && toPublicProvider(row)
     },
-    /** What invoices say about these providers, whatever their state; those unknown are missing. */
+    /** What invoices say about these providers, in any state; unknown ids are missing. */
     taxFactsOf: async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, TaxDetails>> =>
       ids.length === 0 ? new Map() : findTaxDetails(tx, ids),
-    /** Where a provider is registered for GST, for the invoices to come; null: nowhere. */
+    /** Sets the GSTIN for future invoices; null if the provider is not registered for GST. */
     setGstin: (tx: Tx, id: string, gstin: string | null): Promise<void> => setGstin(tx, id, gstin),
     /**
-     * Adds to what is counted per provider, in the transaction that changes it; answers the new
-     * counts. Ids without a provider are missing in the answer.
+     * Adds to a count per provider, in the caller's transaction; returns the new counts. Ids
+     * without a provider are missing from the result.
      */
     addToCounts: (
       tx: Tx,
       kind: CountedKind,
       deltas: ReadonlyMap<string, number>,
     ): Promise<ReadonlyMap<string, number>> => addToCounts(tx, kind, deltas),
-    /** What words can find the verified ones among these ids by. */
+    /** The searchable words of the verified providers among these ids. */
     findableOf: (tx: Tx, ids: readonly string[]): Promise<readonly FindableRow[]> =>
       findFindable(tx, ids),
-    /** Ids of verified providers in their order, for walking over all of them. */
+    /** Ids of verified providers in order, to walk over all of them. */
     verifiedIds: (tx: Tx, afterId: string | undefined, limit: number): Promise<readonly string[]> =>
       listIdsByStatus(tx, 'verified', afterId, limit),
-    /** Ids of providers that have ended so, in their order. */
+    /** Ids of deleted or rejected providers, in order. */
     endedIds: (
       tx: Tx,
       status: 'deleted' | 'rejected',

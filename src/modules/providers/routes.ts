@@ -25,7 +25,10 @@ import type { Providers } from './providers.ts'
 
 const { submitted } = providerSignupMessages
 
-/** Which of these providers an account follows. The module above that knows is wired in here. */
+/**
+ * Which of these providers an account follows. Passed in, because the follows module depends on
+ * this one.
+ */
 export type ViewerFollows = (
   accountId: string,
   providerIds: readonly string[],
@@ -123,7 +126,7 @@ function ownHandlers({ own }: Providers): readonly Handler[] {
   ]
 }
 
-/** Its owner and admins who look after providers see a page before the public does. */
+/** The owner and admins for providers may see a page before the public does. */
 function insiderOf({ viewer, ip, requestId }: Context, providerId: string): Insider | undefined {
   if (viewer.kind === 'anonymous') {
     return undefined
@@ -136,7 +139,7 @@ function insiderOf({ viewer, ip, requestId }: Context, providerId: string): Insi
     : undefined
 }
 
-/** Puts the viewer's own id where the viewer follows. Visitors cost no statement. */
+/** Adds the viewer's own id where the viewer follows. Runs no statement for visitors. */
 async function withFollowed<T extends ProviderCard>(
   viewerFollows: ViewerFollows,
   viewer: Viewer,

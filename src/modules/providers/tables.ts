@@ -43,7 +43,7 @@ type ProviderTable = {
   refund_policy: string | null
   risk_factors: string | null
   conflict_of_interest: string | null
-  /** A day, as its midnight in UTC. */
+  /** A date, as midnight UTC. */
   registration_date: Date | null
   experience_since: number | null
   profile_url: string | null

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const provider = (regName: string, more: Parameters<Marketplace['addProvider']>[0] = {}) => {
     providers += 1
     const description = 'Ideas for patient people.'
-    // A number made of the id now and then looks like one that is asked for.
+    // A fixed prefix: a number derived from the id could match a searched one by chance.
     return market.addProvider({ regName, regNumber: `QWX${providers}`, description, ...more })
   }
   const sagar = await provider('Sagar Motilal Research', {

@@ -32,12 +32,12 @@ export type SearchDeps = {
 
 export type Search = ReturnType<typeof createSearch>
 
-/** Providers in one step of a rebuild. */
+/** Providers per step of a rebuild. */
 const REINDEX_STEP = 200
 
 /**
- * Finding providers, plans and what is published by words. The index may lag behind a change by the moment that an
- * event takes; whether something is still to be seen is asked of its owner at every search.
+ * Searches providers, plans and published pieces by words. The index lags behind a change until the
+ * event is handled, so every search asks the owning module whether a result is still visible.
  */
 export function createSearch({ db, providers, plans, content }: SearchDeps) {
   const indexProviders = async (tx: Tx, providerIds: readonly string[]): Promise<void> => {
@@ -81,13 +81,13 @@ export function createSearch({ db, providers, plans, content }: SearchDeps) {
       return mixGroups([...hits, ...pieces], SEARCH_MAX_ROWS).map(({ hit }) => hit)
     },
 
-    /** Brings the documents of these providers and their plans up to date. */
+    /** Updates the index of these providers and their plans. */
     indexProviders,
 
-    /** Brings what these pieces are found by up to date. */
+    /** Updates the index of these pieces. */
     indexPieces,
 
-    /** Builds the whole index anew. */
+    /** Rebuilds the whole index. */
     reindex: async (tx: Tx): Promise<void> => {
       await deleteDocuments(tx)
       const verified = eachPage<string>((last) => providers.verifiedIds(tx, last, REINDEX_STEP))
@@ -105,7 +105,7 @@ export function createSearch({ db, providers, plans, content }: SearchDeps) {
   }
 }
 
-/** To be subscribed behind plans and content, which first take off what the public may not see. */
+/** Subscribe these after plans and content, which first hide what the public may not see. */
 export function searchSubscriptions(search: Search): readonly Subscription[] {
   const index = (tx: Tx, { providerId }: { readonly providerId: string }) =>
     search.indexProviders(tx, [providerId])
@@ -175,7 +175,7 @@ function toHit(
   )
 }
 
-/** Longer texts are found by their beginning. */
+/** Only the beginning of a longer text is indexed. */
 const BODY_MAX_CHARACTERS = 20_000
 
 function pieceDocument(row: FindablePiece): SearchPiece {

@@ -11,7 +11,7 @@ export type SearchDocument = {
   readonly body: string
 }
 
-/** The documents of these providers become exactly these. */
+/** Replaces all documents of these providers. */
 export async function replaceDocuments(
   tx: Tx,
   providerIds: readonly string[],
@@ -41,7 +41,10 @@ export type FoundDocument = {
   rank: number
 }
 
-/** The best documents of each kind. `query` is in `to_tsquery`'s language, or null for no word. */
+/**
+ * The best documents of each kind. `query` is a `to_tsquery` expression, or null if there are no
+ * words.
+ */
 export function findDocuments(
   tx: Tx,
   text: string,
@@ -63,7 +66,7 @@ export type SearchPiece = {
   readonly body: string
 }
 
-/** What these pieces are found by becomes exactly this; those that are missing are not found. */
+/** Replaces the index entries of these pieces; pieces without a new entry lose theirs. */
 export async function replacePieces(
   tx: Tx,
   ids: readonly string[],
@@ -89,7 +92,7 @@ export async function replacePieces(
 
 export type FoundPiece = { id: string; kind: ContentKind; provider_id: string; rank: number }
 
-/** The best of the newest pieces that hold every word. */
+/** The best matches among the newest pieces that contain every word. */
 export function findPieces(
   tx: Tx,
   text: string,

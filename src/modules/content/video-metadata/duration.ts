@@ -1,8 +1,8 @@
 import { VIDEO_MAX_SECONDS } from '#contract/content/limits.ts'
 
 /**
- * Seconds of an ISO 8601 duration as the video host writes it, 'PT1H2M3S'; null for a broadcast
- * that goes on ('P0D'), for what is longer than any piece may be, and for anything else.
+ * Seconds of an ISO 8601 duration as the video host writes it, 'PT1H2M3S'; null for a running
+ * broadcast ('P0D'), for durations above the limit of a piece, and for anything else.
  */
 export function durationSeconds(text: string): number | null {
   const parts = /^P(?:(\d{1,3})D)?(?:T(?:(\d{1,3})H)?(?:(\d{1,3})M)?(?:(\d{1,5})S)?)?$/.exec(text)

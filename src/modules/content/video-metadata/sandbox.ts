@@ -16,25 +16,25 @@ export type SandboxAnswer = {
 }
 
 export type VideoSandbox = {
-  /** What stands in the place of `https://www.googleapis.com/youtube/v3`. */
+  /** Replaces `https://www.googleapis.com/youtube/v3`. */
   readonly baseUrl: URL
   readonly stop: () => Promise<void>
 }
 
 type Options = {
   readonly key: string
-  /** What it knows of a video; undefined: there is none, or it is private. */
+  /** The details of a video; undefined if it does not exist or is private. */
   readonly videoOf?: (id: string) => SandboxVideo | undefined
-  /** For tests: answers instead of it, or undefined. */
+  /** For tests: an answer that replaces the sandbox's own, or undefined. */
   readonly instead?: (url: URL) => Promise<SandboxAnswer | undefined>
 }
 
-/** Ids of this kind are of videos that nobody may see. */
+/** Ids that stand for private videos. */
 const PRIVATE = /^private/i
 
 /**
- * A server on this machine that speaks as much of YouTube's Data API v3 as we use, with pictures
- * of its own. What it says of a video is invented, and says so.
+ * A local server for the part of YouTube's Data API v3 that the product uses, with generated
+ * pictures. The details of a video are invented and say so.
  */
 export async function startVideoSandbox({
   key,
@@ -82,7 +82,7 @@ export async function startVideoSandbox({
   }
 }
 
-/** Every id has a video, but those that begin with 'private'. */
+/** Every id has a video, except those that begin with 'private'. */
 export function inventedVideo(id: string): SandboxVideo | undefined {
   if (PRIVATE.test(id)) {
     return
@@ -116,7 +116,7 @@ function itemOf(id: string, video: SandboxVideo, origin: string) {
 const WIDTH = 480
 const HEIGHT = 360
 
-/** A sign for 'play' on a ground whose colour comes from the id. */
+/** A play symbol on a background whose colour depends on the id. */
 async function picture(id: string): Promise<Buffer> {
   const hue = [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">

@@ -47,7 +47,7 @@ function list(snippet: object, duration = 'PT2M'): SandboxAnswer {
   return json({ items: [item] })
 }
 
-/** Answers the list so, and all else as the sandbox does. */
+/** Answers `/videos` with the given answer, and everything else like the sandbox. */
 function answerList(answer: SandboxAnswer | Promise<SandboxAnswer>) {
   instead = (url) => (url.pathname.endsWith('/videos') ? answer : undefined)
 }

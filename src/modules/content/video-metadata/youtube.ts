@@ -9,18 +9,18 @@ import type { VideoDetails, VideoMetadata } from '../publish/video-lookup.ts'
 import { durationSeconds } from './duration.ts'
 
 export type YoutubeOptions = {
-  /** The Data API, without `/videos`. */
+  /** The Data API's URL, without `/videos`. */
   readonly baseUrl: URL
   readonly key: string
   readonly log: Pick<Logger, 'warn'>
-  /** For the whole of a look-up: somebody waits in the editor. */
+  /** Limit in milliseconds for the whole lookup, because somebody waits in the editor. */
   readonly waitMs?: number
 }
 
 const WAIT_MS = 5 * SECOND_MS
 const JSON_MAX_BYTES = 256 * 1024
 const THUMBNAIL_MAX_BYTES = 2 * 1024 * 1024
-/** Where the host keeps its pictures. No other address that it names is asked. */
+/** The host's domain for pictures. Pictures at other addresses are not fetched. */
 const THUMBNAIL_HOST = /(?:^|\.)ytimg\.com$/
 
 const thumbnail = z.object({ url: z.string(), width: z.number().default(0) })
@@ -42,14 +42,14 @@ const answerSchema = z.object({
     .default([]),
 })
 
-/** Why the host could not be used; never with its address, which holds the key. */
+/** Why the host could not be used. Never contains the URL, because that contains the API key. */
 class HostFailed extends Error {
   override name = 'HostFailed'
 }
 
 /**
- * YouTube's Data API v3. It answers a video that is private, deleted or was never there with an
- * empty list. https://developers.google.com/youtube/v3/docs/videos/list
+ * YouTube's Data API v3. For a private, deleted or unknown video it returns an empty list.
+ * https://developers.google.com/youtube/v3/docs/videos/list
  */
 export function createYoutubeMetadata(options: YoutubeOptions): VideoMetadata {
   const { baseUrl, key, log, waitMs = WAIT_MS } = options
@@ -89,7 +89,7 @@ export function createYoutubeMetadata(options: YoutubeOptions): VideoMetadata {
   }
 }
 
-/** The widest picture that can be fetched. A video without one is a video all the same. */
+/** The widest picture that can be fetched. Undefined if there is none, which is not an error. */
 async function pictureOf(
   pictures: readonly z.output<typeof thumbnail>[],
   { baseUrl, log }: YoutubeOptions,
@@ -150,7 +150,7 @@ function whyOf(error: unknown): string {
 
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 
-/** In characters as people count them; without what no database stores. */
+/** Cuts to a number of code points, and removes characters that the database cannot store. */
 function cut(text: string, maxCharacters: number): string {
   const storable = text.toWellFormed().replaceAll('\0', '')
   return [...storable.slice(0, 2 * maxCharacters)]

@@ -70,12 +70,12 @@ export type AgreementPdf = {
   readonly document: LegalDocument
   readonly providerName: string
   readonly registrationNumber: string
-  /** SHA-256 of the text, in hexadecimal. */
+  /** SHA-256 of the text, hexadecimal. */
   readonly textDigest: string
   readonly createdAt: Date
 }
 
-/** The agreement as it is shown and then signed. */
+/** The agreement as shown to the signer and then signed. */
 export async function renderAgreementPdf(agreement: AgreementPdf): Promise<Buffer> {
   const { createdAt, ...texts } = agreement
   return renderToBuffer(agreementElement({ ...(await printable(texts)), createdAt }))
@@ -134,7 +134,7 @@ function runningFoot({ document, textDigest }: AgreementPdf) {
 function sectionElement({ id, heading, blocks }: Section): ReactElement {
   const [first, ...others] = blocks.map(blockElement)
   const title = h(Text, { style: styles.heading }, heading)
-  // A heading stays with what it is above; a list may be longer than a page and is left alone.
+  // Keeps a heading with the block below it, except a list, which may be longer than a page.
   const begin =
     blocks[0]?.kind === 'list' ? [title, first] : [h(View, { wrap: false }, title, first)]
   return h(View, { key: id, break: id.startsWith('annexure') }, ...begin, ...others)
@@ -191,7 +191,10 @@ function words(text: Words): string {
   return text.map((span) => wrappable(typeof span === 'string' ? span : span.text)).join('')
 }
 
-/** Digests and the like, which have no place to break, get one after each sixteenth character. */
+/**
+ * Inserts a break after every sixteenth character of long words such as digests, which have no
+ * place to break.
+ */
 function wrappable(text: string): string {
   return text.replaceAll(/\S+/g, (word) =>
     word.length < 40 ? word : word.replaceAll(/.{16}/gu, '$& '),

@@ -11,7 +11,7 @@ import { findAgreement } from '../store.ts'
 
 type DocumentLink = { readonly url: string; readonly signed: boolean; readonly until: string }
 
-/** Where a party or an admin finds the document for the next minutes; the look is on record. */
+/** A link to the document for a party or an admin, valid for a few minutes. Access is recorded. */
 export async function linkDocument(
   { db, secrets, audit }: EsignDeps,
   viewer: SignedInViewer,
@@ -23,7 +23,7 @@ export async function linkDocument(
   if (row === undefined || party === undefined) {
     return fail('not_found')
   }
-  // What is not signed yet is between the platform and its signer.
+  // An unsigned document is visible only to the platform and its signer.
   const fileId = row.signed_file ?? (party === 'provider' ? null : row.document_file)
   if (fileId === null) {
     return fail('agreement_not_ready')

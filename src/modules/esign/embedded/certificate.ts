@@ -18,12 +18,12 @@ const COMMON_NAME = '2.5.4.3'
 const BASIC_CONSTRAINTS = '2.5.29.19'
 const KEY_USAGE = '2.5.29.15'
 const EXTENDED_KEY_USAGE = '2.5.29.37'
-/** RFC 9336: signing of documents. */
+/** RFC 9336: key purpose for signing documents. */
 const DOCUMENT_SIGNING = '1.3.6.1.5.5.7.3.36'
 /** digitalSignature and nonRepudiation, the first two bits. */
 const SIGNING_ONLY = Uint8Array.of(0b1100_0000)
 
-/** A new key of 3072 bits and a certificate that the product issues to itself, for documents only. */
+/** Creates a 3072-bit key and a self-signed certificate for documents only. */
 export async function makeSignerIdentity(from: Date, until: Date): Promise<SignerIdentity> {
   const keys = await crypto.subtle.generateKey(
     { ...keyAlgorithm, modulusLength: 3072, publicExponent: Uint8Array.of(1, 0, 1) },
@@ -55,14 +55,14 @@ export async function makeSignerIdentity(from: Date, until: Date): Promise<Signe
   }
 }
 
-/** Positive, and of one length. */
+/** Positive, and always of the same length. */
 function serialNumber(): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(randomBytes(16))
   bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40
   return bytes
 }
 
-/** One part only: pkijs would put several into one set, which readers show oddly. */
+/** One attribute only: pkijs would put several into one set, which readers display badly. */
 function nameInto(name: RelativeDistinguishedNames): void {
   const value = new Utf8String({ value: `${operator.name} (document signing)` })
   name.typesAndValues.push(new AttributeTypeAndValue({ type: COMMON_NAME, value }))
@@ -76,7 +76,7 @@ function extension(
   return new Extension({ extnID, critical, extnValue: value.toBER() })
 }
 
-/** An attribute's octets, for what signs them. */
+/** Wraps the bytes of an attribute. */
 export function octets(value: Uint8Array): OctetString {
   return new OctetString({ valueHex: new Uint8Array(value) })
 }

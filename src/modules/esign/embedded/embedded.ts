@@ -16,13 +16,21 @@ type EmbeddedEsignDeps = {
   readonly newId: NewId
 }
 
-/** A certificate signs for four years and is valid for one more, so that no signature outlives it at once. */
+/**
+ * A certificate signs for four years and is valid for five, so that every signature has at least a
+ * year of validity left.
+ */
 const SIGNS_MS = 4 * 365 * DAY_MS
 const VALID_MS = 5 * 365 * DAY_MS
-/** Valid from a little earlier: for readers whose clocks are behind, and for what was just imported. */
+/**
+ * The validity starts earlier, for readers whose clocks are slow and for data that was just
+ * imported.
+ */
 const BACKDATED_MS = 2 * DAY_MS
 
-/** Signs here, with the product's certificate, what its signer has confirmed by a code. */
+/**
+ * Signs on this server, with the product's certificate, after the signer has confirmed with a code.
+ */
 export function createEmbeddedEsign(parts: EmbeddedEsignDeps): EsignAdapter {
   return {
     vendor: 'embedded',
@@ -44,7 +52,10 @@ export function createEmbeddedEsign(parts: EmbeddedEsignDeps): EsignAdapter {
   }
 }
 
-/** The certificate that signs now; made by the first process that asks, anew when it has ended. */
+/**
+ * The current signing certificate. The first process that needs one creates it, also after the last
+ * one has expired.
+ */
 export async function getOrMakeSigner(parts: EmbeddedEsignDeps): Promise<SignerIdentity> {
   const { db, secrets, clock, newId } = parts
   const now = clock.now()

@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Undefined where the machine has no such program. */
+/** Undefined if the program is not installed. */
 async function runIfThere(file: string, args: readonly string[]): Promise<string | undefined> {
   try {
     const { stdout, stderr } = await run(file, [...args])
@@ -137,7 +137,7 @@ describe('a signed agreement', () => {
   })
 })
 
-/** A file that cannot be read any more is not intact either. */
+/** A file that cannot be parsed is not intact. */
 function whether(check: () => boolean): boolean {
   try {
     return check()

@@ -15,7 +15,7 @@ import {
 import { sha256 } from '#platform/secrets/secrets.ts'
 import { keyAlgorithm, octets, type SignerIdentity } from './certificate.ts'
 
-/** What a reader's signature panel shows beside the certificate. */
+/** What a reader's signature panel shows in addition to the certificate. */
 export type SignatureNotes = {
   readonly name: string
   readonly reason: string
@@ -28,12 +28,12 @@ const DATA = '1.2.840.113549.1.7.1'
 const SIGNED_DATA = '1.2.840.113549.1.7.2'
 const CONTENT_TYPE = '1.2.840.113549.1.9.3'
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
-/** RFC 5035; names the certificate, so that it cannot be exchanged. */
+/** RFC 5035: names the certificate, so that it cannot be replaced. */
 const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47'
 
 /**
- * Signs as PAdES B-B (ETSI EN 319 142-1): the bytes of `pdf` stay as they are, signature and its
- * dictionary are appended, and everything but the signature's own place is covered.
+ * Signs as PAdES B-B (ETSI EN 319 142-1). The bytes of `pdf` stay unchanged; the signature and its
+ * dictionary are appended. Everything is covered except the place of the signature itself.
  */
 export async function signPdf(
   pdf: Buffer,
@@ -56,7 +56,7 @@ export async function signPdf(
   return new SignPdf().sign(prepared, signer, at)
 }
 
-/** @signpdf writes other characters wrongly; the full name stands in the document itself. */
+/** @signpdf encodes other characters wrongly; the document itself contains the full name. */
 function asciiOf(text: string): string {
   return text
     .normalize('NFKD')
@@ -64,7 +64,7 @@ function asciiOf(text: string): string {
     .replaceAll(/[^\x20-\x7e]+/g, '?')
 }
 
-/** A CMS (RFC 5652) over the bytes, which it does not hold. */
+/** A detached CMS signature (RFC 5652) over the bytes. */
 async function detachedSignature(bytes: Buffer, identity: SignerIdentity): Promise<Buffer> {
   const certificate = Certificate.fromBER(new Uint8Array(identity.certificate))
   const { issuer, serialNumber } = certificate
@@ -105,7 +105,7 @@ function certificateReference({ certificate }: SignerIdentity): Sequence {
   return new Sequence({ value: [new Sequence({ value: [reference] })] })
 }
 
-/** What is signed is the DER form, in which a set is sorted by its encoded members. */
+/** The DER form is signed, in which a set is sorted by its encoded members. */
 function inDerOrder(attributes: readonly Attribute[]): Attribute[] {
   return attributes
     .map((attribute) => ({ attribute, bytes: Buffer.from(attribute.toSchema().toBER()) }))

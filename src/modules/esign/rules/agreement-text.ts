@@ -18,14 +18,14 @@ import {
 } from './mandatory-clauses.ts'
 
 /**
- * The wording of the agreement between a client and a provider. A changed word needs a new version;
- * `agreement-text.test.ts` holds the digest of each.
+ * The text of the agreement between a client and a provider. Any change of words needs a new
+ * version; `agreement-text.test.ts` checks the digest of each.
  */
 export const AGREEMENT_VERSION = '2026-11-26'
 
 export const AGREEMENT_TITLE = 'Client Agreement'
 
-/** The whole agreement as one document: what is shown, printed, hashed and signed. */
+/** The whole agreement as one document, which is shown, printed, hashed and signed. */
 export function agreementDocument(facts: AgreementData): LegalDocument {
   const { provider, client } = facts
   const isAnalyst = provider.category === 'Research Analyst'
@@ -58,7 +58,7 @@ export function agreementDocument(facts: AgreementData): LegalDocument {
   }
 }
 
-/** What the digest is taken of, which the document carries on every page. */
+/** The text that the digest covers; every page of the document shows the digest. */
 export function agreementText(facts: AgreementData): string {
   return documentText(agreementDocument(facts))
 }

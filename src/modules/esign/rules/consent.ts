@@ -7,7 +7,7 @@ import {
 import type { AgreementData } from '#contract/esign/agreement-data.ts'
 import { AGREEMENT_VERSION, agreementText } from './agreement-text.ts'
 
-/** A text that a client accepts; `text` is what a digest is taken of. */
+/** A text that a client accepts; the digest is computed from `text`. */
 export type ConsentText = {
   readonly document: string
   readonly version: string
@@ -15,8 +15,8 @@ export type ConsentText = {
 }
 
 /**
- * All that a client accepts before money moves: the agreement with its own figures, and for a
- * research analyst the Most Important Terms and the consent that SEBI words.
+ * All texts that a client accepts before money moves: the agreement with its own figures and, for a
+ * research analyst, the Most Important Terms and the consent worded by SEBI.
  */
 export function consentTexts(facts: AgreementData): readonly ConsentText[] {
   const own = {

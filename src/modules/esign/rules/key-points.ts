@@ -1,14 +1,14 @@
 import type { ConsentDocument } from '#contract/checkout/types.ts'
 
-/** A point of the terms in a few words, and the line that says it, in the text of this digest. */
+/** A short summary of a point, with the line that states it, in the text with this digest. */
 type KeyPoint = { readonly digest: string; readonly line: number; readonly says: string }
 
-/** What a line says, known by words that only it has, all of them. */
+/** A summary, and the words that identify its line: the line contains all of them. */
 type Wording = readonly [words: readonly string[], says: string]
 
 /**
- * The points by how they are worded: of a research analyst, in the Most Important Terms, or in the
- * agreement with a provider of another kind. A point whose wordings are in none of the texts is not
+ * The points with their wordings: that of a research analyst's Most Important Terms, and that of an
+ * agreement with another kind of provider. A point whose wordings occur in none of the texts is not
  * listed.
  */
 const POINTS: readonly (readonly Wording[])[] = [
@@ -77,7 +77,9 @@ const POINTS: readonly (readonly Wording[])[] = [
   [[['Changes of these terms need a notice of 15 days'], 'Changes need 15 days’ notice.']],
 ]
 
-/** What matters most in these texts: the fee of each plan, then what holds for all. */
+/**
+ * The most important points of these texts: first the fee of each plan, then what applies to all.
+ */
 export function keyPoints(documents: readonly ConsentDocument[]): readonly KeyPoint[] {
   const lines = documents.flatMap(({ digest, text }) =>
     (text ?? '').split('\n').map((words, line) => ({ digest, line, words })),
@@ -97,7 +99,7 @@ export function keyPoints(documents: readonly ConsentDocument[]): readonly KeyPo
 const FEE = 'Fee\t'
 const PERIOD = 'Period\t'
 
-/** Of an agreement: its plan, fee and period, in the words of its table. */
+/** The plan, fee and period of an agreement, in the words of its table. */
 function feeOf({ digest, serviceName, text }: ConsentDocument): readonly KeyPoint[] {
   const lines = (text ?? '').split('\n')
   const line = lines.findIndex((one) => one.startsWith(FEE))

@@ -20,9 +20,10 @@ import { operator } from '#contract/documents/operator-facts.ts'
 import type { AgreementData } from '#contract/esign/agreement-data.ts'
 
 /*
- * The terms that SEBI makes mandatory between a research analyst and its client (guidelines of
- * 8 January 2025), in their order, and the Most Important Terms (circular of 17 February 2025). What
- * the guidelines word stands as they word it; what they leave to the analyst is the analyst's text.
+ * The terms that SEBI makes mandatory between a research analyst and its client (guidelines of 8
+ * January 2025), in their order, and the Most Important Terms (circular of 17 February 2025). Text
+ * prescribed by the guidelines is unchanged; where they leave it to the analyst, the text is the
+ * analyst's.
  */
 
 type Clause = readonly [id: string, title: string, ...blocks: Block[]]
@@ -33,12 +34,12 @@ function numbered(clauses: readonly Clause[], first: number): readonly Section[]
   )
 }
 
-/** The clauses of a research analyst's agreement, from `first` on. */
+/** The clauses of a research analyst's agreement, numbered from `first`. */
 export function analystClauses(facts: AgreementData, first: number): readonly Section[] {
   return numbered([...clausesOfService(facts), ...clausesOfDisputes(facts)], first)
 }
 
-/** What is rendered and for what, and at whose risk. */
+/** The service, its fee and its risks. */
 function clausesOfService(facts: AgreementData): readonly Clause[] {
   const { provider } = facts
   return [
@@ -77,7 +78,7 @@ function clausesOfService(facts: AgreementData): readonly Clause[] {
   ]
 }
 
-/** Conflicts, the end of the service, and where the client turns to. */
+/** Conflicts of interest, the end of the service, and grievance redressal. */
 function clausesOfDisputes(facts: AgreementData): readonly Clause[] {
   const { provider } = facts
   return [
@@ -188,7 +189,7 @@ function grievance({ provider }: AgreementData): Block[] {
   ]
 }
 
-/** A text of the provider's own, its paragraphs apart. */
+/** The provider's own text as paragraphs, or `otherwise`. */
 export function ownWords(text: string | null, otherwise: string | undefined): Block[] {
   const written = (text ?? '')
     .split(/\n+/)
@@ -202,7 +203,7 @@ export function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** The annexure with all points as SEBI published them. */
+/** The annexure with all points as published by SEBI. */
 export function importantTermsAnnexure(): Section {
   return section(
     'annexure-mitc',
@@ -216,7 +217,7 @@ export function importantTermsAnnexure(): Section {
   )
 }
 
-/** Clauses between the client and a provider of another kind than a research analyst. */
+/** Clauses between the client and a provider that is not a research analyst. */
 export function generalClauses(facts: AgreementData, first: number): readonly Section[] {
   const { provider } = facts
   const clauses: readonly Clause[] = [

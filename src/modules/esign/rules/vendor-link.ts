@@ -1,15 +1,15 @@
 import { parsedUrl } from '#kit/url.ts'
 
-/** Where an e-sign service's links may lead. */
+/** The hosts that links of an e-sign service may point to. */
 export type VendorHosts = {
   readonly baseUrl: URL
-  /** Besides its own address; a leading dot takes in subdomains. */
+  /** Allowed in addition to `baseUrl`; a leading dot includes subdomains. */
   readonly hosts: readonly string[]
 }
 
 /**
- * The link when it leads to the service's own address, or by https to one of its hosts; undefined
- * otherwise. A name, never an address of a network, so that nothing inside can be reached.
+ * The link if it points to the service's own origin, or by https to one of its hosts; otherwise
+ * undefined. Hosts are names, never IP addresses, so that internal services cannot be reached.
  */
 export function allowedVendorLink(link: string, { baseUrl, hosts }: VendorHosts): URL | undefined {
   const url = parsedUrl(link)

@@ -23,8 +23,8 @@ const RECONCILE_LIMIT = 50
 const PDF = 'application/pdf'
 
 /**
- * Takes an agreement one step on: makes its document, or its signature. Whatever happens is
- * written down; a crash in between leaves it due, and the next who looks goes on.
+ * Advances an agreement by one step: creates its document or its signature. Every outcome is
+ * stored; after a crash the agreement stays due, and the next run continues.
  */
 export async function advance(deps: EsignDeps, row: AgreementRow): Promise<void> {
   try {
@@ -39,7 +39,7 @@ export async function advance(deps: EsignDeps, row: AgreementRow): Promise<void>
   }
 }
 
-/** Works on the agreement if it is due and nobody else does. */
+/** Advances the agreement if it is due and no other process has it. */
 export async function advanceIfDue(deps: EsignDeps, id: string): Promise<void> {
   const now = deps.clock.now()
   const until = new Date(now.getTime() + LEASE_MS)
@@ -49,7 +49,7 @@ export async function advanceIfDue(deps: EsignDeps, id: string): Promise<void> {
   }
 }
 
-/** Goes on with what browsers have left and crashes have interrupted. */
+/** Continues agreements that browsers left or crashes interrupted. */
 export async function reconcileAgreements(deps: EsignDeps): Promise<void> {
   for (const id of await listDueAgreements(deps.db.read, deps.clock.now(), RECONCILE_LIMIT)) {
     await advanceIfDue(deps, id)
@@ -128,7 +128,7 @@ async function finish(deps: EsignDeps, row: AgreementRow): Promise<void> {
   }
 }
 
-/** The bytes that the signer has seen; a file that was changed since is not signed. */
+/** The bytes that the signer saw. A file changed since then is not signed. */
 async function shownDocument({ files }: EsignDeps, row: AgreementRow): Promise<Buffer> {
   const file = await files.get(present(row.document_file, 'there is a document to sign'))
   const { bytes } = present(file, `the document of agreement ${row.id} is kept`)
@@ -170,7 +170,7 @@ async function complete(deps: EsignDeps, row: AgreementRow, signed: Buffer): Pro
   await keepOrRemove(deps, [fileId], record, isMoved)
 }
 
-/** Somebody else may have been quicker, whose file the row names then. */
+/** False if another process was faster: the row refers to its file. */
 function isMoved(row: AgreementRow | undefined): boolean {
   return row !== undefined
 }
@@ -183,7 +183,7 @@ function expire(deps: EsignDeps, row: AgreementRow): Promise<void> {
   return deps.db.transaction((tx) => endUnsigned(deps, tx, row, 'expired', now))
 }
 
-/** Ends it without a signature, unless it has gone on in the meantime. */
+/** Ends the agreement without a signature, unless it has advanced meanwhile. */
 export async function endUnsigned(
   { audit }: Pick<EsignDeps, 'audit'>,
   tx: Tx,
@@ -218,7 +218,7 @@ function endOf(row: AgreementRow, now: Date) {
   }
 }
 
-/** Counts a failure and puts the next try off; after the last one the agreement has failed. */
+/** Counts a failure and schedules the next attempt; after the last one the agreement fails. */
 async function recordFailure(deps: EsignDeps, { id }: AgreementRow): Promise<void> {
   const { db, clock, log } = deps
   await db

@@ -15,7 +15,7 @@ type SendRefusal =
   | 'otp_send_failed'
   | 'otp_paused'
 
-/** Sends the code that signs this agreement to the signer's own proven number or address. */
+/** Sends the code that signs this agreement to the signer's proven number or address. */
 export async function requestCode(
   { db, accounts }: EsignDeps,
   viewer: SignedInViewer,
@@ -44,12 +44,12 @@ type ConfirmRefusal =
   | 'otp_invalid'
   | 'otp_paused'
 
-/** No Result: a wrong code must be counted, and a failed Result would roll that back. */
+/** Not a Result: a failed Result would roll back the count of wrong codes. */
 type Confirmation = { readonly row: AgreementRow } | { readonly refusal: Failure<ConfirmRefusal> }
 
 const DEVICE_MAX_CHARACTERS = 400
 
-/** Takes the signer's word, once. What is left is the server's to do, whatever happens next. */
+/** Stores the signer's confirmation, once. The server does the rest, even if the browser leaves. */
 export async function confirmByCode(
   { db, accounts, audit }: EsignDeps,
   viewer: SignedInViewer,
@@ -98,7 +98,7 @@ function deedOf(viewer: SignedInViewer, visit: Visit, id: string) {
   return { viewer, visit, purpose: 'esign', about: id } as const
 }
 
-/** The signer's own agreement that waits for a code, its row locked. */
+/** Locks the signer's own agreement that awaits a code. */
 async function lockAwaiting(
   tx: Tx,
   viewer: SignedInViewer,

@@ -3,13 +3,13 @@ import { eachPage } from '#kit/page.ts'
 import type { EsignDeps } from '../deps.ts'
 import { eraseAgreement, listErasable } from '../store.ts'
 
-/** How long somebody may look at what they did not sign. */
+/** How long a user can view an agreement that they did not sign. */
 const UNSIGNED_KEPT_MS = 30 * DAY_MS
 const STEP = 100
 
 /**
- * Erases whom agreements name that were never signed, and their documents. A file goes before its id
- * is forgotten, so that whatever stops this in between, the next run finds what is left.
+ * Deletes the personal data and documents of agreements that were never signed. A file is deleted
+ * before its id, so that an interrupted run can be completed by the next.
  */
 export async function eraseUnsigned({
   db,

@@ -19,15 +19,15 @@ import { agreementContext } from './view.ts'
 
 export type StartRefusal = 'agreement_subject_missing' | 'agreement_attempts_spent'
 
-/** Who starts an agreement to sign it. */
+/** The user who starts an agreement in order to sign it. */
 export type Signer = Visit & { readonly viewer: SignedInViewer }
 
-/** `isNew`: its document is to be prepared by whoever began it. */
+/** `isNew`: the caller has to prepare its document. */
 export type Started = { readonly row: AgreementRow; readonly isNew: boolean }
 
 /**
- * Begins an agreement, or takes up the subject's own that is under way or signed. One whose terms
- * have changed in the meantime ends, unless its signer has confirmed it.
+ * Starts an agreement, or resumes the subject's pending or signed one. An attempt whose terms have
+ * changed ends, unless its signer has confirmed it.
  */
 export async function beginAgreement(
   deps: EsignDeps,
@@ -77,7 +77,7 @@ export async function beginAgreement(
   })
 }
 
-/** Whether the attempt still says what was agreed, or has already been confirmed. */
+/** Whether the attempt still matches the terms or has already been confirmed. */
 function holds(row: AgreementRow, facts: AgreementData, now: Date): boolean {
   if (row.status === 'completed' || row.status === 'signing') {
     return true

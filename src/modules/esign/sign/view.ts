@@ -7,7 +7,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 import { AGREEMENT_TITLE } from '../rules/agreement-text.ts'
 import type { AgreementRow } from '../store.ts'
 
-/** What the viewer is to the agreement; undefined when it is none of its business. */
+/** The viewer's role in the agreement; undefined if the viewer has no access. */
 export type Party = 'signer' | 'provider' | 'admin'
 
 export function partyOf(row: AgreementRow, viewer: SignedInViewer): Party | undefined {

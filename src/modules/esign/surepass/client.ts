@@ -4,7 +4,9 @@ import { allowedVendorLink, type VendorHosts } from '../rules/vendor-link.ts'
 
 export type SurepassAccount = VendorHosts & { readonly credential: string }
 
-/** The service did not do what it was asked. Says how, without a link or a token: it is logged. */
+/**
+ * The service refused or failed. The message is logged, so it contains neither links nor tokens.
+ */
 export class SurepassRefused extends Error {
   override name = 'SurepassRefused'
   readonly status: number
@@ -17,7 +19,7 @@ export class SurepassRefused extends Error {
 
 const TRY_MS = 20 * SECOND_MS
 const JSON_MAX_BYTES = 256 * 1024
-/** Of a signed document; what we send is far below. */
+/** Limit for a signed document; the documents sent are far smaller. */
 const PDF_MAX_BYTES = 20 * 1024 * 1024
 
 const initialised = z.object({ client_id: z.string().min(1).max(200), url: z.string().max(4096) })
@@ -34,8 +36,8 @@ export type Initialisation = {
 }
 
 /**
- * The REST calls of the e-sign service. Only to its own address goes the token; its links are
- * followed to allowed hosts only, without redirects, and never handed on.
+ * The REST calls of the e-sign service. The token is sent only to the service's own address. Its
+ * links are followed only to allowed hosts, without redirects, and are never passed on.
  */
 export function createSurepassClient(account: SurepassAccount) {
   return {
@@ -76,7 +78,7 @@ export function createSurepassClient(account: SurepassAccount) {
     },
     status: (clientId: string) =>
       call(account, statusOf, `/api/v1/esign/status/${encodeURIComponent(clientId)}`),
-    /** The signed file itself: the link to it is followed at once and forgotten. */
+    /** Downloads the signed file. The link to it is used immediately and not stored. */
     download: async (clientId: string): Promise<Buffer> => {
       const path = `/api/v1/esign/get-signed-document/${encodeURIComponent(clientId)}`
       const { url } = await call(account, signedDocument, path)
@@ -138,7 +140,7 @@ async function ask(url: URL, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The body, unless it is larger than anything that is expected. */
+/** The body, unless it is larger than allowed. */
 async function bounded(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let length = 0

@@ -38,7 +38,7 @@ afterEach(() => {
   server.seen.length = 0
 })
 
-/** The signer at the service's own page. */
+/** Signs at the service's own page. */
 async function signThere(): Promise<Buffer> {
   const [, signing] = server.onlySigning()
   const pdf = present(signing.uploaded, 'the document was uploaded')

@@ -3,10 +3,10 @@ import type { EsignAdapter, Progress } from '../adapter.ts'
 import { allowedVendorLink } from '../rules/vendor-link.ts'
 import { createSurepassClient, type SurepassAccount, SurepassRefused } from './client.ts'
 
-/** Words in a status after which no signature comes. */
+/** Words in a status that mean no signature will follow. */
 const ENDED = /declin|reject|cancel|fail|expire/i
 
-/** Signs at Surepass: its page asks the client for an Aadhaar code. */
+/** Signs with Surepass, whose page asks the client for an Aadhaar OTP. */
 export function createSurepassEsign(account: SurepassAccount, publicUrl: URL): EsignAdapter {
   const client = createSurepassClient(account)
   return {
@@ -33,7 +33,7 @@ export function createSurepassEsign(account: SurepassAccount, publicUrl: URL): E
   }
 }
 
-/** A PDF with a signature in it. Whether the signature is good is for readers to say. */
+/** Whether the PDF contains a signature. Its validity is not checked; readers do that. */
 function isSigned(pdf: Buffer): boolean {
   return pdf.subarray(0, 5).toString('latin1') === '%PDF-' && pdf.includes('/ByteRange')
 }

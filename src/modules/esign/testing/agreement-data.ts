@@ -7,7 +7,7 @@ type More = {
   readonly pricePaise?: bigint
 }
 
-/** A research analyst's plan for ₹1,499; `more` says what is different. */
+/** A research analyst's plan for ₹1,499; `more` overrides fields. */
 export function sampleAgreement(more: More = {}): AgreementData {
   return {
     client: {

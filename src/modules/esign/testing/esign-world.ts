@@ -16,7 +16,7 @@ import { sampleAgreement } from './agreement-data.ts'
 
 export type EsignWorld = Awaited<ReturnType<typeof openEsignWorld>>
 
-/** The product with order lines of a shop of our own, which says what is bought by whom. */
+/** The product with order lines from a test shop, which knows what each user buys. */
 export async function openEsignWorld(adapter?: EsignAdapter) {
   const market = await openMarketplace()
   const { platform, app } = market
@@ -38,7 +38,7 @@ export async function openEsignWorld(adapter?: EsignAdapter) {
   })
   const call = callerOf(app.dispatch, [startHandler, ...esignHandlers(esign)])
 
-  /** A user with one plan of a provider in its cart. */
+  /** A user with one order line for a provider's plan. */
   const addLine = async (pricePaise = 149_900n) => {
     const user = await market.addUser()
     const provider = await market.addProvider()
@@ -84,7 +84,7 @@ export async function openEsignWorld(adapter?: EsignAdapter) {
 type Market = Awaited<ReturnType<typeof openMarketplace>>
 type Call = ReturnType<typeof callerOf>
 
-/** Makes calls of these handlers as a viewer. */
+/** Calls these handlers as a viewer. */
 function callerOf(dispatch: Market['app']['dispatch'], own: readonly Handler[]) {
   const handlers = new Map(own.map((handler) => [handler.call.name, handler]))
   return async <C extends CallSpec>(spec: C, input: CallInput<C>, viewer: Viewer = anonymous) => {
@@ -109,7 +109,7 @@ function callerOf(dispatch: Market['app']['dispatch'], own: readonly Handler[]) 
   }
 }
 
-/** The code of this agreement, as it arrived at the user's own number. */
+/** The code for this agreement, as delivered to the user's own number. */
 async function codeFor(
   market: Market,
   call: Call,

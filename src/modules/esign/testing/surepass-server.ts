@@ -32,15 +32,15 @@ type Service = {
   readonly signings: Map<string, Signing>
   readonly links: Map<string, Buffer>
   readonly seen: string[]
-  /** Replaces what the next matching call answers. */
+  /** Answers that replace the next matching call's. */
   readonly mishaps: { readonly path: string; readonly answer: Answer }[]
-  /** Known when it listens. */
+  /** Set once the server listens. */
   origin: string
 }
 
 /**
- * The e-sign service as its description has it: initialize, get-upload-link, the form post of the
- * file, status, get-signed-document with a link that works once. It signs when a test says so.
+ * The e-sign service as documented: initialize, get-upload-link, the form post of the file, status,
+ * and get-signed-document with a link that works once. It signs when a test tells it to.
  */
 export async function openSurepassServer(credential: string) {
   const service: Service = {

@@ -2,22 +2,22 @@ import { createHash, verify, X509Certificate } from 'node:crypto'
 import { assert, present } from '#kit/assert.ts'
 
 /*
- * A reader of PAdES signatures that shares nothing with what makes them: its own DER reader, and
- * node's X.509 and RSA. It follows ISO 32000-1 (12.8.1), RFC 5652 and RFC 5035.
+ * A verifier of PAdES signatures that shares no code with the signer: it has its own DER reader,
+ * and uses node's X.509 and RSA. It follows ISO 32000-1 (12.8.1), RFC 5652 and RFC 5035.
  */
 
 export type SignatureDetails = {
   readonly subFilter: string
-  /** The signature covers the file up to its last byte, but for its own place. */
+  /** The signature covers the whole file except its own place. */
   readonly coversAll: boolean
-  /** The bytes have the digest that was signed. */
+  /** The bytes match the signed digest. */
   readonly intact: boolean
-  /** The signature over the signed attributes is the certificate's. */
+  /** The signature over the signed attributes matches the certificate. */
   readonly authentic: boolean
-  /** The signed attributes name this very certificate. */
+  /** The signed attributes name this certificate. */
   readonly namesCertificate: boolean
   readonly certificate: X509Certificate
-  /** The bytes that were signed, without the place of the signature. */
+  /** The signed bytes, without the place of the signature. */
   readonly signedBytes: Buffer
   readonly cms: Buffer
 }
@@ -35,7 +35,7 @@ const CONTENT_TYPE = '06092a864886f70d010903'
 const MESSAGE_DIGEST = '06092a864886f70d010904'
 const SIGNING_CERTIFICATE_V2 = '060b2a864886f70d010910022f'
 
-/** Throws where there is no signature that could be read. */
+/** Throws if there is no readable signature. */
 export function readSignature(pdf: Buffer): SignatureDetails {
   const text = pdf.toString('latin1')
   const range = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\]/.exec(text)?.slice(1).map(Number)
@@ -62,7 +62,7 @@ export function readSignature(pdf: Buffer): SignatureDetails {
     'a signature',
   )
   const digest = attributeOf(attributes, MESSAGE_DIGEST)?.body ?? Buffer.of()
-  // Signed is the attributes' DER form as a set, which stands in the file under another tag.
+  // The signature covers the attributes' DER form as a set, which has another tag in the file.
   const statement = Buffer.concat([Buffer.of(0x31), attributes.whole.subarray(1)])
   return {
     subFilter: present(/\/SubFilter \/([\w.]+)/.exec(text)?.[1], 'a filter'),
@@ -76,7 +76,7 @@ export function readSignature(pdf: Buffer): SignatureDetails {
   }
 }
 
-/** SigningCertificateV2 > certs > ESSCertIDv2 > certHash, SHA-256 where no algorithm is named. */
+/** SigningCertificateV2 > certs > ESSCertIDv2 > certHash; SHA-256 if no algorithm is named. */
 function namedCertificate(attributes: Node): Buffer {
   const value = present(attributeOf(attributes, SIGNING_CERTIFICATE_V2), 'PAdES names it')
   const [first] = at(value, 0, 0).children
@@ -115,7 +115,7 @@ function readNodes(body: Buffer): Node[] {
   return nodes
 }
 
-/** DER: short, or long with a definite number of bytes. */
+/** DER length: short form, or long form with a definite number of bytes. */
 function readLength(bytes: Buffer): { readonly length: number; readonly size: number } {
   const first = present(bytes[1], 'a length')
   if (first < 0x80) {

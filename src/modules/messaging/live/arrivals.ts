@@ -10,12 +10,12 @@ type Arrived = {
 
 type Waiting = { known: number; seq: number; readonly sides: readonly [string, string] }
 
-/** Conversations of which it is remembered how far they were shown. */
+/** Limit on the conversations whose last shown message is remembered. */
 const REMEMBERED_MAX = 5_000
 
 /**
- * Hands on what was added to conversations, each in its order and nothing twice: one reading at a time,
- * which takes all that has been signalled by then.
+ * Delivers new messages of conversations in order and without duplicates. One read per conversation
+ * runs at a time, and fetches everything signalled by then.
  */
 export function createArrivals(
   read: Tx,
@@ -67,9 +67,9 @@ export function createArrivals(
           remember(conversationId, one.known)
         })
     },
-    /** Nobody here was told: who comes next begins where that one says. */
+    /** Nobody here received the messages: the next window that opens says where it starts. */
     forget: (conversationId: string) => void shown.delete(conversationId),
-    /** Signals may have been lost: what is known of the past is worth nothing. */
+    /** Signals may have been lost, so what was remembered is not reliable. */
     forgetAll: () => shown.clear(),
   }
 }

@@ -13,20 +13,22 @@ export type MessagingNamespaceDeps = {
   readonly messaging: Messaging
   readonly signals: Signals
   readonly rateLimiter: RateLimiter
-  /** Somebody spoke as somebody else. */
+  /** A client claimed to be another account. */
   readonly onClaimRefused: (viewer: SignedInViewer, event: string) => Promise<void>
   readonly log: Logger
 }
 
 type Connection = LiveConnection<typeof messagingLive>
 
-/** Shows both sides of a conversation what is stored in it, and stores what they say. */
+/** Shows both sides of a conversation its stored messages, and stores new ones. */
 export function messagingNamespace(parts: MessagingNamespaceDeps): LiveNamespace {
   const { messaging, rateLimiter } = parts
   const rooms = createMessagingRooms(parts)
   const opened = new WeakMap<Connection, string>()
 
-  /** As of a call: absent is fine, one's own id too, any other is refused and recorded. */
+  /**
+   * As for a request: no id or the account's own id is accepted; any other is refused and recorded.
+   */
   const isClaimRefused = async (
     { viewer, emit }: Connection,
     claimed: string | null | undefined,
@@ -89,7 +91,8 @@ export function messagingNamespace(parts: MessagingNamespaceDeps): LiveNamespace
         }
         const draft = { receiverId, content, clientId: clientId ?? newId() }
         const sent = await messaging.send(viewer, draft).catch((error: unknown) => {
-          // Whoever hears this sends it again under the same name: it may have been stored.
+          // The client must retry with the same client id, because the message may have been
+          // stored.
           emit('refused', refusal('unavailable', called))
           throw error
         })

@@ -18,14 +18,14 @@ type RoomsDeps = {
   readonly log: Logger
 }
 
-/** Who has opened a conversation by the specification's `details`. */
+/** The room of windows that opened a conversation with the specification's `details` event. */
 export function pairRoom(accountId: string, otherId: string): string {
   return `${accountId} ${otherId}`
 }
 
 /**
- * Each account has a room of all its windows. What was stored anywhere arrives as a signal and is read
- * from the database, by processes alone in which one of the two is there.
+ * Each account has a room with all its windows. A stored message arrives as a signal, and only
+ * processes to which one of the two people is connected read it from the database.
  */
 export function createMessagingRooms({ messaging, signals, log }: RoomsDeps) {
   const fail = (error: unknown) => log.warn({ err: error }, 'live messages')
@@ -102,12 +102,12 @@ export function createMessagingRooms({ messaging, signals, log }: RoomsDeps) {
   return { open }
 }
 
-/** A client of the specification shows a text: a file without one goes by its name. */
+/** Clients of the specification show text only, so a file without text is shown by its name. */
 export function listed(message: Message): Message {
   return message.content === '' ? { ...message, content: message.file?.name ?? '' } : message
 }
 
-/** Runs the work for each pair one at a time, and once more when it was wanted meanwhile. */
+/** Runs the work for each pair one at a time, and once more if it was requested meanwhile. */
 function createLatest(
   work: (one: string, other: string) => Promise<void>,
   onError: (error: unknown) => void,

@@ -13,7 +13,7 @@ import { mayWrite, receiversAmong, type Writer } from '../send/who-may-write.ts'
 import { countUnread, findMember, listConversations } from '../store/members.ts'
 import { findContacts, findOwnProviders } from './people-search.ts'
 
-/** Whom somebody writes with. */
+/** The people somebody writes with. */
 export function createConversations(deps: MessagingDeps) {
   const { db } = deps
 
@@ -26,12 +26,15 @@ export function createConversations(deps: MessagingDeps) {
 
     unreadOf: (accountId: string): Promise<number> => countUnread(db.read, accountId),
 
-    /** To whom one can write; without a text those one knows already. */
+    /** The people the viewer may write to; without a text, those the viewer already knows. */
     search: (viewer: Writer, text: string | undefined) => searchPeople(deps, viewer, text),
   }
 }
 
-/** Somebody whom one may see: a verified provider, or whom one has written with or may write to. */
+/**
+ * A person whom the viewer may see: a verified provider, or somebody they have written with or may
+ * write to.
+ */
 async function findSeen(
   deps: MessagingDeps,
   viewer: Writer,

@@ -15,17 +15,17 @@ export type MessageRange = {
   readonly before?: number | undefined
   readonly after?: number | undefined
   readonly limit: number
-  /** Also what the viewer has hidden: the record as it is. */
+  /** Includes messages that the viewer has hidden: the complete record. */
   readonly withHidden: boolean
 }
 
 export type MessagePage = { readonly messages: readonly Message[]; readonly more: boolean }
 
-/** What two people have written, for one of the two. */
+/** The messages between two people, for one of them. */
 export function createMessageReading(deps: MessagingDeps) {
   const { db, clock, secrets, notifications } = deps
   return {
-    /** Nothing, for people who have not written. */
+    /** Empty for people who have not written. */
     list: async (viewer: Writer, otherId: string, range: MessageRange): Promise<MessagePage> => {
       const member = await findMember(db.read, viewer.accountId, otherId)
       if (member === undefined) {
@@ -46,7 +46,7 @@ export function createMessageReading(deps: MessagingDeps) {
       return { messages: page.map((row) => presentMessage(row, viewer.accountId)), more }
     },
 
-    /** Where the viewer finds a message's file for the next minutes. */
+    /** A link to a message's file for the viewer, valid for a few minutes. */
     file: async (
       viewer: Writer,
       otherId: string,
@@ -63,7 +63,7 @@ export function createMessageReading(deps: MessagingDeps) {
       return ok(downloadPath(secrets, { fileId: row.file_id, name, viewerId, until }))
     },
 
-    /** Notes how far the viewer has read; answers what is unread over all conversations. */
+    /** Records how far the viewer has read; returns the unread count over all conversations. */
     read: (viewer: Writer, otherId: string, seq: number): Promise<Result<number, 'not_found'>> =>
       db.transaction(async (tx) => {
         const { accountId } = viewer

@@ -1,11 +1,11 @@
 import type { MessagingDeps } from '../deps.ts'
 import { type Counterpart, findCounterparts, listCounterparts } from '../store/people.ts'
 
-/** So many of the newest of each kind are looked through, where a name does not say whom to look for. */
+/** How many of the newest people of each kind are searched first. */
 const LOOKED_THROUGH = 500
-/** So many accounts of a name are looked at, where the newest of one's own did not hold enough. */
+/** How many accounts with the name are checked if the newest people were not enough. */
 const NAMED_LOOKED_THROUGH = 5_000
-/** Shorter parts of names are no help to the index, and hardly rare. */
+/** Shorter parts of names do not help the index, and are rarely rare. */
 const RARE_CHARACTERS = 3
 
 type PeopleSearchDeps = Pick<MessagingDeps, 'db' | 'accounts' | 'follows' | 'plans'>
@@ -17,10 +17,10 @@ type ContactSearch = {
 }
 
 /**
- * To whom a provider may write, its latest conversations first: who wrote first, its customers of
- * all times, and, once a part of the name is known, its followers, who are not listed to it
- * otherwise. A name that the newest of these do not hold often enough is rare: it is looked up among
- * all accounts, and those are asked for what they are to the provider.
+ * The people a provider may write to, latest conversations first: people who wrote first, all past
+ * and present customers, and, if part of a name is given, followers, who are otherwise not listed
+ * to it. If the newest of these have too few matches, the name is rare: it is looked up among all
+ * accounts, and these are checked for their relation to the provider.
  */
 export async function findContacts(
   parts: PeopleSearchDeps,
@@ -70,12 +70,12 @@ function writersIn(counterparts: readonly Counterpart[]): readonly string[] {
   return counterparts.flatMap(({ id, wrote }) => (wrote ? [id] : []))
 }
 
-/** Each once, in its first place. */
+/** Removes duplicates, keeping the first, and the given id. */
 function without(one: string, ids: readonly string[]): readonly string[] {
   return [...new Set(ids)].filter((id) => id !== one)
 }
 
-/** Providers of an investor: written with, subscribed to or followed, in this order. */
+/** An investor's providers: written with, subscribed to or followed, in this order. */
 export async function findOwnProviders(
   { db, follows, plans }: PeopleSearchDeps,
   accountId: string,

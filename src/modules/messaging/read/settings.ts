@@ -15,11 +15,11 @@ export type ConversationSettings = {
 
 type Set = { readonly muted: boolean; readonly blocked: boolean }
 
-/** Mutes, blocks and hides, for the one who does so. */
+/** Muting, blocking and hiding, each for one side. */
 export function createSettings(deps: MessagingDeps) {
   const { db, audit, clock, newId } = deps
 
-  /** Somebody can be blocked before a word was written, by whoever could be written to. */
+  /** Somebody can be blocked before the first message, if one of the two may write to the other. */
   const ensure = async (tx: Tx, actor: Actor, otherId: string): Promise<Member | undefined> => {
     const { accountId } = actor
     const found = await findMember(tx, accountId, otherId)

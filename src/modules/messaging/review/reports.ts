@@ -39,19 +39,19 @@ type ReadReportInput = { id: string; reason: string; before?: number | undefined
 
 type DecideReportInput = { readonly id: string; readonly outcome: string }
 
-/** Conversations that somebody reported, and who looks at them. */
+/** Reported conversations and their review. */
 export function createReports(deps: MessagingDeps) {
   return {
-    /** Only by who has taken part; one that is open is not opened again. */
+    /** Only a participant can report; a conversation with an open report is not reported again. */
     report: (actor: Actor, otherId: string, newReport: NewReport) =>
       fileReport(deps, actor, otherId, newReport),
 
-    /** What nobody has closed. */
+    /** Open reports. */
     backlog: countReports,
 
     list: (input: ListReportedInput) => listReported(deps, input),
 
-    /** The look is on record, with its reason, before anything is shown. */
+    /** The access is recorded with its reason before anything is shown. */
     read: (actor: Actor, input: ReadReportInput) => readReport(deps, actor, input),
 
     close: (actor: Actor, input: DecideReportInput) => decideReport(deps, actor, input),
@@ -160,7 +160,7 @@ async function readReport(
       detail: { reason, conversation: row.conversation_id, before: before ?? null },
     }),
   )
-  // What they write after the decision is theirs again.
+  // Messages after the decision are private again.
   const range = { before, above: 0, until: row.closed_at, limit: READ_ROWS + 1 }
   const rows = await listBefore(deps.db.read, row.conversation_id, range)
   const more = rows.length > READ_ROWS

@@ -1,10 +1,11 @@
 /*
- * Whether a message asks for what nobody may ask a client for: one-time codes, passwords, PINs and
- * access to a trading or demat account (the 12th of the most important terms and conditions). It
- * errs towards warning: a warning too many costs a glance. One pass over the words.
+ * Whether a message asks for something that nobody may ask a client for: one-time codes, passwords,
+ * PINs and access to a trading or demat account (the 12th of the most important terms and
+ * conditions). It prefers false positives: a needless warning costs only a glance. One pass over
+ * the words.
  */
 
-/** Words that name a secret by themselves. */
+/** Words that name a secret on their own. */
 const SECRETS = new Set([
   'otp',
   'otps',
@@ -27,7 +28,7 @@ const SECRETS = new Set([
   'पिन',
 ])
 
-/** Words that only together name one: 'login' beside 'details'. */
+/** Words that name a secret only together: 'login' with 'details'. */
 const ACCESS = new Set([
   'login',
   'log',
@@ -53,7 +54,7 @@ const DETAILS = new Set([
 const VERIFYING = new Set(['verification', 'security', 'secret', 'one', 'authentication'])
 const CODE = new Set(['code', 'codes', 'time', 'key'])
 
-/** Words by which people ask. */
+/** Words that express a request. */
 const ASKING = new Set([
   'share',
   'send',
@@ -111,7 +112,7 @@ const ASKING = new Set([
   'आपका',
 ])
 
-/** How many words may lie between the secret and the asking. */
+/** Maximum distance, in words, between the secret and the request. */
 const REACH = 12
 
 export function asksForSecret(text: string): boolean {
@@ -147,7 +148,7 @@ function namesSecret(words: readonly string[], place: number): boolean {
   )
 }
 
-/** 'account details' of a bank are asked for by everybody; those of a way in by nobody. */
+/** Asking for bank 'account details' is common; asking for login details never is. */
 function hasLogin(words: readonly string[], place: number): boolean {
   for (let back = place; back > place - 5; back -= 1) {
     const word = words[back] ?? ''
@@ -164,7 +165,7 @@ function hasLogin(words: readonly string[], place: number): boolean {
   return false
 }
 
-/** Lower case, in one form, without marks that nobody sees; 'O.T.P' and 'o t p' are 'otp'. */
+/** Lower-cased and normalised, without invisible marks; 'O.T.P' and 'o t p' become 'otp'. */
 function wordsOf(text: string): readonly string[] {
   const plain = text
     .normalize('NFKC')

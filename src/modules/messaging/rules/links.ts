@@ -1,10 +1,10 @@
-/** A part of a message: text, or an address that can be followed. */
+/** A part of a message: text or a link. */
 export type MessagePart = { readonly text: string; readonly href?: string }
 
-/** What ends a sentence does not belong to the address before it. */
+/** Punctuation that ends a sentence and does not belong to the URL before it. */
 const TRAILING = new Set(['.', ',', ';', ':', '!', '?', ')', ']', '}', '"', '’', '”', '*'])
 
-/** Cuts a message at its https and http addresses, in one pass; nothing else becomes a link. */
+/** Splits a message at its https and http URLs in one pass; nothing else becomes a link. */
 export function partsOf(text: string): readonly MessagePart[] {
   const parts: MessagePart[] = []
   let from = 0

@@ -5,7 +5,7 @@ import { signalMessaging } from '../signals.ts'
 import type { MessageRow } from '../store/messages.ts'
 import type { NewMessage, Stored } from '../store/send.ts'
 
-/** Has a message that got its place shown to both sides, and its receiver told, after the commit. */
+/** After the commit, shows a stored message to both sides and notifies its receiver. */
 export async function noteStored(
   deps: Pick<MessagingDeps, 'jobs'>,
   tx: Tx,

@@ -6,12 +6,15 @@ import type { MessageRow } from '../store/messages.ts'
 import { insertMessages, type NewMessage } from '../store/send.ts'
 import { noteStored } from './note-stored.ts'
 
-/** Measured: fewer leave the database idle while one is prepared, more share too little. */
+/**
+ * Measured: fewer parallel batches leave the database idle while one is prepared; more make the
+ * batches too small.
+ */
 const GATHERING = { atOnce: 4, most: 32, patienceMs: 50 } as const
 
 /**
- * Stores messages that come at once in one transaction and one statement. Undefined for one that did
- * not get its place: it is then stored, or refused, by itself.
+ * Stores concurrent messages in one transaction and one statement. Undefined for a message that was
+ * not stored: it is then stored or refused separately.
  */
 export function createSendBatch(
   deps: MessagingDeps,
@@ -19,7 +22,7 @@ export function createSendBatch(
   return createBatcher({
     run: (messages: readonly NewMessage[]) => storeGroup(deps, messages),
     ...GATHERING,
-    // The row of a conversation is locked until its group is committed.
+    // A conversation's row is locked until its batch commits.
     keyOf: ({ senderId, receiverId }) => [senderId, receiverId].sort().join(' '),
   })
 }
@@ -32,11 +35,12 @@ async function storeGroup(
     const stored = await deps.db.transaction((tx) => storeAll(deps, tx, messages))
     return messages.map((message) => (stored.ok ? stored.value.get(message) : undefined))
   } catch (error) {
-    // One by one they would ask a database that does not answer for as many times as much.
+    // Retrying one by one would multiply the load on a database that does not respond.
     if (error instanceof DatabaseUnavailable) {
       throw error
     }
-    // Each shows by itself which of them it was; one that is stored already is found by its name.
+    // Stored separately, each message shows whether it caused the error; a stored one is found by
+    // its client id.
     deps.log.warn({ err: error, count: messages.length }, 'messages are stored one by one')
     return messages.map(() => undefined)
   }
@@ -48,7 +52,7 @@ async function storeAll(deps: MessagingDeps, tx: Tx, messages: readonly NewMessa
   for (const [index, message] of messages.entries()) {
     const stored = places[index]
     if (stored?.seq === null) {
-      // One that was stored before has taken a number, which goes with the transaction alone.
+      // A duplicate has taken a sequence number, which only a rollback returns.
       return fail('conflict')
     }
     if (stored !== undefined) {

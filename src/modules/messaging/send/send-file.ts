@@ -9,14 +9,14 @@ import { findByClientId } from '../store/messages.ts'
 import { type Draft, type SendRefusal, type Sent, storeMessage } from './send-message.ts'
 import { mayWrite, type Writer } from './who-may-write.ts'
 
-/** The longest side of a picture; a chart's figures stay readable. */
+/** The longest side of a picture; the figures of a chart stay readable. */
 const EDGE_PIXELS = 2_000
 
 export type FileDraft = Draft & { readonly name: string | undefined }
 
 type Refusal = SendRefusal | 'message_file_missing' | 'image_unreadable'
 
-/** Answers before the file is opened: nothing is opened for someone who may not write. */
+/** Answers before the file is opened: no file is opened for a writer who may not write. */
 export function createMaySendFile(deps: MessagingDeps) {
   return async (
     writer: Writer,
@@ -40,7 +40,10 @@ export function createMaySendFile(deps: MessagingDeps) {
   }
 }
 
-/** The file is stored before the message that names it, which is refused where somebody blocks. */
+/**
+ * The file is stored before the message that refers to it, which is refused if one side blocks the
+ * other.
+ */
 export function createSendFile(deps: MessagingDeps) {
   return async (
     writer: Writer,
@@ -80,7 +83,7 @@ async function keepFile(
 
 const NAME_MAX_CHARACTERS = 80
 
-/** What the sender called it, as one line, with the ending of what it has become. */
+/** The sender's file name as one line, with the extension of the stored file. */
 function nameOf(name: string, fileId: string): string {
   const ending = fileId.slice(fileId.lastIndexOf('.'))
   const line = name

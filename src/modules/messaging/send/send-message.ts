@@ -18,7 +18,7 @@ import { createMayWrite, type Writer } from './who-may-write.ts'
 
 export type Draft = {
   readonly receiverId: string
-  /** Sent again under it, it is the message that was stored. */
+  /** A retry under the same id returns the stored message. */
   readonly clientId: string
   readonly content: string
   readonly file?: StoredFile
@@ -26,10 +26,10 @@ export type Draft = {
 
 export type SendRefusal = 'message_not_allowed' | 'message_blocked'
 
-/** The message as stored, by this call or by an earlier one. */
+/** The stored message, from this call or an earlier one. */
 export type Sent = { readonly message: Message; readonly isNew: boolean }
 
-/** Stores a message and, once it is stored, has it shown to both sides. */
+/** Stores a message and then shows it to both sides. */
 export function createSendMessage(deps: MessagingDeps) {
   const mayWrite = createMayWrite(deps)
   const storeWithOthers = createSendBatch(deps)
@@ -38,7 +38,8 @@ export function createSendMessage(deps: MessagingDeps) {
     if (!allowed.ok) {
       return findSent(deps, writer, draft, allowed)
     }
-    // What is done under an idempotency key is noted in a transaction of its own.
+    // A request with an idempotency key is recorded in its own transaction, so it cannot join a
+    // batch.
     const stored =
       currentMark() === undefined
         ? await storeWithOthers(newMessage(deps, writer, draft))
@@ -58,7 +59,7 @@ function newMessage(
   return { id, senderId, receiverId, clientId, content, file: file ?? null, createdAt }
 }
 
-/** The same for a receiver of whom it is known that the writer may write. */
+/** Stores a message whose writer is known to be allowed to write to the receiver. */
 export async function storeMessage(
   deps: MessagingDeps,
   writer: Writer,
@@ -76,7 +77,7 @@ export async function storeMessage(
   return findSent(deps, writer, draft, fail('message_blocked'))
 }
 
-/** What was stored under this name stays sent, whatever has changed since. */
+/** A message stored under this client id stays sent, whatever has changed since. */
 async function findSent(
   { db }: MessagingDeps,
   { accountId: senderId }: Writer,
@@ -89,7 +90,7 @@ async function findSent(
     : ok({ message: presentMessage(before, senderId), isNew: false })
 }
 
-/** Makes the conversation where there is none; another may have made it since it was not found. */
+/** Creates the conversation if there is none; another process may have created it meanwhile. */
 async function isBlocked(
   { newId }: MessagingDeps,
   tx: Tx,
@@ -102,7 +103,7 @@ async function isBlocked(
   return member?.anyBlocks === true
 }
 
-/** A failed result gives the transaction up, and with it the number that it took. */
+/** A failed result rolls the transaction back, and with it the sequence number taken. */
 async function store(
   deps: MessagingDeps,
   tx: Tx,

@@ -10,19 +10,19 @@ import { receiversAmong } from './who-may-write.ts'
 export const SEND_TO_MANY_MAX = ARRAY_MAX_ITEMS
 
 export type SentToMany = {
-  /** Who has the message, from this call or an earlier one under the same key. */
+  /** Receivers who have the message, from this call or an earlier one under the same key. */
   readonly sent: readonly string[]
-  /** To whom the provider may not write, or with whom one of the two has blocked the other. */
+  /** Receivers the provider may not write to, or where one side has blocked the other. */
   readonly refused: readonly string[]
 }
 
-/** So many at once: more would only wait for each other's connections. */
+/** Parallel sends; more would only wait for each other's connections. */
 const AT_ONCE = 4
 
 /**
- * One message of a provider to many, at most `SEND_TO_MANY_MAX`, each as if it had been written to that
- * one alone and within the same rules. Under the same `key` each receiver gets it once, so that a call
- * that was cut off is simply made again.
+ * Sends one message of a provider to many receivers, at most `SEND_TO_MANY_MAX`, each under the
+ * same rules as a single message. Under the same `key` each receiver gets it once, so an
+ * interrupted call can simply be repeated.
  */
 export function createSendToMany(deps: MessagingDeps) {
   return async (
@@ -52,7 +52,7 @@ export function createSendToMany(deps: MessagingDeps) {
   }
 }
 
-/** The same for the same key: a UUID of version 8 over its digest. */
+/** The same id for the same key: a version 8 UUID from its digest. */
 function clientIdOf(providerId: string, key: string): string {
   const hex = sha256(`message to many|${providerId}|${key}`).toString('hex')
   const parts = [

@@ -10,8 +10,9 @@ export type Writer = { readonly accountId: string; readonly role: Role }
 type Deps = Pick<MessagingDeps, 'accounts' | 'providers' | 'follows' | 'plans'>
 
 /**
- * An investor may write to any verified provider; a verified provider to those who wrote first, follow
- * it, or have or had one of its plans. Nobody to anybody else. Blocking is asked at the moment of writing.
+ * An investor may write to any verified provider; a verified provider to those who wrote first,
+ * follow it, or have or had one of its plans. Nobody else may write. Blocking is checked when the
+ * message is stored.
  */
 export async function mayWrite(
   deps: Deps,
@@ -24,7 +25,7 @@ export async function mayWrite(
 }
 
 /**
- * The same outside of a transaction. What investors ask at one moment, of whatever provider, is one
+ * The same outside of a transaction. Concurrent checks by investors, for any providers, share one
  * statement.
  */
 export function createMayWrite(deps: Deps & Pick<MessagingDeps, 'db'>) {
@@ -50,7 +51,7 @@ export function createMayWrite(deps: Deps & Pick<MessagingDeps, 'db'>) {
   }
 }
 
-/** Those of these to whom the writer may write. */
+/** Those of these accounts that the writer may write to. */
 export async function receiversAmong(
   { accounts, providers, follows, plans }: Deps,
   tx: Tx,

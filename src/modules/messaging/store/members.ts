@@ -1,7 +1,7 @@
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** One side of a conversation, with what it must know of the other. */
+/** One side of a conversation, with what it needs to know about the other. */
 export type Member = {
   readonly conversationId: string
   readonly last: number
@@ -9,9 +9,9 @@ export type Member = {
   readonly unread: number
   readonly hidden: number
   readonly muted: boolean
-  /** By this one. */
+  /** By this side. */
   readonly blocked: boolean
-  /** By either. */
+  /** By either side. */
   readonly anyBlocks: boolean
   readonly otherRead: number
   readonly otherWrote: boolean
@@ -35,7 +35,7 @@ export async function findMember(
   return rows[0]
 }
 
-/** Which of these have written to the account. */
+/** Which of these accounts have written to the account. */
 export async function findWhoWrote(
   tx: Tx,
   accountId: string,
@@ -47,7 +47,7 @@ export async function findWhoWrote(
   return rows.map((row) => row.account_id)
 }
 
-/** Under the lock that whoever writes waits for. */
+/** Locks the conversation's row, which every writer locks too. */
 export async function setBlocked(
   tx: Tx,
   conversationId: string,
@@ -61,7 +61,7 @@ export async function setBlocked(
     where id = ${conversationId}`
 }
 
-/** Who is muted is told of nothing, not even of what waits. */
+/** Muting also cancels pending notifications. */
 export async function setMuted(
   tx: Tx,
   conversationId: string,
@@ -77,7 +77,7 @@ export async function setMuted(
     where conversation_id = ${conversationId} and account_id = ${accountId}`
 }
 
-/** Nothing that was written so far is shown to this one; the other one sees it as before. */
+/** Hides all messages so far from this side; the other side still sees them. */
 export async function hideAll(tx: Tx, conversationId: string, accountId: string): Promise<void> {
   await openSql(tx)`
     with held as (select last_seq from conversation where id = ${conversationId} for update)
@@ -87,7 +87,10 @@ export async function hideAll(tx: Tx, conversationId: string, accountId: string)
     from held where conversation_id = ${conversationId} and account_id = ${accountId}`
 }
 
-/** False when the account had read as far. What is unread is counted behind the lock of its row. */
+/**
+ * False if the account had already read this far. The unread count is computed while its row is
+ * locked.
+ */
 export async function markRead(
   tx: Tx,
   conversationId: string,
@@ -138,7 +141,7 @@ export type ConversationRow = {
   readonly created_at: Date
 }
 
-/** The latest first, behind a place; each with its newest message, cut short. */
+/** Latest first, after a place; each with its newest message, truncated. */
 export async function listConversations(
   tx: Tx,
   accountId: string,
@@ -161,7 +164,10 @@ export async function listConversations(
     order by m.last_at desc, m.conversation_id desc`
 }
 
-/** When the account last wrote with each of these; hidden conversations and strangers are missing. */
+/**
+ * When the account last exchanged messages with each of these; hidden conversations and strangers
+ * are missing.
+ */
 export async function findLastWith(
   tx: Tx,
   accountId: string,

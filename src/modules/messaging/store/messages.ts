@@ -7,12 +7,12 @@ export type MessageRow = Readonly<MessageTable>
 type Before = {
   readonly before: number | undefined
   readonly above: number
-  /** Later ones are left out. */
+  /** Later messages are left out. */
   readonly until?: Date | null
   readonly limit: number
 }
 
-/** The newest before a place (or of all) and behind another, in their order. */
+/** The newest messages before one sequence number (if given) and after another, in order. */
 export async function listBefore(
   tx: Tx,
   conversationId: string,
@@ -27,7 +27,7 @@ export async function listBefore(
   return rows.toReversed()
 }
 
-/** The first ones behind a place, in their order. */
+/** The first messages after a sequence number, in order. */
 export function listAfter(
   tx: Tx,
   conversationId: string,
@@ -48,7 +48,7 @@ export async function findMessage(
   return row
 }
 
-/** What this sender has stored under this name in the conversation of the two. */
+/** The message that this sender stored under this client id in the conversation of the two. */
 export async function findByClientId(
   tx: Tx,
   { senderId, receiverId, clientId }: { senderId: string; receiverId: string; clientId: string },
@@ -69,7 +69,7 @@ export type WrittenRow = {
   readonly fileName: string | null
 }
 
-/** What two people have written, as the first one sees it, the newest first. */
+/** The messages of two people as the first one sees them, newest first. */
 export function listWritten(
   tx: Tx,
   {
@@ -98,7 +98,7 @@ export function listWritten(
     order by g.created_at desc, g.id desc limit ${rows}`
 }
 
-/** Some of those that have been kept long enough; answers the files that went with them. */
+/** Deletes some messages whose retention has ended; returns their files. */
 export async function deleteExpired(
   tx: Tx,
   before: Date,

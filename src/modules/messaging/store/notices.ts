@@ -1,7 +1,7 @@
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** Of what somebody is told: the conversation's first message that waits to be read. */
+/** What a notification is about: the conversation's first unread message. */
 export type Waiting = {
   readonly conversationId: string
   readonly accountId: string
@@ -10,7 +10,10 @@ export type Waiting = {
 
 export type Told = { readonly otherId: string; readonly unread: number }
 
-/** Takes the notification that is due; undefined when it was read by now, or told already. */
+/**
+ * Claims the due notification; undefined if the message was read meanwhile, or the notification was
+ * sent.
+ */
 export async function takeNotice(tx: Tx, waiting: Waiting, at: Date): Promise<Told | undefined> {
   const { conversationId, accountId, seq } = waiting
   const rows = await openSql(tx)<Told[]>`
@@ -21,7 +24,7 @@ export async function takeNotice(tx: Tx, waiting: Waiting, at: Date): Promise<To
   return rows[0]
 }
 
-/** The same for the mail. */
+/** Claims the due mail, in the same way. */
 export async function takeMail(tx: Tx, waiting: Waiting, at: Date): Promise<Told | undefined> {
   const { conversationId, accountId, seq } = waiting
   const rows = await openSql(tx)<Told[]>`

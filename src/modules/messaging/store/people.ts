@@ -3,13 +3,13 @@ import type { Tx } from '#platform/tx.ts'
 
 export type Counterpart = {
   readonly id: string
-  /** When the last message of the conversation was written. */
+  /** Time of the conversation's last message. */
   readonly at: Date
-  /** Whether that one has written as well. */
+  /** Whether the other person has written too. */
   readonly wrote: boolean
 }
 
-/** With whom this one has written, the last conversation first. */
+/** The people this account has exchanged messages with, latest conversation first. */
 export async function listCounterparts(
   tx: Tx,
   accountId: string,
@@ -26,8 +26,8 @@ export async function listCounterparts(
 }
 
 /**
- * The same for those of these with whom there is a conversation. Each is looked up: joined as sets, all
- * conversations of `accountId` would be read.
+ * Those of these people with whom there is a conversation. Each is looked up: a join of sets would
+ * read all conversations of `accountId`.
  */
 export async function findCounterparts(
   tx: Tx,

@@ -17,7 +17,7 @@ export type NewReport = {
   readonly at: Date
 }
 
-/** One that is open stays the one there is; answers its id, and whether it is new. */
+/** An open report is kept; returns its id and whether it is new. */
 export async function insertReport(
   tx: Tx,
   report: NewReport,
@@ -56,7 +56,7 @@ export function findReport(tx: Tx, id: string): Promise<ReportRow | undefined> {
     .executeTakeFirst()
 }
 
-/** The latest first, behind a place. */
+/** Latest first, after a place. */
 export function listReports(
   tx: Tx,
   state: 'open' | 'closed',
@@ -78,7 +78,7 @@ export function listReports(
     .execute()
 }
 
-/** Those that nobody has closed. */
+/** Counts the open reports. */
 export async function countReports(tx: Tx): Promise<Backlog> {
   return openTx<MessagingTables>(tx)
     .selectFrom('message_report')
@@ -90,7 +90,7 @@ export async function countReports(tx: Tx): Promise<Backlog> {
     .executeTakeFirstOrThrow()
 }
 
-/** False when somebody has closed it before. */
+/** False if the report was already closed. */
 export async function closeReport(
   tx: Tx,
   { id, by, outcome, at }: { id: string; by: string; outcome: string; at: Date },

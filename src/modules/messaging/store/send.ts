@@ -13,18 +13,18 @@ export type NewMessage = {
 
 export type StoredFile = { readonly id: string; readonly name: string; readonly bytes: number }
 
-/** What became of it: its place, and whether the receiver is to be told of the conversation. */
+/** The result: the sequence number, and whether to notify the receiver of the conversation. */
 export type Stored = {
   readonly conversationId: string
-  /** Null: it had been stored before, and this transaction is to be given up. */
+  /** Null if the message was already stored; this transaction must be rolled back. */
   readonly seq: number | null
   readonly tellReceiver: boolean
 }
 
 /**
- * Adds messages at the next places of their conversations, in one statement; each is answered, in
- * their order. Undefined where there is no conversation yet, or one that is blocked: whoever blocks
- * takes the same row's lock. Rows are locked in one order, for none to wait for another in a circle.
+ * Adds messages with the next sequence numbers of their conversations, in one statement; returns
+ * the results in the same order. Undefined if the conversation does not exist or is blocked;
+ * blocking locks the same row. Rows are locked in a fixed order to avoid deadlocks.
  */
 export async function insertMessages(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function insertMessages(
   return messages.map((_, place) => byPlace.get(place))
 }
 
-/** The two, once; who comes second finds it made. */
+/** Creates the conversation of two people unless it exists. */
 export async function ensureConversation(
   tx: Tx,
   { id, one, other, at }: { id: string; one: string; other: string; at: Date },

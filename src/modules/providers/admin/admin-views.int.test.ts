@@ -303,7 +303,7 @@ describe('a company and its sub profiles', () => {
     expect((await act('remove', company.accountId)).status).toBe(200)
     expect((await market.call(spDetails, { query: { id: sub } })).status).toBe(404)
     expect((await act('reject', company.accountId)).code).toBe('sub_profiles_remain')
-    // Nothing was lost: both are verified again, the company first.
+    // No data is lost: both can be verified again, the company first.
     expect((await act('verify', company.accountId)).status).toBe(200)
     expect((await act('verify', sub)).status).toBe(200)
     expect((await act('remove', company.accountId)).status).toBe(200)

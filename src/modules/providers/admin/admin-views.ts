@@ -37,7 +37,7 @@ export type AdminListQuery = {
   readonly limit: number
 }
 
-/** What admins see of providers. */
+/** Admins' views of providers. */
 export function createAdminViews(deps: ProvidersDeps) {
   const { db, accounts } = deps
   return {
@@ -73,10 +73,10 @@ export function createAdminViews(deps: ProvidersDeps) {
       return ok({ ...page, items })
     },
 
-    /** What waits for approval or verification. */
+    /** Applications awaiting approval or verification. */
     backlog: countApplications,
 
-    /** Every look is put on record; documents of identity only open with `kyc`. */
+    /** Every access is recorded; identity documents need the `kyc` permission. */
     details: (
       actor: Actor,
       id: string,
@@ -98,7 +98,7 @@ export function createAdminViews(deps: ProvidersDeps) {
         return ok(toAdminProvider(deps, row, account, shown))
       }),
 
-    /** Where a document is found for some minutes; that somebody looked stays on record. */
+    /** A link to a document, valid for a few minutes; access is recorded. */
     document: (
       actor: Actor,
       id: string,
@@ -135,7 +135,7 @@ const FILE_NAMES: Readonly<Record<ProviderDocument, string>> = {
   PAN: 'pan',
 }
 
-/** Who opened the papers on file, by name. */
+/** The admins who opened the documents, by name. */
 async function viewsOf(
   { accounts }: ProvidersDeps,
   tx: Tx,
@@ -155,7 +155,7 @@ async function viewsOf(
   }))
 }
 
-/** Where this admin finds the certificate for the next minutes; null where there is none. */
+/** A link to the certificate for this admin, valid for a few minutes; null if there is none. */
 function certificatePath(
   { secrets, clock }: ProvidersDeps,
   { certificate_file: fileId, reg_number: number }: ProfileRow,

@@ -3,7 +3,7 @@ import { type Actor, signedBy } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ProvidersDeps } from '../deps.ts'
 
-/** Puts on record that an admin looked at what the public does not see of a provider. */
+/** Records that an admin viewed non-public data of a provider. */
 export function recordView(
   { audit }: Pick<ProvidersDeps, 'audit'>,
   tx: Tx,

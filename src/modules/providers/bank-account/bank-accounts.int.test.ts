@@ -93,7 +93,8 @@ it('keeps the pictures that come with it, drawn anew, and those that do not stay
   const broken = { ...file, bytes: bytes.subarray(0, 60) }
   expect((await saveWith(provider, broken)).code).toBe('image_unreadable')
 
-  // While a change is fresh, the code of before is still shown to buyers; then nobody's is left.
+  // While a change is recent, buyers still see the previous QR code; afterwards its file is
+  // deleted.
   market.clock.advance(24 * HOUR_MS)
   ;(await saveWith(provider, file)).reply()
   const second = (await known(provider))?.qrFile

@@ -21,14 +21,14 @@ import {
   saveBankAccount,
 } from '../store/bank-account.ts'
 
-/** Where a provider receives money. */
+/** The bank account that receives a provider's money. */
 export type BankAccount = PaymentDetailsInput & {
   /** Ids of private files. */
   readonly qrFile: string | null
   readonly chequeFile: string | null
-  /** A new or changed account receives no withdrawal until then; null where nothing is held back. */
+  /** No withdrawal to a new or changed account before this time; null if it is not frozen. */
   readonly frozenUntil: Date | null
-  /** No other account was ever out of doubt. */
+  /** There is no earlier account that was ever unfrozen. */
   readonly isFirst: boolean
   readonly savedAt: Date
 }
@@ -40,33 +40,33 @@ type Deps = Pick<
   'accounts' | 'db' | 'secrets' | 'audit' | 'files' | 'jobs' | 'clock' | 'log'
 >
 
-/** The longest side of a kept picture: a cheque stays readable, a code can be scanned. */
+/** The longest side of a stored picture, enough to read a cheque and scan a QR code. */
 const EDGE_PIXELS = 1_600
 
 type ConfirmAccountInput = { readonly id: string; readonly savedAt: Date }
 
-/** The bank accounts of providers, sealed; whoever shows one puts that on record. */
+/** Providers' bank accounts, sealed. A caller that shows one must record that. */
 export function createBankAccounts(deps: Deps) {
   return {
-    /** Whether the provider has entered one. */
+    /** Whether the provider has entered an account. */
     exists: async (tx: Tx, providerId: string): Promise<boolean> =>
       (await findBankAccount(tx, providerId)) !== undefined,
-    /** Undefined where the provider has entered none. */
+    /** Undefined if the provider has not entered one. */
     of: async (tx: Tx, providerId: string): Promise<BankAccount | undefined> => {
       const row = await findBankAccount(tx, providerId)
       return row && opened(deps, row)
     },
 
     /**
-     * Where buyers may pay to: while a change is fresh, the account of before; 'frozen' where there
-     * was none. Undefined where the provider has entered none at all.
+     * The account that buyers may pay to: while a change is frozen, the previous account, or
+     * 'frozen' if there was none. Undefined if the provider has not entered one.
      */
     payable: (tx: Tx, providerId: string) => findPayable(deps, tx, providerId),
 
     /**
-     * Keeps an account. One that receives money elsewhere than before is frozen for a day, and its
-     * owner is told: whoever has taken over a session can neither empty the wallet with it nor have
-     * buyers pay to it.
+     * Saves an account. If money would go elsewhere than before, it is frozen for a day and its
+     * owner notified: somebody with a stolen session can neither empty the wallet nor redirect
+     * buyers' payments.
      */
     save: (
       viewer: SignedInViewer,
@@ -76,8 +76,8 @@ export function createBankAccounts(deps: Deps) {
     ) => saveAccount(deps, viewer, origin, account, sent),
 
     /**
-     * An admin found the beneficiary's name of a first account to be the provider's: from now on
-     * money goes to it. Only what the admin has seen is confirmed, as it was saved at `savedAt`.
+     * An admin confirms that the beneficiary of a first account is the provider, which unfreezes
+     * it. Only the version saved at `savedAt`, which the admin has seen, is confirmed.
      */
     confirm: (actor: Actor, input: ConfirmAccountInput) => confirmAccount(deps, actor, input),
   }
@@ -131,12 +131,12 @@ type ReplaceAccountInput = {
   readonly viewer: SignedInViewer
   readonly origin: Origin
   readonly account: PaymentDetailsInput
-  /** Ids of new files; those that are kept stay where there is none. */
+  /** Ids of new files; undefined keeps the current ones. */
   readonly qr: string | undefined
   readonly cheque: string | undefined
 }
 
-/** Until when it is frozen. */
+/** Returns the time until which the account is frozen. */
 async function replaceAccount(
   deps: Deps,
   tx: Tx,
@@ -186,8 +186,8 @@ async function replaceAccount(
 }
 
 /**
- * Whether buyers and banks are told to pay somewhere else, or to somebody else: who confirmed the account
- * has compared its name.
+ * Whether money would go to another account or another beneficiary. The name counts, because an
+ * admin confirmed the account by comparing it.
  */
 function isElsewhere(
   { secrets }: Deps,
@@ -201,7 +201,7 @@ function isElsewhere(
   )
 }
 
-/** Ids of the pictures that belong to an account, and to the one before it. */
+/** File ids of the pictures of an account and of the previous one. */
 function papersOf(
   row: Pick<BankAccountRow, 'qr_file' | 'cheque_file' | 'previous_qr_file'> | undefined,
 ): readonly (string | null)[] {
@@ -252,7 +252,7 @@ function isFrozen({ frozen_until: until }: BankAccountRow, now: Date): boolean {
   return until !== null && until > now
 }
 
-/** What stays beside a change: the account that was last out of doubt. */
+/** The previous account to keep with a change: the last one that was not frozen. */
 function previousOf(
   { secrets }: Deps,
   before: BankAccountRow | undefined,
@@ -273,7 +273,7 @@ function previousOf(
   }
 }
 
-/** Changes exactly when money would go somewhere else. */
+/** Changes if and only if money would go elsewhere. */
 function destinationKey(
   secrets: Deps['secrets'],
   { accNumber, ifsc, upi }: PaymentDetailsInput,
@@ -281,7 +281,7 @@ function destinationKey(
   return secrets.sign('bank-destination', `${accNumber}|${ifsc}|${upi.toLowerCase()}`)
 }
 
-/** An account as it is kept. */
+/** An account as stored. */
 export function sealBankAccount(
   secrets: Deps['secrets'],
   providerId: string,
@@ -297,7 +297,7 @@ const fileFields = ['qrCode', 'cheque'] as const
 type FileField = (typeof fileFields)[number]
 type Readable = NewFile & { readonly field: FileField }
 
-/** Pictures drawn anew; nothing is stored before all can be read. */
+/** Redraws the pictures; nothing is stored until all are readable. */
 async function readableOf(
   sent: ReadonlyMap<string, UploadedFile>,
 ): Promise<Result<readonly Readable[], 'image_unreadable'>> {

@@ -7,16 +7,14 @@ import { providerCategories } from '#contract/providers/categories.ts'
 import { present } from '#kit/assert.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 
-/*
- * Among more providers than a list looks through, found and counted by plain statements as well.
- */
+/* More providers than a list's first search covers; results are compared with plain statements. */
 
 let market: Marketplace
 
 beforeAll(async () => {
   market = await openMarketplace()
   const first = await market.addProvider({})
-  // Rare letters, States and languages stand behind the first 500 of either order.
+  // Rare names, states and languages come after the first 500 rows of either order.
   await market.db.sql`
     with many as (
       insert into account (id, role, name, email, created_at, updated_at)
@@ -118,7 +116,7 @@ it('counts as a plain statement does, whatever has changed', async () => {
   }
 })
 
-/** The same numbers for the same seed. */
+/** A generator of the same numbers for the same seed. */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -23,10 +23,10 @@ import {
 import { countFacets, type Facets } from '../store/facets.ts'
 import { findProvider } from '../store/profile.ts'
 
-/** How long the family stays the same. */
+/** How long one draw of the family is shown. */
 const FAMILY_WINDOW_MS = 10 * SECOND_MS
 
-/** What narrows the directory down; all of it must hold. */
+/** Filters of the directory; all of them must match. */
 export type DirectoryFilters = {
   readonly category?: ProviderCategory
   readonly q?: string
@@ -41,10 +41,10 @@ export type DirectoryQuery = DirectoryFilters & {
   readonly limit: number
 }
 
-/** Who sees a provider's page before the public does. */
+/** A viewer who may see a provider's page before the public does. */
 export type Insider = 'owner' | Actor
 
-/** What visitors see: verified providers and nobody else. */
+/** What visitors see: only verified providers. */
 export function createDirectory(deps: Pick<ProvidersDeps, 'db' | 'clock' | 'audit'>) {
   const { db, clock } = deps
   const familyAt = createFamily(db)
@@ -63,10 +63,13 @@ export function createDirectory(deps: Pick<ProvidersDeps, 'db' | 'clock' | 'audi
       return ok({ ...page, items: page.items.map(({ card }) => toCard(card)) })
     },
 
-    /** What a category can be filtered by, and how many the whole filter finds. */
+    /** The filter values of a category, and how many providers the whole filter matches. */
     facets: (filters: DirectoryFilters): Promise<Facets> => countFacets(db.read, choiceOf(filters)),
 
-    /** A provider's page. That of an unverified one opens for insiders; an admin's look is recorded. */
+    /**
+     * A provider's page. The page of an unverified provider opens only for insiders; an admin's
+     * access is recorded.
+     */
     details: async (
       id: string,
       insider: Insider | undefined,
@@ -107,14 +110,14 @@ export function createDirectory(deps: Pick<ProvidersDeps, 'db' | 'clock' | 'audi
 
     family: async (): Promise<readonly ProviderCard[]> => {
       const ids = await familyAt(Math.floor(clock.now().getTime() / FAMILY_WINDOW_MS))
-      // As they are now: whom the public does not see any more is left out.
+      // Read again, so that providers the public cannot see are left out.
       const rows = new Map((await findVerified(db.read, ids)).map((row) => [row.account_id, row]))
       return ids.flatMap((id) => rows.get(id) ?? []).map((row) => toCard(row))
     },
   }
 }
 
-/** Drawn once for a window: it costs a look at every provider. */
+/** Drawn once per window, because a draw reads every provider. */
 function createFamily(db: ProvidersDeps['db']) {
   let kept: { readonly window: number; readonly ids: Promise<readonly string[]> } | undefined
   return (window: number): Promise<readonly string[]> => {
@@ -129,7 +132,7 @@ function createFamily(db: ProvidersDeps['db']) {
   }
 }
 
-/** The id in a cursor of a list that is ordered by id alone. */
+/** The id in the cursor of a list ordered by id. */
 export function idAfter(cursor: string | undefined): Result<string | undefined, 'invalid_input'> {
   if (cursor === undefined) {
     return ok(undefined)
@@ -147,7 +150,7 @@ function cursorOf(row: DirectoryRow, sort: DirectorySort): Cursor {
   return { key: sort === 'name' ? nameKey : String(card.followers_count), id: card.account_id }
 }
 
-/** Undefined for a cursor of the other order, or of nobody's making. */
+/** Undefined if the cursor is invalid or of the other order. */
 function placeOf({ sort, cursor }: DirectoryQuery): DirectoryPlace | undefined {
   if (cursor === undefined) {
     return { sort }

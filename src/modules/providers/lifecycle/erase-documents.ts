@@ -10,13 +10,13 @@ import { clearDocuments, forgetPeople, listErasable } from '../store/erasure.ts'
 
 type ErasureDeps = Pick<ProvidersDeps, 'db' | 'clock' | 'files' | 'jobs'>
 
-/** How long the documents and contacts of somebody who was rejected stay, should they object. */
+/** How long the documents and contacts of a rejected provider are kept, in case of an objection. */
 const REJECTED_KEPT_MS = 30 * DAY_MS
 const STEP = 100
 
 /**
- * Forgets the people of a provider that is no more, and its bank account. Who was rejected long ago
- * and who was deleted are forgotten alike.
+ * Deletes the personal data of a rejected or deleted provider: people, contacts, bank account and
+ * their files.
  */
 export async function forgetProvider(
   deps: Pick<ProvidersDeps, 'jobs'>,
@@ -29,8 +29,8 @@ export async function forgetProvider(
 }
 
 /**
- * Erases documents of identity, bank accounts and contacts that have served their time. A file goes before its
- * id is forgotten, so that whatever stops this in between, the next run finds what is left.
+ * Deletes identity documents, bank accounts and contacts whose retention has ended. A file is deleted
+ * before its id, so that an interrupted run can be completed by the next.
  */
 export async function eraseDocuments(deps: ErasureDeps): Promise<void> {
   const { db, clock, files } = deps

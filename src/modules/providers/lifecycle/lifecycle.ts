@@ -36,10 +36,16 @@ type StepInput<Code extends string> = {
   readonly after?: (tx: Tx, locked: Locked) => Promise<void>
 }
 
-/** Refuses while something binds the provider to us or its customers, and else ends its business. */
+/**
+ * Fails while the provider has obligations to the platform or its customers; otherwise closes its
+ * business.
+ */
 type Settle<Code extends string> = (tx: Tx) => Promise<Result<undefined, Code>>
 
-/** What admins do with a provider, each step once, on record and seen by everybody at once. */
+/**
+ * Admins' actions on a provider. Each happens once, is recorded and becomes visible to everybody
+ * immediately.
+ */
 export function createLifecycle(deps: ProvidersDeps) {
   return {
     approve: (actor: Actor, id: string) =>
@@ -47,11 +53,14 @@ export function createLifecycle(deps: ProvidersDeps) {
         allowed: async (_, locked) => confirmed(locked),
       }),
 
-    /** `checked`: what the admin compared with the papers, for the record. */
+    /** `checked`: what the admin compared with the documents, for the record. */
     verify: (actor: Actor, id: string, checked: readonly VerificationCheck[]) =>
       verifyProvider(deps, actor, id, checked),
 
-    /** The end, as `delete` is, of who may have sold before it lost its verification. */
+    /**
+     * Final, like `delete`. The provider may have sold before it lost its verification, so it must
+     * be settled.
+     */
     reject: <Code extends string>(actor: Actor, id: string, reason: string, settle: Settle<Code>) =>
       rejectProvider(deps, actor, id, reason, settle),
 
@@ -129,7 +138,7 @@ function verifyProvider(
   })
 }
 
-/** A company outlives its sub-profiles: without it none of them could be verified again. */
+/** A company must outlast its sub-profiles, which could not be verified again without it. */
 async function settleAlone<Code extends string>(
   tx: Tx,
   id: string,
@@ -193,7 +202,7 @@ function removeVerification(deps: ProvidersDeps, actor: Actor, id: string) {
   })
 }
 
-/** The provider is deleted whether or not the disk follows; the daily erasure tries again. */
+/** The provider stays deleted even if the disk fails; the daily erasure retries. */
 async function eraseQuietly(deps: ProvidersDeps): Promise<void> {
   try {
     await eraseDocuments(deps)
@@ -202,7 +211,7 @@ async function eraseQuietly(deps: ProvidersDeps): Promise<void> {
   }
 }
 
-/** A sub-profile waits for its company's word; others wait for nobody. */
+/** A sub-profile needs its company's confirmation; others need none. */
 function confirmed({ provider }: Locked): Result<undefined, 'master_approval_pending'> {
   return provider.master_id !== null && provider.master_approved_at === null
     ? fail('master_approval_pending')
@@ -222,7 +231,7 @@ type Step = {
   readonly detail: AuditDetail
 }
 
-/** Puts a step on record, and tells whoever follows it. */
+/** Records a step and publishes its events. */
 async function recordStep(
   { audit }: ProvidersDeps,
   tx: Tx,

@@ -37,7 +37,7 @@ const profile = {
   registrationDate: '2016-02-29',
   experienceSince: 2009,
 } as const
-/** With every field, so that a new one has to come back as well. */
+/** Every field is set, so that a new one must be returned as well. */
 const everyField = {
   ...profile,
   languages: ['english', 'tamil'],

@@ -18,7 +18,7 @@ import { openBirth } from './sealed-identity.ts'
 
 type Deps = Pick<ProvidersDeps, 'db' | 'clock' | 'secrets' | 'audit'>
 
-/** What a provider does with its own public page, and a company with its sub-profiles. */
+/** A provider's own public page, and a company's sub-profiles. */
 export function createOwnProfile({ db, clock, secrets, audit }: Deps) {
   return {
     find: async (accountId: string): Promise<Result<OwnProvider, 'not_found'>> => {

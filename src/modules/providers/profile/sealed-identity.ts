@@ -1,7 +1,7 @@
 import type { SealedColumn } from '#platform/secrets/reseal.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 
-/** What lies sealed in a provider's row, each value bound to its column and row. */
+/** The sealed values of a provider's row, each bound to its column and row. */
 type SealedRow = { readonly account_id: string; readonly dob_sealed: Buffer | null }
 
 const birthContext = (id: string) => `provider|dob|${id}`

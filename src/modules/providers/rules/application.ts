@@ -15,7 +15,7 @@ import { providerSignupMessages } from '#contract/providers/texts.ts'
 import type { ProviderStatus } from '#contract/providers/types.ts'
 import { present } from '#kit/assert.ts'
 
-/** The company that a sub-profile names. */
+/** The company named by a sub-profile. */
 export type MasterCompany = {
   readonly accountId: string
   readonly type: ProviderType
@@ -24,11 +24,11 @@ export type MasterCompany = {
   readonly regName: string
 }
 
-/** What an application is for, once it is known under whom. */
+/** The applicant, once its company is known. */
 export type Applicant = {
   readonly type: ProviderType
   readonly category: ProviderCategory
-  /** A sub-profile carries its company's name. */
+  /** A sub-profile has its company's name. */
   readonly regName: string
   readonly masterId: string | null
   readonly companyName: string | null
@@ -39,8 +39,8 @@ export function isSubProfile(form: Pick<ProviderSignup, 'isSubProfile' | 'type'>
 }
 
 /**
- * Undefined where the form names a company under which nobody can register. A sub-profile is of
- * its company's category; a bank's may choose.
+ * Undefined if the form names a company under which nobody can register. A sub-profile has its
+ * company's category, except that a bank's may choose.
  */
 export function applicantOf(
   form: ProviderSignup,
@@ -62,7 +62,7 @@ export function applicantOf(
   }
 }
 
-/** What to say under each required file that was not sent. */
+/** The message for each required file that is missing. */
 export function missingFiles(
   form: ProviderSignup,
   sent: ReadonlySet<string>,
@@ -81,14 +81,14 @@ export function missingFiles(
   )
 }
 
-/** A text that an applicant accepts; `text` is what a digest is taken of. */
+/** A text that an applicant accepts; the digest is computed from `text`. */
 export type AcceptedText = {
   readonly document: string
   readonly version: string
   readonly text: string
 }
 
-/** The general terms, and the agreement of the category where there is one. */
+/** The general terms, and the category's agreement if there is one. */
 export function acceptedTexts(category: ProviderCategory): readonly AcceptedText[] {
   const agreement = agreementOf(category)
   const own =

@@ -1,15 +1,15 @@
 import type { ProviderStatus } from '#contract/providers/types.ts'
 
-/** What an admin may do with a provider. */
+/** Admins' actions on a provider. */
 export const lifecycleActions = ['approve', 'verify', 'reject', 'remove', 'delete'] as const
 export type LifecycleAction = (typeof lifecycleActions)[number]
 
 type Step = { readonly from: readonly ProviderStatus[]; readonly to: ProviderStatus }
 
 /**
- * new -> approved -> verified; a provider that is not verified may be rejected; a verified one may
+ * new -> approved -> verified. A provider that is not verified may be rejected; a verified one may
  * lose its verification, which makes it approved again, or be deleted. Rejected and deleted are
- * the end.
+ * final.
  */
 const steps: Readonly<Record<LifecycleAction, Step>> = {
   approve: { from: ['new'], to: 'approved' },
@@ -19,7 +19,7 @@ const steps: Readonly<Record<LifecycleAction, Step>> = {
   delete: { from: ['verified'], to: 'deleted' },
 }
 
-/** The status that the action leads to, or undefined where it is not possible. */
+/** The status after the action, or undefined if the action is not possible. */
 export function nextStatus(
   status: ProviderStatus,
   action: LifecycleAction,
@@ -28,17 +28,17 @@ export function nextStatus(
   return step.from.includes(status) ? step.to : undefined
 }
 
-/** The actions that an admin's screen offers, in the order of its buttons. */
+/** The actions that an admin's screen offers, in the order of the buttons. */
 export function offeredActions(status: ProviderStatus): readonly LifecycleAction[] {
   return lifecycleActions.filter((action) => nextStatus(status, action) !== undefined)
 }
 
-/** What lists and details call approved: let in, whether or not verified since. */
+/** What lists and details call approved: approved, whether or not verified since. */
 export function isApproved(status: ProviderStatus): boolean {
   return status === 'approved' || status === 'verified'
 }
 
-/** Who the public sees. */
+/** Whether the public sees the provider. */
 export function isVerified(status: ProviderStatus): boolean {
   return status === 'verified'
 }

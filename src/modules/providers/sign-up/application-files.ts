@@ -5,7 +5,7 @@ import { putAll } from '#platform/files/keep-or-remove.ts'
 import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { ProvidersDeps } from '../deps.ts'
 
-/** What becomes of each file of an application. */
+/** How each file of an application is processed. */
 const keeping = {
   profilePic: { what: 'image', edge: 512, shape: 'square' },
   companyLogo: { what: 'image', edge: 512, shape: 'whole' },
@@ -18,10 +18,12 @@ const keeping = {
 type Field = keyof typeof keeping
 type Ready = { readonly field: Field; readonly bytes: Uint8Array; readonly mediaType: string }
 
-/** Ids of stored files by the field that they came in. */
+/** Ids of stored files by upload field. */
 export type KeptFiles = Readonly<Partial<Record<Field, string>>>
 
-/** Draws pictures anew; documents have been written anew when they were looked at. Nothing is stored yet. */
+/**
+ * Redraws the pictures; documents were already rewritten when they were checked. Stores nothing.
+ */
 export async function prepareFiles(
   sent: ReadonlyMap<string, UploadedFile>,
 ): Promise<Result<readonly Ready[], 'image_unreadable' | 'document_unreadable'>> {
@@ -55,7 +57,7 @@ function refused<Code extends 'image_unreadable' | 'document_unreadable'>(
   return fail(code, { fields: { [field]: errors[code].message } })
 }
 
-/** Pictures for everybody, documents sealed; all of them, or none. */
+/** Stores pictures as public and documents sealed; all or none. */
 export async function storeFiles(
   deps: Pick<ProvidersDeps, 'files' | 'log'>,
   ready: readonly Ready[],

@@ -61,7 +61,7 @@ function application(more: object = {}) {
   }
 }
 
-/** A browser that has proven the address by the code that was sent to it. */
+/** A browser that has proven the address with the code sent to it. */
 async function proven(email: string) {
   const cookies = createCookieJar(undefined, false)
   const request = { body: { email, purpose: 'provider' as const } }
@@ -132,12 +132,12 @@ describe('an application', () => {
     const form = application()
     const unproven = await apply(form, documents(), false)
     expect([unproven.status, unproven.code]).toEqual([401, 'contact_not_verified'])
-    // Only whoever draws it finds out that this picture ends too early.
+    // Only redrawing shows that this picture is cut off.
     const cut = picture.subarray(0, picture.length - 40)
     const broken = new Map([...documents(), file('profilePic', cut, 'image/png')])
     expect((await apply(form, broken, false)).code).toBe('contact_not_verified')
     expect((await apply(application(), broken)).code).toBe('image_unreadable')
-    // Nothing is opened for somebody who may not ask.
+    // No file is opened for a visitor without a proof.
     const hostile = new Map([...documents(), file('PAN', Buffer.from('x'), 'application/pdf')])
     expect((await apply(application(), hostile, false)).code).toBe('contact_not_verified')
     expect((await apply(application(), hostile)).code).toBe('document_unreadable')
@@ -244,7 +244,7 @@ describe('an application', () => {
     const [entry] = await market.db.sql<{ detail: object }[]>`
       select detail from audit_inbox where action = 'provider.applied' and detail ->> 'replaces' = ${id}`
     expect(entry).toBeDefined()
-    // The second one is whose the address is.
+    // The address belongs to the second account.
     market.clock.advance(61_000)
     const third = await market.call(requestOtp, {
       body: { email: form.email, purpose: 'provider' },

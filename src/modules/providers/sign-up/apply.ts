@@ -42,9 +42,9 @@ export type ApplicationRefusal =
 export type SentFiles = ReadonlyMap<string, UploadedFile>
 type SentSizes = ReadonlyMap<string, SentSize>
 
-/** Applications as a service provider: everything or nothing of each is kept. */
+/** Applications of service providers. Each is stored completely or not at all. */
 export function createApplications(deps: ProvidersDeps) {
-  /** Who applies, and the registration in its one form. */
+  /** The applicant, and the registration number in its normal form. */
   const registeredOf = async (now: Date, form: ProviderSignup) => {
     const applicant = await findApplicant(deps, form)
     if (applicant === undefined) {
@@ -55,7 +55,9 @@ export function createApplications(deps: ProvidersDeps) {
   }
 
   return {
-    /** Answers before the files are opened: anybody may send some, and opening them costs. */
+    /**
+     * Answers before the files are opened: anybody may send some, and opening them is expensive.
+     */
     mayApply: async (
       visit: Visit,
       form: ProviderSignup,
@@ -75,7 +77,7 @@ export function createApplications(deps: ProvidersDeps) {
         : fail('contact_not_verified')
     },
 
-    /** For who may; the proof is used up when the account is made. */
+    /** For an applicant who passed `mayApply`; creating the account consumes the proof. */
     apply: async (
       visit: Visit,
       form: ProviderSignup,
@@ -86,7 +88,7 @@ export function createApplications(deps: ProvidersDeps) {
         return registered
       }
       const { applicant, regNumber } = registered.value
-      // From here on it costs: pictures are drawn, a password is hashed, files are written.
+      // The rest is expensive: pictures are redrawn, a password is hashed, files are written.
       const ready = await prepareFiles(sent)
       if (!ready.ok) {
         return ready
@@ -109,7 +111,7 @@ export function createApplications(deps: ProvidersDeps) {
   }
 }
 
-/** The checks that the form makes too, in the same order, then the files that it needs. */
+/** The form's own checks in the same order, then its required files. */
 function refusalOf(now: Date, form: ProviderSignup, sent: SentSizes) {
   const bytes: Partial<Record<ProviderSignupFile, number>> = Object.fromEntries(
     [...sent].map(([field, { bytes, oversized }]) => [
@@ -131,7 +133,9 @@ function refusedFor({ field, toast }: SignupRefusal) {
   return fail('application_refused', { message, fields: { [field]: message } })
 }
 
-/** In the form of the category that the applicant gets: a sub-profile's is its company's. */
+/**
+ * The number in the format of the applicant's category; a sub-profile has its company's category.
+ */
 function registeredAs(now: Date, { regNumber }: ProviderSignup, { category }: Applicant) {
   const registration = registrationOf(category, regNumber, dayIn(TIME_ZONE, now))
   return 'refusal' in registration ? refusedFor(registration.refusal) : ok(registration.number)
@@ -161,7 +165,7 @@ type Application = {
   readonly applicant: Applicant
   readonly files: KeptFiles
   readonly password: StoredPassword
-  /** In its one form. */
+  /** In its normal form. */
   readonly regNumber: string
 }
 

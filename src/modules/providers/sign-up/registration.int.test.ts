@@ -37,7 +37,7 @@ function file(field: string, bytes: Uint8Array, mediaType: string): [string, Upl
 
 let people = 7_100_000_000
 
-/** The whole way of an applicant: address proven, form and papers sent. */
+/** The complete application: proves the address, sends form and documents. */
 async function apply(regNumber: string) {
   people += 1
   const email = `registration-${people}@example.in`

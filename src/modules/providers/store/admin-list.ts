@@ -9,7 +9,7 @@ export type AdminListRow = {
   account_id: string
   type: ProviderType
   reg_name: string
-  /** The person, or the branch. */
+  /** The contact person or the branch. */
   contact_name: string
   category: ProviderCategory
   reg_number: string
@@ -18,14 +18,14 @@ export type AdminListRow = {
 }
 
 export type AdminListFilter = {
-  /** True: the verified. False: those that wait for an admin, the approved ones among them. */
+  /** True: verified providers. False: those awaiting an admin, including approved ones. */
   readonly verified: boolean
   readonly words?: string
   readonly after?: { readonly at: Date; readonly id: string }
   readonly rows: number
 }
 
-/** Providers as the admin's lists show them, the latest application first. */
+/** Providers for the admin lists, latest application first. */
 export function listForAdmins(tx: Tx, filter: AdminListFilter): Promise<readonly AdminListRow[]> {
   const sql = openSql(tx)
   const { after, words } = filter
@@ -44,7 +44,10 @@ export type SameRegistrationRow = Pick<
   'account_id' | 'type' | 'reg_name' | 'contact_name' | 'applied_at'
 > & { status: ProviderStatus; reject_reason: string | null }
 
-/** Others that carry the number, but for sub-profiles, which carry their company's. */
+/**
+ * Other providers with the same registration number, except sub-profiles, which have their
+ * company's.
+ */
 export function listSameRegistration(
   tx: Tx,
   { id, rows }: { readonly id: string; readonly rows: number },
@@ -59,7 +62,7 @@ export function listSameRegistration(
     order by other.applied_at desc, other.account_id desc limit ${rows}`
 }
 
-/** What waits for an admin's approval or verification. */
+/** Counts applications awaiting approval or verification. */
 export async function countApplications(tx: Tx): Promise<Backlog> {
   const [row] = await openSql(tx)<Backlog[]>`
     select count(*)::integer as count, min(applied_at) as "oldestAt"

@@ -13,7 +13,7 @@ export function findBankAccount(tx: Tx, providerId: string): Promise<BankAccount
     .executeTakeFirst()
 }
 
-/** Two changes by one provider come one after the other, the first entry included. */
+/** Serialises changes by one provider, including the first entry. */
 export async function lockBankAccount(
   tx: Tx,
   providerId: string,
@@ -42,7 +42,7 @@ export type Confirmation = {
   readonly now: Date
 }
 
-/** Whether a first account that still waits, as it was saved then, was confirmed by this call. */
+/** Confirms a frozen first account as it was saved at `savedAt`; false if there is none. */
 export async function confirmBankAccount(
   tx: Tx,
   { providerId, savedAt, adminId, now }: Confirmation,
@@ -59,7 +59,7 @@ export async function confirmBankAccount(
   return row !== undefined
 }
 
-/** Answers the ids of its files. */
+/** Returns the ids of its files. */
 export async function removeBankAccount(
   tx: Tx,
   providerId: string,

@@ -6,7 +6,7 @@ import { openSql } from '#platform/open-tx.ts'
 import { type Parameter, readTuples } from '#platform/read-tuples.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** What a card is made of. */
+/** The columns of a card. */
 export type CardRow = {
   account_id: string
   category: ProviderCategory
@@ -94,13 +94,13 @@ export function socialsOf(row: CardRow): Socials {
   return { instagram, youtube, twitter, linkedin }
 }
 
-/** As they are kept: the other half of `socialsOf`. */
+/** The columns to store; the inverse of `socialsOf`. */
 export function socialColumns(socials: ProviderProfile['socials']): Socials {
   const { instagram = null, youtube = null, twitter = null, linkedin = null } = socials
   return { instagram, youtube, twitter, linkedin }
 }
 
-/** Adds a parameter to a statement and yields its place: '$1'. */
+/** Adds a parameter to a statement and returns its placeholder: '$1'. */
 export type Bind = (value: Parameter) => string
 
 export type DirectoryPlace =
@@ -110,7 +110,7 @@ export type DirectoryPlace =
     }
   | { readonly sort: 'name'; readonly after?: { readonly name: string; readonly id: string } }
 
-/** What narrows the directory down; all of it must hold. */
+/** Filters of the directory; all of them must match. */
 export type DirectoryChoice = {
   readonly category?: ProviderCategory
   readonly words?: string
@@ -121,20 +121,19 @@ export type DirectoryChoice = {
 
 export type DirectoryFilter = DirectoryPlace &
   DirectoryChoice & {
-    /** How many rows to fetch. */
     readonly rows: number
   }
 
-/** A card with the key by which it stands in the order of names. */
+/** A card with its sort key for the order by name. */
 export type DirectoryRow = { readonly card: CardRow; readonly nameKey: string }
 
-/** How many rows from the start of an order are filtered before an index is asked. */
+/** How many rows from the start of the order are filtered before an index is used. */
 const WALKED = 500
 
 /**
- * Verified providers, in an order. A filter that many match fills its page from the first rows of the
- * order. One that few match does not: its rows are found by an index, and are few to sort. Either way
- * the number of rows read is bounded, however many providers there are.
+ * Verified providers in an order. A filter with many matches fills its page from the first rows of
+ * the order. For a filter with few matches, an index finds the rows, and few have to be sorted. In
+ * both cases the number of rows read is bounded, however many providers there are.
  */
 export async function listVerified(
   tx: Tx,
@@ -146,7 +145,7 @@ export async function listVerified(
   return walked.length >= filter.rows ? walked : readRows(tx, filter)
 }
 
-/** @param walked filters only so many first rows of the order */
+/** @param walked filters only this many rows from the start of the order */
 async function readRows(
   tx: Tx,
   filter: DirectoryFilter,
@@ -163,7 +162,7 @@ async function readRows(
       : `(select * from provider
           where ${[...conditionsOf(bind, { category }), ...afterPlace(bind, filter)].join(' and ')}
           order by ${order} limit ${walked}) walked`
-  // An index of trigrams cannot find fewer letters than one has.
+  // A trigram index needs at least three characters.
   const isShort = words !== undefined && [...words].length < TRIGRAM
   const conditions = [...conditionsOf(bind, filter, isShort), ...afterPlace(bind, filter)]
   const text = `select ${cardColumns}, name_key from ${within}
@@ -175,9 +174,9 @@ async function readRows(
 const TRIGRAM = 3
 
 /**
- * The conditions that make a row of the table one that the public sees and the filter finds.
+ * The conditions for rows that the public sees and the filter matches.
  *
- * @param isShort words are compared, not looked up
+ * @param isShort compares words instead of looking them up
  */
 export function conditionsOf(
   bind: Bind,
@@ -206,30 +205,33 @@ function afterPlace(bind: Bind, place: DirectoryPlace): readonly string[] {
     : [`(followers_count, account_id) < (${bind(place.after.followers)}, ${bind(place.after.id)})`]
 }
 
-/** The verified ones among these ids. */
+/** The verified providers among these ids. */
 export async function findVerified(tx: Tx, ids: readonly string[]): Promise<readonly CardRow[]> {
   const text = `select ${cardColumns} from provider
     where account_id = any($1::uuid[]) and status = 'verified'`
   return (await readTuples<CardTuple>(tx, text, [ids])).map(toCardRow)
 }
 
-/** A provider's category and type, which never change, whether the public sees it, and whether it sells. */
+/**
+ * A provider's category and type, which never change, whether it is public, and whether it may
+ * sell.
+ */
 export type Eligibility = {
   readonly category: ProviderCategory
   readonly type: ProviderType
   readonly verified: boolean
   /**
-   * Whether it may sell: it is verified, and names what investors must be able to read before they
+   * Whether it may sell: it is verified, and shows what investors must be able to read before they
    * pay (compliance officer, disclaimer, refund policy, risk factors).
    */
   readonly sells: boolean
   /** Whether it charges GST. */
   readonly gst: boolean
-  /** The company of a sub-profile. */
+  /** The company, if this is a sub-profile. */
   readonly masterId: string | null
 }
 
-/** By id, those unknown missing. */
+/** By id; unknown ids are missing. */
 export async function findEligibility(
   tx: Tx,
   ids: readonly string[],
@@ -243,14 +245,14 @@ export async function findEligibility(
   return new Map(rows.map(({ account_id, ...eligibility }) => [account_id, eligibility]))
 }
 
-/** Ids of providers that the public no longer sees: approved once, and not verified now. */
+/** Ids of providers that were approved once and are not verified. */
 export async function listUnlisted(tx: Tx): Promise<readonly string[]> {
   const text = `select account_id from provider
     where status <> 'verified' and approved_at is not null order by account_id`
   return (await readTuples<readonly [string]>(tx, text, [])).map(([id]) => id)
 }
 
-/** Whose a call or an article is, and whether the public may see it. */
+/** The author of a call or an article, and whether the author is public. */
 export type AuthorDetails = {
   readonly name: string
   readonly regNumber: string
@@ -258,8 +260,8 @@ export type AuthorDetails = {
 }
 
 /**
- * Providers in any state by id, those unknown missing; narrowed to those whose name contains a text,
- * that of the person behind a sub-profile included.
+ * Providers in any state by id; unknown ids are missing. With a text, only those whose name
+ * contains it, including the name of the person behind a sub-profile.
  */
 export async function findAuthors(
   tx: Tx,
@@ -288,7 +290,10 @@ export async function findAuthors(
   )
 }
 
-/** Ids of one verified provider per category, every one as likely, in some order; the same for the same seed. */
+/**
+ * Ids of one verified provider per category, drawn with equal probability, in random order; the
+ * same for the same seed.
+ */
 export async function drawFamily(tx: Tx, seed: string): Promise<readonly string[]> {
   const text = `select account_id from (
       select distinct on (category) category, account_id from provider where status = 'verified'
@@ -303,7 +308,7 @@ export type SubProfileRow = {
   readonly confirmed: boolean
 }
 
-/** The sub-profiles of a company by id; all that are alive, or the verified ones alone. */
+/** The sub-profiles of a company by id: all existing ones, or only the verified ones. */
 export async function listSubProfiles(
   tx: Tx,
   filter: {
@@ -330,7 +335,7 @@ export async function listSubProfiles(
   }))
 }
 
-/** Ids of the sub-profiles that a company has confirmed, whatever has become of them since. */
+/** Ids of the sub-profiles that a company has confirmed, in any state. */
 export async function findSubProfileIds(
   tx: Tx,
   masterId: string,

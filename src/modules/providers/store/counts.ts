@@ -1,7 +1,7 @@
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** What is counted per provider by the modules that own it. */
+/** Counts per provider, kept by the modules that own the counted rows. */
 export const countedKinds = [
   'followers',
   'plans',
@@ -13,9 +13,9 @@ export const countedKinds = [
 export type CountedKind = (typeof countedKinds)[number]
 
 /**
- * Adds to a count of each provider, and returns the new values. The rows are locked first, in the
- * order of their ids, so that two callers with several providers cannot wait for each other; in a
- * statement of its own, so that the update finds the rows as they are once it holds them.
+ * Adds to a count of each provider, and returns the new values. The rows are locked first, in id
+ * order, so that two callers with several providers cannot deadlock; in a separate statement, so
+ * that the update sees the values as of the lock.
  */
 export async function addToCounts(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { ProvidersTables } from '../tables.ts'
 import type { ProfileRow } from './profile.ts'
 
-/** The files of an application, by what they are. */
+/** The files of an application, by kind. */
 export function filesOf(
   row: Pick<
     ProfileRow,
@@ -27,7 +27,7 @@ type DocumentView = {
   readonly at: Date
 }
 
-/** A later look takes the place of the same admin's earlier one. */
+/** A later view replaces the same admin's earlier one. */
 export async function keepDocumentView(tx: Tx, view: DocumentView): Promise<void> {
   await openTx<ProvidersTables>(tx)
     .insertInto('provider_document_view')
@@ -46,10 +46,10 @@ export async function keepDocumentView(tx: Tx, view: DocumentView): Promise<void
     .execute()
 }
 
-/** More admins than open one application's papers. */
+/** More than the admins who open one application's documents. */
 const VIEWS_MAX = 100
 
-/** Who opened these files, the last first. */
+/** The admins who opened these files, latest first. */
 export function listDocumentViews(tx: Tx, providerId: string, fileIds: readonly string[]) {
   return fileIds.length === 0
     ? []
@@ -63,7 +63,7 @@ export function listDocumentViews(tx: Tx, providerId: string, fileIds: readonly 
         .execute()
 }
 
-/** Whether this admin has opened every paper that is on file. */
+/** Whether this admin has opened every document on file. */
 export async function hasOpenedAll(tx: Tx, providerId: string, adminId: string): Promise<boolean> {
   const db = openTx<ProvidersTables>(tx)
   const row = await db

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/tx.ts'
 export type ErasableRow = { account_id: string; files: string[] }
 
 /**
- * Providers whose documents, bank accounts and people have served their time: the deleted, and those
- * rejected long ago.
+ * Providers whose documents, bank accounts and contacts are due for deletion: deleted ones, and those
+ * rejected before the given time.
  */
 export function listErasable(
   tx: Tx,
@@ -31,8 +31,9 @@ export async function clearDocuments(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Clears what identifies or reaches people, the compliance officer's too. The registered name and the
- * address stay with the invoices that name them. Gives the address of the logo, whose file nobody needs.
+ * Clears all data that identifies people or lets them be contacted, including the compliance
+ * officer's. The registered name and the address stay for the invoices that show them. Returns the
+ * URL of the logo, whose file is not needed.
  */
 export async function forgetPeople(tx: Tx, id: string): Promise<string | null> {
   const [former] = await openSql(tx)<{ logo: string | null }[]>`

@@ -21,7 +21,10 @@ type FacetTuple =
   | readonly [kind: 'segment', value: Segment, count: number]
   | readonly [kind: 'state', value: string, count: number]
 
-/** How many the filter finds, and what occurs in its category alone, in one statement: as they are kept. */
+/**
+ * How many providers match the filter, and the filter values in its category, in one statement.
+ * Uses the stored counts where possible.
+ */
 export async function countFacets(tx: Tx, choice: DirectoryChoice): Promise<Facets> {
   const parameters: Parameter[] = []
   const bind: Bind = (value) => `$${parameters.push(value)}`

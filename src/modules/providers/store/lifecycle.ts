@@ -15,8 +15,8 @@ export type LifeRow = {
 const lifeColumns = ['account_id', 'status', 'reg_name', 'master_id', 'master_approved_at'] as const
 
 /**
- * The provider, locked until the transaction ends; its master company is locked before it, so that
- * the verification of both cannot change past each other.
+ * Locks the provider until the transaction ends, and its master company before it, so that changes
+ * to the verification of both are serialised.
  */
 export async function lockForMove(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function lockForMove(
   return provider === undefined ? undefined : { provider, master }
 }
 
-/** Moves the provider if it still is in `from`; the answer says whether it was. */
+/** Changes the status if it still is `from`; returns whether it did. */
 export async function moveStatus(
   tx: Tx,
   move: {
@@ -67,7 +67,7 @@ function stampsOf(from: ProviderStatus, to: ProviderStatus, now: Date, reason?: 
     case 'new':
       return {}
     case 'approved':
-      // Losing the verification leaves the day of the approval.
+      // Removing the verification keeps the date of the approval.
       return from === 'verified' ? { verified_at: null } : { approved_at: now }
     case 'verified':
       return { verified_at: now }
@@ -79,8 +79,8 @@ function stampsOf(from: ProviderStatus, to: ProviderStatus, now: Date, reason?: 
 }
 
 /**
- * Whether another verified provider of the category carries the same registration number. Whoever
- * asks for the same number at the same time waits until this transaction ends.
+ * Whether another verified provider of the category has the same registration number. Concurrent
+ * checks of the same number wait until this transaction ends.
  */
 export async function isRegistrationTaken(tx: Tx, id: string): Promise<boolean> {
   const db = openTx<ProvidersTables>(tx)
@@ -96,7 +96,7 @@ export async function isRegistrationTaken(tx: Tx, id: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Takes the verification of a company's sub-profiles back; returns their ids. */
+/** Removes the verification of a company's sub-profiles; returns their ids. */
 export async function unverifySubProfiles(
   tx: Tx,
   masterId: string,
@@ -112,7 +112,7 @@ export async function unverifySubProfiles(
   return rows.map((row) => row.account_id)
 }
 
-/** Whether sub-profiles that are neither rejected nor deleted stand under the company. */
+/** Whether the company has sub-profiles that are neither rejected nor deleted. */
 export async function hasSubProfiles(tx: Tx, masterId: string): Promise<boolean> {
   const row = await openTx<ProvidersTables>(tx)
     .selectFrom('provider')
@@ -123,7 +123,10 @@ export async function hasSubProfiles(tx: Tx, masterId: string): Promise<boolean>
   return row !== undefined
 }
 
-/** The company's word that the sub-profile is its own; false where it cannot be given (again). */
+/**
+ * Records the company's confirmation of a sub-profile; false if it is not possible or was already
+ * given.
+ */
 export async function confirmSubProfile(
   tx: Tx,
   masterId: string,
@@ -141,7 +144,7 @@ export async function confirmSubProfile(
   return result.numUpdatedRows === 1n
 }
 
-/** Takes the picture over that the account has now; answers whether the public sees a change. */
+/** Sets the account's current picture; returns whether the public page changed. */
 export async function setPicture(tx: Tx, id: string, profileUrl: string | null): Promise<boolean> {
   const row = await openTx<ProvidersTables>(tx)
     .updateTable('provider')

@@ -23,7 +23,7 @@ export async function insertProvider(
   await openTx<ProvidersTables>(tx).insertInto('provider').values(row).execute()
 }
 
-/** Returns the changed row; undefined for a provider that is unknown or deleted. */
+/** Returns the changed row; undefined if the provider is unknown or deleted. */
 export function updateProfile(
   tx: Tx,
   id: string,
@@ -47,7 +47,7 @@ type ProfileFields = Pick<
   Exclude<keyof ProviderProfile & keyof PublicProvider, keyof ProviderCard>
 >
 
-/** What a provider edits of its page, as it is kept: the other half of `profileFields`. */
+/** The columns of the fields that a provider edits; the inverse of `profileFields`. */
 function columnsOf(profile: ProviderProfile) {
   return {
     description: profile.description,
@@ -73,7 +73,7 @@ function columnsOf(profile: ProviderProfile) {
   }
 }
 
-/** What a provider edits of its page and no card shows, as everybody reads it. */
+/** The fields that a provider edits and cards do not show, in their public form. */
 export function profileFields(row: ProfileRow): ProfileFields {
   return {
     description: row.description,
@@ -130,13 +130,13 @@ function nameOf(row: Pick<ProfileRow, 'reg_name' | 'contact_name' | 'type'>): st
   return providerName({ RegName: row.reg_name, name: row.contact_name, type: row.type })
 }
 
-/** Who a provider is for the tax office. */
+/** A provider's details for tax documents. */
 export type TaxDetails = Pick<
   ProfileRow,
   'reg_number' | 'address1' | 'address2' | 'city' | 'pin' | 'state' | 'gst' | 'gstin'
 > & { readonly name: string }
 
-/** Those unknown are missing. */
+/** Unknown ids are missing. */
 export async function findTaxDetails(
   tx: Tx,
   ids: readonly string[],

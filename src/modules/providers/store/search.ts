@@ -4,7 +4,7 @@ import { providerName } from '#contract/providers/provider-name.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** What words can find a provider by. */
+/** The searchable words of a provider. */
 export type FindableRow = {
   account_id: string
   name: string
@@ -20,7 +20,7 @@ export type FindableRow = {
 
 type NameColumns = { type: ProviderType; reg_name: string; contact_name: string }
 
-/** The verified ones among these ids. */
+/** The verified providers among these ids. */
 export async function findFindable(
   tx: Tx,
   ids: readonly string[],
@@ -35,7 +35,7 @@ export async function findFindable(
   }))
 }
 
-/** Ids of providers of this status in their order, `rows` at a time. */
+/** Ids of providers with this status, in order, `rows` at a time. */
 export async function listIdsByStatus(
   tx: Tx,
   status: 'verified' | 'rejected' | 'deleted',

@@ -1,10 +1,10 @@
-/** What is found; `rank` grows with how well it fits. */
+/** A search result; a higher `rank` is a better match. */
 export type Ranked = { readonly group: 'provider' | 'plan' | 'piece'; readonly rank: number }
 
 /**
- * The best `max` of all groups together, best first. Each group that is there may have an equal
- * share of the places if it needs them, so that many plans of a common word do not push the
- * providers out.
+ * The best `max` of all groups together, best first. Each group present is guaranteed an equal
+ * share of the places if it needs them, so that many plans with a common word do not displace the
+ * providers.
  */
 export function mixGroups<T extends Ranked>(found: readonly T[], max: number): readonly T[] {
   const best = [...found].sort((a, b) => b.rank - a.rank)

@@ -1,7 +1,7 @@
-/** More words than this narrow a search down no further. */
+/** Words beyond this number are ignored. */
 const MAX_WORDS = 10
 
-/** The longest beginning of a word that is looked for, in characters. */
+/** The longest prefix of a word to search for, in characters. */
 const MAX_WORD_CHARACTERS = 64
 
 /** The words of a text: letters with their marks, and digits, in any script. */
@@ -9,14 +9,14 @@ export function wordsOf(text: string): readonly string[] {
   return text.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 }
 
-/** The text as it is indexed: its words and nothing between them. */
+/** The text as indexed: only its words, separated by blanks. */
 export function indexedText(text: string): string {
   return wordsOf(text).join(' ')
 }
 
 /**
- * What PostgreSQL's `to_tsquery` takes for "every word, or its beginning"; undefined when the text
- * holds no word. Words hold no quote and no backslash, so nothing in them is an operator.
+ * A `to_tsquery` expression for "every word as a prefix"; undefined if the text has no words. Words
+ * contain no quotes or backslashes, so nothing in them acts as an operator.
  */
 export function prefixQuery(text: string): string | undefined {
   const words = wordsOf(text).slice(0, MAX_WORDS)
