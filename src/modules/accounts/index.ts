@@ -73,13 +73,13 @@ export type Accounts = {
   readonly findAccount: (tx: Tx, id: string) => Promise<Account | undefined>
   /** Names and contacts of several accounts; unknown ids are left out. */
   readonly findAccounts: (tx: Tx, ids: readonly string[]) => Promise<readonly Account[]>
-  /** Those of the given accounts whose name contains the text. */
+  /** The given accounts whose name contains the text. */
   readonly findNamedAmong: (
     tx: Tx,
     ids: readonly string[],
     nameContains: string,
   ) => Promise<readonly string[]>
-  /** The active ones of the given accounts, sorted by name; see `ActiveSearch`. */
+  /** The given accounts that are active, sorted by name; see `ActiveSearch`. */
   readonly findActive: (tx: Tx, search: ActiveSearch) => Promise<readonly string[]>
   /** Accounts whose names contain the text; active ones unless specified otherwise. */
   readonly findNamed: (
@@ -88,7 +88,7 @@ export type Accounts = {
     limit: number,
     states?: 'active' | 'any',
   ) => Promise<readonly string[]>
-  /** Those of the given accounts that were not removed. */
+  /** The given accounts that were not removed. */
   readonly findPresent: (tx: Tx, ids: readonly string[]) => Promise<readonly PresentAccount[]>
   /** Locks the account, to serialise operations that count its rows. */
   readonly takeTurn: (tx: Tx, id: string) => Promise<void>
@@ -194,7 +194,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       insertAccount(tx, {
         ...admin,
         role: 'admin',
-        // The admin who adds another vouches for the address, which gives access to nobody else.
+        // Verified from the start: the admin who adds the account vouches for the address.
         emailVerifiedAt: now,
         number: null,
         numberVerifiedAt: null,

@@ -17,8 +17,8 @@ export type TestTerm = {
 }
 
 /**
- * Inserts terms directly, without the rules of the use cases, and updates the counts of active
- * ones.
+ * Inserts terms directly, without the rules of the use cases, and adds running ones to the
+ * subscriber counts.
  */
 export async function addTerms(market: Marketplace, terms: readonly TestTerm[]): Promise<void> {
   const { sql } = market.db

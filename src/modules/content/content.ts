@@ -73,10 +73,10 @@ export function createContent(deps: ContentDeps & Options) {
     tellAttendees: (eventId: string): Promise<void> => tellAttendees(deps, eventId),
     remindAttendees: (): Promise<void> => remindAttendees(deps),
 
-    /** Cards of those of these ids that the public sees, for search and other modules. */
+    /** Cards of the given pieces that the public sees, for search and other modules. */
     cardsOf: (ids: readonly string[]): Promise<ReadonlyMap<string, PieceCard>> =>
       lists.cardsOfIds(ids),
-    /** The searchable words of those of these pieces that the public sees. */
+    /** The searchable words of the given pieces that the public sees. */
     findableOf: (tx: Tx, ids: readonly string[]): Promise<readonly FindablePiece[]> =>
       listFindable(tx, ids),
     /** Ids of shown pieces in descending order, to walk over all of them. */

@@ -48,7 +48,7 @@ export function createMessaging(deps: MessagingDeps) {
      * One message of a provider to many receivers, under the same rules, once per receiver and key.
      */
     sendToMany: createSendToMany(deps),
-    /** Those of these accounts that the writer may write to. */
+    /** The given accounts that the writer may write to. */
     receiversAmong: (tx: Tx, writer: Writer, ids: readonly string[]) =>
       receiversAmong(deps, tx, writer, ids),
     lastWith: findLastWith,

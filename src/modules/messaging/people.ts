@@ -7,7 +7,7 @@ import type { MessagingDeps } from './deps.ts'
 
 export type Person = MessagingSearchItem & {
   readonly active: boolean
-  /** Whether the public sees the provider; false for others. */
+  /** Whether the person is a provider that the public sees. */
   readonly verified: boolean
 }
 

@@ -56,7 +56,7 @@ export const NOTIFICATION_CHANNEL = 'notification'
  */
 export const toldSchema = z.array(z.tuple([id, roleSchema, id.nullable()]))
 
-/** This many fit into a signal of 7,900 bytes. */
+/** Notifications per signal; this many fit into its 7,900 bytes. */
 const SIGNALLED = 80
 
 export function createNotifications({ db, accounts, clock, newId }: NotificationsDeps) {

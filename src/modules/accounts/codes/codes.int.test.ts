@@ -56,7 +56,7 @@ describe('a code', () => {
     const otp = await world.codeSentTo(number)
     world.clock.advance(-HOUR_MS)
     expect(await guess(otp)).toBe('otp_invalid')
-    // A code that was rejected once stays rejected when the clock is right again.
+    // A code rejected because of the clock stays rejected when the clock is right again.
     world.clock.advance(HOUR_MS)
     expect(await guess(otp)).toBe('otp_invalid')
     world.clock.advance(MINUTE_MS)

@@ -198,7 +198,7 @@ async function openByPassword(
     const proven = { visit, account, stored, renewal, totp: input.totp }
     const opening = await openProven(parts, tx, proven)
     if ('refusal' in opening) {
-      // The password was right but the second factor was not, which is worth recording.
+      // The password was right, so the failure after it is recorded.
       const why = opening.refusal.code
       await recordFailure(parts, tx, { visit, accountId: account.id, email: input.email, why })
     }

@@ -121,7 +121,7 @@ export async function takeTurn(tx: Tx, id: string): Promise<void> {
 
 export type PresentAccount = { readonly id: string; readonly role: Role }
 
-/** Those of the given accounts that were not removed. */
+/** The given accounts that were not removed. */
 export async function findPresent(
   tx: Tx,
   ids: readonly string[],

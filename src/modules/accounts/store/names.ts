@@ -1,7 +1,7 @@
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** Those of the given accounts whose name contains the text. */
+/** The given accounts whose name contains the text. */
 export async function findNamedAmong(
   tx: Tx,
   ids: readonly string[],

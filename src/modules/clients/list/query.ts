@@ -8,8 +8,8 @@ import { findTagged } from '../store/tags.ts'
 export const LOOKED_THROUGH = 100_000
 
 /**
- * If no more people than this have the name, they are looked up by name alone, whosever clients
- * they are.
+ * If at most this many accounts have the name, they are looked up by name alone, whether or not
+ * they are clients.
  */
 const NAMED_LOOKED_UP = 500
 /** The trigram index needs three letters or digits in a row. */

@@ -11,7 +11,7 @@ export type ViewerState = {
   readonly attending: readonly { readonly _id: string; readonly link: string | null }[]
 }
 
-/** Readers' likes, and what they have liked and attend. */
+/** Readers' likes, and which pieces a reader has liked or attends. */
 export function createLikes(deps: ContentDeps) {
   const { db, clock } = deps
   return {

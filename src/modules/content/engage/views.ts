@@ -20,7 +20,7 @@ const WAITING_MAX = 20_000
 const BATCH = 2_000
 
 export type Visitor = {
-  /** The account, or, for a visitor without one, the network of the IP address. */
+  /** The account; visitors without one are identified by the network of `ip`. */
   readonly accountId?: string | undefined
   readonly ip: string
 }

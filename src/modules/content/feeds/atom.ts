@@ -8,7 +8,7 @@ import { htmlText, xmlText } from './markup.ts'
 
 export type AtomInput = {
   readonly origin: string
-  /** Path of the feed itself. */
+  /** Paths of the feed and of the page it belongs to. */
   readonly path: string
   readonly page: string
   readonly title: string

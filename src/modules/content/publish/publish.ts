@@ -189,7 +189,9 @@ function refusalOfTime({ version, draft, starts_at }: PieceRow, now: Date) {
     : undefined
 }
 
-/** An event that was called off cannot change, and taken seats are never removed. */
+/**
+ * An event that was called off cannot change, and its capacity cannot fall below the seats taken.
+ */
 function refusalOfSeats({ called_off_at, draft, attending }: PieceRow) {
   if (called_off_at !== null) {
     return fail('event_called_off')

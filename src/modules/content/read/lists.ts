@@ -81,7 +81,7 @@ export function createLists({ db, clock, providers }: ContentDeps) {
       return ok({ ...page, items: await cardsOf(page.items) })
     },
 
-    /** Cards of those of these ids that the public sees. */
+    /** Cards of the given pieces that the public sees. */
     cardsOfIds: async (ids: readonly string[]): Promise<ReadonlyMap<string, PieceCard>> => {
       const rows = ids.length === 0 ? [] : await findShown(db.read, ids)
       return new Map((await cardsOf(rows)).map((card) => [card._id, card]))

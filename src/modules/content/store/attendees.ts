@@ -22,7 +22,7 @@ export async function isAttending(tx: Tx, { eventId, accountId }: Attendance): P
 
 type Seat = Attendance & {
   readonly at: Date
-  /** The start that needs no day reminder, because it is near or the reminder was sent. */
+  /** The starts that need no day or hour reminder, because the seat is taken this late. */
   readonly dayRemindedFor: Date | null
   readonly hourRemindedFor: Date | null
 }

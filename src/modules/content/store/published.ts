@@ -122,7 +122,7 @@ function orderOf(sql: Sql, { order }: Place, table: string, idColumn: string): F
   }
 }
 
-/** Those of these pieces that the public sees. */
+/** The given pieces that the public sees. */
 export function findShown(tx: Tx, ids: readonly string[]): Promise<readonly PublishedRow[]> {
   const sql = openSql(tx)
   return sql<PublishedRow[]>`

@@ -25,8 +25,7 @@ export async function insertPdfs(
 }
 
 /**
- * Those of these pictures that belong to the provider, without any that are sealed in even one
- * width.
+ * The given pictures that belong to the provider, without any that are sealed in even one width.
  */
 export async function findPictures(
   tx: Tx,
@@ -118,8 +117,7 @@ export async function dropSpareUploads(
 }
 
 /**
- * Those of these uploads that belong to the piece's provider and that no other of its pieces refers
- * to.
+ * The given uploads that belong to the piece's provider and that no other of its pieces refers to.
  */
 export async function listUnneeded(
   tx: Tx,
@@ -147,7 +145,7 @@ export async function listUnneeded(
 
 type Move = { readonly id: string; readonly from: string; readonly to: string }
 
-/** False if the row refers to another file by then. */
+/** False if the row refers to another file. */
 export async function movePdf(tx: Tx, { id, from, to }: Move): Promise<boolean> {
   const { count } = await openSql(tx)`
     update content_pdf set file_id = ${to} where id = ${id} and file_id = ${from}`

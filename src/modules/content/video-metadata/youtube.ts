@@ -89,7 +89,7 @@ export function createYoutubeMetadata(options: YoutubeOptions): VideoMetadata {
   }
 }
 
-/** The widest picture that can be fetched. Undefined if there is none, which is not an error. */
+/** The widest picture; null if it cannot be fetched, which does not fail the lookup. */
 async function pictureOf(
   pictures: readonly z.output<typeof thumbnail>[],
   { baseUrl, log }: YoutubeOptions,

@@ -76,7 +76,6 @@ function extension(
   return new Extension({ extnID, critical, extnValue: value.toBER() })
 }
 
-/** Wraps the bytes of an attribute. */
 export function octets(value: Uint8Array): OctetString {
   return new OctetString({ valueHex: new Uint8Array(value) })
 }

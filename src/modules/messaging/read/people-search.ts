@@ -5,7 +5,7 @@ import { type Counterpart, findCounterparts, listCounterparts } from '../store/p
 const LOOKED_THROUGH = 500
 /** How many accounts with the name are checked if the newest people were not enough. */
 const NAMED_LOOKED_THROUGH = 5_000
-/** Shorter parts of names do not help the index, and are rarely rare. */
+/** Parts of names shorter than this cannot use the index, and most are common anyway. */
 const RARE_CHARACTERS = 3
 
 type PeopleSearchDeps = Pick<MessagingDeps, 'db' | 'accounts' | 'follows' | 'plans'>

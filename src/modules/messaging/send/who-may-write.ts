@@ -51,7 +51,7 @@ export function createMayWrite(deps: Deps & Pick<MessagingDeps, 'db'>) {
   }
 }
 
-/** Those of these accounts that the writer may write to. */
+/** The given accounts that the writer may write to. */
 export async function receiversAmong(
   { accounts, providers, follows, plans }: Deps,
   tx: Tx,

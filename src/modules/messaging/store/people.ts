@@ -26,8 +26,8 @@ export async function listCounterparts(
 }
 
 /**
- * Those of these people with whom there is a conversation. Each is looked up: a join of sets would
- * read all conversations of `accountId`.
+ * The given people with whom there is a conversation. Each is looked up: a join of sets would read
+ * all conversations of `accountId`.
  */
 export async function findCounterparts(
   tx: Tx,

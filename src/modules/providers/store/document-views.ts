@@ -46,7 +46,7 @@ export async function keepDocumentView(tx: Tx, view: DocumentView): Promise<void
     .execute()
 }
 
-/** More than the admins who open one application's documents. */
+/** Above the number of admins who open one application's documents. */
 const VIEWS_MAX = 100
 
 /** The admins who opened these files, latest first. */

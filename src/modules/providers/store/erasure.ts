@@ -33,7 +33,7 @@ export async function clearDocuments(tx: Tx, id: string): Promise<void> {
 /**
  * Clears all data that identifies people or lets them be contacted, including the compliance
  * officer's. The registered name and the address stay for the invoices that show them. Returns the
- * URL of the logo, whose file is not needed.
+ * URL of the logo, whose file can be deleted.
  */
 export async function forgetPeople(tx: Tx, id: string): Promise<string | null> {
   const [former] = await openSql(tx)<{ logo: string | null }[]>`

@@ -22,8 +22,8 @@ type FacetTuple =
   | readonly [kind: 'state', value: string, count: number]
 
 /**
- * How many providers match the filter, and the filter values in its category, in one statement.
- * Uses the stored counts where possible.
+ * How many providers match the filter, and the filter values of its category with their stored
+ * counts, in one statement.
  */
 export async function countFacets(tx: Tx, choice: DirectoryChoice): Promise<Facets> {
   const parameters: Parameter[] = []
