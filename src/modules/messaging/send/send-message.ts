@@ -38,8 +38,7 @@ export function createSendMessage(deps: MessagingDeps) {
     if (!allowed.ok) {
       return findSent(deps, writer, draft, allowed)
     }
-    // A request with an idempotency key is recorded in its own transaction, so it cannot join a
-    // batch.
+    // A request with an idempotency key notes its effect in its own transaction, so it joins no batch.
     const stored =
       currentMark() === undefined
         ? await storeWithOthers(newMessage(deps, writer, draft))
