@@ -1,3 +1,5 @@
+import { DAY_MS } from '#kit/clock.ts'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The local time of an instant in a time zone, as 'YYYY-MM-DDTHH:mm'. */
@@ -7,17 +9,18 @@ export function wallTimeOf(instant: string, timeZone: string): string {
 
 /**
  * The instant of the local time 'YYYY-MM-DDTHH:mm' in a time zone, as an ISO string; null for
- * invalid text. A time that a clock change skips is shifted by the change: 02:30 becomes 03:30 in
- * Berlin and 01:30 in New York.
+ * invalid text. As `Temporal` does by default, a time that a clock change skips is read with the
+ * offset before the change (02:30 becomes 03:30), and a time that occurs twice is the earlier one.
  */
 export function instantOf(wall: string, timeZone: string): string | null {
   const asUtc = Date.parse(`${wall}:00Z`)
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(wall) || Number.isNaN(asUtc)) {
     return null
   }
-  const before = asUtc - offsetAt(asUtc, timeZone)
-  // If the offset changes between the two instants, the second offset is used.
-  return new Date(asUtc - offsetAt(before, timeZone)).toISOString()
+  const before = asUtc - offsetAt(asUtc - DAY_MS, timeZone)
+  const after = asUtc - offsetAt(asUtc + DAY_MS, timeZone)
+  const showsWall = (instant: number) => instant + offsetAt(instant, timeZone) === asUtc
+  return new Date(!showsWall(before) && showsWall(after) ? after : before).toISOString()
 }
 
 function offsetAt(ms: number, timeZone: string): number {
