@@ -1,12 +1,12 @@
 import type { Permission, Role } from './accounts/roles.ts'
 
-/** Who may make a call. There is no default: a call without access does not start. */
+/** Who may make a call. There is no default: every call declares its access. */
 export type Access =
   | { readonly who: 'anyone' }
   | {
       readonly who: 'signed-in'
       readonly roles: readonly Role[]
-      /** What an admin's account must carry; other roles hold none. */
+      /** The permission that an admin needs. Other roles have no permissions. */
       readonly permission?: Permission
     }
 
@@ -22,14 +22,14 @@ export function only<const R extends Role>(...roles: readonly R[]) {
   return { who: 'signed-in', roles } as const satisfies Access
 }
 
-/** An admin whose account carries the permission. */
+/** An admin with the permission. */
 export function adminWith(permission: Permission) {
   return { who: 'signed-in', roles: ['admin'], permission } as const satisfies Access
 }
 
 /**
- * Who it is about, or an admin whose account carries the permission. What the owner's request may
- * only claim, the admin's request names: whose it is.
+ * The owner of the data, or an admin with the permission. In an owner's request the owner's id is
+ * only a claim; in an admin's request it names the owner.
  */
 export function ownerOrAdmin<const R extends Exclude<Role, 'admin'>>(
   owner: R,

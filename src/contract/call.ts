@@ -5,64 +5,72 @@ import type { RateClass } from './rate.ts'
 
 export type Method = 'GET' | 'POST'
 
-/** A field of a multipart request. */
+/** A file field of a multipart request. */
 export type FileField = {
   readonly kind: 'pdf' | 'image' | 'pdf-or-image'
   readonly required?: true
 }
 
 /**
- * Which of a session's facts a client-sent field claims to be. The server takes the fact from the
- * session: an absent claim is fine, an equal one too, a different one is refused with 403.
+ * The session property that a client-sent field claims. The server takes the value from the
+ * session: the claim may be absent or equal; a different one is refused with 403.
  */
 export type ClaimOf = 'id' | 'role' | 'email' | 'name'
 
 /**
- * One call, declared once. The server's route, the typed client, the OpenAPI document, the
- * authorisation matrix and the fuzz test are all made from this value.
+ * A call, declared once. The server's route, the typed client, the OpenAPI document, the
+ * authorisation matrix and the fuzz test are all derived from this value.
  */
 export type CallSpec = {
   /** `area.verb`, unique; the operationId of the OpenAPI document. */
   readonly name: string
   readonly method: Method
-  /** Fastify's pattern; parameters as `:name`. */
+  /** In Fastify's syntax; parameters as `:name`. */
   readonly path: string
   readonly summary: string
   readonly access: Access
   readonly rate: RateClass
-  /** The field that names whom a visitor's request is about, counted besides the address. */
+  /**
+   * The field that identifies the subject of a visitor's request. Rate limits count by it as well
+   * as by the IP address.
+   */
   readonly rateSubject?: string
-  /** Fields (of the query, or of the body for a POST) that claim who the caller is. */
+  /** Fields (of the query, or of the body for a POST) in which the client claims who it is. */
   readonly claims?: Readonly<Record<string, ClaimOf>>
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** Present for multipart calls: the JSON travels in the part `data`, the files beside it. */
+  /**
+   * Present for multipart calls: the JSON is in the part `data`, each file in a part of its own.
+   */
   readonly files?: Readonly<Record<string, FileField>>
-  /** Its own rules say that a file is too large, in the order that its form promises. */
+  /** The handler checks file sizes itself, in the order that its form specifies. */
   readonly judgesFileSizes?: true
-  /** All of the answer but `success: true`, which the server adds. Unlisted fields never leave. */
+  /** The reply without `success: true`, which the server adds. Unlisted fields are stripped. */
   readonly reply: z.ZodType
-  /** Beyond the errors that any call may answer. */
+  /** In addition to the errors that any call may return. */
   readonly errors: readonly ErrorCode[]
-  /** It moves money: the body may neither repeat a key nor hold a field that is not declared. */
+  /** The call moves money: the body may have neither duplicate keys nor undeclared fields. */
   readonly money?: true
-  /** Only within minutes of a proven password or code; else `step_up_required`. */
+  /**
+   * Requires a password or code that was confirmed within the last minutes; otherwise
+   * `step_up_required`.
+   */
   readonly stepUp?: true
-  /** The answer holds a secret that is shown once: nothing of it is kept for a repeated request. */
+  /** The reply contains a secret that is shown once, so it is not stored for repeated requests. */
   readonly secretReply?: true
-  /** Replies to visitors without a session may be kept until one of these topics changes. */
+  /** Replies to visitors without a session may be cached until one of these topics changes. */
   readonly cachedUntil?: readonly CacheTopic[]
   /**
-   * The answer depends on the input alone, and each change of it that somebody could miss is
-   * announced: who has a session gets what is kept as well.
+   * The reply depends on the input alone, and every change that matters is announced by a topic, so
+   * signed-in viewers get the cached reply too.
    */
   readonly sameForAll?: true
-  /** For how long at most, where time alone changes the answer. */
+  /** The maximum cache time, for replies that change with time alone. */
   readonly keptSeconds?: number
 }
 
-/** What a cached public answer or page depends on. A change announces its topic. */
+/** What a cached public reply or page depends on. A change invalidates its topic. */
 export type CacheTopic = 'providers' | 'plans' | 'follows' | 'content' | 'scorecard'
 
 /** Declares a call; returns it unchanged, with its exact types. */
@@ -77,7 +85,7 @@ type OnlyPresent<T> = Pick<T, PresentKeys<T>>
 
 type Part<C, K extends 'params' | 'query' | 'body'> = K extends keyof C ? C[K] : undefined
 
-/** What a client passes: the parts that the call declares. */
+/** The input of a client: the parts that the call declares. */
 export type CallInput<C extends CallSpec> = OnlyPresent<{
   params: InputOfPart<Part<C, 'params'>>
   query: InputOfPart<Part<C, 'query'>>
@@ -85,22 +93,22 @@ export type CallInput<C extends CallSpec> = OnlyPresent<{
   files: C extends { files: infer F } ? { [K in keyof F]?: Blob | undefined } : undefined
 }>
 
-/** What a handler receives: the same parts, parsed. */
+/** The input of a handler: the same parts, parsed. */
 export type CallData<C extends CallSpec> = OnlyPresent<{
   params: OutputOfPart<Part<C, 'params'>>
   query: OutputOfPart<Part<C, 'query'>>
   body: OutputOfPart<Part<C, 'body'>>
 }>
 
-/** What a handler returns on success, before the reply schema strips it. */
+/** The result of a handler, before the reply schema strips it. */
 export type CallAnswer<C extends CallSpec> = z.input<C['reply']>
 
-/** What a client receives on success. */
+/** The reply that a client receives on success. */
 export type CallReply<C extends CallSpec> = { success: true } & z.output<C['reply']>
 
 export type CallErrors<C extends CallSpec> = C['errors'][number]
 
-/** The answer to a call that failed, as JSON. */
+/** The JSON reply of a failed call. */
 export type ErrorReply = {
   success: false
   code: ErrorCode
@@ -109,10 +117,10 @@ export type ErrorReply = {
   requestId?: string
 }
 
-/** Makes calls: over HTTP in the browser, in process while the server renders a page. */
+/** Makes calls: over HTTP in the browser, in process during server rendering. */
 export type ApiClient = <C extends CallSpec>(call: C, input: CallInput<C>) => Promise<CallReply<C>>
 
-/** What an `ApiClient` throws when the answer is not a success. */
+/** Thrown by an `ApiClient` when a call fails. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode

@@ -27,7 +27,7 @@ import { scorecardQueryCalls } from './scorecard/query-calls.ts'
 import { scorecardSummaryCalls } from './scorecard/summary-calls.ts'
 import { searchCalls } from './search/calls.ts'
 
-/** Every call there is, by name. */
+/** Every call, by name. */
 export const calls = {
   ...accountsCalls,
   ...notificationsCalls,

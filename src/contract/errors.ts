@@ -17,7 +17,7 @@ import { scorecardErrors } from './scorecard/errors.ts'
 
 export { commonErrors }
 
-/** Every error code with its HTTP status and the text that people read. */
+/** Every error code with its HTTP status and message. */
 export const errors = {
   ...commonErrors,
   ...accountsErrors,
@@ -38,5 +38,5 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** Codes that any call may answer without declaring them. */
+/** Codes that any call may return without declaring them. */
 export type CommonErrorCode = keyof typeof commonErrors

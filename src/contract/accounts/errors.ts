@@ -1,12 +1,12 @@
 import type { ErrorEntry } from '../common/errors.ts'
 import { customerLoginMessages, otpMessages, passwordMessages, signInMessages } from './texts.ts'
 
-/** Of sign-in, sign-up, codes, passwords, sessions and profiles. */
+/** Errors of sign-in, sign-up, codes, passwords, sessions and profiles. */
 export const accountsErrors = {
   sign_in_failed: { status: 401, message: signInMessages.failed },
   totp_required: { status: 401, message: 'Please enter the code from your authenticator app.' },
   totp_invalid: { status: 401, message: 'This code is wrong, or was used before.' },
-  /** Said only to who has proven that the account is theirs. */
+  /** Sent only to a client that has proven that the account is its own. */
   account_closed: {
     status: 403,
     message:

@@ -11,7 +11,10 @@ import {
 } from './limits.ts'
 import { customerLoginMessages, otpMessages, passwordMessages, signInMessages } from './texts.ts'
 
-/** An e-mail address in its one form: lower case, plain letters; `missing` stands under none. */
+/**
+ * An email address in canonical form: lower case, plain letters. `missing` is the error of an empty
+ * one.
+ */
 function emailOr(missing: string) {
   return z
     .string({ error: missing })
@@ -24,7 +27,7 @@ function emailOr(missing: string) {
 
 export const emailInput = emailOr(signInMessages.emailRequired)
 
-/** The address to which a code was sent, beside the code. */
+/** The email address that a code was sent to, submitted together with the code. */
 export const emailOfCodeInput = emailOr(otpMessages.emailRequiredToSubmit.description)
 
 /** An Indian mobile number: ten digits, without a prefix. */
@@ -33,7 +36,7 @@ export const mobileInput = canonicalText(canonicalMobile, fieldMessages.invalidM
   { error: fieldMessages.invalidMobile },
 )
 
-/** A code of the right form, which says nothing yet about its being right. */
+/** A code of the right format; it may still be wrong. */
 export const otpInput = z
   .string({ error: otpMessages.required })
   .trim()
@@ -43,17 +46,17 @@ export const otpInput = z
 /** Six digits of the authenticator app, or a recovery code. */
 export const totpInput = z.string().trim().max(32)
 
-/** Spaces and hyphens are for the eye. */
+/** Spaces and hyphens only make a code easier to read. */
 const withoutSeparators = (text: string) => text.replaceAll(/[\s-]/g, '')
 
-/** The optional number of the customer's registration: empty, or +91 and a mobile number. */
+/** The optional Telegram number of a customer's registration: empty, or +91 and a mobile number. */
 export const telegramNumberInput = z
   .string({ error: customerLoginMessages.invalidTelegram.title })
   .max(32, { error: customerLoginMessages.invalidTelegram.title, abort: true })
   .overwrite(withoutSeparators)
   .regex(/^(\+91[6-9]\d{9})?$/, { error: customerLoginMessages.invalidTelegram.title })
 
-/** The handle of a profile: '@name', or the number with +91; empty takes it away. */
+/** The Telegram handle of a profile: '@name', or the number with +91. Empty removes it. */
 export const telegramInput = z
   .string({ error: fieldMessages.invalidTelegramHandle })
   .trim()
@@ -63,12 +66,15 @@ export const telegramInput = z
     error: fieldMessages.invalidTelegramHandle,
   })
 
-/** The form that asks for a handle where something needs it. */
+/** The form that asks for a Telegram handle where one is required. */
 export const telegramForm = z.object({
   telegram: telegramInput.min(1, { error: fieldMessages.invalidTelegramHandle }),
 })
 
-/** A new password, counted in code points; no rule of composition, nothing cut or trimmed. */
+/**
+ * A new password. Its length is counted in code points. There are no composition rules, and it is
+ * never trimmed or truncated.
+ */
 export const passwordInput = z
   .string({ error: signInMessages.passwordRequired })
   .max(PASSWORD_MAX_CHARACTERS * 2, {
@@ -85,8 +91,8 @@ export const passwordInput = z
   .meta({ minLength: PASSWORD_MIN_CHARACTERS, maxLength: PASSWORD_MAX_CHARACTERS })
 
 /**
- * A password that is being tried: only bounded, because a rule for new passwords must neither lock
- * out old ones nor tell a guesser anything.
+ * A password entered to sign in. Only its length is bounded: rules for new passwords must not lock
+ * out old ones or give hints to an attacker.
  */
 export const passwordTryInput = z
   .string({ error: signInMessages.passwordRequired })

@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts'
 
-/** Where each role lands after signing in. */
+/** The page that each role opens after signing in. */
 export const landingPath: Readonly<Record<Role, string>> = {
   provider: '/dashboard/serviceprovider/home',
   user: '/dashboard/user/myprofile',

@@ -27,7 +27,7 @@ const profile = z.object({
   hasPassword: z.boolean(),
   /** Whether an authenticator app is set up. */
   totpEnabled: z.boolean(),
-  /** Recovery codes that are left. */
+  /** The number of unused recovery codes. */
   recoveryCodes: z.int(),
   createdAt: instant,
 })
@@ -105,7 +105,7 @@ export const requestStepUpOtp = call({
   access: signedIn,
   rate: 'otp-request',
   reply: said.extend({
-    /** Where the code went, masked. */
+    /** The masked recipient of the code. */
     sentTo: z.string(),
   }),
   errors: ['no_way_to_confirm', 'otp_send_limited', 'otp_send_failed', 'otp_paused'],
@@ -181,7 +181,7 @@ export const beginTotp = call({
   reply: z.object({
     secret: z.string(),
     uri: z.string(),
-    /** The address as a QR code, a PNG in a data URL. */
+    /** The otpauth address as a QR code, a PNG in a data URL. */
     qr: z.string(),
   }),
   errors: ['totp_enrolled'],

@@ -5,7 +5,7 @@ export const roles = ['user', 'provider', 'admin'] as const
 export const roleSchema = z.enum(roles)
 export type Role = (typeof roles)[number]
 
-/** What an admin's account may be allowed to do; other roles hold none. */
+/** Permissions of an admin's account. Other roles have none. */
 export const permissions = [
   'provider.view',
   'provider.manage',

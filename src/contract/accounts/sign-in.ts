@@ -14,12 +14,12 @@ import {
 import { passwordMessages } from './texts.ts'
 import { adminSessionUserSchema, customerSignupSchema, sessionUserSchema } from './types.ts'
 
-/** A path of this site, or anything else, which then leads where the role lands. */
+/** A path of this site. Any other value leads to the role's landing page. */
 const callbackUrl = z.string().max(URL_MAX_CHARACTERS).optional()
 
 const signedInReply = z.object({
   user: sessionUserSchema,
-  /** Where to go now. */
+  /** The page to open next. */
   redirect: z.string(),
 })
 
@@ -91,7 +91,7 @@ export const signUpUser = call({
   reply: z.object({
     message: z.string(),
     user: sessionUserSchema,
-    /** Names the session that was opened; it opens nothing by itself. */
+    /** Identifies the new session; it is not a credential. */
     token: z.string(),
   }),
   errors: ['contact_not_verified', 'email_taken', 'number_taken', 'password_rejected'],
@@ -157,7 +157,7 @@ export const listSessions = call({
       z.object({
         _id: id,
         current: z.boolean(),
-        /** Browser and system, as far as the browser tells. */
+        /** Browser and operating system, as far as the browser reports them. */
         device: z.string(),
         ip: z.string(),
         createdAt: instant,

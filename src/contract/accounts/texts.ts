@@ -77,7 +77,7 @@ export const signInLabels = {
   resendOtp: 'Resend OTP',
 } as const
 
-/** What the account's own calls answer. */
+/** Replies of the account calls. */
 export const accountTexts = {
   contactSaved: 'Your contact details were saved.',
   profileSaved: 'Your profile was saved.',
@@ -88,6 +88,6 @@ export const accountTexts = {
   unknownDevice: 'Unknown device',
   unknownBrowser: (system: string) => `Unknown browser on ${system}`,
   browserOn: (browser: string, system: string) => `${browser} on ${system}`,
-  /** In place of a name that was forgotten. */
+  /** Shown instead of a name that was erased. */
   removedName: 'Removed account',
 } as const

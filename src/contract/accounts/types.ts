@@ -7,8 +7,8 @@ import { permissionSchema, roleSchema } from './roles.ts'
 import { customerLoginMessages, passwordMessages } from './texts.ts'
 
 /**
- * The signed-in account as its own browser sees it. `type` and `category` belong to providers,
- * `permissions` to admins.
+ * The signed-in account as its own browser sees it. Only providers have `type` and `category`, only
+ * admins `permissions`.
  */
 export const sessionUserSchema = z.object({
   _id: id,
@@ -24,13 +24,13 @@ export const sessionUserSchema = z.object({
 export type SessionUser = z.infer<typeof sessionUserSchema>
 
 /**
- * What an admin's sign-in answers, and nothing else does: the short-lived token for the bearer
- * header. It must not be written into a rendered page or kept in local storage.
+ * Only an admin's sign-in returns this: the short-lived token for the bearer header. It must not be
+ * written into a rendered page or kept in local storage.
  */
 export const adminSessionUserSchema = sessionUserSchema.extend({ backendToken: z.string() })
 export type AdminSessionUser = z.infer<typeof adminSessionUserSchema>
 
-/** A customer's registration after the mobile number is proven. */
+/** A customer's registration after the mobile number is verified. */
 export const customerSignupSchema = z.object({
   name: requiredLine(NAME_MAX_CHARACTERS, customerLoginMessages.missingInformation.title),
   email: emailInput,
@@ -38,7 +38,7 @@ export const customerSignupSchema = z.object({
   telegram: telegramNumberInput.optional(),
 })
 
-/** The sign-up page, after the e-mail address is proven. */
+/** The sign-up page, after the email address is verified. */
 export const userSignupFormSchema = z
   .object({
     name: requiredLine(NAME_MAX_CHARACTERS),
@@ -54,7 +54,7 @@ export const userSignupFormSchema = z
   })
 export type UserSignupForm = z.infer<typeof userSignupFormSchema>
 
-/** A new password, typed twice: after a forgotten one, and in the profile. */
+/** A new password, entered twice: after a forgotten one, and in the profile. */
 export const newPasswordFormSchema = z
   .object({
     newPassword: passwordInput,

@@ -76,7 +76,7 @@ export const endAdmin = call({
   stepUp: true,
 })
 
-/** Whoever has lost a device or a password, and asks us to close what others may have open. */
+/** Ends all sessions of a person who has lost a device or a password and asks support for it. */
 export const signOutAccount = call({
   name: 'admin.signOutAccount',
   method: 'POST',

@@ -1,4 +1,7 @@
-/** All that goes on record, as `area.what-happened`. An entry keeps its name for good. */
+/**
+ * All audit actions, as `area.what-happened`. An action is never renamed, because stored entries
+ * carry it.
+ */
 export const auditActions = [
   'access.claim-refused',
   'access.forbidden',

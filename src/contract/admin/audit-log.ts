@@ -3,16 +3,16 @@ import { adminWith } from '../access.ts'
 import { call } from '../call.ts'
 import { boundedText, day, id, instant, pageQuery } from '../common/fields.ts'
 
-/** The newest entries that the check of the page recomputes. */
+/** The number of newest entries that the page's check recomputes. */
 export const AUDIT_CHECK_MAX_ENTRIES = 10_000
 
 export const auditLogEntrySchema = z.object({
-  /** The entry's number in the chain. */
+  /** The number of the entry in the chain. */
   _id: z.string(),
   at: instant,
   actorKind: z.enum(['anonymous', 'account', 'system']),
   actorId: z.string().nullable(),
-  /** Null for visitors, the system, and accounts that are gone. */
+  /** Null for visitors, the system and deleted accounts. */
   actorName: z.string().nullable(),
   actorRole: z.string().nullable(),
   action: z.string(),
@@ -32,7 +32,7 @@ export const auditLog = call({
   access: adminWith('audit.view'),
   rate: 'read',
   query: pageQuery.extend({
-    /** An account's id, e-mail address or number. */
+    /** An account's id, email address or mobile number. */
     person: boundedText(254).optional(),
     action: boundedText(80).optional(),
     objectId: id.optional(),
@@ -53,10 +53,10 @@ export const auditChain = call({
   reply: z.object({
     data: z.object({
       holds: z.boolean(),
-      /** Entries that were recomputed, and how many there are. */
+      /** The number of recomputed entries, and the number of all entries. */
       checked: z.int().nonnegative(),
       entries: z.int().nonnegative(),
-      /** Entries that wait to be chained, and for how long the oldest has. */
+      /** Entries waiting to be chained, and the age of the oldest. */
       waiting: z.int().nonnegative(),
       oldestSeconds: z.int().nonnegative(),
     }),

@@ -5,11 +5,11 @@ import { subscriptionStatusSchema } from '../checkout/states.ts'
 import { boundedText, cursor, id, instant, pageQuery, rupees } from '../common/fields.ts'
 
 export const CUSTOMER_QUERY_MAX_CHARACTERS = 100
-/** Rows of one answer of the export, which the browser puts together to a workbook. */
+/** Rows per reply of the export; the browser assembles them into a workbook. */
 export const CUSTOMER_EXPORT_ROWS = 2_000
 
 const filter = {
-  /** Part of a name, an e-mail address or a mobile number. */
+  /** Part of a name, an email address or a mobile number. */
   q: boundedText(CUSTOMER_QUERY_MAX_CHARACTERS).optional(),
   state: z.enum(['active', 'suspended']).optional(),
 }
@@ -53,7 +53,7 @@ export const customersExport = call({
   errors: [],
 })
 
-/** `title` and `author` are the specification's; the rest is shown beside them. */
+/** `title` and `author` come from the specification; the other fields are shown with them. */
 export const customerPlanSchema = z.object({
   _id: id,
   title: z.string(),
@@ -77,24 +77,24 @@ export const customerDetails = call({
   errors: ['not_found'],
 })
 
-/** What deleting a customer would do, at this moment. */
+/** What deleting a customer would do now. */
 export const customerRemovalSchema = z.object({
   _id: id,
   name: z.string(),
   createdAt: instant,
-  /** Plans that end at once, with what is given back for each. */
+  /** The plans that end immediately, each with its refund. */
   endings: z.array(
     z.object({
       title: z.string(),
       author: z.string(),
       unexpiredDays: z.int().nonnegative(),
       refund: rupees,
-      /** Who gives it back; 'none' where nothing is. */
+      /** Who makes the refund; 'none' when nothing is refunded. */
       route: z.enum(['gateway', 'provider', 'none']),
     }),
   ),
   refund: rupees,
-  /** A payment made straight to a provider waits for a decision. */
+  /** A direct payment to a provider awaits confirmation. */
   paymentUnderReview: z.boolean(),
 })
 export type CustomerRemoval = z.infer<typeof customerRemovalSchema>

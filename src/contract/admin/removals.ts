@@ -10,7 +10,7 @@ const removed = z.object({ message: z.string() })
 
 const body = z.strictObject({
   id,
-  /** Its provider reads it. */
+  /** Shown to the provider. */
   reason: boundedText(REJECT_REASON_MAX_CHARACTERS).default(''),
 })
 
@@ -112,7 +112,7 @@ export const refundService = call({
   reply: z.object({
     message: z.string(),
     data: z.object({
-      /** Bought terms that are to be ended. */
+      /** The number of purchased subscriptions to end. */
       subscriptions: z.int().nonnegative(),
     }),
   }),

@@ -27,7 +27,7 @@ export const adminLabels = {
   markReturned: 'Mark as returned',
 } as const
 
-/** 'True' or 'False', as the provider tables write it. */
+/** 'True' or 'False', as the provider tables show it. */
 export function verifiedLabel(verified: boolean): 'True' | 'False' {
   return verified ? 'True' : 'False'
 }
@@ -35,7 +35,7 @@ export function verifiedLabel(verified: boolean): 'True' | 'False' {
 export const PLANS_EXPORT_SHEET = 'Plans'
 export const ADMIN_WALLET_EXPORT_FILE = 'AdminWalletSPData.xlsx'
 
-/** `date` and `time` in Indian time, as '2026-11-21' and '10-05-00'. */
+/** `date` and `time` in IST, as '2026-11-21' and '10-05-00'. */
 export function plansExportFile(date: string, time: string): string {
   return `Tradebox_Plans_${date}_${time}.xlsx`
 }
@@ -45,14 +45,14 @@ export function customersExportFile(date: string): string {
   return `Tradebox_Customers_${date}.xlsx`
 }
 
-/** What the desks' calls answer, and what providers are notified of. */
+/** Replies of the admin calls, and notifications to providers. */
 export const adminTexts = {
   adminAdded: 'Admin added. We emailed an invitation.',
   permissionsSaved: 'Permissions saved',
   adminEnded: 'Admin account ended',
   signedOut: 'Signed out on all devices',
   refundsStarted: 'Refunds started',
-  /** Where the admin gives none. */
+  /** Used when the admin gives no reason. */
   removalReason: 'It breaks Tradebox’s rules.',
   callRemoved: 'Tradebox removed one of your recommendations',
   callRemovedText: (symbol: string, reason: string) =>

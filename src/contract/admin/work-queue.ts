@@ -4,7 +4,7 @@ import type { Permission } from '../accounts/roles.ts'
 import { call } from '../call.ts'
 import { instant } from '../common/fields.ts'
 
-/** What waits for an admin. */
+/** Kinds of work that wait for an admin. */
 export const workKinds = [
   'applications',
   'payments',
@@ -16,7 +16,7 @@ export const workKinds = [
 ] as const
 export type WorkKind = (typeof workKinds)[number]
 
-/** What opens the place where each is done. */
+/** The permission needed to open the page of each kind of work. */
 export const workPermissions: Readonly<Record<WorkKind, Permission>> = {
   applications: 'provider.view',
   payments: 'order.verify',
@@ -30,7 +30,7 @@ export const workPermissions: Readonly<Record<WorkKind, Permission>> = {
 export const workItemSchema = z.object({
   kind: z.enum(workKinds),
   count: z.int().nonnegative(),
-  /** Since when the oldest waits; null when none does. */
+  /** When the oldest item arrived; null when there is none. */
   oldestAt: instant.nullable(),
 })
 export type WorkItem = z.infer<typeof workItemSchema>

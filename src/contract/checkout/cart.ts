@@ -12,7 +12,7 @@ import {
   priceChangeSchema,
 } from './types.ts'
 
-/** Plans in a cart. */
+/** The maximum number of plans in a cart. */
 export const CART_MAX_ITEMS = 20
 
 const reply = z.object({ data: cartSchema })
@@ -64,7 +64,7 @@ export const cartCoupon = call({
   errors: ['not_found', 'coupon_invalid'],
 })
 
-/** What the buyer's screen shows, so that the answer can say what is different now. */
+/** The price on the buyer's screen, so that the reply can report what has changed since. */
 const seenPrice = z.strictObject({ serviceId: id, price: claimedAmount })
 
 export const quoteOrder = call({
@@ -78,7 +78,7 @@ export const quoteOrder = call({
   money: true,
   body: z.strictObject({
     method: z.enum(['card', 'manual']),
-    /** Without it, all of the cart. A payment straight to a provider is for one plan. */
+    /** Defaults to the whole cart. A direct payment to a provider is for one plan. */
     serviceIds: z.array(id).min(1).max(CART_MAX_ITEMS).optional(),
     seen: z.array(seenPrice).max(CART_MAX_ITEMS).optional(),
   }),
@@ -102,7 +102,7 @@ export const consentDocuments = call({
   rate: 'read',
   query: z.object({
     orderId: id.optional(),
-    /** Of a free trial. */
+    /** For a free trial. */
     serviceId: id.optional(),
   }),
   reply: z.object({ data: z.array(consentDocumentSchema) }),
@@ -140,7 +140,7 @@ export const acceptedTexts = call({
   rate: 'read',
   query: z.object({
     orderId: id.optional(),
-    /** A free trial. */
+    /** For a free trial. */
     subscriptionId: id.optional(),
   }),
   reply: z.object({ data: z.array(acceptedTextSchema) }),

@@ -17,13 +17,13 @@ export const checkoutErrors = {
     status: 409,
     message: 'Please read and accept the terms before you continue.',
   },
-  /** The texts are not the ones that were shown; they have to be read again. */
+  /** The texts differ from those that were shown; they have to be read again. */
   consent_outdated: {
     status: 409,
     message: 'The terms have changed. Please read them again.',
   },
   agreement_missing: { status: 409, message: paymentMessages.signatureMissing.title },
-  /** The message names what is left. */
+  /** The message states the remaining allowance. */
   fee_cap_exceeded: {
     status: 409,
     message: 'This is more than a provider can charge one client in a year.',
@@ -33,7 +33,7 @@ export const checkoutErrors = {
     status: 409,
     message: 'This provider is not accepting new customers right now.',
   },
-  /** The message names the limit, or from when on it can be bought. */
+  /** The message states the limit, or the date from which the plan can be bought. */
   advance_limit_exceeded: {
     status: 409,
     message: 'Fees can’t be paid this far in advance. Please renew later.',
@@ -42,7 +42,7 @@ export const checkoutErrors = {
     status: 409,
     message: 'This order can no longer be paid. Please go back to your cart.',
   },
-  /** The message names the right figure. */
+  /** The message states the right amount. */
   order_amount_changed: {
     status: 409,
     message: 'The amount has changed. Please check it before you pay.',
@@ -51,7 +51,7 @@ export const checkoutErrors = {
     status: 400,
     message: `${paymentMessages.proofMissing.title}: ${paymentMessages.proofMissing.description}`,
   },
-  /** There was no account before the change that could be shown meanwhile. */
+  /** There is no earlier account to show in the meantime. */
   payment_details_frozen: {
     status: 409,
     message:
@@ -61,23 +61,23 @@ export const checkoutErrors = {
     status: 409,
     message: 'You already submitted a payment for this plan. It is under review.',
   },
-  /** Somebody else was quicker, or it was never waiting. */
+  /** The payment has been handled already, or was never submitted. */
   payment_not_submitted: {
     status: 409,
     message: 'This payment has already been decided.',
   },
-  /** A prepaid provider has not recharged enough for the platform's charge. */
+  /** The wallet of a prepaid provider does not cover the platform's charge. */
   wallet_short: {
     status: 409,
     message:
       'The wallet balance doesn’t cover our charge for this sale. Recharge the wallet, then verify again.',
   },
-  /** Deleted in the meantime. */
+  /** The provider was deleted in the meantime. */
   seller_gone: {
     status: 409,
     message: 'This provider is no longer on Tradebox, so this plan can’t be sold.',
   },
-  /** Somebody else was quicker. */
+  /** The refund was already recorded as sent. */
   refund_sent_already: {
     status: 409,
     message: 'This refund is already recorded as sent. Please reload the list.',
@@ -98,7 +98,7 @@ export const checkoutErrors = {
     status: 409,
     message: 'This subscription has ended, or can’t be cancelled here.',
   },
-  /** The message names the right figure. */
+  /** The message states the right amount. */
   refund_changed: {
     status: 409,
     message: 'The refund amount has changed. Please check it before you confirm.',

@@ -26,7 +26,10 @@ import {
   submittedPaymentSchema,
 } from './types.ts'
 
-/** A bank's unique transaction reference: 12 digits for UPI and IMPS, up to 22 signs for others. */
+/**
+ * A bank's unique transaction reference: 12 digits for UPI and IMPS, up to 22 characters for
+ * others.
+ */
 export const utrInput = canonicalText(canonicalBankReference, fieldMessages.invalidReference).regex(
   /^[A-Z0-9]{6,35}$/,
   { error: fieldMessages.invalidReference },
@@ -46,14 +49,16 @@ export const paymentDetails = call({
   }),
   reply: z.object({
     data: paymentDetailsSchema.extend({
-      /** For buyers: opens a UPI application with amount and reference filled in. */
+      /** For buyers: opens a UPI application with the amount and reference filled in. */
       upiLink: z.string().nullable(),
-      /** What the transfer should carry as its remark. */
+      /** The remark to enter for the transfer. */
       reference: z.string().nullable(),
       amount: rupees.nullable(),
-      /** For the provider and admins: until when a new or changed account receives no withdrawal. */
+      /**
+       * For the provider and admins: when a new or changed account starts to receive withdrawals.
+       */
       frozenUntil: instant.nullable(),
-      /** Likewise: that no other account came before it, or only some that were never used. */
+      /** For the provider and admins: true unless an earlier account was used. */
       isFirst: z.boolean(),
       savedAt: instant.nullable(),
     }),
@@ -72,7 +77,7 @@ export const submitPayment = call({
   money: true,
   claims: { orderById: 'id', orderByEmail: 'email', orderByName: 'name' },
   body: orderPayloadSchema.extend({
-    /** Otherwise the buyer's open order for the plan. */
+    /** Defaults to the buyer's open order for the plan. */
     orderId: id.optional(),
     utr: utrInput.optional(),
   }),
@@ -121,14 +126,14 @@ export const myOrder = call({
   errors: [],
 })
 
-/** The provider for its own, admins for all. */
+/** A provider for its own payments, admins for all. */
 const verifiers = ownerOrAdmin('provider', 'order.verify')
 
 const submittedFilter = {
-  /** An admin's choice of one provider. */
+  /** For admins: only this provider's. */
   spId: id.optional(),
   status: orderStatusSchema.optional(),
-  /** An order's reference or a UTR, or part of the buyer's name. */
+  /** An order's reference, a UTR, or part of the buyer's name. */
   q: listWords.optional(),
   ...dayRangeQuery.shape,
 }

@@ -3,11 +3,11 @@ import { ownerOrAdmin } from '../access.ts'
 import { call } from '../call.ts'
 import { day, id, instant, pageQuery, referenceNumber, rupees } from '../common/fields.ts'
 
-/** What a provider owes, or has sent, for a cancelled plan that was paid straight to it. */
+/** A refund that a provider owes, or has sent, for a cancelled plan that was paid for directly. */
 export const providerRefundSchema = z.object({
-  /** The cancellation's. */
+  /** The id of the cancellation. */
   _id: id,
-  /** The order's. */
+  /** The reference of the order. */
   reference: z.string(),
   buyerName: z.string(),
   buyerEmail: z.string().nullable(),
@@ -15,17 +15,17 @@ export const providerRefundSchema = z.object({
   soldByName: z.string(),
   serviceName: z.string(),
   amount: rupees,
-  /** Of the transfer that the buyer made. */
+  /** The UTR of the buyer's transfer. */
   utr: z.string().nullable(),
   cancelledAt: instant,
-  /** Of the transfer back; null while it is owed. */
+  /** The reference of the provider's transfer; null while the refund is owed. */
   referenceNo: z.string().nullable(),
-  /** 'YYYY-MM-DD'; null while it is owed. */
+  /** 'YYYY-MM-DD'; null while the refund is owed. */
   sentOn: z.string().nullable(),
 })
 export type ProviderRefund = z.infer<typeof providerRefundSchema>
 
-/** The provider for its own, admins for all. */
+/** A provider for its own refunds, admins for all. */
 const payers = ownerOrAdmin('provider', 'order.verify')
 
 export const providerRefunds = call({
@@ -37,7 +37,7 @@ export const providerRefunds = call({
   rate: 'read',
   claims: { spId: 'id' },
   query: pageQuery.extend({
-    /** An admin's choice of one provider. */
+    /** For admins: only this provider's. */
     spId: id.optional(),
   }),
   reply: z.object({ data: z.array(providerRefundSchema), nextCursor: z.string().optional() }),

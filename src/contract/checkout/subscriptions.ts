@@ -79,9 +79,9 @@ export const cancelSubscription = call({
   money: true,
   body: z.strictObject({
     id,
-    /** What the buyer was shown; another figure is answered with the right one. */
+    /** The refund that the buyer saw. If it differs, the error states the right one. */
     refund: rupeesInput,
-    /** Cancels what was bought to follow it as well; `refund` is the sum then. */
+    /** Also cancels the renewals that follow it; `refund` is then the total. */
     withRenewals: z.boolean().default(false),
   }),
   reply: z.object({ message: z.string(), data: refundPreviewSchema }),

@@ -29,7 +29,7 @@ export const freeTrialMessages = {
   failed: { title: 'Failed to avail free trial' },
 } as const satisfies Record<string, Toast>
 
-/** What the calls of checkout answer and refuse with. */
+/** Replies and errors of the checkout calls. */
 export const checkoutTexts = {
   termsAccepted: 'Terms accepted',
   subscriptionCancelled: 'Subscription cancelled',
@@ -42,19 +42,19 @@ export const checkoutTexts = {
   nameOrderOrTrial: 'Please name an order or a trial.',
   imageUnreadable: 'This image cannot be read.',
   refundDay: 'Enter a date from the day of the cancellation to today.',
-  /** Amounts are formatted with the sign. */
+  /** Amounts are formatted with the currency sign. */
   refundIsNow: (amount: string) => `The refund is now ${amount}.`,
   toBePaid: (amount: string) => `The total of this order is ${amount}.`,
   amountIs: (amount: string) => `The amount is ${amount}.`,
-  /** Of an order of several plans. */
+  /** For an order of several plans. */
   andMore: (plan: string, more: number) => `${plan} and ${more} more`,
   planVersion: (version: number) => `version ${version} of the plan`,
   thisProvider: 'This provider',
-  /** Of a transfer, which may have been made by then. */
+  /** For a direct payment, which the buyer may have made already. */
   termsChanged:
     'The terms have changed since you signed the agreement. Please go back to the order, then read and sign the new terms and submit the proof there. If you already transferred the amount, don’t transfer it again.',
   noNewCustomers: (provider: string) => `${provider} is not accepting new customers right now.`,
-  /** Of a transfer, which may have been made by then. */
+  /** For a direct payment, which the buyer may have made already. */
   noPlaceLeft: (provider: string) =>
     `${provider} reached its customer limit, so this payment can’t be submitted. If you haven’t transferred the amount, please don’t. If you have, ask ${provider} for a refund, or contact our support for help.`,
   advanceLimit: (days: number) => `Fees may be paid for ${days} days in advance at most.`,
@@ -67,7 +67,7 @@ export const checkoutTexts = {
   buyFrom: (from: string) => `You can buy it from ${from}.`,
 } as const
 
-/** Why a payment that arrived was refunded, by what stood in the way of its order. */
+/** Why a received payment was refunded, by the error that prevented its order. */
 export const returnReasons = {
   order_not_open: 'The order closed before the payment arrived.',
   coupon_invalid: 'The coupon was used up before the payment arrived.',
@@ -80,7 +80,7 @@ export const returnReasons = {
   unknown: 'We couldn’t find the order.',
 } as const
 
-/** What a text of an agreement is called, by its name in the evidence. */
+/** The title of each text of an agreement, by its name in the evidence. */
 export const agreementTitles: Readonly<Record<string, string>> = {
   'client-agreement': 'Agreement with the provider',
   'most-important-terms': 'Most Important Terms and Conditions (MITC)',

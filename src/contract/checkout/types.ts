@@ -11,7 +11,7 @@ import {
 } from './states.ts'
 import { paymentMessages } from './texts.ts'
 
-/** A row of the table of everything that was bought from providers. */
+/** A row of the admin table of all purchases from providers. */
 export const adminWalletPurchaseSchema = z.object({
   _id: id,
   purchasedBy: z.string(),
@@ -22,21 +22,20 @@ export const adminWalletPurchaseSchema = z.object({
   GST: rupees,
   amount: rupees,
   serviceName: z.string(),
-  /** For how many days it was bought. */
+  /** The purchased term, in days. */
   duration: z.int().positive(),
   createdAt: instant,
-  /** When what was bought expires. */
+  /** When the purchase expires. */
   validity: instant,
-  /** How what was bought stands now. */
+  /** The current status of the purchase. */
   status: subscriptionStatusSchema,
   invoiceLink: z.string().nullable(),
 })
 export type AdminWalletPurchase = z.infer<typeof adminWalletPurchaseSchema>
 
 /**
- * The `data` part of a manual order; the file `paymentProof` travels beside it. Only the plan and
- * the signed document are taken from it: who buys, from whom, for how much and until when are
- * claims.
+ * The `data` part of a manual order; the file `paymentProof` is a separate part. Only the plan and
+ * the signed document are used. Buyer, provider, amount and end are claims.
  */
 export const orderPayloadSchema = z.strictObject({
   subscribedToId: idSaying(paymentMessages.serviceMissing.title),
@@ -47,13 +46,13 @@ export const orderPayloadSchema = z.strictObject({
   soldByName: claimedText,
   soldById: claimedText,
   amount: claimedAmount,
-  /** The expiry date that the browser computed. */
+  /** The expiry date that the browser calculated. */
   validity: claimedText,
   signedDocumentUrl: claimedText,
 })
 export type OrderPayload = z.infer<typeof orderPayloadSchema>
 
-/** A claim of a free trial; all but the plan are claims. */
+/** A request for a free trial. All fields except the plan are claims. */
 export const freeTrialPayloadSchema = z.strictObject({
   serviceId: id,
   serviceName: claimedText,
@@ -66,35 +65,38 @@ export const freeTrialPayloadSchema = z.strictObject({
 })
 export type FreeTrialPayload = z.infer<typeof freeTrialPayloadSchema>
 
-/** A plan in the cart: with its provider's GST flag, at the price that will be asked. */
+/** A plan in the cart, with its provider's GST flag, at the price to pay. */
 export const cartItemSchema = planCardSchema.extend({
   gst: z.boolean(),
   price: rupees,
 })
 
 /**
- * What the law leaves a provider to charge one client in a year: no statutory charges, over all of
- * the provider's services, its company's other profiles included.
+ * The yearly limit that the law sets on a provider's fees for one client: without statutory
+ * charges, across all of the provider's services, including the other profiles of its company.
  */
 export const feeAllowanceSchema = z.object({
   providerId: id,
   providerName: z.string(),
   cap: rupees,
-  /** Charged already within the period. */
+  /** Already charged within the period. */
   used: rupees,
-  /** What may still be charged. */
+  /** The remaining allowance. */
   left: rupees,
-  /** What the purchase in question would add. */
+  /** The amount that this purchase would add. */
   asked: rupees,
   exceeded: z.boolean(),
-  /** The period's start; it ends now. */
+  /** The start of the period, which ends now. */
   since: instant,
-  /** When the purchase fits, where it does not now; null: never, or it does. */
+  /**
+   * When the purchase will be within the limit, if it exceeds it now; null if never, or if it is
+   * within the limit.
+   */
   from: instant.nullable(),
 })
 export type FeeAllowance = z.infer<typeof feeAllowanceSchema>
 
-/** A price taken apart; the tax is shown by its heads. */
+/** A price split into its taxable amount and taxes. */
 export const priceSplitSchema = z.object({
   taxable: rupees,
   cgst: rupees,
@@ -102,40 +104,42 @@ export const priceSplitSchema = z.object({
   igst: rupees,
 })
 
-/** A plan in the cart; `price` is what will be asked for it, its coupon applied. */
+/** A plan in the cart; `price` is the price to pay after its coupon. */
 export const cartLineSchema = cartItemSchema.extend({
   listPrice: rupees,
   discount: rupees,
   couponCode: z.string().nullable(),
   split: priceSplitSchema,
-  /** The buyer has this plan running: a purchase goes on from its end. */
+  /** The buyer has this plan already: the new term starts when the current one ends. */
   renewal: z.boolean(),
 })
 export type CartLine = z.infer<typeof cartLineSchema>
 
 export const cartSchema = z.object({
   items: z.array(cartLineSchema),
-  /** No longer on sale; they leave the cart with the next quote. */
+  /** Plans that are off sale; the next quote removes them from the cart. */
   gone: z.array(planTitleSchema),
-  /** Paid for by transfer already, which nobody has decided about; they are not sold meanwhile. */
+  /** Plans already paid for directly and awaiting confirmation; they are not sold meanwhile. */
   inReview: z.array(planTitleSchema.extend({ orderId: id })),
-  /** An order of these plans whose payment the bank has not answered yet. */
+  /** An order of these plans whose payment the bank has not confirmed yet. */
   underWay: z.object({ orderId: id, total: rupees, plans: z.array(planTitleSchema) }).nullable(),
   total: rupees,
-  /** Of the providers in the cart whom the yearly limit binds. */
+  /** For those providers in the cart that have a yearly limit. */
   feeAllowances: z.array(feeAllowanceSchema),
-  /** What has to be done before anything in it can be paid for. */
+  /** What must be done before any plan in the cart can be paid for. */
   needs: z.array(orderNeedSchema),
 })
 export type Cart = z.infer<typeof cartSchema>
 
-/** Money of a cancelled plan, and how far it has come. */
+/** The refund of a cancelled plan, and its progress. */
 export const lineRefundSchema = z.object({
   amount: rupees,
   route: refundRouteSchema,
-  /** When the gateway gave it back, or the provider said that it was sent; null while it is owed. */
+  /**
+   * When the gateway refunded it, or when the provider reported it as sent; null while it is owed.
+   */
   backAt: instant.nullable(),
-  /** Of the provider's transfer. */
+  /** The reference of the provider's transfer. */
   referenceNo: z.string().nullable(),
 })
 export type LineRefund = z.infer<typeof lineRefundSchema>
@@ -144,11 +148,11 @@ export const orderLineSchema = z.object({
   _id: id,
   serviceId: id,
   serviceName: z.string(),
-  /** Of the plan, as it is sold in this order. */
+  /** The version of the plan that this order sells. */
   version: z.int().positive(),
   soldById: id,
   soldByName: z.string(),
-  /** Whether the price contains GST. */
+  /** Whether the price includes GST. */
   gst: z.boolean(),
   listPrice: rupees,
   discount: rupees,
@@ -159,11 +163,11 @@ export const orderLineSchema = z.object({
   validity: z.int().positive(),
   renewal: z.boolean(),
   consentedAt: instant.nullable(),
-  /** The signed agreement, where there is one. */
+  /** The signed agreement, if there is one. */
   agreementId: id.nullable(),
   invoiceId: id.nullable(),
   creditNoteId: id.nullable(),
-  /** What is given back since its subscription was cancelled; null while it is not. */
+  /** The refund after a cancellation; null if the subscription was not cancelled. */
   refund: lineRefundSchema.nullable(),
   subscriptionId: id.nullable(),
 })
@@ -173,27 +177,29 @@ export const manualPaymentSchema = z.object({
   utr: z.string().nullable(),
   submittedAt: instant,
   decidedAt: instant.nullable(),
-  /** Why it was rejected. */
+  /** Why the payment was rejected. */
   reason: z.string().nullable(),
 })
 
-/** Money that came through the gateway for an order that could not be handed over any more. */
+/** A payment received through the gateway for an order that could not be fulfilled. */
 export const returnedPaymentSchema = z.object({
-  /** Why it goes back. */
+  /** Why it is refunded. */
   reason: z.string(),
   amount: rupees,
-  /** When it came. */
+  /** When it was received. */
   at: instant,
-  /** When the gateway or the bank gave it back; null while it is on its way. */
+  /** When the gateway or the bank refunded it; null while the refund is in progress. */
   backAt: instant.nullable(),
 })
 
 export const openPaymentSchema = z.object({
-  /** The gateway's id of the order. */
+  /** The gateway's order id. */
   orderId: z.string(),
-  /** It was paid, and the bank has not answered yet: nobody should pay once more. */
+  /** Paid, but not yet confirmed by the bank: the buyer should not pay again. */
   underWay: z.boolean(),
-  /** How the last try ended while none is under way; `unanswered`: its money may still come. */
+  /**
+   * How the last attempt ended when none is in progress. `unanswered`: its money may still arrive.
+   */
   ended: z.enum(['declined', 'unanswered']).nullable(),
 })
 export type OpenPayment = z.infer<typeof openPaymentSchema>
@@ -208,31 +214,31 @@ export const orderSchema = z.object({
   total: rupees,
   lines: z.array(orderLineSchema),
   createdAt: instant,
-  /** Until when the prices hold. */
+  /** When the frozen prices expire. */
   expiresAt: instant,
   paidAt: instant.nullable(),
-  /** What has to be done before it can be paid; empty once it is. */
+  /** What must be done before it can be paid; empty once it is paid. */
   needs: z.array(orderNeedSchema),
   payment: manualPaymentSchema.nullable(),
-  /** A payment that was opened and has not succeeded. */
+  /** A payment that was started and has not succeeded. */
   openPayment: openPaymentSchema.nullable(),
-  /** The newest that is on its way back, or back already. */
+  /** The newest payment that was refunded or is being refunded. */
   returned: returnedPaymentSchema.nullable(),
 })
 export type Order = z.infer<typeof orderSchema>
 
-/** What differs from what the buyer was shown before. */
+/** A difference from what the buyer was shown before. */
 export const priceChangeSchema = z.object({
   serviceId: id,
   serviceName: z.string(),
   what: z.enum(['price', 'validity', 'coupon', 'gone']),
-  /** Rupees, days for `validity`; null for a coupon or plan that is no longer there. */
+  /** Rupees, or days for `validity`; null for a coupon or plan that is gone. */
   before: z.number().nullable(),
   after: z.number().nullable(),
 })
 export type PriceChange = z.infer<typeof priceChangeSchema>
 
-/** A text to be accepted before money. */
+/** A text that must be accepted before payment. */
 export const consentDocumentSchema = z.object({
   serviceId: id,
   serviceName: z.string(),
@@ -242,19 +248,19 @@ export const consentDocumentSchema = z.object({
   version: z.string(),
   /** SHA-256 of the text or file, in hexadecimal. */
   digest: z.string(),
-  /** The text itself, or the address of the page or file that holds it. */
+  /** The text itself, or the address of the page or file that contains it. */
   text: z.string().nullable(),
   url: z.string().nullable(),
 })
 export type ConsentDocument = z.infer<typeof consentDocumentSchema>
 
-/** A text that was accepted: the buyer's copy. */
+/** The buyer's copy of an accepted text. */
 export const acceptedTextSchema = consentDocumentSchema.extend({ agreedAt: instant })
 export type AcceptedText = z.infer<typeof acceptedTextSchema>
 
-/** A payment that was made straight to the provider, in the queue of whoever verifies it. */
+/** A direct payment in the queue of the provider or admin who confirms it. */
 export const submittedPaymentSchema = z.object({
-  /** The order's. */
+  /** The id of the order. */
   _id: id,
   reference: z.string(),
   status: orderStatusSchema,
@@ -284,19 +290,19 @@ export const mySubscriptionSchema = z.object({
   isFreeTrial: z.boolean(),
   startsAt: instant,
   endsAt: instant,
-  /** Begun days until the end; 0 once it has ended. */
+  /** Days until the end, rounded up; 0 once it has ended. */
   daysLeft: z.int().nonnegative(),
-  /** Null for a trial. */
+  /** Null for a free trial. */
   orderId: id.nullable(),
   invoiceId: id.nullable(),
-  /** The plan is on sale, so that it can be bought again. */
+  /** The plan is on sale and can be bought again. */
   canRenew: z.boolean(),
-  /** It runs or will run, and was paid for here. */
+  /** It is active or upcoming, and was paid for here. */
   canCancel: z.boolean(),
 })
 export type MySubscription = z.infer<typeof mySubscriptionSchema>
 
-/** What the cancellation of one subscription gives back, and why. Money in rupees. */
+/** The refund for cancelling one subscription, and how it is calculated. Amounts in rupees. */
 export const refundPartSchema = z.object({
   subscriptionId: id,
   serviceName: z.string(),
@@ -309,28 +315,28 @@ export const refundPartSchema = z.object({
   refundBase: rupees,
   refundGst: rupees,
   refund: rupees,
-  /** What of the refund had gone back at the gateway before anybody cancelled: it does not go again. */
+  /** The part that the gateway had refunded before the cancellation; it is not refunded again. */
   already: rupees,
   route: refundRouteSchema,
 })
 export type RefundPart = z.infer<typeof refundPartSchema>
 
-/** What was bought to follow a subscription: without it, it begins sooner. */
+/** A renewal that follows a subscription. Cancelling the subscription makes it start sooner. */
 export const renewalPreviewSchema = z.object({
   subscriptionId: id,
   startsAt: instant,
   endsAt: instant,
-  /** When it runs once what is before it has been cancelled. */
+  /** When the renewal runs after the terms before it are cancelled. */
   newStartsAt: instant,
   newEndsAt: instant,
-  /** What its own cancellation gives back; null where it was not bought here. */
+  /** The refund if the renewal is cancelled too; null if it was not bought here. */
   refund: refundPartSchema.nullable(),
 })
 export type RenewalPreview = z.infer<typeof renewalPreviewSchema>
 
 export const refundPreviewSchema = refundPartSchema.extend({
   renewals: z.array(renewalPreviewSchema),
-  /** All together, when the renewals are cancelled as well. */
+  /** The total refund when the renewals are cancelled too. */
   refundWithRenewals: rupees,
 })
 export type RefundPreview = z.infer<typeof refundPreviewSchema>

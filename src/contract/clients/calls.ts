@@ -97,7 +97,7 @@ export const clientTimeline = call({
   errors: ['not_found'],
 })
 
-/** The dashboard's home: what is going on today, and what is left to set up. */
+/** The provider's home page: what happens today, and which set-up steps remain. */
 export const providerToday = call({
   name: 'clients.today',
   method: 'GET',

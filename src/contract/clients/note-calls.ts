@@ -11,7 +11,8 @@ import {
 } from './types.ts'
 
 /*
- * What a provider notes about clients. Nobody else sees it, a company's sub-profiles included.
+ * A provider's notes about clients. Nobody else sees them, not even sub-profiles of the same
+ * company.
  */
 
 const access = only('provider')

@@ -3,21 +3,21 @@ import { boundedLine, id, instant, rupees } from '../common/fields.ts'
 import { CLIENT_QUERY_MAX_CHARACTERS } from './limits.ts'
 
 /**
- * How a client stands with a provider. `active` holds a plan that runs or waits for its start,
- * `expiring` one of them ends within a week and is not renewed. `trial` has a free trial and no plan.
- * `expired` and `cancelled`: how the last one ended.
+ * The status of a client with a provider. `active`: has a plan that runs or starts later.
+ * `expiring`: one of them ends within a week and is not renewed. `trial`: has a free trial and no
+ * plan. `expired`, `cancelled`: how the last plan ended.
  */
 export const clientStatuses = ['active', 'expiring', 'trial', 'expired', 'cancelled'] as const
 export const clientStatusSchema = z.enum(clientStatuses)
 export type ClientStatus = (typeof clientStatuses)[number]
 
-/** From so many days before its end on a plan is expiring. */
+/** A plan is expiring from this many days before its end. */
 export const EXPIRING_DAYS = 7
 
-/** Renewals are looked for so many days ahead. */
+/** The filter for renewals due within this many days. */
 export const dueDays = ['7', '30'] as const
 
-/** Orders of the list beside that by time. */
+/** Sort orders of the list, in addition to the order by time. */
 export const clientSorts = ['paid'] as const
 
 export const clientEventKinds = [
@@ -34,7 +34,7 @@ export const clientEventKinds = [
 ] as const
 export type ClientEventKind = (typeof clientEventKinds)[number]
 
-/** What each figure counts; printed beside it. */
+/** What each figure counts; shown with it. */
 export const figureDefinitions = {
   revenue: 'What clients paid for plans in the month, GST included, less refunds made in it.',
   activeClients: 'People with a plan running at the end of the month. Trials do not count.',
@@ -47,21 +47,21 @@ export const figureDefinitions = {
     'Renewals are clients with a plan that ends within the next 7 or 30 days and is not renewed.',
 } as const
 
-/** A plan that begins so many days after a trial's end still counts as its conversion. */
+/** A plan that starts within this many days after a trial's end counts as its conversion. */
 export const CONVERSION_DAYS = 30
 
 const count = z.int().nonnegative()
 
-/** What leaves some of the clients out; with a plan, status and dates are those of that plan. */
+/** Filters of the client list. With a plan, status and dates are those of that plan. */
 export const clientFilter = {
   /** Part of a name. */
   q: boundedLine(CLIENT_QUERY_MAX_CHARACTERS).optional(),
   status: clientStatusSchema.optional(),
   plan: id.optional(),
   tag: id.optional(),
-  /** A plan ends within so many days and is not renewed. */
+  /** A plan ends within this many days and is not renewed. */
   due: z.enum(dueDays).optional(),
-  /** Those who paid most first. */
+  /** `paid`: the highest payments first. */
   sort: z.enum(clientSorts).optional(),
 }
 export const clientFilterSchema = z.strictObject(clientFilter)
@@ -73,27 +73,27 @@ export type ClientTag = z.infer<typeof clientTagSchema>
 export const clientSchema = z.object({
   _id: id,
   name: z.string(),
-  /** The account was removed: the name is gone, what was bought stays. */
+  /** The account was deleted: the name is erased, the purchases remain. */
   isRemoved: z.boolean(),
   status: clientStatusSchema,
   /** The plan that decides the status: the one that ends next, or the last one. */
   plan: z.string(),
-  /** How many more plans there are of the same status. */
+  /** The number of further plans with the same status. */
   morePlans: count,
-  /** The sub-profile that sold it; null for one's own. */
+  /** The sub-profile that sold it; null for the provider's own plans. */
   soldByName: z.string().nullable(),
   since: instant,
   until: instant,
-  /** Less what was given back. */
+  /** Net of refunds. */
   paid: rupees,
   lastMessageAt: instant.nullable(),
-  /** Of the last 30 days. */
+  /** Within the last 30 days. */
   lastCallAt: instant.nullable(),
   tags: z.array(clientTagSchema),
 })
 export type Client = z.infer<typeof clientSchema>
 
-/** A term of a plan that the client holds or held. */
+/** A current or past term of a client's plan. */
 export const clientPlanSchema = z.object({
   _id: id,
   plan: z.string(),
@@ -107,7 +107,7 @@ export type ClientPlan = z.infer<typeof clientPlanSchema>
 
 export const clientDetailsSchema = clientSchema.extend({
   plans: z.array(clientPlanSchema),
-  /** The rules of messaging let the provider write. */
+  /** Whether the messaging rules allow the provider to write. */
   mayMessage: z.boolean(),
 })
 export type ClientDetails = z.infer<typeof clientDetailsSchema>
@@ -116,12 +116,12 @@ export const clientEventSchema = z.object({
   _id: id,
   kind: z.enum(clientEventKinds),
   at: instant,
-  /** What it is about: a plan, a number, a symbol, the words of a message. */
+  /** The subject: a plan, a number, a symbol, or the text of a message. */
   title: z.string(),
   detail: z.string().nullable(),
-  /** Negative for what was given back. */
+  /** Negative for refunds. */
   amount: rupees.nullable(),
-  /** Where it can be opened. */
+  /** The page to open. */
   href: z.string().nullable(),
 })
 export type ClientEvent = z.infer<typeof clientEventSchema>
@@ -141,9 +141,11 @@ export const savedFilterSchema = z.object({
 })
 export type SavedFilter = z.infer<typeof savedFilterSchema>
 
-/** A month's figures. Shares are in percent with one decimal; null where there is nobody to count. */
+/**
+ * A month's figures. Shares are in percent with one decimal; null when there is nobody to count.
+ */
 export const clientMonthSchema = z.object({
-  /** 'YYYY-MM' in India. */
+  /** 'YYYY-MM', in IST. */
   month: z.string(),
   revenue: rupees,
   activeClients: count,
@@ -158,7 +160,7 @@ export const clientMonthSchema = z.object({
 export type ClientMonth = z.infer<typeof clientMonthSchema>
 
 export const clientSummarySchema = z.object({
-  /** How many clients have each status. */
+  /** The number of clients by status. */
   byStatus: z.object({
     active: count,
     expiring: count,
@@ -178,7 +180,7 @@ export const groupMessageSchema = z.object({
   finishedAt: instant.nullable(),
   receivers: count,
   sent: count,
-  /** Those who were blocked, or may not be written to any more, when it went out. */
+  /** Recipients that were blocked, or could no longer be written to, when the message was sent. */
   refused: count,
 })
 export type GroupMessage = z.infer<typeof groupMessageSchema>

@@ -18,7 +18,7 @@ import {
 
 const TODAY = '2026-11-24'
 
-/** Of each kind the function and a value in its one form. */
+/** For each kind: its function and a value in canonical form. */
 const kinds: readonly (readonly [string, Canonical, string])[] = [
   ['e-mail', canonicalEmail, 'asha.rao@example.in'],
   ['mobile', canonicalMobile, '9876543210'],
@@ -49,7 +49,7 @@ const kinds: readonly (readonly [string, Canonical, string])[] = [
 const wide = (text: string) =>
   text.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))
 
-/** Letters of other alphabets that look like ours. */
+/** Letters of other alphabets that look like Latin ones. */
 const foreign: Readonly<Record<string, string>> = {
   a: 'а',
   c: 'с',

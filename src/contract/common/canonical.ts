@@ -1,38 +1,39 @@
 import { isGstin } from './gstin.ts'
 
 /*
- * Names that others give out (a regulator, a bank, a tax office, a mail host) have one form here. A
- * spelling either becomes that form or is refused, so that what is unique cannot be had twice by a
- * space, a sign of no width, a wide digit or a letter of another alphabet. Each function is a
- * projection: what it returns, it returns again. The database keeps only such values, and compares
- * what people confuse (the letter O and zero, I, L and one) by `lookalike_key`, which is `lookalikeKey`.
+ * Identifiers issued by others (a regulator, a bank, a tax office, a mail host) have one canonical
+ * form. A spelling is converted to that form or refused, so that a unique value cannot be entered
+ * twice by adding a space, a zero-width character, a full-width digit or a letter of another
+ * alphabet. Each function is idempotent. The database stores canonical values only. Characters that
+ * people confuse (the letter O and zero; I, L and one) are compared by `lookalike_key` in the
+ * database, which equals `lookalikeKey`.
  */
 
-/** The one form of what somebody typed, or undefined where it has none. */
+/** Returns the canonical form of a typed text, or undefined if it has none. */
 export type Canonical = (text: string) => string | undefined
 
-/** Signs that nobody sees: joiners, spaces of no width, marks of direction, fillers. */
+/** Invisible characters: joiners, zero-width spaces, direction marks, fillers. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
-/** What people put between groups of letters and digits. */
+/** Separators that people put between groups of letters and digits. */
 const SEPARATORS = /[\s\p{Pd}./_]/gu
 
-/** Visible ASCII and spaces: the alphabet of which each kind has a part. */
+/** Visible ASCII and spaces. Every kind uses a subset of this alphabet. */
 const PLAIN = /^[ -~]*$/
 
-/** Compatible forms made one, without what nobody sees; undefined for letters of other alphabets. */
+/** The NFKC form without invisible characters; undefined for letters of other alphabets. */
 export function plainText(text: string): string | undefined {
   const seen = text.normalize('NFKC').replaceAll(UNSEEN, '').trim()
   return PLAIN.test(seen) ? seen : undefined
 }
 
-/** The same in capitals and without separators: what a number is compared by. */
+/** The same in capitals and without separators, for comparing numbers. */
 export function compactText(text: string): string | undefined {
-  // Spaces of other widths are plain ones after NFKC, but tabs and dashes are not.
+  // NFKC turns spaces of other widths into plain ones, but not tabs and dashes.
   return plainText(text.normalize('NFKC').replaceAll(SEPARATORS, ''))?.toUpperCase()
 }
 
-/** The form by a pattern over capitals and digits. */
+/** A canonical form that must match a pattern over capitals and digits. */
 function compact(shape: RegExp): Canonical {
   return (text) => {
     const compacted = compactText(text)
@@ -40,24 +41,27 @@ function compact(shape: RegExp): Canonical {
   }
 }
 
-/** In lower case; what stands before the sign is not folded further, as its host may tell it apart. */
+/**
+ * In lower case. The local part is not normalised further, because the mail host may distinguish
+ * its spellings.
+ */
 export const canonicalEmail: Canonical = (text) => {
   const plain = plainText(text)?.toLowerCase()
   return plain !== undefined && /^[^ @]+@[^ @]+$/.test(plain) ? plain : undefined
 }
 
-/** Ten digits of an Indian mobile number; a prefix is not taken away. */
+/** Ten digits of an Indian mobile number; a prefix is not removed. */
 export const canonicalMobile = compact(/^[6-9]\d{9}$/)
 
 export const canonicalPin = compact(/^[1-9]\d{5}$/)
 
-/** With a check character that fits. */
+/** With a valid check character. */
 export const canonicalGstin: Canonical = (text) => {
   const compacted = compactText(text)
   return compacted !== undefined && isGstin(compacted) ? compacted : undefined
 }
 
-/** The fifth sign is a zero; a letter O in its place was meant as one. */
+/** The fifth character is a zero; a letter O in its place is read as one. */
 export const canonicalIfsc: Canonical = (text) => {
   const compacted = compactText(text)?.replace(/(?<=^[A-Z]{4})O/, '0')
   return compacted !== undefined && /^[A-Z]{4}0[A-Z0-9]{6}$/.test(compacted) ? compacted : undefined
@@ -65,7 +69,7 @@ export const canonicalIfsc: Canonical = (text) => {
 
 export const canonicalAccountNumber = compact(/^\d{9,18}$/)
 
-/** 'name@bank' in lower case: payment applications do not tell capitals apart. */
+/** 'name@bank' in lower case, because payment applications ignore case. */
 export const canonicalUpiHandle: Canonical = (text) => {
   const plain = plainText(text)?.toLowerCase()
   const isHandle = plain !== undefined && /^[a-z0-9._-]{2,64}@[a-z][a-z0-9]{1,63}$/.test(plain)
@@ -74,10 +78,10 @@ export const canonicalUpiHandle: Canonical = (text) => {
 
 export const canonicalCoupon = compact(/^[A-Z0-9]{4,20}$/)
 
-/** A bank's number of a transfer (UTR, RRN, reference), whoever made it and whatever for. */
+/** A bank's number for any transfer (UTR, RRN, reference). */
 export const canonicalBankReference = compact(/^[A-Z0-9]{6,64}$/)
 
-/** What two canonical values that people take for one another have in common. */
+/** A key that is equal for canonical values that people confuse. */
 export function lookalikeKey(canonical: string): string {
   return canonical.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }

@@ -3,8 +3,8 @@ import { endOfDay, startOfDay } from '#kit/day.ts'
 export type DayRange = { readonly from?: string | undefined; readonly to?: string | undefined }
 
 /**
- * The moments of a range of days in India ('YYYY-MM-DD', both included): from the first day's
- * midnight on, before the midnight after the last one.
+ * The bounds of a range of days in IST ('YYYY-MM-DD', both included): from midnight of the first
+ * day (inclusive) to the midnight that ends the last day (exclusive).
  */
 export function momentsOf({ from, to }: DayRange): {
   readonly from: Date | undefined

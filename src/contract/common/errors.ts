@@ -1,7 +1,7 @@
-/** An error code's HTTP status, and the text that people read. */
+/** The HTTP status of an error code, and its message. */
 export type ErrorEntry = { readonly status: number; readonly message: string }
 
-/** Codes that any call may answer; a call's own codes stand in its area's table. */
+/** Codes that any call may return. A call's own codes are in the table of its area. */
 export const commonErrors = {
   invalid_input: { status: 400, message: 'Please check the highlighted fields and try again.' },
   image_unreadable: { status: 400, message: 'We can’t read this image. Try another file.' },

@@ -18,13 +18,13 @@ import {
 import { fieldMessages } from './texts.ts'
 
 /*
- * The fields that forms and calls are made of. Names that end in Input belong to what people type
- * and clean it up (trimmed, lower case); the others describe what the server says as well.
+ * The fields of forms and calls. Names that end in Input are for typed values and clean them up
+ * (trimmed, lower case); the others are used for replies as well.
  */
 
 /**
- * An identifier as this product issues them: a UUID in lower case, so that equal means equal.
- * `error` is said of what is none.
+ * An id as this product issues it: a UUID in lower case, so that equal ids are equal strings.
+ * `error` is the message for anything else.
  */
 export function idSaying(error: string) {
   return z
@@ -36,7 +36,7 @@ export function idSaying(error: string) {
 
 export const id = idSaying(fieldMessages.invalidId)
 
-/** A text of at most `max` characters that the database can store as it is, trimmed. */
+/** A trimmed text of at most `max` characters that the database can store unchanged. */
 export function boundedText(max: number) {
   return z
     .string({ error: fieldMessages.required })
@@ -45,7 +45,7 @@ export function boundedText(max: number) {
     .refine(isStorableText, { error: fieldMessages.unstorable })
 }
 
-/** A text that must not be empty; `message` stands under it when it is. */
+/** A text that must not be empty; `message` is the error when it is. */
 export function requiredText(max: number, message: string = fieldMessages.required) {
   return z
     .string({ error: message })
@@ -60,17 +60,17 @@ export function boundedLine(max: number) {
   return boundedText(max).refine(isOneLine, { error: fieldMessages.severalLines })
 }
 
-/** One line that must not be empty; `message` stands under it when it is. */
+/** One line that must not be empty; `message` is the error when it is. */
 export function requiredLine(max: number, message?: string) {
   return requiredText(max, message).refine(isOneLine, { error: fieldMessages.severalLines })
 }
 
-/** Room for the separators and signs of no width that a canonical form does without. */
+/** Leaves room for separators and invisible characters that the canonical form removes. */
 const TYPED_MAX_CHARACTERS = 200
 
 /**
- * A name or number that has one form: what is typed becomes it, and what has none fails what
- * follows, unchanged.
+ * A name or number with a canonical form. Input is converted to it. Input without one stays
+ * unchanged and fails the checks that follow.
  */
 export function canonicalText(canonical: Canonical, error: string) {
   return z
@@ -79,7 +79,7 @@ export function canonicalText(canonical: Canonical, error: string) {
     .overwrite((text) => canonical(text) ?? text.trim())
 }
 
-/** A postal code: six digits, the first not zero. */
+/** A PIN code: six digits, the first not zero. */
 export function pinInput(error: string) {
   return canonicalText(canonicalPin, error).regex(/^[1-9]\d{5}$/, { error })
 }
@@ -89,7 +89,7 @@ function decodesToStorable(text: string): boolean {
   return decoded !== undefined && isStorableText(decoded.key) && isStorableText(decoded.id)
 }
 
-/** Where a list goes on; only what `encodeCursor` made. */
+/** The position where a list continues, as made by `encodeCursor`. */
 export const cursor = z
   .string({ error: fieldMessages.invalidCursor })
   .max(CURSOR_MAX_CHARACTERS, { error: fieldMessages.invalidCursor, abort: true })
@@ -97,7 +97,7 @@ export const cursor = z
 
 const pageSize = z.int().min(1).max(PAGE_LIMIT_MAX)
 
-/** Rows per page: a number, or its digits as a query string carries them. */
+/** Rows per page: a number, or its digits in a query string. */
 export const pageLimit = z
   .union([
     pageSize,
@@ -109,13 +109,13 @@ export const pageLimit = z
   ])
   .default(PAGE_LIMIT_DEFAULT)
 
-/** The query of a list that is walked by cursor. */
+/** The query of a list with cursor pagination. */
 export const pageQuery = z.object({ cursor: cursor.optional(), limit: pageLimit })
 
-/** What narrows a list to the rows that hold it. */
+/** Search words that filter a list. */
 export const listWords = boundedText(LIST_WORDS_MAX_CHARACTERS)
 
-/** The same for lists that workbooks are put together from. */
+/** The same for lists that are exported to workbooks. */
 export const largePageQuery = z.object({
   cursor: cursor.optional(),
   limit: z
@@ -130,31 +130,31 @@ export const largePageQuery = z.object({
     .default(50),
 })
 
-/** Whether the number is the one that two decimals write; exact, because it compares doubles. */
+/** Whether the number has at most two decimals. Exact, because it compares doubles. */
 function hasTwoDecimals(value: number): boolean {
   return Number(value.toFixed(2)) === value
 }
 
-/** An amount with at most two decimals, negative for a loss. */
+/** An amount with at most two decimals; negative for a loss. */
 export const rupees = z
   .number({ error: fieldMessages.invalidAmount })
   .refine(hasTwoDecimals, { error: fieldMessages.invalidAmount })
 
-/** An amount that somebody enters: not negative, and bounded. */
+/** An entered amount: not negative, and bounded. */
 export const rupeesInput = z
   .number({ error: fieldMessages.invalidAmount })
   .min(0, { error: fieldMessages.invalidAmount })
   .max(AMOUNT_MAX_RUPEES, { error: fieldMessages.invalidAmount })
   .refine(hasTwoDecimals, { error: fieldMessages.invalidAmount })
 
-/** Below zero, what is taken back. */
+/** Negative for an amount that is reversed. */
 export const signedRupeesInput = z
   .number({ error: fieldMessages.invalidAmount })
   .min(-AMOUNT_MAX_RUPEES, { error: fieldMessages.invalidAmount })
   .max(AMOUNT_MAX_RUPEES, { error: fieldMessages.invalidAmount })
   .refine(hasTwoDecimals, { error: fieldMessages.invalidAmount })
 
-/** More than nothing. */
+/** At least 0.01. */
 export const positiveRupeesInput = z
   .number({ error: fieldMessages.invalidAmount })
   .min(0.01, { error: fieldMessages.invalidAmount })
@@ -164,12 +164,12 @@ export const positiveRupeesInput = z
 /** 'YYYY-MM-DD'. */
 export const day = z.iso.date({ error: fieldMessages.invalidDate })
 
-/** Days in India, both included. */
+/** Days in IST, both included. */
 export const dayRangeQuery = z.object({ from: day.optional(), to: day.optional() })
 
 /**
- * A bank's number of a transfer, in the one form that all such numbers have, so that a transfer is
- * recorded once however it is spelled; `missing` stands under an empty one.
+ * A bank's transfer number in canonical form, so that a transfer is recorded once however it is
+ * spelled. `missing` is the error when it is empty.
  */
 export function bankReferenceInput(missing: string = fieldMessages.required) {
   return canonicalText(canonicalBankReference, missing)
@@ -187,13 +187,12 @@ export function bankReferenceInput(missing: string = fieldMessages.required) {
 
 export const referenceNumber = bankReferenceInput()
 
-/** A moment in UTC: '2026-11-21T09:05:00.000Z'. */
+/** An instant in UTC: '2026-11-21T09:05:00.000Z'. */
 export const instant = z.iso.datetime({ error: fieldMessages.invalidDate })
 
 /**
- * An `https:` address that people may follow, on one of the hosts (or a subdomain of it) when some
- * are given, in the form in which browsers read it. It is never fetched, framed or redirected to by
- * the server.
+ * An `https:` address for people to follow, on one of the hosts (or their subdomains) if any are
+ * given, as browsers normalise it. The server never fetches or frames it or redirects to it.
  */
 export function httpsUrlInput(hosts?: readonly string[]) {
   return z
@@ -206,8 +205,8 @@ export function httpsUrlInput(hosts?: readonly string[]) {
 }
 
 /**
- * What a client says although the server knows better: who buys, from whom, until when. The session
- * and the database decide; a claim is compared or ignored, so its form is free within bounds.
+ * A value that a client sends although the server knows it: buyer, provider, end date. The session
+ * and the database decide; a claim is compared or ignored, so its format is free within bounds.
  */
 export const claimedText = z
   .string()
@@ -215,5 +214,5 @@ export const claimedText = z
   .refine(isStorableText, { error: fieldMessages.unstorable })
   .nullish()
 
-/** A price or profit that a client says; the server computes its own and compares. */
+/** A price or profit that a client claims; the server calculates its own and compares. */
 export const claimedAmount = z.number().nullish()

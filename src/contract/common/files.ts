@@ -16,14 +16,14 @@ const wrongKind: Readonly<Record<FileKind, string>> = {
   'pdf-or-image': 'Choose a PDF or an image.',
 }
 
-/** What a file field offers to choose from, as the `accept` of an input. */
+/** The `accept` attribute of a file input. */
 export function acceptOf(kind: FileKind): string {
   return mediaTypes[kind].join(',')
 }
 
 /**
- * Why a file is refused by what its sender says of it, in the same words by the field that it is
- * chosen in and by the server; a drop may bring any file. What it holds, the server looks at.
+ * Why a file is refused by its declared type and size. File fields and the server use the same
+ * messages, because a dropped file may be anything. The server also inspects the contents.
  */
 export function fileRefusal(
   kind: FileKind,

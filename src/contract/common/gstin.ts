@@ -3,10 +3,10 @@ import { stateOfGstCode } from './states.ts'
 
 const BASE_36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** State, PAN, number of the registration, the letter Z, check character. */
+/** State code, PAN, registration number, the letter Z, check character. */
 const GSTIN_SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 
-/** A GST identification number that may exist: shape, a state's code, and the check character. */
+/** Whether a GST identification number is valid: format, state code and check character. */
 export function isGstin(text: string): boolean {
   return (
     GSTIN_SHAPE.test(text) &&

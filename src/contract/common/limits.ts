@@ -1,11 +1,11 @@
 /*
- * The numbers and fixed names that several areas share. Each name ends in its unit. The browser shows
- * these; the server enforces them.
+ * Limits and names that several areas share. Each name ends in its unit. The browser shows these;
+ * the server enforces them.
  */
 
 // Uploads
 
-/** The largest file that is taken. The message says 5mb. */
+/** The largest accepted file. The error message says 5mb. */
 export const FILE_MAX_BYTES = 6_291_456
 export const UPLOAD_MAX_FILES_COUNT = 6
 export const UPLOAD_DATA_MAX_BYTES = 64 * 1024
@@ -14,7 +14,7 @@ export const UPLOAD_PER_DAY_MAX_BYTES = 50 * 1024 * 1024
 export const IMAGE_MAX_PIXELS = 25_000_000
 export const DOWNLOAD_LINK_SECONDS = 300
 
-/** The kinds of image that forms take; certificates and documents are PDF. */
+/** Accepted image types; certificates and documents are PDF. */
 export const imageMediaTypes = [
   'image/apng',
   'image/avif',
@@ -31,9 +31,9 @@ export const PDF_MEDIA_TYPE = 'application/pdf'
 export const JSON_MAX_BYTES = 256 * 1024
 export const JSON_MAX_DEPTH = 20
 export const ARRAY_MAX_ITEMS = 1_000
-/** Rows of one answer of a list that a workbook is put together from. */
+/** Rows per reply of a list that is exported to a workbook. */
 export const EXPORT_PAGE_MAX_ROWS = 1_000
-/** What a list adds up for its totals. */
+/** The maximum number of rows that a list adds up for its totals. */
 export const TOTALS_MAX_ROWS = 100_000
 export const LIST_WORDS_MAX_CHARACTERS = 100
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 255
@@ -55,10 +55,10 @@ export const REJECT_REASON_MAX_CHARACTERS = 1_000
 
 // Amounts, pages, places
 
-/** The largest amount that a form takes: 1,000 crore. */
+/** The largest amount that a form accepts: 1,000 crore. */
 export const AMOUNT_MAX_RUPEES = 10_000_000_000
 export const LOCALE = 'en-IN'
-/** All dates and market hours are Indian standard time; a day ends at midnight there. */
+/** All dates and market hours are in IST; a day ends at midnight IST. */
 export const TIME_ZONE = 'Asia/Kolkata'
 /** The first year of the footer's copyright line. */
 export const FOOTER_FIRST_YEAR = 2024

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { rupees } from './fields.ts'
 
-/** What the rows of a filtered list come to. */
+/** The totals of a filtered list. */
 export const listTotalsSchema = z.object({
   count: z.int().nonnegative(),
   amount: rupees,
-  /** False where only the newest rows were added up: there are too many. */
+  /** False if there were too many rows and only the newest were added up. */
   isWhole: z.boolean(),
 })
 export type ListTotals = z.infer<typeof listTotalsSchema>

@@ -1,6 +1,6 @@
 import { formatIst } from '#kit/day.ts'
 
-/** '21 Nov 2026', the day in India. */
+/** '21 Nov 2026', the day in IST. */
 export function dayText(at: Date): string {
   return formatIst(at, 'date')
 }

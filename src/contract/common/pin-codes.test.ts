@@ -25,7 +25,7 @@ describe('a PIN code', () => {
 
   it('tells its state where there is only one', () => {
     expect(stateOfPin('411001')).toBe('Maharashtra')
-    // Goa's codes lie among those of Maharashtra.
+    // Goa's codes are within the range of Maharashtra.
     expect(stateOfPin('403001')).toBeUndefined()
     expect(stateOfPin('4110')).toBeUndefined()
     expect(stateOfPin('000000')).toBeUndefined()

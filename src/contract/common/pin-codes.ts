@@ -1,9 +1,9 @@
 import { type State, states } from './states.ts'
 
 /*
- * The postal codes of each state, by the digits that they begin with: the zones of India Post
- * (https://www.indiapost.gov.in), two digits as a rule and three where states share them. Districts
- * that are delivered from a neighbour's offices are with both.
+ * The postal codes of each state, by prefix: the zones of India Post
+ * (https://www.indiapost.gov.in), usually two digits, three where states share them. Districts that
+ * a neighbouring state's offices deliver to are listed under both.
  */
 const prefixes: Readonly<Record<State, readonly string[]>> = {
   'Andaman and Nicobar Islands': ['744'],
@@ -44,12 +44,12 @@ const prefixes: Readonly<Record<State, readonly string[]>> = {
   'West Bengal': ['70', '71', '72', '73', '74'],
 }
 
-/** Whether a postal code of six digits lies in a state. */
+/** Whether a six-digit postal code is in a state. */
 export function pinFitsState(pin: string, state: State): boolean {
   return prefixes[state].some((prefix) => pin.startsWith(prefix))
 }
 
-/** The state in which a postal code lies, where there is only one that it can be. */
+/** The state of a postal code, if only one is possible. */
 export function stateOfPin(pin: string): State | undefined {
   const fitting = /^\d{6}$/.test(pin) ? states.filter((state) => pinFitsState(pin, state)) : []
   return fitting.length === 1 ? fitting[0] : undefined

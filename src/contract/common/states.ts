@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { present } from '#kit/assert.ts'
 
 /**
- * The 28 states and 8 union territories of India with the code that the GST law gives each: the
- * first two digits of a GSTIN, printed on invoices as the place of supply.
+ * The 28 states and 8 union territories of India, each with its code under GST law: the first two
+ * digits of a GSTIN, printed on invoices as the place of supply.
  */
 const statesWithGstCodes = [
   ['Andaman and Nicobar Islands', '35'],

@@ -1,16 +1,16 @@
 import { divideRounded, type Paise } from '#kit/money.ts'
 
-/** Goods and services tax on everything sold here, in percent. */
+/** The GST rate on everything sold here, in percent. */
 export const GST_PERCENT = 18
 
-/** Either half of it: CGST and SGST. */
+/** CGST and SGST are half of it each. */
 export const GST_HALF_PERCENT = 9
 
 type TaxSplit = Readonly<Record<'taxable' | 'cgst' | 'sgst' | 'igst', number>>
 
 /**
- * What is taxed, and the heads under which tax is due on it, in words with their amounts. Amounts of
- * zero do not tell the heads: papers say whether both sides are in one state.
+ * The taxable amount and the taxes on it, each as a label with its amount. The labels cannot be
+ * derived from amounts of zero: the document says whether both parties are in one state.
  */
 export function taxParts(
   { taxable, cgst, sgst, igst }: TaxSplit,
@@ -25,7 +25,7 @@ export function taxParts(
   return [['Taxable value', taxable], ...heads]
 }
 
-/** 18 % on top of an amount, rounded per half so that CGST and SGST are equal. */
+/** 18 % of an amount, rounded per half so that CGST and SGST are equal. */
 export function gstOnTop(base: Paise): Paise {
   return 2n * divideRounded(base * BigInt(GST_HALF_PERCENT), 100n)
 }

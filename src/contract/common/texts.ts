@@ -1,4 +1,4 @@
-/** What stands under a field that is empty or of the wrong form. */
+/** Errors of fields that are empty or have the wrong format. */
 export const fieldMessages = {
   required: 'Please fill in this field',
   invalidId: 'This is not a valid id',
@@ -34,8 +34,8 @@ export const homeLabels = {
 } as const
 
 /**
- * 'Login' enters an account that there is, 'Sign Up' opens one; 'Join Us' offers both to who has not
- * chosen yet, 'Sign in' being its word for the first.
+ * 'Login' opens an existing account, 'Sign Up' creates one. 'Join Us' offers both to people who
+ * have not chosen yet, and there the first is called 'Sign in'.
  */
 export const navigationLabels = {
   login: 'Login',

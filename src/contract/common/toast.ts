@@ -1,2 +1,2 @@
-/** What a toast says: its title, and below it the sentence that explains. */
+/** A toast: its title, and an explanation below it. */
 export type Toast = { readonly title: string; readonly description?: string }

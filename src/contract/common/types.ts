@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './fields.ts'
 
-/** The values keep their historic spelling; people read `languageLabels`. */
+/** The values keep their historic spelling; the screen shows `languageLabels`. */
 export const languages = [
   'english',
   'hindi',
@@ -17,7 +17,7 @@ export const languages = [
 export const languageSchema = z.enum(languages)
 export type Language = (typeof languages)[number]
 
-/** The market that a plan is about. */
+/** The market segment of a plan. */
 export const segments = [
   'Equity Cash',
   'Future and Option',
@@ -27,7 +27,7 @@ export const segments = [
 export const segmentSchema = z.enum(segments)
 export type Segment = (typeof segments)[number]
 
-/** The wider list that the option boxes of the plan, trade and content forms offer. */
+/** The longer list that the plan, trade and content forms offer. */
 export const segmentOptions = [
   'equity',
   'commodity',
@@ -38,12 +38,12 @@ export const segmentOptions = [
   'investing',
 ] as const
 
-/** What a plan's `segment` may hold: either list. */
+/** Valid values of a plan's `segment`: either list. */
 export const planSegments = [...segments, ...segmentOptions] as const
 export const planSegmentSchema = z.enum(planSegments)
 export type PlanSegment = z.infer<typeof planSegmentSchema>
 
-/** What both lists name, in different words: one choice on the screen. */
+/** Segments that are in both lists under different names; the screen shows them as one choice. */
 const segmentTwins: Readonly<Partial<Record<PlanSegment, Segment>>> = {
   equity: 'Equity Cash',
   commodity: 'Commodities',
@@ -51,7 +51,7 @@ const segmentTwins: Readonly<Partial<Record<PlanSegment, Segment>>> = {
   'future options': 'Future and Option',
 }
 
-/** The name under which a segment is offered and shown, whichever list it is stored by. */
+/** The display name of a segment, whichever list its stored value comes from. */
 export function shownSegment(segment: PlanSegment): PlanSegment {
   return segmentTwins[segment] ?? segment
 }
@@ -61,13 +61,13 @@ export const offeredSegments: readonly PlanSegment[] = planSegments.filter(
   (segment) => shownSegment(segment) === segment,
 )
 
-/** All names under which plans of that segment may be stored. */
+/** All values under which plans of that segment may be stored. */
 export function storedSegments(segment: PlanSegment): readonly PlanSegment[] {
   return planSegments.filter((one) => shownSegment(one) === shownSegment(segment))
 }
 
 /**
- * A list of account ids as strangers may see it: empty, or the viewer's own id alone. It answers
- * "am I in it?" without handing out who else is.
+ * A list of account ids as others may see it: empty, or only the viewer's own id. It tells viewers
+ * whether they are in it without revealing other members.
  */
 export const viewerOnlyList = z.array(id).max(1)

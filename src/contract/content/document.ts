@@ -6,9 +6,9 @@ import { fieldMessages } from '../common/texts.ts'
 import { ALT_TEXT_MAX_CHARACTERS, CAPTION_MAX_CHARACTERS } from './limits.ts'
 
 /*
- * An article as a tree, in the JSON of ProseMirror (https://prosemirror.net/docs/ref/#model). There
- * is no HTML anywhere: pages render this tree, so that what the schema does not know cannot be shown.
- * Lists nest once. Unknown kinds of nodes are refused, unknown attributes dropped.
+ * An article as a ProseMirror JSON tree (https://prosemirror.net/docs/ref/#model). Pages render
+ * this tree and never HTML, so nothing outside the schema can be shown. Lists nest one level.
+ * Unknown node types are refused, unknown attributes dropped.
  */
 
 export const ARTICLE_MAX_CHARACTERS = 60_000
@@ -97,9 +97,9 @@ const quote = z.object({
 const picture = z.object({
   type: z.literal('image'),
   attrs: z.object({
-    /** One that its provider uploaded. */
+    /** A picture that the provider uploaded. */
     pictureId: id,
-    /** What it shows, for people who cannot see it. */
+    /** The alternative text, for people who cannot see the picture. */
     alt: requiredLine(ALT_TEXT_MAX_CHARACTERS, 'Describe the picture for people who can’t see it.'),
     caption: boundedLine(CAPTION_MAX_CHARACTERS).default(''),
   }),
@@ -133,12 +133,12 @@ export type ArticleDocument = { type: 'doc'; content: ArticleBlock[] }
 
 export const emptyDocument: ArticleDocument = { type: 'doc', content: [] }
 
-/** Its words, a paragraph a line; captions and alternative texts are words as well. */
+/** The article's text, one line per paragraph, including captions and alternative texts. */
 export function plainText(document: ArticleDocument): string {
   return document.content.flatMap(linesOf).join('\n')
 }
 
-/** The ids of its pictures, each once, in their order. */
+/** The ids of the article's pictures, without duplicates, in document order. */
 export function picturesOf(document: ArticleDocument): readonly string[] {
   const ids = document.content.flatMap((one) => (one.type === 'image' ? [one.attrs.pictureId] : []))
   return [...new Set(ids)]

@@ -30,8 +30,8 @@ import {
 import { eventTypeSchema, marketTagSchema } from './types.ts'
 
 /*
- * What a provider writes, before it is published. A draft may lack anything; what publishing
- * wants beyond this is told as `missing` whenever a draft is saved.
+ * What a provider writes before it is published. A draft may be incomplete; each save returns what
+ * publishing still needs as `missing`.
  */
 
 const common = {
@@ -39,7 +39,7 @@ const common = {
   language: languageSchema,
   category: z.array(marketTagSchema).max(CONTENT_CATEGORIES_MAX),
   tags: z.array(requiredLine(CONTENT_TAG_MAX_CHARACTERS)).max(CONTENT_TAGS_MAX),
-  /** One that was uploaded, and what it shows. */
+  /** An uploaded picture with its alternative text. */
   image: z.object({ _id: id, alt: boundedLine(ALT_TEXT_MAX_CHARACTERS) }).nullable(),
 }
 
@@ -48,7 +48,7 @@ const described = { description: boundedText(DESCRIPTION_MAX_CHARACTERS) }
 const video = {
   ...common,
   ...described,
-  /** As it was pasted; which video it is, is read from it. */
+  /** As it was pasted; the video id is parsed from it. */
   link: boundedLine(URL_MAX_CHARACTERS),
   durationSeconds: z.int().min(1).max(VIDEO_MAX_SECONDS).nullable(),
   channel: boundedLine(CHANNEL_MAX_CHARACTERS),

@@ -7,9 +7,7 @@ import { EVENT_NOTE_MAX_CHARACTERS, LOCATION_MAX_CHARACTERS } from './limits.ts'
 import { ownPieceRowSchema, ownPieceSchema } from './own-calls.ts'
 import { contentKindSchema } from './types.ts'
 
-/*
- * What hosts do with published events, and how admins see a provider's pieces.
- */
+/* Calls of hosts for published events, and of admins for a provider's pieces. */
 
 export const moveEvent = call({
   name: 'content.moveEvent',
@@ -23,7 +21,7 @@ export const moveEvent = call({
     startsAt: instant,
     endsAt: instant,
     timeZone: timeZoneInput,
-    /** The place of an offline event; absent: as it was. */
+    /** The place of an offline event; unchanged when absent. */
     location: boundedLine(LOCATION_MAX_CHARACTERS).optional(),
     note: boundedLine(EVENT_NOTE_MAX_CHARACTERS).default(''),
   }),

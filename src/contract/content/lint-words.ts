@@ -1,7 +1,8 @@
 /*
- * The words by which the linter knows what an advertisement or a piece of education may not say
+ * The word lists by which the linter finds what an advertisement or educational piece may not say
  * (SEBI's advertisement code for research analysts and investment advisers: no assured, minimum or
- * target return, no percentage of accuracy, no superlatives). In one form: lower case, no marks.
+ * target return, no percentage of accuracy, no superlatives). Normalised: lower case, no
+ * diacritics.
  */
 
 /** Words that promise. */
@@ -29,7 +30,7 @@ export const GAINS: ReadonlySet<string> = new Set([
   ...['रिटर्न', 'मुनाफा', 'मुनाफ़ा', 'लाभ', 'कमाई', 'पैसा', 'पैसे', 'आय'],
 ])
 
-/** A sentence that denies: 'nobody may promise assured returns'. */
+/** Words that negate a sentence: 'nobody may promise assured returns'. */
 export const DENIALS: ReadonlySet<string> = new Set([
   ...['not', 'no', 'never', 'nobody', 'none', 'neither', 'nor', 'cannot', 'cant', 'dont', 'doesnt'],
   ...[
@@ -80,20 +81,23 @@ export const EARNS: ReadonlySet<string> = new Set([
   ...['gains', 'minimum', 'kamao', 'kamaye', 'kamaiye', 'kamayen', 'कमाएं', 'कमाओ', 'कमाइए'],
 ])
 
-/** Verbs of which a sum of money can be the object: 'get 5,000' may be a price. */
+/**
+ * Verbs that can take a sum of money as object. 'get' is not one of them: 'get 5,000' may be a
+ * price.
+ */
 export const EARNS_AMOUNT: ReadonlySet<string> = new Set([
   ...['earn', 'earning', 'make', 'making', 'kamao', 'kamaye', 'kamaiye', 'kamayen'],
   ...['कमाएं', 'कमाओ', 'कमाइए'],
 ])
 
-/** Who is told so before such a verb is promised it. */
+/** Words that turn such a verb into a promise when they precede it. */
 export const BEFORE_EARNS: ReadonlySet<string> = new Set([
   ...['will', 'can', 'shall', 'could', 'and', 'to', 'start', 'easily', 'also', 'ghar', 'aap'],
 ])
 
 export const BEFORE_PRICE: ReadonlySet<string> = new Set(['for', 'at', 'pay', 'paying', 'costs'])
 
-/** Words of an example: who earns so much, and what follows for the tax. */
+/** Words of an example: a person earns an amount, and tax follows from it. */
 export const CASES: ReadonlySet<string> = new Set([
   ...['if', 'when', 'who', 'those', 'suppose', 'assume', 'say', 'example', 'unless', 'salaried'],
   ...['agar', 'yadi', 'अगर', 'यदि', 'जो'],
@@ -124,7 +128,7 @@ export const CALLS: ReadonlySet<string> = new Set([
   ...['कॉल', 'टिप्स', 'ट्रेड'],
 ])
 
-/** Superlatives, whatever stands beside them. */
+/** Superlatives, whatever the context. */
 export const SUPERLATIVES: ReadonlySet<string> = new Set([
   ...[
     'best',
@@ -139,7 +143,7 @@ export const SUPERLATIVES: ReadonlySet<string> = new Set([
   ...['foremost', 'sarvashreshth', 'behtareen', 'सर्वश्रेष्ठ', 'सर्वोत्तम', 'बेहतरीन', 'जैकपॉट'],
 ])
 
-/** Superlatives beside a name for people or their work: 'leading analyst', 'top tips'. */
+/** Superlatives only before a word for people or their work: 'leading analyst', 'top tips'. */
 export const RANKS: ReadonlySet<string> = new Set([
   'top',
   'leading',
@@ -153,7 +157,7 @@ export const RANKED: ReadonlySet<string> = new Set([
   ...['performer', 'performers', 'tips', 'calls', 'picks', 'service', 'provider', 'academy'],
 ])
 
-/** Harmless company of 'best'. */
+/** Words after which 'best' is harmless. */
 export const AFTER_BEST: ReadonlySet<string> = new Set([
   'practice',
   'practices',
@@ -162,7 +166,7 @@ export const AFTER_BEST: ReadonlySet<string> = new Set([
 ])
 export const BEFORE_BEST: ReadonlySet<string> = new Set(['at', 'your', 'their', 'its', 'my', 'try'])
 
-/** Words of a recommendation. */
+/** Words that make a sentence a recommendation. */
 export const ADVICE: ReadonlySet<string> = new Set([
   ...[
     'buy',
@@ -192,7 +196,7 @@ export const ADVICE: ReadonlySet<string> = new Set([
   ],
 ])
 
-/** Capitals that name no security. */
+/** Abbreviations in capitals that are not securities. */
 export const ABBREVIATIONS: ReadonlySet<string> = new Set([
   ...[
     'gst',
@@ -274,7 +278,7 @@ export const ABBREVIATIONS: ReadonlySet<string> = new Set([
   ],
 ])
 
-/** Securities that everybody names in small letters. */
+/** Securities that are commonly written in lower case. */
 export const SECURITIES: ReadonlySet<string> = new Set([
   ...['nifty', 'banknifty', 'finnifty', 'sensex', 'bankex', 'reliance', 'infosys', 'infy', 'hdfc'],
   ...['hdfcbank', 'icici', 'icicibank', 'sbin', 'sbi', 'tatamotors', 'tatasteel', 'itc', 'wipro'],

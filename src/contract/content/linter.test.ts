@@ -149,7 +149,8 @@ describe('the linter', () => {
   })
 
   it.each(['5% ', '1,', 'earn 500 '])('reads 400,000 characters of %j in one pass', (unit) => {
-    // One pass takes less than a tenth of a second; a pattern that starts again at every sign, minutes.
+    // One pass takes less than 0.1 s. A pattern that restarts at every character would take
+    // minutes.
     const text = unit.repeat(400_000 / unit.length)
     const started = performance.now()
     lint({ text }, { mayAdvise: false })

@@ -1,13 +1,13 @@
 import * as words from './lint-words.ts'
 import { lintTexts } from './texts.ts'
 
-/** A place in a text that may not be published so: `refused` bars it, `confirm` wants a reason. */
+/** A finding in a text: `refused` blocks publishing, `confirm` requires a reason. */
 export type Finding = {
   readonly rule: LintRule
   readonly severity: 'refused' | 'confirm'
-  /** The text's key. */
+  /** The key of the text. */
   readonly field: string
-  /** UTF-16 units from the text's start. */
+  /** UTF-16 units from the start of the text. */
   readonly start: number
   readonly end: number
   readonly excerpt: string
@@ -23,12 +23,12 @@ const severities: Readonly<Record<LintRule, Finding['severity']>> = {
   superlative: 'confirm',
 }
 
-/** What one call reports at most; a text with more is not read any better for it. */
+/** The maximum number of findings per call. More would not help the author. */
 const FINDINGS_MAX = 100
 const EXCERPT_MAX_CHARACTERS = 300
 
 type Word = {
-  /** In one form: what is compared. */
+  /** Normalised, for comparison. */
   readonly text: string
   readonly raw: string
   readonly start: number
@@ -38,8 +38,8 @@ type Word = {
 type Hit = { readonly rule: LintRule; readonly from: number; readonly to: number }
 
 /**
- * What the advertisement code bars in texts, sentence by sentence, in time in proportion to them.
- * `mayAdvise` is false for categories that may teach, but not recommend securities.
+ * Finds what the advertisement code prohibits, sentence by sentence, in linear time. `mayAdvise` is
+ * false for categories that may teach, but not recommend securities.
  */
 export function lint(
   texts: Readonly<Record<string, string>>,
@@ -122,12 +122,13 @@ function assuredIn(sentence: readonly Word[]): Hit[] {
   return hits
 }
 
-/** A sum of rupees; shorter numbers count trades, days or lots. */
+/** A sum of rupees of three or more characters; shorter numbers count trades, days or lots. */
 const isAmount = (text: string) => /^\d[\d,]{2,}(?:\.\d{1,2})?$/.test(text)
 
 /**
- * Where a sum is promised as earnings: 'Earn 5,000 a day', 'you will make 5,000 a day'. A price
- * ('for 5,000 a month') and a case ('if you earn 50,000 a month, your tax is ...') are no promise.
+ * The position of the verb that promises a sum as earnings: 'Earn 5,000 a day', 'you will make
+ * 5,000 a day'. A price ('for 5,000 a month') or an example ('if you earn 50,000 a month, your tax
+ * is ...') is not a promise.
  */
 function earnsAmount(sentence: readonly Word[], place: number): number | undefined {
   for (let verb = place - 1; verb >= Math.max(place - NUMBER_REACH, 0); verb -= 1) {
@@ -142,13 +143,16 @@ function earnsAmount(sentence: readonly Word[], place: number): number | undefin
   return
 }
 
-/** Who earns a percentage a month is told so by these: a fund's past is told without them. */
+/**
+ * Words that make a percentage per period a promise. Statements about a fund's past do not use
+ * them.
+ */
 const PLEDGES: ReadonlySet<string> = new Set([
   ...['earn', 'make', 'get', 'minimum', 'will', 'kamao', 'kamaye', 'kamaiye', 'kamayen'],
   ...['कमाएं', 'कमाओ', 'कमाइए'],
 ])
 
-/** A promise that ends at this word: one word, 'sure shot', '100% sure', 'zero risk'. */
+/** A promise that ends at this word: a single word, 'sure shot', '100% sure', 'zero risk'. */
 function promiseAt(
   sentence: readonly Word[],
   place: number,
@@ -237,7 +241,7 @@ function namesSecurity({ raw, text }: Word): boolean {
   return /^[A-Z][A-Z0-9&]{2,19}$/.test(raw) && !words.ABBREVIATIONS.has(text)
 }
 
-/** The nearest place within reach, on either side, where a word is wanted. */
+/** The nearest position within reach, before or after, that matches. */
 function nearest(
   sentence: readonly Word[],
   place: number,
@@ -289,10 +293,16 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   ν: 'v',
 }
 
-/** Digits, of which the next ones are part where only a comma or a point stands between: '2,900.50'. */
+/**
+ * Digits. Following digits belong to the same number if only a comma or a point separates them:
+ * '2,900.50'.
+ */
 const FIGURE = /^\d[\d,.]*$/
 
-/** Sentences as words; what nobody sees is part of the word around it, and so cannot cut it. */
+/**
+ * Splits a text into sentences and words. Invisible characters are part of the word around them, so
+ * they cannot split it.
+ */
 function sentencesOf(text: string): readonly (readonly Word[])[] {
   const sentences: (readonly Word[])[] = []
   let sentence: Word[] = []
@@ -318,7 +328,7 @@ function sentencesOf(text: string): readonly (readonly Word[])[] {
       continue
     }
     if (/[.!?।\n\r;]/.test(gap) && sentence.length > 0) {
-      // 'No. 1' is no end of a sentence.
+      // 'No. 1' does not end a sentence.
       if (!(last?.text === 'no' && gap.startsWith('.') && isNumber(raw))) {
         sentences.push(spelled(sentence))
         sentence = []
@@ -343,7 +353,7 @@ function wordOf(raw: string, start: number): Word {
 
 const SPELLED_MIN_LETTERS = 4
 
-/** 'g u a r a n t e e d' is a word as well. */
+/** Joins spaced letters: 'g u a r a n t e e d' is one word. */
 function spelled(sentence: readonly Word[]): readonly Word[] {
   const joined: Word[] = []
   let run: Word[] = []

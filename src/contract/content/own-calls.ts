@@ -9,8 +9,8 @@ import { contentPictureSchema } from './pieces.ts'
 import { contentKindSchema } from './types.ts'
 
 /*
- * What providers write, schedule and publish. Published versions are kept for ever; what is edited
- * afterwards is a draft beside them until it is published too.
+ * What providers write, schedule and publish. Published versions are kept for ever; later edits are
+ * a draft until it is published too.
  */
 
 export const pieceStates = [
@@ -23,7 +23,10 @@ export const pieceStates = [
 export const pieceStateSchema = z.enum(pieceStates)
 export type PieceState = (typeof pieceStates)[number]
 
-/** What the linter found in a field: `refused` bars publishing, `confirm` wants a confirmation. */
+/**
+ * A finding of the linter in a field: `refused` blocks publishing, `confirm` requires a
+ * confirmation.
+ */
 export const findingSchema = z.object({
   rule: z.string(),
   severity: z.enum(['refused', 'confirm']),
@@ -34,7 +37,7 @@ export const findingSchema = z.object({
   message: z.string(),
 })
 
-/** A finding whose text the provider stands by. */
+/** A finding that the provider confirms as correct. */
 export const confirmationInput = z.object({
   rule: requiredLine(80),
   field: requiredLine(80),
@@ -48,33 +51,33 @@ const draftVersion = z.int().positive()
 
 const count = z.int().nonnegative()
 
-/** What stands between a draft and its publication. */
+/** What prevents a draft from being published. */
 const reviewSchema = z.object({
-  /** Field and sentence of what is not filled in. */
+  /** The message for each incomplete field. */
   missing: z.record(z.string(), z.string()),
   findings: z.array(findingSchema),
 })
 
-/** A line of the provider's list. */
+/** A row of the provider's list. */
 export const ownPieceRowSchema = z.object({
   _id: id,
   kind: contentKindSchema,
   state: pieceStateSchema,
-  /** Of the draft. */
+  /** The title of the draft. */
   title: z.string(),
   image: contentPictureSchema.nullable(),
-  /** Published, and changed since. */
+  /** Whether a published piece has unpublished changes. */
   hasChanges: z.boolean(),
   savedAt: instant,
   scheduledFor: instant.nullable(),
-  /** Why a scheduled piece was not published: it is a draft again. */
+  /** Why a scheduled piece was not published and became a draft again. */
   scheduleProblem: z.string().nullable(),
   publishedAt: instant.nullable(),
   removedAt: instant.nullable(),
   /** Why an admin removed it. */
   removedReason: z.string().nullable(),
   stats: z.object({ views: count, likes: count }),
-  /** Of an event that is published. */
+  /** For a published event. */
   event: z
     .object({
       startsAt: instant,
@@ -89,7 +92,7 @@ export type OwnPieceRow = z.infer<typeof ownPieceRowSchema>
 
 export const ownPieceSchema = ownPieceRowSchema.extend({
   draft: draftInput,
-  /** To be sent with every save and publication. */
+  /** To be sent with every save and publication; detects concurrent edits. */
   draftVersion,
   /** The picture and the PDF of the draft, and the pictures in its text. */
   pictures: z.array(contentPictureSchema),
@@ -116,10 +119,10 @@ export const publishingStatus = call({
   reply: z.object({
     data: z.object({
       mayPublish: z.boolean(),
-      /** Trainers, tax experts and banks may not: the linter is stricter with them. */
+      /** False for trainers, tax experts and banks; the linter is stricter with them. */
       mayAdvise: z.boolean(),
       missing: z.array(z.enum(['verification', 'platform_plan'])),
-      /** Whether videos' details come from their host, or are typed. */
+      /** Whether video details are fetched from the host rather than typed. */
       videoLookup: z.boolean(),
       published: z.object({ articles: count, videos: count, events: count, podcasts: count }),
     }),
@@ -136,7 +139,7 @@ export const ownPieces = call({
   rate: 'read',
   query: pageQuery.extend({
     kind: contentKindSchema.optional(),
-    /** `removed` is both ways of being removed. */
+    /** `removed` covers both kinds of removal. */
     state: z.enum(['draft', 'scheduled', 'published', 'removed']).optional(),
   }),
   reply: z.object({ data: z.array(ownPieceRowSchema), nextCursor: z.string().optional() }),
@@ -167,7 +170,7 @@ export const ownVersion = call({
     data: z.object({
       publishedAt: instant,
       content: draftInput,
-      /** Its picture and those in its text. */
+      /** Its own picture and those in its text. */
       pictures: z.array(contentPictureSchema),
     }),
   }),
@@ -298,7 +301,7 @@ export const lookUpVideo = call({
   path: '/api/provider/content/videolookup',
   summary: 'What the video host says about a link; null where nobody is asked: then it is typed',
   access: only('provider'),
-  // It asks a host outside, in our name, and keeps a picture.
+  // The call sends a request to an external host and stores a picture.
   rate: 'upload',
   body: z.object({ link: requiredLine(URL_MAX_CHARACTERS) }),
   reply: z.object({
@@ -310,7 +313,7 @@ export const lookUpVideo = call({
           description: z.string(),
           channel: z.string(),
           durationSeconds: z.int().positive().nullable(),
-          /** The host's picture, drawn anew and kept here. */
+          /** The host's thumbnail, re-encoded and stored here. */
           thumbnail: contentPictureSchema.nullable(),
         })
         .nullable(),

@@ -3,21 +3,21 @@ import type { ContentKind } from './types.ts'
 type Named = {
   readonly kind: ContentKind
   readonly _id: string
-  /** The id at the video host; of videos and podcasts. */
+  /** The id at the video host; for videos and podcasts. */
   readonly videoId?: string | null | undefined
 }
 
-/** The picture by which a version is shared that has none of its own. */
+/** The share picture of a version that has none of its own. */
 export function sharePicturePath(pieceId: string, version: number): string {
   return `/share/${pieceId}/${version}.png`
 }
 
-/** An event as a file for any calendar. */
+/** An event as a calendar file. */
 export function calendarFilePath(eventId: string): string {
   return `/view/events/details/${eventId}/calendar.ics`
 }
 
-/** The page of a piece, by which it is linked from everywhere. */
+/** The canonical page of a piece. */
 export function piecePath({ kind, _id, videoId }: Named): string {
   switch (kind) {
     case 'articles':

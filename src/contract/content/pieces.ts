@@ -7,13 +7,13 @@ import { articleDocument } from './document.ts'
 import { eventTypeSchema, marketTagSchema } from './types.ts'
 
 /*
- * Pieces as everybody sees them: articles, videos, events and podcasts that are published by
- * verified providers. A podcast is a video of the podcast kind at a video host.
+ * Pieces as everybody sees them: articles, videos, events and podcasts published by verified
+ * providers. A podcast is a video of the podcast kind at a video host.
  */
 
 const count = z.int().nonnegative()
 
-/** A picture in the widths in which it was drawn, the smallest first. */
+/** A picture in its stored widths, the smallest first. */
 export const contentPictureSchema = z.object({
   _id: id,
   alt: z.string(),
@@ -23,7 +23,7 @@ export const contentPictureSchema = z.object({
 })
 export type ContentPicture = z.infer<typeof contentPictureSchema>
 
-/** Who published it, with what the law wants at the head of each piece. */
+/** The author, with the details that the law requires at the top of each piece. */
 export const contentAuthorSchema = authorSchema.extend({
   category: providerCategorySchema,
   regNumber: z.string(),
@@ -33,7 +33,7 @@ export type ContentAuthor = z.infer<typeof contentAuthorSchema>
 const common = {
   _id: id,
   title: z.string(),
-  /** The beginning of its text, plain. */
+  /** The beginning of its text, as plain text. */
   excerpt: z.string(),
   language: languageSchema,
   category: z.array(marketTagSchema),
@@ -42,7 +42,7 @@ const common = {
   authorData: contentAuthorSchema,
   stats: z.object({ views: count, likes: count }),
   publishedAt: instant,
-  /** When it was last changed, if it was. */
+  /** When it was last edited; null if never. */
   editedAt: instant.nullable(),
 }
 
@@ -53,7 +53,9 @@ const articleFacts = {
 }
 
 const videoFacts = {
-  /** The id at the video host; `embedAddress` of video-link.ts makes the player's address of it. */
+  /**
+   * The id at the video host; `embedAddress` of video-link.ts makes the player's address from it.
+   */
   videoId: z.string(),
   durationSeconds: z.int().positive().nullable(),
   channel: z.string().nullable(),
@@ -62,17 +64,17 @@ const videoFacts = {
 const eventFacts = {
   startsAt: instant,
   endsAt: instant,
-  /** IANA; the zone in which the host wrote the times. */
+  /** IANA name of the time zone in which the host entered the times. */
   timeZone: z.string(),
   eventType: eventTypeSchema,
   location: z.string().nullable(),
-  /** Seats; null: as many as come. */
+  /** The number of seats; null for unlimited. */
   capacity: z.int().positive().nullable(),
   NoOfRegistration: count,
   calledOffAt: instant.nullable(),
 }
 
-/** What a card of a list shows. */
+/** A card of a list. */
 export const pieceCardSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('articles'), ...common, ...articleFacts }),
   z.object({ kind: z.literal('videos'), ...common, ...videoFacts }),
@@ -86,7 +88,7 @@ export type EventPieceCard = Extract<PieceCard, { kind: 'events' }>
 export type PodcastPieceCard = Extract<PieceCard, { kind: 'podcasts' }>
 
 const page = {
-  /** When each version was published, the first one first. */
+  /** When each version was published, the oldest first. */
   versions: z.array(z.object({ version: z.int().positive(), publishedAt: instant })),
 }
 
@@ -94,23 +96,23 @@ const pdf = z.object({ url: z.string(), name: z.string(), bytes: z.int().positiv
 
 const articlePage = {
   content: articleDocument,
-  /** Those that the document names by their ids. */
+  /** The pictures that the document refers to by id. */
   pictures: z.array(contentPictureSchema),
   pdf: pdf.nullable(),
 }
 
 const describedPage = {
-  /** Plain text; newlines become line breaks. */
+  /** Plain text; newlines are shown as line breaks. */
   description: z.string(),
 }
 
 const eventPage = {
   ...describedPage,
-  /** What the host said when the event moved or was called off. */
+  /** The host's message when the event was moved or cancelled. */
   note: z.string().nullable(),
 }
 
-/** A piece's own page. Where an online event takes place is told to those who attend. */
+/** A piece's own page. The link of an online event is shown only to attendees. */
 export const pieceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('articles'), ...common, ...articleFacts, ...page, ...articlePage }),
   z.object({ kind: z.literal('videos'), ...common, ...videoFacts, ...page, ...describedPage }),

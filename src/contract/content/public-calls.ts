@@ -13,27 +13,25 @@ import {
 import { pieceCardSchema, pieceSchema } from './pieces.ts'
 import { articleSchema, contentKindSchema, eventSchema, videoSchema } from './types.ts'
 
-/*
- * What visitors read. Nothing of a provider that is not verified is ever in it.
- */
+/* What visitors read. Pieces of unverified providers are never included. */
 
 const topics = ['content', 'providers'] as const
 
-/** Upcoming events turn into previous ones without anybody doing anything. */
+/** Upcoming events become past events with time alone. */
 const EVENTS_KEPT_SECONDS = 20
 
-/** How long ago something was published at most. */
+/** The maximum age of a piece. */
 export const pieceAges = ['week', 'month', 'year'] as const
 const pieceAgeSchema = z.enum(pieceAges)
 export type PieceAge = (typeof pieceAges)[number]
 
-/** What narrows a list down; all of it must hold. `all` is every category. */
+/** Filters of a list; all must match. `all` is every category. */
 const filter = {
-  /** A market, `all`, or a tag that providers have given, in any case. */
+  /** A market, `all`, or a provider's tag, in any case. */
   category: requiredLine(CONTENT_TAG_MAX_CHARACTERS).toLowerCase().default('all'),
   language: languageSchema.optional(),
   providerId: id.optional(),
-  /** Of events it says nothing: they go by their own time. */
+  /** Ignored for events, which are ordered by their own time. */
   since: pieceAgeSchema.optional(),
 }
 
@@ -76,7 +74,10 @@ export const allArticles = call({
   cachedUntil: topics,
 })
 
-/** `trending`: by the views of the last days. Events go by their own time, the nearest first. */
+/**
+ * `trending`: by the views of the last days. Events are ordered by their own time, the nearest
+ * first.
+ */
 export const pieceSorts = ['newest', 'trending'] as const
 export const pieceSortSchema = z.enum(pieceSorts)
 export type PieceSort = (typeof pieceSorts)[number]
@@ -97,7 +98,7 @@ export const listPieces = call({
     ...filter,
     kind: contentKindSchema,
     sort: pieceSortSchema.default('newest'),
-    /** Of events; without it upcoming ones. Of other kinds it says nothing. */
+    /** For events; upcoming ones by default. Ignored for other kinds. */
     time: eventTimeSchema.default('upcoming'),
   }),
   reply: z.object({ data: z.array(pieceCardSchema), nextCursor: z.string().optional() }),

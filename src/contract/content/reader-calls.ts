@@ -10,7 +10,7 @@ import { eventTimeSchema } from './public-calls.ts'
 
 const count = z.int().nonnegative()
 
-/** Ids in one text, separated by commas. */
+/** Comma-separated ids. */
 const ids = z
   .string({ error: fieldMessages.invalidId })
   .max(VIEWER_STATE_MAX_COUNT * 37, { error: fieldMessages.invalidId, abort: true })
@@ -31,7 +31,7 @@ export const viewerState = call({
       attending: z.array(
         z.object({
           _id: id,
-          /** Where an online event takes place; null for others. */
+          /** The link of an online event; null for others. */
           link: z.string().max(URL_MAX_CHARACTERS).nullable(),
         }),
       ),
@@ -67,7 +67,7 @@ export const countView = call({
 const attendance = z.object({
   attending: z.boolean(),
   NoOfRegistration: count,
-  /** Where an online event takes place, for those who attend. */
+  /** The link of an online event, for attendees. */
   link: z.string().nullable(),
 })
 

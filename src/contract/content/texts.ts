@@ -6,7 +6,7 @@ export const contentLabels = {
   fullscreen: 'Fullscreen',
 } as const
 
-/** What a market is called on pages and in feeds. */
+/** The name of each market on pages and in feeds. */
 export const marketTitles: Readonly<Record<MarketWatchCategory, string>> = {
   all: 'All markets',
   equity: 'Equity',
@@ -15,7 +15,7 @@ export const marketTitles: Readonly<Record<MarketWatchCategory, string>> = {
   bonds: 'Bonds',
 }
 
-/** What is missing in a draft, and what providers are notified of. */
+/** What a draft is missing, and notifications to providers. */
 export const contentTexts = {
   anotherKind: 'This draft is of another type of content.',
   attendedTooMany: (attending: number) =>
@@ -30,7 +30,7 @@ export const contentTexts = {
   notPublishedText: (title: string, problem: string) => `“${title}”: ${problem}`,
 } as const
 
-/** What a draft lacks, under the field that lacks it. */
+/** What a draft is missing, by field. */
 export const draftTexts = {
   title: 'Enter a title.',
   category: 'Choose at least one market.',
@@ -46,13 +46,13 @@ export const draftTexts = {
   place: 'Enter where it takes place.',
 } as const
 
-/** What a provider lacks to publish. */
+/** What a provider needs before publishing. */
 export const publishingTexts = {
   verification: 'Your account isn’t verified yet.',
   platform_plan: 'You need an active platform plan or membership.',
 } as const
 
-/** Why a scheduled post was not published, by the refusal of its publication. */
+/** Why a scheduled piece was not published, by the error of its publication. */
 export const scheduleProblems = {
   publishing_not_open: 'You had no active platform plan or membership, or were not verified.',
   content_unfinished: 'Some details were missing.',
@@ -60,7 +60,7 @@ export const scheduleProblems = {
   lint_unconfirmed: 'Some wording needed your confirmation.',
 } as const
 
-/** What feeds, calendar files and pictures for sharing say. */
+/** Texts of feeds, calendar files and share pictures. */
 export const feedTexts = {
   calledOff: 'Called off.',
   calledOffEvent: (title: string) => `Called off: ${title}`,
@@ -72,7 +72,7 @@ export const feedTexts = {
   about: 'Articles, videos, events and podcasts by registered experts.',
 } as const
 
-/** What the linter says under a text, by its rule. */
+/** Messages of the linter, by rule. */
 export const lintTexts = {
   'assured-return': 'Returns may not be promised or implied. Remove this.',
   'price-target':

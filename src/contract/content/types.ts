@@ -6,7 +6,7 @@ export const eventTypes = ['Online', 'Offline'] as const
 export const eventTypeSchema = z.enum(eventTypes)
 export type EventType = (typeof eventTypes)[number]
 
-/** The markets that content is about, and with `all` the categories of `/market-watch/{category}`. */
+/** The markets of content. With `all` they are the categories of `/market-watch/{category}`. */
 export const marketTags = ['equity', 'commodity', 'forex', 'bonds'] as const
 export const marketTagSchema = z.enum(marketTags)
 export type MarketTag = (typeof marketTags)[number]
@@ -14,7 +14,7 @@ export type MarketTag = (typeof marketTags)[number]
 export const marketWatchCategories = [...marketTags, 'all'] as const
 export type MarketWatchCategory = (typeof marketWatchCategories)[number]
 
-/** What a provider publishes and is counted by. */
+/** Kinds of pieces, which are also counted separately. */
 export const contentKinds = ['articles', 'videos', 'events', 'podcasts'] as const
 export const contentKindSchema = z.enum(contentKinds)
 export type ContentKind = (typeof contentKinds)[number]
@@ -27,19 +27,19 @@ export type ProfileTab = (typeof profileTabs)[number]
 const tags = z.array(marketTagSchema)
 const count = z.int().nonnegative()
 
-/** An event under the field names of both documents. */
+/** An event under the field names of both specification documents. */
 export const eventSchema = z.object({
   _id: id,
   id,
   title: z.string(),
   description: z.string(),
   schedule: z.string(),
-  /** The schedule in Indian time, written out. */
+  /** The schedule in IST, formatted. */
   date: z.string(),
   time: z.string(),
   createdAt: instant,
   location: z.string().nullable(),
-  /** Where an online event takes place, for those who attend. */
+  /** The link of an online event, for attendees. */
   link: z.string().nullable(),
   eventType: eventTypeSchema,
   category: tags,
@@ -59,7 +59,7 @@ export const videoSchema = z.object({
   title: z.string(),
   description: z.string(),
   link: z.string(),
-  /** The same as `link`: the specification has both names, and both for the two below. */
+  /** Equal to `link`: the specification has both names, and both for the next two fields. */
   videoLink: z.string(),
   image: z.string().nullable(),
   thumbnail: z.string().nullable(),
@@ -74,7 +74,7 @@ export type Video = z.infer<typeof videoSchema>
 export const articleSchema = z.object({
   _id: id,
   title: z.string(),
-  /** Sanitised when it was stored. */
+  /** HTML that was sanitised before it was stored. */
   content: z.string(),
   image: z.string().nullable(),
   schedule: z.string(),

@@ -1,9 +1,12 @@
 import { parsedUrl } from '#kit/url.ts'
 
-/** A video at the one host whose player we show. */
+/** A video at the only host whose player is embedded. */
 export type VideoLink = { readonly host: 'youtube'; readonly id: string }
 
-/** https://developers.google.com/youtube/v3/docs/videos: ids are opaque; all of them look so today. */
+/**
+ * https://developers.google.com/youtube/v3/docs/videos: ids are opaque, but all of them have this
+ * format today.
+ */
 const VIDEO_ID = /^[\w-]{11}$/
 
 const HOSTS = new Set([
@@ -15,12 +18,12 @@ const HOSTS = new Set([
   'www.youtube-nocookie.com',
 ])
 
-/** What comes before the id in a path: `/shorts/{id}`. */
+/** The path segment before the id: `/shorts/{id}`. */
 const PATHS = new Set(['embed', 'live', 'shorts', 'v'])
 
 const LINK_MAX_CHARACTERS = 2000
 
-/** Which video an address names, in any of the forms that people copy; undefined for all else. */
+/** Parses the address of a video in any of its usual forms; undefined for anything else. */
 export function parseVideoLink(text: string): VideoLink | undefined {
   const typed = text.trim()
   if (typed === '' || typed.length > LINK_MAX_CHARACTERS) {
@@ -48,15 +51,15 @@ function idIn(url: URL): string | undefined {
   return PATHS.has(first) ? second : undefined
 }
 
-/** The only origin beside our own whose pages ours may show in a frame to play something. */
+/** The only other origin that pages may embed in a frame. */
 export const PLAYER_ORIGIN = 'https://www.youtube-nocookie.com'
 
-/** The host's player that sets no cookie before it is started. */
+/** The host's player that sets no cookies before playback. */
 export function embedAddress(id: string): string {
   return `${PLAYER_ORIGIN}/embed/${encodeURIComponent(id)}`
 }
 
-/** The video's page at its host. */
+/** The page of the video at its host. */
 export function watchAddress(id: string): string {
   return `https://www.youtube.com/watch?v=${encodeURIComponent(id)}`
 }

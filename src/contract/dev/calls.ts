@@ -25,5 +25,5 @@ export const devOutbox = call({
   errors: ['not_found'],
 })
 
-/** Help for development; none of it answers in production. */
+/** Development tools; not available in production. */
 export const devCalls = { devOutbox }

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { day, id } from '../common/fields.ts'
 import { providerCategorySchema } from '../providers/categories.ts'
 
-/** What an agreement is about: the thing that is bought under it. */
+/** The subject of an agreement: what is bought under it. */
 export type AgreementSubject = { readonly type: 'order-line'; readonly id: string }
 
 const person = z.object({ name: z.string(), email: z.string(), number: z.string() })
 
 /**
- * Everything that a client's agreement says about its parties and their bargain. It comes from the
- * server's own records only, is kept with the agreement, and is the whole input of its text.
+ * All data of a client's agreement about its parties and terms. It comes from the server's records
+ * only, is stored with the agreement, and is the whole input of its text.
  */
 export const agreementDataSchema = z.object({
   client: z.object({
     id,
     name: z.string().min(1),
-    /** Of its invoices; null until one was given, and in what was kept before it was asked for. */
+    /** The billing address; null if none was given, and in records made before it was required. */
     address: z.string().nullable().default(null),
     email: z.string().nullable(),
     number: z.string().nullable(),
@@ -25,7 +25,7 @@ export const agreementDataSchema = z.object({
     category: providerCategorySchema,
     registeredName: z.string().min(1),
     registrationNumber: z.string().min(1),
-    /** Null until the provider names it, and in what was kept before it was asked for. */
+    /** Null until the provider enters it, and in records made before it was required. */
     registrationDate: day.nullable().default(null),
     address: z.string(),
     email: z.string().nullable(),
@@ -43,10 +43,10 @@ export const agreementDataSchema = z.object({
     title: z.string().min(1),
     segment: z.string(),
     description: z.string(),
-    /** SHA-256 of the terms file that the provider keeps with the plan. */
+    /** SHA-256 of the terms file attached to the plan. */
     termsSha256: z.hex().length(64).nullable(),
   }),
-  /** What the client pays, GST included where the provider charges it. Kept as a decimal text. */
+  /** The price, including GST if the provider charges it. Stored as a decimal string. */
   pricePaise: z.coerce.bigint(),
   gstIncluded: z.boolean(),
   validityDays: z.int().positive(),
@@ -54,7 +54,7 @@ export const agreementDataSchema = z.object({
 
 export type AgreementData = z.output<typeof agreementDataSchema>
 
-/** The facts as they are kept; `agreementDataSchema` reads them back. */
+/** The stored form of the data; `agreementDataSchema` parses it. */
 export function agreementDataJson(facts: AgreementData): string {
   return JSON.stringify({ ...facts, pricePaise: facts.pricePaise.toString() })
 }

@@ -9,11 +9,11 @@ import { agreementStateSchema } from './types.ts'
 export const agreementSchema = z.object({
   _id: id,
   status: agreementStateSchema,
-  /** `otp`: confirmed here by a code; `vendor`: signed at the e-sign service's own page. */
+  /** `otp`: confirmed here by a code; `vendor`: signed on the page of the e-sign service. */
   method: z.enum(['otp', 'vendor']),
   title: z.string(),
   version: z.string(),
-  /** SHA-256 of the text, as it is printed on every page. */
+  /** SHA-256 of the text, as printed on every page. */
   textDigest: z.string(),
   clientName: z.string(),
   providerName: z.string(),
@@ -21,13 +21,13 @@ export const agreementSchema = z.object({
   planTitle: z.string(),
   price: rupees,
   validityDays: z.int().positive(),
-  /** Where the last code went, masked; only its signer is told. */
+  /** The masked recipient of the last code; shown to the signer only. */
   sentTo: z.string().nullable(),
-  /** Where its signer signs, at the e-sign service; only its signer is told. */
+  /** The signing page of the e-sign service; shown to the signer only. */
   signerUrl: z.string().nullable(),
-  /** Whether there is a document to look at. */
+  /** Whether there is a document to view. */
   hasDocument: z.boolean(),
-  /** A sentence, after a failure or an expiry. */
+  /** A sentence, after a failure or expiry. */
   failure: z.string().nullable(),
   expiresAt: instant,
   signedAt: instant.nullable(),
@@ -72,7 +72,7 @@ export const requestAgreementOtp = call({
   body: z.object({ id }),
   reply: z.object({
     message: z.string(),
-    /** Where the code went, masked. */
+    /** The masked recipient of the code. */
     sentTo: z.string(),
   }),
   errors: [
@@ -108,7 +108,7 @@ export const agreementDocument = call({
   reply: z.object({
     data: z.object({
       url: z.string(),
-      /** False: the document as it was shown, not signed yet. */
+      /** False: the document as it was shown, before signing. */
       signed: z.boolean(),
       until: instant,
     }),

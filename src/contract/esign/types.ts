@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * How far an agreement has come. It only ever moves on: `created` (its document is being made), then
- * waiting for its signer (who types a code here, or signs at the vendor's), `signing` (the signer
- * has confirmed, the signature is being made), and one of three ends. After a failure or an expiry
+ * The state of an agreement; it never moves back. `created`: its document is being made. Then it
+ * waits for the signer, who enters a code here or signs at the vendor. `signing`: the signer has
+ * confirmed, the signature is being made. There are three final states. After a failure or expiry,
  * a new attempt is a new agreement.
  */
 export const agreementStates = [
@@ -27,7 +27,7 @@ const agreementFailureKeys = [
   'superseded',
 ] as const
 
-/** Why an agreement ended without a signature, as its people read it. */
+/** Why an agreement ended without a signature, as shown to its parties. */
 export const agreementFailures = {
   vendor: 'The e-sign service could not finish this signature.',
   declined: 'The signature was declined at the e-sign service.',

@@ -4,10 +4,10 @@ import { call } from '../call.ts'
 import { claimedText, id, pageQuery } from '../common/fields.ts'
 import { followingItemSchema } from '../providers/types.ts'
 
-/** Who may follow; admins watch, they do not follow. */
+/** Users and providers may follow; admins may not. */
 const followers = only('user', 'provider')
 
-/** The list of followed ids names this many, the newest. */
+/** The list of followed ids contains at most this many, the newest first. */
 export const FOLLOWING_LIST_MAX = 1_000
 
 const reply = z.object({

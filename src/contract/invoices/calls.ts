@@ -20,7 +20,7 @@ import {
   invoiceSettingsSchema,
 } from './types.ts'
 
-/** The buyer and the supplier of it, who are asked for row by row, and admins who may see money. */
+/** The buyer and the supplier, which are checked per row, and admins who may see money. */
 const parties = { ...signedIn, permission: 'wallet.view' } as const satisfies Access
 
 const page = z.object({ data: z.array(invoiceRowSchema), nextCursor: z.string().optional() })
@@ -38,7 +38,7 @@ export const myInvoices = call({
 })
 
 const invoiceFilter = {
-  /** Part of the number, or of the supplier's or the buyer's name. */
+  /** Part of the number, or of the supplier's or buyer's name. */
   q: listWords.optional(),
   kind: invoiceKindSchema.optional(),
   ...dayRangeQuery.shape,

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts/roles.ts'
 
-/** Where an account of this role reads an invoice. */
+/** The page of an invoice for an account of this role. */
 export function invoicePath(role: Role, id: string): string {
   switch (role) {
     case 'user':

@@ -1,4 +1,4 @@
-/** Billing details, and what providers say about their invoices. */
+/** Messages about billing details and a provider's invoice settings. */
 export const invoiceMessages = {
   nameRequired: 'Please enter the name for the invoice',
   addressRequired: 'Please enter your address',

@@ -18,13 +18,13 @@ export const invoiceKinds = ['invoice', 'credit-note'] as const
 export const invoiceKindSchema = z.enum(invoiceKinds)
 export type InvoiceKind = z.infer<typeof invoiceKindSchema>
 
-/** A GST identification number, or empty for who has none. */
+/** A GST identification number, or empty if there is none. */
 const gstinInput = canonicalText(canonicalGstin, invoiceMessages.invalidGstin)
   .max(15, { error: invoiceMessages.invalidGstin, abort: true })
   .refine((text) => text === '' || isGstin(text), { error: invoiceMessages.invalidGstin })
   .default('')
 
-/** What stands on invoices about a buyer. A GSTIN decides the place of supply by its own state. */
+/** A buyer's details on invoices. If there is a GSTIN, its state decides the place of supply. */
 export const billingProfileInput = z
   .strictObject({
     name: requiredLine(160, invoiceMessages.nameRequired),
@@ -54,14 +54,17 @@ export const billingProfileSchema = z.object({
 })
 export type BillingProfile = z.infer<typeof billingProfileSchema>
 
-/** What a provider says about its own invoices. */
+/** A provider's settings for its own invoices. */
 export const invoiceSettingsInput = z.strictObject({
   /** Services accounting code: six digits of chapter 99. */
   sac: z
     .string({ error: invoiceMessages.invalidSac })
     .trim()
     .regex(/^99\d{4}$/, { error: invoiceMessages.invalidSac }),
-  /** Begins the numbers of the series that are opened from now on: those of the next financial year. */
+  /**
+   * The prefix of invoice numbers in series opened from now on, that is, from the next financial
+   * year.
+   */
   prefix: z
     .string({ error: invoiceMessages.invalidPrefix })
     .trim()
@@ -69,7 +72,10 @@ export const invoiceSettingsInput = z.strictObject({
     .regex(/^[A-Z]{3}$/, { error: invoiceMessages.invalidPrefix }),
   signatoryName: requiredLine(120, invoiceMessages.signatoryRequired),
   signatoryTitle: boundedLine(120).default(''),
-  /** Needed by who charges GST. Its state is where the provider supplies from. */
+  /**
+   * Required of a provider that charges GST. Its state is the place where the provider supplies
+   * from.
+   */
   gstin: gstinInput,
 })
 export type InvoiceSettingsInput = z.infer<typeof invoiceSettingsInput>
@@ -98,14 +104,14 @@ export const invoiceRowSchema = z.object({
   amountWithoutGST: rupees,
   GST: rupees,
   amount: rupees,
-  /** Where this viewer reads it: a path of this site. */
+  /** The page of the invoice for this viewer: a path of this site. */
   invoiceLink: z.string(),
 })
 export type InvoiceRow = z.infer<typeof invoiceRowSchema>
 
 const partySchema = z.object({
   name: z.string(),
-  /** Address, city with PIN, State; what is not known is left out. */
+  /** Address, city with PIN, state; unknown parts are left out. */
   address: z.array(z.string()),
   state: z.string(),
   /** Two digits. */
@@ -118,7 +124,7 @@ const lineSchema = z.object({
   description: z.string(),
   sac: z.string(),
   taxable: rupees,
-  /** Percent, all heads together. */
+  /** Percent, all taxes together. */
   rate: z.number(),
   cgst: rupees,
   sgst: rupees,
@@ -126,7 +132,7 @@ const lineSchema = z.object({
   total: rupees,
 })
 
-/** A document as it is shown and printed: the fields of Rule 46 of the CGST Rules. */
+/** An invoice or credit note as shown and printed: the fields of Rule 46 of the CGST Rules. */
 export const invoiceSchema = z.object({
   _id: id,
   kind: invoiceKindSchema,
@@ -136,14 +142,14 @@ export const invoiceSchema = z.object({
   /** '2026-27'. */
   financialYear: z.string(),
   supplier: partySchema.extend({
-    /** Registration with SEBI or corporate identity, named as it is. */
+    /** The SEBI registration or corporate identity number, with its label. */
     registration: z.string().nullable(),
     signatoryName: z.string(),
     signatoryTitle: z.string(),
   }),
   buyer: partySchema,
   placeOfSupply: z.string(),
-  /** The supply is placed in the supplier's own state: its tax is CGST and SGST, otherwise IGST. */
+  /** The place of supply is the supplier's own state: the tax is CGST and SGST, otherwise IGST. */
   sameState: z.boolean(),
   reverseCharge: z.literal(false),
   chargesGst: z.boolean(),
@@ -154,14 +160,14 @@ export const invoiceSchema = z.object({
   igst: rupees,
   total: rupees,
   inWords: z.string(),
-  /** What credit notes have taken back of an invoice. */
+  /** The amount that credit notes have reversed. */
   credited: rupees,
-  /** The other documents of the same sale: an invoice's credit notes, or a credit note's invoice. */
+  /** Related documents of the same sale: an invoice's credit notes, or a credit note's invoice. */
   related: z.array(
     z.object({ number: z.string(), issuedAt: instant, amount: rupees, invoiceLink: z.string() }),
   ),
   reason: z.string().nullable(),
-  /** Who ran the shop, where the supplier did not. */
+  /** The operator of the platform, if the supplier is somebody else. */
   operator: z.object({ name: z.string(), gstin: z.string() }).nullable(),
 })
 export type Invoice = z.infer<typeof invoiceSchema>
