@@ -2,15 +2,15 @@ import type { z } from 'zod'
 import type { Access } from './access.ts'
 
 /**
- * A Socket.IO namespace, declared once: who may join it, what the server says in it and what it
- * listens to. Both sides parse what they receive.
+ * A Socket.IO namespace, declared once: its access, the events that the server emits, and those
+ * that it receives. Both sides parse what they receive.
  */
 export type LiveSpec = {
   readonly namespace: `/${string}`
   readonly access: Access
-  /** Events from the server. Unlisted ones do not compile, unlisted fields never leave. */
+  /** Events from the server. Unlisted events do not compile; unlisted fields are stripped. */
   readonly emits: Readonly<Record<string, z.ZodType>>
-  /** Events from the browser; to what does not fit the server says `refused` with the reason. */
+  /** Events from the browser. The server replies to invalid ones with `refused` and the reason. */
   readonly receives: Readonly<Record<string, z.ZodType>>
 }
 
@@ -19,10 +19,10 @@ export function live<const L extends LiveSpec>(spec: L): L {
   return spec
 }
 
-/** What the server hands over to be said. */
+/** The data that the server passes to emit an event. */
 export type LivePayload<L extends LiveSpec, E extends keyof L['emits']> = z.input<L['emits'][E]>
 
-/** What arrived from the browser, parsed. */
+/** The parsed data of an event from the browser. */
 export type LiveReceived<L extends LiveSpec, E extends keyof L['receives']> = z.output<
   L['receives'][E]
 >

@@ -1,16 +1,20 @@
 /**
- * How often a call may be made: a bucket of `points` that refills after `seconds`, kept per
- * account, per address, or per what is guessed and from where, whoever is signed in. `durable` buckets are counted in the database, so that a restart of
- * the server does not hand a guesser fresh tries.
+ * The rate limit of a class of calls: a bucket of `points` that refills after `seconds`, kept per
+ * account, per IP address, or per guessed subject and IP address regardless of the session.
+ * `durable` buckets are stored in the database, so that a restart does not give an attacker new
+ * attempts.
  */
 export type RateLimit = {
   readonly points: number
   readonly seconds: number
   readonly per: 'account' | 'address' | 'subject-and-address'
   readonly durable?: true
-  /** How long a bucket that ran over stays shut; without it, until it refills. */
+  /** How long an exhausted bucket stays blocked; by default until it refills. */
   readonly blockSeconds?: number
-  /** What turns out to be no deed of the kind is given back: a refused withdrawal, a right password. */
+  /**
+   * Only completed actions count: the points of a refused withdrawal or a right password are
+   * returned.
+   */
   readonly countsDeeds?: true
 }
 
@@ -27,9 +31,10 @@ export const rateClasses = {
     { points: 50, seconds: 3600, per: 'address', durable: true },
   ],
   /**
-   * Wrong passwords for one account, from all networks together: strangers' at an address, those of a
-   * browser that the account is known by, and those of its sessions, each apart. Wide enough that it
-   * takes more than ten networks to keep an owner's new browser out, who then comes in by a code.
+   * Wrong passwords for one account, across all networks. Unknown browsers share one bucket; each
+   * known browser has its own, and so have the account's sessions. The limits are wide: it takes
+   * more than ten networks to lock out an owner's new browser, and the owner can then sign in with
+   * a code.
    */
   'password-guess': [
     { points: 50, seconds: 3600, per: 'account', durable: true, countsDeeds: true },
@@ -56,31 +61,37 @@ export const rateClasses = {
   ],
   'bank-details': [{ points: 30, seconds: 3600, per: 'account', durable: true }],
   upload: [{ points: 20, seconds: 3600, per: 'account', durable: true }],
-  // Five a second and ten at once, over all of an account's windows.
+  // Five per second and ten at once, across all windows of an account.
   message: [{ points: 10, seconds: 2, per: 'account' }],
   follow: [{ points: 30, seconds: 60, per: 'account' }],
   search: [{ points: 30, seconds: 60, per: 'address' }],
-  // Of a call that was open for a year, up to half a million prices are read.
+  // For a call that was open for a year, up to half a million prices are read.
   chart: [{ points: 60, seconds: 60, per: 'address' }],
-  /** Connections for live updates that are opened, joined or not, and all that is polled on them. */
+  /** Connections for live updates, joined or not, and their polling requests. */
   'socket-open': [{ points: 120, seconds: 60, per: 'address' }],
   socket: [{ points: 3000, seconds: 60, per: 'address' }],
   'socket-connect': [{ points: 20, seconds: 60, per: 'account' }],
-  /** Files at addresses that nobody guesses; what a page shows of them. */
+  /** Files at unguessable addresses, as shown on pages. */
   file: [{ points: 600, seconds: 60, per: 'address' }],
-  /** What a page is made of: each page some dozens, once. */
+  /** The static files of pages; each page loads some dozens, once. */
   asset: [{ points: 3000, seconds: 60, per: 'address' }],
-  /** What a machine asks to know how this one is. */
+  /** Health checks by machines. */
   probe: [{ points: 300, seconds: 60, per: 'address' }],
-  /** Whether the process is alive: machines that get no answer end it, so this is the last to be refused. */
+  /**
+   * Liveness checks. A supervisor ends a process that does not answer, so these are the last to be
+   * refused.
+   */
   liveness: [{ points: 3000, seconds: 60, per: 'address' }],
-  /** Addresses that are none, and methods that they do not take. */
+  /** Unknown addresses, and methods that an address does not support. */
   unknown: [{ points: 120, seconds: 60, per: 'address' }],
   report: [{ points: 20, seconds: 60, per: 'address' }],
   webhook: [{ points: 100, seconds: 1, per: 'address' }],
-  /** Posted events without the gateway's signature that are put on record; more of them are refused unrecorded. */
+  /**
+   * Webhook events without a valid signature that are recorded; further ones are refused without a
+   * record.
+   */
   'forged-event': [{ points: 10, seconds: 60, per: 'address' }],
-  /** Reads of a payment's state that ask the gateway; more of them are answered with what is known here. */
+  /** Payment status requests that query the gateway; further ones get the status known here. */
   'payment-check': [{ points: 40, seconds: 60, per: 'account' }],
 } as const satisfies Record<string, readonly RateLimit[]>
 

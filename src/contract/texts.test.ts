@@ -9,8 +9,8 @@ import { adminProviderMessages } from './providers/texts.ts'
 import { tradeMessages } from './scorecard/texts.ts'
 
 /*
- * Every message that the product's two catalogues of errors and their chapters on validation quote,
- * copied from there word for word. 'A / B' there is a title and its description.
+ * Every message quoted in the specification's two error catalogues and validation chapters, copied
+ * verbatim. 'A / B' means a title and its description.
  */
 
 const purchaseCatalogue = [
@@ -106,7 +106,10 @@ const accountsCatalogue = [
   'Post Removed',
 ]
 
-/** Found by their name, so that none is left out and none counts as used for being listed here. */
+/**
+ * Modules are found by file name, so that none is forgotten, and being listed here does not count
+ * as a use.
+ */
 const allTexts: Readonly<Record<string, unknown>> = Object.fromEntries(
   await Promise.all(
     globSync('*/texts.ts', { cwd: import.meta.dirname }).map(async (file) => [
@@ -116,7 +119,7 @@ const allTexts: Readonly<Record<string, unknown>> = Object.fromEntries(
   ),
 )
 
-/** Everything that a value can put on the screen: strings, titles, descriptions, and both. */
+/** All texts that a value can show: strings, titles, descriptions, and both. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') {
     return [value]

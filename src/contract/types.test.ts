@@ -16,13 +16,16 @@ import {
 } from './providers/types.ts'
 import { tradeValidity } from './scorecard/types.ts'
 
-/** Found by their name, so that none is left out and none counts as used for being listed here. */
+/**
+ * Modules are found by file name, so that none is forgotten, and being listed here does not count
+ * as a use.
+ */
 const modules: readonly object[] = await Promise.all(
   globSync(['*/types.ts', 'providers/{admin-types,bank-account,signup-form}.ts'], {
     cwd: import.meta.dirname,
   }).map((file) => import(join(import.meta.dirname, file))),
 )
-/** A text or price that several calls take stands beside the entities, and is none. */
+/** Shared text and price schemas are defined next to the entities but are not entities. */
 const schemas = modules
   .flatMap(Object.entries)
   .flatMap(([name, value]): [string, z.ZodType][] =>

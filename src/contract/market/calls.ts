@@ -14,13 +14,13 @@ export const INSTRUMENT_QUERY_MIN_CHARACTERS = 2
 export const INSTRUMENT_QUERY_MAX_CHARACTERS = 60
 export const INSTRUMENT_SEARCH_MAX_ROWS = 20
 
-/** An instrument's number as a query string carries it. */
+/** An instrument's id as digits in a query string. */
 const digits = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number)
 
-/** What a call can be posted on. */
+/** An instrument that a call can be posted on. */
 export const instrumentSchema = z.object({
   _id: z.int(),
   exchange: instrumentExchangeSchema,
@@ -32,7 +32,7 @@ export const instrumentSchema = z.object({
   lot: z.int(),
   tick: priceRupees,
   sessionClass: sessionClassSchema,
-  /** When an intraday call that is posted now would end. */
+  /** When an intraday call posted now would end. */
   sessionEndsAt: instant.nullable(),
 })
 export type InstrumentHit = z.infer<typeof instrumentSchema>
@@ -54,7 +54,10 @@ export const searchInstruments = call({
   errors: [],
 })
 
-/** An instrument's last price. Who asks for one makes the server listen: ask again, and it is told. */
+/**
+ * An instrument's last price. The request subscribes the server to the instrument, so a later
+ * request returns a price.
+ */
 export const instrumentPrice = call({
   name: 'market.instrumentPrice',
   method: 'GET',
@@ -67,7 +70,7 @@ export const instrumentPrice = call({
     data: z.object({
       ltp: priceRupees.nullable(),
       ltpAt: instant.nullable(),
-      /** Whether it is too old to decide anything. */
+      /** Whether the price is too old to act on. */
       ltpStale: z.boolean(),
     }),
   }),

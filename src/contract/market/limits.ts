@@ -1,2 +1,2 @@
-/** A price that is older decides nothing, and is shown as stale. */
+/** An older price is shown as stale and not acted on. */
 export const PRICE_FRESH_SECONDS = 15

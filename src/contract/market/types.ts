@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const exchanges = ['NSE', 'BSE', 'NFO', 'BFO', 'MCX'] as const
 export type Exchange = (typeof exchanges)[number]
 
-/** Where instruments are traded: the scorecard's exchanges, and currency derivatives. */
+/** The scorecard's exchanges, and the one of currency derivatives. */
 export const instrumentExchanges = [...exchanges, 'CDS'] as const
 export const instrumentExchangeSchema = z.enum(instrumentExchanges)
 export type InstrumentExchange = (typeof instrumentExchanges)[number]
@@ -16,7 +16,7 @@ export type InstrumentType = (typeof instrumentTypes)[number]
 /** Rupees with up to four decimals: currency pairs move by 0.0025. Negative for a loss. */
 export const priceRupees = z.number()
 
-/** Instruments that open and close together; when they do stands in tables, by date. */
+/** Instruments with the same trading hours; the hours are in tables, by date. */
 export const sessionClasses = [
   'cash',
   'cash_with_derivatives',

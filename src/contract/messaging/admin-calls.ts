@@ -17,7 +17,7 @@ export const messageReportSchema = z.object({
   details: z.string(),
   createdAt: instant,
   closedAt: instant.nullable(),
-  /** What came of it. */
+  /** The outcome of the report. */
   outcome: z.string().nullable(),
 })
 export type MessageReport = z.infer<typeof messageReportSchema>

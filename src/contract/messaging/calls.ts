@@ -16,14 +16,14 @@ import {
   messagingSearchItemSchema,
 } from './types.ts'
 
-/** Admins read what was reported, they do not write. */
+/** Admins read reported conversations; they do not write. */
 const writers = only('user', 'provider')
 
 export const PEOPLE_MAX = 20
 export const MESSAGE_PAGE_MAX = 100
 const MESSAGE_PAGE = 40
 
-/** A place in a conversation: a number, or its digits as a query string carries them. */
+/** A position in a conversation: a number, or its digits in a query string. */
 const seq = z.union([
   z.int().min(0),
   z
@@ -91,15 +91,15 @@ export const openConversation = call({
   query: z.object({ with: id }),
   reply: z.object({
     data: messagingSearchItemSchema.extend({
-      /** Why one may not write; null: one may. */
+      /** Why the viewer may not write; null if the viewer may. */
       refusal: z.enum(['message_not_allowed', 'message_blocked']).nullable(),
       last: z.int().nonnegative(),
       read: z.int().nonnegative(),
-      /** How far the other one has read. */
+      /** The position up to which the other person has read. */
       otherRead: z.int().nonnegative(),
       unread: z.int().nonnegative(),
       muted: z.boolean(),
-      /** By the viewer. */
+      /** Blocked by the viewer. */
       blocked: z.boolean(),
     }),
   }),
@@ -128,7 +128,7 @@ export const listMessages = call({
       ])
       .pipe(z.int().min(1).max(MESSAGE_PAGE_MAX))
       .default(MESSAGE_PAGE),
-    /** The record as it is, with what the viewer has hidden: for the export. */
+    /** Includes messages that the viewer has hidden; for the export. */
     hidden: z.literal('include').optional(),
   }),
   reply: z.object({ data: z.array(messageSchema).max(MESSAGE_PAGE_MAX), more: z.boolean() }),
@@ -169,7 +169,7 @@ export const sendFile = call({
       .optional(),
     receiverId: id,
     clientId: id,
-    /** What the file is called; its ending goes by what it is. */
+    /** The file name; its extension is set from the actual type. */
     name: boundedText(NAME_MAX_CHARACTERS).optional(),
     senderId: claimedText,
   }),

@@ -5,16 +5,16 @@ import { live } from '../live.ts'
 import { messageInput, messageSchema } from './types.ts'
 
 /*
- * `details`, `message` and `getmessages` are the specification's: a client that knows only these is
- * sent the newest messages of the conversation that it opened, on opening it and whenever one is
- * added. Everything else comes beside them. Who the viewer is says its session.
+ * `details`, `message` and `getmessages` come from the specification. A client that knows only
+ * these gets the newest messages of a conversation when it opens it and whenever a message is
+ * added. The other events are additions. The viewer is identified by the session.
  */
 
-/** The list of `getmessages`. */
+/** The number of messages in `getmessages`. */
 export const GETMESSAGES_ROWS = 50
-/** Conversations that one `since` may name. */
+/** The maximum number of conversations in one `since`. */
 export const SINCE_CONVERSATIONS_MAX = 40
-/** Messages of one `arrived`; the rest is asked for again. */
+/** The maximum number of messages in one `arrived`; the rest has to be requested again. */
 export const ARRIVED_MAX = 100
 
 const seq = z.int().nonnegative()
@@ -23,36 +23,36 @@ export const messagingLive = live({
   namespace: '/messaginglive',
   access: only('user', 'provider'),
   emits: {
-    /** The newest of the conversation that `details` opened, in their order. */
+    /** The newest messages of the conversation that `details` opened, in order. */
     getmessages: z
       .array(
         messageSchema.pick({ _id: true, sender: true, content: true, createdAt: true, seq: true }),
       )
       .max(GETMESSAGES_ROWS),
     /**
-     * Messages with one person, in their order and without gaps between them. A client whose own
-     * knowledge ends before the first one's seq - 1 asks with `since`. `last`: the newest there is.
+     * Messages with one person, in order and without gaps. A client whose last known message is
+     * before the first one's seq - 1 sends `since`. `last`: the newest message there is.
      */
     arrived: z.object({ with: id, messages: z.array(messageSchema).max(ARRIVED_MAX), last: seq }),
-    /** The message is stored, under what its sender called it. */
+    /** The message is stored; `clientId` is the id that its sender gave it. */
     stored: z.object({ clientId: id, with: id, message: messageSchema }),
-    /** It is not; `code` as of the call `messages.send`. */
+    /** The message was not stored; `code` is an error of the call `messages.send`. */
     refused: z.object({
       clientId: id.nullable(),
       code: z.string(),
       message: z.string(),
     }),
-    /** The other one has read up to here. */
+    /** The other person has read up to this position. */
     receipt: z.object({ with: id, seq }),
-    /** How many messages the viewer has not read, on joining and when it changes. */
+    /** The number of unread messages, sent on joining and on each change. */
     unread: z.object({ total: z.int().nonnegative() }),
-    /** Something may have been missed: ask with `since`. */
+    /** Events may have been missed; the client should send `since`. */
     gap: z.object({}),
   },
   receives: {
     details: z.object({ senderId: claimedText, receiverId: id }),
     message: messageInput,
-    /** Where the client's knowledge of each conversation ends; answered by `arrived`. */
+    /** The last message that the client knows of each conversation; the reply is `arrived`. */
     since: z
       .array(z.tuple([id, seq]))
       .min(1)

@@ -6,7 +6,7 @@ import { fieldMessages } from '../common/texts.ts'
 import { providerCategorySchema, providerTypeSchema } from '../providers/categories.ts'
 import { MESSAGE_MAX_BYTES } from './limits.ts'
 
-/** Somebody whom the viewer can write to. `type` and `category` belong to providers. */
+/** An account that the viewer can write to. `type` and `category` are for providers only. */
 export const messagingSearchItemSchema = z.object({
   _id: id,
   name: z.string(),
@@ -17,7 +17,7 @@ export const messagingSearchItemSchema = z.object({
 })
 export type MessagingSearchItem = z.infer<typeof messagingSearchItemSchema>
 
-/** A picture or a PDF beside the text; its bytes come from `messages.file`. */
+/** A picture or PDF attached to a message; `messages.file` returns its bytes. */
 export const messageFileSchema = z.object({
   kind: z.enum(['picture', 'pdf']),
   name: z.string(),
@@ -27,22 +27,22 @@ export type MessageFile = z.infer<typeof messageFileSchema>
 
 export const messageSchema = z.object({
   _id: id,
-  /** The account that wrote it. */
+  /** The id of the account that wrote it. */
   sender: id,
-  /** Empty beside a file without a text. */
+  /** Empty if there is only a file. */
   content: z.string(),
   createdAt: instant,
-  /** Its place in the conversation, from 1 without gaps. */
+  /** The position in the conversation, from 1 without gaps. */
   seq: z.int().positive(),
-  /** What the sender called it; for nobody else. */
+  /** The sender's own id of the message; null for everybody else. */
   clientId: id.nullable(),
   file: messageFileSchema.nullable(),
-  /** It asks for a code, a password or trading credentials, which nobody may ask for. */
+  /** The message asks for a code, a password or trading credentials, which nobody may ask for. */
   asksForSecret: z.boolean(),
 })
 export type Message = z.infer<typeof messageSchema>
 
-/** A conversation that the viewer has had, named by the other person. */
+/** A conversation of the viewer, named after the other person. */
 export const conversationSchema = messagingSearchItemSchema.extend({
   last: messageSchema.pick({
     sender: true,
@@ -65,22 +65,22 @@ export const conversationPartnerSchema = z.object({
 })
 export type ConversationPartner = z.infer<typeof conversationPartnerSchema>
 
-/** What somebody writes: 4 KiB of text. */
+/** The text of a message: at most 4 KiB. */
 export const messageText = requiredText(MESSAGE_MAX_BYTES).refine(
   (text) => byteLength(text) <= MESSAGE_MAX_BYTES,
   { error: fieldMessages.tooLong(MESSAGE_MAX_BYTES) },
 )
 
-/** The live event `message`. The sender is the session's, whatever is claimed. */
+/** The live event `message`. The sender is taken from the session, not from the claim. */
 export const messageInput = z.object({
   message: messageText,
   senderId: claimedText,
   receiverId: id,
-  /** Ours: the same message sent again under it is stored once. */
+  /** Not in the specification: a message sent again with the same id is stored once. */
   clientId: id.optional(),
 })
 
-/** Why somebody reports a conversation. */
+/** Reasons for reporting a conversation. */
 export const messageReportReasons = ['credentials', 'promise', 'fraud', 'abuse', 'other'] as const
 export const messageReportReasonSchema = z.enum(messageReportReasons)
 export type MessageReportReason = (typeof messageReportReasons)[number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, instant } from '../common/fields.ts'
 
-/** What a notification is about, for the picture beside it. */
+/** The subject of a notification; decides its icon. */
 export const notificationKinds = [
   'welcome',
   'guidance',
@@ -19,7 +19,7 @@ export const notificationKinds = [
 ] as const
 export const notificationKindSchema = z.enum(notificationKinds)
 
-/** Something that an account is told, for the role in which it is told. */
+/** A notification to an account, in the role that it concerns. */
 export const notificationSchema = z.object({
   _id: id,
   kind: notificationKindSchema,

@@ -8,10 +8,10 @@ import { gatewayCheckoutSchema, paymentPurposeSchema, paymentStatusSchema } from
 /** Customers pay for plans, providers for platform plans. */
 const payers = only('user', 'provider')
 
-/** An id or signature as the gateway makes them. */
+/** An id or signature in the gateway's format. */
 const gatewayText = (max: number) => z.string().min(1).max(max).regex(/^\w+$/)
 
-/** What the widget shows besides the amount; of no consequence for what is bought. */
+/** What the gateway's widget shows besides the amount; it does not affect the purchase. */
 export const gatewayDisplaySchema = z.object({
   keyId: z.string(),
   currency: z.literal('INR'),
@@ -19,7 +19,7 @@ export const gatewayDisplaySchema = z.object({
   description: z.string(),
   prefill: z.object({ name: z.string(), email: z.string() }),
   notes: z.record(z.string(), z.string()),
-  /** The script with the widget's constructor. */
+  /** The script that defines the widget's constructor. */
   scriptUrl: z.string(),
 })
 
@@ -32,11 +32,11 @@ export const checkoutPayment = call({
   rate: 'checkout',
   money: true,
   body: z.object({
-    /** Rupees. Another figure than the quote's is answered with the right one. */
+    /** Rupees. If the amount differs from the quote, the error states the right one. */
     amount: positiveRupeesInput,
-    /** The order of a customer; without it, the newest quote of whoever asks. */
+    /** A customer's order; defaults to the caller's newest quote. */
     orderId: id.optional(),
-    /** The purchase of a platform plan, instead. */
+    /** The purchase of a platform plan, instead of an order. */
     purchaseId: id.optional(),
   }),
   reply: z.object({ checkout: gatewayCheckoutSchema, display: gatewayDisplaySchema }),
@@ -52,7 +52,7 @@ export const checkoutPayment = call({
 const paymentState = z.object({
   status: paymentStatusSchema,
   purpose: paymentPurposeSchema,
-  /** The order or purchase that was paid for. */
+  /** The id of the order or purchase that was paid for. */
   subjectId: id,
 })
 

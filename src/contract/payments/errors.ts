@@ -5,7 +5,7 @@ export const paymentsErrors = {
     status: 404,
     message: 'There is nothing left to pay here. Please check your cart.',
   },
-  /** The message names the right figure. */
+  /** The message states the right amount. */
   payment_amount_changed: {
     status: 409,
     message: 'The amount has changed. Please check it before you pay.',
@@ -22,7 +22,7 @@ export const paymentsErrors = {
     status: 503,
     message: 'We can’t reach the payment service right now. You were not charged.',
   },
-  /** The gateway has given it back after all, or somebody else was quicker. */
+  /** The gateway has made the refund after all, or another admin has handled it. */
   refund_not_failed: {
     status: 409,
     message: 'This refund is already settled. Please reload the list.',

@@ -1,10 +1,10 @@
-/** After a payment, a created service or a GST claim the page loads again. */
+/** The page reloads this long after a payment, a created service or a GST claim. */
 export const PAYMENT_RELOAD_MS = 2_000
 
-/** How long a refund takes, as terms, policies and mails word it. */
+/** How long a refund takes, as worded in terms, policies and emails. */
 export const refundPeriods = {
-  /** From the notice until it is started, at most: the regulator's. */
+  /** The maximum time from the request to its start, set by the regulator. */
   start: 'seven working days',
-  /** From its start until it is in the account, as banks usually need. */
+  /** The usual time that banks need from its start. */
   arrival: 'five to seven working days',
 } as const

@@ -15,33 +15,33 @@ import { listTotalsSchema } from '../common/list-totals.ts'
 import { paymentPurposeSchema } from './types.ts'
 
 /**
- * `failed`: the money is still owed. `transferred`: an admin has sent it from the bank instead.
- * `dashboard`: somebody made it on the gateway's dashboard.
+ * `failed`: the money is still owed. `transferred`: an admin has sent it by bank transfer instead.
+ * `dashboard`: it was made on the gateway's dashboard.
  */
 export const refundLists = ['failed', 'transferred', 'dashboard'] as const
 export type RefundList = (typeof refundLists)[number]
 
-/** A refund that the gateway did not make, or that was made there past this product. */
+/** A refund that the gateway could not make, or that was made on its dashboard instead of here. */
 export const stuckRefundSchema = z.object({
   _id: id,
   status: z.enum(['queued', 'pending', 'failed', 'processed', 'transferred']),
   amount: rupees,
   purpose: paymentPurposeSchema,
-  /** What was paid for. */
+  /** The plan or platform plan that was paid for. */
   title: z.string(),
   reason: z.string(),
   payerName: z.string(),
-  /** Where the payer is asked for a bank account; null once the account is deleted. */
+  /** Where to ask the payer for a bank account; null after the account was deleted. */
   payerEmail: z.string().nullable(),
-  /** The gateway's id of the payment. */
+  /** The gateway's payment id. */
   paymentId: z.string(),
-  /** The gateway's id of the refund, once it has one. */
+  /** The gateway's refund id; null until there is one. */
   gatewayRefundId: z.string().nullable(),
-  /** What the gateway said. */
+  /** The gateway's error message. */
   error: z.string().nullable(),
-  /** How often the gateway was asked. */
+  /** How often the refund was attempted at the gateway. */
   attempts: z.int().positive(),
-  /** Since when it waits, or when it was closed. */
+  /** When it started to wait, or when it was closed. */
   at: instant,
   referenceNo: z.string().nullable(),
   sentOn: day.nullable(),
@@ -52,9 +52,9 @@ const settler = adminWith('refund.settle')
 
 const refundFilter = {
   status: z.enum(refundLists).default('failed'),
-  /** The gateway's id of the payment or refund, a transfer's reference, or part of the payer's name. */
+  /** The gateway's payment or refund id, a transfer's reference, or part of the payer's name. */
   q: listWords.optional(),
-  /** By the day since which it waits, or on which it was closed. */
+  /** Filters by the day on which it started to wait or was closed. */
   ...dayRangeQuery.shape,
 }
 

@@ -1,10 +1,10 @@
-/** What the calls of payments answer, and why money was refunded. */
+/** Replies of the payment calls, and reasons for refunds. */
 export const paymentTexts = {
   oneAtATime: 'You can pay for only one thing at a time.',
   refundRetried: 'Refund retried',
   bankTransferRecorded: 'Bank transfer recorded',
   bankTransferDay: 'Enter a date from the day of the refund to today.',
-  /** `amount` is formatted with the sign. */
+  /** `amount` is formatted with the currency sign. */
   amountIsNow: (amount: string) => `The amount is ${amount} now.`,
   notDelivered: 'We couldn’t deliver what was paid for.',
   wrongAmount: 'The amount doesn’t match the order.',

@@ -12,7 +12,7 @@ export const bankFile = call({
   access: adminWith('withdrawal.process'),
   rate: 'write',
   body: z.strictObject({
-    /** Those of earlier files as well: for a file that never reached the bank. */
+    /** Includes withdrawals of earlier files, in case a file never reached the bank. */
     again: z.boolean().optional(),
   }),
   reply: z.object({
@@ -21,9 +21,12 @@ export const bankFile = call({
       csv: z.string(),
       rows: z.int().nonnegative(),
       amount: rupees,
-      /** Approved, but of an unverified or owing provider, frozen, without an account, or for another admin to pay. */
+      /**
+       * Approved, but left out: the provider is unverified or owes money, the account is frozen or
+       * missing, or another admin has to pay it.
+       */
       leftOut: z.int().nonnegative(),
-      /** Approved and in no part of this file, as an earlier one holds them. */
+      /** Approved, but left out because an earlier file contains them. */
       inEarlierFile: z.int().nonnegative(),
     }),
   }),

@@ -18,7 +18,7 @@ import {
   withdrawalStatusSchema,
 } from './types.ts'
 
-/** What became of a withdrawal, in words and as it stands now. */
+/** The withdrawal's new status, as a message and as data. */
 const withdrawalReply = z.object({ message: z.string(), data: withdrawalSchema })
 
 export const withdraw = call({
@@ -41,22 +41,28 @@ export const withdraw = call({
   stepUp: true,
 })
 
-/** What a wallet holds. `walletbalance` is floored to rupees, `WalletBalance` has two decimals. */
+/**
+ * The balances of a wallet. `walletbalance` is rounded down to rupees, `WalletBalance` has two
+ * decimals.
+ */
 export const walletSchema = z.object({
   walletbalance: z.int().nonnegative(),
   WalletBalance: rupees,
-  /** Asked for and not paid yet. */
+  /** Requested for withdrawal and not paid yet. */
   held: rupees,
-  /** Paid to the bank since the wallet exists. */
+  /** The total of all withdrawals paid so far. */
   paidOut: rupees,
-  /** What the provider owes the platform: charges of a postpaid membership, refunds beyond the balance. */
+  /**
+   * What the provider owes the platform: charges of a postpaid membership, and refunds beyond the
+   * balance.
+   */
   owed: rupees,
-  /** Tax contained in sales through the gateway, kept apart for the authority. */
+  /** GST included in sales through the gateway, set aside for the tax authority. */
   gstPayable: rupees,
 })
 export type Wallet = z.infer<typeof walletSchema>
 
-/** Why a provider can't withdraw now, whatever its balance. */
+/** Why a provider cannot withdraw now, regardless of the balance. */
 export const withdrawalBars = [
   'unverified',
   'no-bank-account',
@@ -80,7 +86,7 @@ export const walletBalance = call({
       withdrawalBar: z
         .object({
           reason: z.enum(withdrawalBars),
-          /** When it ends by itself, where that is known. */
+          /** When the bar ends without further action, if that is known. */
           until: instant.nullable(),
         })
         .nullable(),
@@ -89,29 +95,29 @@ export const walletBalance = call({
   errors: ['not_found'],
 })
 
-/** One movement of a wallet or of what is owed, the newest first. */
+/** A change of a wallet's balance or of the amount owed, the newest first. */
 export const walletMovementSchema = z.object({
-  /** The ledger's number of the entry. */
+  /** The number of the ledger entry. */
   _id: z.string(),
   at: instant,
   kind: ledgerEntryKindSchema,
-  /** What it was about: an order's line, a withdrawal, a recharge or a refund. */
+  /** The subject of the entry: an order line, a withdrawal, a recharge or a refund. */
   subject: z.object({ type: z.string(), id: z.string() }),
-  /** The plan that was sold; null for what is no sale. */
+  /** The plan that was sold; null if it is not a sale. */
   serviceName: z.string().nullable(),
-  /** Of the order; null for what is no sale. */
+  /** The reference of the order; null if it is not a sale. */
   reference: z.string().nullable(),
-  /** Change of what is available, and what is available after it. */
+  /** The change of the available balance, and the balance after it. */
   amount: rupees,
   balance: rupees,
-  /** Change of what the provider owes, and what it owes after it. */
+  /** The change of what the provider owes, and the total after it. */
   owedChange: rupees,
   owed: rupees,
-  /** What the buyer paid, or got back below zero; 0 where nothing was sold. */
+  /** What the buyer paid; negative for refunds, 0 where nothing was sold. */
   gross: rupees,
-  /** The platform's charge with its tax. */
+  /** The platform's charge, including tax. */
   charge: rupees,
-  /** The tax contained in the sale. */
+  /** The GST included in the sale. */
   gst: rupees,
 })
 export type WalletMovement = z.infer<typeof walletMovementSchema>
@@ -155,19 +161,24 @@ export const adminWithdrawalSchema = withdrawalSchema.extend({
       upi: z.string(),
     })
     .nullable(),
-  /** So large, with what else leaves the wallet within 24 hours, that another admin pays it. */
+  /**
+   * Too large for one admin, counting everything else that leaves the wallet within 24 hours:
+   * another admin has to pay it.
+   */
   needsTwoAdmins: z.boolean(),
-  /** By the admin who asks. */
+  /** Approved by the admin who makes the call. */
   approvedByYou: z.boolean(),
-  /** Until when a changed account is not shown, as nothing may be paid to it yet. */
+  /** A changed account is hidden until then, because nothing may be paid to it yet. */
   accFrozenUntil: instant.nullable(),
-  /** When it was last written into a file for the bank. */
+  /** When it was last written into a bank file. */
   bankFileAt: instant.nullable(),
-  /** Available in the provider's wallet now. */
+  /** The current available balance of the provider's wallet. */
   wallet: rupees,
-  /** What the provider owes the platform now; nothing is approved or paid while it does. */
+  /** What the provider owes the platform now; until it is settled nothing is approved or paid. */
   owed: rupees,
-  /** Whether the provider is verified now; else two admins who know of it approve and pay. */
+  /**
+   * Whether the provider is verified now. If not, two admins who are aware of it approve and pay.
+   */
   verified: z.boolean(),
 })
 export type AdminWithdrawal = z.infer<typeof adminWithdrawalSchema>
@@ -194,7 +205,9 @@ export const approveWithdrawal = call({
   rate: 'write',
   body: z.strictObject({
     id,
-    /** That the admin knows that the provider is not verified, and lets it have its money all the same. */
+    /**
+     * Confirms that the admin knows the provider is unverified and approves the payout regardless.
+     */
     unverified: z.boolean().optional(),
   }),
   reply: withdrawalReply,
@@ -277,7 +290,7 @@ export const rechargeWallet = call({
   reply: z.object({
     message: z.string(),
     data: walletSchema,
-    /** That another admin has to confirm it first. */
+    /** Whether another admin has to confirm it first. */
     waiting: z.boolean(),
   }),
   errors: ['not_found', 'recharge_repeated', 'wallet_closed'],

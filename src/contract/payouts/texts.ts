@@ -23,7 +23,7 @@ export const rechargeMessages = {
     title: 'Missing fields',
     description: 'Please fill out both the amount and transaction ID fields.',
   },
-  /** `amount` is formatted without the sign. */
+  /** `amount` is formatted without the currency sign. */
   done: (provider: string, amount: string) => ({
     title: 'Wallet recharged successfully',
     description: `The wallet of ${provider} was recharged with ₹${amount}`,
@@ -38,13 +38,13 @@ export const rechargeMessages = {
   failed: { title: 'Error recharging wallet', description: 'Recharge has been failed' },
 } as const
 
-/** Amounts are formatted with the sign. */
+/** Amounts are formatted with the currency sign. */
 export const withdrawalTexts = {
   owes: (owed: string, free: string) =>
     `${withdrawalMessages.requestFailed.title}: ${owed} of your wallet covers what you owe Tradebox. You can withdraw ${free}.`,
 } as const
 
-/** The columns of the file for the bank. */
+/** The columns of the bank file. */
 export const bankFileHeadings = [
   'Beneficiary',
   'Account number',
@@ -56,7 +56,7 @@ export const bankFileHeadings = [
 ] as const
 
 export const payoutTexts = {
-  /** Amounts are formatted with the sign. */
+  /** Amounts are formatted with the currency sign. */
   gstDiffers: (held: string, own: string) =>
     `${gstClaimMessages.failed.title}: the ledger holds ${held} of providers and ${own} of Tradebox for these days.`,
 } as const

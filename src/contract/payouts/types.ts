@@ -17,7 +17,7 @@ import { fieldMessages } from '../common/texts.ts'
 import { RETURN_REASON_MAX_CHARACTERS, WALLET_RECHARGE_MAX_RUPEES } from './limits.ts'
 import { rechargeMessages } from './texts.ts'
 
-/** 'returned': the bank sent it back, or could not send it. */
+/** 'returned': the bank sent it back or could not send it. */
 export const withdrawalStatuses = [
   'pending',
   'approved',
@@ -28,7 +28,7 @@ export const withdrawalStatuses = [
 export const withdrawalStatusSchema = z.enum(withdrawalStatuses)
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
-/** What moves money in the ledger. */
+/** Kinds of ledger entries. */
 export const ledgerEntryKinds = [
   'sale',
   'direct-sale',
@@ -62,7 +62,7 @@ export const walletRechargeSchema = z.strictObject({
 export const rechargeStatusSchema = z.enum(['waiting', 'confirmed', 'rejected'])
 export type RechargeStatus = z.infer<typeof rechargeStatusSchema>
 
-/** A recharge that one admin has entered and another confirms or rejects. */
+/** A recharge that one admin enters and another confirms or rejects. */
 export const rechargeRequestSchema = z.object({
   _id: id,
   providerId: id,
@@ -72,14 +72,14 @@ export const rechargeRequestSchema = z.object({
   status: rechargeStatusSchema,
   requestedAt: instant,
   requestedBy: z.string(),
-  /** Entered by whoever looks: somebody else confirms it. */
+  /** Entered by the admin who views it; another admin has to confirm it. */
   byYou: z.boolean(),
 })
 export type RechargeRequest = z.infer<typeof rechargeRequestSchema>
 
 /**
- * The server computes both amounts for the range and refuses others. They are below zero where more
- * was given back in these days than came in: what an earlier claim had too much.
+ * The server calculates both amounts for the range and refuses others. They are negative if more
+ * was refunded in these days than was received: an earlier claim was too high.
  */
 export const gstClaimRequestSchema = z.strictObject({
   amountSP: signedRupeesInput,
@@ -90,7 +90,7 @@ export const gstClaimRequestSchema = z.strictObject({
 
 export const withdrawalRejectSchema = z.strictObject({
   id,
-  /** The provider reads it. */
+  /** Shown to the provider. */
   reason: boundedText(REJECT_REASON_MAX_CHARACTERS).default(''),
 })
 
@@ -98,13 +98,13 @@ export const withdrawalProcessSchema = z.strictObject({
   id,
   referenceNo: referenceNumber,
   notes: boundedText(NOTES_MAX_CHARACTERS).default(''),
-  /** As in an approval; another admin than the approving one pays it then. */
+  /** As in an approval; it is then paid by another admin than the approving one. */
   unverified: z.boolean().optional(),
 })
 
 export const withdrawalReturnSchema = z.strictObject({
   id,
-  /** The day of the bank's statement. */
+  /** The date on the bank statement. */
   returnedOn: day,
   reason: requiredText(RETURN_REASON_MAX_CHARACTERS),
 })
@@ -118,13 +118,13 @@ export const withdrawalSchema = z.object({
   notes: z.string().nullable(),
   status: withdrawalStatusSchema,
   createdAt: instant,
-  /** The day on which the bank gave it back, and why; null for all others. */
+  /** The date and reason of the bank's return; null for other withdrawals. */
   returnedOn: day.nullable(),
   returnReason: z.string().nullable(),
 })
 export type Withdrawal = z.infer<typeof withdrawalSchema>
 
-/** The amount may not exceed the balance available when the server looks. */
+/** The amount must not exceed the available balance at the time of the request. */
 export const withdrawalRequestSchema = z.strictObject({
   amount: positiveRupeesInput,
   name: claimedText,

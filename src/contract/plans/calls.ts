@@ -13,10 +13,10 @@ import { planCardSchema, planSchema } from './types.ts'
 export const planSorts = ['newest', 'price-low', 'price-high'] as const
 export type PlanSort = (typeof planSorts)[number]
 
-/** A bound of a price band: whole rupees, as a number or as its digits. */
+/** A bound of a price filter: whole rupees, as a number or as digits. */
 const rupeesQuery = z.coerce.number().int().min(0).max(AMOUNT_MAX_RUPEES)
 
-/** A number, or its digits as a query string carries them. */
+/** A number, or its digits in a query string. */
 const planValidityInput = z.coerce.number().pipe(planDurationSchema)
 
 export const services = call({
@@ -33,9 +33,9 @@ export const services = call({
     providerId: id.optional(),
     minPrice: rupeesQuery.optional(),
     maxPrice: rupeesQuery.optional(),
-    /** Days, as one of the platform's durations: up to 30, over 30 to 90, to 180, or longer. */
+    /** Days, as one of the platform's durations: up to 30, 31 to 90, 91 to 180, or longer. */
     validity: planValidityInput.optional(),
-    /** Only plans that can be tried, or only others. */
+    /** Only plans with a free trial, or only plans without one. */
     trial: z.enum(['true', 'false']).optional(),
     language: languageSchema.optional(),
     /** Part of a title or a segment. */
@@ -48,10 +48,10 @@ export const services = call({
   sameForAll: true,
 })
 
-/** A plan's own page: the plan, and what else there is to say before it is bought. */
+/** The data of a plan's own page: the plan and what else a buyer should know. */
 export const planPageSchema = planSchema.extend({
   languages: z.array(languageSchema),
-  /** How many subscribe to it now, trials included. */
+  /** The number of current subscribers, trials included. */
   subscribersCount: z.int().nonnegative(),
   createdAt: instant,
 })

@@ -15,13 +15,16 @@ import { fieldMessages } from '../common/texts.ts'
 
 export const COUPON_MAX_USES_COUNT = 100_000
 
-/** A code as people type it: letters and digits, in any case. */
+/** A coupon code as typed: letters and digits, in any case. */
 export const couponCodeInput = canonicalText(canonicalCoupon, fieldMessages.required).regex(
   /^[A-Z0-9]{4,20}$/,
   { error: 'Please use 4 to 20 letters and digits.' },
 )
 
-/** A code that is tried: only bounded, so that a wrong one is told from none. */
+/**
+ * A coupon code to try. Only its length is bounded, so that a wrong code gets a different error
+ * from an empty one.
+ */
 export const couponCodeTried = z
   .string({ error: fieldMessages.required })
   .max(64, { error: fieldMessages.tooLong(64) })
@@ -37,7 +40,7 @@ export const applyCoupon = call({
   body: z.strictObject({ serviceId: id, couponCode: couponCodeTried }),
   reply: z.object({
     message: z.string(),
-    /** What is left to pay; 0 for a coupon of 100 %. */
+    /** The price after the discount; 0 for a coupon of 100 %. */
     discountedPrice: rupees,
     price: rupees,
     discount: rupees,
@@ -48,16 +51,16 @@ export const applyCoupon = call({
 export const couponSchema = z.object({
   _id: id,
   code: z.string(),
-  /** Either of the two. */
+  /** Exactly one of the two is set. */
   percent: z.int().min(1).max(100).nullable(),
   amount: rupees.nullable(),
-  /** Null: for all plans of the provider. */
+  /** Null for all plans of the provider. */
   planId: id.nullable(),
   planTitle: z.string().nullable(),
   maxUses: z.int().positive(),
-  /** Bought with. */
+  /** The number of purchases with this coupon. */
   used: z.int().nonnegative(),
-  /** In a checkout that is under way. */
+  /** The number of unfinished checkouts that hold this coupon. */
   held: z.int().nonnegative(),
   expiresAt: instant,
   createdAt: instant,
@@ -80,7 +83,7 @@ export const createCoupon = call({
       amount: positiveRupeesInput.optional(),
       planId: id.optional(),
       maxUses: z.int().min(1).max(COUPON_MAX_USES_COUNT),
-      /** The last day on which it can be used, in Indian time. */
+      /** The last valid day, in IST. */
       expiresOn: day,
     })
     .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {

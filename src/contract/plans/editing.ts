@@ -15,7 +15,7 @@ export const PLAN_VALIDITY_MAX_DAYS = 3_650
 export const PLAN_TRIAL_MAX_DAYS = 90
 export const FUND_CLIENTS_MAX_COUNT = 10_000_000
 
-/** What the picture at the head of a plan is cut to; a smaller one keeps its size. */
+/** The size to which a plan's banner is cropped; a smaller picture keeps its size. */
 export const PLAN_BANNER_PIXELS = { width: 1_200, height: 480 } as const
 
 const wholeDays = (min: number, max: number) =>
@@ -28,7 +28,7 @@ const features = z.array(requiredLine(PLAN_FEATURE_MAX_CHARACTERS)).max(PLAN_FEA
   error: `Please list at most ${PLAN_FEATURES_MAX_COUNT} features.`,
 })
 
-/** What a fund says of itself; other plans have none of it. */
+/** The figures of a fund; other plans have none. */
 export const fundFactsInput = z.strictObject({
   AUM: rupeesInput,
   NoOfClients: z.int().min(0).max(FUND_CLIENTS_MAX_COUNT),
@@ -39,14 +39,14 @@ export const fundFactsInput = z.strictObject({
   ),
 })
 
-/** A plan as its provider writes it, for a new one and for an edited one. */
+/** The fields that a provider enters for a new or edited plan. */
 export const planDraftInput = z.strictObject({
   title: requiredLine(TITLE_MAX_CHARACTERS),
   segment: planSegmentSchema,
   description: requiredText(DESCRIPTION_MAX_CHARACTERS),
   keyFeatures: features,
   bonusFeatures: features.default([]),
-  /** GST included where the provider charges it. */
+  /** Including GST if the provider charges it. */
   price: z
     .number({ error: fieldMessages.invalidAmount })
     .min(1, { error: fieldMessages.invalidAmount })
@@ -55,13 +55,16 @@ export const planDraftInput = z.strictObject({
   /** Days. */
   validity: wholeDays(1, PLAN_VALIDITY_MAX_DAYS),
   languages: z.array(languageSchema).min(1, { error: fieldMessages.required }).max(10),
-  /** 0 for no free trial; investment advice may not be tried. */
+  /** 0 for no free trial; investment advice may not have one. */
   freeTrailDays: wholeDays(0, PLAN_TRIAL_MAX_DAYS).default(0),
   /** One of the provider's documents. */
   tncDocumentId: id.nullable().default(null),
-  /** One of the provider's banners; null for none. Absent: as it is, and none for a new plan. */
+  /**
+   * One of the provider's banners; null for none. If absent, an edit keeps the banner and a new
+   * plan has none.
+   */
   bannerId: id.nullable().optional(),
-  /** Makes the plan a fund. */
+  /** Set for a fund. */
   fund: fundFactsInput.nullable().default(null),
 })
 export type PlanDraft = z.output<typeof planDraftInput>

@@ -2,19 +2,19 @@ import type { ErrorEntry } from '../common/errors.ts'
 import { couponMessages } from './texts.ts'
 
 export const plansErrors = {
-  /** Whatever is wrong with a code: guessing must teach nothing. */
+  /** The same for every kind of invalid code, so that guessing reveals nothing. */
   coupon_invalid: { status: 400, message: couponMessages.invalid.description },
   coupon_code_taken: { status: 409, message: 'You have a coupon with this code already.' },
   trial_barred: {
     status: 400,
     message: 'SEBI does not allow free trials of investment advice.',
   },
-  /** The message names the days. */
+  /** The message states the number of days. */
   validity_too_long: {
     status: 400,
     message: 'Fees can’t be charged this far in advance. Choose a shorter validity.',
   },
-  /** Somebody else, or another window, changed the plan since it was opened. */
+  /** The plan was changed elsewhere after it was opened. */
   plan_changed: {
     status: 409,
     message: 'This plan has changed. Please reload and try again.',

@@ -1,4 +1,4 @@
 import type { Paise } from '#kit/money.ts'
 
-/** A coupon never brings a price below this; a free order is a coupon of 100 %. */
+/** The minimum price after a coupon; only a coupon of 100 % makes an order free. */
 export const COUPON_FLOOR_PAISE: Paise = 1_00n

@@ -7,7 +7,7 @@ import { languageSchema } from '../common/types.ts'
 import { planDraftInput } from './editing.ts'
 import { ownPlanSchema, planDocumentSchema, planTitleSchema } from './types.ts'
 
-/** A document as a choice: `value` is its id and `label` its name. */
+/** A document as a select option: `value` is its id and `label` its name. */
 export const planDocumentOptionSchema = planDocumentSchema.extend({
   value: id,
   label: z.string(),
@@ -15,19 +15,19 @@ export const planDocumentOptionSchema = planDocumentSchema.extend({
 })
 export type PlanDocumentOption = z.infer<typeof planDocumentOptionSchema>
 
-/** A plan of the provider that asks, on sale or not. */
+/** A plan of the calling provider, on sale or not. */
 export const ownPlanPageSchema = ownPlanSchema.extend({
   languages: z.array(languageSchema),
-  /** To be sent with an edit, which is refused when somebody else was quicker. */
+  /** Sent with an edit, which is refused if the plan has changed in between. */
   version: z.int().positive(),
-  /** The document that holds its terms. */
+  /** The document with its terms. */
   tncDocumentId: id.nullable(),
-  /** When its platform plan ends; null where none was bought for it. */
+  /** When its platform plan ends; null if none was bought for it. */
   platformUntil: instant.nullable(),
-  /** Why an admin took it off sale for good. */
+  /** Why an admin took it off sale permanently. */
   takenOffReason: z.string().nullable(),
   takenOffAt: instant.nullable(),
-  /** Since when all who bought it get back what is left. */
+  /** When refunds to all its buyers for their unused days began. */
   refundingSince: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -77,7 +77,7 @@ export const editPlan = call({
   ],
 })
 
-/** A picture for the head of plans; a plan shows it once an edit or a new service names it. */
+/** A banner picture; it is shown once an edit or a new service refers to it. */
 export const planBannerSchema = z.object({ _id: id, url: z.string() })
 export type PlanBanner = z.infer<typeof planBannerSchema>
 

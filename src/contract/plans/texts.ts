@@ -6,7 +6,7 @@ export const serviceMessages = {
   durationRequired: { title: 'Please plan duration' },
   priceMissing: { title: 'Error pricing' },
   createFailed: { title: 'There was an error creating service please try again' },
-  /** `message` is the server's. */
+  /** `message` comes from the server. */
   created: (message: string) => ({ title: 'Service Created', description: message }),
   claimFailed: { title: 'There was an error claiming please try again' },
 } as const
@@ -40,7 +40,7 @@ export const planLabels = {
   buyFor: (rupees: number) => `Buy: ${formatWholeRupees(rupees)}`,
 } as const
 
-/** What a provider's calls about its plans answer. */
+/** Replies of the provider's plan calls. */
 export const planTexts = {
   updated: 'Plan updated',
   bannerUploaded: 'Banner uploaded',

@@ -5,12 +5,12 @@ import { planDurationSchema, platformPlanSchema } from '../platform-plans/types.
 import { providerCategorySchema } from '../providers/categories.ts'
 import { authorSchema } from '../providers/types.ts'
 
-/** A `fund` carries assets under management and a number of clients instead of subscribers. */
+/** A `fund` has assets under management and a number of clients instead of subscribers. */
 export const serviceTypes = ['normal', 'fund'] as const
 export const serviceTypeSchema = z.enum(serviceTypes)
 export type ServiceType = (typeof serviceTypes)[number]
 
-/** The spans over which a fund reports its returns. */
+/** The periods for which a fund reports returns. */
 export const returnSpans = ['1M', '6M', '1Y', '3Y', '5Y'] as const
 
 /** Percent over 1M, 6M, 1Y, 3Y and 5Y, in this order; null is shown as N/A. */
@@ -23,28 +23,28 @@ export const returnsByTimeSchema = z.tuple([
 ])
 export type ReturnsByTime = z.infer<typeof returnsByTimeSchema>
 
-/** A plan that a provider sells, called service by the calls and addresses, as everyone sees it. */
+/** A plan of a provider as everyone sees it. Calls and addresses name it "service". */
 export const planSchema = z.object({
   _id: id,
   title: z.string(),
   segment: planSegmentSchema,
-  /** What its provider is registered as. */
+  /** The category of its provider. */
   category: providerCategorySchema,
   bannerURL: z.string().nullable(),
-  /** Plain text; newlines become line breaks. */
+  /** Plain text; newlines are shown as line breaks. */
   description: z.string(),
   keyFeatures: z.array(z.string()),
   bonusFeatures: z.array(z.string()),
-  /** GST included where the provider charges it. */
+  /** Including GST if the provider charges it. */
   price: rupees,
   /** Days. */
   validity: z.int().positive(),
   serviceType: serviceTypeSchema,
-  /** Assets under management, in rupees, of a fund. */
+  /** Assets under management in rupees; for funds. */
   AUM: rupees.nullable(),
   NoOfClients: z.int().nonnegative().nullable(),
   Fundmanager: z.string().nullable(),
-  /** Whether the provider's platform plan for it runs. */
+  /** Whether its platform plan is active. */
   activated: z.boolean(),
   subscribedBy: viewerOnlyList,
   isFreeTrial: z.boolean(),
@@ -56,7 +56,7 @@ export const planSchema = z.object({
 })
 export type Plan = z.infer<typeof planSchema>
 
-/** What a card of a grid shows of a plan. */
+/** The fields of a plan's card. */
 export const planCardSchema = planSchema.pick({
   _id: true,
   title: true,
@@ -75,18 +75,18 @@ export const planCardSchema = planSchema.pick({
 })
 export type PlanCard = z.infer<typeof planCardSchema>
 
-/** The document choices of a plan, and its files. */
+/** A document that can be attached to a plan. */
 export const planDocumentSchema = z.object({ name: z.string(), url: z.string() })
 
-/** A plan as the provider that sells it sees it: with its size and the platform plan it runs on. */
+/** A plan as its own provider sees it, with its subscribers and its platform plan. */
 export const ownPlanSchema = planSchema.extend({
   subscribersCount: z.int().nonnegative(),
   Documents: z.array(planDocumentSchema),
   planName: platformPlanSchema.nullable(),
-  /** Days of the platform plan. */
+  /** The length of the platform plan in days. */
   duration: planDurationSchema.nullable(),
 })
 
-/** A plan by name, for choices and for what a trade is shared with. */
+/** A plan's id and title, for select options and for the plans that a trade is shared with. */
 export const planTitleSchema = z.object({ _id: id, title: z.string() })
 export type PlanTitle = z.infer<typeof planTitleSchema>

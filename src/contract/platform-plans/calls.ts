@@ -17,7 +17,7 @@ import {
 
 const { durationRequired, planRequired, priceMissing } = serviceMessages
 
-/** Which platform plan, and for how many days: a pair of the price table. */
+/** A platform plan and its duration in days: a pair of the price table. */
 const choice = {
   planName: z
     .string({ error: planRequired.title })
@@ -30,13 +30,13 @@ const choice = {
     .pipe(z.literal(planDurations, { error: priceMissing.title })),
 }
 
-/** What the choice of the service-creation dialog is checked by. */
+/** Validates the choice in the service-creation dialog. */
 export const platformPlanChoice = z.object(choice)
 
-/** What is to be paid, through the gateway for `purchaseId`, before the service is on sale. */
+/** The payment for `purchaseId` through the gateway that is due before the service goes on sale. */
 export const platformPurchaseSchema = z.object({
   purchaseId: id,
-  /** Null until the payment has made the service of its draft. */
+  /** Null until the payment has turned the draft into a service. */
   serviceId: id.nullable(),
   planName: platformPlanSchema,
   duration: planDurationSchema,

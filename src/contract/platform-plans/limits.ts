@@ -1,7 +1,9 @@
 export const MEMBERSHIP_VALIDITY_YEARS = 1
-/** How long ahead a provider hears of terms that are worse for it. The agreements promise it. */
+/**
+ * The notice period for terms that are worse for a provider, in days. The agreements promise it.
+ */
 export const MEMBERSHIP_NOTICE_DAYS = 30
-/** Of the terms of a membership. */
+/** The maximum number of versions of a membership's terms. */
 export const MEMBERSHIP_MAX_VERSIONS_COUNT = 100
 
 export const MEMBERSHIP_MAX_CUSTOMERS_COUNT = 1_000_000

@@ -2,7 +2,7 @@ import type { Paise } from '#kit/money.ts'
 import { gstOnTop } from '../common/tax.ts'
 import type { PlanDuration, PlatformPlan } from './types.ts'
 
-/** What a platform plan costs before GST, in paise, by its duration in days. */
+/** The price of a platform plan before GST, in paise, by its duration in days. */
 export const platformPlanPricePaise: Readonly<
   Record<PlatformPlan, Readonly<Record<PlanDuration, Paise>>>
 > = {
@@ -17,14 +17,17 @@ export type PlatformPlanPrice = {
   readonly payablePaise: Paise
 }
 
-/** The price with its tax on top. */
+/** The price with GST added. */
 export function platformPlanPrice(plan: PlatformPlan, duration: PlanDuration): PlatformPlanPrice {
   const basePaise = platformPlanPricePaise[plan][duration]
   const gstPaise = gstOnTop(basePaise)
   return { basePaise, gstPaise, payablePaise: basePaise + gstPaise }
 }
 
-/** The codes with which a provider claims one free service, by the plan that each opens. */
+/**
+ * Promo codes, each with the platform plan of the one free service that a provider can claim with
+ * it.
+ */
 export const promoPlans = {
   PROMOS1: 'silver',
   PROMOG1: 'gold',
@@ -32,7 +35,7 @@ export const promoPlans = {
 } as const satisfies Record<string, PlatformPlan>
 export type PromoCode = keyof typeof promoPlans
 
-/** How long a service claimed with a promo code is valid. */
+/** How long a service claimed with a promo code is valid, in days. */
 export const PROMO_VALIDITY_DAYS = 30
 
 export const NOT_INCLUDED = 'Not included'

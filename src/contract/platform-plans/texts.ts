@@ -12,7 +12,7 @@ export const platformPlanMessages = {
     title: 'Product Purchased',
     description: 'Tradebox Plan paid and service on sale again',
   },
-  /** The payment could not be opened. */
+  /** The payment could not be started. */
   failed: { title: 'Error!' },
 } as const satisfies Record<string, Toast>
 
@@ -26,7 +26,7 @@ export const membershipMessages = {
   threw: { title: 'Failed!' },
 } as const
 
-/** What the purchase of a platform plan answers. */
+/** Replies of the purchase of a platform plan. */
 export const purchaseTexts = {
   saved: 'Your service is saved. It goes on sale once you pay for its Tradebox plan.',
   chosen: 'Your service goes on sale again once you pay for its Tradebox plan.',

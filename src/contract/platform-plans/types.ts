@@ -11,7 +11,7 @@ import {
 export const MEMBERSHIP_DEFAULT_PLAN: MembershipPlan = 'Prepaid'
 export const MEMBERSHIP_DEFAULT_PRICING: PricingType = 'Percentage'
 
-/** How long a platform plan runs, in days. */
+/** Durations of platform plans, in days. */
 export const planDurations = [30, 90, 180, 360] as const
 export const planDurationSchema = z.literal(planDurations)
 export type PlanDuration = (typeof planDurations)[number]
@@ -23,7 +23,7 @@ export const monthsByPlanDuration: Readonly<Record<PlanDuration, number>> = {
   360: 12,
 }
 
-/** What a provider buys from Tradebox before a service may be submitted. */
+/** The plans that a provider buys from Tradebox before submitting a service. */
 export const platformPlans = ['silver', 'gold', 'platinum'] as const
 export const platformPlanSchema = z.enum(platformPlans)
 export type PlatformPlan = (typeof platformPlans)[number]
@@ -36,7 +36,7 @@ export const pricingTypes = ['Percentage', 'Fixed'] as const
 export const pricingTypeSchema = z.enum(pricingTypes)
 export type PricingType = (typeof pricingTypes)[number]
 
-/** Of a platform plan or membership that was bought. */
+/** The status of a purchased platform plan or membership. */
 export const planStatuses = ['Active', 'Expired'] as const
 export const planStatusSchema = z.enum(planStatuses)
 export type PlanStatus = (typeof planStatuses)[number]
@@ -53,16 +53,16 @@ const customerLimit = z
   .min(0, { error: fieldMessages.invalidCount })
   .max(MEMBERSHIP_MAX_CUSTOMERS_COUNT, { error: fieldMessages.invalidCount })
 
-/** Unknown fields are refused here and below: these move money. */
+/** Unknown fields are refused in this schema and those below, because they move money. */
 export const membershipActivationSchema = z.strictObject({
   id,
   plan: membershipPlanSchema.default(MEMBERSHIP_DEFAULT_PLAN),
-  /** Years; there is no other length. */
+  /** Years; only one length exists. */
   validity: z.literal(MEMBERSHIP_VALIDITY_YEARS).default(MEMBERSHIP_VALIDITY_YEARS),
   pricingType: pricingTypeSchema.default(MEMBERSHIP_DEFAULT_PRICING),
   freshOnboardingCharge: charge.default(0),
   renewalCharge: charge.default(0),
-  /** Customers at a time; 0 for no limit. */
+  /** Maximum number of customers at a time; 0 for no limit. */
   customerLimit: customerLimit.default(0),
   oneTimesetupFee: charge.default(0),
   percentageFreshOnboarding: percentage.default(0),
@@ -72,7 +72,10 @@ export const membershipActivationSchema = z.strictObject({
 })
 export type MembershipActivation = z.infer<typeof membershipActivationSchema>
 
-/** What may be agreed on anew while a membership runs; its own charge and set-up are paid. */
+/**
+ * Terms that can change during a membership. Its own charge and set-up fee are paid already and
+ * stay.
+ */
 export const agreedTermsSchema = z.object({
   plan: membershipPlanSchema,
   pricingType: pricingTypeSchema,
@@ -87,14 +90,14 @@ export type AgreedTerms = z.infer<typeof agreedTermsSchema>
 
 export const membershipChangeSchema = agreedTermsSchema
   .extend({
-    /** The provider's. */
+    /** The provider's id. */
     id,
-    /** The newest version that whoever agrees has seen. */
+    /** The newest version that the admin has seen. */
     version: z
       .int()
       .positive()
       .max(MEMBERSHIP_MAX_VERSIONS_COUNT - 1, { error: 'These terms cannot be changed again.' }),
-    /** In India. */
+    /** In IST. */
     startsOn: day,
   })
   .strict()
@@ -103,17 +106,17 @@ export type MembershipChange = z.infer<typeof membershipChangeSchema>
 export const termsStatuses = ['Current', 'Upcoming', 'Ended', 'Replaced'] as const
 export type TermsStatus = (typeof termsStatuses)[number]
 
-/** What was agreed on, and from when on. */
+/** A version of the terms and its start. */
 export const membershipVersionSchema = agreedTermsSchema.extend({
   version: z.int().positive(),
-  /** One that later terms replaced before it began never held. */
+  /** 'Replaced': later terms replaced these before their start. */
   status: z.enum(termsStatuses),
   startDate: instant,
   agreedAt: instant,
 })
 export type MembershipVersion = z.infer<typeof membershipVersionSchema>
 
-/** The membership of a provider that runs or ran last, on the terms that hold now or held last. */
+/** A provider's current or last membership, with its current or last terms. */
 export const membershipSchema = agreedTermsSchema.extend({
   /** Years. */
   duration: z.int().positive(),
@@ -123,14 +126,17 @@ export const membershipSchema = agreedTermsSchema.extend({
   status: planStatusSchema,
   startDate: instant,
   endDate: instant,
-  /** Of its charge; null where that was settled elsewhere or there was none. */
+  /** The invoice of its charge; null if there was no charge or it was settled elsewhere. */
   invoiceLink: z.string().nullable(),
   /** The newest first. */
   versions: z.array(membershipVersionSchema).max(MEMBERSHIP_MAX_VERSIONS_COUNT),
 })
 export type Membership = z.infer<typeof membershipSchema>
 
-/** A platform plan that a provider bought. `orderdBy` is spelled as every reader expects it. */
+/**
+ * A platform plan that a provider bought. The misspelling `orderdBy` is kept because clients expect
+ * it.
+ */
 export const purchasedPlanSchema = z.object({
   _id: id,
   orderdBy: z.object({ name: z.string() }),

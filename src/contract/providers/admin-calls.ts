@@ -79,7 +79,7 @@ export const verifyServiceProvider = call({
   rate: 'write',
   body: z.object({
     id,
-    /** What was compared with the papers, for the record. */
+    /** What the admin compared with the documents, for the record. */
     checked: z.array(verificationCheckSchema).max(verificationChecks.length).default([]),
   }),
   reply: done,

@@ -5,7 +5,7 @@ import { membershipSchema } from '../platform-plans/types.ts'
 import { providerCategorySchema, providerTypeSchema } from './categories.ts'
 import { masterCompanySchema, providerStatsSchema, providerStatusSchema } from './types.ts'
 
-/** The mail goes to the address on record, whatever the request says. */
+/** The email goes to the address on record, regardless of the request. */
 export const providerRejectionSchema = z.object({
   id,
   email: claimedText,
@@ -17,7 +17,7 @@ export const providerRejectionSchema = z.object({
 export const adminProviderRowSchema = z.object({
   _id: id,
   RegName: z.string(),
-  /** As the directory says it: a sub-profile's registered name is its company's. */
+  /** The name as in the directory: the registered name of a sub-profile is that of its company. */
   name: z.string(),
   category: providerCategorySchema,
   email: z.string(),
@@ -26,22 +26,25 @@ export const adminProviderRowSchema = z.object({
 })
 export type AdminProviderRow = z.infer<typeof adminProviderRowSchema>
 
-/** Documents of identity that an applicant may send beside the certificate, as the form names them. */
+/**
+ * Identity documents that an applicant may upload in addition to the certificate, by their form
+ * names.
+ */
 export const identityDocuments = ['CompanyCertificate', 'aadhar', 'PAN'] as const
 
-/** All papers of an application. */
+/** All documents of an application. */
 export const providerDocuments = ['certificate', ...identityDocuments] as const
 export const providerDocumentSchema = z.enum(providerDocuments)
 export type ProviderDocument = (typeof providerDocuments)[number]
 
-/** What whoever verifies a provider has compared with its papers. */
+/** What an admin compares with a provider's documents when verifying it. */
 export const verificationChecks = ['number', 'name', 'valid'] as const
 export const verificationCheckSchema = z.enum(verificationChecks)
 export type VerificationCheck = (typeof verificationChecks)[number]
 
 /**
- * A provider as an admin sees it. The date of birth and the certificate are null for admins who may
- * not see documents of identity.
+ * A provider as admins see it. The date of birth and the certificate are null for admins who may
+ * not view identity documents.
  */
 export const adminProviderSchema = z.object({
   _id: id,
@@ -56,7 +59,7 @@ export const adminProviderSchema = z.object({
   category: providerCategorySchema,
   type: providerTypeSchema,
   regNumber: z.string(),
-  /** In the words of the provider; null until it names it. */
+  /** As stated by the provider; null until it is entered. */
   registrationDate: day.nullable(),
   status: providerStatusSchema,
   verified: z.boolean(),
@@ -64,15 +67,17 @@ export const adminProviderSchema = z.object({
   DOB: day.nullable(),
   profileUrl: z.string().nullable(),
   companyLogo: z.string().nullable(),
-  /** A path of this site, good for a few minutes and for this admin alone. */
+  /** A path of this site that is valid for a few minutes and for this admin only. */
   certificate: z.string().nullable(),
-  /** Which other documents are on file; none is named to admins who may not see them. */
+  /** The other documents on file; empty for admins who may not view them. */
   documents: z.array(z.enum(identityDocuments)),
-  /** Who opened which paper that is on file, the last first; for admins who may see them. */
+  /** Who viewed which of the documents on file, the latest first; for admins who may view them. */
   documentViews: z.array(
     z.object({ document: providerDocumentSchema, by: z.string(), byYou: z.boolean(), at: instant }),
   ),
-  /** Others that carry the registration number, the latest application first; ten at most. */
+  /**
+   * Other providers with the same registration number, the latest application first; at most ten.
+   */
   sameRegistration: z.array(
     z.object({
       _id: id,
@@ -82,12 +87,12 @@ export const adminProviderSchema = z.object({
       rejectReason: z.string().nullable(),
     }),
   ),
-  /** What is available, and what is held for withdrawals. */
+  /** The available balance, and the amount held for withdrawals. */
   wallet: z.object({ amount: rupees, held: rupees }),
   subscriptionDetails: z.object({ subscriptionActive: z.boolean() }),
   currentSubscriptionDetails: membershipSchema.nullable(),
   stats: providerStatsSchema,
-  /** Plans on sale. */
+  /** The number of plans on sale. */
   servicesCount: z.int().nonnegative(),
   addedby: masterCompanySchema.nullable(),
 })

@@ -18,7 +18,7 @@ const bankText = (pattern: RegExp) =>
 const bankNumber = (canonical: Canonical, pattern: RegExp) =>
   canonicalText(canonical, invalidBankField).regex(pattern, { error: invalidBankField })
 
-/** A bank account as a provider enters it; either the account or the UPI address is needed. */
+/** A bank account as entered by a provider; the account or the UPI address is required. */
 export const paymentDetailsInput = z.object({
   bankName: bankText(/^[\p{L}\p{N} .&'()-]{2,80}$/u),
   beneficiaryName: bankText(/^[\p{L}\p{N} .,&'()/-]{2,120}$/u),
@@ -27,7 +27,7 @@ export const paymentDetailsInput = z.object({
   upi: bankNumber(canonicalUpiHandle, /^([a-z0-9._-]{2,64}@[a-z][a-z0-9]{1,63})?$/).default(''),
 })
 
-/** Files that are not sent stay as they are. */
+/** Files that are not sent stay unchanged. */
 export const saveBankAccount = call({
   name: 'providers.saveBankAccount',
   method: 'POST',
@@ -54,7 +54,7 @@ export const confirmBankAccount = call({
   rate: 'write',
   money: true,
   stepUp: true,
-  /** `savedAt` as it was shown: what was saved since is not confirmed. */
+  /** `savedAt` as it was shown; the confirmation fails if the account was saved again since. */
   body: z.strictObject({ id, savedAt: instant }),
   reply: z.object({ message: z.string() }),
   errors: ['not_found', 'bank_account_not_confirmable'],
@@ -62,7 +62,10 @@ export const confirmBankAccount = call({
 
 export const bankAccountCalls = { saveBankAccount, confirmBankAccount }
 
-/** A provider's bank account, for the provider, permitted admins and buyers who pay by hand. */
+/**
+ * A provider's bank account, for the provider, admins with the permission, and buyers who pay
+ * directly.
+ */
 export const paymentDetailsSchema = z.object({
   bankName: z.string().nullable(),
   beneficiaryName: z.string().nullable(),
@@ -70,7 +73,7 @@ export const paymentDetailsSchema = z.object({
   ifsc: z.string().nullable(),
   upi: z.string().nullable(),
   qrCode: z.string().nullable(),
-  /** Never for buyers. */
+  /** Always null for buyers. */
   cheque: z.string().nullable(),
 })
 export type PaymentDetails = z.infer<typeof paymentDetailsSchema>

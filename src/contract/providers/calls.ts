@@ -18,7 +18,7 @@ export const DIRECTORY_QUERY_MAX_CHARACTERS = 100
 export const directorySorts = ['followers', 'name'] as const
 export type DirectorySort = (typeof directorySorts)[number]
 
-/** What narrows the directory down; all of it must hold. */
+/** Filters of the directory; all must match. */
 const directoryFilter = z.object({
   category: categoryInput.optional(),
   /** Part of a name, a registration number or a place. */
@@ -62,11 +62,14 @@ export const directoryFacets = call({
   query: directoryFilter,
   reply: z.object({
     data: z.object({
-      /** That the whole filter finds. */
+      /** The number of providers that match the whole filter. */
       total: count,
-      /** Of every category that has any. */
+      /** The categories that have providers. */
       categories: z.array(z.object({ value: providerCategorySchema, count })),
-      /** What occurs in the category, whatever else the filter says, the most frequent first. */
+      /**
+       * The values that occur in the category, regardless of the other filters, the most frequent
+       * first.
+       */
       languages: z.array(z.object({ value: languageSchema, count })),
       segments: z.array(z.object({ value: segmentSchema, count })),
       states: z.array(z.object({ value: z.string(), count })),

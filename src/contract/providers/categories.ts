@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What a provider is registered as. The names are stored and travel in JSON as they stand here. */
+/**
+ * Registration categories of providers. The names are stored and sent as JSON exactly as written
+ * here.
+ */
 export const providerCategories = [
   'Research Analyst',
   'Registered Investment Advisor',
@@ -19,7 +22,7 @@ export type ProviderCategory = (typeof providerCategories)[number]
 type CategoryData = {
   /** The segment of `/service-providers/{category}` before percent-encoding. */
   readonly segment: string
-  /** For file names, anchors and readers who type an address by hand. */
+  /** For file names, anchors and typed addresses. */
   readonly slug: string
   /** Other names of the same category, accepted in addresses and input. */
   readonly aliases: readonly string[]
@@ -89,7 +92,7 @@ function folded(name: string): string {
     .replaceAll(/[\s_-]+/g, ' ')
 }
 
-/** Every written form of a category, folded, to the category. */
+/** Maps every spelling of a category, normalised, to the category. */
 const byFoldedName: ReadonlyMap<string, ProviderCategory> = new Map(
   providerCategories.flatMap((category) => {
     const { segment, slug, aliases } = facts[category]
@@ -98,24 +101,24 @@ const byFoldedName: ReadonlyMap<string, ProviderCategory> = new Map(
 )
 
 /**
- * The category that an address or a form names: by its name, an alias ('Portfolio Management
- * Service'), or its slug, in any case. The text is already percent-decoded.
+ * Finds the category named in an address or form: by its name, an alias ('Portfolio Management
+ * Service') or its slug, in any case. The text must be percent-decoded.
  */
 export function categoryOf(text: string): ProviderCategory | undefined {
   return byFoldedName.get(folded(text))
 }
 
-/** '/service-providers/Research%20Analyst': the address of a category's providers. */
+/** The page of a category's providers: '/service-providers/Research%20Analyst'. */
 export function categoryPath(category: ProviderCategory): string {
   return `/service-providers/${encodeURIComponent(facts[category].segment)}`
 }
 
-/** 'Portfolio Management Service' for PMS, the name itself for the others: for headings. */
+/** The title for headings: 'Portfolio Management Service' for PMS, the name for the others. */
 export function categoryTitle(category: ProviderCategory): string {
   return facts[category].segment
 }
 
-/** What the certificate that a provider uploads is called. */
+/** The label of the certificate that a provider uploads. */
 export function certificateLabel(category: ProviderCategory): string {
   return facts[category].certificateLabel
 }
@@ -124,23 +127,23 @@ export function registrationNumberLabel(category: ProviderCategory): string {
   return facts[category].registrationNumberLabel
 }
 
-/** Undefined where only the platform's general terms apply. */
+/** Undefined if only the platform's general terms apply. */
 export function agreementOf(category: ProviderCategory): CategoryData['agreement'] {
   return facts[category].agreement
 }
 
-/** The date that a registration asks for: a company has no birthday. */
+/** The label of the date in a registration; a company has no date of birth. */
 export function dateLabel(type: ProviderType): string {
   return type === 'Non Individual' ? 'Date of Registration (as per PAN CARD)' : 'Date of Birth'
 }
 
-/** Accepts either name of a category and yields the one that is stored. */
+/** Accepts either name of a category and returns the stored one. */
 export const categoryInput = z
   .enum([...providerCategories, 'Portfolio Management Service'])
   .transform((name): ProviderCategory => (name === 'Portfolio Management Service' ? 'PMS' : name))
   .pipe(providerCategorySchema)
 
-/** Whose registrations are the securities regulator's; the others have regulators of their own. */
+/** Categories registered with SEBI; the others have other regulators. */
 const sebiCategories: readonly ProviderCategory[] = [
   'Research Analyst',
   'Registered Investment Advisor',
@@ -150,15 +153,15 @@ const sebiCategories: readonly ProviderCategory[] = [
   'AIF',
 ]
 
-/** Whether providers of the category, and their plans, may be called registered with SEBI. */
+/** Whether providers of the category and their plans may be called SEBI registered. */
 export function isSebiRegistered(category: ProviderCategory): boolean {
   return sebiCategories.includes(category)
 }
 
 /**
- * Whose providers may post calls on the scorecard, under a Gold or Platinum plan or a membership.
- * Not trainers, experts for taxes and currencies, and banks, whom the regulator keeps from it; nor
- * managers of money, to whom their agreement with the platform closes it.
+ * Categories that may post calls on the scorecard, under a Gold or Platinum plan or a membership.
+ * Regulation excludes trainers, tax and forex experts, and banks; their agreement with the platform
+ * excludes portfolio managers and funds.
  */
 export const scorecardCategories = [
   'Research Analyst',
@@ -171,7 +174,10 @@ export function mayPostCalls(category: ProviderCategory): boolean {
   return scorecardCategories.some((one) => one === category)
 }
 
-/** Whose providers see the platform plan dialog before they create a service; funds see it too. */
+/**
+ * Categories that see the platform plan dialog before they create a service; fund categories see it
+ * too.
+ */
 export const platformPlanCategories = [
   'Forex Experts',
   'Research Analyst',
@@ -179,19 +185,19 @@ export const platformPlanCategories = [
   'Trainers',
 ] as const satisfies readonly ProviderCategory[]
 
-/** Whose plans are funds, with assets, clients and returns. */
+/** Categories whose plans are funds, with assets, clients and returns. */
 export const fundCategories = [
   'PMS',
   'AIF',
   'Mutual Funds',
 ] as const satisfies readonly ProviderCategory[]
 
-/** Whose plans may never be tried for free: SEBI bars it for investment advisers. */
+/** Categories without free trials: SEBI prohibits them for investment advisers. */
 export const trialBarredCategories = [
   'Registered Investment Advisor',
 ] as const satisfies readonly ProviderCategory[]
 
-/** 'sub profile' is a person or branch registered under a master company. */
+/** A 'sub profile' is a person or branch registered under a master company. */
 export const providerTypes = ['Individual', 'Non Individual', 'sub profile'] as const
 export const providerTypeSchema = z.enum(providerTypes)
 export type ProviderType = (typeof providerTypes)[number]

@@ -7,9 +7,9 @@ export const providersErrors = {
     message: 'Please check the highlighted fields and try again.',
   },
   master_unknown: { status: 400, message: 'This company can’t take sub-profiles.' },
-  /** Somebody else was quicker, or the provider was never in that state. */
+  /** The provider has been handled already, or was never in that status. */
   provider_not_verifiable: { status: 409, message: adminProviderMessages.verifyFailed.description },
-  /** By the admin who wants to verify. */
+  /** The admin who verifies has not opened the documents. */
   documents_unopened: {
     status: 409,
     message: 'Open every document of this application before you verify it.',
@@ -34,7 +34,10 @@ export const providersErrors = {
   },
   wallet_not_settled: { status: 409, message: adminProviderMessages.deleteBlocked('0') },
   subscriptions_run: { status: 409, message: adminProviderMessages.deleteSells(1) },
-  /** It is no first account, was confirmed already, waited a day, or was saved anew meanwhile. */
+  /**
+   * It is not the first account, was confirmed already, has passed its waiting day, or was saved
+   * again in the meantime.
+   */
   bank_account_not_confirmable: {
     status: 409,
     message: 'This bank account no longer needs confirmation. Please reload the page.',

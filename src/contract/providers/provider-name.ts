@@ -10,19 +10,19 @@ type Named = {
 }
 
 /**
- * The name of a provider, everywhere but in admins' forms and in documents of law: that of a
- * sub-profile is '<person>, at <company>', as its registered name is its company's.
+ * The name of a provider, except in admin forms and legal documents. For a sub-profile it is
+ * '<person>, at <company>', because its registered name is its company's.
  */
 export function providerName({ RegName, name, type }: Named): string {
   return type === 'sub profile' && name ? `${name}${AT}${RegName}` : RegName
 }
 
-/** What is left of such a name without the company. */
+/** Such a name without the company. */
 export function withoutCompany(name: string): string {
   return name.split(AT, 1).join('')
 }
 
-/** The person or branch of a sub-profile alone: where the company is named beside it. */
+/** The person or branch of a sub-profile, for places where the company is shown separately. */
 export function personName({ RegName, name, type }: Named): string {
   return type === 'sub profile' && name ? name : RegName
 }
@@ -33,7 +33,7 @@ type Pictured = {
   readonly companyLogo: string | null
 }
 
-/** A person's photo or a firm's mark, or the other where there is only that. */
+/** A person's photo or a company's logo, or the other one if only that exists. */
 export function providerPicture({ type, profileUrl, companyLogo }: Pictured): string | null {
   return type === 'Non Individual' ? (companyLogo ?? profileUrl) : (profileUrl ?? companyLogo)
 }

@@ -2,26 +2,29 @@ import { assert } from '#kit/assert.ts'
 import { type Canonical, compactText } from '../common/canonical.ts'
 import type { ProviderCategory } from './categories.ts'
 
-/** A shape over capitals and digits without separators, and how it is written with them. */
+/** A pattern over capitals and digits without separators, and the written form with separators. */
 type Form = { readonly shape: RegExp; readonly written: string }
 
-/** What a regulator gives out from a day on. */
+/** The number formats that a regulator issues from a certain day. */
 type DatedForms = {
-  /** 'YYYY-MM-DD' in Indian time. */
+  /** 'YYYY-MM-DD' in IST. */
   readonly from: string
   readonly forms: readonly Form[]
-  /** For who is refused. */
+  /** Shown when a number is refused. */
   readonly hint: string
 }
 
 const FIRST_DAY = '1950-01-01'
 
-/** Letters that name the register, and nine digits. */
+/** The register's letters followed by nine digits. */
 const numbered = (letters: string, shape: RegExp): readonly DatedForms[] => [
   { from: FIRST_DAY, forms: [{ shape, written: '$1' }], hint: `${letters} and 9 digits` },
 ]
 
-/** Of registers without one published form: bounded, and of letters and digits with one. */
+/**
+ * For registers without a single published format: letters and digits, at least one digit, limited
+ * length.
+ */
 const anyNumber: readonly DatedForms[] = [
   {
     from: FIRST_DAY,
@@ -34,8 +37,8 @@ const anyNumber: readonly DatedForms[] = [
 ]
 
 /**
- * The forms of registration numbers by category, the newest first. A form that a regulator changes
- * gets an entry with its first day; numbers that stand already are not looked at again.
+ * The formats of registration numbers by category, the newest first. When a regulator changes a
+ * format, add an entry with its first day; existing numbers are not checked again.
  */
 const forms: Readonly<Record<ProviderCategory, readonly DatedForms[]>> = {
   'Research Analyst': numbered('INH', /^(INH\d{9})$/),
@@ -46,7 +49,7 @@ const forms: Readonly<Record<ProviderCategory, readonly DatedForms[]>> = {
     {
       from: FIRST_DAY,
       forms: [
-        // Zeros at the front of a number say nothing, and would be a second spelling.
+        // Leading zeros carry no information and would allow a second spelling.
         { shape: /^ARN0{0,5}([1-9]\d{0,5})$/, written: 'ARN-$1' },
         { shape: /^MF(\d{3})(\d{2})(\d{2})$/, written: 'MF/$1/$2/$3' },
         { shape: /^MF(\d{3})(\d{2})(\d)$/, written: 'MF/$1/$2/0$3' },
@@ -64,7 +67,7 @@ const forms: Readonly<Record<ProviderCategory, readonly DatedForms[]>> = {
   'Tax Experts': [
     {
       from: FIRST_DAY,
-      // Written in six digits, also where the first is a zero.
+      // Always six digits, with leading zeros.
       forms: [
         { shape: /^(\d{6}[A-Z]?)$/, written: '$1' },
         { shape: /^(\d{5}[A-Z]?)$/, written: '0$1' },
@@ -80,7 +83,7 @@ const forms: Readonly<Record<ProviderCategory, readonly DatedForms[]>> = {
 const COMPACT_MIN_CHARACTERS = 3
 const COMPACT_MAX_CHARACTERS = 30
 
-/** The form that a category's registration numbers have on a day ('YYYY-MM-DD'). */
+/** Returns the canonical form of a category's registration numbers on a day ('YYYY-MM-DD'). */
 export function canonicalRegistration(category: ProviderCategory, day: string): Canonical {
   const { forms: accepted } = formsOn(category, day)
   return (text) => {
@@ -94,7 +97,7 @@ export function canonicalRegistration(category: ProviderCategory, day: string): 
   }
 }
 
-/** 'INH and 9 digits': what a number of the category looks like. */
+/** Describes the format of a category's numbers: 'INH and 9 digits'. */
 export function registrationHint(category: ProviderCategory, day: string): string {
   return formsOn(category, day).hint
 }

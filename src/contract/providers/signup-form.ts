@@ -30,21 +30,22 @@ import { canonicalRegistration, registrationHint } from './registration-numbers.
 import { providerSignupMessages } from './texts.ts'
 
 /**
- * The `data` part of a provider's application. What depends on the day, on two fields at once or on
- * the files is checked by `providerSignupRefusal` afterwards, in the order that the form promises.
+ * The `data` part of a provider's application. Rules that depend on the day, on two fields or on
+ * the files are checked afterwards by `providerSignupRefusal`, in the order that the form
+ * specifies.
  */
 export const providerSignupSchema = z.object({
   type: providerTypeSchema,
   category: categoryInput,
   RegName: requiredLine(REGISTERED_NAME_MAX_CHARACTERS),
-  /** The person to talk to. */
+  /** The contact person. */
   name: requiredLine(NAME_MAX_CHARACTERS),
   email: emailInput,
   password: passwordInput,
   confirmpassword: z.string(),
-  /** Its form is checked in the promised order; spaces and hyphens are for the eye. */
+  /** The format is checked later, in the specified order; spaces and hyphens are removed. */
   number: requiredLine(32).overwrite((text) => compactText(text) ?? text),
-  /** Birth of an individual, registration of a company. */
+  /** Date of birth of an individual, date of registration of a company. */
   DOB: day,
   address1: requiredLine(ADDRESS_LINE_MAX_CHARACTERS),
   address2: requiredLine(ADDRESS_LINE_MAX_CHARACTERS),
@@ -53,10 +54,10 @@ export const providerSignupSchema = z.object({
   description: requiredText(DESCRIPTION_MAX_CHARACTERS),
   /** Whether the provider charges GST. */
   gst: z.boolean().default(false),
-  /** Its form depends on the category and the day. */
+  /** The format depends on the category and the day. */
   regNumber: requiredLine(REGISTRATION_NUMBER_MAX_CHARACTERS),
   otp: otpInput.optional(),
-  /** Proves an address that was proven in an earlier visit. */
+  /** Proves that the email address was verified in an earlier visit. */
   key: z.string().max(128).optional(),
   isSubProfile: z.boolean().default(false),
   masterID: id.nullish(),
@@ -65,7 +66,7 @@ export const providerSignupSchema = z.object({
 })
 export type ProviderSignup = z.infer<typeof providerSignupSchema>
 
-/** The files beside it. Which of them a form needs, `requiredSignupFiles` says. */
+/** The files of an application. `requiredSignupFiles` returns which of them are required. */
 export const providerSignupFiles = {
   certificate: { kind: 'pdf' },
   CompanyCertificate: { kind: 'pdf' },
@@ -80,7 +81,9 @@ function isSubProfile(form: Pick<ProviderSignup, 'isSubProfile' | 'type'>): bool
   return form.isSubProfile || form.type === 'sub profile'
 }
 
-/** A photo of a person or the logo of a company, and the certificate of who is no sub-profile. */
+/**
+ * The photo of a person or the logo of a company, and the certificate unless it is a sub-profile.
+ */
 export function requiredSignupFiles(
   form: Pick<ProviderSignup, 'isSubProfile'> & { readonly type: ProviderType },
 ): readonly ProviderSignupFile[] {
@@ -88,7 +91,7 @@ export function requiredSignupFiles(
   return isSubProfile(form) ? [picture] : [picture, 'certificate']
 }
 
-/** Files are looked at in this order. */
+/** The order in which file sizes are checked. */
 const sizedFiles = [
   'certificate',
   'CompanyCertificate',
@@ -100,7 +103,7 @@ const sizedFiles = [
 
 export type SignupRefusal = { readonly field: string; readonly toast: Toast }
 
-/** The registration number in its one form, or why there is none. */
+/** The registration number in canonical form, or why it is refused. */
 export function registrationOf(
   category: ProviderCategory,
   regNumber: string,
@@ -117,19 +120,19 @@ export function registrationOf(
   return { refusal: { field: 'regNumber', toast } }
 }
 
-/** Of age is whose eighteenth birthday is today or earlier; 29 February counts from 1 March. */
+/** A person is of age from the eighteenth birthday; for 29 February, from 1 March. */
 function isOfAge(birth: string, today: string): boolean {
   const year = Number(birth.slice(0, 4)) + PROVIDER_MIN_AGE_YEARS
   return `${String(year).padStart(4, '0')}${birth.slice(4)}` <= today
 }
 
 /**
- * Why an application of the right form is refused, or undefined: age, then passwords, then the
- * number, then the size of each file, then the registration, so that browser and server name the
- * same reason first.
+ * Why an otherwise valid application is refused, or undefined. Checks age, passwords, mobile
+ * number, the size of each file and the registration, in this order, so that browser and server
+ * report the same reason first.
  *
- * @param today 'YYYY-MM-DD' in Indian time
- * @param fileBytes the size of each file that was chosen
+ * @param today 'YYYY-MM-DD' in IST
+ * @param fileBytes the size of each chosen file
  */
 export function providerSignupRefusal(
   form: ProviderSignup,
@@ -154,7 +157,7 @@ export function providerSignupRefusal(
     return { field: tooLarge, toast: fileTooLarge }
   }
   if (isSubProfile(form)) {
-    // Of its company's category, which the server knows.
+    // A sub-profile has its company's category, which only the server knows.
     return undefined
   }
   const registration = registrationOf(form.category, form.regNumber, today)

@@ -3,7 +3,10 @@ import { anyone } from '../access.ts'
 import { call } from '../call.ts'
 import { providerSignupFiles, providerSignupSchema } from './signup-form.ts'
 
-/** The address must have been proven in this browser, or the key of a begun application be sent. */
+/**
+ * Requires that the email address was verified in this browser, or the key of an unfinished
+ * application.
+ */
 export const providerSignup = call({
   name: 'providers.signUp',
   method: 'POST',

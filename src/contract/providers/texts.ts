@@ -2,7 +2,7 @@ import type { Toast } from '../common/toast.ts'
 import type { ProviderType } from './categories.ts'
 import type { SocialNetwork } from './types.ts'
 
-/** Under what only we can change: a registered name, number or category. */
+/** Shown under what only admins can change: a registered name, number or category. */
 export const REGISTRATION_CHANGE_HINT = 'We change this for you after checking the new certificate.'
 
 export const socialNetworkLabels: Readonly<Record<SocialNetwork, string>> = {
@@ -12,7 +12,7 @@ export const socialNetworkLabels: Readonly<Record<SocialNetwork, string>> = {
   linkedin: 'LinkedIn',
 }
 
-/** The refusals of the form come in the order in which they are checked. */
+/** Errors of the form, in the order in which they are checked. */
 export const providerSignupMessages = {
   underAge: { title: 'age criteria not matched', description: 'Min age should be 18 years' },
   passwordMismatch: { title: 'Passwords do not match' },
@@ -50,7 +50,10 @@ export const adminProviderMessages = {
   verificationRemovalFailed: { title: 'Error!' },
   deleted: { title: 'SP deleted' },
   deleteFailed: { title: 'error' },
-  /** In the dialog that then offers no way to continue. `amount` is formatted without the sign. */
+  /**
+   * Shown in a dialog that offers no way to continue. `amount` is formatted without the currency
+   * sign.
+   */
   deleteBlocked: (amount: string) =>
     `This provider holds ₹${amount} in the wallet. It must be settled first.`,
   deleteOwes: (amount: string) => `It owes Tradebox ₹${amount}.`,

@@ -30,11 +30,11 @@ import {
 import { invoiceMessages } from '../invoices/texts.ts'
 import { providerCategorySchema, providerTypeSchema } from './categories.ts'
 
-/** Where providers can be found elsewhere. */
+/** Social networks where providers have pages. */
 export const socialNetworks = ['instagram', 'youtube', 'twitter', 'linkedin'] as const
 export type SocialNetwork = (typeof socialNetworks)[number]
 
-/** Who stands behind a plan, an article or a trade, as cards name them. */
+/** The provider of a plan, an article or a trade, as cards show it. */
 export const authorSchema = z.object({
   id,
   name: z.string(),
@@ -43,7 +43,7 @@ export const authorSchema = z.object({
 })
 export type Author = z.infer<typeof authorSchema>
 
-/** Where else a provider can be found; null where it cannot. */
+/** A provider's pages on social networks; null where it has none. */
 export const socialsSchema = z.object({
   instagram: z.string().nullable(),
   youtube: z.string().nullable(),
@@ -53,8 +53,8 @@ export const socialsSchema = z.object({
 export type Socials = z.infer<typeof socialsSchema>
 
 /**
- * What a provider may enter there: pages of that network and no others. The names under .example
- * are reserved and lead nowhere; the demo's providers, who do not exist, have theirs.
+ * The social pages that a provider enters; each must be on its network. The names under .example
+ * are reserved and lead nowhere: they are for the fictitious providers of the demo.
  */
 export const socialsInput = z.object({
   instagram: httpsUrlInput(['instagram.com', 'instagram.example']).nullish(),
@@ -72,7 +72,10 @@ export const contentStatsSchema = z.object({
 export type ContentStats = z.infer<typeof contentStatsSchema>
 
 export const providerStatsSchema = z.object({
-  /** The viewer's own id when the viewer follows, else empty; how many do stands beside it. */
+  /**
+   * The viewer's own id if the viewer follows the provider, otherwise empty; the number of
+   * followers is separate.
+   */
   Followers: viewerOnlyList,
   followersCount: z.int().nonnegative(),
   contentStats: contentStatsSchema,
@@ -81,11 +84,11 @@ export const providerStatsSchema = z.object({
 /** The company under which a sub-profile is registered. */
 export const masterCompanySchema = z.object({ _id: id, companyName: z.string() })
 
-/** What cards and lists show of a provider. */
+/** The fields of a provider's card. */
 export const providerCardSchema = z.object({
   _id: id,
   RegName: z.string(),
-  /** The person or branch behind a sub-profile, whose `RegName` is its company's; else null. */
+  /** The person or branch of a sub-profile, whose `RegName` is its company's; null for others. */
   name: z.string().nullable(),
   regNumber: z.string(),
   category: providerCategorySchema,
@@ -102,8 +105,8 @@ export const providerCardSchema = z.object({
 export type ProviderCard = z.infer<typeof providerCardSchema>
 
 /**
- * A provider's public page. `email` and `number` are the contact that it publishes, as the law asks
- * of it; the address and number of its account are never part of it.
+ * A provider's public page. `email` and `number` are the contact that it has to publish by law; the
+ * email address and number of its account are never included.
  */
 export const providerSchema = providerCardSchema.extend({
   description: z.string(),
@@ -119,17 +122,17 @@ export const providerSchema = providerCardSchema.extend({
   refundPolicy: z.string().nullable(),
   riskFactors: z.string().nullable(),
   conflictOfInterest: z.string().nullable(),
-  /** Of its registration, in the words of the provider. */
+  /** The date of its registration, as stated by the provider. */
   registrationDate: day.nullable(),
   /** Whether the provider charges GST. */
   gst: z.boolean(),
 })
 
-/** A row of the list of those whom the viewer follows. */
+/** A row of the list of providers that the viewer follows. */
 export const followingItemSchema = z.object({
   _id: id,
   RegName: z.string(),
-  /** The person or branch behind a sub-profile, whose `RegName` is its company's; else null. */
+  /** The person or branch of a sub-profile, whose `RegName` is its company's; null for others. */
   name: z.string().nullable(),
   regNumber: z.string(),
   category: providerCategorySchema,
@@ -141,29 +144,29 @@ export const followingItemSchema = z.object({
 })
 export type FollowingItem = z.infer<typeof followingItemSchema>
 
-/** How far admins have let a provider. */
+/** The approval status of a provider. */
 export const providerStatuses = ['new', 'approved', 'verified', 'rejected', 'deleted'] as const
 export const providerStatusSchema = z.enum(providerStatuses)
 export type ProviderStatus = (typeof providerStatuses)[number]
 
 const EARLIEST_REGISTRATION = '1950-01-01'
 
-/** A disclaimer, a refund policy, risk factors or conflicts of interest. */
+/** The limit for a disclaimer, a refund policy, risk factors or conflicts of interest. */
 export const LEGAL_TEXT_MAX_CHARACTERS = 10_000
 
-/** A provider's public page with the numbers that its tabs carry. */
+/** A provider's public page with the counts of its tabs. */
 export const publicProviderSchema = providerSchema.extend({
-  /** Plans on sale. */
+  /** The number of plans on sale. */
   servicesCount: z.int().nonnegative(),
-  /** The year since which the provider has been in the business. */
+  /** The year in which the provider started in the business. */
   experienceSince: z.int().nullable(),
   memberSince: instant,
-  /** False on a page that only its owner and admins see yet. */
+  /** False on a page that only its owner and admins can see yet. */
   verified: z.boolean(),
 })
 export type PublicProvider = z.infer<typeof publicProviderSchema>
 
-/** The same as its owner sees it: with its state, whether or not the public sees it yet. */
+/** The page as its owner sees it: with its status, whether it is public or not. */
 export const ownProviderSchema = publicProviderSchema.extend({
   status: providerStatusSchema,
   approved: z.boolean(),
@@ -175,7 +178,7 @@ export type OwnProvider = z.infer<typeof ownProviderSchema>
 
 const optional = (max: number) => boundedText(max).nullish()
 
-/** What a provider may change of its public page itself, field by field. */
+/** The fields of its public page that a provider may change. */
 export const providerProfileFields = z.object({
   description: requiredText(DESCRIPTION_MAX_CHARACTERS),
   languages: z.array(languageSchema).max(languages.length).default([]),
@@ -195,7 +198,7 @@ export const providerProfileFields = z.object({
   refundPolicy: optional(LEGAL_TEXT_MAX_CHARACTERS),
   riskFactors: optional(LEGAL_TEXT_MAX_CHARACTERS),
   conflictOfInterest: optional(LEGAL_TEXT_MAX_CHARACTERS),
-  /** Today in India at the latest. */
+  /** Not later than today (IST). */
   registrationDate: day
     .refine((date) => date >= EARLIEST_REGISTRATION, { error: fieldMessages.invalidDate })
     .nullish(),
@@ -206,14 +209,16 @@ export const providerProfileFields = z.object({
     .nullish(),
 })
 
-/** A rule of two fields, for the form as well. */
+/** The rule that PIN code and state match; the form uses it too. */
 export const pinInState = {
   isKept: ({ pin, state }: { pin?: string | null | undefined; state: State }) =>
     pin == null || pinFitsState(pin, state),
   refusal: { error: invoiceMessages.pinElsewhere, path: ['pin'] },
 }
 
-/** What a provider may change of its public page itself. What an admin verified is not in it. */
+/**
+ * The changes of a provider to its public page. Details that an admin verified are not included.
+ */
 export const providerProfileInput = providerProfileFields.refine(
   pinInState.isKept,
   pinInState.refusal,
@@ -222,10 +227,10 @@ export type ProviderProfile = z.output<typeof providerProfileInput>
 
 /** A sub-profile as its master company sees it. */
 export const ownSubProfileSchema = providerCardSchema.extend({
-  /** The person behind it; `RegName` is the company's for all of them. */
+  /** The person of the sub-profile; `RegName` is the company's name. */
   name: z.string(),
   status: providerStatusSchema,
-  /** Whether the company has said that it knows it. */
+  /** Whether the company has confirmed the sub-profile. */
   confirmed: z.boolean(),
 })
 export type OwnSubProfile = z.infer<typeof ownSubProfileSchema>

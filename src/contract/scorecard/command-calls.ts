@@ -6,7 +6,7 @@ import { fieldMessages } from '../common/texts.ts'
 import { entryTypeSchema, shareOptionSchema, tradeExitSchema, tradeSchema } from './types.ts'
 
 /*
- * What a provider does with its own calls. Prices, profit and dates are the server's: what the
+ * A provider's actions on its own calls. The server determines prices, profit and dates; what the
  * specification's browser sends of them is a claim.
  */
 
@@ -15,9 +15,9 @@ export const RATIONALE_MAX_CHARACTERS = 2_000
 export const DISCLOSURES_MAX_CHARACTERS = 2_000
 export const HOLDING_MAX_DAYS = 365
 export const SHARED_PLANS_MAX_COUNT = 50
-/** Open calls of a provider at a time: all of them stand in its live table. */
+/** Open calls of a provider at a time; its live table shows all of them. */
 export const OPEN_CALLS_MAX_COUNT = 500
-/** Of all that is open and closed, the newest; the rest is walked by cursor. */
+/** The newest open and closed calls; older ones are read by cursor. */
 export const MY_TRADES_MAX_ROWS = 1_000
 
 const priceInput = z
@@ -26,7 +26,7 @@ const priceInput = z
   .max(42_949_672, { error: fieldMessages.invalidAmount })
   .refine((value) => Number(value.toFixed(4)) === value, { error: fieldMessages.invalidAmount })
 
-/** A single rate, or a range; never both. */
+/** A single rate or a range, never both. */
 const levels = {
   entryType: entryTypeSchema,
   rate: priceInput.nullish(),
@@ -38,7 +38,10 @@ const levels = {
   rationale: requiredText(RATIONALE_MAX_CHARACTERS).min(RATIONALE_MIN_CHARACTERS, {
     error: fieldMessages.tooShort(RATIONALE_MIN_CHARACTERS),
   }),
-  /** Whether the provider, its relatives or associates hold it, and what else conflicts. */
+  /**
+   * Whether the provider, its relatives or associates hold a position, and other conflicts of
+   * interest.
+   */
   holdsPosition: z.boolean(),
   disclosures: boundedText(DISCLOSURES_MAX_CHARACTERS).default(''),
 }
@@ -69,9 +72,9 @@ export const postTrade = call({
       ...levels,
       instrumentId: z.int().positive(),
       shareWith: shareOptionSchema,
-      /** For subscribers: of these plans, or of all plans when none is named. */
+      /** For subscribers: of these plans, or of all plans if the list is empty. */
       shareWithPlans: z.array(id).max(SHARED_PLANS_MAX_COUNT).default([]),
-      /** Drawn by the form when it opens: the same call is never posted twice. */
+      /** Generated when the form opens, so that a call is never posted twice. */
       clientKey: id,
     })
     .refine(hasOneEntry, oneEntry),
@@ -140,7 +143,7 @@ export const sharedWithPlans = call({
   access: only('provider'),
   rate: 'read',
   query: z.object({
-    /** The provider's own, or that of a call of its own; absent: its own. */
+    /** The id of the provider or of one of its calls; defaults to the provider's. */
     id: claimedText,
   }),
   reply: z.object({ data: z.array(z.object({ _id: id, title: z.string() })) }),
@@ -160,7 +163,7 @@ export const myRecommendations = call({
   errors: [],
 })
 
-/** Why a provider may not post, as codes of errors. */
+/** Error codes for which a provider may not post. */
 const postingRefusals = [
   'category_may_not_post',
   'provider_not_verified',
@@ -168,7 +171,7 @@ const postingRefusals = [
 ] as const
 export type PostingRefusal = (typeof postingRefusals)[number]
 
-/** Whether the provider may post, and where it would be told why not. */
+/** Whether the provider may post and, if not, why. */
 export const postingRights = call({
   name: 'scorecard.postingRights',
   method: 'GET',

@@ -7,7 +7,7 @@ export const scorecardErrors = {
   category_may_not_post: { status: 403, message: refused.category },
   provider_not_verified: { status: 403, message: refused.unverified },
   scorecard_not_included: { status: 403, message: refused.plan },
-  /** Not there, or not the caller's, or not for the viewer to see. */
+  /** The call does not exist, or the caller may not see or change it. */
   trade_missing: { status: 404, message: 'We couldn’t find this call.' },
   instrument_missing: {
     status: 404,

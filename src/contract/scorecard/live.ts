@@ -5,33 +5,37 @@ import { live } from '../live.ts'
 import { scorecardFrameSchema, todayScorecardsFrameSchema, tradeSchema } from './types.ts'
 
 /*
- * The live scorecard. `details`, `scorecard` and `todayScorecards` are the specification's: a client
- * that knows only these is sent whole frames whenever something changes. One that says `mode:
- * 'frames'` gets a whole frame once and then what changes: `delta` by trades, `prices` a few times a
- * second. Who the viewer is says its session; what `details` claims of it chooses nothing but the page.
+ * The live scorecard. `details`, `scorecard` and `todayScorecards` come from the specification: a
+ * client that knows only these gets a whole frame on every change. A client with `mode: 'frames'`
+ * gets one whole frame and then the changes: `delta` per trade, and `prices` a few times per
+ * second. The viewer is identified by the session; a claim in `details` selects nothing but the
+ * page.
  */
 
-/** Journals by which a client can ask for what it missed; with more it asks for all anew. */
+/** The maximum number of journals in one `since`; a client with more requests a whole frame. */
 export const SINCE_MAX_JOURNALS = 60
-/** A longer gap is closed by a whole frame. */
+/** A longer gap is filled with a whole frame. */
 export const REPLAY_MAX_EVENTS = 1_000
 export const CLOSED_FRAME_ROWS = 100
 
 const details = z.object({
   id: claimedText,
   role: claimedText,
-  /** A number from who counts pages; which page it is says the namespace. */
+  /** A number from clients that count pages. The namespace decides which page it is. */
   page: claimedText.or(z.number()),
   mode: z.literal('frames').optional(),
 })
 
-/** Names what the viewer may see on the page; of two whole frames with the same one nothing went. */
+/**
+ * Identifies what the viewer may see on the page. Between two whole frames with the same view, no
+ * trade became invisible.
+ */
 const view = z.string().max(64)
 
 /**
- * Said instead of `details` by a client that was away: where its knowledge of each provider's journal
- * ends, and the view of its last whole frame. It gets what it has missed as deltas; a whole frame
- * where the view is another one by now, or where that would be too much.
+ * Sent instead of `details` by a client that reconnects: the last event that it knows of each
+ * provider's journal, and the view of its last whole frame. The reply is the missed deltas, or a
+ * whole frame if the view has changed or too much was missed.
  */
 const since = z.object({
   journals: z.array(z.tuple([id, z.int().nonnegative()])).max(SINCE_MAX_JOURNALS),
@@ -39,34 +43,34 @@ const since = z.object({
 })
 
 /**
- * What happened in a provider's journal after event `from` up to `to`, as far as the viewer may see
- * it. A client whose knowledge ends before `from` has missed something and asks with `since`.
+ * Events of a provider's journal after `from` up to `to`, as far as the viewer may see them. A
+ * client whose last event is before `from` has missed some and sends `since`.
  */
 const delta = z.object({
   providerId: id,
   from: z.int().nonnegative(),
   to: z.int().nonnegative(),
-  /** As they are now. */
+  /** The current state of the changed trades. */
   trades: z.array(tradeSchema),
-  /** No longer to be shown: withdrawn. */
+  /** Withdrawn trades, to be hidden. */
   gone: z.array(id),
 })
 export type ScorecardDelta = z.infer<typeof delta>
 
 /**
- * Last prices: "seq;at;id,price;id,price,age...", `at` in milliseconds since 1970, prices as integers
- * of 1/10,000 rupee. A price with an age was made so many milliseconds before `at`, one without at
- * most a second. One text, made once for all who see the same.
+ * Last prices: "seq;at;id,price;id,price,age...", with `at` in milliseconds since 1970 and prices
+ * as integers of 1/10,000 rupee. A price's age is in milliseconds before `at`; without an age it is
+ * at most one second old. The text is built once for all viewers who see the same.
  */
 const prices = z.string()
 
-/** Where the journals of a whole frame end, so that deltas can follow. */
+/** The last event of each journal in a whole frame; deltas continue from there. */
 const journals = z.array(z.tuple([id, z.int().nonnegative()]))
 
-/** What the viewer may see is something else from now on: a whole frame follows by itself. */
+/** What the viewer may see has changed. The server sends a whole frame next. */
 const changed = z.object({ reason: z.enum(['entitlement', 'feed']) })
 
-/** Calls that have arrived in this browser: what a provider sees as delivered. */
+/** Calls that have arrived in this browser; the provider sees them as delivered. */
 const received = z.object({ trades: z.array(id).min(1).max(50) })
 
 const emits = {

@@ -14,8 +14,8 @@ import {
 import { entryTypeSchema, tradeResultSchema, tradeSchema, tradeStatusSchema } from './types.ts'
 
 /*
- * What people see of calls. One function of the module decides who sees which: closed ones
- * everybody, open ones those with whom they are shared, and their provider.
+ * The public side of calls. One function of the module decides who sees which call: everybody sees
+ * closed ones; the provider and those it is shared with see open ones.
  */
 
 export const SCORECARD_PAGE_ROWS = 10
@@ -24,12 +24,12 @@ export const TODAY_TRADES_MAX_ROWS = 50
 export const JOURNAL_PAGE_ROWS = 500
 export const EXPORT_MAX_ROWS = 5_000
 export const CLOSED_ALL_MAX_ROWS = 200
-/** Of closed trades that filters choose. */
+/** The limit for filtered closed trades. */
 export const FILTERED_MAX_ROWS = 2_000
-/** So far from either end of the closed trades a page can be opened by its number. */
+/** A page number can be opened within this many closed trades from either end. */
 export const PAGED_MAX_ROWS = 20_000
 
-/** `subscribed`: of those whose plans the viewer holds; `mine`: the provider's own. */
+/** `subscribed`: of providers whose plans the viewer has; `mine`: the provider's own. */
 export const scorecardViews = ['all', 'subscribed', 'mine'] as const
 export const scorecardViewSchema = z.enum(scorecardViews)
 export type ScorecardView = (typeof scorecardViews)[number]
@@ -56,14 +56,14 @@ const filters = {
   exchange: instrumentExchangeSchema.optional(),
   side: entryTypeSchema.optional(),
   segment: z.enum(scorecardSegments).optional(),
-  /** How it ended: no open trade has one. */
+  /** How the trade ended; open trades have no result. */
   result: tradeResultSchema.exclude(['open']).optional(),
-  /** Days in India, both included: on which an open trade was posted, or another one ended. */
+  /** Days in IST, both included: the posting day of open trades, the closing day of others. */
   from: day.optional(),
   to: day.optional(),
 }
 
-/** Digits as a query string carries them. */
+/** A number as digits in a query string. */
 const count = (max: number) =>
   z
     .string()
@@ -87,18 +87,18 @@ export const listTrades = call({
   }),
   reply: z.object({
     data: z.array(tradeSchema).max(100),
-    /** All that there are; of those that filters choose the newest only, see `capped`. */
+    /** The number of all trades; with filters at most the newest, see `capped`. */
     total: z.int().nonnegative(),
     page: z.int().nonnegative(),
-    /** More closed trades fit the filters than the newest 2,000, which are listed. */
+    /** More than 2,000 closed trades match the filters; only the newest 2,000 are listed. */
     capped: z.boolean(),
-    /** The page begins more than 20,000 closed trades from both ends, and is not shown. */
+    /** The page starts more than 20,000 closed trades from both ends and is not shown. */
     outOfReach: z.boolean(),
   }),
   errors: ['unauthenticated', 'forbidden'],
 })
 
-/** For workbooks: every row that the table would show, oldest first, behind the one named. */
+/** For workbooks: every row of the table after the cursor, oldest first. */
 export const exportTrades = call({
   name: 'scorecard.export',
   method: 'GET',
@@ -166,7 +166,7 @@ export const todaysTrades = call({
   errors: [],
 })
 
-/** As many bars as a drawing of the home page has room for. */
+/** The number of bars that fit into the chart of the home page. */
 export const SHOWCASE_MAX_BARS = 32
 
 export const showcaseTrade = call({

@@ -4,9 +4,9 @@ import { priceRupees } from '../market/types.ts'
 import { exchangeGroups, tradeResults, tradeSchema } from './types.ts'
 
 /*
- * What the scorecard shows of a call beyond its row, and of a provider beyond its calls. How the
- * figures are computed stands in the module's rules/statistics.ts, how the journal is hashed in its
- * rules/record/journal.ts; browsers recompute both.
+ * The details of a call beyond its row, and of a provider beyond its calls. The module's
+ * rules/statistics.ts defines the figures, its rules/record/journal.ts the hash chain; browsers
+ * recompute both.
  */
 
 export const tradeEventKinds = [
@@ -30,22 +30,22 @@ const termsSchema = z.object({
   stoploss: priceRupees,
 })
 
-/** A point of a trade's life, for the timeline of its drawer. */
+/** An event of a trade, for the timeline in its drawer. */
 export const tradeMomentSchema = z.object({
   seq: z.int().positive(),
   kind: z.enum(tradeEventKinds),
   at: instant,
-  /** Of an entry or exit. */
+  /** The price of an entry or exit. */
   price: priceRupees.nullable(),
-  /** What was said, where the event said it; of an adjustment, as they are after it. */
+  /** The terms that the event stated; for an adjustment, the adjusted terms. */
   terms: termsSchema.nullable(),
-  /** So many shares became so many, where calls were adjusted for that. */
+  /** The ratio of a corporate action: shares before and after. */
   shares: z.object({ held: z.int().positive(), become: z.int().positive() }).nullable(),
   hash: z.string(),
 })
 export type TradeMoment = z.infer<typeof tradeMomentSchema>
 
-/** How soon those who may see a call had it, for the provider that posted it. Milliseconds. */
+/** How quickly viewers received a call, for the provider that posted it. Times in milliseconds. */
 export const deliverySchema = z.object({
   told: z.int().nonnegative(),
   delivered: z.int().nonnegative(),
@@ -60,12 +60,12 @@ export const tradeDetailSchema = tradeSchema.extend({
   disclosures: z.string(),
   plans: z.array(z.object({ _id: id, title: z.string() })),
   moments: z.array(tradeMomentSchema),
-  /** Null for everybody but its provider. */
+  /** Null for everybody except its provider. */
   delivery: deliverySchema.nullable(),
 })
 export type TradeDetail = z.infer<typeof tradeDetailSchema>
 
-/** Prices of one minute (or of as many as `everyMinutes` says), for the drawer's chart. */
+/** Prices of one minute (or of `everyMinutes` minutes), for the chart in the drawer. */
 export const priceBarSchema = z.object({
   at: instant,
   open: priceRupees,
@@ -77,12 +77,12 @@ export type PriceBar = z.infer<typeof priceBarSchema>
 
 const percent = z.number()
 
-/** In R: multiples of what a call risks from its entry to its stop-loss. */
+/** A value in R: a multiple of the risk from entry to stop-loss. */
 const riskMultiple = z.number()
 
 /**
- * Since when reports count by equal risk; then they count all calls so. Whoever kept an older report
- * finds other figures in it.
+ * The day since which reports weight all calls by equal risk, older calls included. Older reports
+ * show other figures.
  */
 export const EQUAL_RISK_SINCE = '2026-11-25'
 
@@ -96,9 +96,11 @@ export const statisticsSchema = z.object({
   totalEntry: priceRupees,
   won: z.int().nonnegative(),
   lost: z.int().nonnegative(),
-  /** Neither won nor lost: left by hand below 0.1 R either way, or at the entry price. */
+  /**
+   * Neither won nor lost: exited manually with a gain or loss below 0.1 R, or at the entry price.
+   */
   flat: z.int().nonnegative(),
-  /** Of those that were won or lost. */
+  /** Share of the calls that were won or lost. */
   hitRate: percent.nullable(),
   totalR: riskMultiple,
   averageR: riskMultiple.nullable(),
@@ -117,11 +119,11 @@ export type StatisticsFigures = z.infer<typeof statisticsSchema>
 export const scorecardSegments = [...exchangeGroups, 'Currency'] as const
 export type ScorecardSegment = (typeof scorecardSegments)[number]
 
-/** A call that makes more than a third of a result, and the result without it. */
+/** A call that contributes more than a third of a result, and the result without it. */
 export const outlierSchema = z.object({
   tradeId: id,
   scriptname: z.string(),
-  /** It is off the scorecard: nobody can look at it. */
+  /** The call was removed from the scorecard, so there is no page for it. */
   removed: z.boolean(),
   value: z.number(),
   without: z.number(),
@@ -132,14 +134,17 @@ export const performanceSchema = z.object({
   providerId: id,
   name: z.string(),
   regNumber: z.string(),
-  /** The first call's posting; null without calls. */
+  /** When the first call was posted; null without calls. */
   since: instant.nullable(),
   /** See `EQUAL_RISK_SINCE`. */
   rulesSince: day,
   overall: statisticsSchema,
-  /** Of the total in R; of the total P&L, its value in rupees and the returns without it. */
+  /**
+   * `r`: of the total in R. `returns`: of the total P&L, with its value in rupees and the returns
+   * without it.
+   */
   outliers: z.object({ r: outlierSchema.nullable(), returns: outlierSchema.nullable() }),
-  /** The sum in R after each end; at most 500 points, the last always there. */
+  /** The sum in R after each closed call; at most 500 points, always including the last. */
   curve: z.array(z.object({ at: instant, r: riskMultiple })),
   segments: z.array(z.object({ segment: z.enum(scorecardSegments), figures: statisticsSchema })),
   /** 'YYYY-MM', the newest first. */
@@ -148,21 +153,21 @@ export const performanceSchema = z.object({
     z.object({ result: z.enum(tradeResults).exclude(['open']), calls: z.int().nonnegative() }),
   ),
   open: z.int().nonnegative(),
-  /** Closed without ever having been entered, and taken back before. */
+  /** Calls that closed without an entry, and calls that were withdrawn. */
   neverEntered: z.int().nonnegative(),
   withdrawn: z.int().nonnegative(),
-  /** Where the provider's journal ended when this was counted: whoever recounts it stops there. */
+  /** The last journal event that these figures include; a recalculation has to stop there. */
   journal: z.object({ seq: z.int().nonnegative(), hash: z.string() }),
 })
 export type Performance = z.infer<typeof performanceSchema>
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** A link of a provider's journal; salt and detail follow when the trade is over. */
+/** An event of a provider's journal. Salt and detail are added when the trade has closed. */
 export const journalRowSchema = z.object({
   providerId: id,
   seq: z.int().positive(),
-  /** Milliseconds since 1970, as it is hashed. */
+  /** Milliseconds since 1970, as in the hash. */
   at: z.int(),
   digest: hash,
   prev: hash,
@@ -171,11 +176,11 @@ export const journalRowSchema = z.object({
   detail: z.string().optional(),
 })
 
-/** What was published for a day: where every journal stood at its end, under one hash. */
+/** The published root of a day: the end of every journal under one hash. */
 export const dailyRootSchema = z.object({
   day,
   root: hash,
-  /** The root of the day before. */
+  /** The root of the previous day. */
   prev: hash,
   providers: z.int().nonnegative(),
   publishedAt: instant,

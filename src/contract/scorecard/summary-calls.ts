@@ -8,17 +8,20 @@ import { scorecardSegments } from './record.ts'
 import { tradeSchema } from './types.ts'
 
 /*
- * A provider's record in a few figures, for whoever is choosing a plan: what everybody may see, whoever
- * asks; and how calls of a plan come, for whoever holds it.
+ * A provider's record in a few figures for people choosing a plan, the same for every viewer; and
+ * how often a plan's calls come, for its subscribers.
  */
 
 const RECORDS_MAX = PAGE_LIMIT_MAX
 export const LATEST_CLOSED_ROWS = 3
-/** Over which calls a month are counted, and the last so many calls the time in a call. */
+/**
+ * The days over which calls per month are counted, and the number of last calls for the time in a
+ * call.
+ */
 export const RECENT_DAYS = 90
 export const RECENT_CALLS = 100
 
-/** Ids in one text, separated by commas. */
+/** Comma-separated ids. */
 const providerIds = z
   .string({ error: fieldMessages.invalidId })
   .max(RECORDS_MAX * 37, { error: fieldMessages.invalidId, abort: true })
@@ -27,15 +30,18 @@ const providerIds = z
 
 const recordSummarySchema = z.object({
   providerId: id,
-  /** Entered and closed. The specification's win rule gives the ratio, in percent. */
+  /**
+   * Calls that were entered and closed. The ratio, in percent, follows the specification's win
+   * rule.
+   */
   calls: z.int().nonnegative(),
   wins: z.int().nonnegative(),
   successRatio: z.number().nullable(),
-  /** Those with most calls first. */
+  /** Segments with the most calls first. */
   segments: z.array(z.enum(scorecardSegments)),
-  /** Posted in the last 90 days, or since the first call where that is less, for 30 days. */
+  /** Calls posted in the last 90 days, or since the first call if that is less, per 30 days. */
   callsAMonth: z.number().nonnegative(),
-  /** The median from entry to exit of the last 100 calls. */
+  /** The median time from entry to exit of the last 100 calls. */
   minutesInCall: z.number().nonnegative().nullable(),
   since: instant,
 })
@@ -71,9 +77,9 @@ export const latestClosed = call({
 
 const planCallsSchema = z.object({
   planId: id,
-  /** In the last 90 days, of those that the viewer may see. */
+  /** Calls of the last 90 days that the viewer may see. */
   posted: z.int().nonnegative(),
-  /** After one call the next came within so many days, nine times out of ten; null for too few. */
+  /** In 9 of 10 cases the next call came within this many days; null if there are too few calls. */
   usualWaitDays: z.int().positive().nullable(),
   lastPostedAt: instant.nullable(),
   latest: z.array(tradeSchema).max(LATEST_CLOSED_ROWS),

@@ -1,7 +1,7 @@
 import type { Toast } from '../common/toast.ts'
 import type { TradeResult } from './types.ts'
 
-/** What a provider is told about the trades it exits or deletes. */
+/** Messages to a provider about exiting or deleting trades. */
 export const tradeMessages = {
   exitFailed: { title: 'Error', description: 'Failed to exit trade please try again' },
   /** `pnl` is formatted with its sign. */
@@ -13,7 +13,7 @@ export const tradeMessages = {
   posted: (scriptname: string): Toast => ({ title: `Posted ${scriptname}` }),
   postFailed: { title: 'Error', description: 'Failed to post trade please try again' },
   amended: (scriptname: string): Toast => ({ title: `Amended ${scriptname}` }),
-  /** Why a trade is not taken, or not changed. */
+  /** Why a trade cannot be posted or changed. */
   refused: {
     category: 'Providers of this category may not post calls.',
     unverified: 'You can post calls once your profile is verified.',
@@ -24,7 +24,7 @@ export const tradeMessages = {
     priceStale: 'The latest price is too old for this. Please try again in a moment.',
   },
   plansNotOwn: 'Please choose from your own plans.',
-  /** What is wrong with the levels of a call, under its field. */
+  /** Errors of a call's levels, by field. */
   levels: {
     off_tick: 'Not a multiple of the tick.',
     range_reversed: 'The range begins above its end.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { claimedAmount, claimedText, id, instant } from '../common/fields.ts'
 import { type Exchange, instrumentExchangeSchema, priceRupees } from '../market/types.ts'
 
-/** Who a trade is posted for. */
+/** The audience of a trade. */
 export const shareOptions = ['all', 'subscribers'] as const
 export const shareOptionSchema = z.enum(shareOptions)
 export type ShareOption = (typeof shareOptions)[number]
@@ -15,7 +15,7 @@ export const tradeStatuses = ['open', 'closed'] as const
 export const tradeStatusSchema = z.enum(tradeStatuses)
 export type TradeStatus = (typeof tradeStatuses)[number]
 
-/** How a trade ended; `open` while it has not. */
+/** How a trade ended; `open` until then. */
 export const tradeResults = ['tp', 'sl', 'manual', 'timeout', 'open'] as const
 export const tradeResultSchema = z.enum(tradeResults)
 export type TradeResult = (typeof tradeResults)[number]
@@ -30,7 +30,7 @@ export const exchangesByGroup: Readonly<Record<ExchangeGroup, readonly Exchange[
   commodity: ['MCX'],
 }
 
-/** A recommendation on the scorecard. Prices and profit are the server's own. */
+/** A recommendation on the scorecard. The server determines prices and profit. */
 export const tradeSchema = z.object({
   _id: id,
   exchange: instrumentExchangeSchema,
@@ -38,9 +38,9 @@ export const tradeSchema = z.object({
   entryType: entryTypeSchema,
   target: priceRupees,
   stoploss: priceRupees,
-  /** Comma-separated; readers show the first part. */
+  /** Comma-separated; clients show the first part. */
   validity: z.string(),
-  /** Rupees for one share or unit; 0 until triggered. */
+  /** Rupees per share or unit; 0 until triggered. */
   pnl: priceRupees,
   /** Percent; '-' until triggered. */
   pnlpercentage: z.union([z.number(), z.literal('-')]),
@@ -51,42 +51,45 @@ export const tradeSchema = z.object({
   rate: priceRupees.nullable(),
   lowerRange: priceRupees.nullable(),
   upperRange: priceRupees.nullable(),
-  /** The rate or the range, written out. */
+  /** The rate or the range, formatted. */
   rateRange: z.string(),
   entryPrice: priceRupees.nullable(),
   exitRate: priceRupees.nullable(),
-  /** The last price; null while the feed has none, and once the trade is closed. */
+  /** The last price; null if the feed has none or the trade is closed. */
   ltp: priceRupees.nullable(),
-  /** When that price was; and whether it is too old to decide anything. */
+  /** The time of that price, and whether it is too old to act on. */
   ltpAt: instant.nullable(),
   ltpStale: z.boolean(),
-  /** By which price frames name the instrument. */
+  /** The id of the instrument in price frames. */
   instrumentId: z.int(),
-  /** The smallest step of its prices. */
+  /** The tick size of its prices. */
   tick: priceRupees,
   createdAt: instant,
   entryDate: instant.nullable(),
-  /** When the call ends by itself. */
+  /** When the call closes if nothing closes it earlier. */
   expiresAt: instant,
   exitDate: instant.nullable(),
-  /** Taken back before the market met it: closed without a result of its own, 'manual' as a word. */
+  /**
+   * Withdrawn before its entry was hit: closed without a result of its own; `result` is then
+   * 'manual'.
+   */
   withdrawnAt: instant.nullable(),
-  /** Since when an admin hides it from all but its provider, and why. */
+  /** When and why an admin hid it from everybody except its provider. */
   removedAt: instant.nullable(),
   removedReason: z.string().nullable(),
-  /** Within the day, or a number of days. */
+  /** Intraday, or a number of days. */
   holdingPeriod: z.union([z.literal('intraday'), z.int().positive()]),
   riskRewardRatio: z.string().nullable(),
   sharedWith: z.array(shareOptionSchema),
   shareWith: shareOptionSchema,
-  /** The plans whose subscribers see it. */
+  /** Plans whose subscribers see it. */
   shareWithPlans: z.array(id),
   SharedBy: z.string(),
   /** The provider's id. */
   category: id,
-  /** What it is registered under stands with every call, as the regulator asks. */
+  /** The registration number is shown with every call, as the regulator requires. */
   authorData: z.object({ name: z.string(), regNumber: z.string() }),
-  /** How many events it has had: of two states the one with the higher version is the later. */
+  /** The number of its events; of two states, the one with the higher version is newer. */
   version: z.int().positive(),
 })
 export type Trade = z.infer<typeof tradeSchema>
@@ -96,7 +99,7 @@ export function tradeValidity(trade: Pick<Trade, 'validity'>): string {
   return (trade.validity.split(',', 1)[0] ?? '').trim()
 }
 
-/** A manual exit. All but the id are claims: the exit is priced by the server. */
+/** A manual exit. All fields except the id are claims: the server sets the exit price. */
 export const tradeExitSchema = z.object({
   id,
   pnl: claimedAmount,

@@ -18,7 +18,7 @@ const foundPiece = {
   image: z.string().nullable(),
 }
 
-/** What was found. Plans lead to /view/services/{_id}, podcasts to /view/yt-podcasts/{videoId}. */
+/** A search hit. Plans link to /view/services/{_id}, podcasts to /view/yt-podcasts/{videoId}. */
 export const searchHitSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('provider'),

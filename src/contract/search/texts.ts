@@ -1,2 +1,2 @@
-/** What the search palette offers before anything is typed. */
+/** Suggestions of the search palette before anything is typed. */
 export const searchSuggestions = ['Service providers', 'Equity', 'Commodity'] as const

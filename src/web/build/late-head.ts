@@ -3,10 +3,10 @@ import { type ESTree, type Plugin, parseSync } from 'vite'
 import { reducedTo } from './reduce-module.ts'
 
 /**
- * Takes the titles and descriptions of pages out of the entry. The router splits loader and
- * component off a route, but not its `head`, so that every visitor would carry the texts of every
- * page, with all that they are made of. In the browser's build each `head` becomes a module of its
- * own, fetched with its page.
+ * Moves the titles and descriptions of pages out of the entry chunk. The router splits loader and
+ * component off a route, but not its `head`, so every visitor would load the head code of every
+ * page with its imports. In the browser build each `head` becomes a module of its own that is
+ * loaded with its page.
  */
 export function lateHead(): Plugin {
   return {
@@ -36,8 +36,9 @@ const HEAD_PART = /^(.+\.tsx)\?route-head$/
 const SOURCE = 'route.tsx'
 
 /**
- * The route with a `head` that fetches its own module first, and without what only the head needed:
- * an import that nothing uses would still draw its module into the entry. Undefined when it has none.
+ * The route with a `head` that loads its own module first, and without the imports that only the
+ * head needed: an unused import would still pull its module into the entry. Undefined if the route
+ * has no head.
  */
 export function withLateHead(code: string, file: string): string | undefined {
   const head = headOf(code)
@@ -49,7 +50,7 @@ export function withLateHead(code: string, file: string): string | undefined {
   return reducedTo('Route', code.slice(0, head.start) + late + code.slice(head.end), SOURCE)
 }
 
-/** A module that exports the route's `head` and holds what that refers to. */
+/** A module that exports the route's `head` and contains everything it refers to. */
 export function headModule(code: string): string {
   const head = headOf(code)
   const value = head === undefined ? '() => ({})' : code.slice(head.value.start, head.value.end)

@@ -4,16 +4,16 @@ import type { Plugin } from 'vite'
 import { lightened, reducedTo } from './reduce-module.ts'
 
 /**
- * Keeps the contract light in the browser. A page that reads a call needs the call's name, method
- * and path; its schemas would bring the whole schema library and every entity along. So, for the
- * browser only:
+ * Keeps the contract small in the browser. A page that reads a call needs only the call's name,
+ * method and path; its schemas would add the whole schema library and every entity. So, in the
+ * browser build only:
  *
- * - calls lose what only the server uses; the body's schema stays where a form reads it by name
- *   (`someCall.body`), and a button that merely makes the call goes without;
- * - constants of the contract and the kit are marked as free of effects, so that unused ones go;
- * - what a page imports from a module with schemas comes from a copy of that module which holds
- *   this one thing and what it needs, so that the schema of a form that is loaded later does not
- *   come with a list that is shown at once.
+ * - calls lose the fields that only the server uses; the body schema stays if a form reads it by
+ *   name (`someCall.body`), and goes for a button that only makes the call;
+ * - constants of the contract and the kit are marked as pure, so that unused ones are removed;
+ * - an import from a module with schemas is resolved to a copy of that module with only this export
+ *   and its dependencies, so that the schema of a lazily loaded form is not part of the list that
+ *   is shown first.
  */
 export function lightContract(): Plugin {
   return {
@@ -46,13 +46,15 @@ export function lightContract(): Plugin {
 }
 
 const SOURCES = join(import.meta.dirname, '..', '..')
-/** Pages, and the rules of modules that they share with the server. */
+/** Page code, and the module rules shared with the server. */
 const PAGE_CODE = /\/src\/(web|modules)\/.+\.tsx?(\?.*)?$/
 const LIGHTENED = /\/src\/(contract|kit)\/.+\.ts$/
 const ONE_EXPORT = /^(.+\.ts)\?only=(\w+)(&body)?$/
 const CONTRACT_IMPORT = /^import \{([^}]+)\} from '#(contract\/[^']+\.ts)'$/gm
 
-/** One import per name, where the module holds schemas; otherwise as it was. */
+/**
+ * Splits an import into one per name if the module contains schemas; otherwise leaves it unchanged.
+ */
 function importsOfSingles(statement: string, names: string, path: string, page: string): string {
   const file = join(SOURCES, path)
   if (!/^import \{ z \} from 'zod'$/m.test(readFileSync(file, 'utf8'))) {

@@ -24,12 +24,15 @@ test.each(icons)('an icon looks as lucide draws it', (icon) => {
   }
 })
 
-/** The strokes lie beside the component, which the library's types do not say. */
+/** The strokes are exported with the component, but the library's types do not declare that. */
 function dataOf(module: object): IconData {
   return Object.entries(module).find(([name]) => name === '__iconData')?.[1]
 }
 
-/** Its elements with their attributes in order, without what only names the library or the format. */
+/**
+ * The elements with their attributes in order, without those that only name the library or the
+ * format.
+ */
 function partsOf(svg: string): readonly (readonly string[])[] {
   const named = svg.replace(/ xmlns="[^"]*"/, '').replace(/lucide lucide-[a-z-]+\d* ?/, '')
   return [...named.replace(' class=""', '').matchAll(/<([^/][^>]*?)\/?>/g)].map(

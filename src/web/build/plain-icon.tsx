@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react'
 
-/** What lucide gives for an icon: its strokes as elements with attributes, on a square grid. */
+/** The data of a lucide icon: its strokes as elements with attributes, on a square grid. */
 export type IconData = {
   readonly size: number
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
@@ -9,8 +9,8 @@ export type IconData = {
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & { readonly size?: number | string }
 
 /**
- * A component that draws the icon as one element, whose strokes are a text made once. Without a
- * name of its own an icon is decoration.
+ * A component that draws an icon as one element with a precomputed text of strokes. Without an
+ * accessible name the icon is decorative.
  */
 export function createPlainIcon({ size: grid, node }: IconData) {
   const strokes = { __html: node.map(strokeOf).join('') }
@@ -36,7 +36,7 @@ export function createPlainIcon({ size: grid, node }: IconData) {
   }
 }
 
-/** React's `key` is no attribute; names are as in SVG already. */
+/** React's `key` is not an attribute; the other names are already those of SVG. */
 function strokeOf([tag, { key, ...attributes }]: IconData['node'][number]): string {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`)
   return `<${tag}${written.join('')}/>`

@@ -5,15 +5,18 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = '**/*.{js,css,svg}'
-/** Below this a compressed file saves no packet. */
+/** Smaller files do not save a packet when compressed. */
 const FROM_BYTES = 1400
-/** The next step up takes ten times as long for a twentieth less. */
+/** The next level takes ten times as long and saves only a twentieth. */
 const BROTLI_QUALITY = 9
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
-/** Lays `.br` and `.gz` beside every text file that is worth it; the server sends these instead. */
+/**
+ * Writes `.br` and `.gz` files next to every text file that is worth compressing; the server sends
+ * these instead.
+ */
 export async function precompress(folder: string): Promise<void> {
   await Promise.all(globSync(COMPRESSIBLE, { cwd: folder }).map((path) => pack(join(folder, path))))
 }

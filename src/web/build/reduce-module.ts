@@ -1,6 +1,6 @@
 import { type ESTree, parseSync } from 'vite'
 
-/** Fields of a call that the browser has no use for. */
+/** Fields of a call that the browser does not need. */
 const SERVER_FIELDS = new Set([
   'summary',
   'access',
@@ -17,9 +17,9 @@ type Statement = ESTree.Program['body'][number]
 type Cut = { readonly start: number; readonly end: number; readonly text: string }
 
 /**
- * Strips the calls that a module declares of what only the server uses, and marks its constants as
- * free of effects, so that a bundler drops those that nobody reads. For modules that may be
- * trusted with that: the contract's and the kit's. Schemas of bodies stay when `withBodies`.
+ * Removes what only the server uses from the calls of a module, and marks its constants as pure, so
+ * that a bundler removes unused ones. Safe only for the modules of the contract and the kit. Body
+ * schemas stay if `withBodies`.
  */
 export function lightened(code: string, withBodies = true): string {
   const cuts: Cut[] = []
@@ -36,8 +36,8 @@ export function lightened(code: string, withBodies = true): string {
 }
 
 /**
- * Of a module, the one export and all that it refers to; unchanged when it is not declared here.
- * The ending of `file` tells how to read it.
+ * Reduces a module to one export and everything that it refers to; unchanged if the export is not
+ * declared here. The extension of `file` selects the parser's language.
  */
 export function reducedTo(only: string, code: string, file = 'module.ts'): string {
   const body = statementsOf(code, file)
@@ -72,7 +72,9 @@ function statementsOf(code: string, file = 'module.ts'): Statement[] {
   return program.body
 }
 
-/** Declarations and imports are needed for their names, other statements for what they do. */
+/**
+ * Declarations and imports are needed if their names are; other statements for their side effects.
+ */
 function isNeeded(statement: Statement, needed: ReadonlySet<string>): boolean {
   if (statement.type.startsWith('TS') || statement.type.startsWith('Export')) {
     return namesOf(statement).some((name) => needed.has(name))
@@ -93,7 +95,7 @@ function declarationOf(statement: Statement) {
     : undefined
 }
 
-/** The names of values that a statement brings into the module. */
+/** The names of the values that a statement declares. */
 function namesOf(statement: Statement): string[] {
   if (statement.type === 'ImportDeclaration') {
     return statement.importKind === 'type' ? [] : statement.specifiers.flatMap(importedName)
@@ -144,8 +146,8 @@ function cutsOf(init: ESTree.Expression, withBodies: boolean): Cut[] {
 const ACTIVE = new Set(['CallExpression', 'NewExpression', 'SpreadElement', 'MemberExpression'])
 
 /**
- * Whether a bundler has to assume that evaluating the expression does something: a call, or reading
- * what might be a getter. What stands in functions is not evaluated.
+ * Whether a bundler must assume that evaluating the expression has side effects: a call, or a
+ * property read that might be a getter. Function bodies are not evaluated.
  */
 function isActive(node: unknown): boolean {
   const fields = fieldsOf(node)
@@ -156,13 +158,13 @@ function isActive(node: unknown): boolean {
   return !type.endsWith('FunctionExpression') && [...fields.values()].some(isActive)
 }
 
-/** Where a node holds a name that is no reference. */
+/** The property of a node that contains a name which is not a reference. */
 const NAME_PLACE: ReadonlyMap<string, string> = new Map([
   ['Property', 'key'],
   ['MemberExpression', 'property'],
 ])
 
-/** Adds every identifier that stands for a value. */
+/** Adds every identifier that refers to a value. */
 function collectReferences(node: unknown, into: Set<string>): void {
   const fields = fieldsOf(node)
   const type = String(fields.get('type'))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 
-/** Which built files a page needs, as `RenderRequest.assets` takes them. */
+/** The built files that a page needs, in the form of `RenderRequest.assets`. */
 export type WebAssets = {
   readonly entry: string
   readonly css: readonly string[]
@@ -11,14 +11,17 @@ export type WebAssets = {
 }
 
 const ENTRY = 'src/web/entry-client.tsx'
-/** The face that every page shows; others are fetched when a text needs them. */
+/** The font that every page uses; others are loaded when a text needs them. */
 const PRELOADED_FONTS = /inter-latin-wght-normal\.woff2$/
 const SPLIT_ROUTE =
   /^(src\/web\/routes\/.+\.tsx)\?(?:tsr-split=(?:\w+---)*component(?:---\w+)*|route-head)$/
 /** The router's generator keeps this argument equal to the route's id. */
 const ROUTE_ID = /create(?:Lazy)?FileRoute\(\s*['"]([^'"]+)['"]/
 
-/** Reads the client's manifest: the entry, its style sheets and fonts, and each route's modules. */
+/**
+ * Reads the client's manifest: the entry, its style sheets and fonts, and the modules of each
+ * route.
+ */
 export function webAssetsOf(manifest: Manifest, root: string): WebAssets {
   const entry = manifest[ENTRY]
   if (entry === undefined) {
@@ -46,7 +49,7 @@ export function webAssetsOf(manifest: Manifest, root: string): WebAssets {
   }
 }
 
-/** The style sheets of the chunks, whichever of them the bundler has given each to. */
+/** The style sheets of the chunks. The bundler may have assigned a sheet to any of them. */
 function stylesOf(manifest: Manifest, chunks: ReadonlySet<string>): string[] {
   return Object.values(manifest)
     .filter((chunk) => chunks.has(`/${chunk.file}`))
@@ -54,7 +57,7 @@ function stylesOf(manifest: Manifest, chunks: ReadonlySet<string>): string[] {
     .map((file) => `/${file}`)
 }
 
-/** The addresses of a chunk and of everything that it imports at once. */
+/** The addresses of a chunk and of its static imports. */
 function importsOf(manifest: Manifest, key: string, into = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (chunk !== undefined && !into.has(`/${chunk.file}`)) {
