@@ -30,7 +30,7 @@ import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 
 const FAMILY_INPUT = {}
 const PLANS_INPUT = { query: { limit: 6 } }
-/** Rows of three: the server gives a few more of each. */
+/** Rows have three cards; the server returns a few more. */
 const TWO_ROWS = 6
 const ONE_ROW = 3
 

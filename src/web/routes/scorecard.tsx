@@ -23,7 +23,7 @@ export const Route = createFileRoute('/scorecard')({
     const { context, deps, location, cause } = loader
     const { trade } = scorecardSearchOf(location.search)
     const [shared] = await Promise.all([
-      // Only where the page is entered by it: opening and closing details asks for no new page.
+      // Only when the page is entered: opening and closing details does not reload it.
       cause === 'enter' && trade !== undefined ? sharedTradeOf(context.api, trade) : undefined,
       loadRows(loader, 'all'),
     ])

@@ -13,7 +13,7 @@ import { Countdown } from './text/countdown.tsx'
 import { DateTime } from './text/date-time.tsx'
 import { RelativeTime } from './text/relative-time.tsx'
 
-/** What stands in the page without its markup; neighbours are parted as their elements part them. */
+/** The text of the page without markup; neighbouring texts are separated as their elements are. */
 function textOf(html: string): string {
   return html
     .replace(/<!--.*?-->/g, '')
@@ -98,7 +98,7 @@ describe('on the server', () => {
     const html = renderToString(<Avatar name="Asha Kulkarni" src="/a.jpg" />)
     expect(textOf(html)).toBe('AK')
     expect(attribute(html, 'img', 'alt')).toBe('')
-    // A ground of its own would hide them until the picture has come.
+    // A background would hide the initials until the picture is loaded.
     expect(attribute(html, 'img', 'class')).not.toMatch(/\bbg-/)
   })
 

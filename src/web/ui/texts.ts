@@ -1,6 +1,6 @@
 import { shareMessages } from '#contract/common/texts.ts'
 
-/** Copying, sharing and links. */
+/** Texts of copying, sharing and links. */
 export const actionTexts = {
   copiedToClipboard: shareMessages.copied.title,
   couldNotCopy: 'Not copied',
@@ -12,14 +12,14 @@ export const actionTexts = {
   opensInNewTab: '(opens in a new tab)',
 }
 
-/** Badges. */
+/** Texts of badges. */
 export const displayTexts = {
   sebiRegistered: 'SEBI Registered',
   verified: 'Verified',
   notVerified: 'Not Verified',
 }
 
-/** What did not load, and toasts. */
+/** Texts of toasts and of parts that failed to load. */
 export const feedbackTexts = {
   notLoaded: 'This didn’t load',
   notLoadedHint: 'Check your connection and try again.',
@@ -28,7 +28,7 @@ export const feedbackTexts = {
   dismiss: 'Dismiss',
 }
 
-/** Fields of forms. */
+/** Texts of form fields. */
 export const fieldTexts = {
   showChoices: 'Show choices',
   noResults: 'No results.',
@@ -41,7 +41,7 @@ export const fieldTexts = {
   showPassword: 'Show password',
 }
 
-/** Carousels and long texts. */
+/** Texts of carousels and long texts. */
 export const layoutTexts = {
   pause: 'Pause',
   play: 'Play',
@@ -53,13 +53,13 @@ export const layoutTexts = {
   about: (about: string) => `about ${about}`,
 }
 
-/** Ways through pages and steps. */
+/** Texts of breadcrumbs and steps. */
 export const wayTexts = {
   breadcrumb: 'Breadcrumb',
   done: '(done)',
 }
 
-/** Dialogs and the search palette. */
+/** Texts of dialogs and the search palette. */
 export const overlayTexts = {
   search: 'Search',
   searchingLabel: 'Searching',
@@ -77,7 +77,7 @@ export const overlayTexts = {
   partMissingHint: 'Check your connection and reload the page.',
 }
 
-/** Tables and lists. */
+/** Texts of tables and lists. */
 export const tableTexts = {
   noResults: 'No results.',
   clearFilters: 'Clear filters',
@@ -97,7 +97,7 @@ export const tableTexts = {
   page: (number: number) => `Page ${number}`,
 }
 
-/** How long ago. */
+/** Texts of elapsed times. */
 export const timeTexts = {
   justNow: 'just now',
   minutes: (age: number) => `${age} min ago`,

@@ -16,13 +16,13 @@ import { agreementTexts } from './texts.ts'
 export type AcceptedTextsProps = {
   /** An order, or a free trial. */
   subject: { readonly orderId: string } | { readonly subscriptionId: string }
-  /** Of an order, the plan. */
+  /** Selects one plan of an order. */
   serviceId: string
   serviceName: string
   onClose: () => void
 }
 
-/** The copy of what was accepted before a plan was bought or tried; to be read again, and saved. */
+/** The buyer's copy of the texts accepted before a plan was bought or tried, to read and save. */
 export function AcceptedTexts({ subject, serviceId, serviceName, onClose }: AcceptedTextsProps) {
   const query = useQuery(callQuery(useApi(), acceptedTexts, { query: subject }))
   const texts = query.data?.data.filter((text) => text.serviceId === serviceId)
@@ -86,7 +86,7 @@ function Kept({ text }: { text: AcceptedText }) {
   )
 }
 
-/** As plain text, each text as its fingerprint was taken of it. */
+/** Saves plain text; each text is exactly the one that its digest was computed over. */
 function saveTexts(texts: readonly AcceptedText[], serviceName: string): void {
   const pieces = texts.map(({ title, version, digest, agreedAt, text, url }) =>
     [

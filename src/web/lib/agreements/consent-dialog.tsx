@@ -17,19 +17,19 @@ import { TermsReader } from './terms-reader.tsx'
 import { agreementTexts } from './texts.ts'
 
 type ConsentDialogProps = {
-  /** An order that is to be paid, or a plan that is to be tried. */
+  /** An order to pay, or a plan to try. */
   subject: { readonly orderId: string } | { readonly serviceId: string }
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What comes after the consent, which is on record by then. What it throws is shown here. */
+  /** Runs after the consent is recorded. Errors that it throws are shown in this dialog. */
   onGiven: () => Promise<unknown>
-  /** Why it is asked: 'Before the free trial begins.' */
+  /** Why consent is needed: 'Before the free trial begins.' */
   description?: string
 }
 
 /**
- * The texts that come before money and before service. They are scrolled to their end, then
- * accepted, then the way goes on; the server keeps what was accepted by its digest.
+ * Shows the texts that must be accepted before a payment or trial. The viewer scrolls to the end
+ * and accepts; the server records what was accepted by its digest.
  */
 export function ConsentDialog(props: ConsentDialogProps) {
   const { subject, open, onOpenChange, description } = props
@@ -146,7 +146,7 @@ function ConsentForm({ subject, documents, onGiven, onBusy }: ConsentFormProps) 
   )
 }
 
-/** What is left to do before the terms can be accepted. */
+/** What the viewer still has to do before accepting the terms. */
 function hintOf(read: boolean, unopened: boolean): string | undefined {
   if (!read) {
     return agreementTexts.scrollFirst

@@ -6,17 +6,17 @@ import { Breakable } from '#web/ui/text/breakable.tsx'
 import { type Place, placeId, shownLine } from './terms-lines.ts'
 import { agreementTexts, versionWords } from './texts.ts'
 
-/** The words searched for in a text, and the line that is selected. */
+/** The search words, and the selected line. */
 export type Sought = { readonly words: string | undefined; readonly at: Place | undefined }
 
 type ConsentTextProps = {
   same: readonly ConsentDocument[]
-  /** Shows a text that is a file; otherwise there is a link to it. */
+  /** Renders a text that is a file; the default is a link to it. */
   fileOf?: (document: ConsentDocument, url: string) => ReactNode
   sought?: Sought | undefined
 }
 
-/** A text that several plans of a cart may share. */
+/** A text; several plans of a cart may share it. */
 export function ConsentText({ same, fileOf, sought }: ConsentTextProps) {
   const [document] = same
   if (document === undefined) {
@@ -68,7 +68,7 @@ function isAt(at: Place | undefined, digest: string, line: number): boolean {
 
 type TextLineProps = { line: string; words: string | undefined }
 
-/** A line of a text as it is accepted, drawn by the mark before it; see `documentText`. */
+/** A line of an accepted text, rendered by its leading mark; see `documentText`. */
 function TextLine({ line, words }: TextLineProps) {
   const shown = shownLine(line)
   if (shown.includes('\t')) {
@@ -106,10 +106,10 @@ function TextLine({ line, words }: TextLineProps) {
   }
 }
 
-/** A text with the words that are looked for marked in it. */
+/** A text with the search words highlighted. */
 function Marked({ text, words }: { text: string; words: string | undefined }) {
   const lower = text.toLowerCase()
-  // A letter that is two in lower case would put the marks beside the words.
+  // If lower-casing changes the length (one letter becomes two), the positions would not match.
   if (words === undefined || lower.length !== text.length) {
     return <Breakable text={text} />
   }
@@ -127,7 +127,7 @@ function Marked({ text, words }: { text: string; words: string | undefined }) {
   return [...parts, <Breakable key="rest" text={text.slice(from)} />]
 }
 
-/** Columns by their number; more than three stand under each other. */
+/** Grid classes by the number of columns; more than three are stacked. */
 const ROWS: Readonly<Record<number, string>> = {
   2: 'sm:grid-cols-[11rem_minmax(0,1fr)]',
   3: 'grid-cols-2 max-sm:[&>:first-child:not(:empty)]:col-span-2 max-sm:[&>:first-child:empty]:hidden sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)]',

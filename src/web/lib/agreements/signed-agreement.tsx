@@ -10,8 +10,8 @@ import { openFile, saveFile } from '../files/save-file.ts'
 import { agreementTexts } from './texts.ts'
 
 /**
- * Looked at in a tab of its own, or saved. A link of the viewer's own is asked for with each press; it
- * holds for minutes.
+ * Opens the agreement in a new tab, or saves it. Each press requests a new link for this viewer,
+ * valid for minutes.
  */
 export function SignedAgreement({ id, serviceName }: { id: string; serviceName: string }) {
   const document = useMutationCall(agreementDocument, {

@@ -8,7 +8,7 @@ type TermsContentsProps = {
   onPick: (place: Place) => void
 }
 
-/** What is where in the texts: beside them on a wide screen, to be opened on a phone. */
+/** The table of contents: next to the texts on a wide screen, collapsible on a phone. */
 export function TermsContents({ chapters, onPick }: TermsContentsProps) {
   const folded = useRef<HTMLDetailsElement>(null)
   return (

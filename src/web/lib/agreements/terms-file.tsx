@@ -4,13 +4,16 @@ import { agreementTexts } from './texts.ts'
 
 type TermsFileProps = {
   url: string
-  /** Whose terms they are. */
+  /** The plan that the terms belong to. */
   plan: string
-  /** It was opened beside the page. */
+  /** Called when the file was opened. */
   onOpened?: (() => void) | undefined
 }
 
-/** A plan's terms file, which the browser saves: what providers sent in is shown in no page of ours. */
+/**
+ * A plan's terms file, which the browser saves: files uploaded by providers are never rendered in
+ * our pages.
+ */
 export function TermsFile({ url, plan, onOpened }: TermsFileProps) {
   return (
     <div className="flex flex-col items-start gap-2 text-sm text-ink-soft">

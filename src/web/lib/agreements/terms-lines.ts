@@ -1,6 +1,6 @@
 import type { ConsentDocument } from '#contract/checkout/types.ts'
 
-/** A line of one of the texts; its text is known by its digest. */
+/** A line of a text; the digest identifies the text. */
 export type Place = { readonly digest: string; readonly line: number }
 
 /** The id of a line's element. */
@@ -8,15 +8,15 @@ export function placeId({ digest, line }: Place): string {
   return `terms-${digest.slice(0, 16)}-${line}`
 }
 
-/** A link in such a text, of which the words are read here. */
+/** A link in a text; only its label is shown. */
 const LINK = /\[([^[\]]+)\]\([^()]+\)/g
 
-/** A line as it is read: links by their words. */
+/** A line as shown: links are replaced by their labels. */
 export function shownLine(line: string): string {
   return line.replaceAll(LINK, '$1')
 }
 
-/** Documents by their text: plans of a cart may share one, which is read once. */
+/** Groups documents by their text: plans of a cart may share one, which is shown once. */
 export function distinctTexts(
   documents: readonly ConsentDocument[],
 ): readonly (readonly ConsentDocument[])[] {
@@ -33,7 +33,7 @@ export type Chapter = {
   readonly headings: readonly Heading[]
 }
 
-/** What is where: each text with its own headings. */
+/** The table of contents: each text with its headings. */
 export function contentsOf(documents: readonly ConsentDocument[]): readonly Chapter[] {
   return distinctTexts(documents).flatMap(([document]) =>
     document === undefined ? [] : chapterOf(document),
@@ -49,13 +49,13 @@ function chapterOf({ digest, title, text }: ConsentDocument): Chapter {
 
 const WORDS_MIN_CHARACTERS = 2
 
-/** The words that are looked for; undefined where they are too few to look for. */
+/** The search words; undefined if there are too few characters. */
 export function wordsOf(typed: string): string | undefined {
   const words = typed.trim().toLowerCase()
   return words.length < WORDS_MIN_CHARACTERS ? undefined : words
 }
 
-/** The lines that hold these words, in the order of the texts. */
+/** The lines that contain the words, in the order of the texts. */
 export function linesWith(documents: readonly ConsentDocument[], words: string): readonly Place[] {
   return distinctTexts(documents).flatMap(([document]) =>
     (document?.text ?? '')

@@ -23,12 +23,12 @@ import { useReadToEnd } from './use-read-to-end.ts'
 
 type TermsReaderProps = {
   documents: readonly ConsentDocument[]
-  /** The texts have been scrolled to their end. */
+  /** Called when the texts have been scrolled to their end. */
   onEnd: () => void
   onFileOpened: (url: string) => void
 }
 
-/** The texts with what matters most before them, their contents beside them, and a search. */
+/** The texts with the key points first, a table of contents next to them, and a search. */
 export function TermsReader({ documents, onEnd, onFileOpened }: TermsReaderProps) {
   const { percent, watchRef, handleScroll } = useReadToEnd(onEnd)
   const search = useSearch(documents)
@@ -71,7 +71,7 @@ type TextsProps = {
   onFileOpened: (url: string) => void
 }
 
-/** Hundreds of lines, which scrolling leaves as they are. */
+/** Memoised: hundreds of lines that do not change while scrolling. */
 const Texts = memo(({ documents, sought, onPick, onFileOpened }: TextsProps) => (
   <div className="max-w-(--container-prose)">
     <KeyPoints documents={documents} onPick={onPick} />
@@ -114,7 +114,7 @@ function KeyPoints({ documents, onPick }: Pick<TextsProps, 'documents' | 'onPick
   )
 }
 
-/** The lines with the words that are looked for, and the one of them that is shown. */
+/** The lines that contain the search words, and the current one. */
 function useSearch(documents: readonly ConsentDocument[]) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
@@ -142,7 +142,7 @@ function useSearch(documents: readonly ConsentDocument[]) {
       setTyped(next)
       setAt(0)
     },
-    /** The next or the one before, around the ends. */
+    /** Goes to the next or previous line and wraps around at the ends. */
     step: (by: 1 | -1) => show((at + by + found.length) % Math.max(1, found.length)),
     showFirst: () => show(at),
   }
@@ -154,7 +154,7 @@ function SearchBox({ search }: SearchBoxProps) {
   const { typed, words, at, count } = search
   const isShown = useRef(false)
   const next = () => {
-    // The first press shows the first place, each further one the next.
+    // The first press shows the first match, each further press the next.
     if (isShown.current) {
       search.step(1)
     } else {

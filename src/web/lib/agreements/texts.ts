@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatIst } from '#kit/day.ts'
 import { sentence } from '#web/ui/text/sentence.ts'
 
-/** Terms to accept, and terms accepted. */
+/** Texts of the terms to accept and the accepted terms. */
 export const agreementTexts = {
   acceptedTerms: 'Accepted terms',
   ofPlan: (serviceName: string) => `of ${serviceName}`,
@@ -40,7 +40,7 @@ export const agreementTexts = {
   placeOf: (place: number, count: number) => `${place} of ${count}`,
 }
 
-/** Most versions are the day from which they hold. */
+/** Most versions are the date on which they took effect. */
 export function versionWords(version: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(version) ? `Version of ${formatIst(version, 'date')}` : version
 }

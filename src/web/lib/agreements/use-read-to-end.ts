@@ -1,9 +1,9 @@
 import { type RefCallback, useCallback, useEffect, useState } from 'react'
 
-/** Zoomed pages scroll by fractions. */
+/** Zoomed pages scroll by fractions of a pixel. */
 const END_TOLERANCE_PX = 8
 
-/** How far a box has been scrolled; one that needs no scrolling has been to its end. */
+/** How far a box has been scrolled. A box that needs no scrolling counts as read to its end. */
 export function useReadToEnd(onEnd: () => void) {
   const [percent, setPercent] = useState(0)
   const look = useCallback((box: Element) => {

@@ -3,8 +3,8 @@ import { commonErrors } from '#contract/common/errors.ts'
 import { connectionTexts } from './texts.ts'
 
 /**
- * Whether a thrown value is the contract's error. Told by its shape: while a page is rendered the
- * error may come from another copy of the contract module than the one bundled here.
+ * Whether a thrown value is an `ApiError` of the contract. Checks its shape: during server
+ * rendering the error may come from another copy of the contract module than the one bundled here.
  */
 export function isApiError(value: unknown): value is ApiError {
   return (
@@ -17,7 +17,7 @@ export function isApiError(value: unknown): value is ApiError {
   )
 }
 
-/** No answer at all: offline, timed out, or cut off while it was being read. */
+/** No reply: offline, timed out, or interrupted while it was being read. */
 export class Unreachable extends ApiError {
   constructor() {
     const { status } = commonErrors.unavailable
@@ -29,20 +29,23 @@ export class Unreachable extends ApiError {
   }
 }
 
-/** What Chromium, Firefox and Safari say of a script asked for on demand that did not come. */
+/** The messages of Chromium, Firefox and Safari for a dynamic import that failed. */
 const LOST_SCRIPT = /dynamically imported module|importing a module script failed/i
 
-/** Whether a part of the program could not be fetched: no connection, or a newer version is out. */
+/**
+ * Whether a script chunk could not be loaded: there is no connection, or a newer version is
+ * deployed.
+ */
 export function isLostScript(error: unknown): boolean {
   return error instanceof TypeError && LOST_SCRIPT.test(error.message)
 }
 
-/** Whether nothing was answered at all, or the script to ask with did not come. */
+/** Whether there was no reply, or the script for the request did not load. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof Unreachable || isLostScript(error)
 }
 
-/** The text to show for a failure: the contract's own, or a general one for everything else. */
+/** The message to show for an error: the contract's own, or a general one for all others. */
 export function messageOf(error: unknown): string {
   if (isApiError(error)) {
     return error.message

@@ -15,8 +15,8 @@ export function useApi(): ApiClient {
 }
 
 /**
- * A mutation that makes one call; its variables are the call's input, its error an `ApiError`. A
- * call that wants a fresh confirmation asks for it first. Which queries it makes stale: `stale.ts`.
+ * A mutation that makes one call. Its variables are the call's input, its error is an `ApiError`. A
+ * call that requires a step-up asks for it first. `stale.ts` lists the queries that it invalidates.
  */
 export function useMutationCall<C extends CallSpec>(
   call: C,

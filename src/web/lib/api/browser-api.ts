@@ -6,7 +6,7 @@ const READ_TIMEOUT_MS = 20_000
 const WRITE_TIMEOUT_MS = 60_000
 const UPLOAD_TIMEOUT_MS = 300_000
 
-/** Makes calls over HTTP from the browser. Throws `ApiError` for every answer but a success. */
+/** Makes calls over HTTP from the browser. Throws `ApiError` for every reply except success. */
 export function createBrowserApi(send: typeof fetch): ApiClient {
   return async (call, input) => readAnswer(await request(send, call, input))
 }
@@ -23,7 +23,7 @@ async function request(send: typeof fetch, call: CallSpec, input: LooseInput): P
   }
 }
 
-/** The reply is not parsed by its schema here: the server's own answer has passed it already. */
+/** The reply is not validated here: the server has validated it already. */
 export async function readAnswer<Reply>(response: Response): Promise<Reply> {
   let body: unknown
   try {

@@ -1,15 +1,15 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { ApiClient, CallInput, CallReply, CallSpec } from '#contract/call.ts'
 
-/** Stands for the first page, which has no cursor. */
+/** The cursor of the first page. */
 const START = ''
 
 /**
- * Query options for a list that is walked by cursor: the loader fills the cache with the first page
- * (`ensureInfiniteQueryData`), the component reads it and asks for more.
+ * Query options for a list with cursor pagination: the loader fills the cache with the first page
+ * (`ensureInfiniteQueryData`), the component reads it and fetches more.
  *
- * @param inputAt the call's input for the page at the cursor, or for the first one
- * @param cursorOf where the reply says that the list goes on
+ * @param inputAt the call's input for the page at the cursor, or for the first page
+ * @param cursorOf the reply's cursor of the next page
  */
 export function callPages<C extends CallSpec>(
   api: ApiClient,

@@ -27,7 +27,7 @@ const widgetProof = {
 
 type Options = ConstructorParameters<GatewayWidget>[0]
 
-/** The gateway's widget as its page says it behaves; `act` is the person in front of it. */
+/** A fake of the gateway's widget that behaves as documented; `act` plays the payer. */
 function widgetOf(
   act: (options: Options, fail: (description: string) => void) => void,
 ): GatewayWidget {
@@ -51,7 +51,10 @@ function widgetOf(
 }
 
 describe('openGateway', () => {
-  /** Opens it, and tells whether the page was out of reach while it was open and is not any more. */
+  /**
+   * Opens the widget, and reports whether the page was locked while it was open and unlocked
+   * afterwards.
+   */
   const openIn = async (widget: GatewayWidget) => {
     const held: string[] = []
     const lock = () => {
@@ -88,7 +91,7 @@ describe('openGateway', () => {
 })
 
 describe('payAtGateway', () => {
-  /** Answers the three calls as the server does, or not; the last answer stays. */
+  /** Simulates the replies or failures of the three calls; the last one repeats. */
   const pay = async (left: WidgetResult, ...answers: (PaymentStatus | ErrorCode)[]) => {
     const asked: string[] = []
     const api = (async (call: { readonly name: string }) => {

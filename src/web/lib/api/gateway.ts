@@ -6,14 +6,14 @@ import { lockPage } from '../page/lock-page.ts'
 import { isApiError } from './api-error.ts'
 import { gatewayTexts } from './texts.ts'
 
-/** What proves a payment at the gateway's widget. */
+/** Proof of a payment from the gateway's widget. */
 export type GatewayProof = {
   readonly orderId: string
   readonly paymentId: string
   readonly signature: string
 }
 
-/** The proof as the widget hands it over. */
+/** The proof in the widget's own field names. */
 type WidgetProof = {
   readonly razorpay_order_id: string
   readonly razorpay_payment_id: string
@@ -37,7 +37,7 @@ type WidgetOptions = {
 
 type FailedTry = { readonly error?: { readonly description?: string } }
 
-/** The interface of the gateway's widget, as its script leaves it on the window. */
+/** The widget's constructor, which its script adds to the window. */
 export type GatewayWidget = new (
   options: WidgetOptions,
 ) => {
@@ -53,7 +53,7 @@ declare global {
 
 type Checkout = Pick<CallReply<typeof checkoutPayment>, 'checkout' | 'display'>
 
-/** How the widget was left. `failed`: after a try that did not succeed, in the bank's words. */
+/** How the widget was closed. `failed`: after an unsuccessful attempt, with the bank's message. */
 export type WidgetResult =
   | { readonly kind: 'success'; readonly proof: GatewayProof }
   | { readonly kind: 'failed'; readonly message: string }
@@ -68,8 +68,8 @@ type WidgetPlace = {
 }
 
 /**
- * Opens the widget for an order and resolves when it is left; rejects when it cannot be loaded. Until
- * then the page below it is out of reach.
+ * Opens the widget for an order and resolves when it is closed; rejects if it cannot be loaded. The
+ * page below is locked until then.
  */
 export async function openGateway(
   { checkout, display }: Checkout,
@@ -106,7 +106,7 @@ export async function openGateway(
           ),
       },
     })
-    // Within the widget another try may follow; only leaving it is final.
+    // The payer can try again within the widget; only closing it is final.
     widget.on('payment.failed', ({ error }) => {
       failure = error?.description ?? gatewayTexts.notSucceeded
     })
@@ -114,7 +114,7 @@ export async function openGateway(
   }).finally(unlock)
 }
 
-/** The gateway's script did not come: a network without it, or an extension that blocks it. */
+/** The gateway's script did not load: the network or an extension blocks it. */
 function windowUnavailable(): ApiError {
   const message = gatewayTexts.windowMissing
   return new ApiError(503, { success: false, code: 'gateway_unavailable', message })
@@ -122,7 +122,7 @@ function windowUnavailable(): ApiError {
 
 let loading: Promise<GatewayWidget> | undefined
 
-/** Once in the life of a page; a script that failed is asked for again. */
+/** Loads the script once per page; a failed script is requested again. */
 function loadWidget(scriptUrl: string): Promise<GatewayWidget> {
   loading ??= new Promise<GatewayWidget>((resolve, reject) => {
     const script = document.createElement('script')
@@ -147,7 +147,10 @@ function loadWidget(scriptUrl: string): Promise<GatewayWidget> {
   return loading
 }
 
-/** What became of a payment. `processing`: the gateway is not sure yet; it ends without us. */
+/**
+ * The outcome of a payment. `processing`: the gateway has not decided yet; the server completes it
+ * without the browser.
+ */
 export type PaymentResult =
   | { readonly kind: 'success' | 'processing'; readonly subjectId: string }
   | { readonly kind: 'refunded'; readonly subjectId: string }
@@ -156,31 +159,33 @@ export type PaymentResult =
 
 const POLL_MS = 2 * SECOND_MS
 const POLLS_MAX = 10
-/** How many questions may go unanswered: each may wait long for it. */
+/** The maximum number of requests without a reply, because each may take long to time out. */
 const SILENCES_MAX = 4
-/** Whatever else stands in the way of an answer says nothing of the money. */
+/** Only these errors say anything about the money; all others count as no reply. */
 const REFUSALS: ReadonlySet<string> = new Set(['payment_unknown', 'payment_signature_invalid'])
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Rupees, as the quote said, for one of these. */
+/** An order or purchase, with the quoted amount in rupees. */
 export type PaymentSubject = { readonly amount: number } & (
   | { readonly orderId: string }
   | { readonly purchaseId: string }
 )
 
 type PayOptions = {
-  /** The window is closed, and the bank has not answered: may be told more than once. */
+  /**
+   * Called when the widget is closed and the bank has not answered yet; possibly more than once.
+   */
   readonly onProcessing?: () => void
   readonly open?: (checkout: Checkout) => Promise<WidgetResult>
   readonly wait?: (ms: number) => Promise<void>
 }
 
 /**
- * Pays a quote at the gateway, from its order to its end: asks for the order, opens the widget, has
- * its proof verified, and asks again while the gateway is not sure or no answer comes. A rejection
- * is an `ApiError` (`payment_amount_changed` names the new amount) or a widget that could not be
- * loaded; once the widget has told of a success, a refusal of its proof only.
+ * Pays a quote at the gateway from start to end: creates the gateway order, opens the widget, has
+ * its proof verified, and polls while the result is pending or there is no reply. Rejects with an
+ * `ApiError` (`payment_amount_changed` states the new amount), or if the widget cannot be loaded.
+ * After the widget has reported success, it rejects only if the proof is refused.
  */
 export async function payAtGateway(
   api: ApiClient,
@@ -204,7 +209,10 @@ export async function payAtGateway(
   }
 }
 
-/** Asks until it is final, within limits; `processing` also where no more can be heard of it. */
+/**
+ * Polls until the status is final, within limits; returns `processing` if there are no more
+ * replies.
+ */
 async function statusAfter(
   api: ApiClient,
   orderId: string,
@@ -218,7 +226,7 @@ async function statusAfter(
       await wait(POLL_MS)
     }
     try {
-      // A payment that was slow may have succeeded behind a widget that was closed.
+      // A slow payment may have succeeded although the widget was closed.
       const { data } = await (left.kind === 'success' && known === undefined
         ? api(verifyPayment, { body: left.proof })
         : api(paymentStatus, { query: { orderId } }))

@@ -4,36 +4,36 @@ import type { LiveSpec } from '#contract/live.ts'
 
 type Listener = (data: unknown) => void
 
-/** What the page does with the events of a namespace; those without a listener are let pass. */
+/** The page's listeners by event; other events are ignored. */
 export type LiveListeners<L extends LiveSpec> = { readonly [E in keyof L['emits']]?: Listener }
 
-/** Says something in the namespace; while the connection is lost it is dropped. */
+/** Emits an event in the namespace; it is dropped while disconnected. */
 export type LiveSay<L extends LiveSpec> = <E extends keyof L['receives'] & string>(
   event: E,
   data: z.input<L['receives'][E]>,
 ) => void
 
-/** What the page does with the connection itself. */
+/** The page's handlers of connection changes. */
 type LiveLine<L extends LiveSpec> = {
-  /** The connection stands: the first time, and again after each loss. */
+  /** Connected: the first time, and again after each loss. */
   readonly onOpen?: (say: LiveSay<L>) => void
-  /** It is lost, or could not be made; it is tried again. */
+  /** The connection is lost or could not be made; it will be retried. */
   readonly onLost?: () => void
-  /** The server lets only others in: it is not tried again. */
+  /** The server does not admit this viewer; there is no retry. */
   readonly onRefused?: () => void
 }
 
 const REJOIN_MS = 1000
-/** After a refusal that passes: so many connections, so little database just now. */
+/** The delay after a temporary refusal: too many connections, or an overloaded database. */
 const REFUSED_PAUSE_MS = 10_000
-/** What the server says to those whom it will not let in later either. */
+/** The server's errors for clients that it will never admit. */
 const FINAL = new Set(['unauthenticated', 'forbidden'])
-/** A line that does not answer is given up after that, and tried anew. */
+/** The timeout of a connection attempt; it is then retried. */
 const OPENS_WITHIN_MS = 8000
 
 /**
- * Joins a namespace with the visitor's cookie and stays joined through lost connections; returns
- * how to leave it. Import this lazily: its script is of no use to visitors who only read.
+ * Joins a namespace with the visitor's cookie and reconnects after losses. Returns a function that
+ * leaves it. Import this lazily: visitors who only read do not need its script.
  */
 export function joinLive<L extends LiveSpec>(
   spec: L,
@@ -57,7 +57,7 @@ export function joinLive<L extends LiveSpec>(
       return
     }
     line.onLost?.()
-    // The library tries again by itself, unless it was the server that said no.
+    // The library reconnects by itself, unless the server refused the connection.
     if (!socket.active) {
       rejoining = setTimeout(() => socket.connect(), REFUSED_PAUSE_MS)
     }
@@ -70,8 +70,9 @@ export function joinLive<L extends LiveSpec>(
   }
   socket.on('disconnect', (reason) => {
     line.onLost?.()
-    // The server ends connections whose session has a new token since, as after a changed password.
-    // The new cookie joins again; who has no session any more is refused, which is the end of it.
+    // The server disconnects sockets whose session has a new token, for example after a password
+    // change. Joining again uses the new cookie; a client without a session is then refused for
+    // good.
     if (reason === 'io server disconnect') {
       rejoining = setTimeout(() => socket.connect(), REJOIN_MS)
     }
@@ -83,8 +84,9 @@ export function joinLive<L extends LiveSpec>(
 }
 
 /**
- * A listener for data of that shape: `count: heard(spec.emits.count, ({ unread }) => ...)`. What
- * does not fit is dropped: another release of the server may say what this page does not know.
+ * Makes a listener for data of this shape: `count: heard(spec.emits.count, ({ unread }) => ...)`.
+ * Data that does not match is dropped, because another server release may send events that this
+ * page does not know.
  */
 export function heard<S extends z.ZodType>(schema: S, use: (data: z.output<S>) => void): Listener {
   return (data) => {

@@ -2,13 +2,13 @@ import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ApiClient, CallInput, CallSpec } from '#contract/call.ts'
 import { isApiError } from './api-error.ts'
 
-/** Data younger than this is shown without asking again. */
+/** Younger data is shown without a new request. */
 const FRESH_MS = 30_000
 const MAX_TRIES = 3
 
 /**
- * Query options for one call: the loader fills the cache with them, the component reads the same.
- * The key is the call's name and its input.
+ * Query options for one call: the loader fills the cache with them, and the component reads with
+ * the same options. The key is the call's name and its input.
  */
 export function callQuery<C extends CallSpec>(api: ApiClient, call: C, input: CallInput<C>) {
   return queryOptions({
@@ -22,7 +22,7 @@ export function callKey<C extends CallSpec>(call: C, input?: CallInput<C>): read
   return input === undefined ? [call.name] : [call.name, input]
 }
 
-/** The query cache of a browser tab, or of one page being rendered. */
+/** The query cache of a browser tab, or of one server-rendered page. */
 export function createQueryClient(side: 'browser' | 'server'): QueryClient {
   return new QueryClient({ defaultOptions: side === 'server' ? serverDefaults : browserDefaults })
 }
@@ -32,8 +32,8 @@ const serverDefaults = {
 } as const
 
 /**
- * Without a connection a call fails and says so. The library would keep it: a page that does not come,
- * and a payment that is sent whenever the connection is back.
+ * Offline, a call fails immediately with an error. The library's default would pause it: the page
+ * would never load, and a payment would be sent whenever the connection is back.
  */
 const AT_ONCE = 'always'
 

@@ -2,7 +2,7 @@ import type { CallSpec, ErrorReply } from '#contract/call.ts'
 import { commonErrors } from '#contract/common/errors.ts'
 import { assert } from '#kit/assert.ts'
 
-/** The parts of any call's input, before its own types narrow them. */
+/** The input of any call, before its own types narrow it. */
 export type LooseInput = {
   readonly params?: unknown
   readonly query?: unknown
@@ -10,10 +10,10 @@ export type LooseInput = {
   readonly files?: unknown
 }
 
-/** An array in a query is sent as a repeated key; more than this many is a mistake of the page. */
+/** An array in a query is sent as a repeated key; more values than this are a bug in the page. */
 const MAX_QUERY_VALUES = 100
 
-/** The address of a call: path parameters encoded, query fields appended, absent ones left out. */
+/** The address of a call: encoded path parameters and query fields, without absent ones. */
 export function urlOf(call: CallSpec, input: LooseInput): string {
   const params = fieldsOf(input.params)
   const path = call.path.replace(/:([A-Za-z_]\w*)/g, (_match, name: string) => {
@@ -36,7 +36,7 @@ export function urlOf(call: CallSpec, input: LooseInput): string {
   return query === '' ? path : `${path}?${query}`
 }
 
-/** What `fetch` is told besides the address. JSON, or multipart when files go along. */
+/** The options for `fetch`: JSON, or multipart if there are files. */
 export function initOf(call: CallSpec, input: LooseInput): RequestInit {
   const headers = new Headers({ Accept: 'application/json', 'X-Requested-With': 'tradebox' })
   const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' }
@@ -44,7 +44,7 @@ export function initOf(call: CallSpec, input: LooseInput): RequestInit {
     return init
   }
   if (call.files !== undefined) {
-    // The browser writes the multipart content type itself, because only it knows the boundary.
+    // The browser sets the multipart content type itself, because only it knows the boundary.
     return { ...init, body: multipartOf(input) }
   }
   headers.set('Content-Type', 'application/json')
@@ -62,7 +62,7 @@ function multipartOf(input: LooseInput): FormData {
   return form
 }
 
-/** Reads an error answer; anything else becomes the general error of that status. */
+/** Parses an error reply; anything else becomes the general error for that status. */
 export function errorReplyOf(status: number, body: unknown): ErrorReply {
   if (isErrorReply(body)) {
     return body
@@ -71,7 +71,7 @@ export function errorReplyOf(status: number, body: unknown): ErrorReply {
   return { success: false, code, message: commonErrors[code].message }
 }
 
-/** `Retry-After` in whole seconds; only that form is sent by our server. */
+/** `Retry-After` in seconds. Our server sends only this format, not dates. */
 export function retryAfterOf(header: string | null): number | undefined {
   return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : undefined
 }

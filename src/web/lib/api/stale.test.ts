@@ -24,7 +24,7 @@ it('makes stale what a call may have changed, of any input, and nothing else', (
   expect(queryClient.getQueryState(profile)?.isInvalidated).toBe(false)
 })
 
-/** Calls with a permission that opens a desk which take nothing off the queue. */
+/** Calls with an admin desk's permission that remove nothing from the work queue. */
 const UNDECIDED = new Set<string>([
   'admin.refundService',
   'checkout.recordProviderRefund',

@@ -4,7 +4,7 @@ import type { calls } from '#contract/calls.ts'
 
 type CallName = (typeof calls)[keyof typeof calls]['name']
 
-/** What waits for an admin: every decision takes something off it. */
+/** The admin work queue; every decision removes something from it. */
 const WORK = 'admin.workQueue'
 const WITHDRAWALS = ['payouts.adminWithdrawals', WORK] as const
 const RECHARGES = ['payouts.rechargeRequests', WORK] as const
@@ -16,7 +16,7 @@ const TRADES = ['scorecard.list', 'scorecard.detail', 'scorecard.mine'] as const
 const CLIENTS = ['clients.summary', 'clients.list', 'clients.details', 'clients.timeline'] as const
 const NOTES = ['clients.notes'] as const
 
-/** What has to be asked for again once a call was answered. */
+/** The queries to invalidate after a call. */
 const STALE = {
   'admin.addAdmin': ADMINS,
   'admin.endAdmin': ADMINS,
@@ -70,8 +70,8 @@ const STALE = {
 const staleAfter: ReadonlyMap<string, readonly CallName[]> = new Map(Object.entries(STALE))
 
 /**
- * Has everything that a call may have changed asked for again, also where it was refused: what the
- * page showed may have been old.
+ * Invalidates everything that a call may have changed. Also after an error, because the data on the
+ * page may have been stale.
  */
 export function markStale(queryClient: QueryClient, { name }: Pick<CallSpec, 'name'>): void {
   for (const read of staleAfter.get(name) ?? []) {

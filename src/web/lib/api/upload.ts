@@ -7,8 +7,8 @@ import { readAnswer } from './browser-api.ts'
 import { initOf, type LooseInput, urlOf } from './request.ts'
 
 /**
- * A mutation that makes a call with files, and how much of it has been sent: 0 to 100, undefined
- * while nothing is. `fetch` does not tell that, so this one way of asking does not use it.
+ * A mutation that makes a call with files and reports the upload progress: 0 to 100, undefined when
+ * idle. It does not use `fetch`, which reports no upload progress.
  */
 export function useUpload<C extends CallSpec>(call: C) {
   const [progress, setProgress] = useState<number>()

@@ -1,6 +1,6 @@
 import { formatIst, startOfDay } from '#kit/day.ts'
 
-/** A day of the calendar: '29 Dec 2026'. */
+/** A calendar day: '29 Dec 2026'. */
 export function dayText(day: string): string {
   return formatIst(startOfDay(day), 'date')
 }

@@ -6,11 +6,11 @@ import { listTexts } from './texts.ts'
 
 type LatestCallsProps = {
   calls: readonly Trade[]
-  /** The level of the heading. */
+  /** The heading level. */
   level?: 3 | 4
 }
 
-/** The last closed calls, each with the way to its page; nothing where there are none. */
+/** The last closed calls, each linked to its page; nothing if there are none. */
 export function LatestCalls({ calls, level = 3 }: LatestCallsProps) {
   const Heading = `h${level}` as const
   return calls.length === 0 ? null : (

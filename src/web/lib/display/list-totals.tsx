@@ -5,15 +5,15 @@ import { formatCount } from '#web/ui/text/numbers.ts'
 import { listTexts } from './texts.ts'
 
 type ListTotalsLineProps = {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   totals: ListTotals | undefined
-  /** One of the rows, and several. */
+  /** Singular and plural of what the rows are. */
   noun: readonly [one: string, many: string]
-  /** Beside the amount. */
+  /** Shown next to the amount. */
   children?: ReactNode
 }
 
-/** What the rows that filters leave come to, under the filters. */
+/** The totals of the filtered rows, shown under the filters. */
 export function ListTotalsLine({ totals, noun: [one, many], children }: ListTotalsLineProps) {
   return (
     <p role="status" className="num min-h-5 w-full text-sm text-ink-soft">

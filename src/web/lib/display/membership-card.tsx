@@ -12,11 +12,11 @@ import { membershipTexts } from './texts.ts'
 type MembershipCardProps = {
   title: string
   active: boolean
-  /** The one that runs or ran last. */
+  /** The current or last membership. */
   membership: Membership | null
 }
 
-/** The terms on which a provider sells. */
+/** A provider's membership and its terms. */
 export function MembershipCard({ title, active, membership }: MembershipCardProps) {
   return (
     <Card

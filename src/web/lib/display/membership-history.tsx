@@ -49,7 +49,7 @@ function term(label: ReturnType<typeof termLines>[number]['label']): DataColumn<
   }
 }
 
-/** All terms that were agreed on for a membership, the newest first. */
+/** All versions of a membership's terms, the newest first. */
 export function MembershipHistory({ versions }: { versions: readonly MembershipVersion[] }) {
   return (
     <section className="flex flex-col gap-3">

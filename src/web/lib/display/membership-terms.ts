@@ -2,7 +2,7 @@ import type { AgreedTerms } from '#contract/platform-plans/types.ts'
 import { formatCount, formatMoney } from '#web/ui/text/numbers.ts'
 import { membershipTexts } from './texts.ts'
 
-/** What a provider and the platform agree on, in words; equal words are equal terms. */
+/** The terms between a provider and the platform as text. Equal text means equal terms. */
 export function termLines(terms: AgreedTerms) {
   const [onNew, onRenewing] =
     terms.pricingType === 'Fixed'

@@ -1,7 +1,7 @@
 import type { Span, Text } from '#contract/documents/document.ts'
 import { ExternalLink } from '#web/ui/actions/text-link.tsx'
 
-/** The running text of a legal document, or of an answer. */
+/** The inline text of a legal document or an answer. */
 export function spans(text: Text) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the spans of a version never change.
   return text.map((span, index) => <SpanView key={index} span={span} />)

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { sentence } from '#web/ui/text/sentence.ts'
 
-/** What several lists say. */
+/** Texts shared by several lists. */
 export const listTexts = {
   latestClosedCalls: 'Latest closed calls',
   theNewest: 'The newest ',
 }
 
-/** A membership and its terms. */
+/** Texts of a membership and its terms. */
 export const membershipTexts = {
   years: (count: number) => (count === 1 ? '1 year' : `${count} years`),
   active: 'Active',
@@ -35,7 +35,7 @@ export const membershipTexts = {
   noLimit: 'No limit',
 }
 
-/** '1,204 followers'; `shown` is the number as the page sets it. */
+/** '1,204 followers'; `shown` is the formatted number. */
 export function followersText(count: number, shown: ReactNode = formatCount(count)): ReactNode {
   return count === 1 ? sentence`${shown} follower` : sentence`${shown} followers`
 }

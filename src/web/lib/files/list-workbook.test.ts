@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listWorkbook } from './list-workbook.ts'
 
-/** Two rows a page: 1, 2, 3 .. up to `last`. */
+/** Two rows per page: 1, 2, 3 ... up to `last`. */
 const countingTo = (last: number) => async (cursor: string | undefined) => {
   const first = Number(cursor ?? 1)
   const data = [first, first + 1].filter((row) => row <= last)

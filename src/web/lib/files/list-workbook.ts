@@ -1,6 +1,6 @@
 import type { MadeWorkbook } from './workbook-button.tsx'
 
-/** As many as a sheet can show and a browser hold. */
+/** The most that a sheet can show and a browser can keep in memory. */
 const WORKBOOK_MAX_ROWS = 200_000
 
 type ListWorkbook<Row> = {
@@ -10,11 +10,13 @@ type ListWorkbook<Row> = {
   ) => Promise<{ readonly data: readonly Row[]; readonly nextCursor?: string | undefined }>
   readonly toBlob: (rows: readonly Row[]) => Promise<Blob>
   readonly maxRows?: number
-  /** Hears how many rows have come. */
+  /** Called with the number of rows fetched so far. */
   readonly onRows: (rows: number) => void
 }
 
-/** Walks a list by cursor until its end, or until the workbook is full, and writes it. */
+/**
+ * Fetches a list by cursor until its end or until the workbook is full, and writes the workbook.
+ */
 export async function listWorkbook<Row>({
   name,
   fetchPage,

@@ -1,4 +1,4 @@
-/** Workbooks to save. */
+/** Texts of workbook exports. */
 export const workbookTexts = {
   cutOff: (rows: string) => `The workbook holds the first ${rows} rows`,
   cutOffHint: 'Use the filters to export others.',

@@ -11,16 +11,16 @@ export type MadeWorkbook = {
   readonly name: string
   readonly blob: Blob
   readonly rows: number
-  /** Whether all rows of the list are in it. */
+  /** Whether it contains all rows of the list. */
   readonly isWhole: boolean
 }
 
 type WorkbookButtonProps = {
-  /** Fetches the rows, telling how many it has, and writes them; it brings the writer lazily. */
+  /** Fetches the rows, reports their number and writes the workbook; loads the writer lazily. */
   make: (onRows: (rows: number) => void) => Promise<MadeWorkbook>
 }
 
-/** Saves all rows of a list as a workbook, and says how many it has fetched meanwhile. */
+/** Saves all rows of a list as a workbook, and shows how many are fetched so far. */
 export function WorkbookButton({ make }: WorkbookButtonProps) {
   const [rows, setRows] = useState<number>()
   async function handleExport() {

@@ -18,18 +18,18 @@ import { FormField, FormFrame, useCallForm } from './form.tsx'
 import { formTexts } from './texts.ts'
 
 type BillingProfileFormProps = {
-  /** The details are kept; the form shows them. */
+  /** Called when the details are saved; the form keeps showing them. */
   onSaved?: (profile: BillingProfile, message: string) => void
-  /** 'Save' without it. */
+  /** Defaults to 'Save'. */
   submitLabel?: string
-  /** For a page that sends the form itself, by a button of its own. */
+  /** For a page that submits the form with a button of its own. */
   formRef?: RefObject<HTMLFormElement | null>
 }
 
 type Values = z.input<typeof saveBillingProfile.body>
 
 /**
- * What invoices say about the viewer, asked once before the first of them. The page's loader has
+ * The viewer's billing details, required once before the first invoice. The page's loader has
  * fetched `billingProfile`.
  */
 export function BillingProfileForm({
@@ -126,7 +126,7 @@ export function BillingProfileForm({
   )
 }
 
-/** The PIN code says which state it is. */
+/** Fills in the state from the PIN code. */
 function useStateOfPin(pin: string, onFound: (state: State) => void): void {
   const known = stateOfPin(pin)
   const take = useEffectEvent(onFound)

@@ -2,15 +2,15 @@ import { FormError } from '#web/ui/forms/form-error.tsx'
 import { messageOf } from '../api/api-error.ts'
 
 type CallErrorProps = {
-  /** What a call threw; null while there is nothing to say. */
+  /** The error that a call threw; null if there is none. */
   error: unknown
-  /** What did not work, over the reason. */
+  /** What failed; shown above the reason. */
   title?: string
-  /** How to go on, under the title. */
+  /** What to do next; shown under the title. */
   description?: string
 }
 
-/** Why a call failed, said once, in the window or form that made it. */
+/** Why a call failed, shown in the dialog or form that made it. */
 export function CallError({ error, title, description }: CallErrorProps) {
   if (error === null) {
     return <FormError />

@@ -14,32 +14,32 @@ import { FormField, FormFrame, useCallForm } from './form.tsx'
 import { formTexts } from './texts.ts'
 
 type CodeFormProps = {
-  /** Where the code went: a number, an address. */
+  /** Where the code was sent: a number or an address. */
   sentTo: ReactNode
-  /** When another code may be asked for, in ms since 1970. */
+  /** When another code may be requested, in ms since 1970. */
   resendAt: number
-  /** Sends another code; what it throws is shown here. */
+  /** Sends another code. Errors that it throws are shown in this form. */
   onResend: () => Promise<void>
-  /** Checks the code; what it throws is shown here. */
+  /** Checks the code. Errors that it throws are shown in this form. */
   onCode: (otp: string) => Promise<unknown>
-  /** Over the reason why a code was refused. */
+  /** The title above the reason for a refused code. */
   refusedTitle: string
-  /** Over the reason why no other code could be sent. */
+  /** The title above the reason why no other code could be sent. */
   unsentTitle: string
-  /** The way back: 'Change Mobile Number'. */
+  /** A link back: 'Change Mobile Number'. */
   back?: ReactNode
 }
 
 const codeSchema = z.object({ otp: otpInput })
 
-/** When another code may be asked for: after one was sent just now, or refused with this error. */
+/** When another code may be requested: after one was sent, or after this error. */
 export function resendTime(error?: unknown): number {
   const told = isApiError(error) ? error.retryAfterSeconds : undefined
-  // To the second, as the countdown shows it.
+  // Rounded to seconds, as in the countdown.
   return (Math.floor(Date.now() / SECOND_MS) + (told ?? OTP_RESEND_SECONDS)) * SECOND_MS
 }
 
-/** Asks for the code that was sent, and sends the form when the last digit is in. */
+/** Asks for the code that was sent, and submits when the last digit is entered. */
 export function CodeForm(props: CodeFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const [unsent, setUnsent] = useState<unknown>(null)
@@ -48,7 +48,7 @@ export function CodeForm(props: CodeFormProps) {
     values: { otp: '' },
     send: async ({ otp }) => {
       setUnsent(null)
-      // 'OTP Sent' has been read by who sends the code.
+      // A visitor who enters the code has read 'OTP Sent'.
       toast.dismiss()
       try {
         await props.onCode(otp)
@@ -104,7 +104,7 @@ function Refusal({ title, error }: { title: string; error: unknown }) {
   )
 }
 
-/** 'Resend OTP', which first counts down to when it may be pressed. */
+/** 'Resend OTP', which counts down until it can be pressed. */
 function Resend({ at, onResend }: { at: number; onResend: () => Promise<void> }) {
   const [ready, setReady] = useState<number>()
   const [sending, setSending] = useState(false)

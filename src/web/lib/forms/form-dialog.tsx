@@ -9,23 +9,26 @@ import { formTexts } from './texts.ts'
 
 type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size' | 'open'> & {
   form: AnyFormApi
-  /** What the server refused and no field shows; null while there is nothing to say. */
+  /** The server's error if no field shows it; null if there is none. */
   failure: unknown
-  /** What did not work then, over the reason. */
+  /** What failed; shown above the reason. */
   failureTitle?: string
   failureDescription?: string
-  /** The form's name, for those who do not see the title beside it. */
+  /** The accessible name of the form. */
   label: string
   submitLabel: string
-  /** Whether it takes something away. */
+  /** Whether the action deletes something. */
   danger?: boolean
-  /** Whether it can be neither closed nor sent; while it is sent, unless told otherwise. */
+  /**
+   * Whether the dialog can be neither closed nor submitted; defaults to while it is being
+   * submitted.
+   */
   busy?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A window that asks for a few things and sends them: a form between its title and its buttons. */
+/** A dialog with a short form between its title and its buttons. */
 export function FormDialog(props: FormDialogProps) {
   const { form, failure, label, submitLabel, danger = false, onClose, children } = props
   const id = useId()

@@ -21,25 +21,27 @@ import { isApiError } from '../api/api-error.ts'
 import { formTexts } from './texts.ts'
 
 type CallForm<V> = {
-  /** Usually the `body` of the call that is made. */
+  /** Usually the `body` of the call. */
   readonly schema: StandardSchemaV1<NoInfer<V>, unknown>
   readonly values: V
-  /** Makes the call. What it throws becomes `failure`, or stands under the field it names. */
+  /** Makes the call. An error becomes `failure`, or is shown under the field that it names. */
   readonly send: (values: V) => Promise<unknown>
-  /** The form was not sent: the first message of each field that is in the way. */
+  /**
+   * Called instead of `send` if the form is invalid, with the first message of each invalid field.
+   */
   readonly onInvalid?: (fields: Readonly<Record<string, string>>) => void
 }
 
 /**
- * A form over one call. It is checked by the call's own schema when it is sent and, from then on,
- * with every change. `failure` is what the server refused and no field shows.
+ * A form for one call. It is validated by the call's own schema on submit and, from then on, on
+ * every change. `failure` is the server's error if no field shows it.
  */
 export function useCallForm<V extends object>({ schema, values, send, onInvalid }: CallForm<V>) {
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm({
     defaultValues: values,
     validationLogic: revalidateLogic(),
-    // What the server refused must not keep a corrected form from being sent.
+    // A server error must not keep a corrected form from being submitted.
     canSubmitWhenInvalid: true,
     validators: { onDynamic: schema },
     listeners: { onChange: ({ formApi, fieldApi }) => forgetRefusal(formApi, fieldApi.name) },
@@ -60,7 +62,7 @@ export function useCallForm<V extends object>({ schema, values, send, onInvalid 
   return { form, failure, setFailure, sending }
 }
 
-/** True when every field that the server names stands in the form, which then shows why. */
+/** True if the form has every field that the server names; it then shows the errors there. */
 function showOnFields(form: AnyFormApi, error: unknown): boolean {
   const fields = isApiError(error) ? Object.entries(error.fields) : []
   let shown = fields.length > 0
@@ -77,7 +79,7 @@ function showOnFields(form: AnyFormApi, error: unknown): boolean {
   return shown
 }
 
-/** What the server refused holds no longer once it is changed, or sent again. */
+/** A server error of a field is cleared when the field changes or the form is submitted again. */
 function forgetRefusal(form: AnyFormApi, name: string): void {
   if (form.getFieldMeta(name)?.errorMap.onServer !== undefined) {
     form.setFieldMeta(name, (meta) => ({
@@ -98,7 +100,7 @@ function messagesOf(form: AnyFormApi): Record<string, string> {
   return messages
 }
 
-/** What a control gets from its form: a text, a box that is ticked, or several of a list. */
+/** The properties that a form passes to a control: of a text, a checkbox, or a multiple choice. */
 type BoundProps =
   | 'name'
   | 'onBlur'
@@ -110,22 +112,28 @@ type BoundProps =
   | 'values'
   | 'onValuesChange'
 
-/** What a field holds that this control is for. */
+/** The type of value that this control edits. */
 type ValueOf<P> = 'onCheckedChange' extends keyof P
   ? boolean
   : 'onValuesChange' extends keyof P
     ? readonly unknown[]
     : string | null | undefined
 
-/** The fields for the control; any name where a part of a form does not know the rest of it. */
+/**
+ * The names of the fields that fit the control; any name if part of a form does not know the form's
+ * type.
+ */
 type FieldName<V, P> = 0 extends 1 & V ? string : DeepKeysOfType<V, ValueOf<P>>
 
 type FormFieldProps<F extends AnyFormApi, P> = {
   form: F
   name: FieldName<F['state']['values'], P>
-  /** The control: TextField, Select, RadioGroup, Checkbox, TickList ... Its other properties stand beside. */
+  /**
+   * The control: TextField, Select, RadioGroup, Checkbox, TickList ... Its other properties are
+   * passed next to it.
+   */
   as: (props: P) => ReactNode
-  /** What is wrong where the form finds nothing. */
+  /** An error shown if the form itself finds none. */
   error?: ReactNode
 } & Omit<P, BoundProps | 'form'>
 
@@ -136,7 +144,7 @@ type LooseFieldProps = {
   error?: ReactNode
 }
 
-/** A field of a form with its control: what it holds, how it changes, and what is wrong with it. */
+/** A form field with its control: passes its value, changes and errors. */
 export function FormField<F extends AnyFormApi, P extends object>(
   props: FormFieldProps<F, P>,
 ): ReactNode
@@ -170,7 +178,7 @@ function boundTo({ state: { value }, handleChange }: LooseField) {
     : { value: value ?? '', onValueChange: handleChange }
 }
 
-/** Why a field that is bound by hand, because its control holds more than a value, is in the way. */
+/** The error of a field that is bound manually because its control edits more than one value. */
 export function errorOf(field: {
   readonly state: { readonly meta: { readonly errors: readonly unknown[] } }
 }): string | undefined {
@@ -192,20 +200,20 @@ function messageOfField(errors: readonly unknown[]): string | undefined {
 type FormFrameProps = {
   form: AnyFormApi
   children: ReactNode
-  /** To send it without its button: `ref.current?.requestSubmit()`. */
+  /** For submitting without its button: `ref.current?.requestSubmit()`. */
   ref?: RefObject<HTMLFormElement | null>
-  /** Puts the cursor into the first field when the form appears: for steps that follow others. */
+  /** Focuses the first field when the form appears; for steps that follow others. */
   focusFirst?: boolean
   className?: string
-  /** For a button outside it: `<Button type="submit" form={id}>`. */
+  /** For a submit button outside the form: `<Button type="submit" form={id}>`. */
   id?: string
   'aria-label'?: string
 }
 
 /**
- * The form element: disabled while it is sent, and with the focus where the reader goes on. The
- * method `dialog` sends nothing outside a dialog: before the script has come, or without it, what is
- * typed stays where it is, and a reader without script is told why.
+ * The form element. It is disabled while it is submitted and then restores the focus. Outside a
+ * dialog element, method `dialog` submits nothing: without script, or before it has loaded, the
+ * input is kept, and a visitor without script sees an explanation.
  */
 export function FormFrame(props: FormFrameProps) {
   const { form, id, ref, children, focusFirst = false, className } = props
@@ -219,12 +227,12 @@ export function FormFrame(props: FormFrameProps) {
     }
     const focus = () =>
       element.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus()
-    // The button that led here is gone: a window around it would take the focus in a moment.
+    // The button that led here is gone. Focus now, before a surrounding dialog takes the focus.
     if (document.activeElement === document.body) {
       focus()
       return
     }
-    // A window around it notes first where the focus was, and gives it back there.
+    // A surrounding dialog first records where the focus was, in order to restore it.
     const frame = requestAnimationFrame(focus)
     return () => cancelAnimationFrame(frame)
   }, [element, focusFirst])
@@ -255,7 +263,7 @@ export function FormFrame(props: FormFrameProps) {
           {formTexts.needsScript}
         </p>
       </noscript>
-      {/* It disables what it holds, and is no group of its own. */}
+      {/* Only for disabling the fields; it has no group semantics. */}
       <fieldset
         role="none"
         disabled={sending}
@@ -267,7 +275,7 @@ export function FormFrame(props: FormFrameProps) {
   )
 }
 
-/** Takes over what was typed or filled in before the script had come. */
+/** Adopts values that were typed or autofilled before the script had loaded. */
 function adoptTyped(element: HTMLFormElement | null, form: AnyFormApi): void {
   for (const input of element?.querySelectorAll<HTMLInputElement>('input[name]') ?? []) {
     const known = form.getFieldValue(input.name)
@@ -283,8 +291,8 @@ function adoptTyped(element: HTMLFormElement | null, form: AnyFormApi): void {
 const WRONG = '[aria-invalid="true"], fieldset[data-invalid] input:enabled'
 
 /**
- * For forms that are checked by hand: goes to the first field within an element that is in the way,
- * as soon as what was found by then is shown.
+ * For forms that are validated manually: focuses the first invalid field within an element, after
+ * the errors found so far are rendered.
  */
 export function useFocusFirstWrong(): (within: HTMLElement | null) => void {
   const [asked, setAsked] = useState<{ within: HTMLElement | null }>()
@@ -292,7 +300,9 @@ export function useFocusFirstWrong(): (within: HTMLElement | null) => void {
   return (within) => setAsked({ within })
 }
 
-/** To the first field that is in the way, or back where it was before all were disabled. */
+/**
+ * Focuses the first invalid field, or the element that had the focus before the form was disabled.
+ */
 function returnFocus(element: HTMLFormElement | null, before: Element | null): void {
   const wrong = element?.querySelector<HTMLElement>(WRONG)
   if (wrong) {
@@ -302,7 +312,7 @@ function returnFocus(element: HTMLFormElement | null, before: Element | null): v
   }
 }
 
-/** On nothing, on the page as a whole, or in a window that is closing: one asked in between. */
+/** The focus is on nothing, on the page itself, or in a closing dialog that opened in between. */
 function isFocusLost(): boolean {
   const focused = document.activeElement
   return focused === null || focused.matches('body, main, [data-closed] *, [data-closed]')

@@ -5,20 +5,20 @@ import { useFocusFirstWrong } from './form.tsx'
 import { formTexts } from './texts.ts'
 
 type HandFormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size'> & {
-  /** Something typed or chosen would be lost: it asks before it closes. */
+  /** There is input that closing would discard, so it asks first. */
   unsaved: boolean
   submitLabel: string
-  /** In place of Cancel. */
+  /** Replaces Cancel. */
   other?: ReactNode
   busy?: boolean
-  /** Does it and closes, or marks the fields that are in the way. */
+  /** Submits and closes, or marks the invalid fields. */
   onSubmit: () => unknown
   onClose: () => void
   className?: string
   children: ReactNode
 }
 
-/** A window that asks for a few things which it checks by itself; see `FormDialog`. */
+/** A dialog with a short form that does its own validation; see `FormDialog`. */
 export function HandFormDialog(props: HandFormDialogProps) {
   const {
     submitLabel,

@@ -2,7 +2,7 @@ import { REFERENCE_NUMBER_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx'
 import { formTexts } from './texts.ts'
 
-/** The bank's number of a transfer. */
+/** The bank reference of a transfer. */
 export function ReferenceField(props: Omit<TextFieldProps, 'label'>) {
   return (
     <TextField

@@ -6,12 +6,12 @@ import { SECOND_MS } from '#kit/clock.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { resendTime } from './code-form.tsx'
 
-/** Where a code went, and when another may be asked for, in ms since 1970. */
+/** Where a code was sent, and when another may be requested, in ms since 1970. */
 type SentCode = { readonly to: string; readonly resendAt: number }
 
 /**
- * The code that is on its way. It outlives its window as long as it is valid: whoever closes the
- * window and comes back types it in, instead of having to wait for another.
+ * The code that was sent last. It is kept while it is valid even if the dialog is closed, so that a
+ * visitor who returns can enter it instead of waiting for another.
  */
 export function useSentCode(
   purpose: QueryKey,
@@ -30,7 +30,7 @@ export function useSentCode(
   }
   return {
     sent,
-    /** Throws why none was sent. */
+    /** Throws the error if no code was sent. */
     send: async () => {
       try {
         const { sentTo } = await request()

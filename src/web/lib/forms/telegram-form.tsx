@@ -15,13 +15,13 @@ import { telegramTexts } from './texts.ts'
 
 type TelegramFormProps = {
   onSaved: () => unknown
-  /** Something that was pressed needs it: it comes into view. */
+  /** Scrolls into view and takes the focus, because a pressed action needs it. */
   focusFirst?: boolean
-  /** For a page that sends the form itself, by a button of its own. */
+  /** For a page that submits the form with a button of its own. */
   formRef?: RefObject<HTMLFormElement | null>
 }
 
-/** Asks for the Telegram handle where it is missing: without one nothing is bought or tried. */
+/** Asks for a missing Telegram handle, which purchases and trials require. */
 export function TelegramForm({ onSaved, focusFirst = false, formRef }: TelegramFormProps) {
   const queryClient = useQueryClient()
   const session = useSession()

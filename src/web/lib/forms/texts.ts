@@ -9,7 +9,7 @@ export const telegramTexts = {
   example: '@name or +91 98765 43210',
 } as const
 
-/** Forms that several features share. */
+/** Texts of forms that several features share. */
 export const formTexts = {
   addressLine: (line: number) => `Address line ${line}`,
   city: 'City',

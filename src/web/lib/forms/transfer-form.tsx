@@ -13,12 +13,12 @@ type TransferFormProps = {
   schema: z.ZodType<Sent, Sent>
   title: string
   description: string
-  /** Answers what is said when it is done. */
+  /** Returns the success message. */
   send: (body: Sent) => Promise<string>
   onClose: () => void
 }
 
-/** Asks for the number and the day of a bank transfer. */
+/** Asks for the reference and the date of a bank transfer. */
 export function TransferForm({ id, schema, title, description, send, onClose }: TransferFormProps) {
   const { form, failure } = useCallForm({
     schema,

@@ -1,10 +1,10 @@
 import { isPlainClick, softUrl } from './soft-links.ts'
 
-/** What following links needs of the router. */
+/** The router functions that link handling needs. */
 export type LinkRouter = {
-  /** Whether the path is a page of this application, and not a file or a call. */
+  /** Whether the path is a page of this application rather than a file or a call. */
   readonly hasPage: (pathname: string) => boolean
-  /** @param keepsPlace the page stays where it is scrolled to: the link changes a part of it */
+  /** @param keepsPlace keeps the scroll position: the link changes only a part of the page */
   readonly go: (url: URL, keepsPlace: boolean) => void
   readonly preload: (url: URL) => void
 }
@@ -12,10 +12,9 @@ export type LinkRouter = {
 const INTENT_DELAY_MS = 50
 
 /**
- * Lets every plain `<a href>` of the page navigate inside the application and preload on intent;
- * one with `data-scroll="keep"` without scrolling to the top.
- * One listener serves all links: pages with hundreds of them pay nothing per link, on the server
- * or here.
+ * Makes every plain `<a href>` navigate inside the application and preload on intent; a link with
+ * `data-scroll="keep"` does not scroll to the top. One listener serves all links, so pages with
+ * hundreds of links have no cost per link, on the server or in the browser.
  */
 export function followLinks(router: LinkRouter): void {
   let intent: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,6 @@
 type Search = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** The address of a page: the path with its parameters encoded, and what is said in the query. */
+/** The address of a page: the path with encoded parameters, and the query. */
 export function fillPath(
   path: string,
   params: Readonly<Record<string, string>>,

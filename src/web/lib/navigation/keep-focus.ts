@@ -1,19 +1,19 @@
-/** What has the focus with all around it, the innermost first, and the page that it is on. */
+/** The focused element and its ancestors, the innermost first, and the path of the page. */
 type Place = { readonly chain: readonly Element[]; readonly path: string }
 
-/** Where something was taken out. */
+/** The place where an element was removed. */
 type Gap = Pick<MutationRecord, 'target' | 'nextSibling'>
 
-/** Nothing that would open a keyboard on the screen. */
+/** Excludes controls that would open an on-screen keyboard. */
 const CONTROL =
   ':is(a[href], summary, :is(button, input[type="checkbox"], input[type="radio"]):enabled)'
 
 const FRAME = '[role="dialog"], [role="alertdialog"], #main'
 
 /**
- * For who goes through a page by keyboard: what had the focus and is gone (a row that was removed)
- * leaves it to its neighbour, and what was out of use while its call ran (a button) has it back.
- * Otherwise both begin again at the top of the page. Navigation and dialogs see to it themselves.
+ * For keyboard users: if the focused element is removed (a deleted row), its neighbour gets the
+ * focus; if it was disabled while its call ran (a button), it gets the focus back. Otherwise the
+ * focus would restart at the top of the page. Navigation and dialogs handle the focus themselves.
  */
 export function keepFocus(): void {
   let place: Place | undefined
@@ -32,7 +32,7 @@ export function keepFocus(): void {
     const gap = records.find(({ removedNodes }) =>
       [...removedNodes].some((node) => lost.chain.some((one) => one === node)),
     )
-    // Whoever else puts the focus somewhere has done so by then.
+    // Other code that moves the focus has done so by then.
     requestAnimationFrame(() => {
       const isStillLost = place === lost && document.activeElement === document.body
       if (isStillLost && lost.path === location.pathname) {
@@ -55,7 +55,7 @@ function chainOf(element: Element): Element[] {
 function passOn({ chain }: Place, gap: Gap | undefined): void {
   const [last] = chain
   if (last?.isConnected === true) {
-    // As long as it is out of use, nothing happens.
+    // No effect while it is still disabled.
     focusOn(last)
   } else if (gap !== undefined) {
     const around = gap.target instanceof Element ? chainOf(gap.target) : []
@@ -66,7 +66,7 @@ function passOn({ chain }: Place, gap: Gap | undefined): void {
   }
 }
 
-/** The control that follows the gap, or else the one before it. */
+/** The control after the gap, or else the last one before it. */
 function heirIn(element: Element, { target, nextSibling }: Gap): Element | undefined {
   const controls = [...element.querySelectorAll(CONTROL)].filter(
     (one) => one.getClientRects().length > 0,

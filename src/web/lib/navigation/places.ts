@@ -9,12 +9,12 @@ export function placeOf({
   return [...new Set([city, state])].filter((part) => part !== '').join(', ')
 }
 
-/** '+91 98765 43210' as people read it; anything else as it is. */
+/** '+91 98765 43210' for ten digits; anything else unchanged. */
 export function readablePhone(number: string): string {
   return /^\d{10}$/.test(number) ? `+91 ${number.slice(0, 5)} ${number.slice(5)}` : number
 }
 
-/** What a `tel:` link calls. */
+/** The address of a `tel:` link. */
 export function dialled(number: string): string {
   return /^\d{10}$/.test(number) ? `tel:+91${number}` : `tel:${number}`
 }

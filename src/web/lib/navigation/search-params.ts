@@ -1,7 +1,7 @@
-/** Search parameters of a page: plain strings, a repeated key as an array. */
+/** Search parameters of a page: strings, or an array for a repeated key. */
 export type PlainSearch = Record<string, string | string[]>
 
-/** Reads `?a=1&b=2&b=3` as `{ a: '1', b: ['2', '3'] }`; nothing is guessed to be a number. */
+/** Parses `?a=1&b=2&b=3` as `{ a: '1', b: ['2', '3'] }`; values are never converted to numbers. */
 export function parsePlainSearch(search: string): PlainSearch {
   const result: PlainSearch = Object.create(null)
   if (search === '' || search === '?') {
@@ -18,7 +18,7 @@ export function parsePlainSearch(search: string): PlainSearch {
   return result
 }
 
-/** The inverse of `parsePlainSearch`, leaving out what is undefined. */
+/** The inverse of `parsePlainSearch`; undefined values are left out. */
 export function writePlainSearch(search: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {

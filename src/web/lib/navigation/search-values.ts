@@ -1,10 +1,10 @@
-/** A text of an address: trimmed and bounded; undefined when it is absent or blank. */
+/** A text in an address, trimmed and bounded; undefined if it is absent or blank. */
 export function textIn(value: unknown, maxCharacters: number): string | undefined {
   const text = typeof value === 'string' ? value.trim().slice(0, maxCharacters) : ''
   return text === '' || !text.isWellFormed() || text.includes('\0') ? undefined : text
 }
 
-/** One of a closed list, as an address names it; undefined for anything else. */
+/** A value of a closed list in an address; undefined for anything else. */
 export function oneIn<const Value extends string>(
   values: readonly Value[],
   value: unknown,
@@ -27,7 +27,7 @@ export function calendarDayIn(value: unknown): string | undefined {
   return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== value ? undefined : value
 }
 
-/** The first and the last day of a range, each where it is one. */
+/** The first and the last day of a range; each undefined if invalid. */
 export function daysIn({ from, to }: Readonly<Record<string, unknown>>) {
   return { from: calendarDayIn(from), to: calendarDayIn(to) }
 }

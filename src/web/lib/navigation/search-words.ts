@@ -1,4 +1,4 @@
-/** The words to search for, or undefined where there are too few characters. */
+/** The search words; undefined if there are too few characters. */
 export function wordsOf(text: string, min: number, max: number): string | undefined {
   const words = text.trim().replaceAll(/\s+/g, ' ').slice(0, max)
   return words.length < min ? undefined : words

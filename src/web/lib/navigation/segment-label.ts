@@ -1,6 +1,6 @@
 import { type PlanSegment, shownSegment } from '#contract/common/types.ts'
 
-/** How a segment is written on the page: 'forex' becomes 'Forex', 'commodity' 'Commodities'. */
+/** The label of a segment: 'Forex' for 'forex', 'Commodities' for 'commodity'. */
 export function segmentLabel(segment: PlanSegment): string {
   const shown = shownSegment(segment)
   return shown.charAt(0).toUpperCase() + shown.slice(1)

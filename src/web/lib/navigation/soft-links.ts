@@ -1,11 +1,11 @@
-/** The facts of a click that decide who follows the link. */
+/** The properties of a click that decide whether to handle it. */
 export type LinkClick = {
   readonly button: number
   readonly modified: boolean
   readonly handled: boolean
 }
 
-/** The facts of a link. */
+/** The properties of a link that decide whether to handle it. */
 export type LinkTarget = {
   readonly href: string
   readonly target: string
@@ -14,8 +14,8 @@ export type LinkTarget = {
 }
 
 /**
- * Whether a plain `<a>` may be followed inside the application: same origin, this window, not a
- * download, not `rel="external"`, and not merely another place on the current page.
+ * Whether a plain `<a>` may be followed inside the application: same origin, same window, not a
+ * download, not `rel="external"`, and not just another place on the current page.
  */
 export function softUrl(link: LinkTarget, current: string): URL | undefined {
   const here = new URL(current)
@@ -33,7 +33,7 @@ export function softUrl(link: LinkTarget, current: string): URL | undefined {
   return samePage && there.hash !== '' ? undefined : there
 }
 
-/** Whether a click asks for following a link in this window, and nobody has done it yet. */
+/** Whether a click would open the link in this window and has not been handled yet. */
 export function isPlainClick(click: LinkClick): boolean {
   return click.button === 0 && !click.modified && !click.handled
 }

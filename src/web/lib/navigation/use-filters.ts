@@ -2,19 +2,19 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { fillPath } from './href.ts'
 
-/** The filters of a list as its address holds them; an absent one does not narrow. */
+/** The filters of a list as in its address; an absent filter does not apply. */
 export type Filters = Readonly<Record<string, string | undefined>>
 
 const TYPING_PAUSE_MS = 300
 
 /**
- * Filters that live in the address. What somebody chooses stands in the controls at once and goes
- * to the address behind it; what the address says by other ways (Back, a link) comes into the
- * controls. The controls keep what is being typed as it is, the space before the next word too,
- * where the address says it shorter.
+ * Filters whose state is in the address. A choice appears in the controls immediately and is then
+ * written to the address; a change of the address by other means (Back, a link) updates the
+ * controls. While typing, the controls keep the exact input, including a trailing space, even if
+ * the address contains a normalised form.
  *
- * @param path of the list, whose query holds nothing but the filters
- * @param read what the page makes of an address
+ * @param path the path of the list; its query contains only the filters
+ * @param read parses the filters of an address
  */
 export function useFilters<F extends Filters>(
   path: string,
@@ -51,18 +51,18 @@ export function useFilters<F extends Filters>(
   const choose = (change: Partial<F>) => go(withChange(change), false)
   return {
     draft,
-    /** A choice: goes to the address at once. */
+    /** A choice updates the address immediately. */
     choose,
-    /** What a control says of one filter, as the page reads it. */
+    /** Sets one filter to a control's value, as parsed by the page. */
     pick: (name: keyof F & string) => (value: string) =>
       choose({ [name]: read({ [name]: value })[name] } as Partial<F>),
-    /** Typing: goes there when the writer pauses. */
+    /** Typing updates the address after a pause. */
     type: (change: Partial<F>) => {
       const next = withChange(change)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => go(next, true), TYPING_PAUSE_MS)
     },
-    /** What was typed goes there now: Enter. */
+    /** Updates the address with the typed input immediately, on Enter. */
     submit: () => go(draft, false),
   }
 }

@@ -9,14 +9,17 @@ import { pageTexts } from './texts.ts'
 
 const IsPart = createContext(false)
 
-/** What stands under a page's own heading: an error in it is told there, and is no page of its own. */
+/**
+ * A part of a page under its own heading: an error in it is shown there instead of replacing the
+ * page.
+ */
 export function PagePart({ children }: { children: ReactNode }) {
   return <IsPart value={true}>{children}</IsPart>
 }
 
 const OUR_FAULT = pageTexts.ourFault
 
-/** Shown in place of a page whose data could not be loaded or that failed while rendering. */
+/** Replaces a page whose data could not be loaded or that failed during rendering. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const [retrying, setRetrying] = useState(false)
@@ -29,7 +32,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const handleRetry = () => {
     setRetrying(true)
     if (lost) {
-      // Browsers do not ask again for a script that failed, and by now there may be newer ones.
+      // Browsers do not request a failed script again, and newer ones may exist by now.
       window.location.reload()
       return
     }
@@ -57,7 +60,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Shown for an address that leads nowhere, and for things that do not exist any more. */
+/** For unknown addresses and for things that no longer exist. */
 export function NotFoundPage() {
   return (
     <Notice
@@ -84,7 +87,7 @@ function Home() {
 }
 
 type NoticeProps = {
-  /** What was answered; undefined where nothing was. */
+  /** The HTTP status; undefined without a reply. */
   readonly status: number | undefined
   readonly title: string
   readonly text: string
@@ -117,7 +120,7 @@ function Notice({ status, title, text, actions }: NoticeProps) {
   )
 }
 
-/** Candles that stop: nothing was traded after this. */
+/** Candles that stop, as if trading had ended. */
 function EmptyChart() {
   return (
     <svg

@@ -2,7 +2,9 @@ import { HEAD_MARK, type HeadState, type HeadTag } from './head-state.ts'
 import { PAGE_DATA_ID, type PageData, scriptJson } from './page-data.ts'
 import { THEME_COLOR_TAGS, THEME_SCRIPT, type Theme } from './theme.ts'
 
-/** Where React lives in the document; the rest of it is written as text and never hydrated. */
+/**
+ * The id of React's root element. The rest of the document is written as text and never hydrated.
+ */
 export const APP_ID = 'app'
 
 /** Addresses of the built files that a page needs. */
@@ -23,8 +25,8 @@ export type PageDocument = {
 }
 
 /**
- * Writes the whole document around the rendered application, as one string. The only script that
- * runs from within it is THEME_SCRIPT; the data are no script to a browser.
+ * Writes the whole document around the rendered application, as one string. The only script in it
+ * that runs is THEME_SCRIPT; the page data are not executable.
  */
 export function documentOf(parts: PageDocument): string {
   const theme = parts.theme ? ` data-theme="${parts.theme}"` : ''
@@ -43,14 +45,14 @@ export function documentOf(parts: PageDocument): string {
   )
 }
 
-/** The icons are files of `src/web/public`. */
+/** The icons are in `src/web/public`. */
 const STATIC_TAGS =
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">'
 
 /**
- * React names at its beginning what pictures to fetch early. Those marked as urgent are named before
- * the scripts as well: a browser of few connections fetches in this order.
+ * React puts the pictures to preload at the start of its output. Urgent ones are repeated before
+ * the scripts, because a browser with few connections fetches in document order.
  */
 function urgentPictures(app: string): string {
   let urgent = ''

@@ -7,17 +7,17 @@ type GuardInput = {
   readonly location: { readonly href: string }
 }
 
-/** Where a signed-in viewer is sent who opened a page that is not for his role. */
+/** The target for signed-in viewers who open a page that is not for their role. */
 const LANDING = '/'
 
-/** The sign-in page that comes back to the given address. */
+/** The address of the sign-in page that returns to the given address. */
 export function signInHref(callbackUrl: string): string {
   return `/auth/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`
 }
 
 /**
- * A route's `beforeLoad`: only for signed-in viewers, of one of the roles when any is given. It
- * saves people a dead page; what they may do is decided by each call on the server.
+ * A route's `beforeLoad`: only for signed-in viewers, and of one of the roles if any are given. It
+ * only spares viewers a useless page; the server checks the permission of each call.
  */
 export function requireSession(...roles: readonly Role[]): (input: GuardInput) => void {
   return ({ context, location }) => {

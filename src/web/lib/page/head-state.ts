@@ -5,24 +5,24 @@ import { pageTexts } from './texts.ts'
 
 export const SITE_NAME = 'Tradebox'
 
-/** The kind of script that is data about the page. */
+/** The type of a script with structured data. */
 export const STRUCTURED_DATA = 'application/ld+json'
 
-/** One element of the document's head that belongs to the page. */
+/** An element in the document's head that belongs to the page. */
 export type HeadTag = {
   readonly tag: 'meta' | 'link' | 'script'
   readonly attributes: Readonly<Record<string, string>>
-  /** What stands in it: of a script only, as it is to be written into the document. */
+  /** The content of the element; only for scripts, already escaped for the document. */
   readonly text?: string
 }
 export type HeadState = { readonly title: string; readonly tags: readonly HeadTag[] }
 
-/** Marks the elements that a navigation replaces. */
+/** Marks the elements that navigation replaces. */
 export const HEAD_MARK = 'data-page'
 
 /**
- * The head of the matched routes; the deepest route that says something wins. `origin` makes the
- * addresses absolute that crawlers need whole.
+ * The head of the matched routes; the deepest route with a value wins. `origin` turns paths into
+ * the absolute addresses that crawlers need.
  */
 export function headOf(matches: readonly AnyRouteMatch[], origin: string): HeadState {
   const failed = matches.find(
@@ -68,7 +68,7 @@ const ABSOLUTE = new Set(['canonical', 'og:url', 'og:image', 'twitter:image'])
 
 const ADDRESSES = new Set(['image', 'logo', 'thumbnailUrl', 'url'])
 
-/** Search engines take no path for an address. */
+/** Search engines do not accept paths as addresses. */
 function withAbsoluteAddresses(json: string, origin: string): string {
   const data: unknown = JSON.parse(json, (name, value: unknown) =>
     ADDRESSES.has(name) && typeof value === 'string' && value.startsWith('/')
@@ -94,7 +94,7 @@ function put(tags: Map<string, HeadTag>, tag: 'meta' | 'link', from: object, ori
   tags.set(key, { tag, attributes })
 }
 
-/** The title as tabs and search engines show it. */
+/** The title in tabs and search results. */
 export function titleOf(title: string): string {
   return title === SITE_NAME ? title : `${title} · ${SITE_NAME}`
 }

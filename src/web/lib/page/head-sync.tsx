@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { HEAD_MARK, headOf } from './head-state.ts'
 
 /**
- * Keeps the document's head in step with the page that navigation has brought in, says its title
- * to assistive technology, and puts the focus into it when the link that led there is gone.
+ * Updates the document's head after a navigation, announces the title to assistive technology, and
+ * focuses the page if the link that led there is gone.
  */
 export function HeadSync() {
   const [arrived, setArrived] = useState('')

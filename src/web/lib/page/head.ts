@@ -9,25 +9,25 @@ export type PageHead = {
   readonly description: string
   /** The canonical path of the page, without origin. */
   readonly path: string
-  /** Path or address of the share card's picture. */
+  /** The path or address of the share card's picture. */
   readonly image?: string
-  /** What the picture shows. */
+  /** The alternative text of the picture. */
   readonly imageAlt?: string
-  /** Of pages that are pieces of somebody's writing. */
+  /** For articles and other published pieces. */
   readonly article?: {
     readonly publishedAt: string
     readonly editedAt: string | null
     readonly author: string
   }
-  /** The Atom feed that belongs to the page. */
+  /** The Atom feed of the page. */
   readonly feed?: { readonly title: string; readonly href: string }
-  /** For pages that search engines should not list: dashboards, forms, previews. */
+  /** For pages that search engines should not index: dashboards, forms, previews. */
   readonly unlisted?: true
-  /** What the page is about, in the words of schema.org. */
+  /** Structured data about the page in schema.org terms. */
   readonly about?: Readonly<Record<string, unknown>>
 }
 
-/** What a route's `head()` returns: title, description, canonical address and share card. */
+/** The result of a route's `head()`: title, description, canonical address and share card. */
 export function pageHead(page: PageHead) {
   const title = titleOf(page.title)
   const image = page.image ?? DEFAULT_IMAGE
@@ -71,7 +71,7 @@ function articleMeta({ article }: PageHead) {
       ]
 }
 
-/** A block of data, not of code: browsers do not run it, and search engines read it. */
+/** A data block for search engines; browsers do not execute it. */
 function structuredData(about: NonNullable<PageHead['about']>) {
   const data = { '@context': 'https://schema.org', ...about }
   return { type: STRUCTURED_DATA, children: scriptJson(data) }

@@ -1,8 +1,8 @@
 import { APP_ID } from './document.ts'
 
 /**
- * Puts the page out of reach of keyboard and screen reader while a window that is none of ours lies
- * over it. Gives the way back, with the focus where it was.
+ * Makes the page unreachable for keyboard and screen readers while a third-party window covers it.
+ * Returns a function that unlocks it and restores the focus.
  */
 export function lockPage(): () => void {
   const app = document.getElementById(APP_ID)

@@ -5,22 +5,22 @@ import { ApiError, type ErrorReply } from '#contract/call.ts'
 import { commonErrors } from '#contract/common/errors.ts'
 import { isApiError } from '../api/api-error.ts'
 
-/** The element of the page that holds its data. */
+/** The id of the element that contains the page data. */
 export const PAGE_DATA_ID = 'page-data'
 
-/** An error as the browser may know it: nothing but what the contract says. */
+/** An error in the form sent to the browser: only what the contract defines. */
 export type PlainError = {
   readonly status: number
   readonly reply: ErrorReply
   readonly retryAfterSeconds?: number
 }
 
-/** One matched route in the form in which the router takes its state over. */
+/** A matched route in the form in which the router restores its state. */
 export type MatchData = {
   readonly i: string
   readonly u: number
   readonly s: AnyRouteMatch['status']
-  /** What its loader returned, query data in it replaced by references. */
+  /** The loader's result, with query data replaced by references. */
   readonly l?: AnyRouteMatch['loaderData']
   readonly e?: PlainError
   readonly g?: true
@@ -29,14 +29,14 @@ export type MatchData = {
 
 export type QueryData = readonly [key: readonly unknown[], data: unknown]
 
-/** All that the browser needs to take a rendered page over without asking for anything again. */
+/** Everything that the browser needs to take over a rendered page without new requests. */
 export type PageData = {
   readonly session: SessionUser | null
   readonly matches: readonly MatchData[]
   readonly queries: readonly QueryData[]
 }
 
-/** Collects the page's data: queries that succeeded and the matches up to the first failed one. */
+/** Collects the page data: the successful queries, and the matches up to the first failed one. */
 export function pageDataOf(
   session: SessionUser | null,
   matches: readonly AnyRouteMatch[],
@@ -57,7 +57,7 @@ function matchDataOf(matches: readonly AnyRouteMatch[], places: Places): MatchDa
   const result: MatchData[] = []
   for (const match of matches) {
     result.push({
-      // The router compares ids in this form, which crawlers do not take for an address.
+      // The router compares ids in this form; with slashes, crawlers would take them for addresses.
       i: match.id.replaceAll('/', '#'),
       u: match.updatedAt,
       s: match.status,
@@ -74,8 +74,8 @@ function matchDataOf(matches: readonly AnyRouteMatch[], places: Places): MatchDa
 }
 
 /**
- * Fills the cache and returns the matches with their loader data whole again. The data count as
- * read now: the server keeps no page longer than its data are true.
+ * Fills the cache and returns the matches with complete loader data. The data count as fetched now,
+ * because the server caches no page beyond the validity of its data.
  */
 export function restorePageData(data: PageData, queryClient: QueryClient) {
   for (const [key, value] of data.queries) {
@@ -91,7 +91,7 @@ export function restorePageData(data: PageData, queryClient: QueryClient) {
 
 type Places = ReadonlyMap<unknown, number>
 
-/** Stands in loader data for the query data of that number, which the page holds once. */
+/** Replaces query data in loader data by its index, so that the page contains it once. */
 type Reference = { readonly $query: number }
 
 function packed(value: unknown, places: Places): unknown {
@@ -105,7 +105,10 @@ function unpacked(value: unknown, values: readonly unknown[]): AnyRouteMatch['lo
   return mapShallow(value, (part) => (isReference(part) ? values[part.$query] : part))
 }
 
-/** Maps the value itself or, when that changes nothing, the parts of an array or plain object. */
+/**
+ * Maps the value itself or, if that changes nothing, the elements of an array or the properties of
+ * a plain object.
+ */
 function mapShallow(value: unknown, map: (part: unknown) => unknown): unknown {
   const whole = map(value)
   if (whole !== value || typeof value !== 'object' || value === null) {
@@ -120,7 +123,7 @@ function isReference(value: unknown): value is Reference {
   return typeof value === 'object' && value !== null && '$query' in value
 }
 
-/** JSON that cannot end its script element early and is valid JavaScript as well. */
+/** JSON that cannot end its script element early and is also valid JavaScript. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(/[<>\u2028\u2029]/g, escapeCharacter)
 }
@@ -129,7 +132,10 @@ function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/** A contract error as it is; a bug without its words, which may name what nobody should read. */
+/**
+ * A contract error unchanged; any other error without its message, which may contain internal
+ * details.
+ */
 export function plainErrorOf(error: unknown): PlainError {
   if (isApiError(error)) {
     const { status, code, message, fields, retryAfterSeconds } = error

@@ -2,8 +2,8 @@ import { useRouterState } from '@tanstack/react-router'
 import { pageTexts } from './texts.ts'
 
 /**
- * The line at the top of the window while a navigation loads. It moves by itself towards the end
- * and completes when the page is there; style sheets alone animate it.
+ * The line at the top of the window while a navigation loads. It advances on its own and completes
+ * when the page is shown; only style sheets animate it.
  */
 export function ProgressBar() {
   const loading = useRouterState({ select: (state) => state.isLoading })

@@ -4,18 +4,18 @@ import { App } from '../../app.tsx'
 
 /**
  * The end of `<!--$!-->`, which `renderToString` writes where a component suspended or threw inside
- * a boundary. Searching for its rare first character is 30 times faster than for the whole.
+ * a boundary. The search starts at its rare first character, which is 30 times faster than a search
+ * for the whole comment.
  */
 const UNFINISHED = '$!-->'
 
 /**
- * Renders the loaded router inside what `compose` puts around it. Loaders have fetched everything
- * beforehand, so one synchronous pass gives the whole page. Only when something suspended after
- * all is the page rendered a second time, waiting for it; that pass also throws the error that
- * the first one hides.
+ * Renders the loaded router inside the document from `compose`. Loaders have fetched everything, so
+ * one synchronous pass renders the whole page. Only if a component still suspended is the page
+ * rendered again with waiting; that pass also throws the error that the first one hides.
  *
- * The whole document is searched for the mark, because searching makes one flat string of the
- * many parts, which sending it needs anyway. Everywhere else in it `>` is escaped.
+ * The whole document is searched for the mark, because the search flattens its many parts into one
+ * string, which sending needs anyway. Everywhere else in it `>` is escaped.
  */
 export async function renderApp(
   router: AnyRouter,
@@ -28,7 +28,7 @@ export async function renderApp(
 async function renderWaiting(router: AnyRouter): Promise<string> {
   const thrown: unknown[] = []
   const stream = await renderToReadableStream(<App router={router} />, {
-    // A boundary of any size stays in its place, so that no script has to move it there.
+    // Keeps boundaries of any size in place, so that no script has to move them.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       thrown.push(error)

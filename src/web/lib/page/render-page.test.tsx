@@ -141,7 +141,7 @@ function createTestRouter(context: RouterContext, server: ServerSide) {
   return createRouter({ ...routerOptions(context, server), routeTree })
 }
 
-/** The contract's border: answers a plan of the given title, or throws. */
+/** A client that returns a plan with the given title, or throws. */
 function answering(answer: string | Error): ApiClient {
   return async () => {
     if (answer instanceof Error) {

@@ -15,39 +15,39 @@ import { logTopics } from './topics.ts'
 export type RenderRequest = {
   /** Path and query. */
   readonly url: string
-  /** In process, carrying the visitor's cookie. */
+  /** Makes calls in process, with the visitor's cookie. */
   readonly api: ApiClient
   readonly session: SessionUser | null
   readonly theme?: Theme
-  /** Origin for canonical addresses and share cards. */
+  /** The origin for canonical addresses and share cards. */
   readonly publicUrl: string
   readonly assets: PageAssets & {
-    /** Modules of a route, to preload with the page that matched it. */
+    /** Modules of each route, preloaded with pages that match it. */
     readonly routes?: Readonly<Record<string, readonly string[]>>
   }
 }
 
 export type RenderReply = {
   readonly status: number
-  /** Present for 302 and 307: where to go instead. */
+  /** The target of a redirect; for 302 and 307. */
   readonly redirect?: string
   readonly html: string
-  /** What the page was made of; empty when it must not be kept. */
+  /** The topics that the page depends on; empty if it must not be cached. */
   readonly cacheTopics: string[]
-  /** What went wrong behind a page of status 500, for the log. */
+  /** The error behind a page of status 500, for the log. */
   readonly error?: unknown
 }
 
 type CreateRouter = (context: RouterContext, server: ServerSide) => AnyRouter
 
-/** Renders one page. Failures of its data become pages with the failure's status. */
+/** Renders one page. If its data fail to load, the result is an error page with that status. */
 export async function renderPage(
   createRouter: CreateRouter,
   request: RenderRequest,
 ): Promise<RenderReply> {
   const log = logTopics(request.api)
   const origin = new URL(request.publicUrl).origin
-  // Two slashes would make the rest of the path look like a host.
+  // With two slashes, the rest of the path would be parsed as a host.
   const url = request.url.replace(/^[/\\]{2,}/, '/')
   const router = createRouter(
     { api: log.api, queryClient: createQueryClient('server'), session: request.session },
@@ -78,7 +78,7 @@ async function pageOf(
   return { status, html, cacheTopics, error: status >= 500 ? failure : undefined }
 }
 
-/** The document around the rendered application, with what the router holds by then. */
+/** The document around the rendered application, with the router's current state. */
 function composed(router: AnyRouter, request: RenderRequest, app: string): string {
   const { assets, theme, session } = request
   const matches = router.stores.matches.get()
@@ -93,8 +93,8 @@ function composed(router: AnyRouter, request: RenderRequest, app: string): strin
 }
 
 /**
- * Renders the page or, when a component throws, an error page in its place: within as much of the
- * surrounding layouts as still renders.
+ * Renders the page. If a component throws, renders an error page inside as many of the surrounding
+ * layouts as still render.
  */
 async function renderOrFail(router: AnyRouter, compose: (app: string) => string): Promise<string> {
   const matches = router.stores.matches.get()
@@ -122,7 +122,7 @@ function redirection(status: number, redirect: string): RenderReply {
   return { status, redirect, html: '', cacheTopics: [] }
 }
 
-/** What the first failed match failed with, when it was not merely absent. */
+/** The error of the first failed match; undefined for pages that were only not found. */
 function failureOf(router: AnyRouter): unknown {
   return router.stores.matches.get().find((match) => match.status === 'error')?.error
 }

@@ -2,21 +2,21 @@ import { contentKinds, marketWatchCategories } from '#contract/content/types.ts'
 import { agreements, documentPath, legalDocuments } from '#contract/documents/catalogue.ts'
 import { categoryPath, providerCategories } from '#contract/providers/categories.ts'
 
-/** What one sitemap may hold, by the protocol (sitemaps.org). */
+/** The maximum number of URLs in one sitemap, by the protocol (sitemaps.org). */
 export const SITEMAP_MAX_URLS = 50_000
 
 export type SitemapInput = {
-  /** Scheme and host, without a slash at the end. */
+  /** Scheme and host without a trailing slash. */
   readonly origin: string
-  /** Verified providers, in the order of their importance. */
+  /** Verified providers, the most important first. */
   readonly providerIds: readonly string[]
   /** Plans on sale. */
   readonly planIds: readonly string[]
-  /** Paths of what is published, the newest first. */
+  /** Paths of published pieces, the newest first. */
   readonly pieces: readonly string[]
 }
 
-/** The public pages that are there whatever the database holds. */
+/** Public pages that do not depend on the database. */
 export const staticPaths: readonly string[] = [
   '/',
   '/scorecard',
@@ -32,7 +32,9 @@ export const staticPaths: readonly string[] = [
   '/api/docs',
 ]
 
-/** `/sitemap.xml`: the static pages, then providers, plans and pieces as far as one file may reach. */
+/**
+ * `/sitemap.xml`: the static pages, then providers, plans and pieces up to the limit of one file.
+ */
 export function sitemapXml({ origin, providerIds, planIds, pieces }: SitemapInput): string {
   const paths = [
     ...staticPaths,
@@ -50,7 +52,7 @@ export function sitemapXml({ origin, providerIds, planIds, pieces }: SitemapInpu
   ].join('\n')
 }
 
-/** `/robots.txt`: everything but what belongs to accounts, calls and development. */
+/** `/robots.txt`: allows everything except account pages, calls and development pages. */
 export function robotsTxt(origin: string): string {
   return [
     'User-agent: *',

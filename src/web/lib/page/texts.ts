@@ -1,4 +1,4 @@
-/** Pages that are not what was asked for. */
+/** Texts of error pages. */
 export const pageTexts = {
   ourFault: 'The problem is on our side. Try again in a moment.',
   tryAgain: 'Try again',

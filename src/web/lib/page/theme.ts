@@ -5,24 +5,27 @@ export type Theme = 'light' | 'dark'
 export const THEME_KEY = 'theme'
 const CHANGE = 'tradebox:theme'
 
-/** The page's canvas, in which browsers colour what they draw around it. */
+/** The page's background colours, which browsers also use around the page. */
 const CANVAS: Readonly<Record<Theme, string>> = { light: '#fbfaf7', dark: '#0d0f14' }
 
-/** Tells the browser the canvas; by the system's scheme as long as nobody chose. */
+/**
+ * Declares the background colour to the browser; follows the system's scheme until the visitor
+ * chooses a theme.
+ */
 export const THEME_COLOR_TAGS = `<meta name="theme-color" content="${CANVAS.light}" media="(prefers-color-scheme: light)"><meta name="theme-color" content="${CANVAS.dark}" media="(prefers-color-scheme: dark)">`
 
 /**
- * Runs before the first paint and behind the colour tags, so that a chosen theme never flashes as
- * the other one. Without a choice the style sheet follows the system.
+ * Runs before the first paint and after the colour tags, so that the wrong theme never flashes.
+ * Without a choice the style sheet follows the system.
  */
 export const THEME_SCRIPT = `try{var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark'){document.documentElement.dataset.theme=t;document.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.content=t==='dark'?'${CANVAS.dark}':'${CANVAS.light}'})}}catch(e){}`
 
-/** The theme in force, undefined until the browser has taken over from the server's page. */
+/** The current theme; undefined until hydration. */
 export function useTheme(): Theme | undefined {
   return useSyncExternalStore(subscribe, currentTheme, onServer)
 }
 
-/** Chooses a theme for this browser, now and on later visits. */
+/** Stores the theme for this browser and applies it. */
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
   for (const tag of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
@@ -31,7 +34,7 @@ export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(THEME_KEY, theme)
   } catch {
-    // Storage may be closed to us; the choice then lasts for this page only.
+    // Storage may be blocked; the choice then applies to this page only.
   }
   window.dispatchEvent(new Event(CHANGE))
 }

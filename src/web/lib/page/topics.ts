@@ -1,12 +1,12 @@
 import type { ApiClient, CacheTopic } from '#contract/call.ts'
 
-/** The topic of pages that are made without any call: nothing ever announces it. */
+/** The topic of pages that make no calls. It is never invalidated. */
 export const STATIC_TOPIC = 'static'
 
-/** What a page was made of. Empty topics: the page must not be kept. */
+/** The topics that a page depends on. If they are empty, the page must not be cached. */
 export type TopicLog = { readonly api: ApiClient; readonly topics: () => string[] }
 
-/** Wraps a client so that it notes which topics the page depends on. */
+/** Wraps a client and records the topics that the page depends on. */
 export function logTopics(api: ApiClient): TopicLog {
   const seen = new Set<CacheTopic>()
   let keepable = true

@@ -1,6 +1,9 @@
 import { THEME_KEY } from '../page/theme.ts'
 
-/** What this browser noted for whoever was signed in: searches, picks, begun forms. The theme stays. */
+/**
+ * Deletes what this browser stored for a signed-in account: searches, selections, unfinished forms.
+ * The theme is kept.
+ */
 export function forgetBrowser(): void {
   try {
     window.sessionStorage.clear()
@@ -8,6 +11,6 @@ export function forgetBrowser(): void {
       window.localStorage.removeItem(key)
     }
   } catch {
-    // A browser that lets nobody at its stores has kept nothing there.
+    // If storage is blocked, nothing was stored.
   }
 }

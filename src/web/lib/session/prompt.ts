@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What one component shows over whatever page there is: something, or null for nothing. */
+/** A store for a prompt that one component shows over any page; null for none. */
 export function createPrompt<T>() {
   let current: T | null = null
   const listeners = new Set<() => void>()
@@ -11,7 +11,7 @@ export function createPrompt<T>() {
     }
   }
   return {
-    /** Whether anybody would show it: not before the browser has taken over. */
+    /** Whether the component is mounted; false before hydration. */
     isHosted: () => listeners.size > 0,
 
     change: (next: T | null) => {
@@ -21,7 +21,7 @@ export function createPrompt<T>() {
       }
     },
 
-    /** For the one component that shows it. */
+    /** For the component that shows the prompt. */
     usePrompt: () =>
       useSyncExternalStore(
         subscribe,

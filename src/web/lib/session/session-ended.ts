@@ -1,15 +1,15 @@
-/** A note of the page that is left for the one that comes in its place, which has forgotten everything else. */
+/** A flag that survives the reload after a session has ended. */
 const KEY = 'session-ended'
 
 export function noteSessionEnded(): void {
   try {
     window.sessionStorage.setItem(KEY, '1')
   } catch {
-    // A browser that keeps nothing shows the login without a word.
+    // If storage is blocked, the login page shows no message.
   }
 }
 
-/** Whether the page before this one was left because its session had ended; said once. */
+/** Whether the previous page was left because its session had ended. Returns true only once. */
 export function takeSessionEnded(): boolean {
   try {
     const isNoted = window.sessionStorage.getItem(KEY) !== null

@@ -8,8 +8,8 @@ export function useSession(): SessionUser | null {
 }
 
 /**
- * To be called after a sign-in (with the new viewer) or a sign-out (with null): forgets everything
- * that was read for the previous viewer and goes to `href`, or loads the current page again.
+ * Call this after a sign-in (with the new viewer) or a sign-out (with null). It clears all cached
+ * data of the previous viewer and goes to `href`, or reloads the current page's data.
  */
 export function useRefreshSession(): (session: SessionUser | null, href?: string) => Promise<void> {
   const router = useRouter()
@@ -29,7 +29,7 @@ export function useRefreshSession(): (session: SessionUser | null, href?: string
   )
 }
 
-/** To be called when the viewer's own name or picture changed: what was read stays. */
+/** Call this after the viewer's own name or picture changed; cached data are kept. */
 export function useUpdateSession(): (change: Partial<SessionUser>) => Promise<void> {
   const router = useRouter()
   return useCallback(

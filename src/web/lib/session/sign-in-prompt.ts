@@ -1,20 +1,20 @@
 import { createPrompt } from './prompt.ts'
 
-/** Why somebody is asked to sign in, and where to go on. */
+/** Options of the sign-in dialog. */
 export type SignInPrompt = {
-  /** One sentence in the dialog: what signing in is needed for. */
+  /** Why signing in is needed, as one sentence in the dialog. */
   readonly reason?: string
-  /** A path of this site to go to afterwards; without it the page stays. */
+  /** A path of this site to open afterwards; without it the page stays. */
   readonly callbackUrl?: string
-  /** Which of the two ways stands first: the e-mail address unless told. */
+  /** The sign-in method shown first; email address by default. */
   readonly by?: 'email' | 'mobile'
 }
 
 const store = createPrompt<SignInPrompt>()
 
 /**
- * Opens the sign-in dialog over the present page. False when there is nobody to show it (before
- * the browser has taken over): then let the link to /auth/signin do its work.
+ * Opens the sign-in dialog over the current page. Returns false if it cannot be shown (before
+ * hydration); the link to /auth/signin should then be followed.
  */
 export function promptSignIn(prompt: SignInPrompt = {}): boolean {
   if (!store.isHosted()) {

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { useSession } from './session.ts'
 import { sessionTexts } from './texts.ts'
 
-/** For admins who may: ends what somebody else may have open in this account. */
+/** For admins with the permission: ends all sessions of another account. */
 export function SignOutAccount({ accountId }: { accountId: string }) {
   const permitted = useSession()?.permissions.includes('admin.manage') ?? false
   const signOut = useMutationCall(signOutAccount, {

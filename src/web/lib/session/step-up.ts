@@ -1,15 +1,15 @@
 import { isApiError } from '../api/api-error.ts'
 import { createPrompt } from './prompt.ts'
 
-/** Somebody is asked to prove that it is still them; `settle` is called once with the outcome. */
+/** A pending step-up confirmation; `settle` is called once with the outcome. */
 export type StepUpRequest = { readonly settle: (confirmed: boolean) => void }
 
 const store = createPrompt<StepUpRequest>()
 let pending: Promise<boolean> | undefined
 
 /**
- * Makes an attempt; when the server wants a fresh confirmation for it, asks for one and makes the
- * attempt again. Declining leaves the server's refusal as it was.
+ * Makes an attempt. If the server requires a step-up, asks for it and tries again. If the viewer
+ * declines, the server's error is thrown.
  */
 export async function withStepUp<T>(attempt: () => Promise<T>): Promise<T> {
   try {
@@ -23,7 +23,7 @@ export async function withStepUp<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Attempts that need it at the same time share one question. */
+/** Simultaneous attempts share one prompt. */
 function askStepUp(): Promise<boolean> {
   if (!store.isHosted()) {
     return Promise.resolve(false)

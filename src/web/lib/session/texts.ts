@@ -1,4 +1,4 @@
-/** What ends a session: an admin, or another device of the same account. */
+/** Texts for a session that was ended by an admin or by another device of the account. */
 export const sessionTexts = {
   ended: 'You have been logged out',
   logInAgain: 'Log in again to continue.',

@@ -6,7 +6,7 @@ import { watchSession } from './watch-session.ts'
 const refusal = (code: 'unauthenticated' | 'forbidden' | 'unavailable') =>
   new ApiError(401, { success: false, code, message: 'No.' })
 
-/** A server that refuses every call with `code`, and says of the session what `session` says. */
+/** A server that refuses every call with `code`, and answers the session call with `session`. */
 function pageOn(code: Parameters<typeof refusal>[0], session: () => unknown, signedIn = true) {
   const leave = vi.fn()
   const asked = vi.fn(async (call: { readonly name: string }) => {

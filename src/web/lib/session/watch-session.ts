@@ -4,13 +4,13 @@ import { isApiError } from '../api/api-error.ts'
 
 type Page = {
   readonly isSignedIn: () => boolean
-  /** Leaves nothing of the session in the page and the browser. */
+  /** Removes all session data from the page and the browser. */
   readonly leave: () => void
 }
 
 /**
- * Makes calls with `api`. One that is refused for want of a session makes it ask whether there is
- * still one: its token may only have changed meanwhile. Where there is none the page is left.
+ * Makes calls with `api`. If one fails as unauthenticated, checks whether the session still exists,
+ * because only its token may have changed. If there is none, leaves the page.
  */
 export function watchSession(api: ApiClient, { isSignedIn, leave }: Page): ApiClient {
   let asking = false
@@ -30,7 +30,7 @@ export function watchSession(api: ApiClient, { isSignedIn, leave }: Page): ApiCl
       return await api(call, input)
     } catch (error) {
       if (isApiError(error) && error.code === 'unauthenticated' && isSignedIn() && !asking) {
-        // Without an answer nothing is known, and the next call asks again.
+        // Without a reply nothing is known; the next call checks again.
         ask().catch(() => undefined)
       }
       throw error

@@ -9,7 +9,7 @@ import { callQuery } from '../api/query.ts'
 import { LatestCalls } from '../display/latest-calls.tsx'
 import { planCallsTexts } from './texts.ts'
 
-/** When the next call of a plan is to be expected, and its last closed ones. */
+/** When to expect the next call of a plan, and its last closed calls. */
 export function PlanCallsOutlook({ planId, level }: { planId: string; level?: 3 | 4 }) {
   const query = useQuery(callQuery(useApi(), planCalls, { query: { planId } }))
   if (query.isError) {

@@ -15,7 +15,7 @@ type RenewButtonProps = {
   className?: string
 }
 
-/** Puts the plan into the cart; what is bought follows what runs. */
+/** Puts the plan into the cart; the new term starts when the current one ends. */
 export function RenewButton({ subscription, className }: RenewButtonProps) {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from '#contract/checkout/states.ts'
 import type { MySubscription } from '#contract/checkout/types.ts'
 import { sentence } from '#web/ui/text/sentence.ts'
 
-/** The status of a subscription. */
+/** Labels of subscription statuses. */
 export const subscriptionStatusTexts: Readonly<Record<SubscriptionStatus, string>> = {
   upcoming: 'Starts later',
   running: 'Active',
@@ -17,7 +17,7 @@ export function daysLeftText(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'} left`
 }
 
-/** What follows a free trial. */
+/** What happens after a free trial. */
 export function afterTrial({ canRenew }: Pick<MySubscription, 'canRenew'>): string {
   return canRenew
     ? 'It ends by itself and you pay nothing. If you buy the plan, your paid days start when the trial ends.'
@@ -40,7 +40,7 @@ export const planCallsTexts = {
     'Each call appears in your notifications and on your scorecard the moment it is posted. Your provider can also write to you on Telegram, at the handle in your profile.',
 } as const
 
-/** A subscription, where features show one. */
+/** Texts of subscriptions, shared by several features. */
 export const subscriptionTexts = {
   buy: 'Buy',
   renew: 'Renew',

@@ -5,11 +5,11 @@ import { afterTrial, daysLeftText, subscriptionTexts } from './texts.ts'
 
 type TrialNoteProps = {
   trial: MySubscription
-  /** On a page that is not about this plan alone: its name, and the way to buy it. */
+  /** Shows the plan's name and a link to buy it, for pages that are not about this plan only. */
   named?: boolean
 }
 
-/** A running free trial: the days that are left, its end, and what follows. */
+/** A running free trial: the days left, its end, and what happens then. */
 export function TrialNote({ trial, named = false }: TrialNoteProps) {
   const daysLeft = daysLeftText(trial.daysLeft)
   const end = <DateTime value={trial.endsAt} />
@@ -28,7 +28,7 @@ export function TrialNote({ trial, named = false }: TrialNoteProps) {
   )
 }
 
-/** Whether it is a trial that runs now. */
+/** Whether the subscription is a free trial that is running now. */
 export function isRunningTrial({ isFreeTrial, status }: MySubscription): boolean {
   return isFreeTrial && (status === 'running' || status === 'expiring')
 }

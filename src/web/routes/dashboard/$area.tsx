@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { dashboardSegment, landingPath } from '#contract/accounts/paths.ts'
 
-/** A dashboard's own address, as people shorten it. */
+/** The short address of a dashboard; redirects to its home page. */
 export const Route = createFileRoute('/dashboard/$area')({
   beforeLoad: ({ context: { session }, params }) => {
     if (session === null || params.area !== dashboardSegment[session.role]) {

@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session/session.ts'
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: requireSession(),
-  // The tabs of a phone are taken over later than the page: what they depend on comes with it.
+  // The tabs on a phone are hydrated later than the page, so their data are loaded with it.
   loader: async ({ context: { api, queryClient, session } }) => {
     if (session?.role === 'provider') {
       await queryClient.prefetchQuery(callQuery(api, platformStatus, {}))
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/dashboard')({
 
 function Dashboard() {
   const session = useSession()
-  // Signing out shows the page once more before it is left.
+  // Signing out renders the page once more before it is left.
   return session === null ? null : (
     <DashboardLayout session={session}>
       <Outlet />

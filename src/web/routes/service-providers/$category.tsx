@@ -56,7 +56,7 @@ export const Route = createFileRoute('/service-providers/$category')({
   component: Directory,
 })
 
-/** Whose plans are funds, with returns to be compared. */
+/** Categories whose plans are funds with comparable returns. */
 const FUND_CATEGORIES: readonly ProviderCategory[] = ['PMS', 'AIF']
 
 function Directory() {

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/view/compareplans')({
           await queryClient.ensureQueryData(callQuery(api, serviceDetails, { params: { id } }))
           return id
         } catch (error) {
-          // A plan that is gone leaves its column; the others are compared all the same.
+          // A plan that is gone leaves its column empty; the others are still compared.
           if (isApiError(error) && error.code === 'not_found') {
             return undefined
           }

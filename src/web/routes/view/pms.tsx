@@ -15,7 +15,7 @@ import { LoadMore } from '#web/ui/tables/load-more.tsx'
 
 const TITLE = pageTexts.pmsOverview
 const DESCRIPTION = pageTexts.pmsAbout
-/** The table sorts what is there, so that all of it should be: up to 500 funds at once. */
+/** The table sorts in the browser, so it should have all rows: up to 500 funds at once. */
 const PAGES_AT_ONCE = 10
 
 const fundPages = (api: ApiClient) =>

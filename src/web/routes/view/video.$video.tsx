@@ -7,7 +7,7 @@ import { pieceHead } from '#web/features/content/structured-data.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 
-/** By an id of ours, or by the encoded link of a video that was published here. */
+/** Accepts our own id, or the encoded link of a video that was published here. */
 export const Route = createFileRoute('/view/video/$video')({
   loader: async ({ context: { api, queryClient }, params }) => {
     const piece = await queryClient.ensureQueryData(

@@ -7,7 +7,7 @@ import { pieceHead } from '#web/features/content/structured-data.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 
-/** By the id at the video host of a podcast that was published here, or by our own. */
+/** Accepts our own id, or the video host's id of a podcast that was published here. */
 export const Route = createFileRoute('/view/yt-podcasts/$videoID')({
   loader: async ({ context: { api, queryClient }, params }) => {
     const piece = await queryClient.ensureQueryData(

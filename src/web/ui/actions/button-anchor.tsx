@@ -5,7 +5,7 @@ import { type ButtonLook, buttonClass } from './button-style.ts'
 type ButtonAnchorProps = ComponentProps<'a'> &
   ButtonLook & { icon?: ReactNode; iconEnd?: ReactNode }
 
-/** An anchor that looks like a button: pages by their plain address, downloads, other sites. */
+/** An anchor that looks like a button: for plain addresses, downloads and other sites. */
 export function ButtonAnchor({
   variant,
   size,

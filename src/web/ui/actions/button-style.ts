@@ -37,7 +37,7 @@ export type ButtonLook = {
   block?: boolean
 }
 
-/** The classes of a button, for whatever element plays one. */
+/** The classes of a button, for any element. */
 export function buttonClass({ variant = 'secondary', size = 'md', block = false }: ButtonLook) {
   const sizes = variant === 'link' ? LINK_SIZES : SIZES
   return cx(

@@ -5,13 +5,13 @@ import { type ButtonLook, buttonClass } from './button-style.ts'
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Shows a spinner over the label, keeps width and focus, and lets no click through. */
+    /** Shows a spinner over the label, keeps width and focus, and ignores clicks. */
     loading?: boolean
     icon?: ReactNode
     iconEnd?: ReactNode
   }
 
-/** A button. Its type is "button" unless told otherwise, so that a form's submit is a decision. */
+/** A button. Its type defaults to "button", so that submit has to be chosen. */
 export function Button({
   variant,
   size,

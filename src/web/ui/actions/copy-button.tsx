@@ -7,7 +7,9 @@ import { Button } from './button.tsx'
 import type { ButtonLook } from './button-style.ts'
 import { IconButton } from './icon-button.tsx'
 
-/** Puts a text on the clipboard and says so in a toast; false when the browser refuses. */
+/**
+ * Copies a text to the clipboard and confirms it in a toast; returns false if the browser refuses.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -22,7 +24,7 @@ export async function copyText(text: string): Promise<boolean> {
 type CopyButtonProps = ButtonLook & {
   text: string
   label: string
-  /** Only the icon; the label stays its name. */
+  /** Shows only the icon; the label is the accessible name. */
   iconOnly?: boolean
 }
 

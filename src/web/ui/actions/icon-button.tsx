@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** The accessible name, also shown by the browser on hover. */
+  /** The accessible name, also the browser's tooltip. */
   label: string
   size?: 'sm' | 'md'
   variant?: 'ghost' | 'outline'

@@ -5,18 +5,20 @@ import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useR
 import { cx } from '../cx.ts'
 
 type MenuProps = {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   trigger: ReactElement
   children: ReactNode
   align?: 'start' | 'center' | 'end'
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** A key has asked for it before its script was there: it opens with its first item in focus. */
+  /**
+   * A key was pressed before the menu's script was loaded: it opens with its first item focused.
+   */
   openedByKey?: boolean
   className?: string
 }
 
-/** A list of actions. About 45 kB of script: load it lazily on public pages. */
+/** A menu of actions. About 45 kB of script: load it lazily on public pages. */
 export function Menu({
   trigger,
   children,
@@ -55,14 +57,13 @@ export function Menu({
 type MenuItemProps = {
   children: ReactNode
   icon?: ReactNode
-  /** Stands at the end: a count, a shortcut. */
+  /** Shown at the end: a count, a shortcut. */
   end?: ReactNode
   onSelect?: () => void
   disabled?: boolean
   tone?: 'plain' | 'danger'
 }
 
-/** An action. */
 export function MenuItem({
   children,
   icon,
@@ -96,7 +97,7 @@ function MenuAnchor({ icon, end, children, ...rest }: MenuAnchorProps) {
   )
 }
 
-/** A link to a route of ours. */
+/** A link to a route of the application. */
 export const MenuLink = createLink(MenuAnchor)
 
 type MenuCheckItemProps = {
@@ -105,7 +106,7 @@ type MenuCheckItemProps = {
   onCheckedChange: (checked: boolean) => void
 }
 
-/** A setting that stays in the menu: a column shown, a theme. */
+/** A setting in the menu: a visible column, a theme. */
 export function MenuCheckItem({ children, checked, onCheckedChange }: MenuCheckItemProps) {
   return (
     <Base.CheckboxItem

@@ -1,6 +1,6 @@
 export type ShareTarget = 'whatsapp' | 'x' | 'linkedin' | 'telegram'
 
-/** Where each network takes a link and a text. */
+/** The share addresses of each network for a link and a text. */
 export function shareLinks(url: string, text: string): Record<ShareTarget, string> {
   return {
     whatsapp: `https://wa.me/?${query({ text: `${text} ${url}` })}`,
@@ -10,7 +10,7 @@ export function shareLinks(url: string, text: string): Record<ShareTarget, strin
   }
 }
 
-/** Spaces as %20: some of the networks show a plus sign as it is. */
+/** Encodes spaces as %20, because some networks show a plus sign literally. */
 function query(values: Record<string, string>): string {
   return new URLSearchParams(values).toString().replaceAll('+', '%20')
 }

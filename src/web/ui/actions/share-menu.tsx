@@ -7,14 +7,14 @@ import { IconButton } from './icon-button.tsx'
 import type { Shared } from './share-popup.tsx'
 
 export type ShareMenuProps = Shared & {
-  /** A button with the word, on phones without it, or only the icon. */
+  /** A button with a label, which is hidden on phones, or only the icon. */
   look?: 'icon' | 'button'
 }
 
 const loadPopup = () => import('./share-popup.tsx')
 const SharePopup = lazyPart(async () => (await loadPopup()).SharePopup)
 
-/** Shares a page. The menu behind the button is fetched when somebody reaches for it. */
+/** Shares a page. The menu is loaded on first use. */
 export function ShareMenu(props: ShareMenuProps) {
   const [wanted, setWanted] = useState<'by-key' | 'by-pointer'>()
   const trigger = <ShareTrigger {...props} />

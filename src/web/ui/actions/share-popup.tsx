@@ -14,19 +14,19 @@ const NETWORKS: { target: ShareTarget; name: string }[] = [
   { target: 'telegram', name: 'Telegram' },
 ]
 
-/** What is shared, and how its menu behaves. */
+/** What is shared, and options of the menu. */
 export type Shared = {
-  /** It names the button and goes along with the link. */
+  /** Labels the button and is sent with the link. */
   title: string
-  /** The path on this site; the page's own when left out. */
+  /** A path on this site; defaults to the current page. */
   path?: string
-  /** Closes the menu so many ms after the pointer has left it. */
+  /** Closes the menu this many ms after the pointer leaves it. */
   hideAfterMs?: number
 }
 
 type SharePopupProps = Shared & { trigger: ReactElement; openedByKey: boolean }
 
-/** The menu of ShareMenu: copy the link, or hand it to a network. It opens as soon as it is there. */
+/** The menu of ShareMenu: copy the link, or share it on a network. It opens once it is loaded. */
 export function SharePopup({ title, path, hideAfterMs, trigger, openedByKey }: SharePopupProps) {
   const [open, setOpen] = useState(!openedByKey)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -4,7 +4,7 @@ import { type Brand, BrandIcon } from '../display/brand-icon.tsx'
 import { actionTexts } from '../texts.ts'
 
 type SocialLinksProps = {
-  /** Whose pages they are. */
+  /** The provider's name. */
   name: string
   socials: Readonly<Record<SocialNetwork, string | null>>
 }
@@ -16,7 +16,7 @@ const BRANDS: Readonly<Record<SocialNetwork, Brand>> = {
   linkedin: 'linkedin',
 }
 
-/** The `li` elements of a row of icons: a provider's pages elsewhere, those that exist. */
+/** The `li` elements of an icon row with the provider's pages on social networks. */
 export function SocialLinks({ name, socials }: SocialLinksProps) {
   return socialNetworks.map((network) => {
     const href = socials[network]

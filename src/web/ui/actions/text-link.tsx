@@ -5,7 +5,9 @@ import { cx } from '../cx.ts'
 import { actionTexts } from '../texts.ts'
 
 type AnchorProps = ComponentProps<'a'> & {
-  /** `inline` is underlined in running text; `quiet` underlines on hover, for lists and cards. */
+  /**
+   * `inline` is underlined in running text; `quiet` is underlined on hover, for lists and cards.
+   */
   tone?: 'inline' | 'quiet'
 }
 
@@ -15,15 +17,15 @@ const TONES = {
   quiet: 'rounded-xs text-ink underline-offset-[3px] hover:text-accent-ink hover:underline',
 }
 
-/** A text link by plain address. */
+/** A text link to a plain address. */
 export function TextAnchor({ tone = 'inline', className, ...rest }: AnchorProps) {
   return <a className={cx(TONES[tone], className)} {...rest} />
 }
 
-/** A text link to a route of ours. */
+/** A text link to a route of the application. */
 export const TextLink = createLink(TextAnchor)
 
-/** A link that leaves the product: new tab, no referrer, marked. */
+/** A link to another site: opens a new tab, sends no referrer, and is marked with an arrow. */
 export function ExternalLink({ children, ...rest }: AnchorProps) {
   return (
     <TextAnchor target="_blank" rel="noopener noreferrer" {...rest}>

@@ -7,11 +7,11 @@ export type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl' | 'wide-2xl'
 
 type AvatarProps = {
   name: string
-  /** Address of the picture; the initials are shown without it, and until it has come. */
+  /** The address of the picture. The initials are shown without one and while it loads. */
   src?: string | null
   size?: AvatarSize
   shape?: AvatarShape
-  /** Fetches at once: for the picture at the head of a page. */
+  /** Loads immediately: for the picture at the top of a page. */
   eager?: boolean
 }
 
@@ -33,7 +33,7 @@ const TINTS = [
   'bg-hover text-ink-soft',
 ]
 
-/** A face or a firm's mark. The initials lie under the picture: no flash, no shift, no script. */
+/** A photo or logo. The initials are under the picture: no flash, no shift, no script. */
 export function Avatar({ name, src, size = 'md', shape = 'round', eager = false }: AvatarProps) {
   const { box, px } = SIZES[size]
   const { isBroken, isLoaded, watch } = usePicture(src)
@@ -59,7 +59,8 @@ export function Avatar({ name, src, size = 'md', shape = 'round', eager = false 
           decoding="async"
           className={cx(
             'absolute inset-0 size-full object-cover text-transparent',
-            // A ground for what is transparent, and not before: it would hide the initials.
+            // A background for transparent pictures, only once loaded, because it would hide the
+            // initials.
             isLoaded && 'bg-surface',
           )}
         />

@@ -7,7 +7,7 @@ type BadgeProps = {
   children: ReactNode
   tone?: BadgeTone
   icon?: ReactNode
-  /** A small disc before the words: a state that changes, such as live or paused. */
+  /** A small dot before the label, for a state that changes, such as live or paused. */
   dot?: boolean
   className?: string
 }
@@ -21,7 +21,7 @@ const TONES: Record<BadgeTone, string> = {
   spark: 'bg-spark-soft text-spark-ink',
 }
 
-/** A word of state or kind. */
+/** A label for a state or kind. */
 export function Badge({ children, tone = 'neutral', icon, dot = false, className }: BadgeProps) {
   return (
     <span

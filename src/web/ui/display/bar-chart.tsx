@@ -1,7 +1,7 @@
 type BarChartProps = {
-  /** Says what it shows, with its latest figure: the bars are one picture. */
+  /** Describes the chart with its latest figure; the bars are one image to assistive technology. */
   label: string
-  /** Null where there is nothing to count. */
+  /** Null if there is nothing to count. */
   values: readonly (number | null)[]
   className?: string
 }
@@ -9,14 +9,14 @@ type BarChartProps = {
 const WIDTH = 240
 const HEIGHT = 64
 const GAP = 4
-/** Nothing is drawn as a thin line, so that a month of zero differs from a month without people. */
+/** The minimum height of a bar, so that a month of zero differs from a month without data. */
 const LEAST = 1.5
 
-/** Figures at equal distances as bars, the newest last and darkest. Put the numbers beside it. */
+/** A bar chart at equal intervals, the newest last and darkest. Show the numbers next to it. */
 export function BarChart({ label, values, className }: BarChartProps) {
   const numbers = values.map((value) => value ?? 0)
   const lowest = Math.min(...numbers, 0)
-  // Where all are zero they lie on the ground.
+  // If all values are zero, the bars are drawn at the bottom.
   const highest = Math.max(...numbers, 0) || (lowest < 0 ? 0 : 1)
   const span = highest - lowest
   const y = (value: number) => ((highest - value) / span) * HEIGHT

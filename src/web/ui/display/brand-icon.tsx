@@ -16,7 +16,7 @@ const PATHS = {
 
 export type Brand = keyof typeof PATHS
 
-/** The sign of a network, in the colour of the text. Name it on the link around it. */
+/** The logo of a network in the text colour. Put the accessible name on the surrounding link. */
 export function BrandIcon({ brand, size = 18 }: { brand: Brand; size?: number }) {
   return (
     <svg

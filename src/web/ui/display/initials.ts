@@ -1,8 +1,8 @@
 import { withoutCompany } from '#contract/providers/provider-name.ts'
 
 /**
- * Up to two initials: of the first and the last word. Titles such as "Mr." and "CA"
- * and the company behind a person do not count.
+ * Up to two initials, of the first and the last word. Titles such as "Mr." and "CA", and the
+ * company of a person, are ignored.
  */
 export function initialsOf(name: string): string {
   const words = withoutCompany(name)
@@ -17,7 +17,7 @@ export function initialsOf(name: string): string {
     .toUpperCase()
 }
 
-/** A stable number below `size` for a text, to pick one of a few tints. */
+/** A stable number below `size` for a text, to choose one of a few tints. */
 export function tintOf(text: string, size: number): number {
   let hash = 0
   for (const char of text) {

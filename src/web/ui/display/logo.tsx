@@ -1,9 +1,11 @@
 type LogoMarkProps = {
-  /** Side in px. */
+  /** The side length in px. */
   size?: number
 }
 
-/** The mark: a box, in it a T whose stem is a candlestick. The icons in web/public repeat it. */
+/**
+ * The logo mark: a box with a T whose stem is a candlestick. The icons in web/public show the same.
+ */
 export function LogoMark({ size = 28 }: LogoMarkProps) {
   return (
     <svg
@@ -22,7 +24,7 @@ export function LogoMark({ size = 28 }: LogoMarkProps) {
   )
 }
 
-/** The mark and the word. The link around it belongs to the caller. */
+/** The logo mark and name. The caller adds the link around it. */
 export function Logo({ size = 28 }: LogoMarkProps) {
   return (
     <span className="inline-flex items-center gap-2.5">

@@ -15,7 +15,7 @@ type ProviderAvatarProps = {
   eager?: boolean
 }
 
-/** A person's photo or a firm's mark. */
+/** A person's photo or a company's logo. */
 export function ProviderAvatar({ provider, size, eager }: ProviderAvatarProps) {
   return (
     <Avatar

@@ -3,14 +3,14 @@ import { cx } from '../cx.ts'
 
 type StatTileProps = {
   label: ReactNode
-  /** Money, Change, a count. */
+  /** Money, Change, or a count. */
   value: ReactNode
-  /** Under the value: a change, a sample size, a date. */
+  /** Shown under the value: a change, a sample size, a date. */
   note?: ReactNode
   className?: string
 }
 
-/** One figure with its name. Put several into a StatRow. */
+/** A figure with its label. Put several into a StatRow. */
 export function StatTile({ label, value, note, className }: StatTileProps) {
   return (
     <div className={cx('min-w-0 bg-surface px-4 py-3.5 sm:px-5 sm:py-4', className)}>
@@ -21,7 +21,7 @@ export function StatTile({ label, value, note, className }: StatTileProps) {
   )
 }
 
-/** Tiles side by side in one frame, with hairlines between; six take two rows, so that money has room. */
+/** Tiles in one frame with hairlines between them; six take two rows, so that amounts have room. */
 export function StatRow({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <dl

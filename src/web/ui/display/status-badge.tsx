@@ -3,7 +3,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { displayTexts } from '../texts.ts'
 import { Badge } from './badge.tsx'
 
-/** The provider holds a registration with the regulator. */
+/** The provider is registered with SEBI. */
 export function SebiBadge() {
   return (
     <Badge tone="accent" icon={<ShieldCheck size={13} strokeWidth={2} aria-hidden="true" />}>
@@ -14,11 +14,11 @@ export function SebiBadge() {
 
 type VerifiedBadgeProps = {
   verified: boolean
-  /** The words for both states; the admin's screen says 'Verified Provider' and 'Not Verified'. */
+  /** The labels of both states; the admin's page uses 'Verified Provider' and 'Not Verified'. */
   labels?: readonly [string, string]
 }
 
-/** Whether we have checked a provider's papers. */
+/** Whether a provider's documents have been verified. */
 export function VerifiedBadge({
   verified,
   labels = [displayTexts.verified, displayTexts.notVerified],

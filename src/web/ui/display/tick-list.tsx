@@ -6,12 +6,12 @@ type TickListProps = {
   label: string
   options: readonly { readonly value: string; readonly label: string }[]
   values: readonly string[]
-  /** In the order of the options. */
+  /** The values are in the order of the options. */
   onValuesChange: (values: readonly string[]) => void
   error?: ReactNode
 }
 
-/** Any number of a few choices. */
+/** Checkboxes for any number of a few choices. */
 export function TickList(props: TickListProps) {
   const { label, options, values, onValuesChange, error } = props
   const noteId = useId()

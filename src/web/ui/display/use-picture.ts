@@ -5,7 +5,7 @@ type Outcome = { readonly src: string | null; readonly came: boolean }
 type PictureState = {
   readonly isLoaded: boolean
   readonly isBroken: boolean
-  /** For the picture's element. */
+  /** Properties for the `img` element. */
   readonly watch: {
     readonly ref: (picture: HTMLImageElement | null) => void
     readonly onLoad: () => void
@@ -13,7 +13,7 @@ type PictureState = {
   }
 }
 
-/** Whether a picture came, also where that was decided before the page could hear of it. */
+/** Whether a picture has loaded or failed, including before hydration. */
 export function usePicture(src: string | null | undefined): PictureState {
   const [outcome, setOutcome] = useState<Outcome>()
   const ref = useCallback((picture: HTMLImageElement | null) => {

@@ -3,16 +3,16 @@ import { cx } from '../cx.ts'
 
 type EmptyStateProps = {
   title: ReactNode
-  /** What would stand here, and how it comes about. */
+  /** What appears here, and how to get it. */
   description?: ReactNode
   icon?: ReactNode
   action?: ReactNode
-  /** Less room: inside a card or a panel. */
+  /** Takes less space: inside a card or a panel. */
   compact?: boolean
   className?: string
 }
 
-/** A place with nothing in it yet. */
+/** A placeholder for an empty list or area. */
 export function EmptyState({
   title,
   description,

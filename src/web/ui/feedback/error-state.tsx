@@ -14,7 +14,7 @@ type ErrorStateProps = {
   compact?: boolean
 }
 
-/** A part of the page that could not be loaded. */
+/** A part of the page that failed to load. */
 export function ErrorState({
   title = feedbackTexts.notLoaded,
   description = feedbackTexts.notLoadedHint,

@@ -1,16 +1,16 @@
 import { cx } from '../cx.ts'
 
 type ProgressBarProps = {
-  /** Names what progresses. */
+  /** The accessible name. */
   label: string
-  /** 0 to 100; without it the bar only says that something runs. */
+  /** 0 to 100; without it the bar shows only that something is running. */
   value?: number
-  /** Shows the label and the percentage over the bar. */
+  /** Shows the label and the percentage above the bar. */
   showLabel?: boolean
   className?: string
 }
 
-/** How far an upload, an export, a step has come. */
+/** The progress of an upload, an export or a step. */
 export function ProgressBar({ label, value, showLabel = false, className }: ProgressBarProps) {
   const shown = value === undefined ? undefined : Math.round(Math.min(100, Math.max(0, value)))
   return (

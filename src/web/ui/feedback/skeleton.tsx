@@ -1,13 +1,13 @@
 import { cx } from '../cx.ts'
 
 type SkeletonProps = {
-  /** Gives it the size of what it stands for: 'h-4 w-40', 'size-10'. */
+  /** The size of the content: 'h-4 w-40', 'size-10'. */
   className?: string
-  /** A disc: an avatar. */
+  /** A circle, for an avatar. */
   round?: boolean
 }
 
-/** A place that is being filled. Wrap a group of them in an element with `aria-busy`. */
+/** A placeholder for loading content. Wrap a group of them in an element with `aria-busy`. */
 export function Skeleton({ className, round = false }: SkeletonProps) {
   return (
     <span
@@ -23,7 +23,7 @@ export function Skeleton({ className, round = false }: SkeletonProps) {
 
 const WIDTHS = ['w-full', 'w-11/12', 'w-4/5', 'w-2/3']
 
-/** Lines of text that are being filled. */
+/** A placeholder for loading text. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span className="flex flex-col gap-2.5">

@@ -3,12 +3,12 @@ import { cx } from '../cx.ts'
 type SpinnerProps = {
   /** Diameter in px. */
   size?: number
-  /** Announced to assistive technology; without it the spinner is decoration. */
+  /** Announced to assistive technology; without it the spinner is decorative. */
   label?: string
   className?: string
 }
 
-/** An arc that turns. It takes the colour of the text around it. */
+/** A spinner in the text colour. */
 export function Spinner({ size = 16, label, className }: SpinnerProps) {
   return (
     <span

@@ -9,18 +9,18 @@ export type ToastText = {
   action?: { label: string; onPress: () => void }
 }
 
-/** What the Toaster is to do: show this in place of what stands, or take it away. */
+/** An order to the Toaster: show this toast in place of the current one, or dismiss it. */
 export type ToastOrder = { tone: ToastTone; text: ToastText } | 'dismiss'
 
 type Toaster = (order: ToastOrder) => void
 
 let toaster: Toaster | undefined
-/** The last order that nobody has taken: only one toast is shown at a time. */
+/** The last order while no Toaster is mounted; only one toast is shown at a time. */
 let waiting: ToastOrder | undefined
 const watchers = new Set<() => void>()
-/** When an answer to something that the reader did was last given. */
+/** When a toast last responded to an action of the viewer. */
 let answeredAt = Number.NEGATIVE_INFINITY
-/** For how long such an answer is not replaced by news. */
+/** How long such a response is not replaced by news. */
 const ANSWER_STANDS_MS = 6000
 
 function answer(order: ToastOrder) {
@@ -39,7 +39,7 @@ function give(order: ToastOrder) {
   }
 }
 
-/** For the one Toaster there is: takes the order that waits, and all that follow. */
+/** For the Toaster: receives the waiting order and all later ones. */
 export function takeToastOrders(next: Toaster): () => void {
   toaster = next
   const order = waiting
@@ -52,7 +52,7 @@ export function takeToastOrders(next: Toaster): () => void {
   }
 }
 
-/** Whether a toast waits for a Toaster, whose script a page may fetch late. */
+/** Whether a toast is waiting for the Toaster, whose script a page may load late. */
 export function useToastWaits(): boolean {
   return useSyncExternalStore(watch, somethingWaits, nothingWaits)
 }
@@ -70,7 +70,10 @@ function nothingWaits(): boolean {
   return false
 }
 
-/** Says in the corner what happened, and to assistive technology. Only one is shown at a time. */
+/**
+ * Shows a toast in the corner and announces it to assistive technology. Only one is shown at a
+ * time.
+ */
 export const toast = {
   success: (title: string, description?: string) =>
     answer({ tone: 'success', text: { title, description } }),
@@ -79,7 +82,7 @@ export const toast = {
   info: (title: string, description?: string) =>
     answer({ tone: 'info', text: { title, description } }),
   show: (tone: ToastTone, text: ToastText) => answer({ tone, text }),
-  /** News from elsewhere, left out while the answer to something that the reader did stands. */
+  /** News unrelated to an action; dropped while the response to an action is shown. */
   news: (text: ToastText) => {
     if (performance.now() - answeredAt >= ANSWER_STANDS_MS) {
       give({ tone: 'info', text })

@@ -11,10 +11,10 @@ import { type ToastOrder, type ToastTone, takeToastOrders } from './toast.ts'
 
 const manager = Base.createToastManager()
 
-/** Every toast takes the same place, so a new one replaces the one that stands. */
+/** All toasts have the same id, so a new one replaces the current one. */
 const ONLY = 'toast'
 
-/** Time on screen in ms; it stands still while the toast is hovered, focused or the tab is hidden. */
+/** Time on screen in ms; it pauses while the toast is hovered or focused or the tab is hidden. */
 const TIME_MS: Record<ToastTone, number> = { success: 6000, info: 6000, error: 12_000 }
 
 function follow(order: ToastOrder) {
@@ -35,13 +35,13 @@ function follow(order: ToastOrder) {
   })
 }
 
-/** Draws the toast. Once per application; a toast that was asked for earlier waits for it. */
+/** Renders the toast. Use it once per application; an earlier toast waits for it. */
 export function Toaster() {
   useEffect(() => takeToastOrders(follow), [])
   return (
     <Base.Provider toastManager={manager} limit={1}>
       <Base.Portal>
-        {/* On a phone it leaves the head of a drawer free, with its cross. */}
+        {/* On a phone it keeps clear of the top of a drawer and its close button. */}
         <Base.Viewport className="toast-place fixed inset-x-4 top-3 z-60 max-sm:in-[:root:has(.drawer-place):not(:has(.dialog-place))]:top-24 sm:start-auto sm:end-6 sm:top-18 sm:w-80 sm:in-[:root:has(.dialog-place)]:top-2">
           <ToastList />
         </Base.Viewport>
@@ -60,9 +60,11 @@ function lookOf(type: string | undefined) {
   return type === 'success' || type === 'error' ? LOOKS[type] : LOOKS.info
 }
 
-/** The library calls a toast a dialog; as an alert or a status it must not say that it is none. */
+/**
+ * The library marks a toast as a non-modal dialog; for an alert or status that attribute is wrong.
+ */
 const ANNOUNCED = { 'aria-modal': undefined }
-/** The library hides the button from assistive technology until the toast is focused. */
+/** The library hides the button from assistive technology until the toast has the focus. */
 const REACHABLE = { 'aria-hidden': undefined }
 
 function ToastList() {

@@ -3,14 +3,14 @@ import { cx } from '../cx.ts'
 import { FieldNote } from './field.tsx'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** May hold a link; pressing the words still ticks the box. */
+  /** May contain a link; pressing the text still toggles the checkbox. */
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
   onCheckedChange?: (checked: boolean) => void
 }
 
-/** A box to tick, with its sentence. */
+/** A checkbox with its label. */
 export function Checkbox({
   label,
   hint,

@@ -1,11 +1,12 @@
-/** Only the digits of a text. */
+/** The digits of a text. */
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
 /**
- * The code in a pasted text, at most `length` digits: "Your code is 482 913." gives "482913".
- * A run of exactly `length` digits (spaces or hyphens inside allowed) wins over other numbers.
+ * Extracts the code from a pasted text, at most `length` digits: "Your code is 482 913." gives
+ * "482913". A run of exactly `length` digits (spaces or hyphens allowed inside) is preferred over
+ * other numbers.
  */
 export function codeFrom(text: string, length: number): string {
   const runs = text.match(/\d(?:[ -]?\d)*/g) ?? []
@@ -14,8 +15,8 @@ export function codeFrom(text: string, length: number): string {
 }
 
 /**
- * The national part of an Indian mobile number: without +91, 0091 or a leading 0, when what is left
- * has ten digits. A text that fits none of these keeps all its digits, for the form to refuse.
+ * The national part of an Indian mobile number: strips +91, 0091 or a leading 0 if ten digits
+ * remain. Otherwise all digits are kept, and the form refuses them.
  */
 export function nationalNumber(text: string): string {
   const digits = digitsOf(text)

@@ -2,21 +2,21 @@ import { type ReactNode, useId } from 'react'
 import { cx } from '../cx.ts'
 import { fieldTexts } from '../texts.ts'
 
-/** What every labelled control accepts beside its own properties. */
+/** Properties that every labelled control accepts. */
 export type FieldLook = {
   label: ReactNode
-  /** Help that stands below the control until an error takes its place. */
+  /** Help text below the control; an error replaces it. */
   hint?: ReactNode
   error?: ReactNode
-  /** Marks the label; leave it out of forms where everything is required. */
+  /** Marks the label as optional; leave it out of forms where every field is required. */
   optional?: boolean
-  /** Keeps the label for assistive technology only. */
+  /** Shows the label to assistive technology only. */
   hideLabel?: boolean
-  /** Something at the label's right: a link, a counter. */
+  /** Shown to the right of the label: a link, a counter. */
   labelEnd?: ReactNode
 }
 
-/** The attributes that tie a control to its label, hint and error. Spread them on the element. */
+/** Attributes that connect a control to its label, hint and error. Spread them on the element. */
 export type FieldControl = {
   id: string
   'aria-describedby': string | undefined
@@ -29,7 +29,7 @@ type FieldProps = FieldLook & {
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label, control, hint or error. The error's place is a live region from the start. */
+/** Label, control, and hint or error. The error's element is a live region from the start. */
 export function Field({
   label,
   hint,
@@ -67,7 +67,7 @@ export function Field({
 
 type FieldNoteProps = { id: string; hint?: ReactNode; error?: ReactNode }
 
-/** The line under a control. */
+/** The hint or error under a control. */
 export function FieldNote({ id, hint, error }: FieldNoteProps) {
   return (
     <div

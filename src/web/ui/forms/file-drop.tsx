@@ -10,14 +10,14 @@ import { Field, type FieldLook } from './field.tsx'
 import { formatBytes } from './file-size.ts'
 
 type FileDropProps = FieldLook & {
-  /** As of an input: 'image/*', 'application/pdf'. */
+  /** As in an input element: 'image/*', 'application/pdf'. */
   accept?: string
-  /** What may be chosen, in words: 'PDF, up to 5 MB'. */
+  /** The accepted files, in words: 'PDF, up to 5 MB'. */
   limitText: string
   file: File | null
-  /** Null when the file is taken away. Size and kind are for the form to judge, by `fileRefusal`. */
+  /** Null when the file is removed. The form checks size and type with `fileRefusal`. */
   onFileChange: (file: File | null) => void
-  /** 0 to 100 while it is sent. */
+  /** 0 to 100 during the upload. */
   progress?: number
   name?: string
   id?: string
@@ -25,7 +25,7 @@ type FileDropProps = FieldLook & {
   className?: string
 }
 
-/** A file to choose or to drop. The browser's own input lies over it and takes both. */
+/** A file input with drag and drop. The browser's own input covers it and handles both. */
 export function FileDrop({
   accept = '',
   limitText,

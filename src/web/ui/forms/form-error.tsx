@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
 type FormErrorProps = {
-  /** Nothing is drawn without it, but the live region stands. */
+  /** If empty, nothing is drawn, but the live region exists. */
   children?: ReactNode
   title?: string
   className?: string
 }
 
-/** The banner over a form that the server refused. */
+/** The error banner above a form that the server refused. */
 export function FormError({ title, children, className }: FormErrorProps) {
   const shown = Boolean(children || title)
   return (

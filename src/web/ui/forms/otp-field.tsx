@@ -4,21 +4,21 @@ import { codeFrom, digitsOf } from './digits.ts'
 import { Field, type FieldLook } from './field.tsx'
 
 type OtpFieldProps = FieldLook & {
-  /** Digits of the code. */
+  /** The number of digits. */
   length?: number
   value?: string
   name?: string
   id?: string
   disabled?: boolean
   onValueChange?: (value: string) => void
-  /** Called once when the last digit is in. */
+  /** Called once when the last digit is entered. */
   onComplete?: (code: string) => void
   className?: string
 }
 
 /**
- * A one-time code. It is one input, so that the keyboard's suggestion, paste, screen readers and a
- * page without JavaScript all work; the boxes are drawn behind it.
+ * A one-time code. It is a single input, so that keyboard suggestions, pasting, screen readers and
+ * pages without JavaScript work; the boxes are drawn behind it.
  */
 export function OtpField({
   length = 6,

@@ -7,7 +7,7 @@ import { Field, type FieldLook } from './field.tsx'
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'prefix'> &
   FieldLook & { onValueChange?: (value: string) => void }
 
-/** A password with a button that shows and hides it. */
+/** A password input with a button that shows or hides it. */
 export function PasswordField({
   label,
   hint,

@@ -8,7 +8,7 @@ type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'prefix' | 'onChange' | 'va
   onValueChange: (value: string) => void
 }
 
-/** An Indian mobile number: +91 stands before it, digits only, pasted numbers lose their prefix. */
+/** An Indian mobile number: shown after +91, digits only; pasted numbers lose their prefix. */
 export function PhoneField({ maxLength = 10, onValueChange, ...rest }: PhoneFieldProps) {
   function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault()

@@ -19,9 +19,9 @@ type RadioGroupProps = {
   hint?: ReactNode
   error?: ReactNode
   disabled?: boolean
-  /** `cards` draws a box around each choice: plans, account types. */
+  /** `cards` draws a box around each option: plans, account types. */
   look?: 'plain' | 'cards'
-  /** Columns from 640 px up; two short choices stand side by side on a phone too. */
+  /** Columns from 640 px; two short options are side by side on a phone too. */
   columns?: 1 | 2 | 3 | 4
   className?: string
 }
@@ -33,7 +33,7 @@ const COLUMNS = {
   4: 'grid-cols-2 sm:grid-cols-4',
 }
 
-/** One choice of a few. The browser's radios carry the keyboard. */
+/** One choice of a few. The browser's radio buttons provide the keyboard handling. */
 export function RadioGroup({
   label,
   options,

@@ -6,14 +6,14 @@ export type SelectOption = { value: string; label: string; disabled?: boolean }
 type SelectProps = ComponentProps<'select'> &
   FieldLook & {
     options: readonly SelectOption[]
-    /** The first, empty choice: 'Choose a state'. */
+    /** The first, empty option: 'Choose a state'. */
     placeholder?: string
     onValueChange?: (value: string) => void
   }
 
 /**
- * A labelled choice. It is the browser's own select (phones open their picker, forms work without
- * JavaScript); where the browser allows it, its list wears our look.
+ * A labelled select. It is the browser's own (phones open their picker, forms work without
+ * JavaScript); its list is styled in browsers that support it.
  */
 export function Select({
   label,

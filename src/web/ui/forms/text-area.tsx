@@ -4,12 +4,12 @@ import { Field, type FieldLook } from './field.tsx'
 
 type TextAreaProps = ComponentProps<'textarea'> &
   FieldLook & {
-    /** Its least height; it grows with what is written. */
+    /** The minimum height in rows; it grows with the text. */
     rows?: keyof typeof HEIGHTS
     onValueChange?: (value: string) => void
   }
 
-/** A control that is as large as its content does not heed its rows. */
+/** With `field-sizing: content`, the `rows` attribute has no effect. */
 const HEIGHTS = {
   2: 'min-h-[calc(2lh+1.125rem)]',
   3: 'min-h-[calc(3lh+1.125rem)]',
@@ -18,7 +18,7 @@ const HEIGHTS = {
   6: 'min-h-[calc(6lh+1.125rem)]',
 } as const
 
-/** A labelled multi-line input that grows with its text; with `maxLength` it counts. */
+/** A labelled multi-line input that grows with its text; with `maxLength` it shows a counter. */
 export function TextArea({
   label,
   hint,

@@ -4,9 +4,9 @@ import { Field, type FieldLook } from './field.tsx'
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> &
   FieldLook & {
-    /** Stands inside the box, before the text: an icon, '₹'. */
+    /** Shown inside the box before the text: an icon, '₹'. */
     prefix?: ReactNode
-    /** Stands inside the box, after the text: a unit, a small button. */
+    /** Shown inside the box after the text: a unit, a small button. */
     suffix?: ReactNode
     onValueChange?: (value: string) => void
   }
@@ -54,7 +54,7 @@ export function TextField({
   )
 }
 
-/** An e-mail address, which is written in lower case once it is typed. */
+/** An email input; it is lower-cased on blur. */
 export function EmailField({ onBlur, ...rest }: TextFieldProps) {
   const handleBlur: TextFieldProps['onBlur'] = (event) => {
     const typed = event.currentTarget.value

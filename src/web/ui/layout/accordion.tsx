@@ -15,8 +15,8 @@ type AccordionProps = {
 }
 
 /**
- * Questions and answers. The browser's own disclosure: it works without JavaScript, the keyboard and
- * find-in-page know it, and it costs no script.
+ * Questions and answers. It uses the browser's disclosure element, which works without JavaScript,
+ * with the keyboard and with find-in-page, and needs no script.
  */
 export function Accordion({ items, className }: AccordionProps) {
   return (

@@ -4,22 +4,21 @@ import { cx } from '../cx.ts'
 type CardProps = Omit<ComponentProps<'div'>, 'title'> & {
   /** A heading row inside the card. */
   title?: ReactNode
-  /** Under the title, in muted text. */
+  /** Shown under the title in muted text. */
   description?: ReactNode
-  /** At the right of the title. */
+  /** Shown to the right of the title. */
   actions?: ReactNode
   footer?: ReactNode
-  /** `none` for a table or an image that reaches the edges. */
+  /** `none` for a table or an image that extends to the edges. */
   pad?: 'none' | 'sm' | 'md'
-  /** For a card that is a link or holds one stretched over it: it answers to the pointer. */
+  /** For a card that is a link or contains one stretched over it; adds hover styles. */
   interactive?: boolean
-  /** The level of the title. */
+  /** The heading level of the title. */
   level?: 2 | 3 | 4
 }
 
 const PADS = { none: '', sm: 'p-4', md: 'p-5 sm:p-6' }
 
-/** A sheet of paper on the page. */
 export function Card({
   title,
   description,

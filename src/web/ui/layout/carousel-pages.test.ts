@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageOffset, type Track, trackPage, trackPages } from './carousel-pages.ts'
 
-/** Ten cards of 250 px, four in view: the last page stops at the end. */
+/** Ten cards of 250 px, four of them visible: the last page stops at the end. */
 const track = (scrolled: number): Track => ({ scrolled, visible: 1000, content: 2500 })
 
 describe('carousel', () => {

@@ -1,7 +1,7 @@
-/** What a horizontal scroller measures, in px. */
+/** The measures of a horizontal scroller, in px. */
 export type Track = { scrolled: number; visible: number; content: number }
 
-/** How many steps of one visible width it takes to see everything; at least one. */
+/** The number of pages of one visible width; at least one. */
 export function trackPages({ visible, content }: Track): number {
   if (visible <= 0) {
     return 1
@@ -9,14 +9,14 @@ export function trackPages({ visible, content }: Track): number {
   return Math.max(1, Math.ceil((content - 1) / visible))
 }
 
-/** The page (from 0) that the scroller shows. The end is the last page, wherever it stops. */
+/** The current page (from 0). At the scroll end it is the last page, wherever that is. */
 export function trackPage(track: Track): number {
   const pages = trackPages(track)
   const rest = track.content - track.visible - track.scrolled
   return rest <= 1 ? pages - 1 : Math.min(pages - 1, Math.round(track.scrolled / track.visible))
 }
 
-/** Where to scroll for a page; pages go round at both ends. */
+/** The scroll position of a page; page numbers wrap around at both ends. */
 export function pageOffset(track: Track, page: number): number {
   const pages = trackPages(track)
   const wrapped = ((page % pages) + pages) % pages

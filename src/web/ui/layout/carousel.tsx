@@ -9,17 +9,20 @@ import { layoutTexts } from '../texts.ts'
 import { useCarousel } from './use-carousel.ts'
 
 type CarouselProps = {
-  /** Names it: 'Our Family'. */
+  /** The accessible name: 'Our Family'. */
   label: string
   /** One child per slide. */
   children: ReactNode
-  /** Slides in view on a wide screen; a phone shows one and the edge of the next, a tablet two. */
+  /** Visible slides on a wide screen; a phone shows one and the edge of the next, a tablet two. */
   perView?: 1 | 2 | 3 | 4
-  /** Moves on by itself every so many ms; a button stops it, and a visitor who wants no motion sees none. */
+  /**
+   * Advances every this many ms. A button stops it; it never moves for visitors who prefer reduced
+   * motion.
+   */
   intervalMs?: number
-  /** It has moved on by itself. */
+  /** Called when it has advanced automatically. */
   onAdvance?: () => void
-  /** Stands at the left of the buttons: the section's heading. */
+  /** Shown to the left of the buttons: the section's heading. */
   header?: ReactNode
 }
 
@@ -31,8 +34,8 @@ const SLIDES = {
 }
 
 /**
- * Slides in a row that scrolls: a finger, a wheel, the arrow keys and the buttons all move it. It
- * stands still while it is hovered, focused, or its tab is hidden.
+ * A row of slides that scrolls by touch, wheel, arrow keys and buttons. It pauses while it is
+ * hovered or focused or its tab is hidden.
  */
 export function Carousel({
   label,

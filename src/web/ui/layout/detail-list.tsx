@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
 type DetailListProps = {
-  /** An entry without a value is left out; show a dash yourself where the gap means something. */
+  /** An entry without a value is left out; pass a dash where the absence is meaningful. */
   items: readonly { label: string; value: ReactNode; wide?: boolean }[]
   columns?: 1 | 2 | 3 | 4
   className?: string
@@ -15,7 +15,7 @@ const COLUMNS = {
   4: 'sm:grid-cols-2 lg:grid-cols-4',
 }
 
-/** Names and values: a profile, an order, compliance facts. */
+/** Labels and values: a profile, an order, compliance details. */
 export function DetailList({ items, columns = 2, className }: DetailListProps) {
   return (
     <dl className={cx('grid gap-x-8 gap-y-4', COLUMNS[columns], className)}>

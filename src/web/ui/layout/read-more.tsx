@@ -5,14 +5,16 @@ import { layoutTexts } from '../texts.ts'
 
 type ReadMoreProps = {
   text: string
-  /** Words shown before the cut. */
+  /** The number of words before the cut. */
   words?: number
-  /** Completes the button's name: 'Read more about the refund policy'. */
+  /** Completes the button's accessible name: 'Read more about the refund policy'. */
   about?: string
   className?: string
 }
 
-/** A text cut after some words. Its line breaks stay; without JavaScript all of it is shown. */
+/**
+ * A text that is cut after some words. Line breaks are kept; without JavaScript all of it is shown.
+ */
 export function ReadMore({ text, words = 100, about, className }: ReadMoreProps) {
   const id = useId()
   const [open, setOpen] = useState(false)

@@ -4,11 +4,11 @@ import { cx } from '../cx.ts'
 type SectionHeaderProps = {
   title: ReactNode
   description?: ReactNode
-  /** A small label over the title. */
+  /** A small label above the title. */
   eyebrow?: ReactNode
-  /** Buttons or a link at the right. */
+  /** Shown to the right: buttons or a link. */
   actions?: ReactNode
-  /** `page` is the h1 of a page, `section` an h2 of one, `group` an h3 in dashboards. */
+  /** `page` is a page's h1, `section` an h2, `group` an h3 in dashboards. */
   size?: 'page' | 'section' | 'group'
   id?: string
   className?: string
@@ -20,7 +20,7 @@ const SIZES = {
   group: { Heading: 'h3', text: 'text-lg' },
 } as const
 
-/** The heading of a page or a part of it. */
+/** The heading of a page or of a part of it. */
 export function SectionHeader({
   title,
   description,

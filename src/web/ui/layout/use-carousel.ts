@@ -6,7 +6,7 @@ type Carousel = {
   rootRef: RefObject<HTMLElement | null>
   page: number
   pages: number
-  /** Slides out of view, by index: not to be reached by the keyboard. */
+  /** Indexes of the slides out of view, which the keyboard must not reach. */
   away: ReadonlySet<number>
   goTo: (page: number) => void
 }
@@ -19,7 +19,7 @@ function measure(element: HTMLElement): Track {
   }
 }
 
-/** Follows the scroller, and moves it on by itself every `intervalMs` while `playing`. */
+/** Tracks the scroller, and advances it every `intervalMs` while `playing`. */
 export function useCarousel(
   intervalMs: number | undefined,
   playing: boolean,
@@ -70,7 +70,7 @@ export function useCarousel(
     }
   })
 
-  // The clock runs on through renders: only what it depends on starts it anew.
+  // The timer survives renders and restarts only when its dependencies change.
   const moving = playing && place.pages > 1
   useEffect(() => {
     if (!moving || !intervalMs) {
@@ -83,10 +83,10 @@ export function useCarousel(
   return { trackRef, rootRef, ...place, away, goTo }
 }
 
-/** Share of a slide that has to be seen for it to take part. */
+/** The visible share of a slide from which it counts as in view. */
 const IN_VIEW = 0.5
 
-/** The slides of which less than half is seen; none before the browser has looked. */
+/** The slides of which less than half is visible; empty until the first observation. */
 function useAway(trackRef: RefObject<HTMLUListElement | null>): ReadonlySet<number> {
   const [away, setAway] = useState<ReadonlySet<number>>(() => new Set())
   useEffect(() => {
@@ -100,7 +100,7 @@ function useAway(trackRef: RefObject<HTMLUListElement | null>): ReadonlySet<numb
         const next = new Set(before)
         for (const { target, intersectionRatio } of entries) {
           const index = slides.indexOf(target)
-          // Whoever is in a slide stays in it, wherever it is scrolled.
+          // A slide with the focus stays reachable, wherever it is scrolled to.
           if (intersectionRatio < IN_VIEW && !target.contains(document.activeElement)) {
             next.add(index)
           } else {
@@ -109,7 +109,7 @@ function useAway(trackRef: RefObject<HTMLUListElement | null>): ReadonlySet<numb
         }
         return next
       })
-    // Only the row clips: whether the row itself is on the screen does not matter.
+    // Measured against the row, so that it does not matter whether the row itself is on the screen.
     const observer = new IntersectionObserver(look, { root: track, threshold: IN_VIEW })
     for (const slide of slides) {
       observer.observe(slide)

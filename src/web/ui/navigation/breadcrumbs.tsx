@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ComponentProps, ReactNode } from 'react'
 import { wayTexts } from '../texts.ts'
 
-/** The way up from a page: CrumbLinks, then the Crumb of the page itself. */
+/** The path to a page: CrumbLinks, then the Crumb of the page itself. */
 export function Breadcrumbs({ children }: { children: ReactNode }) {
   return (
     <nav aria-label={wayTexts.breadcrumb}>
@@ -21,10 +21,10 @@ function CrumbAnchor(props: ComponentProps<'a'>) {
   )
 }
 
-/** A page above. */
+/** A parent page. */
 export const CrumbLink = createLink(CrumbAnchor)
 
-/** The page itself. */
+/** The current page. */
 export function Crumb({ children }: { children: ReactNode }) {
   return (
     <li aria-current="page" className="max-w-64 truncate py-1 text-ink">

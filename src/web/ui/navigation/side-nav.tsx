@@ -3,13 +3,13 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
 type SideNavProps = {
-  /** Names the navigation: 'Dashboard'. */
+  /** The accessible name: 'Dashboard'. */
   label: string
   children: ReactNode
   className?: string
 }
 
-/** The navigation of a dashboard. Its width and what becomes of it on a phone is the page's. */
+/** The navigation of a dashboard. The page decides its width and its form on a phone. */
 export function SideNav({ label, children, className }: SideNavProps) {
   return (
     <nav aria-label={label} className={cx('flex flex-col gap-5', className)}>
@@ -18,7 +18,7 @@ export function SideNav({ label, children, className }: SideNavProps) {
   )
 }
 
-/** Links that belong together. */
+/** A group of links. */
 export function SideNavGroup({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <div>
@@ -56,7 +56,7 @@ export const SideNavLink = createLink(SideNavAnchor)
 
 type SideNavDisabledProps = { icon?: ReactNode; reason: string; children: ReactNode }
 
-/** A place that is closed for now, with the reason. */
+/** A page that is unavailable for now, with the reason. */
 export function SideNavDisabled({ icon, reason, children }: SideNavDisabledProps) {
   return (
     <li>

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 import { wayTexts } from '../texts.ts'
 
 type StepperProps = {
-  /** Names the steps: 'Registration'. */
+  /** The accessible name: 'Registration'. */
   label: string
   steps: readonly string[]
   /** Index of the current step, from 0; `steps.length` when all are done. */
@@ -11,7 +11,7 @@ type StepperProps = {
   className?: string
 }
 
-/** Where one is in a flow of a few steps. */
+/** The position in a flow of a few steps. */
 export function Stepper({ label, steps, current, className }: StepperProps) {
   return (
     <ol aria-label={label} className={cx('flex gap-2', className)}>

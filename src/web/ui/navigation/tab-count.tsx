@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts'
 
-/** How many there are, after the label of a tab. */
+/** The count after the label of a tab. */
 export function TabCount({ count, className }: { count: number | undefined; className?: string }) {
   if (count === undefined) {
     return null

@@ -3,22 +3,22 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { TAB, TAB_LIST } from './tab-style.ts'
 
-/** What is faded at the edge of a row that goes on. */
+/** Width of the fade at the edge of a row that scrolls. */
 const FADE_PX = 40
 
 type TabLinksProps = {
-  /** Names the navigation. */
+  /** The accessible name. */
   label: string
   /** TabLink elements. */
   children: ReactNode
   className?: string
 }
 
-/** Tabs that are pages of their own: a navigation that looks like tabs. */
+/** Navigation links that look like tabs; each tab is a page. */
 export function TabLinks({ label, children, className }: TabLinksProps) {
   const row = useRef<HTMLElement>(null)
   const href = useRouterState({ select: (state) => state.location.href })
-  // On a phone the page may be that of a tab beyond the edge, or half beyond it.
+  // On a phone the current page's tab may be scrolled out of view, or half out of it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address may have another tab.
   useEffect(() => {
     const tabs = row.current
@@ -51,5 +51,5 @@ function TabAnchor({ count, children, className, ...rest }: TabAnchorProps) {
   )
 }
 
-/** One of them; the router marks the current page (`aria-current`, `data-status`). */
+/** A tab; the router marks the current page (`aria-current`, `data-status`). */
 export const TabLink = createLink(TabAnchor)

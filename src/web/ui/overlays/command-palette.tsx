@@ -10,7 +10,7 @@ import { BACKDROP } from './dialog-style.ts'
 export type PaletteItem = {
   id: string
   label: string
-  /** Under the label: a registration number, a price. */
+  /** Shown under the label: a registration number, a price. */
   note?: ReactNode
   icon?: ReactNode
 }
@@ -22,17 +22,17 @@ type CommandPaletteProps = {
   onOpenChange: (open: boolean) => void
   query: string
   onQueryChange: (query: string) => void
-  /** What to offer for the query; the caller has searched and filtered. */
+  /** The results for the query; the caller searches and filters. */
   groups: readonly PaletteGroup[]
   onSelect: (item: PaletteItem) => void
   loading?: boolean
-  /** Says that nothing was found, or that the search failed. */
+  /** The message when nothing was found or the search failed. */
   emptyText: ReactNode
 }
 
 /**
- * The window for searching and jumping. About 45 kB of script: load it when it is first opened.
- * Arrow keys choose, Enter goes, Escape closes.
+ * The search dialog. About 45 kB of script: load it when it is first opened. Arrow keys select,
+ * Enter opens, Escape closes.
  */
 export function CommandPalette({
   open,
@@ -105,7 +105,7 @@ export function CommandPalette({
   )
 }
 
-/** The groups and their items; the list hands them over as the root got them. */
+/** The groups and their items; the list passes them on as the root got them. */
 function Groups({ onSelect }: Pick<CommandPaletteProps, 'onSelect'>) {
   return (
     <Autocomplete.List className="p-1.5 data-empty:hidden">

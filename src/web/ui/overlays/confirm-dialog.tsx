@@ -7,24 +7,27 @@ import { BACKDROP, DIALOG_FRAME, DIALOG_PLACE } from './dialog-style.ts'
 
 type ConfirmDialogProps = {
   title: ReactNode
-  /** What will happen, in a sentence. */
+  /** What will happen, in one sentence. */
   description: ReactNode
   children?: ReactNode
-  /** The verb on the button: 'Delete trade'. Without it there is nothing to confirm, only to close. */
+  /** The verb on the button: 'Delete trade'. Without it the dialog can only be closed. */
   confirmLabel?: string
   cancelLabel?: string
   tone?: 'danger' | 'primary'
-  /** The dialog waits for the promise, then closes; `false` keeps it open, to say in it what went wrong. */
+  /**
+   * The dialog waits for the promise and then closes; `false` keeps it open, to show what went
+   * wrong.
+   */
   onConfirm?: () => unknown
   disabled?: boolean
   open?: boolean
   onOpenChange?: (open: boolean) => void
   trigger?: ReactElement
-  /** Where the focus goes on when it is closed; by default to where it was before. */
+  /** The element to focus after closing; defaults to the previously focused one. */
   finalFocus?: () => HTMLElement | null | undefined
 }
 
-/** Asks before what cannot be taken back. Focus begins on the way out. */
+/** Asks for confirmation before an irreversible action. The cancel button has the initial focus. */
 export function ConfirmDialog({
   title,
   description,
@@ -60,7 +63,7 @@ export function ConfirmDialog({
     <Base.Root open={open ?? own} onOpenChange={(next) => (busy ? undefined : setOpen(next))}>
       {trigger ? <Base.Trigger render={trigger} /> : null}
       <Base.Portal>
-        {/* Also over the window that it asks about. */}
+        {/* Also covers the dialog that opened it. */}
         <Base.Backdrop forceRender className={BACKDROP} />
         <Base.Viewport className={DIALOG_PLACE}>
           <Base.Popup finalFocus={finalFocus} className={cx(DIALOG_FRAME, 'max-w-md')}>

@@ -18,28 +18,34 @@ export type DialogProps = {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons, right-aligned under a line and always in sight; on phones they fill the width. */
+  /** Buttons, right-aligned under a line and always visible; on phones they fill the width. */
   footer?: ReactNode
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** The element that opens it, when it is not opened by state: `<Button>Edit</Button>`. */
+  /** The element that opens the dialog, if state does not: `<Button>Edit</Button>`. */
   trigger?: ReactElement
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Keeps it open on Escape, on a press outside and without a close button: while something runs. */
+  /**
+   * Keeps it open while something runs: no close button, and Escape and a press outside are
+   * ignored.
+   */
   locked?: boolean
-  /** What is typed into it stays while it is closed. */
+  /** Keeps the input in it while it is closed. */
   keepMounted?: boolean
-  /** Something typed would be lost: Escape and a press outside ask first. */
+  /** There is input that closing would discard: Escape and a press outside ask first. */
   unsaved?: boolean
-  /** Otherwise the first field or button. `start` begins to read at the title, however far those are. */
+  /**
+   * Defaults to the first field or button. `start` focuses the beginning, so that reading starts at
+   * the title.
+   */
   initialFocus?: RefObject<HTMLElement | null> | 'start'
-  /** Where the reader goes on when it is closed, if not at what opened it: that may be gone. */
+  /** The element to focus after closing, if the one that opened it may be gone. */
   finalFocus?: RefObject<HTMLElement | null>
 }
 
 const SIZES = { sm: 'max-w-sm', md: 'max-w-md', lg: 'max-w-2xl', xl: 'max-w-4xl' }
 
-/** A modal window over the page. On phones its end can be scrolled above a toast. */
+/** A modal dialog. On phones its end can be scrolled above a toast. */
 export function Dialog({
   title,
   description,
@@ -112,7 +118,7 @@ export function Dialog({
   )
 }
 
-/** The cross in the corner of a dialog or a drawer. */
+/** The close button in the corner of a dialog or drawer. */
 export function CloseCorner() {
   return (
     <Base.Close
@@ -125,7 +131,7 @@ export function CloseCorner() {
   )
 }
 
-/** Closes the dialog or drawer around it: `<DialogClose render={<Button>Cancel</Button>} />`. */
+/** Closes the surrounding dialog or drawer: `<DialogClose render={<Button>Cancel</Button>} />`. */
 export function DialogClose(props: ComponentProps<typeof Base.Close>) {
   return <Base.Close {...props} />
 }

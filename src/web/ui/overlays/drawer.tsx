@@ -19,7 +19,7 @@ type DrawerProps = {
 
 const SIZES = { sm: 'max-w-xs', md: 'max-w-md', lg: 'max-w-2xl' }
 
-/** A panel from the side: details beside a list, the menu on a phone. */
+/** A panel at the side: details next to a list, the menu on a phone. */
 export function Drawer({
   title,
   description,

@@ -2,7 +2,10 @@ import type { RefObject } from 'react'
 
 const FIELD = ':is(input:not([type="hidden"], [readonly]), select, textarea):enabled'
 
-/** A window begins at its first field, or else its first control, but for the cross; on touch no keyboard comes up. */
+/**
+ * Focuses the first field of a dialog, or else its first control except the close button. On touch
+ * devices no field is focused, so that no keyboard opens.
+ */
 export function startOf(popup: RefObject<HTMLElement | null>) {
   return (openedBy: string) => {
     const field = popup.current?.querySelector<HTMLElement>(FIELD)
@@ -10,7 +13,7 @@ export function startOf(popup: RefObject<HTMLElement | null>) {
     if (openedBy === 'touch' || (!field && control?.matches('[data-corner]'))) {
       return popup.current
     }
-    // Of radio buttons the chosen one.
+    // In a radio group, the selected option.
     return field && !field.matches('[type="radio"]') ? field : true
   }
 }

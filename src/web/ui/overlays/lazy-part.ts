@@ -3,8 +3,8 @@ import { toast } from '../feedback/toast.ts'
 import { overlayTexts } from '../texts.ts'
 
 /**
- * A part of a page whose script comes on demand. A script that cannot be fetched leaves the part
- * out and says so; the page around it goes on, instead of giving way to an error.
+ * A part of a page whose script is loaded on demand. If the script fails to load, the part is left
+ * out with a toast, and the page around it keeps working.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -13,7 +13,7 @@ export function lazyPart<P extends object>(
   return lazy(async () => ({ default: await load().catch(() => missing) }))
 }
 
-/** A part without which the page is whole. */
+/** Renders nothing: a replacement for parts that the page can do without. */
 export function NoPart(): null {
   return null
 }

@@ -9,10 +9,10 @@ import {
 import { lazyPart } from './lazy-part.ts'
 
 /**
- * A lazy part that the server writes into the page. React gives up what the server wrote when such a
- * part is drawn again before its script is there: the same properties do not draw it again, and
- * new ones wait for it. What it shows comes by its properties, or from queries that the page's
- * loader has filled: with newer data than the server's it would not match what was written.
+ * A lazy part that the server renders into the page. React discards the server's markup if such a
+ * part rerenders before its script is loaded. So equal properties do not rerender it, and changed
+ * ones are deferred until then. Its data must come from its properties or from queries that the
+ * page's loader has filled: newer data than the server's would not match the markup.
  */
 export function lazyWrittenPart<P extends object>(
   load: () => Promise<ComponentType<P>>,

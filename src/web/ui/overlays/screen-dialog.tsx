@@ -6,15 +6,15 @@ import { BACKDROP } from './dialog-style.ts'
 type ScreenDialogProps = {
   title: ReactNode
   description?: ReactNode
-  /** Fills what is left of the height, and scrolls within itself. */
+  /** Fills the remaining height and scrolls. */
   children: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Keeps it open while something runs, as a dialog's. */
+  /** Keeps it open while something runs, as in Dialog. */
   locked?: boolean
 }
 
-/** A window for much to read: all of a phone, nearly all of a wide screen. */
+/** A dialog for long content: full-screen on a phone, nearly full-screen on a wide screen. */
 export function ScreenDialog({
   title,
   description,

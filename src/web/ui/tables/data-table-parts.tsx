@@ -9,9 +9,9 @@ export type TableColumn<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** `end` is for figures, which are then of one width. */
+  /** `end` is for figures, which are then tabular. */
   align?: 'start' | 'end'
-  /** Keeps the heading for assistive technology only: a column of buttons. */
+  /** Shows the heading to assistive technology only: for a column of buttons. */
   hideHeader?: boolean
   className?: string
 }
@@ -21,7 +21,7 @@ export type SortDirection = 'asc' | 'desc' | false
 type HeadCellProps<Row> = {
   column: TableColumn<Row>
   direction: SortDirection
-  /** The heading of a column that sorts; null for one that does not. */
+  /** The heading of a sortable column; null for other columns. */
   children: ReactNode
   className: string
 }
@@ -51,11 +51,14 @@ type SortHeadProps = {
   direction: SortDirection
   end: boolean
   onPress?: () => void
-  /** Where the order has an address: a link then, which works without script. */
+  /**
+   * The address of the sorted list, if it has one: the heading is then a link, which works without
+   * script.
+   */
   href?: string
 }
 
-/** The heading of a column that sorts. */
+/** The heading of a sortable column. */
 export function SortHead({ label, direction, end, onPress, href }: SortHeadProps) {
   const className = cx(
     '-mx-1.5 inline-flex min-h-7 items-center gap-1 rounded-sm px-1.5 font-[inherit] transition-colors hover:text-ink pointer-coarse:min-h-11',
@@ -90,7 +93,7 @@ export function SortHead({ label, direction, end, onPress, href }: SortHeadProps
 
 type SkeletonRowsProps = { rows: number; columns: number; cell: string }
 
-/** Rows that are being fetched. */
+/** Placeholders for loading rows. */
 function SkeletonRows({ rows, columns, cell }: SkeletonRowsProps) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are fixed places.
@@ -105,7 +108,7 @@ function SkeletonRows({ rows, columns, cell }: SkeletonRowsProps) {
   ))
 }
 
-/** A row over the whole width: nothing found, an error. */
+/** A row across the whole width: no results, or an error. */
 function WideRow({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     <tr className="border-t">
@@ -116,21 +119,20 @@ function WideRow({ columns, children }: { columns: number; children: ReactNode }
 
 type TableBodyProps<Row> = {
   columns: readonly TableColumn<Row>[]
-  /** Undefined until the first answer. */
+  /** Undefined until the first reply. */
   rows: readonly Row[] | undefined
-  /** Shown in place of the rows. */
+  /** Shown instead of the rows. */
   error?: ReactNode
   onRetry?: () => void
   loading?: boolean
   emptyNote?: ReactNode
-  /** Where the list lies without the filters that leave nothing of it. */
+  /** The address of the list without the filters that leave no rows. */
   clearHref?: string | undefined
   cell: string
-  /** The rows. */
   children: ReactNode
 }
 
-/** The rows, or what stands in their place. */
+/** The rows, or what is shown instead of them. */
 export function TableBody<Row>({
   rows,
   columns,
@@ -178,8 +180,8 @@ type BodyRowProps<Row> = {
 }
 
 /**
- * Cards on a phone are no table for the browser any more: the roles then say what they are. What a
- * cell holds is one thing there, beside its label.
+ * On a phone the browser does not treat cards as a table, so explicit roles are set. There, the
+ * content of a cell is one element next to its label.
  */
 export function BodyRow<Row>(props: BodyRowProps<Row>) {
   const { row, columns, linkedRows, loading, cell } = props

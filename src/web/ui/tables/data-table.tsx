@@ -17,34 +17,34 @@ import { type MoreRows, Pagination } from './pagination.tsx'
 import { compareValues, type SortValue } from './sort-values.ts'
 
 export type DataColumn<Row> = TableColumn<Row> & {
-  /** Makes the column sortable; null and undefined stand last either way. */
+  /** Makes the column sortable; null and undefined are sorted last in both directions. */
   sortBy?: (row: Row) => SortValue | null
 }
 
 export type DataTableProps<Row extends RowData> = {
-  /** Names the table. */
+  /** The accessible name. */
   label: string
   /** Keep it stable: at module scope or in useMemo. */
   columns: readonly DataColumn<Row>[]
-  /** Undefined until the first answer. */
+  /** Undefined until the first reply. */
   rows: readonly Row[] | undefined
-  /** Where these are not all there are: how the next ones come, behind the last page of these. */
+  /** How to load further rows, if these are not all; they are loaded after the last page. */
   more?: MoreRows | undefined
   rowId: (row: Row) => string
   loading?: boolean
-  /** Shown in place of the rows. */
+  /** Shown instead of the rows. */
   error?: ReactNode
   onRetry?: () => void
   pageSize?: number
   initialSort?: { id: string; desc?: boolean }
   density?: 'normal' | 'compact'
-  /** On a phone: `scroll` keeps the table and scrolls it, `cards` stacks each row. */
+  /** On a phone, `scroll` keeps the table and scrolls it, `cards` stacks each row. */
   mobile?: 'scroll' | 'cards'
-  /** Stands under the 'No results.' of an empty table: why, and how rows come to be. */
+  /** Shown under the 'No results.' of an empty table: why, and how to get rows. */
   emptyNote?: ReactNode
-  /** Stands over the table, inside its frame: filters, export. */
+  /** Shown above the table inside its frame: filters, export. */
   toolbar?: ReactNode
-  /** Each row answers to the pointer; put a link with the class `row-link` into its first cell. */
+  /** Rows have hover styles; put a link with the class `row-link` into the first cell. */
   linkedRows?: boolean
   className?: string
 }
@@ -58,16 +58,16 @@ const features = tableFeatures({
 
 const NO_ROWS: never[] = []
 const CELLS = { normal: 'px-4 py-3', compact: 'px-3 py-1.5' }
-/** On a phone `table-cards` sets the distances of a card, which a utility would override. */
+/** On a phone `table-cards` sets the spacing of a card, which a utility class would override. */
 const CARD_CELLS = { normal: 'sm:px-4 sm:py-3', compact: 'sm:px-3 sm:py-1.5' }
 const HEADS = { normal: 'px-4 py-2', compact: 'px-3 py-1' }
 
-/** Where nothing in a table takes the focus, its frame does, so that the keyboard scrolls it. */
+/** If nothing in a table can take the focus, its frame can, so that the keyboard scrolls it. */
 function scrolledByKeys(label: string) {
   return { role: 'group', 'aria-label': label, tabIndex: 0 } as const
 }
 
-/** A table of rows, sorted and paged in the browser, 10 rows a page. */
+/** A table that is sorted and paged in the browser, 10 rows per page. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { rows, pageSize = 10, label, density = 'normal', mobile = 'scroll' } = props
   const { table, page, setPage } = useRows(props)
@@ -140,8 +140,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 }
 
 /**
- * The table's state. A page that no longer exists, after rows went away, falls back to the last; so does
- * one whose rows are being fetched, until they are here.
+ * The state of the table. A page that no longer exists after rows were removed falls back to the
+ * last page; so does one whose rows are still being loaded.
  */
 function useRows<Row extends RowData>({
   rows,

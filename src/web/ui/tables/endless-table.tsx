@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 
-/** What an infinite query says of the pages that are not here yet. */
+/** The state of an infinite query for its further pages. */
 export type EndlessList = {
   readonly fetchNextPage: () => unknown
   readonly isFetchingNextPage: boolean
@@ -13,7 +13,7 @@ type EndlessTableProps<Row extends RowData> = Omit<DataTableProps<Row>, 'more'> 
   list: EndlessList
 }
 
-/** A table of the rows that have been fetched so far. More are fetched by going on behind them. */
+/** A table of the rows loaded so far. Paging beyond them loads more. */
 export function EndlessTable<Row extends RowData>({ list, ...table }: EndlessTableProps<Row>) {
   const more = {
     load: () => void list.fetchNextPage(),

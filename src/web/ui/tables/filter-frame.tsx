@@ -7,20 +7,23 @@ import { tableTexts } from '../texts.ts'
 import { FoldedFilters } from './folded-filters.tsx'
 
 type FilterFrameProps = {
-  /** Names the form: 'Filter plans'. */
+  /** The accessible name: 'Filter plans'. */
   label: string
-  /** The list's own address. */
+  /** The address of the list. */
   action: string
   onSubmit: () => void
   words: { value: string | undefined; placeholder: string; onValueChange: (q: string) => void }
   sort: { value: string; options: readonly SelectOption[]; onValueChange: (value: string) => void }
-  /** How many of the others are chosen. */
+  /** How many of the further filters are set. */
   chosen: number
-  /** What else narrows the list, in a grid of twelve columns; folded on a phone, in two. */
+  /** Further filters, in a grid of twelve columns; on a phone in two columns, collapsed. */
   children: ReactNode
 }
 
-/** The filters of a list: a form of its own address, which works before, and without, script. */
+/**
+ * The filters of a list: a form with an address of its own, which works before the script loads and
+ * without it.
+ */
 export function FilterFrame(props: FilterFrameProps) {
   const { label, action, onSubmit, words, sort, chosen, children } = props
   return (
@@ -66,18 +69,18 @@ export function FilterFrame(props: FilterFrameProps) {
 
 type FilterChoiceProps = {
   label: string
-  /** The choice that does not narrow. */
+  /** The label of the option that does not filter. */
   all: string
   name: string
   value: string | undefined
   options: readonly SelectOption[]
-  /** How a value is written that is chosen and not offered. */
+  /** The label of a selected value that is not among the options. */
   absent: (value: string) => string
   onValueChange: (value: string) => void
   className: string
 }
 
-/** A filter that offers what occurs, and what was chosen before even if it does not. */
+/** A filter that offers the values that occur, and the selected value even if it does not occur. */
 export function FilterChoice(props: FilterChoiceProps) {
   const { label, all, name, value, options, absent, onValueChange, className } = props
   if (options.length === 0 && value === undefined) {

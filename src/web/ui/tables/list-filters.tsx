@@ -5,15 +5,18 @@ import { TextField } from '../forms/text-field.tsx'
 import { tableTexts } from '../texts.ts'
 
 type ListFiltersProps = {
-  /** Names the form: 'Filter customers'. */
+  /** The accessible name: 'Filter customers'. */
   label: string
-  /** The list's own address. */
+  /** The address of the list. */
   action: string
   onSubmit: () => void
   children: ReactNode
 }
 
-/** What narrows a table, in its toolbar: a form of the list's address, which works without script. */
+/**
+ * The filters in a table's toolbar: a form with the address of the list, which works without
+ * script.
+ */
 export function ListFilters({ label, action, onSubmit, children }: ListFiltersProps) {
   return (
     <form
@@ -38,13 +41,13 @@ type WordsFilterProps = {
   name: string
   label: string
   placeholder: string
-  /** The id of a list of suggestions. */
+  /** The id of a datalist of suggestions. */
   list?: string
   value: string | undefined
   onValueChange: (value: string) => void
 }
 
-/** A search among the filters of a table. */
+/** The search field among a table's filters. */
 export function WordsFilter({ label, ...rest }: WordsFilterProps) {
   return (
     <TextField

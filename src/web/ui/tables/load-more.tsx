@@ -6,17 +6,17 @@ import { tableTexts } from '../texts.ts'
 type LoadMoreProps = {
   onLoad: () => void
   loading?: boolean
-  /** Set when the last attempt failed; the button then tries again. */
+  /** Set if the last attempt failed; the button then retries. */
   failed?: boolean
-  /** Nothing is left: the button goes, the count stays. */
+  /** There are no more rows: the button is hidden, the count stays. */
   done?: boolean
-  /** Where the list goes on for a reader without script. */
+  /** The address of the next page, for visitors without script. */
   nextHref?: string
   shown?: number
   total?: number
 }
 
-/** The next page of a list that goes on under the one that is shown. */
+/** Loads the next page of a list and appends it. */
 export function LoadMore({ onLoad, loading, failed, done, nextHref, shown, total }: LoadMoreProps) {
   const count =
     shown === undefined || total === undefined

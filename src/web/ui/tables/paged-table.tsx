@@ -11,31 +11,31 @@ import {
 import { Pagination } from './pagination.tsx'
 
 export type PagedColumn<Row> = TableColumn<Row> & {
-  /** Where the list goes when its heading is pressed; absent where it does not sort. */
+  /** The address of the list sorted by this column; absent if it is not sortable. */
   sortHref?: string
   direction?: SortDirection
 }
 
 type PagedTableProps<Row> = {
-  /** Names the table. */
+  /** The accessible name. */
   label: string
   columns: readonly PagedColumn<Row>[]
-  /** Of this page. */
+  /** The rows of the current page. */
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** Of all pages. */
+  /** The number of rows of all pages. */
   total: number
   /** Counted from 1. */
   page: number
   perPage: number
   pageHref: (page: number) => string
-  /** The rows of another address are on their way. */
+  /** The rows of another address are loading. */
   loading?: boolean
-  /** Where the list lies without the filters that narrow it now. */
+  /** The address of the list without the current filters. */
   clearHref?: string | undefined
-  /** Each row answers to the pointer; put a link with the class `row-link` into its first cell. */
+  /** Rows have hover styles; put a link with the class `row-link` into the first cell. */
   linkedRows?: boolean
-  /** How rows become cards on a phone; `table-cards` sets a line for each column. */
+  /** How rows are shown as cards on a phone; `table-cards` gives each column a line. */
   cards?: string
 }
 
@@ -43,8 +43,8 @@ const CELL = 'sm:px-1.5 sm:py-2.5 sm:first:ps-3 sm:last:pe-3'
 const HEAD = 'px-1.5 py-2 first:ps-3 last:pe-3'
 
 /**
- * A table whose order and pages are in the address: the server, or whoever keeps the rows, sorts and
- * cuts them. Headings and pages are links, so that it works without script.
+ * A table whose sort order and page are in the address: the server, or the owner of the rows, sorts
+ * and pages them. Headings and page numbers are links, so that it works without script.
  */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { label, columns, rows, rowId, total, page, perPage, loading, linkedRows } = props

@@ -1,17 +1,17 @@
-/** How many pages a list has; an empty list has one. */
+/** The number of pages of a list; an empty list has one. */
 export function pageCount(rows: number, perPage: number): number {
   return Math.max(1, Math.ceil(rows / perPage))
 }
 
-/** Which rows a page shows, counted from 1; none where the list has become shorter meanwhile. */
+/** The rows of a page, counted from 1; null if the list has become shorter in the meantime. */
 export function pageRows(page: number, rows: number, perPage: number): [number, number] | null {
   const from = (page - 1) * perPage + 1
   return from > rows ? null : [from, Math.min(page * perPage, rows)]
 }
 
 /**
- * The page numbers to offer (counted from 1), null where some are left out: the first, the last and
- * the current with its neighbours. A gap of one page is that page.
+ * The page numbers to offer (counted from 1), null for a gap: the first, the last, and the current
+ * page with its neighbours. A gap of a single page shows that page.
  */
 export function pageNumbers(current: number, pages: number): (number | null)[] {
   const wanted = new Set([1, 2, current - 1, current, current + 1, pages - 1, pages])

@@ -7,25 +7,27 @@ import { formatCount } from '../text/numbers.ts'
 import { tableTexts } from '../texts.ts'
 import { pageCount, pageNumbers, pageRows } from './pages.ts'
 
-/** Rows that are not here yet. */
+/** Rows that are not loaded yet. */
 export type MoreRows = {
   readonly load: () => void
   readonly loading: boolean
-  /** The last attempt failed: going on tries again. */
+  /** The last attempt failed; going to the next page retries. */
   readonly failed: boolean
 }
 
 type PaginationProps = {
-  /** Names the navigation: 'Pages of open trades'. */
+  /** The accessible name: 'Pages of open trades'. */
   label: string
   /** Counted from 1. */
   page: number
   rows: number
-  /** There are rows beyond these: whoever goes on behind the last page fetches them. */
+  /** Set if there are further rows; going beyond the last page loads them. */
   more?: MoreRows | undefined
   perPage: number
   onPageChange?: (page: number) => void
-  /** Pages that have addresses: they are links then, and work without script. */
+  /**
+   * The address of each page, if pages have one: they are then links, which work without script.
+   */
   hrefOf?: (page: number) => string
   className?: string
 }
@@ -35,7 +37,7 @@ const BUTTON =
 const CALM = 'text-ink-soft hover:bg-hover'
 const CURRENT = 'bg-accent-soft font-[560] text-accent-ink'
 
-/** Which rows are shown, and the way to the others. */
+/** The range of rows shown, and the controls for the other pages. */
 export function Pagination({ label, page, rows, more, perPage, ...go }: PaginationProps) {
   const pages = pageCount(rows, perPage)
   const shown = pageRows(page, rows, perPage)
@@ -112,7 +114,7 @@ type PageButtonProps = Pick<PaginationProps, 'onPageChange' | 'hrefOf'> & {
   label: string
   current?: boolean
   disabled?: boolean
-  /** What was pressed is on its way. */
+  /** The pressed action is running. */
   busy?: boolean
   children: ReactNode
 }

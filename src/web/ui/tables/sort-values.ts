@@ -1,10 +1,10 @@
-/** What a column may be sorted by. Missing values are undefined and stand last either way. */
+/** A value to sort by. Missing values are undefined and sorted last in both directions. */
 export type SortValue = string | number | bigint | boolean | Date | undefined
 
-/** Words as people order them: without case, and 'Plan 9' before 'Plan 10'. */
+/** Compares texts without case, with 'Plan 9' before 'Plan 10'. */
 const WORDS = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' })
 
-/** Ascending order of two values of one kind. */
+/** Compares two values of one type in ascending order. */
 export function compareValues(one: SortValue, other: SortValue): number {
   if (typeof one === 'string' && typeof other === 'string') {
     return WORDS.compare(one, other)

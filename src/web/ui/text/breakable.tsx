@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An email address that is too long for its column goes on in the next line behind its '@'. */
+/** Lets an email address that is too long for its column break after the '@'. */
 export function Breakable({ text }: { text: string }) {
   const parts = text.split('@')
   return parts.map((part, index) => (

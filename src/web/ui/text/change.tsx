@@ -2,19 +2,19 @@ import { cx } from '../cx.ts'
 import { directionOf, formatMoney, formatPercent } from './numbers.ts'
 
 type ChangeProps = {
-  /** Null, undefined or not a number is shown as N/A. */
+  /** Null, undefined and NaN are shown as N/A. */
   value: number | null | undefined
   unit?: 'percent' | 'rupees'
-  /** What is shown when there is no value. */
+  /** Shown if there is no value. */
   missing?: string
-  /** Leaves the arrow out; the sign and the colour stay. */
+  /** Hides the arrow; the sign and the colour stay. */
   bare?: boolean
   className?: string
 }
 
 const TONES = { up: 'text-up', down: 'text-down', flat: 'text-ink-muted' }
 
-/** A gain or a loss: sign, arrow and colour. */
+/** A gain or loss, with sign, arrow and colour. */
 export function Change({
   value,
   unit = 'percent',

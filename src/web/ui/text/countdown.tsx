@@ -4,13 +4,13 @@ import { formatLeft } from './elapsed.ts'
 import { useNow } from './now.ts'
 
 type CountdownProps = {
-  /** The moment it runs out, in ms since 1970. */
+  /** The end of the countdown, in ms since 1970. */
   until: number
-  /** Called once when it has run out. */
+  /** Called once at the end. */
   onDone?: () => void
 }
 
-/** The time left, in figures of one width. Not announced: a screen reader asks when it wants. */
+/** The time left, in tabular figures. It is not announced; screen readers read it on demand. */
 export function Countdown({ until, onDone }: CountdownProps) {
   const now = useNow(SECOND_MS)
   const done = now !== undefined && now >= until

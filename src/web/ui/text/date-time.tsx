@@ -7,7 +7,7 @@ type DateTimeProps = {
   className?: string
 }
 
-/** A moment in Indian Standard Time, readable by machines too. */
+/** A time in IST, also machine-readable. */
 export function DateTime({ value, format = 'datetime', className }: DateTimeProps) {
   const at = new Date(value)
   if (Number.isNaN(at.getTime())) {

@@ -2,7 +2,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import { formatIst, type Moment } from '#kit/day.ts'
 import { timeTexts } from '../texts.ts'
 
-/** 'just now', '5 min ago', '3 h ago', '2 d ago', then the date. The future is 'just now' too. */
+/**
+ * 'just now', '5 min ago', '3 h ago', '2 d ago', then the date. Future times are 'just now' too.
+ */
 export function timeAgo(moment: Moment, now: number): string {
   const ms = new Date(moment).getTime()
   const age = now - ms
@@ -21,7 +23,7 @@ export function timeAgo(moment: Moment, now: number): string {
   return age < 7 * DAY_MS ? timeTexts.days(Math.floor(age / DAY_MS)) : formatIst(ms, 'date')
 }
 
-/** What is left, rounded up to the second: '0:29', '14:00', '2:05:09', '3 d 04:00:00'. */
+/** The time left, rounded up to the second: '0:29', '14:00', '2:05:09', '3 d 04:00:00'. */
 export function formatLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / SECOND_MS))
   const hours = Math.floor(seconds / 3600)

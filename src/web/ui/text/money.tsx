@@ -3,12 +3,12 @@ import { formatMoney, formatShortRupees } from './numbers.ts'
 
 type MoneyProps = {
   rupees: number
-  /** `whole` rounds to the rupee; `short` says ₹12.4 L and keeps the exact amount as a title. */
+  /** `whole` rounds to the rupee; `short` shows ₹12.4 L, with the exact amount as its title. */
   format?: 'exact' | 'whole' | 'short'
   className?: string
 }
 
-/** An amount of rupees, in figures of one width. */
+/** An amount in rupees, in tabular figures. */
 export function Money({ rupees, format = 'exact', className }: MoneyProps) {
   if (format === 'short') {
     return (

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The current time in ms, rounded down to `stepMs` and renewed every `stepMs`. It is undefined on
- * the server and for the first paint, so that both sides write the same page.
+ * The current time in ms, rounded down to `stepMs` and updated every `stepMs`. It is undefined on
+ * the server and at the first paint, so that both render the same page.
  */
 export function useNow(stepMs: number): number | undefined {
   return useSyncExternalStore(

@@ -9,7 +9,7 @@ export function formatCount(value: number): string {
   return PLAIN.format(value)
 }
 
-/** '₹12.4 L', '₹3.05 Cr': for tiles, where the exact amount stands elsewhere. */
+/** '₹12.4 L', '₹3.05 Cr': for tiles, where the exact amount is shown elsewhere. */
 export function formatShortRupees(rupees: number): string {
   const size = Math.abs(rupees)
   if (size >= 1e7) {
@@ -21,7 +21,7 @@ export function formatShortRupees(rupees: number): string {
   return rupees < 0 ? `${MINUS}${formatWholeRupees(size)}` : formatWholeRupees(rupees)
 }
 
-/** '₹1,23,456.00'; a negative amount carries a true minus sign before the rupee. */
+/** '₹1,23,456.00'; a negative amount has a true minus sign before the rupee sign. */
 export function formatMoney(rupees: number, whole = false): string {
   const size = Math.abs(rupees)
   return `${sign(rupees)}${whole ? formatWholeRupees(size) : formatRupees(size)}`
@@ -32,14 +32,14 @@ export function formatPercent(value: number, digits = 2): string {
   return `${sign(value)}${Math.abs(value).toFixed(digits)}%`
 }
 
-/** '+0.42 R': a gain in multiples of what was risked, with a true minus sign where it is a loss. */
+/** '+0.42 R': a gain in multiples of the risk; a loss has a true minus sign. */
 export function formatGainInR(value: number, digits = 2): string {
   return `${value > 0 ? '+' : sign(value)}${Math.abs(value).toFixed(digits)} R`
 }
 
 export type Direction = 'up' | 'down' | 'flat'
 
-/** The direction of a value as it will be shown: what rounds to zero is flat. */
+/** The direction of a value as displayed: a value that rounds to zero is flat. */
 export function directionOf(value: number, digits = 2): Direction {
   const shown = Number(value.toFixed(digits))
   if (shown === 0) {

@@ -3,7 +3,7 @@ import { formatIst, type Moment } from '#kit/day.ts'
 import { timeAgo } from './elapsed.ts'
 import { useNow } from './now.ts'
 
-/** How long ago, renewed every minute; the exact moment is its title. */
+/** The time elapsed, updated every minute; the exact time is its title. */
 export function RelativeTime({ value, className }: { value: Moment; className?: string }) {
   const now = useNow(MINUTE_MS)
   const at = new Date(value)

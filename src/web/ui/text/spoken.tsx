@@ -3,7 +3,10 @@ import { SECOND_MS } from '#kit/clock.ts'
 
 const EVERY_MS = 30 * SECOND_MS
 
-/** What moves all the time, for a screen reader: said when it is another, twice a minute at most. */
+/**
+ * Announces a frequently changing text to screen readers: only when it differs, at most twice a
+ * minute.
+ */
 export function Spoken({ text }: { text: string }) {
   const [said, setSaid] = useState('')
   const say = useEffectEvent(() => setSaid(text))

@@ -14,7 +14,8 @@ export const Route = createFileRoute('/dashboard/admin/gst')({
   loader: async ({ context: { api, queryClient }, deps: { from, to } }) => {
     await Promise.all([
       queryClient.ensureInfiniteQueryData(gstClaimPages(api)),
-      // Days of which nothing is left are refused: the page says so where the amounts would stand.
+      // The call fails for days without unclaimed amounts; the page then shows that instead of the
+      // amounts.
       from === undefined || to === undefined
         ? undefined
         : queryClient.prefetchQuery(callQuery(api, gstDue, { query: { from, to } })),

@@ -7,7 +7,7 @@ import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
-/** Whatever link stands in the address, the document is our own: the id at its end. */
+/** The id at the end of the address selects the document, whatever the rest of the link is. */
 function idOf(link: string | undefined): string {
   return link?.split('/').at(-1) ?? ''
 }

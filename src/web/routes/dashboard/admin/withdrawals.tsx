@@ -6,7 +6,7 @@ import { oneIn } from '#web/lib/navigation/search-values.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
-/** Absent: those that wait for a decision. */
+/** Pending withdrawals if absent. */
 type Search = { readonly status?: 'approved' | 'processed' | 'rejected' | 'returned' }
 
 export const Route = createFileRoute('/dashboard/admin/withdrawals')({

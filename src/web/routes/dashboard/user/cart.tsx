@@ -11,7 +11,7 @@ export const Route = createFileRoute('/dashboard/user/cart')({
   beforeLoad: requireSession('user'),
   loader: async ({ context: { api, queryClient } }) => {
     await Promise.all([
-      // Prices are of today, whenever the page is opened.
+      // Prices are fetched anew each time the page is opened.
       queryClient.fetchQuery({ ...callQuery(api, cart, {}), staleTime: 0 }),
       queryClient.ensureQueryData(callQuery(api, billingProfile, {})),
     ])

@@ -20,7 +20,7 @@ const LABELS = {
 const bell = <Bell size={16} strokeWidth={1.75} aria-hidden="true" />
 const search = <Search size={18} strokeWidth={1.75} aria-hidden="true" />
 
-/** What is pressed. */
+/** Samples of buttons, menus and other actions. */
 export function ActionSamples() {
   const [loading, setLoading] = useState(true)
   return (

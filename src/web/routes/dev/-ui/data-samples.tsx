@@ -77,7 +77,7 @@ const COLUMNS: DataColumn<Trade>[] = [
 
 const idOf = (trade: Trade) => trade.script
 
-/** Figures, moments and tables. */
+/** Samples of figures, times and tables. */
 export function DataSamples() {
   return (
     <Chapter title="Figures and tables">

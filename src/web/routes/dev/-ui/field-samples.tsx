@@ -20,7 +20,7 @@ const STATES = [
   { value: 'WB', label: 'West Bengal', disabled: true },
 ]
 
-/** What is filled in. */
+/** Samples of form fields. */
 export function FieldSamples() {
   return (
     <Chapter title="Fields">

@@ -21,7 +21,7 @@ const FAMILY = [
   'Tara Bose',
 ]
 
-/** What moves by itself. */
+/** Samples of animated components. */
 export function MotionSamples() {
   const [until, setUntil] = useState<number | null>(null)
   return (

@@ -17,7 +17,7 @@ import { Chapter, Sample } from './sample.tsx'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** What leads somewhere. */
+/** Samples of navigation components. */
 export function NavigationSamples() {
   const [page, setPage] = useState(4)
   return (

@@ -20,7 +20,7 @@ import { Drawer } from '#web/ui/overlays/drawer.tsx'
 import { ScreenDialog } from '#web/ui/overlays/screen-dialog.tsx'
 import { Chapter, Row, Sample } from './sample.tsx'
 
-/** What lies over the page. */
+/** Samples of dialogs and other overlays. */
 export function OverlaySamples() {
   return (
     <Chapter title="Overlays">

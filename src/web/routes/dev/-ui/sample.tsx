@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 
-/** A chapter of the page. */
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-6 border-t pt-8">
@@ -21,7 +20,6 @@ export function Sample({ name, children }: { name: string; children: ReactNode }
   )
 }
 
-/** Things side by side. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>
 }

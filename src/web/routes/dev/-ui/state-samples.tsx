@@ -24,7 +24,7 @@ const PEOPLE = [
 const REFUND =
   'A plan can be cancelled within seven days of purchase when no call has been published to it. The amount, less the charges of the payment gateway, goes back to the account it came from within ten working days. After the first call no refund is due, for advice once given cannot be taken back.\nComplaints go to the compliance officer first, then to the regulator.'
 
-/** What tells of people and states. */
+/** Samples of people and states. */
 export function StateSamples() {
   return (
     <Chapter title="People and states">

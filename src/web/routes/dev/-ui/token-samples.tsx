@@ -55,7 +55,7 @@ const SHADOWS = [
   ['modal', 'shadow-modal rounded-xl'],
 ] as const
 
-/** Colours, type, depth. */
+/** Samples of colours, type and shadows. */
 export function TokenSamples() {
   return (
     <Chapter title="Tokens">

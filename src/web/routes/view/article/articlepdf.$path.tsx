@@ -8,7 +8,7 @@ import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
-/** The last part of the address is the id of an article: there are no paths of files here. */
+/** The last part of the address is the id of an article; file paths are not supported. */
 export const Route = createFileRoute('/view/article/articlepdf/$path')({
   loader: async ({ context: { api, queryClient }, params: { path } }) => {
     if (!isId(path)) {
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/view/article/articlepdf/$path')({
       title: pageTexts.title(title, authorData.name),
       description: pageTexts.about(title, authorData.name, authorData.regNumber),
       path: `/view/article/articlepdf/${_id}`,
-      // The article itself is what search engines should list.
+      // Search engines should index the article itself.
       unlisted: true,
     })
   },

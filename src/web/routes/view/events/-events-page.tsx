@@ -11,7 +11,7 @@ import { useApi } from '#web/lib/api/api.ts'
 import { callPages } from '#web/lib/api/call-pages.ts'
 import { LoadMore } from '#web/ui/tables/load-more.tsx'
 
-/** What both lists of events are made of. */
+/** The content of both event lists. */
 export function EventsPage({ time, search }: { time: EventTime; search: EventsSearch }) {
   const changing = useRouterState({ select: (state) => state.status === 'pending' })
   const list = useSuspenseInfiniteQuery(

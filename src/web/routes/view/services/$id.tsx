@@ -39,7 +39,7 @@ export const Route = createFileRoute('/view/services/$id')({
       const query = { id: authorData.id }
       await queryClient.ensureQueryData(callQuery(api, spDetails, { query }))
     } catch (error) {
-      // Who bought the plan sees it still when the public does not see its provider any more.
+      // Buyers of the plan still see it after its provider is hidden from the public.
       if (!isApiError(error) || error.code !== 'not_found') {
         throw error
       }
@@ -73,7 +73,7 @@ function latestQuery(api: ApiClient, providerId: string) {
   return callQuery(api, latestClosed, { query: { providerId } })
 }
 
-/** Whether the viewer has begun a free trial of the plan, which may still run. */
+/** Whether the viewer has started a free trial of the plan; it may have ended. */
 function hasTried(
   viewer: SessionUser | null,
   { trailAvailedBy }: { readonly trailAvailedBy: readonly string[] },
@@ -95,7 +95,7 @@ function PlanDetails() {
   const api = useApi()
   const plan = useSuspenseQuery(callQuery(api, serviceDetails, { params })).data.data
   const query = { id: plan.authorData.id }
-  // The loader has asked already; a provider who is not to be seen stays out.
+  // The loader has tried already; a hidden provider stays undefined.
   const provider = useQuery({ ...callQuery(api, spDetails, { query }), enabled: false })
   const records = useRecords([[plan]])
   const mine = useQuery({

@@ -8,7 +8,7 @@ import { pageHead } from '#web/lib/page/head.ts'
 
 const OTHERS = ['closed'] as const
 
-/** Absent: those that are open. */
+/** Open reports if absent. */
 type Search = { readonly state?: (typeof OTHERS)[number] }
 
 export const Route = createFileRoute('/dashboard/admin/messages/reports')({

@@ -14,7 +14,9 @@ import { pageHead } from '#web/lib/page/head.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 
-/** Where every admin lands; the list is for those who may see providers. */
+/**
+ * The page that every admin sees after signing in; the list is for admins who may see providers.
+ */
 export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/')({
   validateSearch: providerListSearchOf,
   beforeLoad: requireSession('admin'),

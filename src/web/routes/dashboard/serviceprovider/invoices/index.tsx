@@ -5,7 +5,7 @@ import { pageTexts } from '#web/features/invoices/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
-/** Absent: those issued. */
+/** Issued invoices if absent. */
 type Search = { readonly as?: 'buyer' }
 
 export const Route = createFileRoute('/dashboard/serviceprovider/invoices/')({

@@ -20,7 +20,7 @@ import { pageHead } from '#web/lib/page/head.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { LoadMore } from '#web/ui/tables/load-more.tsx'
 
-/** Where the list goes on, for readers without script. */
+/** Cursors of the lists, for visitors without script. */
 type TabSearch = { readonly after?: string; readonly previousAfter?: string }
 
 export const Route = createFileRoute('/view/serviceprovider/$id/$tab')({
@@ -57,7 +57,7 @@ export const Route = createFileRoute('/view/serviceprovider/$id/$tab')({
       description: pageTexts.tabAbout(contentTexts[kind].title, name),
       path: `/view/serviceprovider/${_id}/${kind}`,
       image: details.data.companyLogo ?? details.data.profileUrl ?? undefined,
-      // An empty page helps nobody who comes from a search engine.
+      // Empty pages should not be indexed.
       ...(details.data.stats.contentStats[kind] > 0 ? {} : { unlisted: true }),
     })
   },
@@ -65,13 +65,13 @@ export const Route = createFileRoute('/view/serviceprovider/$id/$tab')({
 })
 
 type List = {
-  /** Names it where the tab has two. */
+  /** The heading, for tabs with two lists. */
   readonly title?: string
   readonly inputAt: (cursor: string | undefined) => CallInput<typeof listPieces>
   readonly after: keyof TabSearch
 }
 
-/** The lists of a tab: events to come and events that were are two. */
+/** The lists of a tab; events have two, upcoming and past. */
 function listsOf(providerId: string, kind: ContentKind, search: TabSearch): readonly List[] {
   const listOf = (after: keyof TabSearch, more: { time?: 'previous' } = {}): List => ({
     after,

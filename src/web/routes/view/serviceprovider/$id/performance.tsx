@@ -24,7 +24,7 @@ export const Route = createFileRoute('/view/serviceprovider/$id/performance')({
       title: pageTexts.title(name),
       description: pageTexts.about(name),
       path: `/view/serviceprovider/${providerId}/performance`,
-      // An empty page helps nobody who comes from a search engine.
+      // Empty pages should not be indexed.
       ...(overall.calls > 0 ? {} : { unlisted: true }),
     })
   },
