@@ -76,7 +76,7 @@ export const endAdmin = call({
   stepUp: true,
 })
 
-/** Ends all sessions of a person who has lost a device or a password and asks support for it. */
+/** Ends all sessions of an account, when its owner has lost a device or a password. */
 export const signOutAccount = call({
   name: 'admin.signOutAccount',
   method: 'POST',

@@ -36,7 +36,7 @@ export const paymentFlagSchema = z.enum(paymentFlags)
 export type PaymentFlag = (typeof paymentFlags)[number]
 
 /**
- * `expiring`: in its last week, or in its second half if the term is shorter. `upcoming`: starts
+ * `expiring`: in its last week, or in its second half if that is shorter. `upcoming`: starts
  * when the term before it ends.
  */
 export const subscriptionStatuses = [
