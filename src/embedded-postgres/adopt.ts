@@ -12,8 +12,8 @@ const RECOVERY_LIMIT_MS = 120_000
 const POLL_MS = 20
 
 /**
- * Takes over the server that an earlier process of ours has left running, if there is one and it
- * is what we would start now; one that differs is stopped. Undefined: no server runs.
+ * Takes over the server that an earlier process of ours left running, if its arguments are the ones
+ * we would use. A server with other arguments is stopped. Returns undefined when no server runs.
  */
 export async function adopt(instance: Instance, admin: Connection): Promise<Server | undefined> {
   const pid = await findServer(instance)
@@ -33,7 +33,10 @@ export async function adopt(instance: Instance, admin: Connection): Promise<Serv
   return undefined
 }
 
-/** The process that the pid file names, if that is a server of this cluster and not a stranger. */
+/**
+ * The process named in the pid file, if it is a server of this cluster and not an unrelated
+ * process.
+ */
 async function findServer({ clusterDir, name }: Instance): Promise<number | undefined> {
   const pid = readPidFile(clusterDir)?.pid
   if (pid === undefined || !isRunning(pid)) {
@@ -43,12 +46,15 @@ async function findServer({ clusterDir, name }: Instance): Promise<number | unde
     return pid
   }
   const command = (await commandOf(pid)) ?? ''
-  // The second case: DATA_DIR was moved while its server was running.
+  // `moved` covers a DATA_DIR that was moved while its server was running.
   const moved = /postgres -D /.test(command) && worksIn(pid, clusterDir)
   return isServerOf(command, name) || moved ? pid : undefined
 }
 
-/** PostgreSQL keeps the command line it was started with: program, then quoted arguments. */
+/**
+ * Compares with `postmaster.opts`, where PostgreSQL keeps its command line: the program, then
+ * quoted arguments.
+ */
 function hasOurArguments(instance: Instance): boolean {
   const expected = instance.arguments.map((argument) => ` "${argument}"`).join('')
   try {
@@ -59,7 +65,9 @@ function hasOurArguments(instance: Instance): boolean {
   }
 }
 
-/** Waits for a server that is still starting. False when it ends, stops or does not answer. */
+/**
+ * Waits for a server that is still starting. Returns false when it ends, stops or does not answer.
+ */
 async function becomesReady(instance: Instance, pid: number, admin: Connection): Promise<boolean> {
   const limit = performance.now() + RECOVERY_LIMIT_MS
   let answerLimit: number | undefined
@@ -82,7 +90,7 @@ async function becomesReady(instance: Instance, pid: number, admin: Connection):
   return false
 }
 
-/** Whether the server at our address knows our password and is that process. */
+/** Whether the server at our address accepts our password and is that process. */
 export async function answers(admin: Connection, pid: number): Promise<boolean> {
   try {
     return await withClient(admin, async (sql) => {

@@ -1,6 +1,6 @@
 import postgres, { type Sql } from 'postgres'
 
-/** Options as both postgres.js and node-postgres take them; `host` is a folder for a Unix socket. */
+/** Options accepted by both postgres.js and node-postgres. `host` is a folder for a Unix socket. */
 export type Connection = {
   readonly host: string
   readonly port: number
@@ -10,15 +10,15 @@ export type Connection = {
 }
 
 /**
- * The connection as a URL in libpq's form, where a socket's folder stands percent-encoded as the
- * host. libpq and node-postgres read it; postgres.js does not and takes the `Connection` itself.
+ * The connection as a URL in libpq's form, with a socket's folder percent-encoded as the host.
+ * libpq and node-postgres read it. postgres.js does not, and takes the `Connection` itself.
  */
 export function connectionUrl({ host, port, database, user, password }: Connection): string {
   const [name, secret, place, path] = [user, password, host, database].map(encodeURIComponent)
   return `postgres://${name}:${secret}@${place}:${port}/${path}`
 }
 
-/** Runs `work` on one connection that is closed afterwards. Gives up connecting after 2 seconds. */
+/** Runs `work` on one connection and closes it afterwards. The connection timeout is 2 seconds. */
 export async function withClient<T>(
   connection: Connection,
   work: (sql: Sql) => Promise<T>,
@@ -28,7 +28,7 @@ export async function withClient<T>(
     max: 1,
     connect_timeout: 2,
     fetch_types: false,
-    // What a session holds, a backup say, ends with its connection.
+    // Session state, such as a running backup, ends with its connection.
     max_lifetime: null,
     onnotice: () => undefined,
   })

@@ -9,14 +9,16 @@ import { addressOf, type Endpoint } from './process/endpoint.ts'
 
 export type PostgresLog = Pick<Logger, 'info' | 'warn' | 'error'>
 
-/** Everything that is fixed about the PostgreSQL of one DATA_DIR before it runs. */
+/** Everything about the PostgreSQL of one DATA_DIR that is known before it runs. */
 export type Instance = {
   readonly dataDir: string
   readonly clusterDir: string
   readonly logFile: string
-  /** Names the processes and the socket's folder; derived from DATA_DIR's path. */
+  /**
+   * Used in the names of the processes and of the socket's folder. Derived from DATA_DIR's path.
+   */
   readonly name: string
-  /** Undefined: PostgreSQL runs as the user that we are. */
+  /** Undefined: PostgreSQL runs as our own user. */
   readonly identity: Identity | undefined
   readonly binaries: Binaries
   readonly endpoint: Endpoint
@@ -25,7 +27,7 @@ export type Instance = {
   readonly log: PostgresLog
 }
 
-/** The name of the cluster's first role, which may do everything. */
+/** The cluster's first role, the superuser. */
 export const SUPERUSER = 'postgres'
 
 export function clusterDirOf(dataDir: string): string {
@@ -36,13 +38,13 @@ export function instanceName(dataDir: string): string {
   return `pg-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
 }
 
-/** The cluster's superuser, for what belongs to the cluster and not to a database. */
+/** The cluster's superuser, for what concerns the whole cluster rather than one database. */
 export function adminConnection(endpoint: Endpoint, secrets: Secrets): Connection {
   const { superuser } = secrets
   return { ...addressOf(endpoint), database: SUPERUSER, user: SUPERUSER, password: superuser }
 }
 
-/** The owner of `database`, who has the same name and is no superuser: who migrates it. */
+/** The owner of `database`, a role of the same name that is not a superuser. Runs migrations. */
 export function ownerConnection(
   endpoint: Endpoint,
   secrets: Secrets,
@@ -51,7 +53,7 @@ export function ownerConnection(
   return { ...addressOf(endpoint), database, user: database, password: secrets.owner }
 }
 
-/** The role that serves: it reads and writes what the owner lets it, and owns nothing. */
+/** The role that serves requests. It owns nothing and has the rights granted by the owner. */
 export function servingConnection(owner: Connection): Connection {
   const password = createHash('sha256').update(`serving|${owner.password}`).digest('base64url')
   return { ...owner, user: `${owner.user}_serving`, password }

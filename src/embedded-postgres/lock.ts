@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 export type Lock = { readonly release: () => void }
 
-/** A process that was just killed may need a moment until the kernel lets go of its lock. */
+/** The kernel may need a moment to release the lock of a process that was just killed. */
 const WAIT_MS = 300
 const SQLITE_BUSY = 5
 
@@ -18,9 +18,9 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Takes DATA_DIR for this process. The lock is the kernel's own file lock, by way of SQLite, which
- * has it on every platform: it ends with the process however that ends, so there is nothing stale
- * to recognise and no process id to be reused. Throws `DataDirInUse`.
+ * Locks DATA_DIR for this process. The lock is the kernel's own file lock, taken through SQLite,
+ * which supports it on every platform. It ends with the process however that ends, so there is no
+ * stale lock to recognise and no process id to be reused. Throws `DataDirInUse`.
  */
 export function lockDataDir(dataDir: string): Lock {
   const path = join(dataDir, 'postgres.lock')
@@ -41,14 +41,14 @@ export function lockDataDir(dataDir: string): Lock {
 }
 
 /**
- * Makes the file unreadable for others, who could hold it locked. An existing file is not opened:
- * closing any descriptor of it would drop a lock that this process holds.
+ * Creates the file unreadable for other users, who could otherwise lock it. An existing file is not
+ * opened: closing any descriptor of it would drop a lock that this process holds.
  */
 function createOnce(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600))
   } catch {
-    // It is there already, or SQLite says next what is wrong with the place.
+    // The file exists already, or SQLite reports next what is wrong with the folder.
   }
 }
 

@@ -2,7 +2,7 @@ import { addressOf, type Endpoint } from './process/endpoint.ts'
 
 export type Settings = Readonly<Record<string, string>>
 
-/** For a machine that PostgreSQL shares with everything else of the product. */
+/** For a machine that PostgreSQL shares with the rest of the product. */
 const SMALL_MACHINE: Settings = {
   max_connections: '60',
   shared_buffers: '256MB',
@@ -13,19 +13,20 @@ const SMALL_MACHINE: Settings = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  // The log can be replayed over a copy that was made while the server ran.
+  // Allows WAL to be replayed over a copy that was made while the server ran.
   wal_level: 'replica',
-  // Nobody streams it: who keeps copies of it reads its files, and holds it back no further than this.
+  // No process streams the WAL: backups read its files. A slot retains at most this much.
   max_wal_senders: '0',
   max_slot_wal_keep_size: '4GB',
   max_logical_replication_workers: '0',
-  // Compiling costs more than the short statements of a web server ever win back, and parallel
-  // plans take shared memory of which a container has little.
+  // JIT compilation costs more than the short statements of a web server save, and parallel plans
+  // need shared memory, of which a container has little.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Statements, and the details of errors, carry values: personal data stays out of the log.
+  // Statements and error details contain values, so they are not logged: personal data stays out of
+  // the log.
   log_destination: 'stderr',
   logging_collector: 'off',
   log_line_prefix: '%m [%p] ',
@@ -37,16 +38,16 @@ const SMALL_MACHINE: Settings = {
 }
 
 /**
- * Before the log is replayed, what a killed server wrote must reach the disk. One call for the
- * file system instead of one for each of a thousand files: measured on a busy disk, a third of the
- * time. Linux alone has it.
+ * What a killed server wrote must reach the disk before the WAL is replayed. This makes one call
+ * for the file system instead of one for each of a thousand files, which took a third of the time
+ * on a busy disk. Linux only.
  */
 const LINUX: Settings = { recovery_init_sync_method: 'syncfs' }
 
 /**
- * The server's arguments. They are all there is to its configuration, so that two servers with
- * equal arguments are the same server: `name` marks it in the list of processes, and the version
- * of the programs is among them.
+ * The server's arguments. They are its whole configuration, so two servers with equal arguments are
+ * the same server. `name` marks the server in the process list. The version of the programs is
+ * among the arguments.
  */
 export function serverArguments(options: {
   readonly pgData: string

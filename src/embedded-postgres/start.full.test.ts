@@ -137,7 +137,8 @@ describe('a cluster that is there', () => {
       expect([...rows]).toEqual([{ n: 7 }])
       await again.stop()
     }
-    // Five times the target: other tests share the machine. The fastest shows what it can do.
+    // Five times the target, because other tests share the machine. The fastest run shows what is
+    // possible.
     expect(Math.min(...times)).toBeLessThan(1500)
   })
 
@@ -158,7 +159,7 @@ describe('DATA_DIR', () => {
     await expect(inside).rejects.toThrow(DataDirInUse)
     const outside = await testbed.host({ dataDir }).next('refused')
     expect(outside.message).toContain(`DATA_DIR: ${dataDir} is in use`)
-    // The refused ones have not broken the lock or the server.
+    // The refused starts have not broken the lock or the server.
     await expect(testbed.start(dataDir)).rejects.toThrow(DataDirInUse)
     await withClient(first.connection, (sql) => sql`select 1`)
     await first.stop()

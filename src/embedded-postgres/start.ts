@@ -21,46 +21,46 @@ import { supervise } from './process/supervisor.ts'
 import { type Settings, serverArguments } from './settings.ts'
 
 export type StartOptions = {
-  /** DATA_DIR. The cluster lies in its folder `postgres`, the log beside it. */
+  /** DATA_DIR. The cluster is in its folder `postgres`, the log next to it. */
   readonly dataDir: string
   readonly log: PostgresLog
-  /** Made if it is missing, together with a role of the same name that owns it. Default: app. */
+  /** Created if missing, together with a role of the same name that owns it. Default: app. */
   readonly database?: string
-  /** Over our own settings, by PostgreSQL's names. */
+  /** Overrides our own settings, by PostgreSQL's names. */
   readonly settings?: Settings
-  /** Listens on this port of loopback, for programs that are told an address; else on a socket. */
+  /** Listens on this loopback port, for programs that need an address. Default: a socket. */
   readonly port?: number
-  /** For how long the log may be replayed before the server answers. */
+  /** How long the WAL may be replayed before the server answers. */
   readonly readyWithinMs?: number
-  /** Called when the server runs again after it had ended by itself. */
+  /** Called when the server runs again after it ended unexpectedly. */
   readonly onRestart?: () => void
 }
 
 export type EmbeddedPostgres = {
-  /** The owner of the database: no superuser, as on a managed server. Migrates. */
+  /** The owner of the database, for migrations. Not a superuser, as on a managed server. */
   readonly connection: Connection
-  /** Owns nothing and has the rights that the owner gives it. Serves. */
+  /** The role that serves requests. It owns nothing and has the rights granted by the owner. */
   readonly serving: Connection
   /** `connection` in libpq's form, for other programs. */
   readonly url: string
   /** The superuser, for tools and tests. */
   readonly admin: Connection
-  /** Of the server's first process; undefined while it is down. */
+  /** The server's main process. Undefined while it is down. */
   readonly pid: () => number | undefined
-  /** Stops the server within 5 seconds, losing nothing committed. May be called again. */
+  /** Stops the server within 5 seconds without losing committed data. May be called again. */
   readonly stop: () => Promise<void>
 }
 
 const DEFAULT_DATABASE = 'app'
-/** Replaying the log of a busy server after a crash takes its time. */
+/** Replaying the WAL of a busy server after a crash is slow. */
 const READY_LIMIT_MS = 120_000
 
 /**
- * Runs PostgreSQL on the cluster under DATA_DIR, which is made on first use, and keeps it running.
- * A server that an earlier process left behind is taken over. Keeping it running does not keep our
- * process alive; should that end without `stop`, the server goes on for the next one. Throws
- * `DataDirInUse` while another process has the folder; other failures are errors whose message
- * names DATA_DIR or the cause.
+ * Runs PostgreSQL on the cluster under DATA_DIR, which is created on first use, and keeps it
+ * running. A server that an earlier process left behind is taken over. The supervision does not
+ * keep our process alive; if the process ends without `stop`, the server continues for the next
+ * one. Throws `DataDirInUse` while another process uses the folder. Other failures are errors whose
+ * message names DATA_DIR or the cause.
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const {
@@ -119,8 +119,8 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
 }
 
 /**
- * The server that another process keeps running on `dataDir`, for tools beside it. Undefined when
- * none runs. Throws where this user may not read the cluster.
+ * The server that another process runs on `dataDir`, for separate tools. Undefined when none runs.
+ * Throws when this user may not read the cluster.
  */
 export async function findEmbeddedPostgres(
   dataDir: string,
@@ -174,7 +174,7 @@ async function prepareInstance(options: {
   }
 }
 
-/** On Windows a server that is still running has chosen its port already. */
+/** On Windows, a server that is still running has already chosen its port. */
 function knownPort(clusterDir: string): number | undefined {
   const endpoint = readPidFile(clusterDir)?.endpoint
   return endpoint && addressOf(endpoint).port
@@ -198,7 +198,7 @@ async function provideDatabase(admin: Connection, owner: Connection): Promise<vo
       }
     }
     if (!has(serving.user)) {
-      // So that the owner may give it the queues of jobs, which it makes by itself.
+      // The owner transfers the job queues, which it creates itself, to the serving role.
       await sql`grant ${sql(serving.user)} to ${sql(owner.user)}`
     }
     const [database] = await sql`select from pg_database where datname = ${owner.database}`

@@ -38,7 +38,7 @@ async function until(condition: () => boolean | Promise<boolean>, withinMs = 15_
   }
 }
 
-/** A statement that computes for a minute without ever waiting, on a connection of its own. */
+/** A statement that computes for a minute without waiting, on a separate connection. */
 function computeForAMinute(connection: Connection) {
   const sql = postgres({ ...connection, max: 1, onnotice: () => undefined })
   const done = sql`select count(*) from generate_series(1, 2000000000)`.catch(() => undefined)
@@ -155,7 +155,7 @@ describe('while we run', () => {
       const from = performance.now()
       signal(server.pid() ?? 0, 'SIGKILL')
       await until(() => restarts === round)
-      // A busy machine, and the replay of the log, are allowed for.
+      // Allows for a busy machine and for WAL replay.
       expect(performance.now() - from).toBeLessThan(10_000)
       expect(await remembered(server.connection)).toHaveLength(round)
     }
@@ -231,7 +231,7 @@ describe('stop', () => {
     const server = await testbed.start(dataDir)
     await remember(server.connection, 1)
     const open = postgres({ ...server.connection, max: 1, onnotice: () => undefined })
-    // Statements sent together are one transaction.
+    // Statements sent in one query are one transaction.
     const work = open.unsafe('insert into memory values (2); select pg_sleep(60)')
     const failed = expect(work).rejects.toThrow()
     const computing = computeForAMinute(server.connection)
@@ -284,7 +284,7 @@ describe('stop', () => {
     const { pid } = await host.next('started')
     const sessionOf = (id: number) =>
       readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ')[3]
-    // A terminal signals the processes of its own session only.
+    // A terminal signals only the processes of its own session.
     expect(sessionOf(pid ?? 0)).not.toBe(sessionOf(host.pid))
     await host.kill('SIGINT')
     expect((await host.next('stopped')).ms).toBeLessThan(5000)

@@ -8,13 +8,13 @@ import { temporaryBase } from './process/endpoint.ts'
 import { processesOf, signal, waitUntilGone } from './process/processes.ts'
 
 const PREFIX = 'postgres-for-tests-'
-/** A younger folder may be one that another run has made and not locked yet. */
+/** A younger folder may have been made by another run that has not locked it yet. */
 const ABANDONED_AFTER_MS = 60_000
 const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 6 * 1024 ** 3
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** For data that die with the run: nothing waits for the disk. Never the default. */
+/** For data that is discarded with the run: nothing waits for the disk. Never the default. */
 export const FORGETFUL: Settings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -23,8 +23,8 @@ export const FORGETFUL: Settings = {
 }
 
 /**
- * The folder for data that die with the run: in memory, where the system has room there. A database
- * of a test's own is then copied in a tenth of the time.
+ * The folder for data that is discarded with the run: in memory if the system has room there.
+ * Copying a test's database then takes a tenth of the time.
  */
 export function folderOfTheRun(): string {
   try {
@@ -33,13 +33,13 @@ export function folderOfTheRun(): string {
       return MEMORY
     }
   } catch {
-    // A system without one.
+    // The system has no memory file system.
   }
   return tmpdir()
 }
 
 /**
- * A PostgreSQL in a temporary folder, for one test run; `stop` removes it with its data. Those of
+ * A PostgreSQL in a temporary folder, for one test run. `stop` removes it with its data. Folders of
  * runs that were killed are removed first.
  */
 export async function startTestPostgres(options: {
@@ -62,7 +62,7 @@ async function removeAbandoned(): Promise<void> {
     try {
       await removeIfAbandoned(realpathSync(join(folder, name)))
     } catch {
-      // In use, another user's, or gone meanwhile.
+      // The folder is in use, belongs to another user, or has vanished.
     }
   }
 }

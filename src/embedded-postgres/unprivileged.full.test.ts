@@ -23,10 +23,10 @@ import { createTestbed } from './fixtures/spawn-host.ts'
 import { instanceName } from './instance.ts'
 
 const RESERVED = { uid: 60_877, gid: 60_877 }
-/** Somebody with an entry in /etc/passwd. */
+/** A user with an entry in /etc/passwd. */
 const somebody = process.platform === 'linux' && isRoot() ? userForInitdb(RESERVED) : RESERVED
 
-/** As npm leaves the package where install scripts are switched off. */
+/** The package as npm leaves it where install scripts are disabled. */
 function removeLinks({ native }: PortableCheckout): void {
   const lib = join(native, 'lib')
   const links = readdirSync(lib).filter((name) => lstatSync(join(lib, name)).isSymbolicLink())
@@ -71,7 +71,7 @@ describe.skipIf(process.platform !== 'linux' || !isRoot())('started by root', ()
     const { pid, connection } = await first.next('started')
     expect(ownerOf(pid)).toBe(RESERVED.uid)
     await withClient(connection, (sql) => sql`create table kept as select 7 as n`)
-    // A library that is loaded later, from where the programs are.
+    // Loads a library later, from the folder of the programs.
     await withClient(connection, (sql) => sql`create extension pg_trgm`)
     await first.kill('SIGINT')
 
@@ -99,7 +99,7 @@ describe.skipIf(process.platform !== 'linux' || !isRoot())('started by root', ()
     ].join(',')
     const program = '/usr/bin/setpriv'
     const limits = [`--bounding-set=${capabilities}`, '--no-new-privs']
-    // Where the tool is missing the machine cannot play a container.
+    // Without the tool the machine cannot emulate a container.
     const works = spawnSync(program, [...limits, 'true']).status === 0
     const through = works ? [program, ...limits] : []
     const dataDir = join(locked.checkout, '.data-in-container')

@@ -1,16 +1,16 @@
-/** Thrown when the program's own reasoning is wrong. Never caused by input. */
+/** Thrown when the program's own logic is wrong. Never caused by input. */
 export class AssertionFailure extends Error {
   override name = 'AssertionFailure'
 }
 
-/** States an invariant; `why` says what would be wrong in the world if it did not hold. */
+/** Checks an invariant. `why` states what must be true. */
 export function assert(condition: unknown, why: string): asserts condition {
   if (!condition) {
     throw new AssertionFailure(why)
   }
 }
 
-/** Narrows away null and undefined where the caller knows that a value is there. */
+/** Narrows away null and undefined where the caller knows that there is a value. */
 export function present<T>(value: T | null | undefined, why: string): T {
   assert(value !== null && value !== undefined, why)
   return value

@@ -1,2 +1,2 @@
-/** What waits to be done: how many, and since when the one that has waited longest. */
+/** Pending work: how many items, and since when the oldest has waited. */
 export type Backlog = { readonly count: number; readonly oldestAt: Date | null }

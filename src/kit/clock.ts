@@ -1,9 +1,9 @@
-/** The only source of "now" for services; tests and replays pass their own. */
+/** The only source of the current time for services. Tests and replays pass their own. */
 export type Clock = { readonly now: () => Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until told to move. */
+/** A clock that moves only when advanced. */
 export function manualClock(start: Date): Clock & { advance: (milliseconds: number) => void } {
   let at = start.getTime()
   return {
@@ -16,12 +16,12 @@ export function manualClock(start: Date): Clock & { advance: (milliseconds: numb
 
 export const SECOND_MS = 1000
 
-/** What the clocks of two machines may differ by. */
+/** The accepted difference between the clocks of two machines. */
 const CLOCKS_DIFFER_MS = 5 * SECOND_MS
 
 /**
- * When what lives so long and was given out by now must be over. What ends later was given out before
- * the clock went back: nobody knows any more for how long it has lived.
+ * The latest end of something with this lifetime that was issued by `now`. A later end means that
+ * it was issued before the clock was set back, so its age is unknown.
  */
 export function latestEnd(lifetimeSeconds: number, now: Date): Date {
   return new Date(now.getTime() + lifetimeSeconds * SECOND_MS + CLOCKS_DIFFER_MS)

@@ -1,9 +1,9 @@
-/** What a spreadsheet would take for a formula. */
+/** Text that a spreadsheet would take for a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
 /**
- * Rows as RFC 4180 writes them, for spreadsheets: each field quoted, and an apostrophe before what
- * would be a formula, so that a name is never carried out.
+ * Rows in the format of RFC 4180, for spreadsheets. Each field is quoted, and an apostrophe
+ * precedes text that would be a formula, so that a name is never executed.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('')

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from './clock.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** 'YYYY-MM-DD' as a calendar on a wall in that time zone shows it. */
+/** 'YYYY-MM-DD', the calendar day in that time zone. */
 export function dayIn(timeZone: string, at: Date): string {
   const known = formats.get(timeZone)
   const format = known ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
@@ -10,7 +10,7 @@ export function dayIn(timeZone: string, at: Date): string {
   return format.format(at)
 }
 
-/** Whether the text names a time zone that calendars know. */
+/** Whether the text is the name of a known time zone. */
 export function isTimeZone(text: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).format(0) !== ''
@@ -22,12 +22,12 @@ export function isTimeZone(text: string): boolean {
 /** Indian Standard Time is five and a half hours ahead of UTC, all year. */
 export const IST_OFFSET_MS = 5.5 * HOUR_MS
 
-/** The moment at which a day in India, 'YYYY-MM-DD', begins. */
+/** The instant at which a day in India, 'YYYY-MM-DD', begins. */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00+05:30`)
 }
 
-/** The moment at which it is over, and the next one begins. */
+/** The instant at which the day ends and the next one begins. */
 export function endOfDay(day: string): Date {
   return new Date(startOfDay(day).getTime() + DAY_MS)
 }
@@ -39,8 +39,8 @@ const WEEKDAYS = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
 export type Moment = string | number | Date
 
 /**
- * The formats are made by arithmetic and not by Intl: the server and every browser then write the
- * same text, and a list of times costs nothing to render. A moment that is none gives ''.
+ * Formats are computed instead of using Intl: the server and every browser produce the same text,
+ * and rendering a list of times is cheap. An invalid moment gives ''.
  */
 export type TimeFormat = 'date' | 'time' | 'datetime' | 'day' | 'month'
 

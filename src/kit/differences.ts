@@ -1,22 +1,22 @@
 import { NIL_ID } from './id.ts'
 import { eachPage } from './page.ts'
 
-/** What both sides must say of one thing. */
+/** A statement about one item that both sides must agree on. */
 export type Statement = { readonly key: string; readonly says: string }
 
-/** One of ours with all that the other side must know of it. */
+/** One of our records with all statements that the other side must know about it. */
 export type Owned<Value> = { readonly id: string; readonly said: readonly Value[] }
 
-/** Ours whose id, a UUID, is above this one, in order. */
+/** Our records with an id (a UUID) above `after`, in order. */
 export type Pages<Value> = (after: string, limit: number) => Promise<readonly Owned<Value>[]>
 
 type Sides = {
   readonly ours: Pages<Statement>
-  /** What they say of these keys; of what they do not know, nothing. */
+  /** Their statements for these keys. Unknown keys are absent. */
   readonly theirs: (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** How many they know in all. */
+  /** How many statements they have in all. */
   readonly count: () => Promise<number>
-  /** What they have, in words: 'sales in the ledger'. */
+  /** What they have, in words, for example 'sales in the ledger'. */
   readonly name: string
 }
 
@@ -24,9 +24,9 @@ const PAGE = 1_000
 const LISTED = 100
 
 /**
- * Compares two sides that must know the same things, each once: a sentence for each that theirs does
- * not know or knows otherwise, a hundred at most, and one where they know more than ours. Ours have
- * keys that differ, so that equal numbers leave nothing over.
+ * Compares two sides that must have the same items, each once. Returns a sentence for each item
+ * that their side lacks or states differently (at most 100), and one if their side has more items
+ * than ours. Our keys are unique, so equal counts mean that nothing is left over.
  */
 export async function differences({ ours, theirs, count, name }: Sides): Promise<string[]> {
   const found: string[] = []

@@ -1,4 +1,4 @@
-/** Makes a new identifier: a UUID version 7, so that ids sort by the time they were made. */
+/** Makes a new identifier: a UUID version 7, so that ids sort by creation time. */
 export type NewId = () => string
 
 /** Sorts before every other id. */
@@ -12,12 +12,12 @@ export function isId(value: string): boolean {
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-/** How many random bytes an id has. */
+/** The number of random bytes in an id. */
 const RANDOM_BYTES = 10
 
 /**
- * UUIDv7 of RFC 9562: 48 bits of Unix milliseconds, then version, variant and 74 bits that the
- * caller draws (10 bytes, of which 6 bits are overwritten).
+ * UUIDv7 of RFC 9562: 48 bits of Unix milliseconds, then version, variant and 74 random bits (the
+ * caller passes 10 bytes, of which 6 bits are overwritten).
  */
 export function uuidv7(milliseconds: number, random: Uint8Array): string {
   const time = milliseconds.toString(16).padStart(12, '0')
@@ -28,11 +28,11 @@ export function uuidv7(milliseconds: number, random: Uint8Array): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${rest}`
 }
 
-/** Drawn for many ids at once, as one asking of the system costs ten times as much as an id. */
+/** Random bytes for many ids at once, because one system call costs ten times as much as an id. */
 const drawn = new Uint8Array(128 * RANDOM_BYTES)
 let used = drawn.length
 
-/** The id maker of a running process: system time and the platform's secure random source. */
+/** The id generator of a running process: system time and the platform's secure random source. */
 export const newId: NewId = () => {
   if (used === drawn.length) {
     crypto.getRandomValues(drawn)

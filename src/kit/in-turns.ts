@@ -1,4 +1,4 @@
-/** Runs `work` for all, `atOnce` at a time; throws what the first of them throws that fails. */
+/** Runs `work` for all items, `atOnce` at a time. Throws the first error. */
 export async function inTurns<T>(
   items: readonly T[],
   atOnce: number,

@@ -1,17 +1,17 @@
 import { isStorableText } from './text.ts'
 import { parsedUrl } from './url.ts'
 
-/** Reserved by RFC 6761: no address of it can ever be reached. */
+/** Reserved by RFC 6761: no host below it can ever be reached. */
 const ORIGIN = 'http://local.invalid'
 
-/** How often an address may be percent-encoded on top of itself; our own pages need two. */
+/** How often an address may be percent-encoded repeatedly. Our own pages need two. */
 const MAX_DECODINGS = 5
 
 /**
- * Whether a text is a path on this site and stays one, so that it may be redirected to. Browsers
- * read `//host` and `/\host` as another site, drop tabs and newlines, and resolve dots; routers
- * decode percent signs, some of them twice. The law therefore holds for what is written, for what
- * it resolves to, and for every decoding of it.
+ * Whether a text is a path on this site, so that redirecting to it is safe. Browsers read `//host`
+ * and `/\host` as another site, drop tabs and newlines, and resolve dots. Routers decode percent
+ * signs, some of them twice. The rule therefore applies to the text as written, to what it resolves
+ * to, and to every decoding of it.
  */
 export function isLocalPath(text: string): boolean {
   let written = text
@@ -42,7 +42,7 @@ function staysHere(written: string): boolean {
   return resolved?.origin === ORIGIN && !resolved.pathname.startsWith('//')
 }
 
-/** Undefined where a percent sign begins no UTF-8. */
+/** Undefined where a percent sign does not start valid UTF-8. */
 function withPathDecoded(written: string): string | undefined {
   const end = written.search(/[?#]/)
   const path = end === -1 ? written : written.slice(0, end)

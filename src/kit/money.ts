@@ -3,7 +3,7 @@ import { assert } from './assert.ts'
 /** An amount in whole paise (1/100 rupee). */
 export type Paise = bigint
 
-/** Rupees with at most two decimals, as JSON carries them, to paise. Throws on anything finer. */
+/** Converts rupees with at most two decimals, as in JSON, to paise. Throws on more decimals. */
 export function paiseFromRupees(rupees: number): Paise {
   assert(Number.isFinite(rupees), 'an amount is a finite number')
   const paise = Math.round(rupees * 100)
@@ -13,14 +13,13 @@ export function paiseFromRupees(rupees: number): Paise {
   return BigInt(paise)
 }
 
-/** Paise to rupees for JSON. Exact for every amount below 90 lakh crore rupees. */
+/** Converts paise to rupees for JSON. Exact for every amount below 90 lakh crore rupees. */
 export function rupeesFromPaise(paise: Paise): number {
   const rupees = Number(paise) / 100
   assert(Number.isSafeInteger(Number(paise)), 'an amount fits a safe integer of paise')
   return rupees
 }
 
-/** The smaller of two amounts. */
 export function lesser(one: Paise, other: Paise): Paise {
   if (one < other) {
     return one
@@ -49,12 +48,12 @@ export function formatRupees(rupees: number): string {
   return grouped.format(rupees)
 }
 
-/** '₹1,23,456', rounded to the rupee. */
+/** '₹1,23,456', rounded to whole rupees. */
 export function formatWholeRupees(rupees: number): string {
   return wholeRupees.format(rupees)
 }
 
-/** '₹1,23,456'; paise are shown where there are any: '₹499.50'. */
+/** '₹1,23,456', or with paise if there are any: '₹499.50'. */
 export function formatPrice(rupees: number): string {
   return Number.isInteger(rupees) ? formatWholeRupees(rupees) : formatRupees(rupees)
 }

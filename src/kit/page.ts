@@ -1,17 +1,17 @@
 import { isId } from './id.ts'
 import { fail, ok, type Result } from './result.ts'
 
-/** One page of a list that is walked by cursor, newest or best first. */
+/** One page of a list with cursor pagination, newest or best first. */
 export type Page<T> = {
   readonly items: readonly T[]
-  /** Pass as `cursor` for the next page; absent on the last one. */
+  /** Pass as `cursor` for the next page. Absent on the last one. */
   readonly nextCursor?: string
 }
 
-/** Which page of a list: its first without a cursor. */
+/** Which page of a list. Without a cursor, the first. */
 export type PageQuery = { readonly cursor?: string | undefined; readonly limit: number }
 
-/** A place between two rows: the sort key's value and the id that breaks ties. */
+/** A position between two rows: the sort key's value and the id that breaks ties. */
 export type Cursor = { readonly key: string; readonly id: string }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
@@ -37,15 +37,15 @@ export function decodeCursor(text: string): Cursor | undefined {
 }
 
 /**
- * The instant of a cursor whose key is one in ISO form. Undefined for other text and for years that
- * JavaScript writes and databases refuse: a cursor comes from outside.
+ * The instant of a cursor whose key is an ISO time. Undefined for other text and for years that
+ * JavaScript writes but databases refuse, because a cursor comes from outside.
  */
 export function instantOfCursor({ key }: Cursor): Date | undefined {
   const instant = new Date(/^[1-9]\d{3}-/.test(key) ? key : Number.NaN)
   return Number.isNaN(instant.getTime()) ? undefined : instant
 }
 
-/** Where a list by time and id goes on: from its beginning without a cursor. */
+/** The position from which a list sorted by time and id continues. Without a cursor, its start. */
 export function placeInTime(
   cursor: string | undefined,
 ): Result<{ readonly at: Date; readonly id: string } | undefined, 'invalid_input'> {
@@ -59,7 +59,9 @@ export function placeInTime(
     : ok({ at, id: decoded.id })
 }
 
-/** Cuts the `limit + 1` rows a store fetched to a page, the extra row telling whether more follow. */
+/**
+ * Cuts the `limit + 1` rows that a store fetched to one page. The extra row shows that more follow.
+ */
 export function pageOf<T>(
   rows: readonly T[],
   limit: number,
@@ -73,7 +75,10 @@ export function pageOf<T>(
   return { items }
 }
 
-/** A list to its end, page by page: `list` reads what follows the last row of the page before. */
+/**
+ * Reads a list page by page to its end. `list` returns the rows after the last row of the previous
+ * page.
+ */
 export async function* eachPage<T>(
   list: (last: T | undefined) => Promise<readonly T[]>,
 ): AsyncGenerator<readonly T[], void, undefined> {

@@ -5,18 +5,18 @@ import { assert } from './assert.ts'
  * pairs, whose tick is 0.0025, and exact where doubles of rupees are not. A plain number, because
  * engines keep millions of them in typed arrays and compare them a hundred million times a second.
  *
- * A share or a metal may cost more than 2,14,748 rupees, which no longer fits 32 bits: arrays of
- * prices are `Float64Array`. Money that changes hands is `Paise` (money.ts), never this.
+ * A share or a metal may cost more than 2,14,748 rupees, which exceeds 32 bits, so arrays of prices
+ * are `Float64Array`. Money that changes hands is `Paise` (money.ts), never this.
  */
 export type Price = number
 
-/** So many of these make a rupee. */
+/** The number of price units in one rupee. */
 export const PRICE_PER_RUPEE = 10_000
 
-/** The largest that a feed can say: 2^32 - 1 paise, about 4.29 crore rupees. */
+/** The largest price that a feed can express: 2^32 - 1 paise, about 4.29 crore rupees. */
 export const MAX_PRICE: Price = (2 ** 32 - 1) * 100
 
-/** Rupees with at most four decimals, as JSON carries them. Throws on anything finer. */
+/** Converts rupees with at most four decimals, as in JSON. Throws on more decimals. */
 export function priceFromRupees(rupees: number): Price {
   assert(Number.isFinite(rupees), 'a price is a finite number')
   const price = Math.round(rupees * PRICE_PER_RUPEE)
@@ -35,8 +35,8 @@ export function rupeesFromPrice(price: Price): number {
 const PRICE_TEXT = /^(-?)(\d{1,11})(?:\.(\d{1,4})0*)?$/
 
 /**
- * Reads '1,23,456.05', '0.0025' or '-3': commas where people put them, at most four decimals that
- * are not zero. Undefined for all else.
+ * Reads '1,23,456.05', '0.0025' or '-3', with commas anywhere and at most four decimals that are
+ * not zero. Undefined for anything else.
  */
 export function parsePrice(text: string): Price | undefined {
   const match = PRICE_TEXT.exec(text.trim().replaceAll(',', ''))
@@ -60,13 +60,13 @@ export function formatPrice(price: Price, tick: Price = price): string {
   return (needsUnits ? unitFormat : paiseFormat).format(rupeesFromPrice(price))
 }
 
-/** Whether an order could carry this price: a positive multiple of the instrument's tick. */
+/** Whether an order could have this price: a positive multiple of the instrument's tick. */
 export function isOnTick(price: Price, tick: Price): boolean {
   assert(tick > 0, 'a tick is positive')
   return Number.isSafeInteger(price) && price > 0 && price % tick === 0
 }
 
-/** The multiple of the tick that lies nearest, halves upwards; at least one tick. */
+/** The nearest multiple of the tick, halves rounded up, and at least one tick. */
 export function nearestTick(price: number, tick: Price): Price {
   assert(Number.isSafeInteger(tick) && tick > 0, 'a tick is positive')
   return Math.max(1, Math.floor(price / tick + 0.5)) * tick

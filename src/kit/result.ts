@@ -1,15 +1,15 @@
 /**
- * What a use case answers. Expected failures are values with a stable code that the contract
- * declares; exceptions are left for bugs and lost infrastructure.
+ * The result of a use case. Expected failures are values with a stable code that the contract
+ * declares. Exceptions are for bugs and infrastructure failures.
  */
 export type Success<T> = { readonly ok: true; readonly value: T }
 
 export type FailureDetail = {
-  /** Replaces the code's own message where the specification's text names a value. */
+  /** Replaces the code's default message where the specification's text includes a value. */
   readonly message?: string
   /** Messages by input field, for forms. */
   readonly fields?: Readonly<Record<string, string>>
-  /** Whole seconds after which another try can succeed. */
+  /** Whole seconds after which a retry can succeed. */
   readonly retryAfterSeconds?: number
 }
 

@@ -41,7 +41,7 @@ describe('storable text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (of) => {
         const survives = new TextDecoder().decode(new TextEncoder().encode(of)) === of
-        // A byte order mark at the front is dropped by the decoder, not by the database.
+        // The decoder drops a byte order mark at the front; the database does not.
         fc.pre(!of.startsWith('\ufeff') && !of.includes('\0'))
         expect(isStorableText(of)).toBe(survives)
       }),

@@ -1,16 +1,19 @@
-/** The first `count` words of a text as they stand in it, or all of a text that has no more. */
+/**
+ * The first `count` words of a text with their original spacing, or the whole text if it has no
+ * more.
+ */
 export function firstWords(text: string, count: number): string {
   const end = endOfWord(text, count)
   return (end === undefined ? text : text.slice(0, end)).trim()
 }
 
-/** Whether `firstWords` leaves something out, so that a 'Read more' or an ellipsis is due. */
+/** Whether `firstWords` leaves text out, so that a 'Read more' or an ellipsis is needed. */
 export function hasMoreWords(text: string, count: number): boolean {
   const end = endOfWord(text, count)
   return end !== undefined && text.slice(end).trim() !== ''
 }
 
-/** Where the word with this number (counted from 1) ends; undefined when there are fewer. */
+/** The end of the word with this number (counted from 1). Undefined when there are fewer. */
 function endOfWord(text: string, count: number): number | undefined {
   let words = 0
   for (const match of text.matchAll(/\S+/g)) {
@@ -23,19 +26,19 @@ function endOfWord(text: string, count: number): number | undefined {
 }
 
 /**
- * Whether a database can store the text as it is: PostgreSQL refuses NUL, and half of a surrogate
+ * Whether a database can store the text unchanged: PostgreSQL refuses NUL, and half of a surrogate
  * pair has no UTF-8.
  */
 export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
-/** Whether nothing in the text starts a new line or steers whoever prints it. */
+/** Whether the text contains no line breaks and no control characters. */
 export function isOneLine(text: string): boolean {
   return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
 }
 
-/** The length as people and PostgreSQL count it: in code points, not in UTF-16 units. */
+/** The length in code points, as people and PostgreSQL count it, not in UTF-16 units. */
 export function codePointLength(text: string): number {
   let length = 0
   for (const _ of text) {
@@ -49,7 +52,7 @@ export function byteLength(text: string): number {
   return new TextEncoder().encode(text).byteLength
 }
 
-/** A text without the signs of this kind at its end. */
+/** Removes all of these characters from the end of a text. */
 export function withoutEnd(text: string, signs: string): string {
   let end = text.length
   while (end > 0 && signs.includes(text.charAt(end - 1))) {

@@ -1,4 +1,4 @@
-/** `URL.parse` for browsers that do not have it yet: undefined where the text is no address. */
+/** `URL.parse` for browsers that lack it. Undefined if the text is not a URL. */
 export function parsedUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base)
@@ -8,9 +8,9 @@ export function parsedUrl(text: string, base?: string): URL | undefined {
 }
 
 /**
- * Whether a text is an `https:` address, on one of the hosts or a subdomain of it when some are
- * given. Names and passwords in an address, and characters that browsers drop, disguise the host
- * and are refused.
+ * Whether a text is an `https:` URL, and, if `hosts` is given, on one of the hosts or a subdomain
+ * of one. User names and passwords in a URL, and characters that browsers drop, can disguise the
+ * host and are refused.
  */
 export function isHttpsUrl(text: string, hosts?: readonly string[]): boolean {
   const url = parsedUrl(text)

@@ -4,7 +4,10 @@ import type { Tx } from './tx.ts'
 
 class Undone extends Error {}
 
-/** Does all of it, or nothing when it answers a failure; the transaction around it goes on. */
+/**
+ * Runs `work` in a savepoint and rolls back to it when `work` returns a failure. The surrounding
+ * transaction continues.
+ */
 export async function attempt<T, Code extends string>(
   tx: Tx,
   work: (nested: Tx) => Promise<Result<T, Code>>,

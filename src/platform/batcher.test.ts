@@ -3,7 +3,7 @@ import { array, asyncProperty, assert as hold, integer, nat } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type BatcherOptions, createBatcher } from './batcher.ts'
 
-/** Groups that last until they are let go; answers tenfold. */
+/** A batcher whose batches last until `letGo`. Each result is ten times the item. */
 function held(options: Partial<BatcherOptions<number, number>> = {}) {
   const groups: { readonly items: readonly number[]; readonly letGo: () => void }[] = []
   const ask = createBatcher<number, number>({
@@ -20,7 +20,10 @@ function held(options: Partial<BatcherOptions<number, number>> = {}) {
   return { ask, groups, items }
 }
 
-/** Asks for 0, 1, 2 … with so many turns of the event loop after each; gives the answers. */
+/**
+ * Passes 0, 1, 2 … to `ask`, with that many turns of the event loop after each, and returns the
+ * results.
+ */
 async function askInTurn(ask: (item: number) => Promise<number>, pauses: readonly number[]) {
   const answers: Promise<number>[] = []
   for (const [item, pause] of pauses.entries()) {

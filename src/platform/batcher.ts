@@ -2,19 +2,28 @@ import { assert } from '#kit/assert.ts'
 import { markingNothing } from './db/effect-mark.ts'
 
 export type BatcherOptions<T, R> = {
-  /** Runs one batch; answers one result per item, in order. If it throws, every item rejects with that. */
+  /**
+   * Runs one batch and returns one result per item, in order. If it throws, every item rejects with
+   * that error.
+   */
   readonly run: (items: readonly T[]) => Promise<readonly R[]>
-  /** Batches under way at once, as a rule; what waits is divided among those that may start. */
+  /**
+   * The usual number of concurrent batches. Waiting items are divided among the batches that may
+   * start.
+   */
   readonly atOnce: number
-  /** Once this many items wait, one more batch starts beyond `atOnce`; fewer are better off in a larger one later. */
+  /**
+   * Once this many items wait, one more batch starts beyond `atOnce`. Fewer items are better off in
+   * a larger batch later.
+   */
   readonly crowd?: number
-  /** The most items of one batch. */
+  /** The most items in one batch. */
   readonly most: number
   /** How long an item waits before one more batch starts beyond `atOnce`. */
   readonly patienceMs: number
   /**
-   * Items with the same key lock the same rows, so they are never in two batches at once: one whose key
-   * is under way waits for that batch, while others start.
+   * Items with the same key lock the same rows, so they are never in two batches at once. An item
+   * whose key is in a running batch waits for that batch, while others start.
    */
   readonly keyOf?: (item: T) => string | undefined
 }
@@ -26,12 +35,12 @@ type Waiting<T, R> = {
   readonly reject: (error: unknown) => void
 }
 
-/** So few are not shared among groups. */
+/** Up to this many items are not divided among batches. */
 const FEW = 4
 
 /**
- * For work that costs little more for many than for one: what is asked for while groups are under
- * way waits for the end of one and is then done together. A first one sets out at once.
+ * Batches work that costs little more for many items than for one. Items that arrive while batches
+ * are running wait for one to finish and then run together. The first item starts immediately.
  */
 export function createBatcher<T, R>(options: BatcherOptions<T, R>): (item: T) => Promise<R> {
   const { run, atOnce, crowd = Number.POSITIVE_INFINITY, most, patienceMs, keyOf } = options
@@ -79,7 +88,7 @@ export function createBatcher<T, R>(options: BatcherOptions<T, R>): (item: T) =>
       return
     }
     if (canStart()) {
-      // Not within this tick: whoever was answered together asks together.
+      // Starts after this tick, because callers that received results together ask again together.
       isStarting = true
       setImmediate(start)
     } else {

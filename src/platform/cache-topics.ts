@@ -5,27 +5,29 @@ import type { Tx } from './tx.ts'
 const CHANNEL = 'cache_topic'
 
 /**
- * Says that what visitors see of a topic has changed. Every server process hears of it once the
- * transaction has committed, and not at all when it rolls back. Should the word be lost with this
- * process, what is kept still ends after half a minute.
+ * Announces that what visitors see of a topic has changed. Every server process receives it after
+ * the transaction commits, and not at all if it rolls back. If the announcement is lost with this
+ * process, cached responses still expire after half a minute.
  */
 export function announceChange(tx: Tx, topic: CacheTopic): void {
   signal(tx, CHANNEL, topic)
 }
 
-/** The versions of all topics at one moment; each grows whenever its topic may have changed. */
+/**
+ * The versions of all topics at one moment. A version grows whenever its topic may have changed.
+ */
 export type TopicSnapshot = (topic: string) => number
 
 export type CacheTopics = {
-  /** As of now: the same function for as long as nothing has changed. */
+  /** The current snapshot: the same function until something changes. */
   readonly snapshot: () => TopicSnapshot
   readonly stop: () => Promise<void>
 }
 
 /**
- * Follows announcements. After a lost connection everything counts as changed.
+ * Follows announcements. After a lost connection every topic counts as changed.
  *
- * @param onChange called whenever a topic may have changed, before anybody reads it anew
+ * @param onChange called whenever a topic may have changed, before it is read again
  */
 export async function followTopics(
   signals: Signals,

@@ -25,7 +25,7 @@ const all = (connection: Connection) =>
     return rows.map(({ n }) => n)
   })
 
-/** A copy of the cluster in a new data folder, and where its log goes. */
+/** Copies the cluster into a new data folder and collects its WAL files. */
 function openCopy(dataDir: string) {
   const [from, to] = [clusterDirOf(dataDir), clusterDirOf(testbed.folder())]
   const log = new Map<string, Buffer>()

@@ -7,24 +7,26 @@ import { type Connection, withClient } from '../connection.ts'
 import { type TakeLog, takeLog, takeTimelines } from './log-files.ts'
 
 export type ClusterCopy = {
-  /** Everything committed before is in the copy, once its log is replayed. */
+  /** The copy contains everything committed before this time, once its WAL is replayed. */
   readonly moment: Date
   readonly startLsn: string
   readonly stopLsn: string
-  /** PostgreSQL's `backup_label`: without it the copy would be taken for a cluster that crashed. */
+  /** PostgreSQL's `backup_label`. Without it the copy would be mistaken for a crashed cluster. */
   readonly label: string
-  /** Folders, empty ones too, in the order in which they are made. */
+  /** All folders, including empty ones, parents first. */
   readonly folders: readonly string[]
 }
 
 export type TakeCluster = {
-  /** Paths below the cluster; the files may change or vanish meanwhile. */
+  /** Paths relative to the cluster. The files may change or vanish during the copy. */
   readonly files: (paths: readonly string[]) => Promise<void>
   readonly control: (path: string, bytes: Buffer) => Promise<void>
   readonly log: TakeLog
 }
 
-/** Of the server that runs, or rebuilt by the next one: folders that are copied empty. */
+/**
+ * Folders that are copied empty: they belong to the running server or are rebuilt by the next one.
+ */
 const EMPTIED = new Set([
   'pg_wal',
   'pg_replslot',
@@ -41,8 +43,9 @@ const CONTROL = 'global/pg_control'
 const CONTROL_TRIES = 20
 
 /**
- * Copies the cluster of a running server with everything that is committed meanwhile, by the steps
- * that PostgreSQL documents ("Making a Base Backup Using the Low Level API"). Reading and writing go on.
+ * Copies the cluster of a running server, including everything committed during the copy, by the
+ * steps that PostgreSQL documents ("Making a Base Backup Using the Low Level API"). Reads and
+ * writes continue.
  */
 export function copyCluster(
   admin: Connection,
@@ -50,7 +53,7 @@ export function copyCluster(
   take: TakeCluster,
 ): Promise<ClusterCopy> {
   return withClient(admin, async (sql) => {
-    // It ends with this session, and until then no part of the log is removed.
+    // The temporary slot ends with this session. Until then no WAL is removed.
     await sql`select pg_create_physical_replication_slot('tradebox_copy', true, true)`
     const [begun] = await sql<{ lsn: string }[]>`
       select pg_backup_start('tradebox', fast => true)::text as lsn`
@@ -94,7 +97,7 @@ async function copyFolder(
   return folders
 }
 
-/** A database may be dropped while it is copied. */
+/** Returns nothing for a missing folder: a database may be dropped during the copy. */
 async function entriesOf(path: string): Promise<Dirent[]> {
   try {
     return await readdir(path, { withFileTypes: true })
@@ -106,7 +109,10 @@ async function entriesOf(path: string): Promise<Dirent[]> {
   }
 }
 
-/** The one file that the log does not mend: read until it is the same twice, and so no half of it. */
+/**
+ * Reads the one file that WAL replay does not repair, until two reads agree, so that it is not
+ * torn.
+ */
 async function readControl(clusterDir: string): Promise<Buffer> {
   const path = join(clusterDir, CONTROL)
   let last = await readFile(path)

@@ -5,17 +5,18 @@ import { startOfSegment, type TakeLog, takeLog, takeTimelines } from './log-file
 const SLOT = 'tradebox_backup'
 
 export type LogFollower = {
-  /** Hands over what has been written since the last round. */
+  /** Hands over the WAL written since the last round. */
   readonly round: () => Promise<void>
 }
 
 type Slot = { readonly lsn: string | null; readonly lost: boolean }
 
 /**
- * Hands over the log of a running server, in rounds. What was not taken is held back by a slot,
- * also while nobody follows, up to `max_slot_wal_keep_size`.
+ * Hands over the WAL of a running server, in rounds. A replication slot retains WAL that was not
+ * taken yet, even while no process follows, up to `max_slot_wal_keep_size`.
  *
- * @param onGap the log that was kept so far does not lead here: a new copy of the cluster is needed
+ * @param onGap called when the WAL kept so far does not reach this point: a new copy of the cluster
+ *   is needed
  */
 export function followLog(
   admin: Connection,
@@ -36,7 +37,7 @@ export function followLog(
           await takeTimelines(clusterDir, take)
         }
         taken = await takeLog(sql, clusterDir, from, take)
-        // The newest file is taken again, and so is never let go.
+        // The newest file is taken again in the next round, so the slot advances only to its start.
         await sql`
           select pg_replication_slot_advance(slot_name, ${startOfSegment(taken)}::pg_lsn)
           from pg_replication_slots
@@ -45,12 +46,12 @@ export function followLog(
   }
 }
 
-/** Lets the log of a server that nobody follows any more be removed. */
+/** Drops the slot, so that the server can remove WAL that is not followed any more. */
 export async function unfollowLog(admin: Connection): Promise<void> {
   await withClient(admin, drop)
 }
 
-/** From where the log is held back. */
+/** The WAL position from which the slot retains WAL. */
 async function openSlot(sql: Sql, onGap: () => void): Promise<string> {
   const [slot] = await sql<Slot[]>`
     select restart_lsn::text as lsn, wal_status = 'lost' as lost

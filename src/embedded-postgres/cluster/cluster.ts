@@ -25,31 +25,35 @@ import { generateSecrets, type Secrets, writeSecrets } from './secrets-file.ts'
 import { chownAll, giveAway, type Identity, isRoot, userForInitdb } from './unprivileged.ts'
 
 export type Cluster = {
-  /** Who owns it and must run it, when that is not the user that we are. */
+  /** The user who owns the cluster and must run it, when that is not our own user. */
   readonly identity: Identity | undefined
-  /** The programs at a place where that user can run them. */
+  /** The programs at a path where that user can run them. */
   readonly binaries: Binaries
 }
 
-/** Unfinished clusters: a name of their own, so that nobody takes them for whole. */
+/** The name prefix of unfinished clusters, so that they are not mistaken for complete ones. */
 const UNFINISHED = 'postgres.new-'
 const PASSWORD_FILE = 'password'
 const INITDB_LIMIT_MS = 120_000
 const LEFT_ALONE_MS = 3000
 
 /**
- * The folder from which PostgreSQL works when root has started us. DATA_DIR may lie where only
- * root can enter; a process that is put into a folder stays there and reaches it by this name
- * without walking down to it. So the data needs neither a second place nor another mode.
+ * The folder in which PostgreSQL works when we were started by root. DATA_DIR may be below a folder
+ * that only root can enter. A process whose working directory was set to a folder keeps access to
+ * it under this name without walking the path, so the data needs neither a second location nor
+ * another mode.
  */
 const WHERE_IT_STANDS = '/proc/self/cwd'
 
-/** What PostgreSQL is told to be the path of its data. */
+/** The data path passed to PostgreSQL. */
 export function pathForServer(clusterDir: string, identity: Identity | undefined): string {
   return identity !== undefined && existsSync(WHERE_IT_STANDS) ? WHERE_IT_STANDS : clusterDir
 }
 
-/** The cluster under `dataDir`, made now if there is none. The caller holds DATA_DIR's lock. */
+/**
+ * Returns the cluster under `dataDir`, creating it if there is none. The caller holds DATA_DIR's
+ * lock.
+ */
 export async function ensureCluster(
   dataDir: string,
   binaries: Binaries,
@@ -90,7 +94,10 @@ function assertEnterable(clusterDir: string): void {
   }
 }
 
-/** Who must run an existing cluster. One that root owns, a restored copy say, is given away. */
+/**
+ * The user who must run an existing cluster. A cluster owned by root, such as a restored copy, is
+ * given away.
+ */
 function ownerOf(clusterDir: string, dataDir: string): Identity | undefined {
   if (!isRoot()) {
     return undefined
@@ -123,7 +130,7 @@ async function createCluster(dataDir: string, binaries: Binaries): Promise<Clust
   }
 }
 
-/** The rename is what makes it a cluster. */
+/** Only the rename makes the folder a cluster. */
 function publish(fresh: string, dataDir: string): void {
   const clusterDir = clusterDirOf(dataDir)
   if (existsSync(clusterDir)) {
@@ -155,7 +162,7 @@ async function initialise(
         return
       }
       problem = result.output
-      // initdb leaves an existing folder in place, empty, so that the next locale can be tried.
+      // initdb leaves an existing folder in place and empty, so the next locale can be tried.
       if (!problem.includes('invalid locale name')) {
         break
       }
@@ -169,7 +176,7 @@ async function initialise(
   }
 }
 
-/** Sorting by the built-in locale does not change with the machine; `ctype` serves text search. */
+/** The built-in locale sorts the same on every machine. `ctype` is used for text search. */
 function initdbArguments(passwordFile: string, ctype: string): string[] {
   return [
     `--username=${SUPERUSER}`,
@@ -210,7 +217,7 @@ function initdb(
   })
 }
 
-/** Spawn options for another user, with an environment that cannot lead the programs elsewhere. */
+/** Spawn options for another user, with an environment that cannot redirect the programs. */
 export function runAs(user: Identity | undefined): {
   uid?: number
   gid?: number
@@ -220,7 +227,7 @@ export function runAs(user: Identity | undefined): {
   return { ...user, ...env }
 }
 
-/** Ends what a killed start has left running, and removes what it has left behind. */
+/** Ends an initdb that a killed start left running, and removes the unfinished clusters. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   const unfinished = readdirSync(dataDir).filter((entry) => entry.startsWith(UNFINISHED))
   if (unfinished.length === 0) {
@@ -235,20 +242,22 @@ async function removeUnfinished(dataDir: string): Promise<void> {
   }
 }
 
-/** A child of initdb notices the end of it a moment later, and writes until then. */
+/**
+ * Retries, because a child process of initdb notices its end with a delay and writes until then.
+ */
 async function removePatiently(folder: string): Promise<void> {
   const end = performance.now() + LEFT_ALONE_MS
   while (existsSync(folder) && performance.now() < end) {
     try {
       rmSync(folder, { recursive: true, force: true })
     } catch {
-      // What is left then is removed by the next start.
+      // The next start removes what remains.
       await sleep(50)
     }
   }
 }
 
-/** The name comes back, so that what a killed start leaves there is removed by the next. */
+/** The name is always the same, so that the next start removes what a killed start left there. */
 function passwordFolder(dataDir: string): string {
   return `${instanceName(dataDir)}-new`
 }

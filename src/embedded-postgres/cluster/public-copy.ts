@@ -17,15 +17,15 @@ import { join } from 'node:path'
 import { type Binaries, binariesIn } from './binaries.ts'
 import { canReach, type Identity } from './unprivileged.ts'
 
-/** Root's own places first: temporary folders are swept, and some are mounted without execution. */
+/** Root's own folders first: temporary folders are swept, and some are mounted noexec. */
 const PLACES = ['/var/lib', '/usr/local/lib', tmpdir(), '/tmp']
-/** What only a compiler needs. */
+/** Files that only a compiler needs. */
 const NOT_NEEDED = /\.a$|^pgxs$|^pkgconfig$/
 
 /**
- * The programs at a place where all of `users` can run them: where npm put them, or, when that
- * lies in a folder that only root may enter, a copy owned by root. PostgreSQL finds its libraries
- * by its own real path, so that no way around those folders exists that would spare the copy.
+ * The programs at a path where all of `users` can run them: where npm installed them, or, when that
+ * is below a folder that only root may enter, a copy owned by root. The copy cannot be avoided by a
+ * link, because PostgreSQL finds its libraries by its own real path.
  */
 export function runnableBinaries(
   binaries: Binaries,
@@ -70,7 +70,7 @@ function provideCopy(source: Binaries, copy: Binaries, folder: string): void {
     if (isComplete(source.native, copy.native)) {
       return
     }
-    // A power cut can leave a renamed folder with empty files.
+    // A power failure can leave a renamed folder with empty files.
     rmSync(copy.native, { recursive: true, force: true })
   }
   const fresh = mkdtempSync(join(folder, 'new-'))
@@ -85,7 +85,7 @@ function provideCopy(source: Binaries, copy: Binaries, folder: string): void {
   }
 }
 
-/** Somebody else's programs must not be run with access to our data. */
+/** Programs that another user can change must not be run with access to our data. */
 function assertOnlyRootWrites(folder: string): void {
   const stats = lstatSync(folder)
   if (!stats.isDirectory() || stats.uid !== 0 || (stats.mode & 0o022) !== 0) {
@@ -97,7 +97,7 @@ function entriesOf(folder: string): string[] {
   return readdirSync(folder).filter((name) => !NOT_NEEDED.test(name))
 }
 
-/** Copies with modes of its own: under a strict umask npm leaves files that only root may read. */
+/** Copies with explicit modes: under a strict umask, npm leaves files that only root can read. */
 function copyTree(from: string, to: string): void {
   chmodSync(to, 0o755)
   for (const name of entriesOf(from)) {

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The passwords of one cluster. They lie inside it, so that neither exists without the other. */
+/**
+ * The passwords of one cluster. They are stored inside it, so that neither exists without the
+ * other.
+ */
 export type Secrets = {
   readonly superuser: string
   readonly owner: string
@@ -25,7 +28,7 @@ export function writeSecrets(clusterDir: string, secrets: Secrets): void {
   }
 }
 
-/** Throws when the file is missing or is not what was written. */
+/** Throws when the file is missing or incomplete. */
 export function readSecrets(clusterDir: string): Secrets {
   const path = join(clusterDir, FILE)
   const { superuser, owner }: Partial<Secrets> = JSON.parse(readFileSync(path, 'utf8'))

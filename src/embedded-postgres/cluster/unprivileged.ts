@@ -1,12 +1,12 @@
 import { chownSync, lchownSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Whom PostgreSQL runs as. It refuses to run as root. */
+/** The user that PostgreSQL runs as. It refuses to run as root. */
 export type Identity = { readonly uid: number; readonly gid: number }
 
 /**
- * Taken when root starts us and nobody else owns the data: a number that distributions leave
- * unassigned and that lies inside the 65,536 ids of a container with its own user namespace.
+ * Used when root starts us and no other user owns the data. Distributions leave this number
+ * unassigned, and it is within the 65,536 ids of a container with its own user namespace.
  */
 const RESERVED: Identity = { uid: 60_877, gid: 60_877 }
 
@@ -18,9 +18,9 @@ export function isRoot(): boolean {
 }
 
 /**
- * Gives `path` and all in it to the first unprivileged user that this machine accepts: the owner
- * of DATA_DIR where that is not root, so that this user can go on without root later, then the
- * reserved one, then nobody. Throws where there is none but root.
+ * Gives `path` and everything in it to the first unprivileged user that this machine accepts: the
+ * owner of DATA_DIR unless that is root, so that this user can continue without root later, then
+ * the reserved user, then nobody. Throws when only root is available.
  */
 export function giveAway(path: string, dataDir: string): Identity {
   const { uid, gid } = statSync(dataDir)
@@ -29,7 +29,7 @@ export function giveAway(path: string, dataDir: string): Identity {
     try {
       chownSync(path, candidate.uid, candidate.gid)
     } catch {
-      // A user namespace may know only a few ids.
+      // A user namespace may have only a few ids.
       continue
     }
     if (statSync(path).uid === candidate.uid) {
@@ -50,7 +50,9 @@ export function chownAll(path: string, { uid, gid }: Identity): void {
   chownSync(path, uid, gid)
 }
 
-/** initdb, unlike the server, refuses a user without an entry in /etc/passwd. */
+/**
+ * A user that initdb accepts. Unlike the server, it refuses a user without an entry in /etc/passwd.
+ */
 export function userForInitdb(wanted: Identity): Identity {
   const known = knownUsers()
   const found = known.find((user) => user.uid === wanted.uid) ?? known[0]
@@ -60,7 +62,7 @@ export function userForInitdb(wanted: Identity): Identity {
   return found
 }
 
-/** The users of /etc/passwd without root, `nobody` first. */
+/** The users of /etc/passwd except root, `nobody` first. */
 function knownUsers(): readonly Identity[] {
   let passwd: string
   try {
@@ -76,7 +78,7 @@ function knownUsers(): readonly Identity[] {
   return users.sort((a, b) => Number(b.name === 'nobody') - Number(a.name === 'nobody'))
 }
 
-/** Whether the mode bits let `identity` walk down to the folder or file `path` and read it. */
+/** Whether the mode bits let `identity` reach and read the folder or file `path`. */
 export function canReach(path: string, identity: Identity): boolean {
   const parents = ancestors(path)
   return (

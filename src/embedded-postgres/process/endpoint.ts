@@ -5,17 +5,20 @@ import { join } from 'node:path'
 import { canReach, type Identity } from '../cluster/unprivileged.ts'
 
 /**
- * Where PostgreSQL listens: a Unix socket in a private folder; on Windows, and for programs that
- * want one, a port of loopback.
+ * Where PostgreSQL listens: a Unix socket in a private folder, or a loopback port on Windows and
+ * for programs that need one.
  */
 export type Endpoint =
   | { readonly kind: 'socket'; readonly folder: string }
   | { readonly kind: 'port'; readonly port: number }
 
-/** Part of the socket's file name, which needs one; no port is opened. */
+/** Part of the socket's file name, which requires a port. No port is opened. */
 const SOCKET_PORT = 5432
 const SOCKET_FILE = `.s.PGSQL.${SOCKET_PORT}`
-/** A socket's path may have 103 bytes on macOS and 107 on Linux; name and file take 40 of them. */
+/**
+ * A socket's path is limited to 103 bytes on macOS and 107 on Linux. Folder and file name take 40
+ * of them.
+ */
 const LONGEST_BASE = 60
 
 export async function chooseEndpoint(
@@ -29,7 +32,7 @@ export async function chooseEndpoint(
   return { kind: 'socket', folder: join(temporaryBase(identity), name) }
 }
 
-/** The folder for temporary files that PostgreSQL's user can enter and whose path is short. */
+/** A temporary folder that PostgreSQL's user can enter and whose path is short. */
 export function temporaryBase(identity: Identity | undefined): string {
   const base = tmpdir()
   const fits = Buffer.byteLength(base) <= LONGEST_BASE || process.platform === 'win32'
@@ -38,9 +41,9 @@ export function temporaryBase(identity: Identity | undefined): string {
 }
 
 /**
- * Makes the socket's folder for PostgreSQL's user alone, or takes the one left by an earlier run.
- * Its name can be foreseen and its parent is everybody's, so a folder of somebody else, who could
- * put a server of his own into it, is refused. No server runs on the cluster.
+ * Creates the socket's folder for PostgreSQL's user alone, or reuses the one of an earlier run. Its
+ * name is predictable and its parent is shared, so a folder owned by another user, who could run a
+ * server in it, is refused. Must not be called while a server runs on the cluster.
  */
 export function prepareEndpoint(endpoint: Endpoint, identity: Identity | undefined): void {
   if (endpoint.kind === 'port') {
@@ -69,19 +72,19 @@ export function removeEndpoint(endpoint: Endpoint): void {
     try {
       rmdirSync(endpoint.folder)
     } catch {
-      // Not empty or gone: nothing depends on it.
+      // The folder is not empty or is gone. Nothing depends on it.
     }
   }
 }
 
-/** The address as PostgreSQL's clients take it. */
+/** The address in the form that PostgreSQL clients take. */
 export function addressOf(endpoint: Endpoint): { host: string; port: number } {
   return endpoint.kind === 'socket'
     ? { host: endpoint.folder, port: SOCKET_PORT }
     : { host: '127.0.0.1', port: endpoint.port }
 }
 
-/** False once somebody has removed the socket's file: the server lives but nobody can reach it. */
+/** False once the socket's file was removed: the server runs but is unreachable. */
 export function isReachable(endpoint: Endpoint): boolean {
   return endpoint.kind === 'port' || existsSync(join(endpoint.folder, SOCKET_FILE))
 }

@@ -2,15 +2,16 @@ import { copyFileSync, openSync, readFileSync, statSync, truncateSync } from 'no
 
 const MAX_BYTES = 10 * 1024 * 1024
 
-/** Opens PostgreSQL's log for appending; nobody else may read it. The caller closes it. */
+/** Opens PostgreSQL's log for appending, unreadable for other users. The caller closes it. */
 export function openLog(path: string): number {
   boundLog(path)
   return openSync(path, 'a', 0o600)
 }
 
 /**
- * Moves a log that has grown too large to `<path>.1`, replacing the one before. PostgreSQL keeps
- * its descriptor and appends, so the file is emptied in place; lines written meanwhile are lost.
+ * Copies a log that has grown too large to `<path>.1`, replacing the previous one, and truncates
+ * the original in place, because PostgreSQL keeps its descriptor and appends. Lines written
+ * meanwhile are lost.
  */
 export function boundLog(path: string, maxBytes = MAX_BYTES): void {
   if (logSize(path) > maxBytes) {
@@ -23,7 +24,7 @@ export function logSize(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** What was logged after `offset`, at most the last 4,000 characters. */
+/** What was logged after the byte `offset`, at most the last 4,000 characters. */
 export function logSince(path: string, offset: number): string {
   return readFileSync(path).subarray(offset).toString('utf8').slice(-4000).trim()
 }

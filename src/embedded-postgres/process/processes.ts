@@ -5,11 +5,11 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Linux tells about processes in files; elsewhere `ps` is asked. */
+/** Linux exposes processes as files. On other systems `ps` is run. */
 const PROC = existsSync('/proc/self/cmdline')
 const POLL_MS = 10
 
-/** Whether the process runs. One that ended and that nobody has collected yet does not. */
+/** Whether the process runs. A zombie does not count as running. */
 export function isRunning(pid: number): boolean {
   if (PROC) {
     return readCommand(pid) !== undefined
@@ -22,7 +22,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Waits until the process has ended; false when it has not after `timeoutMs`. */
+/** Waits until the process has ended. Returns false if it is still running after `timeoutMs`. */
 export async function waitUntilGone(pid: number, timeoutMs: number): Promise<boolean> {
   const end = performance.now() + timeoutMs
   while (isRunning(pid)) {
@@ -34,7 +34,7 @@ export async function waitUntilGone(pid: number, timeoutMs: number): Promise<boo
   return true
 }
 
-/** The command line of a process; undefined when it does not run or cannot be told. */
+/** The command line of a process. Undefined when it does not run or cannot be read. */
 export async function commandOf(pid: number): Promise<string | undefined> {
   if (PROC) {
     return readCommand(pid)
@@ -44,14 +44,14 @@ export async function commandOf(pid: number): Promise<string | undefined> {
 }
 
 /**
- * The processes of the PostgreSQL cluster called `name`. The server itself has the name among its
- * arguments; its children, which overwrite theirs, show it in their titles.
+ * The processes of the PostgreSQL cluster called `name`. The server has the name among its
+ * arguments. Its children overwrite their arguments and show the name in their titles.
  */
 export async function processesOf(name: string): Promise<number[]> {
   return find((command) => belongsTo(command, name))
 }
 
-/** The initdb that was told `argument`, or a part of that, if it runs. */
+/** The running initdb processes that have `argument` on their command line. */
 export async function initdbWith(argument: string): Promise<number[]> {
   return find((command) => /initdb -D /.test(command) && command.includes(argument))
 }
@@ -69,7 +69,7 @@ function belongsTo(command: string, name: string): boolean {
   return command.startsWith(`postgres: ${name}: `) || isServerOf(command, name)
 }
 
-/** Sends a signal; a process that is gone already is no error. */
+/** Sends a signal. A process that is already gone is not an error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

@@ -12,11 +12,11 @@ import { isRunning, processesOf, signal, waitUntilGone } from './processes.ts'
 /** A PostgreSQL server that accepts connections. */
 export type Server = {
   readonly pid: number
-  /** Settles when the server has ended, however that came about. */
+  /** Resolves when the server has ended, whatever the reason. */
   readonly ended: Promise<void>
 }
 
-/** What PostgreSQL writes about itself into its data folder. */
+/** The contents of `postmaster.pid` in the data folder. */
 export type PidFile = {
   readonly pid: number
   readonly endpoint: Endpoint
@@ -24,14 +24,14 @@ export type PidFile = {
 }
 
 const READY_POLL_MS = 5
-/** How long leftovers of a killed server may stand in the way of the next. */
+/** How long processes left by a killed server may block the next one. */
 const LEFTOVERS_LIMIT_MS = 10_000
 const LEFTOVERS_GRACE_MS = 200
 
 const FAST_SHUTDOWN_MS = 4000
 const IMMEDIATE_SHUTDOWN_MS = 500
 
-/** What PostgreSQL says when another server, or what is left of one, still uses the data. */
+/** PostgreSQL's messages when another server, or a leftover of one, still uses the data. */
 const STILL_IN_USE = /shared memory block .* is still in use|lock file "postmaster.pid" already/
 
 export function readPidFile(clusterDir: string): PidFile | undefined {
@@ -53,8 +53,8 @@ export function readPidFile(clusterDir: string): PidFile | undefined {
 }
 
 /**
- * Starts a server and waits until it accepts connections. No server runs on the cluster; what a
- * killed one has left is cleared away. Throws with the end of PostgreSQL's log.
+ * Starts a server and waits until it accepts connections. Requires that no server runs on the
+ * cluster; leftovers of a killed one are removed. Throws with the end of PostgreSQL's log.
  */
 export async function launch(instance: Instance, aborted: AbortSignal): Promise<Server> {
   const end = performance.now() + LEFTOVERS_LIMIT_MS
@@ -75,9 +75,9 @@ export async function launch(instance: Instance, aborted: AbortSignal): Promise<
 }
 
 /**
- * Ends the processes that a killed server has left: they notice by themselves when they wait for
- * something, but not while they compute, and the next server cannot start before. What they have
- * not committed is lost with any crash; what they have is in the log.
+ * Ends the processes that a killed server left behind, because the next server cannot start before
+ * they are gone. They notice the server's end while they wait, but not while they compute. As after
+ * any crash, uncommitted work is lost and committed work is in the WAL.
  */
 export async function clearLeftovers({ name, log }: Instance): Promise<void> {
   const end = performance.now() + LEFTOVERS_GRACE_MS
@@ -95,7 +95,7 @@ export async function clearLeftovers({ name, log }: Instance): Promise<void> {
   await Promise.all(left.map((pid) => waitUntilGone(pid, 1000)))
 }
 
-/** A running server, or why there is none. */
+/** A running server, or the reason why it did not start. */
 async function launchOnce(
   instance: Instance,
   stalePid: number | undefined,
@@ -125,8 +125,8 @@ async function launchOnce(
 }
 
 /**
- * The server gets a session of its own, so that Ctrl-C in our terminal does not reach it, and
- * writes to a file, so that it goes on when we die.
+ * The server runs in its own session, so that Ctrl-C in our terminal does not reach it, and writes
+ * to a file, so that it continues when our process dies.
  */
 function spawnServer(
   instance: Instance,
@@ -138,9 +138,9 @@ function spawnServer(
     const child = spawn(instance.binaries.postgres, instance.arguments, {
       cwd: instance.clusterDir,
       ...user,
-      // PostgreSQL takes any living process whose id stands in an old pid file for a server. The
-      // caller has looked: it is none. This variable, made for such cases, keeps PostgreSQL from
-      // refusing, while its check for shared memory in use stays.
+      // PostgreSQL mistakes any living process whose id is in an old pid file for a server. The
+      // caller has checked that it is none. This variable is meant for such cases and keeps
+      // PostgreSQL from refusing, while its check for shared memory in use still runs.
       ...(env && { env: stalePid ? { ...env, PG_GRANDPARENT_PID: String(stalePid) } : env }),
       stdio: ['ignore', logFile, logFile],
       detached: true,
@@ -157,7 +157,7 @@ function spawnServer(
   }
 }
 
-/** The server of an earlier process of ours. Nobody tells us of its end, so we look. */
+/** The server of an earlier process of ours. It is not our child, so we poll for its end. */
 export function watchServer(pid: number): Server {
   const watch = async () => {
     while (isRunning(pid)) {
@@ -168,9 +168,9 @@ export function watchServer(pid: number): Server {
 }
 
 /**
- * Ends a server within 5 seconds: a fast shutdown, which rolls back and writes everything out;
- * should that take longer, one that leaves the rest to the log at the next start. Nothing that
- * was committed is lost either way.
+ * Ends a server within 5 seconds. A fast shutdown rolls back and writes everything out. If it takes
+ * too long, an immediate shutdown leaves the rest to WAL replay at the next start. No committed
+ * data is lost either way.
  */
 export async function shutDown(instance: Instance, pid: number): Promise<void> {
   await tell(instance, pid, 'SIGINT')
@@ -188,7 +188,7 @@ export async function shutDown(instance: Instance, pid: number): Promise<void> {
   }
 }
 
-/** Windows knows no signals; PostgreSQL has its own there, sent by its own program. */
+/** Windows has no signals. PostgreSQL emulates them there, sent by its own program. */
 async function tell(instance: Instance, pid: number, name: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   if (process.platform !== 'win32') {
     signal(pid, name)
@@ -199,7 +199,9 @@ async function tell(instance: Instance, pid: number, name: 'SIGINT' | 'SIGQUIT')
   await run(instance.binaries.pgCtl, ['kill', letters, String(pid)]).catch(() => undefined)
 }
 
-/** Whether the process works inside the cluster's folder; false where we may not look. */
+/**
+ * Whether the process's working directory is the cluster's folder. False where it may not be read.
+ */
 export function worksIn(pid: number, clusterDir: string): boolean {
   try {
     const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(clusterDir)]

@@ -7,16 +7,16 @@ import { launch, type Server, shutDown } from './server.ts'
 export type Supervision = {
   /** Undefined while the server is down. */
   readonly pid: () => number | undefined
-  /** Ends supervision and server; later calls share the outcome of the first. */
+  /** Ends the supervision and the server. Later calls share the outcome of the first. */
   readonly stop: () => Promise<void>
 }
 
 const WATCH_EVERY_MS = 1000
 const SLOWEST_RETRY_MS = 1000
-/** A server that lived this long starts the series of retries anew. */
+/** A server that ran this long resets the retry backoff. */
 const HEALTHY_AFTER_MS = 1000
 
-/** Keeps the server running until `stop`: whenever it ends, for whatever reason, it is restarted. */
+/** Restarts the server whenever it ends, until `stop`. */
 export function supervise(
   instance: Instance,
   first: Server,
@@ -68,7 +68,7 @@ export function supervise(
         await shutDown(instance, current.pid)
       }
       await loop
-      // One that became ready at this very moment.
+      // A server may have become ready at this very moment.
       if (current !== undefined) {
         await shutDown(instance, current.pid)
       }
@@ -85,7 +85,9 @@ export function supervise(
   }
 }
 
-/** Tries until it succeeds or is stopped: whatever stands in the way may pass, a full disk say. */
+/**
+ * Retries until it succeeds or is stopped, because the obstacle may pass, for example a full disk.
+ */
 async function relaunch(instance: Instance, aborted: AbortSignal): Promise<Server | undefined> {
   for (let attempt = 1; !aborted.aborted; attempt += 1) {
     try {
@@ -98,13 +100,13 @@ async function relaunch(instance: Instance, aborted: AbortSignal): Promise<Serve
   return undefined
 }
 
-/** Nothing before the first attempt, then ever longer up to a second. */
+/** No pause before the first attempt, then an exponential backoff up to one second. */
 async function pause(failures: number, aborted: AbortSignal): Promise<void> {
   const ms = failures === 0 ? 0 : Math.min(50 * 2 ** failures, SLOWEST_RETRY_MS)
   await sleep(ms, undefined, { signal: aborted }).catch(() => undefined)
 }
 
-/** What can go wrong without the server noticing. */
+/** Checks for problems that the server itself does not notice. */
 async function look(instance: Instance, current: Server | undefined): Promise<void> {
   boundLog(instance.logFile)
   if (current !== undefined && !isReachable(instance.endpoint)) {

@@ -17,49 +17,51 @@ import { isLoopbackHost } from './loopback.ts'
 import { redisProblems, redisVariables } from './redis.ts'
 import { type VideoConfig, videoConfigOf, videoProblems, videoVariables } from './video.ts'
 
-/** Everything the server can be told from outside, parsed once and never changed. */
+/** The server's whole configuration, parsed once and never changed. */
 export type Config = {
-  /** `local`: everything on one machine, as `npm start` gives it with nothing configured. */
+  /** `local`: everything on one machine, as with an unconfigured `npm start`. */
   readonly mode: 'production' | 'development' | 'test' | 'local'
   readonly port: number
   readonly host: string
   readonly publicUrl: URL
-  /** Whether unsent messages may be read at `/dev/outbox`: only where strangers cannot come. */
+  /** Whether unsent messages are readable at `/dev/outbox`. Only where strangers have no access. */
   readonly openOutbox: boolean
   readonly dataDir: string
-  /** Undefined: PostgreSQL is started here, under `dataDir`. */
+  /** Undefined: PostgreSQL is started by this process, under `dataDir`. */
   readonly databaseUrl: string | undefined
-  /** Undefined: the role of `databaseUrl` migrates as well. */
+  /** Undefined: the role of `databaseUrl` also migrates. */
   readonly databaseOwnerUrl: string | undefined
-  /** Undefined: no pooler stands before `databaseUrl`. */
+  /** Undefined: `databaseUrl` does not lead to a pooler. */
   readonly databaseDirectUrl: string | undefined
-  /** Undefined: `databaseUrl` serves visitors as well. */
+  /** Undefined: `databaseUrl` also serves visitors. */
   readonly databaseReplicaUrl: string | undefined
-  /** Undefined: PostgreSQL takes signals from process to process. */
+  /** Undefined: signals between processes go through PostgreSQL. */
   readonly redisUrl: URL | undefined
   /** `web` answers requests, `worker` runs jobs and relays, `all` does both. */
   readonly role: 'all' | 'web' | 'worker'
   readonly logLevel: string
   readonly trustProxy: boolean
-  /** Multiplies every rate allowance. */
+  /** Multiplies every rate limit. */
   readonly rateScale: number
-  /** From this amount on a withdrawal or a recharge takes two admins. */
+  /** Withdrawals and recharges of this amount or more need two admins. */
   readonly fourEyesRupees: number
-  /** How many SMS with codes leave in a day. */
+  /** The most SMS with codes sent per day. */
   readonly smsDailyBudget: number
-  /** Undefined: generated into `dataDir`, which only the embedded default may do. */
+  /** Undefined: generated into `dataDir`, allowed only with the embedded PostgreSQL. */
   readonly secretsKey: string | undefined
-  /** Undefined: messages become files under `dataDir/outbox`. */
+  /** Undefined: messages are written as files under `dataDir/outbox`. */
   readonly mailUrl: URL | undefined
   readonly smsUrl: URL | undefined
   readonly files: FilesConfig
-  /** Undefined: nothing is copied all the time, and `ops:backup` is told a place. */
+  /**
+   * Undefined: there is no continuous backup, and `ops:backup` gets its destination as an argument.
+   */
   readonly backup: FilesConfig | undefined
   readonly gateway: GatewayConfig
   readonly esign: EsignConfig
   readonly feed: FeedConfig
   readonly video: VideoConfig
-  /** Where a worker says how it is; undefined: nowhere. */
+  /** The port on which a worker reports its health. Undefined: none. */
   readonly healthPort: number | undefined
   /** Undefined: `/metrics` answers programs on this machine only. */
   readonly metricsToken: string | undefined
@@ -79,7 +81,7 @@ const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0', ''])
   .transform((value) => value === 'on' || value === 'true' || value === '1')
 
-/** What each variable means stands in `describe.ts`, which the README's table is made from. */
+/** The meaning of each variable is in `describe.ts`, from which the README's table is generated. */
 export const variablesSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -115,12 +117,12 @@ export const variablesSchema = z.object({
 
 export type Variables = z.output<typeof variablesSchema>
 
-/** The only place that looks at the process's environment. Empty variables count as unset. */
+/** The only place that reads the process's environment. Empty variables count as unset. */
 export function readEnvironment(): Environment {
   return process.env
 }
 
-/** Parses the environment; every problem is one line that names its variable. */
+/** Parses the environment. Every problem is one line that names its variable. */
 export function parseConfig(environment: Environment, workingDir: string): ConfigResult {
   const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')
   const parsed = variablesSchema.safeParse(Object.fromEntries(set))
@@ -250,7 +252,7 @@ function contradictions(variables: Variables): string[] {
   return problems
 }
 
-/** A `file:` folder or an `s3:` bucket, not both. A string is a problem. */
+/** A `file:` folder or an `s3:` bucket, not both. Returns a string if there is a problem. */
 export function parsePlace(name: string, value: string): FilesConfig | string {
   if (value.includes(',')) {
     return `${name}: names more than one place; choose a folder or a bucket`

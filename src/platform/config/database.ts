@@ -7,10 +7,13 @@ type Variables = {
   readonly DATABASE_REPLICA_URL?: string | undefined
 }
 
-/** The only modes accepted: the others encrypt without verifying who answers. */
+/** The only modes accepted: the others encrypt without verifying the server. */
 const TLS_MODES = ['verify-full', 'disable']
 
-/** Addresses of databases that cannot be meant, or would send money and people in clear, as lines. */
+/**
+ * Problems of database URLs, one line each: URLs that are surely a mistake or would send data
+ * unencrypted.
+ */
 export function databaseProblems(variables: Variables): string[] {
   const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL } = variables
   const beside = { DATABASE_OWNER_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL }
@@ -24,7 +27,7 @@ export function databaseProblems(variables: Variables): string[] {
 }
 
 function addressProblems(name: string, { hostname, searchParams }: URL): string[] {
-  // Without a host it would silently mean this machine, whatever socket its writer had in mind.
+  // Without a host the URL would silently mean this machine, whatever socket was intended.
   if (hostname === '' || hostname.includes('%') || searchParams.has('host')) {
     return [`${name}: must name a host, host.example or 127.0.0.1; Unix sockets are not supported`]
   }

@@ -6,15 +6,15 @@ import { gatewayMeanings } from './gateway.ts'
 import { redisMeanings } from './redis.ts'
 import { videoMeanings } from './video.ts'
 
-/** A variable of the environment as an operator needs to know it. */
+/** An environment variable, described for operators. */
 export type VariableDescription = {
   readonly name: string
   readonly meaning: string
-  /** The words it accepts, where it accepts a few. */
+  /** The allowed values, if the variable accepts a fixed set. */
   readonly values: readonly string[]
   /** Undefined: unset. */
   readonly byDefault: string | undefined
-  /** A start with NODE_ENV=production is refused without it. */
+  /** Without it, a start with NODE_ENV=production is refused. */
   readonly requiredInProduction: boolean
 }
 
@@ -65,7 +65,7 @@ const meanings: Readonly<Record<keyof Variables, string>> = {
     'Bearer token for `/metrics` from other machines, 16 characters or more. Unset: `/metrics` answers only programs on this machine that do not come through a proxy',
 }
 
-/** Every variable there is, in the order of the schema that parses them. */
+/** All variables, in the order of the schema that parses them. */
 export function describeVariables(): readonly VariableDescription[] {
   const missing = missingInProduction()
   const defaults = variablesSchema.parse({})
@@ -86,7 +86,7 @@ function wordsOf(schema: z.ZodType): readonly string[] {
   return words.map(String).filter((word) => word !== '')
 }
 
-/** Asked of the parser itself. */
+/** The variables required in production, according to the parser itself. */
 function missingInProduction(): ReadonlySet<string> {
   const parsed = parseConfig({ NODE_ENV: 'production' }, '/')
   const problems = parsed.ok ? [] : parsed.problems

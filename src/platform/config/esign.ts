@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { isLoopback } from './gateway.ts'
 
-/** How agreements are signed: here, with a code, or at an e-sign service. */
+/** How agreements are signed: by the product, with a code, or through an e-sign service. */
 export type EsignConfig =
   | { readonly kind: 'embedded' }
   | {
       readonly kind: 'surepass'
       readonly baseUrl: URL
       readonly credential: string
-      /** Besides its own address, where its links may lead; a leading dot takes in subdomains. */
+      /**
+       * Hosts that the service's links may lead to, in addition to its own. A leading dot includes
+       * subdomains.
+       */
       readonly hosts: readonly string[]
     }
 
@@ -40,7 +43,10 @@ export const esignMeanings: Readonly<Record<keyof Variables, string>> = {
     "Hosts other than `ESIGN_BASE_URL`'s that the service's links may point to, separated by commas; `.example.com` includes subdomains. Unset: `.surepass.io,.surepass.app` and AWS S3 in Mumbai",
 }
 
-/** Its files lie in S3. Any other name below amazonaws.com may be anybody's own server. */
+/**
+ * The service's files are in S3. Any other name below amazonaws.com may be another customer's
+ * server.
+ */
 const SUREPASS_HOSTS = [
   '.surepass.io',
   '.surepass.app',
@@ -63,7 +69,7 @@ export function esignConfigOf(variables: Variables): EsignConfig {
   }
 }
 
-/** What cannot work or would show the token to others, each as one line. */
+/** Settings that cannot work or would expose the token, one line each. */
 export function esignProblems(variables: Variables): readonly string[] {
   const { ESIGN, ESIGN_BASE_URL } = variables
   const own = ['ESIGN_BASE_URL', 'ESIGN_CREDENTIAL', 'ESIGN_HOSTS'] as const

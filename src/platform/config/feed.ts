@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { isLoopback } from './gateway.ts'
 
-/** Where prices come from: a market of our own making, or a broker's feed. */
+/** Where prices come from: our own simulated market or a broker's feed. */
 export type FeedConfig =
   | { readonly kind: 'simulated' }
   | {
       readonly kind: 'kite'
       readonly url: URL
       readonly apiKey: string
-      /** Of one day; it is made anew every morning by signing in at the broker. */
+      /** Valid for one day. Renewed every morning by signing in at the broker. */
       readonly accessToken: string
     }
 
@@ -44,7 +44,10 @@ export function feedConfigOf(variables: Variables): FeedConfig {
 const OWN = ['FEED_URL', 'FEED_API_KEY', 'FEED_ACCESS_TOKEN'] as const
 const NEEDED = ['FEED_API_KEY', 'FEED_ACCESS_TOKEN'] as const
 
-/** What cannot work, would show the token to others, or let made-up prices decide, as lines. */
+/**
+ * Settings that cannot work, would expose the token, or would let simulated prices decide, one line
+ * each.
+ */
 export function feedProblems(
   variables: Variables & { readonly NODE_ENV?: string | undefined },
 ): readonly string[] {
@@ -77,7 +80,7 @@ function addressProblems(address: string | undefined): readonly string[] {
   if (search !== '' || hash !== '' || username !== '') {
     return ['FEED_URL: must be an address without query or user']
   }
-  // Key and token travel in the address.
+  // The key and token are part of the URL.
   return protocol !== 'wss:' && !isLoopback(hostname)
     ? ['FEED_URL: must be wss, except on this machine']
     : []

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** Card and UPI payments: the real gateway, or a server of ours that speaks its protocol. */
+/** Card and UPI payments: the real gateway, or our own server that speaks its protocol. */
 export type GatewayConfig = {
   readonly kind: 'sandbox' | 'razorpay'
   /** Undefined: the real gateway's address, or a free port for the sandbox. */
   readonly baseUrl: URL | undefined
-  /** Undefined for a sandbox that makes its own. */
+  /** Undefined: the sandbox generates its own. */
   readonly keyId: string | undefined
   readonly keySecret: string | undefined
-  /** The newest first. */
+  /** Newest first. */
   readonly webhookSecrets: readonly string[]
 }
 
@@ -55,7 +55,7 @@ export function gatewayConfigOf(variables: Variables): GatewayConfig {
 
 const NEEDED = ['GATEWAY_KEY_ID', 'GATEWAY_KEY_SECRET', 'GATEWAY_WEBHOOK_SECRET'] as const
 
-/** What cannot work or would give goods away, each as one line. */
+/** Settings that cannot work or would give goods away, one line each. */
 export function gatewayProblems(
   variables: Variables & { readonly NODE_ENV?: string | undefined; readonly ROLE: string },
 ): readonly string[] {
@@ -83,7 +83,7 @@ export function gatewayProblems(
   return [...problems, ...addressProblems(variables)]
 }
 
-/** Its processes meet at one sandbox, on this machine. */
+/** All processes share one sandbox, on this machine. */
 function sandboxProblems(variables: Variables & { readonly ROLE: string }): readonly string[] {
   const { GATEWAY_BASE_URL: address, ROLE } = variables
   if (address === undefined) {
@@ -105,7 +105,7 @@ function addressProblems({ GATEWAY, GATEWAY_BASE_URL: address }: Variables): rea
   if (search !== '' || hash !== '' || username !== '') {
     return ['GATEWAY_BASE_URL: must be an address without query or user']
   }
-  // The key secret travels in every request.
+  // Every request contains the key secret.
   return GATEWAY === 'razorpay' && protocol !== 'https:' && !isLoopback(hostname)
     ? ['GATEWAY_BASE_URL: must be https, except on this machine']
     : []

@@ -12,7 +12,10 @@ export const redisMeanings: Readonly<Record<keyof Variables, string>> = {
     'Redis 6 or later, which passes signals (above all prices) between processes that share `DATABASE_URL`: `rediss://user:password@host:port`. Except on loopback, a password is required, and `redis://` needs `?tls=off`. Unset: PostgreSQL passes the signals',
 }
 
-/** Whoever reaches it can tell processes false prices: it must be as well kept as the database. */
+/**
+ * Access to Redis allows sending false prices to processes, so it must be protected as well as the
+ * database.
+ */
 export function redisProblems(
   variables: Variables & { readonly DATABASE_URL?: string | undefined },
 ): readonly string[] {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { isLoopback } from './gateway.ts'
 
-/** Who says what a video that a provider links to is called and how long it is. */
+/** The source of the title and length of a video that a provider links to. */
 export type VideoConfig =
-  /** Nobody: the provider types it. */
+  /** The provider types them. */
   | { readonly kind: 'off' }
-  /** A server of ours that speaks the video host's protocol. */
+  /** Our own server that speaks the video host's protocol. */
   | { readonly kind: 'sandbox' }
   | {
       readonly kind: 'youtube'
@@ -44,7 +44,7 @@ export function videoConfigOf(variables: Variables & Mode): VideoConfig {
   return { kind: (VIDEO_METADATA ?? byDefault) === 'sandbox' ? 'sandbox' : 'off' }
 }
 
-/** What cannot work or would show the key to others, each as one line. */
+/** Settings that cannot work or would expose the key, one line each. */
 export function videoProblems(variables: Variables & Mode): readonly string[] {
   const { VIDEO_METADATA: kind, VIDEO_METADATA_URL: address, VIDEO_METADATA_KEY } = variables
   if (kind !== 'youtube') {

@@ -27,7 +27,7 @@ it('runs a transaction again that waited crosswise with another, and its effect 
       if (arrived === 2) {
         open()
       }
-      // Only now does each hold what the other one wants.
+      // Each transaction has locked the row that the other wants next.
       await both
       await sql`update purse set amount = amount + 10 where id = ${second}`
     })
@@ -45,7 +45,8 @@ it('runs a transaction again that met an update being rolled back', async () => 
     const sql = openSql(tx)
     await sql`update purse set amount = 100 where id = 1`
     if (runs === 1) {
-      // As PostgreSQL says it: no moment between two of its steps can be chosen from here.
+      // Raises PostgreSQL's own error, because the timing between two of its steps cannot be
+      // controlled from here.
       await sql.unsafe(`do $$ begin
         raise exception 'new multixact has more than one updating member: 0 2[7 (keysh), 8 (nokeyupd)]'
           using errcode = 'XX000';

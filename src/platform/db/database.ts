@@ -21,11 +21,11 @@ import { DEADLINE_MARGIN_MS, sessionLimits } from './session-limits.ts'
 export type DatabaseHandle = Database & {
   /** For platform infrastructure (jobs, migrations, health). Modules use their stores. */
   readonly sql: Sql
-  /** Connections whose sessions last: for migrations. */
+  /** Connections with persistent sessions, for migrations. */
   readonly session: Sql
-  /** What other processes, and this one, have told with `signal`. */
+  /** Signals sent with `signal` by any process, including this one. */
   readonly signals: Signals
-  /** Where public reads go while it knows enough, if there is one. */
+  /** The replica for public reads, if there is one. Used while it is sufficiently up to date. */
   readonly replica: Replica | undefined
   readonly ping: () => Promise<boolean>
   readonly close: () => Promise<void>
@@ -35,35 +35,36 @@ export type ConnectionOptions = {
   /** A connection string, or postgres.js options for a socket. */
   readonly connection: string | Options<Record<string, never>>
   /**
-   * The same database, where `connection` leads to a pooler in transaction mode: for what belongs to
-   * a session, and for the server to see that this process lives.
+   * The same database, when `connection` leads to a pooler in transaction mode. Used for
+   * session-level features, and to show the server that this process is alive.
    */
   readonly direct?: ConnectionOptions['connection'] | undefined
-  /** A streaming replica of it, which serves what is public (`readingPublicly`). */
+  /** A streaming replica of the database, for public reads (`readingPublicly`). */
   readonly replica?: ConnectionOptions['connection'] | undefined
-  /** How far behind that may be; for tests. */
+  /** The most lag allowed for the replica. For tests. */
   readonly behindMaxMs?: number
-  /** Connections in the pool. */
+  /** The size of the pool. */
   readonly poolSize?: number
   readonly applicationName?: string
-  /** How signals travel; without it, through the database. Closed with the handle. */
+  /** How signals are sent. Without it, through the database. Closed with the handle. */
   readonly signalBus?: SignalBus
 }
 
 /**
- * Connections of hot reads beside the pool's. Fewer than there are reads at once: they are sent
- * and answered several to a system call, which takes a fifth off the cost of such a request.
+ * Connections for hot reads, in addition to the pool. Deliberately fewer than concurrent reads:
+ * several reads are sent and answered per system call, which saves a fifth of the cost of such a
+ * request.
  */
 const HOT_CONNECTIONS = 3
 /** Connections that bypass a pooler. */
 const SESSIONS = 2
 const ALIVE_EVERY_MS = 2 * SECOND_MS
-/** To the replica: statements of many visitors share them. */
+/** Connections to the replica, shared by the statements of many visitors. */
 const REPLICA_CONNECTIONS = 5
 
 type PostgresTypes = { bigint: PostgresType<bigint>; json: PostgresType }
 
-/** A string bound to a json column is JSON text already, as every other client has it. */
+/** A string bound to a json column is JSON text already, as with every other client. */
 const json: PostgresType = {
   to: 114,
   from: [114, 3802],
@@ -71,7 +72,7 @@ const json: PostgresType = {
   parse: (text: string): unknown => JSON.parse(text),
 }
 
-/** Throws where the driver was installed without the repair of its lost connections. */
+/** Throws where the driver is installed without the patch for lost connections. */
 export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
   if (!('refusesLostConnections' in driver)) {
     throw new Error('postgres.js is not mended: run node scripts/repair-postgres.mjs')
@@ -121,7 +122,7 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
   }
 }
 
-/** Kept open, so that the server sees that this process lives, whatever the pooler does. */
+/** Kept open, so that the server sees that this process is alive, whatever the pooler does. */
 function openSession(unpooled: ConnectionOptions | undefined, pools: Sql[]) {
   const [sql] = pools
   if (unpooled === undefined) {
@@ -145,9 +146,9 @@ function openReplica(options: ConnectionOptions, primary: Sql, pools: Sql[]): Re
 }
 
 /**
- * Through a pooler there are no prepared statements, and of a session's settings it passes on only the
- * name. That is another one there: the pooler's connection keeps it when its process has ended, which
- * would still look alive.
+ * A pooler supports no prepared statements, and of the session's settings it passes on only the
+ * application name. That name is different here: the pooler's connection keeps it after the process
+ * has ended, which would make the process look alive.
  */
 function openPool(
   { connection, direct, poolSize = 20, applicationName = 'tradebox' }: ConnectionOptions,
@@ -159,7 +160,7 @@ function openPool(
     prepare: !isPooled,
     connect_timeout: 2,
     idle_timeout: 0,
-    // Reconnects quickly after an outage instead of backing off for up to twenty seconds.
+    // Reconnects quickly after an outage, instead of a backoff of up to 20 seconds.
     backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 0.5),
     types: { bigint: postgres.BigInt, json },
     connection: isPooled
@@ -172,7 +173,7 @@ function openPool(
     typeof connection === 'string'
       ? postgres<PostgresTypes>(connection, options)
       : postgres<PostgresTypes>({ ...connection, ...options })
-  // The bigint parser is a run-time matter; stores get their types from their tables.
+  // The bigint parser only matters at run time. Stores get their types from their tables.
   return opened as unknown as Sql
 }
 
@@ -180,7 +181,9 @@ function asTx(open: OpenTx): Tx {
   return open as unknown as Tx
 }
 
-/** A transaction of a request under an idempotency key begins with the note that it has an effect. */
+/**
+ * A transaction of a request with an idempotency key first records that the request has an effect.
+ */
 function marked<T>(work: (tx: Tx) => Promise<T>): (tx: Tx) => Promise<T> {
   const mark = currentMark()
   return mark === undefined
@@ -193,15 +196,17 @@ function marked<T>(work: (tx: Tx) => Promise<T>): (tx: Tx) => Promise<T> {
 
 type Over = { readonly sql: Sql; readonly bus: SignalBus; readonly wait: Wait }
 
-/** How often a transaction is run that stood in the way of another one, the first time included. */
+/** How often a transaction that collides with another is run, including the first time. */
 const ATTEMPTS = 5
 const PAUSE_MS = 20
-/** Each connection of its pool may have planned before, and forgets it all when it is refused. */
+/**
+ * Each connection of a pool may have an outdated plan, and drops all its plans when one is refused.
+ */
 const REPLANNED_MAX = 100
 
 /**
- * A transaction that PostgreSQL ended because another one stood in its way left nothing behind, and
- * `work` touches nothing but the transaction: it is run again.
+ * Runs the transaction again when PostgreSQL ended it because of another one. It left nothing
+ * behind, and `work` touches nothing but the transaction.
  */
 async function runTransaction<T>(over: Over, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -217,7 +222,7 @@ async function runTransaction<T>(over: Over, work: (tx: Tx) => Promise<T>): Prom
   }
 }
 
-/** Runs it again at once where a connection had planned a statement before its table got a column. */
+/** Retries immediately when a connection had planned a statement before its table got a column. */
 async function runPlanned<T>(over: Over, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let left = REPLANNED_MAX; ; left -= 1) {
     try {
@@ -291,7 +296,9 @@ async function runOnce<T>({ sql, bus, wait }: Over, work: (tx: Tx) => Promise<T>
   }
 }
 
-/** PostgreSQL said itself that it did not commit; a lost connection says nothing. */
+/**
+ * Whether PostgreSQL itself reported that it did not commit. A lost connection leaves that open.
+ */
 function isRefusal(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -301,12 +308,13 @@ function isRefusal(error: unknown): boolean {
   )
 }
 
-/** PostgreSQL gets the time that is left after waiting for a connection. */
+/** Limits the transaction to the time that is left after waiting for a connection. */
 async function limitTransaction(scope: TransactionSql, wait: Wait): Promise<void> {
   wait.assertAwaited()
   const limitMs = Math.max(wait.leftMs() - DEADLINE_MARGIN_MS, 1)
   if (Math.abs(limitMs - sessionLimits.transaction_timeout) > LIMIT_TOLERANCE_MS) {
-    // From one limit to another PostgreSQL would keep the timer that runs.
+    // When one limit replaces another, PostgreSQL keeps the running timer, so the limit is reset to
+    // 0 first.
     await scope`
       select set_config('transaction_timeout', '0', true),
         set_config('transaction_timeout', ${String(Math.round(limitMs))}, true)`
@@ -354,7 +362,8 @@ function guardedReads({ sql, hot, signal, gate, replica }: Reads): Tx {
 }
 
 function tuplesOver(sql: Sql): OpenTx['tuples'] {
-  // Parameters arrive as `unknown`; postgres.js serialises by the types the server reports.
+  // Parameters have the type `unknown`. postgres.js serialises them by the types the server
+  // reports.
   return (text, parameters) =>
     sql.unsafe<unknown[][]>(text, [...parameters] as never[], { prepare: true }).values()
 }

@@ -2,21 +2,24 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Tx } from '../tx.ts'
 
 /**
- * What each transaction of a request under an idempotency key does first: it notes in the key's row
- * that the request has an effect, so that the effect and the memory of it are committed together.
- * Throws where the request is somebody else's by now.
+ * The first step of each transaction of a request with an idempotency key: records in the key's row
+ * that the request has an effect, so that the effect and its record are committed together. Throws
+ * when another process has taken over the request.
  */
 export type EffectMark = (tx: Tx) => Promise<void>
 
 type Request = { readonly mark: EffectMark; isOver: boolean }
 
 /*
- * Ambient on purpose: whichever transaction a use case opens belongs to the request, and one that
- * forgot to pass the mark on would do its deed twice after a crash.
+ * Ambient on purpose: every transaction of a use case belongs to the request. A use case that
+ * forgot to pass the mark on would repeat its effect after a crash.
  */
 const requests = new AsyncLocalStorage<Request | undefined>()
 
-/** Marks the transactions that begin before `work` has settled; not those of what it leaves behind. */
+/**
+ * Marks the transactions that begin before `work` has settled, not those of tasks that it leaves
+ * running.
+ */
 export async function markingEffects<T>(mark: EffectMark, work: () => Promise<T>): Promise<T> {
   const request: Request = { mark, isOver: false }
   try {
@@ -26,12 +29,12 @@ export async function markingEffects<T>(mark: EffectMark, work: () => Promise<T>
   }
 }
 
-/** For what several requests do in one transaction: it is no single one's. */
+/** For work of several requests in one transaction, which belongs to none of them. */
 export function markingNothing<T>(work: () => T): T {
   return requests.run(undefined, work)
 }
 
-/** The mark of the request that this code runs for, if any. */
+/** The mark of the current request, if any. */
 export function currentMark(): EffectMark | undefined {
   const request = requests.getStore()
   return request === undefined || request.isOver ? undefined : request.mark

@@ -7,7 +7,7 @@ afterEach(() => {
 })
 
 it('lets nothing be committed once its caller was told that it was not done', async () => {
-  // By the clock that work goes by no time has passed: the timer is early.
+  // Only the timer is faked, so it fires before the deadline on the clock that the gate reads.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const waits: Wait[] = []
   const refused = createGate()((wait) => {

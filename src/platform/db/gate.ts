@@ -3,28 +3,40 @@ import { DatabaseUnavailable, OutcomeUnknown } from '../tx.ts'
 import { isLostConnection } from './lost-connection.ts'
 import { patienceLeft, waitFor } from './patience.ts'
 
-/** How long one unit of work may wait for the database before the caller is told to come back. */
+/**
+ * How long one unit of work may wait for the database before the caller gets an error and can
+ * retry.
+ */
 export const UNIT_DEADLINE_MS = 4 * SECOND_MS
-/** Units of work under way at once; the next one is refused instead of queued without bound. */
+/**
+ * The most units of work in progress. Further units are refused instead of queued without bound.
+ */
 const MAX_UNITS = 2000
 
-/** Lets a unit of work pass, or refuses it: at once where too many wait, later when it waits too long. */
+/**
+ * Runs a unit of work or refuses it: immediately when too many are in progress, later when it waits
+ * too long.
+ */
 export type Gate = <T>(unit: (wait: Wait) => Promise<T>, withinMs?: number) => Promise<T>
 
-/** How long the caller of a unit of work waits for it, and whether it still does. */
+/** How long the caller of a unit of work still waits for it, and whether it does. */
 export type Wait = {
   readonly leftMs: () => number
-  /** Throws where nobody waits any more: what has not begun, or not been committed, is not done. */
+  /**
+   * Throws when the caller has stopped waiting: work that has not begun or is not committed is
+   * abandoned.
+   */
   readonly assertAwaited: () => void
-  /** The commit has left: from here on only PostgreSQL knows what becomes of it. */
+  /** The commit was sent. From here on only PostgreSQL knows the outcome. */
   isCommitting: boolean
-  /** The caller has been told that it was not done. Timers fire up to a millisecond early. */
+  /** The caller was told that the work was not done. Timers fire up to a millisecond early. */
   isGivenUp: boolean
 }
 
 /**
- * Bounds how many units are under way and how long their callers wait, and gives lost connections
- * their own error. A unit counts until it has settled, whether or not somebody waits for it.
+ * Limits how many units are in progress and how long their callers wait, and turns lost connections
+ * into `DatabaseUnavailable`. A unit counts until it has settled, even if its caller has stopped
+ * waiting.
  */
 export function createGate(): Gate {
   let running = 0

@@ -5,9 +5,9 @@ import type { Replica } from './replica.ts'
 type Query = PromiseLike<unknown>
 
 /**
- * The same client, of which every statement passes the gate when it is awaited, and is sent to the
- * replica where that may answer it. A piece of SQL that is put into another statement is never
- * awaited and stays a piece.
+ * The same client, except that every statement passes the gate when it is awaited, and goes to the
+ * replica where allowed. A fragment of SQL inside another statement is never awaited and stays a
+ * fragment.
  */
 export function gatedSql(sql: Sql, gate: Gate, replica: Pick<Replica, 'read'> | undefined): Sql {
   const gated = (value: unknown, again: (there: Sql) => Query) =>
@@ -31,7 +31,7 @@ export function gatedSql(sql: Sql, gate: Gate, replica: Pick<Replica, 'read'> | 
 
 type There = { readonly replica: Pick<Replica, 'read'>; readonly again: (there: Sql) => Query }
 
-/** postgres.js sends a statement when its `then` is called, which is where the gate stands. */
+/** postgres.js sends a statement when its `then` is called, so the gate replaces `then`. */
 function waiting(value: Promise<unknown>, gate: Gate, there: There | undefined): unknown {
   const send = value.then.bind(value)
   const primary = () => new Promise((resolve, reject) => void send(resolve, reject))

@@ -49,7 +49,7 @@ it('does not hold who is only being counted', async () => {
     await openSql(tx)`select pg_sleep(3)`
   })
   const key = { accountId: undefined, address: '203.0.113.9', subject: 'asha@example.in' }
-  // The lock's own limit of two seconds tells them to come back.
+  // The lock's own timeout of two seconds makes the caller retry later.
   await expect(limiter.take('admin-login', key)).rejects.toBeInstanceOf(DatabaseUnavailable)
   await held
   expect(await limiter.take('admin-login', key)).toEqual({ allowed: true })

@@ -12,8 +12,8 @@ import type { Sql } from 'postgres'
 
 /**
  * Kysely over postgres.js without reserving a connection for each statement: every statement is
- * prepared, and statements of different requests share connections and are pipelined. The ready
- * made dialect reserves, which costs more than half of the throughput.
+ * prepared, and statements of different requests share connections and are pipelined. The
+ * ready-made dialect reserves connections, which costs more than half of the throughput.
  */
 export function kyselyOver(sql: Sql): Kysely<unknown> {
   const connection: DatabaseConnection = {
@@ -33,7 +33,8 @@ export function kyselyOver(sql: Sql): Kysely<unknown> {
 }
 
 async function execute<R>(sql: Sql, query: CompiledQuery): Promise<QueryResult<R>> {
-  // Parameters arrive as `unknown`; postgres.js serialises by the types the server reports.
+  // Parameters have the type `unknown`. postgres.js serialises them by the types the server
+  // reports.
   const rows = await sql.unsafe(query.sql, [...query.parameters] as never[], { prepare: true })
   return {
     rows: rows as unknown as R[],

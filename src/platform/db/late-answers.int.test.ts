@@ -11,7 +11,7 @@ let slow: DatabaseHandle
 let server: Server
 let holdMs = 0
 
-/** Between the product and PostgreSQL; holds back that something was committed. */
+/** A proxy between the product and PostgreSQL that delays the answer to a commit. */
 function pass(client: Socket): void {
   const { host, port } = database.connection
   const upstream = connect(

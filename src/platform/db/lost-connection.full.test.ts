@@ -43,7 +43,7 @@ async function withPool<T>(poolSize: number, work: (db: DatabaseHandle) => Promi
   }
 }
 
-/** Each connection adds its own mark to the name. */
+/** Matched by prefix, because each connection appends its own mark to the name. */
 const victim = `application_name like 'victim%'`
 
 describe('a connection that is lost', () => {
@@ -55,7 +55,7 @@ describe('a connection that is lost', () => {
           const sql = openSql(tx)
           await sql`insert into deed values ('lost')`
           await sql`select pg_sleep(3)`.catch(() => undefined)
-          // As a savepoint's handler would go on.
+          // Continues like the error handler of a savepoint.
           await sql`rollback`.catch((error: unknown) => after.push(error))
           await sql`insert into deed values ('zombie')`.catch((error: unknown) => after.push(error))
         })
@@ -83,7 +83,8 @@ describe('a connection that is lost', () => {
         await zombies
       })
       const failed = expect(zombie).rejects.toThrow(DatabaseUnavailable)
-      // It is idle between BEGIN and its first statement too, where it would end sooner.
+      // The connection is also idle between BEGIN and its first statement, where the session would
+      // end too soon.
       await begun.promise
       expect(await terminate(`${victim} and state = 'idle in transaction'`)).toBe(1)
       await failed
@@ -167,7 +168,7 @@ describe('a connection that is lost', () => {
       running = false
       await Promise.all(load)
       expect(done).toBeGreaterThan(100)
-      // All four at once: none of them hangs or is missing.
+      // All four run at once: none hangs or is missing.
       const pids = await Promise.all(
         Array.from({ length: 4 }, () => db.sql`select pg_backend_pid() as pid, pg_sleep(0.1)`),
       )

@@ -24,7 +24,10 @@ const LOST = new Set([
   '25006', // read-only
 ])
 
-/** Whether the database did not do it now, for a reason that passes: to be asked again later. */
+/**
+ * Whether the database did not do the work for a temporary reason, so that a retry later can
+ * succeed.
+ */
 export function isLostConnection(error: unknown): boolean {
   return (
     error instanceof DatabaseUnavailable ||
@@ -37,7 +40,7 @@ export function isLostConnection(error: unknown): boolean {
 
 const NO_ROOM = new Set(['53100', '25006'])
 
-/** Whether the database reads and cannot write: its disk is full, or it is a standby. */
+/** Whether the database can read but not write: its disk is full, or it is a standby. */
 export function cannotWrite(error: unknown): boolean {
   const { cause } = error instanceof DatabaseUnavailable ? error : { cause: error }
   return (

@@ -57,7 +57,7 @@ it('lets go of a table that is in use, and tries again until it is free', async 
       /^0003_grows\.sql: a table was in use all the time[^\n]*$/,
     )
     const waiting = migrate(db.sql, [...files, grows], { lockPauseMs: 10 })
-    // Longer than it waits once.
+    // Longer than one lock wait of the migration.
     await sleep(2500)
     await using`commit`
     expect(await waiting).toEqual(['0003_grows.sql'])

@@ -7,12 +7,12 @@ import { assert } from '#kit/assert.ts'
 import { isLockTimeout } from './passing-errors.ts'
 
 const FILE = /^(\d{4})_[a-z0-9_]+\.sql$/
-/** Two processes that start together must not both migrate: an advisory lock of our own. */
+/** The advisory lock that keeps two processes that start together from both migrating. */
 const MIGRATION_LOCK = 7_313_001
 
 type Migration = { readonly number: number; readonly name: string; readonly sql: string }
 
-/** Reads `migrations/NNNN_name.sql` in order; refuses gaps, duplicates and strangers. */
+/** Reads `migrations/NNNN_name.sql` in order. Refuses gaps, duplicates and other file names. */
 export async function readMigrations(folder: string): Promise<readonly Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const migrations = await Promise.all(
@@ -31,7 +31,7 @@ export async function readMigrations(folder: string): Promise<readonly Migration
 
 type Applied = { readonly number: number; readonly name: string; readonly digest: string }
 
-/** What to do with a database on which other files ran: there is no way from them to ours. */
+/** Refuses a database on which other migration files ran, because it cannot be upgraded to ours. */
 function refuseOthers(applied: readonly Applied[], migrations: readonly Migration[]): void {
   for (const { number, name } of applied) {
     const ours = migrations[number - 1]?.name
@@ -43,30 +43,31 @@ function refuseOthers(applied: readonly Applied[], migrations: readonly Migratio
   }
 }
 
-/** How often somebody looks whether another process has migrated. */
+/** The polling interval while another process migrates. */
 const TURN_MS = 200
 /**
- * What a migration may wait for a table: everybody who comes later waits behind it. Then it lets go, and
- * tries again.
+ * How long a migration waits for a table lock, since later statements queue behind it. It then
+ * gives up the lock and retries.
  */
 const LOCK_WAIT_MS = 2000
 const LOCK_TRIES = 60
 const LOCK_PAUSE_MS = 1000
-/** What it may hold a table for, by one statement. */
+/** How long one statement may hold a table lock. */
 const HELD_MAX_MS = 60_000
 /**
- * A file that begins so is not one transaction: its statements, each of which ends a line, may not
- * stand in one. They keep nobody from reading and writing, however long they take, and may each be
- * run again when the file did not come to its end. `migrations.test.ts` says which they are.
+ * A file with this first line is not run as one transaction, because its statements (each ends at
+ * the end of a line) may not be. They do not block reads and writes, however long they take, and
+ * each may be run again if the file did not complete. `migrations.test.ts` defines which statements
+ * are allowed.
  */
 export const ALONE = '-- outside a transaction\n'
 
 export type MigrateOptions = { readonly lockTries?: number; readonly lockPauseMs?: number }
 
 /**
- * Brings the schema up to date while older processes go on, and returns the names of the files
- * applied, each in a transaction of its own. A file that was applied once may never change: its
- * digest is kept and compared. Throws when a table was in use all the time; what was applied stays.
+ * Upgrades the schema while older processes keep running, and returns the names of the files
+ * applied, each in its own transaction. An applied file may never change: its digest is stored and
+ * compared. Throws when a table was in use all the time; files already applied stay applied.
  */
 export async function migrate(
   sql: Sql,
@@ -79,7 +80,7 @@ export async function migrate(
     await session`set lock_timeout = 0`
     await session`set transaction_timeout = 0`
     await untilItsTurn(session)
-    // Who serves may not create tables, and need not where all is done.
+    // The serving role may not create tables, and need not when all migrations are applied.
     const [log] = await session<{ isThere: boolean }[]>`
       select to_regclass('schema_migration') is not null as "isThere"`
     if (!log?.isThere) {
@@ -112,8 +113,8 @@ export async function migrate(
 }
 
 /**
- * Asks again and again: who waits within a statement has a snapshot, for whose end an index that is
- * built beside others' work waits in turn.
+ * Polls for the lock. A statement that waits for it would hold a snapshot, and an index that
+ * another process builds concurrently would wait for that snapshot in turn.
  */
 async function untilItsTurn(session: Sql): Promise<void> {
   for (;;) {
@@ -179,12 +180,15 @@ async function note(session: Sql, { number, name, digest }: Applying): Promise<v
     values (${number}, ${name}, ${digest})`
 }
 
-/** The statements of a file outside a transaction. */
+/** The statements of a file that starts with `ALONE`. */
 export function statementsOf(sql: string): readonly string[] {
   return sql.split(/;\s*$/m).filter((statement) => statement.trim() !== '')
 }
 
-/** Indexes that an earlier start was building when it ended: nobody reads them, all write them. */
+/**
+ * Drops indexes that an interrupted start was building: every write maintains them, but no read
+ * uses them.
+ */
 async function dropHalfBuilt(session: Sql): Promise<void> {
   const halfBuilt = await session<{ name: string }[]>`
     select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid

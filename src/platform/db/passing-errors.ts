@@ -1,10 +1,10 @@
 const TWO_UPDATES = 'new multixact has more than one updating member'
 
 /**
- * A deadlock, a serialisation that failed, or two updates of a row that others hold for key share:
- * while the first is being rolled back, PostgreSQL 18 counts it as aborted where it looks for
- * conflicts, and as running where it writes down who holds the row (`DoesMultiXactIdConflict`,
- * `MultiXactIdExpand`), and refuses the second.
+ * A deadlock, a serialization failure, or two updates of a row that others have locked FOR KEY
+ * SHARE. In the last case, while the first update is being rolled back, PostgreSQL 18 counts it as
+ * aborted when it checks for conflicts but as running when it records the lockers
+ * (`DoesMultiXactIdConflict`, `MultiXactIdExpand`), and refuses the second update.
  */
 export function isCollision(error: unknown): boolean {
   return (
@@ -16,14 +16,16 @@ export function isCollision(error: unknown): boolean {
 }
 
 /**
- * A newer version has given a table another column while we run. Outside a transaction the driver asks
- * again; within one it has only forgotten what its connection had planned.
+ * A newer version of the product added a column to a table while this process runs. Outside a
+ * transaction the driver retries the statement. Inside one it only drops the connection's plans.
  */
 export function isOutdatedPlan(error: unknown): boolean {
   return isCoded(error) && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 }
 
-/** It waited in a queue for a row or a table: by the next time the queue is shorter, or nobody waits for it. */
+/**
+ * The statement waited in a queue for a row or table lock. On a retry the queue is shorter or gone.
+ */
 export function isLockTimeout(error: unknown): boolean {
   return isCoded(error) && error.code === '55P03'
 }

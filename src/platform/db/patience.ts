@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What a request has waited for the database so far, however many things it asked for at once. */
+/** How long a request has waited for the database so far. Concurrent waits count once. */
 type Spent = { waitedMs: number; waiting: number; since: number }
 
 /*
- * Ambient on purpose: a page is made of calls, and a call of reads, none of which knows of the
- * others; each alone would wait as long as one may.
+ * Ambient on purpose: a page consists of calls and a call of reads that do not know of each other.
+ * Separately, each would wait for the full limit.
  */
 const requests = new AsyncLocalStorage<Spent>()
 
 /**
- * What `work` reads waits no longer for the database, one after the other, than a single read does.
- * For requests that change nothing: what has begun to change something is heard out.
+ * Gives all reads of `work` together the waiting time of a single read. Only for requests that
+ * change nothing: a change that has begun is awaited to its end.
  */
 export function sharingPatience<T>(work: () => T): T {
   return requests.getStore() === undefined
@@ -19,13 +19,13 @@ export function sharingPatience<T>(work: () => T): T {
     : work()
 }
 
-/** How much of that long this request may still wait. */
+/** How much of `longMs` this request may still wait. */
 export function patienceLeft(longMs: number): number {
   const spent = requests.getStore()
   return spent === undefined ? longMs : longMs - waitedMs(spent, performance.now())
 }
 
-/** Counts how long this request waits for an answer. */
+/** Counts the time that this request waits for `answer`. */
 export function waitFor<T>(answer: Promise<T>): Promise<T> {
   const spent = requests.getStore()
   if (spent === undefined) {

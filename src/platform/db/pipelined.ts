@@ -1,7 +1,7 @@
 /**
- * As `Promise.all`, for work in one transaction that needs no answer of each other: the statements
- * are sent one after the other without waiting, and run in that order. It settles only when all of
- * it has, also where some of it fails: none of it may send a statement after the transaction's end.
+ * Like `Promise.all`, for independent statements in one transaction: they are sent one after the
+ * other without waiting, and run in that order. It settles only when all have settled, even if some
+ * fail, so that none sends a statement after the transaction's end.
  */
 export async function pipelined<T extends readonly unknown[] | []>(
   work: T,
@@ -16,7 +16,7 @@ export async function pipelined<T extends readonly unknown[] | []>(
   return Promise.all(work)
 }
 
-/** PostgreSQL refuses whatever comes behind the statement that failed. */
+/** PostgreSQL refuses all statements after the one that failed. */
 function isConsequence(reason: unknown): boolean {
   return reason instanceof Error && 'code' in reason && reason.code === '25P02'
 }

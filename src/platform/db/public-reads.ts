@@ -3,12 +3,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 type PublicRead = { isOver: boolean }
 
 /*
- * Ambient on purpose, as patience is: what a visitor is shown is made of reads of many modules, none
- * of which knows who asked.
+ * Ambient on purpose, like patience: what a visitor sees consists of reads by many modules that do
+ * not know who asked.
  */
 const reads = new AsyncLocalStorage<PublicRead>()
 
-/** What `work` reads is shown to anybody, and may be a little behind. Not what it leaves behind. */
+/**
+ * Allows the reads of `work` to be slightly stale, because their results are public. Does not apply
+ * to tasks that `work` leaves running.
+ */
 export async function readingPublicly<T>(work: () => Promise<T>): Promise<T> {
   const read = { isOver: false }
   try {
@@ -18,12 +21,12 @@ export async function readingPublicly<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether this code reads for a visitor, and has written nothing that it would have to see. */
+/** Whether this code reads for a visitor and has not written anything that it must see. */
 export function mayBeBehind(): boolean {
   return reads.getStore()?.isOver === false
 }
 
-/** Something was written that this code is to see: what it reads from here on is the primary's. */
+/** Called after a write that this code must see: its further reads go to the primary. */
 export function seesWhatWasWritten(): void {
   const read = reads.getStore()
   if (read !== undefined) {

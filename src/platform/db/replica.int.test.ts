@@ -54,7 +54,7 @@ const write = async () => {
   written += 1
   await db.sql`insert into told values (${written})`
 }
-/** The newest that is seen, by each of the ways in which modules read. */
+/** The newest row, read in each of the ways that modules use. */
 const ways: readonly ((tx: Tx) => Promise<number>)[] = [
   async (tx) => {
     const newest = openSql(tx)`order by n desc`
@@ -75,7 +75,7 @@ const serves = () => db.replica?.gauges[0]?.read()
 const seenByVisitors = () => readingPublicly(newest)
 const all = (n: number) => [n, n, n]
 
-/** The replica knows all, serves, and learns nothing more. */
+/** Before each test the replica is up to date and serves, and its replay is paused. */
 beforeEach(async () => {
   await goOn()
   await expect.poll(seenByVisitors).toEqual(all(written))

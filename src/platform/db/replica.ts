@@ -4,20 +4,23 @@ import type { Gauge } from '../metrics.ts'
 import { withDeadline } from './gate.ts'
 import { mayBeBehind } from './public-reads.ts'
 
-/** How far behind the replica may be for what nobody announces. */
+/** The most lag of the replica for changes that are not announced. */
 const BEHIND_MAX_MS = 5 * SECOND_MS
 const LOOK_EVERY_MS = SECOND_MS
-/** The first pause while it is behind something that was announced; each next one is twice as long. */
+/** The first pause while the replica is behind an announced change. The pause doubles each time. */
 const LOOK_AGAIN_MS = 10
-/** One that answers no sooner is done without. */
+/** A replica that has not answered by then is skipped. */
 const WITHIN_MS = SECOND_MS
-/** Of the primary's places that the replica has not reached. */
+/** The most positions kept that the replica has not reached. */
 const PLACES_MAX = 100
 
 export type Replica = {
-  /** Reads there what is public, while the replica knows enough; all else, and what fails, by the primary. */
+  /**
+   * Reads public data from the replica while it is sufficiently up to date. All other reads, and
+   * reads that fail there, go to the primary.
+   */
   readonly read: <T>(there: (sql: Sql) => PromiseLike<T>, primary: () => Promise<T>) => Promise<T>
-  /** What visitors see has changed: until the replica has that, the primary serves. */
+  /** Announces a change that visitors see. Until the replica has it, the primary serves. */
   readonly changed: () => void
   readonly gauges: readonly Gauge[]
   readonly stop: () => void
@@ -33,9 +36,11 @@ type Place = { readonly at: number; readonly lsn: bigint }
 
 type State = {
   readonly options: ReplicaOptions
-  /** Where the primary's log was, and when it was asked, as far as the replica is not there yet. */
+  /**
+   * WAL positions of the primary, with the time of each query, that the replica has not reached.
+   */
   places: readonly Place[]
-  /** The replica has all that was committed by then. */
+  /** The replica has everything committed by this time. */
   knownAt: number
   changedAt: number
   pauseMs: number
@@ -45,11 +50,11 @@ type State = {
 }
 
 /**
- * How much the replica knows is told by places of the log: once it has replayed what the primary had
- * written by a moment, it knows everything of that moment. Both are asked once a second, and at once
- * when something was announced; a replica that is cut off from a primary that writes falls behind by
- * itself, and beside one that writes nothing there is nothing to miss. What counts is where the next
- * record goes: somebody may have committed without waiting for the disk.
+ * Lag is measured by WAL positions: once the replica has replayed what the primary had written at a
+ * moment, it has everything committed by then. Both positions are queried once a second, and
+ * immediately after an announcement. A replica that is cut off from a primary with writes falls
+ * behind automatically; from one without writes it misses nothing. The insert position counts, not
+ * the flushed one, because a transaction may commit without waiting for the disk.
  */
 export function followReplica(options: ReplicaOptions): Replica {
   const state: State = {
@@ -103,7 +108,8 @@ async function read<T>(
   try {
     return await withDeadline(Promise.resolve(there(state.options.replica)), WITHIN_MS)
   } catch {
-    // Whatever went wrong, the replica is left alone for a while and the primary is asked; a faulty statement fails there too.
+    // After any error the replica is skipped for a while and the primary is asked. A faulty
+    // statement fails there too.
     state.knownAt = Number.NEGATIVE_INFINITY
     return primary()
   }
@@ -114,7 +120,7 @@ async function look(state: State): Promise<void> {
   try {
     await compare(state)
   } catch {
-    // One of the two is away: it is asked again, and what is known grows old.
+    // One of the two is unavailable. It is queried again, and what is known becomes outdated.
     state.pauseMs = LOOK_EVERY_MS
   }
   state.isLooking = false
@@ -142,7 +148,7 @@ async function compare(state: State): Promise<void> {
     WITHIN_MS,
   )
   if (now === undefined || !there?.lsn || there.system !== now.system) {
-    // Positions in the log of another cluster cannot be compared with ours.
+    // WAL positions of another cluster cannot be compared with ours.
     state.places = []
     return
   }

@@ -3,30 +3,29 @@ import { join } from 'node:path'
 import type { Sql } from 'postgres'
 
 /**
- * What even a stolen password of the serving role cannot take back: the record of calls, money, who
- * did what, and what was agreed. Triggers refuse the same to the owner, who could drop them.
+ * Data that even a stolen password of the serving role cannot delete or change: calls, money, the
+ * audit log, and agreements. Triggers refuse the same to the owner, who could drop them.
  */
 export type Kept = {
-  /** Tables whose rows come and never change. */
+  /** Tables with inserts only. */
   readonly onlyGrow: readonly string[]
-  /** Tables whose rows change and never go. */
+  /** Tables with inserts and updates but no deletes. */
   readonly neverDeleted: readonly string[]
 }
 
-/** The product's list of them, which lies beside its migrations. */
+/** The product's list of these tables, stored with its migrations. */
 export async function readKept(folder: string): Promise<Kept> {
   return JSON.parse(await readFile(join(folder, 'kept-tables.json'), 'utf8'))
 }
 
-/** An advisory lock of our own. */
 const RIGHTS_LOCK = 7_313_002
 
-/** Made by pg-boss, which adds to its own schema while it runs. */
+/** Created by pg-boss, which adds to its own schema at run time. */
 const JOBS_SCHEMA = 'pgboss'
 
 /**
- * Gives `role` what serving needs: rows, no tables. Who is connected owns the tables, and is a
- * member of `role`. Says the same as often as it is called, in one transaction.
+ * Grants `role` what serving needs: access to rows, without ownership of tables. The connected role
+ * owns the tables and is a member of `role`. Idempotent, in one transaction.
  */
 export async function grantServing(
   sql: Sql,
@@ -34,7 +33,7 @@ export async function grantServing(
   { onlyGrow, neverDeleted }: Kept,
 ): Promise<void> {
   await sql.begin(async (tx) => {
-    // Two that start at once would change the same rights.
+    // Two processes that start at once would change the same rights.
     await tx`set local lock_timeout = '30s'`
     await tx`select pg_advisory_xact_lock(${RIGHTS_LOCK})`
     const to = tx(role)
@@ -65,7 +64,7 @@ export async function grantServing(
   })
 }
 
-/** Whether who is connected owns tables of the product, and so could change what must stay. */
+/** Whether the connected role owns tables of the product, and so could change protected data. */
 export async function ownsTables(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ owns: boolean }[]>`
     select exists (

@@ -5,7 +5,7 @@ import { UNIT_DEADLINE_MS } from './gate.ts'
 /** How much earlier PostgreSQL ends a transaction than its caller stops waiting. */
 export const DEADLINE_MARGIN_MS = 500
 
-/** What every connection of the product begins with, in milliseconds. */
+/** The initial settings of every connection of the product, in milliseconds. */
 export const sessionLimits = {
   statement_timeout: 5 * SECOND_MS,
   lock_timeout: 2 * SECOND_MS,
@@ -13,13 +13,13 @@ export const sessionLimits = {
   transaction_timeout: UNIT_DEADLINE_MS - DEADLINE_MARGIN_MS,
 } as const
 
-/** An advisory lock of our own: roles cannot be altered by two at once. */
+/** Serialises changes: two processes cannot alter a role at once. */
 const LIMITS_LOCK = 7_313_003
 
 /**
- * A pooler in transaction mode hands out connections that it has made itself, and these begin with
- * what their role begins with: the limits become the role's own. Throws where the pooler still holds
- * connections from before.
+ * Sets the limits as defaults of the role, because a pooler in transaction mode opens its own
+ * connections, which start with the role's settings. Throws while the pooler still has connections
+ * from before.
  */
 export async function limitPooled({
   session,

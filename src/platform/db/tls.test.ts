@@ -10,7 +10,7 @@ import { connectDatabase } from './database.ts'
 const pem = (label: string, der: ArrayBuffer) =>
   `-----BEGIN ${label}-----\n${Buffer.from(der).toString('base64')}\n-----END ${label}-----\n`
 
-/** A certificate that nobody vouches for, as somebody in between would make one. */
+/** An untrusted certificate, as a man in the middle would present. */
 async function makeStranger(): Promise<{ readonly cert: string; readonly key: string }> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
@@ -39,8 +39,8 @@ function hangUp(): void {
 afterEach(hangUp)
 
 /**
- * What the driver tells somebody who took the place of PostgreSQL, and who says by a letter whether
- * it can speak TLS: the first bytes after that, none when the driver leaves.
+ * What the driver sends to a server that impersonates PostgreSQL and answers with a letter whether
+ * it supports TLS: the first bytes after that letter, or an empty string if the driver disconnects.
  */
 async function heardBy(
   letter: 'S' | 'N',
@@ -81,7 +81,8 @@ describe('a database that wants verify-full', () => {
   it('is told nothing when its certificate is a stranger’s', async () => {
     const stranger = await makeStranger()
     const secured = (socket: Socket) => new TLSSocket(socket, { isServer: true, ...stranger })
-    // What only encrypts tells it who signs in, which is why the configuration refuses that.
+    // A mode that only encrypts reveals the user name to it, which is why the configuration refuses
+    // such modes.
     expect(await heardBy('S', 'require', secured)).toContain('tradebox')
     expect(await heardBy('S', 'verify-full', secured)).toBe('')
   })
