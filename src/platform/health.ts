@@ -1,11 +1,11 @@
 import { SECOND_MS } from '#kit/clock.ts'
 
-/** What looks every second and has got nowhere for so long does not work. */
+/** Work that repeats every second and has not progressed for this long counts as stuck. */
 const ALIVE_MS = 30 * SECOND_MS
 
-/** Whether something that goes on by itself still gets anywhere. */
+/** Whether a background loop still makes progress. */
 export type Health = {
-  /** It has just got somewhere. */
+  /** Reports progress. */
   readonly beat: () => void
   readonly isAlive: (withinMs?: number) => boolean
 }

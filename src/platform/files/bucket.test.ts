@@ -12,7 +12,9 @@ const account: BucketAccount = {
   region: 'ap-south-1',
 }
 const secrets = createSecrets(generateSecretsKey())
-/** For buckets that fail; others have the product's patience, as a loaded machine is slow. */
+/**
+ * For buckets that fail. Other tests use the product's timing, because a loaded machine is slow.
+ */
 const impatient = { tryMs: 150, tries: 3, pauseMs: 5 }
 const bytes = Buffer.from('%PDF-1.7 what it says')
 

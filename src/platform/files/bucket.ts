@@ -6,10 +6,10 @@ import { type Secrets, sha256 } from '../secrets/secrets.ts'
 import { createFiles, type FileStore, type Files, FilesUnavailable } from './files.ts'
 
 export type BucketTiming = {
-  /** For one try, the body included. */
+  /** Timeout of one try, including the body. */
   readonly tryMs: number
   readonly tries: number
-  /** Before the second try; it doubles with each further one. */
+  /** Pause before the second try. It doubles with each further try. */
   readonly pauseMs: number
 }
 
@@ -31,18 +31,18 @@ type Request = {
 }
 
 /**
- * Files in a bucket that speaks the REST protocol of Amazon S3 (signature version 4, addresses with
- * the bucket in the path). Private files are sealed before they leave this process. A missing file
- * must answer 404: with Amazon the key needs `s3:ListBucket` besides get, put and delete.
+ * Files in a bucket with Amazon S3's REST protocol (signature version 4, bucket name in the path).
+ * Private files are encrypted before they leave this process. A missing file must give a 404: with
+ * Amazon this requires `s3:ListBucket` in addition to get, put and delete.
  *
- * @param url `s3://key:secret@host[:port]/bucket[/folder][?region=..&tls=off]`, key and secret
- *   percent-encoded; the region is us-east-1 where none is named
+ * @param url `s3://key:secret@host[:port]/bucket[/folder][?region=..&tls=off]`, with key and secret
+ *   percent-encoded. Default region: us-east-1
  */
 export function createBucketFiles(url: URL, secrets: Secrets, timing = bucketTiming): Files {
   return createFiles(createBucketStore(url, timing), secrets)
 }
 
-/** Bytes in such a bucket, as they are. */
+/** Raw bytes in such a bucket, without encryption. */
 export function createBucketStore(url: URL, timing = bucketTiming): FileStore {
   const protocol = url.searchParams.get('tls') === 'off' ? 'http' : 'https'
   const bucket: Bucket = {
@@ -78,7 +78,8 @@ function storeIn(bucket: Bucket): FileStore {
       if (body === undefined) {
         return false
       }
-      // Only over what was read: a bucket that does not know the condition writes all the same.
+      // Replaces only the version that was read. A bucket that ignores the condition writes
+      // regardless.
       const headers = { 'content-type': mediaType, ...(etag === null ? {} : { 'if-match': etag }) }
       const { status } = await ask(bucket, { method: 'PUT', name, body, headers })
       expectStatus(status, [200, 404, 409, 412])
@@ -88,7 +89,7 @@ function storeIn(bucket: Bucket): FileStore {
   }
 }
 
-/** A thousand names an answer, each page after the last name of the one before. */
+/** Lists 1,000 names per response. Each page starts after the last name of the previous one. */
 async function listIn(bucket: Bucket, folder: string): Promise<readonly string[]> {
   const [, root = '/', inside = ''] = /^(\/[^/]+\/)(.*)$/.exec(bucket.base.pathname) ?? []
   const top = { ...bucket, base: new URL(root, bucket.base) }
@@ -118,7 +119,7 @@ type Answer = {
   readonly etag: string | null
 }
 
-/** Every request may be made twice: names are random, and what is written over is compared first. */
+/** Retries are safe for every request: names are random, and replacements are conditional. */
 async function ask(bucket: Bucket, request: Request): Promise<Answer> {
   const { tries, pauseMs } = bucket.timing
   let last: unknown

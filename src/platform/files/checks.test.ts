@@ -5,7 +5,7 @@ import type { FileField } from '#contract/call.ts'
 import { checkFiles } from './checks.ts'
 import { testPdf } from './testing.ts'
 
-// Strangers' files are opened with what other processes leave of the processor.
+// Checks run in low-priority processes, which are slow while other processes use the CPU.
 vi.setConfig({ testTimeout: 60_000 })
 
 const plain = { create: { width: 30, height: 20, channels: 3, background: '#2266aa' } } as const
@@ -25,7 +25,7 @@ async function check(
   return result.ok ? result.value.get('proof')?.mediaType : result
 }
 
-/** A picture that says it is large, in a few bytes. */
+/** An image of a few bytes that declares a large size. */
 function hugePng(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data])

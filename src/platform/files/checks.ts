@@ -6,13 +6,13 @@ import { withoutEnd } from '#kit/text.ts'
 import { type Budget, createBudget, inContentProcess } from './content/pool.ts'
 import { declaredTypes, type ImageKind } from './image-kinds.ts'
 
-/** A file as it was sent: name and type are what the sender says. */
+/** A file as uploaded. The name and type are the sender's claims. */
 export type SentFile = {
   readonly field: string
   readonly filename: string
   readonly mediaType: string
   readonly bytes: Uint8Array
-  /** Too large to be kept, so that there is nothing to look at. */
+  /** Set for a file that is too large to be kept, so that its content is not checked. */
   readonly oversized?: true
   readonly budget?: Budget
 }
@@ -29,7 +29,7 @@ const extensions: Readonly<Record<ImageKind | 'pdf', readonly string[]>> = {
   svg: ['svg'],
 }
 
-/** Second endings that make a file something else to a careless program. */
+/** Inner file extensions that make a careless program treat the file as something else. */
 const ACTIVE_ENDING =
   /\.(?:asp|aspx|bat|cgi|cmd|exe|hta|htm|html|jar|js|jsp|lnk|mjs|msi|phar|php\d?|phtml|pl|ps1|py|scr|sh|shtml|vbs|wsf|xhtml|xml)(?=\.)/i
 
@@ -50,9 +50,10 @@ const refusalOf: Readonly<Record<FileField['kind'], FileRefusal>> = {
 }
 
 /**
- * Looks at every file's content, and lets pass what is of the declared kind, says so in its name
- * and type, and is no more than that. What passes has the media type that was found and what is
- * left of the request's budget; a document has been written anew. Costly: to be asked last, for somebody who may ask.
+ * Checks the content of every file. Accepts a file that is of the declared kind, has a matching
+ * name and type, and is nothing else besides. An accepted file gets the detected media type and the
+ * rest of the request's budget; a document is also rewritten. Expensive, so it is called last, for
+ * a caller who has permission.
  */
 export async function checkFiles<F extends SentFile>(
   declared: Readonly<Record<string, FileField>>,
@@ -101,7 +102,7 @@ async function contentOf(
     : { refused: texts.name }
 }
 
-/** A name without an ending says nothing; one with an ending must say what the file is. */
+/** A name without an extension is accepted. An extension must match the file's kind. */
 function isNamedFor(content: ImageKind | 'pdf', filename: string): boolean {
   const name = withoutEnd(filename, '. ')
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()

@@ -4,20 +4,20 @@ import type { Secrets } from '../secrets/secrets.ts'
 
 const PURPOSE = 'dl.v1'
 
-/** One viewer's permission to fetch one private file until a moment. */
+/** One viewer's permission to download one private file until a given time. */
 export type DownloadGrant = {
   readonly fileId: string
-  /** What it is saved as, of `fileName`'s making, without the ending; the file's id without it. */
+  /** The file name to save as, without extension, made by `fileName`. Default: the file's id. */
   readonly name?: string
   readonly viewerId: string
   readonly until: Date
-  /** The product has made the document, so that pages may show it; all others are saved. */
+  /** The document was made by the product, so pages may display it. All others are downloads. */
   readonly ours?: true
 }
 
 /**
- * The address at which the viewer, still signed in, finds the file. The code that makes it has
- * asked who wants the file; for anybody else, and afterwards, it leads nowhere.
+ * The URL at which the viewer, while signed in, can fetch the file. The caller has checked the
+ * viewer's permission. The URL does not work for other viewers or after it has expired.
  */
 export function downloadPath(secrets: Secrets, grant: DownloadGrant): string {
   const key = secrets.sign(PURPOSE, textOf(grant)).toString('base64url')
@@ -34,14 +34,14 @@ export function downloadPath(secrets: Secrets, grant: DownloadGrant): string {
 export type PresentedLink = {
   readonly fileId: string
   readonly viewerId: string
-  /** Milliseconds since 1970, as the address holds them. */
+  /** Milliseconds since 1970, as in the URL. */
   readonly until: string
   readonly key: string
   readonly name?: string | undefined
   readonly ours?: true | undefined
 }
 
-/** Whether the address was made for this viewer and has not ended. */
+/** Whether the URL was made for this viewer and has not expired. */
 export function isGranted(
   secrets: Secrets,
   { fileId, viewerId, until, key, name = '', ours }: PresentedLink,
@@ -65,7 +65,10 @@ function textOf({ fileId, viewerId, until, name = '', ours }: DownloadGrant): st
 
 const NAME_MAX_CHARACTERS = 80
 
-/** 'invoice-TBX-2627-000042': parts as they may stand in a header and on every disk. */
+/**
+ * 'invoice-TBX-2627-000042': joins the parts into a name that is safe in a header and on every file
+ * system.
+ */
 export function fileName(...parts: readonly string[]): string {
   const words = parts.flatMap(
     (part) =>
@@ -77,7 +80,7 @@ export function fileName(...parts: readonly string[]): string {
   return words.join('-').slice(0, NAME_MAX_CHARACTERS)
 }
 
-/** What the file is saved as: the link's name with the ending of the file. */
+/** The name to save the file as: the link's name with the file's extension. */
 export function savedAs({ fileId, name }: Pick<PresentedLink, 'fileId' | 'name'>): string {
   const ending = /\.[a-z0-9]+$/.exec(fileId)?.[0] ?? ''
   return name === undefined ? fileId : `${fileName(name)}${ending}`

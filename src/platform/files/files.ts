@@ -6,8 +6,8 @@ import type { Resealed } from '../secrets/reseal.ts'
 import { kidOf, type Secrets } from '../secrets/secrets.ts'
 
 /**
- * `public` files are for everybody who knows their address; `private` ones lie sealed and leave
- * only through code that has asked who wants them.
+ * `public` files are open to everyone who knows their URL. `private` files are stored encrypted and
+ * served only by code that checks permission.
  */
 export type FileArea = 'public' | 'private'
 
@@ -18,11 +18,11 @@ export type StoredFile = {
 }
 
 export type Files = {
-  /** Stores the bytes under a new random id. They are on the disk when it resolves. */
+  /** Stores the bytes under a new random id. They are durable when it resolves. */
   readonly put: (bytes: Uint8Array, mediaType: string, area: FileArea) => Promise<string>
-  /** Undefined for an id that is not, or no longer, of a file. */
+  /** Undefined if no file has this id. */
   readonly get: (id: string) => Promise<StoredFile | undefined>
-  /** Removing what is not there is fine. */
+  /** Removing a missing file is not an error. */
   readonly remove: (id: string) => Promise<void>
 }
 
@@ -34,43 +34,46 @@ const extensions: ReadonlyMap<string, string> = new Map([
 ])
 const mediaTypes = new Map([...extensions].map(([type, extension]) => [extension, type]))
 
-/** Area, 128 random bits, kind: an id says how its file is served, and is never a path. */
+/** Area, 128 random bits and extension. An id shows how its file is served, and is never a path. */
 const ID = /^([ps])([0-9a-f]{32})\.(webp|png|jpg|pdf)$/
 
-/** Where browsers find a public file. */
+/** The URL of a public file. */
 export function fileUrl(id: string): string {
   return `/files/${id}`
 }
 
-/** The id of a public file by its address; null where it is none of ours. */
+/** The id of a public file from its URL. Null for other URLs. */
 export function fileIdOf(url: string): string | null {
   const id = url.startsWith(fileUrl('')) ? url.slice(fileUrl('').length) : ''
   return ID.test(id) ? id : null
 }
 
-/** Undefined for what is to stay as it is. */
+/** Returns undefined to leave the bytes unchanged. */
 export type Change = (bytes: Buffer) => Uint8Array | undefined
 
-/** Where bytes lie under names that this file makes. */
+/** Storage for bytes, under names generated in this module. */
 export type FileStore = {
-  /** All of it is kept when it resolves. */
+  /** The bytes are durable when it resolves. */
   readonly write: (name: string, bytes: Uint8Array, mediaType: string) => Promise<void>
-  /** Undefined for a name that holds nothing. */
+  /** Undefined if nothing has this name. */
   readonly read: (name: string) => Promise<Buffer | undefined>
   readonly remove: (name: string) => Promise<void>
-  /** Writes what `change` makes of the bytes, unless they are gone, also by then; says whether. */
+  /**
+   * Replaces the bytes with the result of `change`, unless the file is missing or removed
+   * meanwhile. Returns whether it did.
+   */
   readonly replace: (name: string, change: Change, mediaType: string) => Promise<boolean>
-  /** The names of all that lies under `folder`, in no order. */
+  /** The names of all files under `folder`, unordered. */
   readonly list: (folder: string) => Promise<readonly string[]>
 }
 
-/** The place of files does not answer, or has no room: the caller may try again later (503). */
+/** The file storage does not answer or is full. The caller may retry later (503). */
 export class FilesUnavailable extends Error {
   override name = 'FilesUnavailable'
   readonly statusCode = 503
 }
 
-/** Files in any store. It is asked for nothing but names that were made here. */
+/** Files in any store. The store receives only names generated here. */
 export function createFiles(store: FileStore, secrets: Secrets): Files {
   return {
     put: async (bytes, mediaType, area) => {
@@ -105,7 +108,7 @@ export function createFiles(store: FileStore, secrets: Secrets): Files {
 
 const SEALED_TYPE = 'application/octet-stream'
 
-/** In 256 folders, so that none grows too large. */
+/** Distributes files over 256 folders, so that none grows too large. */
 function nameOf(id: string): string {
   assert(ID.test(id), 'only ids become names')
   return `${id.slice(1, 3)}/${id}`
@@ -115,10 +118,10 @@ function contextOf(id: string): string {
   return `file|${id}`
 }
 
-/** Where the bytes meet the disk. */
+/** Writes the bytes to the disk. Replaceable for tests. */
 type WriteInto = (file: FileHandle, bytes: Uint8Array) => Promise<void>
 
-/** Private files whose name is not that of a folder's other files; nothing but ids of ours. */
+/** The ids of the private files in a folder. Other names are skipped. */
 async function listPrivate(store: FileStore, folder: string): Promise<readonly string[]> {
   const names = await store.list(folder)
   return names
@@ -132,7 +135,9 @@ function* folders(): Generator<string> {
   }
 }
 
-/** Seals private files that lie under older keys anew, folder by folder, but none that was removed meanwhile. */
+/**
+ * Re-encrypts private files that use older keys, folder by folder, except those removed meanwhile.
+ */
 export async function resealFiles(store: FileStore, secrets: Secrets): Promise<Resealed> {
   const unreadable: string[] = []
   let count = 0
@@ -154,7 +159,7 @@ export async function resealFiles(store: FileStore, secrets: Secrets): Promise<R
   return { count, unreadable }
 }
 
-/** How many private files lie under a key. */
+/** How many private files are encrypted with a key. */
 export async function countFilesUnder(store: FileStore, kid: string): Promise<number> {
   let count = 0
   for (const folder of folders()) {
@@ -166,12 +171,12 @@ export async function countFilesUnder(store: FileStore, kid: string): Promise<nu
   return count
 }
 
-/** Files in a folder of this machine. Nothing outside `root` is ever named. */
+/** Files in a local folder. No path outside `root` is ever used. */
 export function createFolderFiles(root: string, secrets: Secrets, writeInto?: WriteInto): Files {
   return createFiles(createFolderStore(root, writeInto), secrets)
 }
 
-/** Bytes in a folder of this machine, whole under their names or not there. */
+/** Bytes in a local folder. A file is complete or absent. */
 export function createFolderStore(
   root: string,
   writeInto: WriteInto = (file, bytes) => file.writeFile(bytes),
@@ -198,13 +203,16 @@ export function createFolderStore(
 
 const DRAFT = '.draft'
 
-/** Whole or not at all, also when the power goes: a synced file under its final name. */
+/**
+ * Writes a file completely or not at all, even on power loss: it is synced before it gets its final
+ * name.
+ */
 async function writeDurably(path: string, bytes: Uint8Array, writeInto: WriteInto): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeDraft(path, { bytes, writeInto }, (draft) => rename(draft, path))
 }
 
-/** Whoever removes the file takes the draft away as well, and so its renaming fails, or is undone. */
+/** Removing a file also removes its drafts, so the rename fails or is undone. */
 function replaceDurably(path: string, bytes: Uint8Array, writeInto: WriteInto): Promise<boolean> {
   return writeDraft(path, { bytes, writeInto }, async (draft) => {
     const isThere = (await stat(path).catch(missing)) !== undefined
@@ -217,7 +225,7 @@ function replaceDurably(path: string, bytes: Uint8Array, writeInto: WriteInto): 
   }).catch((error) => missing(error) ?? false)
 }
 
-/** A second time, for a draft that got its name in between. */
+/** Removes the file twice, in case a draft was renamed to it in between. */
 async function removeWithDrafts(path: string): Promise<void> {
   await rm(path, { force: true })
   const beside = (await readdir(dirname(path)).catch(missing)) ?? []
@@ -242,7 +250,7 @@ async function writeDraft<T>(
     }
     return await finish(draft)
   } catch (error) {
-    // A full disk is not to be filled by what could not be kept.
+    // A failed write must not take up space on a full disk.
     await rm(draft, { force: true })
     throw error
   }

@@ -10,8 +10,8 @@ export const forgetFileJob: JobKind<{ readonly fileId: string }> = {
 }
 
 /**
- * For files that nothing names any more once the transaction is committed, and that must not stay:
- * they go although the process is killed meanwhile, or the place of files is away for some hours.
+ * Schedules the removal of files that nothing refers to once the transaction commits. They are
+ * removed even if the process is killed or the storage is unavailable for some hours.
  */
 export async function forgetFiles(
   { jobs }: { readonly jobs: Pick<Jobs, 'enqueue'> },

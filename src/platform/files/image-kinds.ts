@@ -1,7 +1,7 @@
-/** The kinds of picture that are taken, by what stands in their first bytes. */
+/** The kinds of image accepted, detected by their first bytes. */
 export type ImageKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'svg'
 
-/** What a sender may call each kind. */
+/** The media types that a sender may declare for each kind. */
 export const declaredTypes: Readonly<Record<ImageKind, readonly string[]>> = {
   png: ['image/png', 'image/apng'],
   jpeg: ['image/jpeg'],
@@ -11,16 +11,16 @@ export const declaredTypes: Readonly<Record<ImageKind, readonly string[]>> = {
   svg: ['image/svg+xml'],
 }
 
-/** What a picture is brought to; one that is smaller is never blown up. */
+/** The target size of an image. Smaller images are never enlarged. */
 export type Frame =
-  /** Within a square of this edge: `square` cuts to the middle, `whole` keeps the proportions. */
+  /** Fits a square with this edge: `square` crops to the centre, `whole` keeps the proportions. */
   | { readonly edge: number; readonly shape: 'square' | 'whole' }
-  /** Cut to the middle of these sides. */
+  /** Cropped to the centre with these sides. */
   | { readonly width: number; readonly height: number }
 
 const HEAD_BYTES = 1024
 
-/** Undefined for bytes of any other kind. Reads the head once, whatever stands in it. */
+/** Undefined for any other kind. Reads only the header, in one pass. */
 export function imageKindOf(bytes: Uint8Array): ImageKind | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES))
   const latin = head.toString('latin1')
@@ -43,8 +43,8 @@ export function imageKindOf(bytes: Uint8Array): ImageKind | undefined {
 }
 
 /**
- * Where the element `svg` begins, when only a declaration and comments stand before it. Every step
- * goes forward: there is nothing to try again.
+ * The offset of the `svg` element, if only a declaration and comments precede it. Runs in one pass
+ * without backtracking.
  */
 export function svgStart(text: string): number | undefined {
   let at = text.startsWith('\uFEFF') ? 1 : 0

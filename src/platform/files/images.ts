@@ -8,16 +8,16 @@ export type Picture<Type extends PictureType = 'image/webp'> = {
 }
 
 /**
- * Draws a picture anew, so that nothing of the sent file is kept but what can be seen: no metadata,
- * no second meaning, no script of an SVG. Undefined when content and declared type disagree, when
- * it has too many pixels, when it cannot be read, or when that takes too much. The drawing is done
- * by a process that may die of it, within what the file's request may cost altogether.
+ * Redraws an image, so that only what is visible is kept: no metadata, no second file format, no
+ * SVG script. Undefined when the content contradicts the declared type, has too many pixels, cannot
+ * be read, or takes too much. A separate process that may be killed does the work, within the
+ * budget of the file's request.
  */
 export function redraw(file: SentPicture, frame: Frame): Promise<Picture | undefined> {
   return redrawAs('image/webp', file, frame)
 }
 
-/** For who reads nothing newer, such as those that show links. */
+/** For programs that read no newer format, such as those that show link previews. */
 export function redrawAsPng(
   file: SentPicture,
   frame: Frame,

@@ -10,7 +10,7 @@ export type NewFile = {
   readonly area: FileArea
 }
 
-/** Stores files that belong together, all or none; gives their ids in the same order. */
+/** Stores several files, all or none. Returns their ids in the same order. */
 export async function putAll(
   parts: FilesDeps & { readonly files: Pick<Files, 'put'> },
   made: readonly NewFile[],
@@ -28,9 +28,9 @@ export async function putAll(
 }
 
 /**
- * Does the work that names files which were stored for it. Where that comes to nothing they go
- * again. Where the database was lost it may have committed all the same, and they stay: a file
- * that nobody names takes some room, a name without its file is a loss.
+ * Runs the work that refers to files stored for it, and removes the files if the work fails. If the
+ * database connection was lost, the work may have been committed, so the files stay: an
+ * unreferenced file only takes space, but a reference to a missing file is data loss.
  */
 export async function keepOrRemove<T>(
   parts: FilesDeps,
@@ -53,7 +53,9 @@ export async function keepOrRemove<T>(
   }
 }
 
-/** For files that no row names any more: one that cannot be removed is no failure of what was done. */
+/**
+ * Removes files that no row refers to. A failure is only logged, because the work itself succeeded.
+ */
 export async function removeQuietly(
   { files, log }: FilesDeps,
   ids: readonly string[],

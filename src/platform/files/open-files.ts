@@ -3,12 +3,12 @@ import type { Secrets } from '../secrets/secrets.ts'
 import { createBucketStore } from './bucket.ts'
 import { createFiles, createFolderStore, type FileStore, type Files } from './files.ts'
 
-/** Files where the configuration keeps them. */
+/** The files in the configured storage. */
 export function openFiles(config: FilesConfig, secrets: Secrets): Files {
   return createFiles(openStore(config), secrets)
 }
 
-/** The bytes themselves, sealed where they are private. */
+/** The raw bytes. Private files are encrypted. */
 export function openStore(config: FilesConfig): FileStore {
   return config.kind === 's3' ? createBucketStore(config.url) : createFolderStore(config.path)
 }

@@ -1,5 +1,5 @@
 /**
- * Width and height of a WebP picture that we have drawn ourselves, from its first chunk (RFC 9649).
+ * Width and height of a WebP image drawn by this product, from its first chunk (RFC 9649).
  * Undefined for anything else.
  */
 export function pictureSize(

@@ -1,4 +1,4 @@
-/** A document of one page that shows the text. */
+/** A one-page document that shows the text. */
 export function testPdf(text: string): Buffer {
   const content = `BT /F1 12 Tf 72 720 Td (${text.replaceAll(/[()\\]/g, '')}) Tj ET`
   return pdfOf([
@@ -10,7 +10,7 @@ export function testPdf(text: string): Buffer {
   ])
 }
 
-/** A document of these objects, of which the first is its catalog. They are given as Latin-1. */
+/** A document of these objects, given as Latin-1. The first one is its catalog. */
 export function pdfOf(objects: readonly string[], version = '1.7'): Buffer {
   let body = `%PDF-${version}\n`
   const offsets: number[] = []

@@ -8,10 +8,10 @@ export type QuotaVerdict =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly retryAfterSeconds: number }
 
-/** How much an account may send in a day, which begins with the first file. */
+/** How much an account may upload in 24 hours, counted from the first file. */
 export type UploadQuota = {
   readonly take: (accountId: string, bytes: number, now: Date) => Promise<QuotaVerdict>
-  /** Forgets the days that are over. */
+  /** Deletes expired periods. */
   readonly sweep: (now: Date) => Promise<void>
 }
 

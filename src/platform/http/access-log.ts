@@ -6,8 +6,8 @@ import type { Answered, VisitorCache } from './cache/visitor-cache.ts'
 type Answering = { readonly app: FastifyInstance; readonly visitorCache: VisitorCache }
 
 /**
- * One line for every request, where LOG_LEVEL lets it through: the route as it is declared and not
- * as it was asked for, and the caller's network. Nothing that a visitor sent stands in it.
+ * Logs one line per request, if LOG_LEVEL allows: the declared route rather than the requested URL,
+ * and the caller's network. The line contains nothing that a visitor sent.
  */
 export function logRequests({ app, visitorCache }: Answering, log: Logger): void {
   if (!log.isLevelEnabled('info')) {
@@ -25,7 +25,7 @@ export function logRequests({ app, visitorCache }: Answering, log: Logger): void
   })
 }
 
-/** An IPv4 address without its last byte, an IPv6 address without all but its first 48 bits. */
+/** Masks an IPv4 address to its first 24 bits, an IPv6 address to its first 48 bits. */
 export function maskedNetwork(address: string): string {
   const network = networkOf(address)
   return network.includes(':')

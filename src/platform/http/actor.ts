@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts/roles.ts'
 import type { SignedInViewer } from './viewer.ts'
 
-/** Who acts, and from where: what stays on record of whoever did something. */
+/** The account that acts, and from where. Recorded with every action. */
 export type Actor = {
   readonly accountId: string
   readonly role: Role
@@ -21,7 +21,7 @@ export function actorOf({ viewer, ip, requestId }: Asking): Actor {
   return { accountId, role, sessionId, ip, requestId }
 }
 
-/** The part of an entry of the audit log that says who did it. */
+/** The fields of an audit log entry that identify the actor. */
 export function signedBy({ accountId, role, sessionId, ip, requestId }: Actor) {
   return { actor: { kind: 'account' as const, accountId, role }, sessionId, ip, requestId }
 }

@@ -25,7 +25,7 @@ import { commonHeaders, transportSecurity } from './security/security-headers.ts
 import { openTestHttp, TEST_ORIGIN, type TestHttp } from './testing.ts'
 import { anonymous } from './viewer.ts'
 
-/** Every class of answer there is, from one server; whoever adds one adds it here. */
+/** Every class of response, from one server. Add new classes here. */
 const basis = {
   summary: 'For this test',
   errors: [],
@@ -94,7 +94,7 @@ async function openServer(rateScale: number, origin = TEST_ORIGIN) {
   addFileRoutes(app, files)
   const parts = { files, secrets, clock: systemClock, resolveViewer, secure: false }
   addPrivateFileRoutes(app, { ...parts, onTaken: () => Promise.resolve() })
-  // Nobody listens there: what it answers then is an answer too.
+  // Nothing listens there. The error response is tested as well.
   addSandboxGatewayRoutes(app, { sandbox: new URL('http://127.0.0.1:9') })
   await addWebhookRoute(app, {
     path: '/api/test/hook',
@@ -229,7 +229,7 @@ describe('an answer of every class has its headers:', () => {
       reply.headers.get('x-frame-options') ?? framed.toLowerCase(),
     )
     expect(reply.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
-    // What may be kept says for how long.
+    // A cacheable response states for how long.
     expect(reply.headers.get('cache-control')).toMatch(/no-store$|^public, max-age=/)
     await reply.arrayBuffer()
   })
@@ -280,7 +280,7 @@ function upgradeTo(protocol: string, path: string, origin = TEST_ORIGIN): string
   return `GET ${path} HTTP/1.1\r\nhost: tradebox.test\r\norigin: ${origin}\r\nconnection: upgrade\r\nupgrade: ${protocol}\r\n${key}\r\n\r\n`
 }
 
-/** What comes first, up to the end of the head. */
+/** The first data received, up to the end of the headers. */
 function answerTo(request: string, { origin } = generous): Promise<string> {
   const { port } = new URL(origin)
   return new Promise((resolve, reject) => {
@@ -304,7 +304,7 @@ describe('a body of every class says what it is, and in which letters:', () => {
     if (text === '') {
       return
     }
-    // Of JSON there is one encoding, which the library of the sockets does not name.
+    // JSON has only one encoding, and the WebSocket library does not name it.
     expect(said).toMatch(
       /^application\/json$|^(?:application|text)\/[a-z+]+; (?:version=[\d.]+; )?charset=utf-8$/i,
     )
@@ -326,7 +326,7 @@ describe('an answer of every class may be read by no other origin:', () => {
 })
 
 describe('an answer of every class is counted:', () => {
-  // What cannot be read is answered before it is known what was asked.
+  // Malformed requests are answered before their route is known.
   const others = /%|csp-report|test\/write/
   it.each(classes.filter(([, { path }, status]) => status !== 414 && !others.test(path)))(
     '%s',

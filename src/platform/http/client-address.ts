@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The caller's address: where there is a proxy, the entry that the proxy added to the header. */
+/** The caller's address. Behind a proxy, the entry that the proxy added to `X-Forwarded-For`. */
 export function clientAddress(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = request.headers['x-forwarded-for']
   const last = (Array.isArray(forwarded) ? forwarded.at(-1) : forwarded)?.split(',').at(-1)?.trim()

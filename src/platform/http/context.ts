@@ -6,7 +6,7 @@ import type { CookieJar } from './cookies.ts'
 import type { UploadedFile } from './uploads/multipart.ts'
 import type { SignedInViewer, Viewer } from './viewer.ts'
 
-/** What a handler knows about the request besides its input. */
+/** What a handler gets besides the request's input. */
 export type Context<V extends Viewer = Viewer> = {
   readonly viewer: V
   readonly now: Date
@@ -20,19 +20,19 @@ export type Context<V extends Viewer = Viewer> = {
 
 type ViewerOf<A extends Access> = A extends { who: 'anyone' } ? Viewer : SignedInViewer
 
-/** Who answers the same to all is not told who asks. */
+/** A call with the same response for all does not get the viewer. */
 type ContextOf<C extends CallSpec> = C extends { sameForAll: true }
   ? Pick<Context, 'now'>
   : Context<ViewerOf<C['access']>>
 
-/** A file as it was sent, before anybody looks at what is in it. */
+/** The size of an uploaded file, before its content is checked. */
 export type SentSize = {
   readonly bytes: number
-  /** It was larger than a file may be; nothing of it has been kept. */
+  /** The file exceeded the limit. Nothing of it was kept. */
   readonly oversized?: true
 }
 
-/** What is known of a request before its files are looked at. */
+/** What is known of a request before its files are checked. */
 export type AskContext<V extends Viewer = Viewer> = Omit<Context<V>, 'files'> & {
   readonly sent: ReadonlyMap<string, SentSize>
 }
@@ -42,8 +42,8 @@ export type HandlerAnswer<C extends CallSpec> = Promise<
 >
 
 /**
- * Whether this caller may ask at all, by proofs and facts that cost little to look up: to be said
- * by every call that takes files, which are opened only after it.
+ * Whether this caller may make the call, by checks that are cheap. Required for every call that
+ * takes files, which are opened only afterwards.
  */
 export type MayAsk<C extends CallSpec> = (
   context: AskContext<ViewerOf<C['access']>>,
@@ -56,8 +56,8 @@ export type Handle<C extends CallSpec> = (
 ) => HandlerAnswer<C>
 
 /**
- * A call bound to the code that answers it. The pipeline has checked access before `mayAsk`, and
- * opens the files only after it.
+ * A call bound to its code. The pipeline checks access before `mayAsk`, and opens the files only
+ * afterwards.
  */
 export type Handler = {
   readonly call: CallSpec
@@ -67,12 +67,12 @@ export type Handler = {
     | undefined
 }
 
-/** For calls with files that whoever may make them may always make. */
+/** For calls with files that need no check beyond access. */
 export const alwaysMayAsk = async () => ok(undefined)
 
 /**
- * Binds a call to its code. A failure code that the call does not declare does not compile, nor does
- * a call with files that does not say for whom they are opened.
+ * Binds a call to its code. A failure code that the call does not declare is a compile error, and
+ * so is a call with files but without `mayAsk`.
  */
 export function handle<C extends CallSpec>(
   call: C,
@@ -80,7 +80,7 @@ export function handle<C extends CallSpec>(
   ...asking: C extends { files: object } ? [MayAsk<C>] : []
 ): Handler {
   const [mayAsk]: readonly unknown[] = asking
-  // `dispatch` establishes exactly the viewer and the input that the call's type promises.
+  // `dispatch` provides exactly the viewer and the input that the call's type promises.
   return {
     call,
     run: run as unknown as Handler['run'],

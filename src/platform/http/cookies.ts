@@ -1,9 +1,9 @@
 export type CookieOptions = {
-  /** Seconds until it ends; absent: when the browser closes. */
+  /** Lifetime in seconds. Without it, the cookie ends when the browser closes. */
   readonly maxAge?: number
 }
 
-/** The request's cookies, and those that the answer will set. */
+/** The request's cookies, and those that the response will set. */
 export type CookieJar = {
   readonly get: (name: CookieName) => string | undefined
   readonly set: (name: CookieName, value: string, options?: CookieOptions) => void
@@ -12,10 +12,10 @@ export type CookieJar = {
   readonly changes: () => readonly string[]
 }
 
-/** `sid`: the session. `pre`: a browser in the middle of signing in, up or back in. */
+/** `sid`: the session. `pre`: a browser during sign-in, sign-up or account recovery. */
 export type CookieName = 'sid' | 'pre'
 
-/** Both cookies are unreadable to scripts and never sent along with another site's requests. */
+/** Both cookies are HttpOnly and SameSite=Lax. */
 export function createCookieJar(header: string | undefined, secure: boolean): CookieJar {
   const received = parse(header)
   const changed = new Map<CookieName, string>()
@@ -47,7 +47,8 @@ function parse(header: string | undefined): Map<string, string> {
   for (const pair of header.split(';')) {
     const equals = pair.indexOf('=')
     const name = pair.slice(0, equals).trim()
-    // The first one wins: a longer path or a parent domain cannot shadow ours.
+    // The first value wins, so that a cookie of a longer path or a parent domain cannot shadow
+    // ours.
     if (equals > 0 && !cookies.has(name)) {
       cookies.set(name, pair.slice(equals + 1).trim())
     }

@@ -11,7 +11,7 @@ import { createSecrets, generateSecretsKey } from '../secrets/secrets.ts'
 import { handle } from './context.ts'
 import { openTestHttp, type TestHttp } from './testing.ts'
 
-/** The kernel's own full disk: every byte written to it fails with ENOSPC. */
+/** The kernel's device for a full disk: every write to it fails with ENOSPC. */
 const FULL = '/dev/full'
 
 const keep = call({

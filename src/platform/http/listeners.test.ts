@@ -50,7 +50,7 @@ it.skipIf(!listenOptions.reusePort)('a busy process takes several in each turn',
       setImmediate(turn)
     }
   }
-  // Of which some pass before the first has come.
+  // Some turns pass before the first connection arrives.
   setImmediate(turn)
   await all
   for (const socket of sockets) {

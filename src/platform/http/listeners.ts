@@ -2,24 +2,26 @@ import type { Server } from 'node:http'
 import { createServer, type Server as NetServer } from 'node:net'
 
 /**
- * Connections that wait to be taken, where the system allows so many: when a process comes back, all
- * who were connected come at once, and who finds no place waits for a minute and is then refused.
+ * The length of the accept queue, if the system allows it. After a restart all clients reconnect at
+ * once, and a client that does not fit waits for a minute and is then refused.
  */
 const BACKLOG = 4096
 
 /**
- * Sockets that listen on the port. The event loop takes one connection a turn from each: a process
- * that is busy for thirty milliseconds a turn would let thousands who come at once wait for minutes,
- * and every new visitor behind them.
+ * The number of sockets that listen on the port. The event loop accepts one connection per turn
+ * from each. With a single socket, a process that takes 30 ms per turn would make thousands of
+ * simultaneous clients, and every new visitor behind them, wait for minutes.
  */
 const LISTENERS = 8
 
-/** Where the system spreads connections over several sockets. */
+/** Whether the system distributes connections over several sockets. */
 const CAN_SHARE = process.platform === 'linux'
 
 export const listenOptions = { backlog: BACKLOG, reusePort: CAN_SHARE }
 
-/** The others beside the one that the server listens on itself; it serves what they take. */
+/**
+ * Opens the other listeners in addition to the server's own. The server handles their connections.
+ */
 export function openMoreListeners(server: Server): Promise<readonly NetServer[]> {
   const own = server.address()
   if (!CAN_SHARE || own === null || typeof own === 'string') {
@@ -35,7 +37,7 @@ export function openMoreListeners(server: Server): Promise<readonly NetServer[]>
   return Promise.all(Array.from({ length: LISTENERS - 1 }, open))
 }
 
-/** Takes no more; ends when all that were taken have ended. */
+/** Stops accepting. Resolves when all accepted connections have ended. */
 export function closeListener(listener: NetServer): Promise<void> {
   return new Promise((resolve) => listener.close(() => resolve()))
 }

@@ -8,7 +8,7 @@ import { rateClasses } from '#contract/rate.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Codes that every call may answer, whatever it declares. */
+/** Error codes that every call may return, whatever it declares. */
 const EVERYWHERE: readonly ErrorCode[] = [
   'invalid_input',
   'rate_limited',
@@ -97,7 +97,7 @@ function describe(call: CallSpec): string {
   ].join(' ')
 }
 
-/** Who may make a call, in words. */
+/** Who may make a call, as text. */
 export function accessText(access: Access): string {
   if (access.who === 'anyone') {
     return 'anyone'
@@ -144,7 +144,7 @@ function requestBodyOf({ body, files }: CallSpec): Json {
     properties: { ...(body === undefined ? {} : { data }), ...Object.fromEntries(parts) },
     required,
   }
-  // A part that is an object travels as a JSON text, whatever type its sender gives it.
+  // An object part is sent as JSON text, whatever content type the sender gives it.
   const encoding = body === undefined ? {} : { data: { contentType: 'application/json' } }
   return { required: true, content: { 'multipart/form-data': { schema, encoding } } }
 }
@@ -160,7 +160,7 @@ function failuresOf(call: CallSpec): Record<string, Json> {
     ...EVERYWHERE,
     ...(call.access.who === 'anyone' ? [] : SIGNED_IN),
     ...(call.claims === undefined ? [] : (['claim_refused'] as const)),
-    // Whoever takes an id may find nothing under it.
+    // A call that takes an id may find nothing.
     ...(takesId(call) ? (['not_found'] as const) : []),
     ...call.errors,
   ])
@@ -218,7 +218,9 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return json
 }
 
-/** A list of so many places as a list of one kind: many tools do not know `prefixItems`. */
+/**
+ * Converts a tuple schema to a plain array schema, because many tools do not support `prefixItems`.
+ */
 function withPlainItems(made: z.core.JSONSchema.BaseSchema): void {
   const places = made.prefixItems
   if (Array.isArray(places)) {

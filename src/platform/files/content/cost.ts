@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 
-/** What a process has used. */
+/** The resources used by a process. */
 export type Cost = { readonly processorMs: number; readonly memoryBytes: number }
 
-/** Fixed for programs by the kernel, whatever its own clock does. */
+/** The kernel reports times to programs in this unit, whatever its internal clock rate. */
 const TICKS_PER_SECOND = 100
 const PAGE_BYTES = 4096
 
-/** Undefined where the system does not say, and for a process that has ended. */
+/** Undefined where the system does not report it, and for a process that has ended. */
 export function costOf(pid: number | undefined): Cost | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The name of the program, in brackets, may hold anything.
+    // The program name, in parentheses, may contain any characters.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const ticks = Number(fields[11]) + Number(fields[12])
     return {
@@ -23,7 +23,10 @@ export function costOf(pid: number | undefined): Cost | undefined {
   }
 }
 
-/** What has come on top; elsewhere than on Linux all the time that has passed counts. */
+/**
+ * The cost added since `before`. Where the system reports none (only Linux does), elapsed time
+ * counts.
+ */
 export function addedCost(
   before: Cost | undefined,
   now: Cost | undefined,

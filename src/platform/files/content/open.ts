@@ -7,7 +7,8 @@ import type { Found, Work } from './work.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
-// Readers of whatever else the library knows stay shut, whatever the bytes look like to it.
+// Loaders of all other formats that the library supports stay blocked, whatever the bytes look
+// like.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Png', 'Jpeg', 'Nsgif', 'Webp', 'Heif', 'Svg'].map(
@@ -15,7 +16,7 @@ sharp.unblock({
   ),
 })
 
-/** What the library calls each kind. */
+/** The library's name for each kind. */
 const formats: Readonly<Record<ImageKind, string>> = {
   png: 'png',
   jpeg: 'jpeg',
@@ -25,16 +26,19 @@ const formats: Readonly<Record<ImageKind, string>> = {
   svg: 'svg',
 }
 
-/** A picture that is a page or a document as well. */
+/** Marks of an image that is also an HTML page, a script or a document. */
 const SECOND_MEANINGS = ['<html', '<script', '<iframe', '<!doctype', '<?php', '%pdf-1', '%pdf-2']
 
-/** Longest edge of the trial that shows that a drawing can be drawn. */
+/** Longest edge of the trial rendering that shows whether an SVG can be drawn. */
 const TRIAL_PIXELS = 1024
 
 type Look = Extract<Work, { what: 'look' }>
 type Draw = Extract<Work, { what: 'draw' }>
 
-/** Nothing for what the field does not take, and for what is more than it should be. */
+/**
+ * Returns nothing for a file that the field does not accept, and for one that is also something
+ * else.
+ */
 export async function look({ takes, bytes }: Look): Promise<Found> {
   const kind = takes === 'pdf' ? undefined : imageKindOf(bytes)
   if (kind !== undefined) {
@@ -63,8 +67,8 @@ function open(bytes: Uint8Array) {
 }
 
 /**
- * Reads the picture's head only: a bomb is known by the size that it says it has. What an SVG costs
- * is known only when it is drawn, and so it is.
+ * Reads only the image's header: a decompression bomb is detected by its declared size. The cost of
+ * an SVG is known only when it is drawn, so it is drawn.
  */
 async function isPlainImage(kind: ImageKind, bytes: Uint8Array): Promise<boolean> {
   if (kind === 'svg') {

@@ -11,7 +11,7 @@ import { isName } from './pdf-drawing.ts'
 
 type Matrix = readonly [number, number, number, number, number, number]
 
-/** What an annotation shows, and where: a filled field, a stamp, a signature. */
+/** The appearance and position of an annotation, such as a filled field, a stamp or a signature. */
 export type Appearance = { readonly form: PDFObject; readonly matrix: Matrix }
 
 const ANNOTATIONS_MAX = 2_000
@@ -19,7 +19,7 @@ const HIDDEN = 2
 const NO_VIEW = 32
 const name = PDFName.of
 
-/** The annotations of a page that show something, as drawings (ISO 32000-1, 12.5.5). */
+/** The visible annotations of a page, as drawings (ISO 32000-1, 12.5.5). */
 export function appearancesOf(from: PDFContext, page: PDFDict): readonly Appearance[] {
   const list = from.lookup(page.get(name('Annots')))
   if (!(list instanceof PDFArray)) {
@@ -55,7 +55,7 @@ function appearanceOf(from: PDFContext, annotation: PDFObject | undefined): Appe
   return matrix && { form, matrix }
 }
 
-/** One appearance, or one of several by the state that the annotation is in. */
+/** The annotation's appearance, or the one for its current state if there are several. */
 function normalOf(
   from: PDFContext,
   annotation: PDFDict,
@@ -85,7 +85,10 @@ function numbersOf(
   return numbers.length === count && numbers.every(Number.isFinite) ? numbers : undefined
 }
 
-/** Moves and stretches the box, turned by the form's own matrix, to the annotation's rectangle. */
+/**
+ * The matrix that moves and scales the box, transformed by the form's own matrix, to the
+ * annotation's rectangle.
+ */
 function placed(
   [x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[],
   [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[],

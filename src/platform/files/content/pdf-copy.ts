@@ -15,7 +15,7 @@ import {
 } from '@cantoo/pdf-lib'
 import { codings, drawingKeys, kinds, namingKeys } from './pdf-drawing.ts'
 
-/** A document that is larger, or nested deeper, than any that somebody has written for people. */
+/** Thrown for a document that is larger or more deeply nested than any made for people. */
 export class TooMuchToCopy extends Error {
   override name = 'TooMuchToCopy'
 }
@@ -25,13 +25,13 @@ const DEPTH_MAX = 60
 const FILTERS_MAX = 3
 
 export type Copier = {
-  /** What stands under `key`, so far as it draws. */
+  /** Copies the value of `key`, limited to what draws. */
   readonly copy: (value: PDFObject | undefined, key: string) => PDFObject | undefined
-  /** A stream among the copies; undefined for what is none. */
+  /** A copied stream. Undefined if the value is not a stream. */
   readonly stream: (value: PDFObject) => PDFRef | undefined
 }
 
-/** Copies what draws from one document into another; what is shared stays shared. */
+/** Copies what draws from one document into another. Shared objects stay shared. */
 export function createCopier(from: PDFContext, to: PDFContext): Copier {
   const known = new Map<string, PDFRef | undefined>()
   let count = 0
@@ -57,7 +57,7 @@ export function createCopier(from: PDFContext, to: PDFContext): Copier {
   const arrayOf = (value: PDFArray, key: string, depth: number): PDFArray => {
     const made = PDFArray.withContext(to)
     for (const item of value.asArray()) {
-      // A place in an array means something: what does not draw leaves a gap.
+      // Positions in an array matter, so an item that does not draw becomes null.
       made.push(copy(item, isNamingList(key) ? '' : key, depth + 1) ?? to.obj(null))
     }
     return made
@@ -73,7 +73,7 @@ export function createCopier(from: PDFContext, to: PDFContext): Copier {
     const id = `${ref.tag} ${found instanceof PDFStream ? '' : key}`
     if (!known.has(id)) {
       const place = to.nextRef()
-      // Before its content, which may lead back to it.
+      // Registered before its content is copied, because the content may refer back to it.
       known.set(id, place)
       const made = found instanceof PDFStream ? streamOf(found, depth) : copy(found, key, depth + 1)
       if (made === undefined) {
@@ -109,7 +109,7 @@ export function createCopier(from: PDFContext, to: PDFContext): Copier {
     if (filters > 0) {
       return PDFRawStream.of(dict, value.contents)
     }
-    // Nothing of a stranger's stands in the file as it was written.
+    // No stream of an uploaded file is kept uncompressed, byte for byte.
     dict.delete(PDFName.of('DecodeParms'))
     dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'))
     return PDFRawStream.of(dict, deflateSync(value.contents))
@@ -124,12 +124,15 @@ export function createCopier(from: PDFContext, to: PDFContext): Copier {
   }
 }
 
-/** A shading of its own stands under the key that also names several. */
+/** A single shading uses the same key as a dictionary of named shadings. */
 function isNaming(key: string, value: PDFDict): boolean {
   return namingKeys.has(key) && !value.has(PDFName.of('ShadingType'))
 }
 
-/** The font and its size in a state, the parts of a colour space. */
+/**
+ * Arrays under these keys, such as the font and its size in a graphics state or the parts of a
+ * colour space.
+ */
 function isNamingList(key: string): boolean {
   return namingKeys.has(key)
 }
@@ -147,7 +150,9 @@ function plain(value: PDFObject | undefined, key: string): PDFObject | undefined
     : undefined
 }
 
-/** How many codings lie over the bytes; undefined for one that is none, and for too many. */
+/**
+ * The number of encodings applied to the bytes. Undefined for an unknown encoding and for too many.
+ */
 function filtersOf(from: PDFContext, dict: PDFDict): number | undefined {
   const filter = from.lookup(dict.get(PDFName.of('Filter')))
   if (filter === undefined) {

@@ -1,8 +1,8 @@
 import { PDFName, type PDFObject } from '@cantoo/pdf-lib'
 
 /**
- * The words of ISO 32000 that draw: fonts, pictures, forms, colours, patterns, functions, states.
- * Dictionaries keep these keys and lose all others; a key is added here when an honest document
+ * The keys of ISO 32000 that draw: fonts, images, forms, colours, patterns, functions, graphics
+ * states. Dictionaries keep these keys and lose all others. Add a key here when an honest document
  * loses something that it showed.
  */
 export const drawingKeys: ReadonlySet<string> = new Set(
@@ -31,7 +31,7 @@ export const drawingKeys: ReadonlySet<string> = new Set(
     .filter((key) => key !== ''),
 )
 
-/** Under these keys stand dictionaries whose keys are names that the document gives. */
+/** The values of these keys are dictionaries whose keys are names chosen by the document. */
 export const namingKeys: ReadonlySet<string> = new Set([
   'Font',
   'XObject',
@@ -43,7 +43,7 @@ export const namingKeys: ReadonlySet<string> = new Set([
   'Colorants',
 ])
 
-/** What a dictionary may say that it is. */
+/** The allowed types and subtypes of dictionaries. */
 export const kinds: Readonly<Record<string, ReadonlySet<string>>> = {
   Type: new Set(
     'Page Font FontDescriptor XObject Pattern ExtGState Encoding Mask Group CMap Halftone'.split(
@@ -58,7 +58,7 @@ export const kinds: Readonly<Record<string, ReadonlySet<string>>> = {
   S: new Set(['Transparency', 'Alpha', 'Luminosity']),
 }
 
-/** How the bytes of a stream may be coded. `Crypt` and names that nobody knows are no coding. */
+/** The allowed encodings of a stream. `Crypt` and unknown names are excluded. */
 export const codings: ReadonlySet<string> = new Set([
   'FlateDecode',
   'LZWDecode',

@@ -11,7 +11,7 @@ const endless = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="a">${'<feTurbulence baseFrequency="0.05" numOctaves="9"/><feGaussianBlur stdDeviation="90"/>'.repeat(60)}</filter><rect width="4000" height="4000" filter="url(#a)"/></svg>`,
 )
 
-/** Sixty megabytes of objects in sixty kilobytes. */
+/** 60 MB of objects in 60 kB. */
 const swelling = (() => {
   const packed = deflateSync(Buffer.alloc(60 * 1024 * 1024, '0 ')).toString('latin1')
   const stream = `<< /Type /ObjStm /N 100000 /First 400000 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed}\nendstream`
@@ -36,7 +36,7 @@ describe('a file that takes too much', () => {
     const { leftMs } = budget
     await inContentProcess(look('image', endless), budget)
     expect(budget.leftMs).toBeLessThan(leftMs / 4)
-    // Even an honest one finds nothing left, once the first has used it up.
+    // Even an honest file is refused once the first one has used up the budget.
     budget.leftMs = 0
     expect(await inContentProcess(look('image', endless), budget)).toEqual({})
   })

@@ -6,24 +6,27 @@ import { FilesUnavailable } from '../files.ts'
 import { addedCost, type Cost, costOf } from './cost.ts'
 import type { Found, Work } from './work.ts'
 
-/** Fewer than the processors and the threads of one process: requests go on beside them. */
+/** Fewer than the processors and the threads of one process, so that requests are still served. */
 const PROCESSES_MAX = 2
 const WAITING_MAX = 32
-/** For its turn, and for its end on a machine that is busy with something else. */
+/** The longest wait for a turn, and for the result on a machine that is busy with other work. */
 const WAIT_MS = 10 * SECOND_MS
 const STARTED_WITHIN_MS = 20 * SECOND_MS
 const WATCH_MS = 20
 
 const HEAP_MB = 384
 const MEMORY_MAX_BYTES = 700 * 1024 * 1024
-/** After so many files a process is replaced, with whatever they have left in it. */
+/** A process is replaced after this many files, to discard whatever they left in it. */
 const FILES_EACH = 200
-/** Processor time for one request's files, and for each MiB that was sent. */
+/** CPU time for one request's files, plus an allowance for each MiB uploaded. */
 const WORK_MS = 1_000
 const WORK_PER_MIB_MS = 100
 const MIB = 1024 * 1024
 
-/** What the files of one request may take together; it grows with what was sent, and only so. */
+/**
+ * The CPU time that the files of one request may take together. It depends only on the size
+ * uploaded.
+ */
 export type Budget = { leftMs: number }
 
 export function createBudget(bytes: number): Budget {
@@ -37,15 +40,15 @@ const waiting = new Set<Turn>()
 let open = 0
 let killed = 0
 
-/** How many files have been the end of their process. */
+/** How many content processes were killed because of a file. */
 export function contentKills(): number {
   return killed
 }
 
 /**
- * Looks at a stranger's file in a process of its own, which is killed when that takes too long or
- * too much memory; nothing is then found. Files wait for their turn, and are turned away (503)
- * rather than waited for without end.
+ * Checks an untrusted file in a separate process. The process is killed when the file takes too
+ * much time or memory, and the result is then empty. Files queue for a process and are refused
+ * (503) when the queue is full or the wait too long.
  */
 export async function inContentProcess(
   work: Work,
@@ -90,7 +93,7 @@ async function takeProcess(): Promise<ContentProcess> {
   })
 }
 
-/** One that has died is replaced at once, so that the next file finds a warm one. */
+/** A dead process is replaced immediately, so that the next file finds a warm one. */
 function giveBack(process: ContentProcess): void {
   const next = process.isAlive() ? process : startProcess()
   const [turn] = waiting
@@ -171,7 +174,7 @@ function startProcess(): ContentProcess {
   }
 }
 
-/** Nothing of this process's environment, and none of its rights: it reads code and no more. */
+/** The child gets none of this process's environment and permissions, except reading files. */
 function forkChild(): ChildProcess {
   const child = fork(ENTRY, {
     execArgv: [
@@ -193,8 +196,8 @@ function forkChild(): ChildProcess {
 }
 
 /**
- * Where processors are short, whoever asks for anything else goes first: a file gets about a tenth of one, with
- * which an honest one is looked at in time.
+ * Lowers the priority, so that all other work goes first when CPU is short. A file then gets about
+ * a tenth of a processor, which is enough for an honest file.
  */
 function yieldToOthers({ pid }: ChildProcess): void {
   try {
@@ -202,13 +205,13 @@ function yieldToOthers({ pid }: ChildProcess): void {
       setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
     }
   } catch {
-    // It has died already, or the system does not let its priority be changed.
+    // The process has already ended, or the system does not allow changing its priority.
   }
 }
 
 /**
- * Looks at what the work has cost so far, and says so once it is too much: the file's own fault
- * (nothing is found), or a machine that has no time for it (an error).
+ * Measures the cost of the work and calls `onExcess` once it is too much: with an empty result if
+ * the file is at fault, with an error if the machine is too busy.
  */
 function watch(
   child: ChildProcess,
@@ -236,7 +239,7 @@ function watch(
   }
 }
 
-/** The process has been at strangers' files: its word is taken only in the form that it should have. */
+/** The process has opened untrusted files, so its message is validated. */
 function foundIn(message: unknown): Found {
   if (typeof message !== 'object' || message === null) {
     return {}

@@ -1,12 +1,14 @@
 /**
- * A process that opens what strangers send: pictures and documents. It has no secret, no network
- * and nothing to write to, and it is killed when a file takes too much of it.
+ * A process that opens untrusted images and documents. It has no secrets, no network and nowhere to
+ * write, and it is killed when a file takes too many resources.
  */
 import { Worker } from 'node:worker_threads'
 import { draw, look } from './open.ts'
 import type { Found, Work } from './work.ts'
 
-/** Its parent may be killed while a file keeps this thread busy: another one looks. */
+/**
+ * The parent may be killed while a file keeps this thread busy, so another thread watches for that.
+ */
 const FOLLOWING = `
   const parent = process.ppid
   setInterval(() => {
@@ -14,7 +16,7 @@ const FOLLOWING = `
   }, 1000)`
 new Worker(FOLLOWING, { eval: true }).unref()
 
-/** The terminal's signals are for the product, which then ends this process. */
+/** Ignores the terminal's signals. They are meant for the product, which then ends this process. */
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 process.on('disconnect', () => process.exit())

@@ -11,12 +11,12 @@ const tree = '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 300 200] >>'
 const page = (more = '') => `<< /Type /Page /Parent 2 0 R /Contents 4 0 R ${more} >>`
 const contents = stream('', '0 0 100 100 re f')
 
-/** With what is to be left behind at the catalog, at the page, or as objects of its own. */
+/** A document with unwanted content in the catalog, in the page, or as separate objects. */
 function plant({ root = '', leaf = '', objects = [] as readonly string[] }): Buffer {
   return pdfOf([catalog(root), tree, page(leaf), contents, ...objects])
 }
 
-/** Everything that stands in the new document but the coded bytes of its streams. */
+/** The new document as text, without the encoded bytes of its streams. */
 async function wordsOf(bytes: Uint8Array): Promise<string> {
   const text = (await rewritePdf(bytes))?.toString('latin1') ?? 'refused'
   return text

@@ -19,17 +19,17 @@ const HEAD_BYTES = 8
 const TAIL_BYTES = 1024
 const PAGES_MAX = 2_000
 const TREE_NODES_MAX = 5_000
-/** What a page takes from those above it in the tree. */
+/** Attributes that a page inherits from its ancestors in the page tree. */
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const
 const A4 = [0, 0, 595, 842]
 
 const name = PDFName.of
 
 /**
- * The pages of a document in a new one of ours: what they draw, and nothing else. Whatever acts,
- * asks, names another file or carries one is not looked for: it is left behind, because only what
- * draws is taken over. What stands in forms and signatures is drawn where it was shown. Undefined
- * for what is no PDF, for one that shows nothing, and for an encrypted one.
+ * Writes a new document with the pages of the given one: what they draw, and nothing else. Actions,
+ * prompts, external references and embedded files are not searched for; they are dropped because
+ * only drawing is copied. Visible forms and signatures are drawn where they were shown. Undefined
+ * for data that is not a PDF, for a PDF without pages, and for an encrypted one.
  */
 export async function rewritePdf(bytes: Uint8Array): Promise<Buffer | undefined> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -48,7 +48,7 @@ export async function rewritePdf(bytes: Uint8Array): Promise<Buffer | undefined>
 
 type Page = { readonly own: PDFDict; readonly inherited: ReadonlyMap<string, PDFObject> }
 
-/** The leaves of the page tree in their order; each node counts once, wherever it is named. */
+/** The leaves of the page tree in order. Each node counts once, however often it is referenced. */
 function pagesOf(from: PDFContext): readonly Page[] {
   const root = from.lookup(from.trailerInfo.Root)
   const pages: Page[] = []
@@ -130,7 +130,7 @@ type Drawing = {
   readonly shown: readonly (Omit<Appearance, 'form'> & { readonly form: PDFRef | undefined })[]
 }
 
-/** The page's own drawing, and above it what was shown of its forms, each at its place. */
+/** The page's own content, with the visible annotations drawn above it, each at its position. */
 function draw(to: PDFContext, page: PDFDict, { resources, contents, shown }: Drawing): void {
   page.set(name('Resources'), resources)
   const parts: PDFRef[] = contents.filter((one) => one !== undefined)

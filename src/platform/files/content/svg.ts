@@ -1,14 +1,14 @@
 import { IMAGE_MAX_PIXELS } from '#contract/common/limits.ts'
 import { afterSpace, isSpace, svgStart } from '../image-kinds.ts'
 
-/** What stands before the drawing and in its first tag is short in every honest file. */
+/** In honest files, what precedes the drawing and its first tag is short. */
 const HEAD_CHARACTERS = 64 * 1024
 const EDGE_MAX_PIXELS = 8_192
 const SIZE = /^\d{1,5}(?:\.\d{1,6})?(?:px)?$/
 
 /**
- * Width and height of a drawing as its first tag says them, in pixels. Undefined where it does not:
- * such a drawing has no size of its own, and what drawing it costs could not be told.
+ * Width and height of an SVG in pixels, from its first tag. Undefined if missing: such an SVG has
+ * no fixed size, so the cost of drawing it cannot be estimated.
  */
 export function svgSize(bytes: Uint8Array): { width: number; height: number } | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -28,7 +28,7 @@ export function svgSize(bytes: Uint8Array): { width: number; height: number } | 
     : undefined
 }
 
-/** The attributes of a tag up to its end; undefined for one that does not end, or ends wrongly. */
+/** The attributes of a tag. Undefined if the tag is malformed or does not end. */
 function attributesOf(text: string, from: number): ReadonlyMap<string, string> | undefined {
   const attributes = new Map<string, string>()
   let at = afterSpace(text, from)

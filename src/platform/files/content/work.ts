@@ -1,11 +1,11 @@
 import type { FileField } from '#contract/call.ts'
 import type { Frame, ImageKind } from '../image-kinds.ts'
 
-/** What a content process is asked. */
+/** A request to a content process. */
 export type Work =
-  /** What the bytes are, for a field that takes these kinds. */
+  /** Detects the kind of the bytes, for a field that accepts these kinds. */
   | { readonly what: 'look'; readonly takes: FileField['kind']; readonly bytes: Uint8Array }
-  /** The picture drawn anew. */
+  /** Redraws an image. */
   | {
       readonly what: 'draw'
       readonly kind: ImageKind
@@ -14,12 +14,12 @@ export type Work =
       readonly bytes: Uint8Array
     }
 
-/** What pictures are drawn as. */
+/** The output formats for images. */
 export type PictureType = 'image/webp' | 'image/png'
 
-/** What it answers; nothing at all about bytes that are refused. */
+/** The reply. Empty for refused bytes. */
 export type Found = {
   readonly kind?: ImageKind | 'pdf' | undefined
-  /** What is kept in place of what was sent, where that is something else. */
+  /** The bytes to keep instead of the uploaded ones, if they differ. */
   readonly bytes?: Buffer | undefined
 }

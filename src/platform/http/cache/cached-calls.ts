@@ -7,7 +7,7 @@ import type { Viewer } from '../viewer.ts'
 import { type Packed, packed } from './packed.ts'
 import { createResponseCache, isUnchanged } from './response-cache.ts'
 
-/** A call's answer to all who are answered the same. */
+/** A call's response, the same for every viewer. */
 export type CachedCall = {
   readonly call: CallSpec
   readonly outcome: CallOutcome
@@ -16,15 +16,15 @@ export type CachedCall = {
 
 export type CachedCalls = {
   /**
-   * What the call answers to visitors for this input: what is kept, what is just being made for
-   * somebody else, or what `make` makes now.
+   * The call's response to visitors for this input: the cached one, the one that another request is
+   * producing, or a new one from `make`.
    */
   readonly answer: (
     call: CallSpec,
     input: unknown,
     make: () => Promise<CallOutcome>,
   ) => Promise<CallOutcome>
-  /** Notes that this address asks for that kept answer, so that it can be found by it. */
+  /** Maps this URL to that cached response, so that it can be found by URL. */
   readonly note: (url: string, outcome: CallOutcome) => void
   readonly at: (url: string) => CachedCall | undefined
 }
@@ -93,10 +93,13 @@ export function createCachedCalls(topics: CacheTopics, clock: Clock): CachedCall
   }
 }
 
-/** An answer is held as bytes and as what they were made of, which takes about twice as much. */
+/**
+ * A response is kept as bytes and as the object they were made from, which takes about twice as
+ * much.
+ */
 const WEIGHT_BY_JSON = 3
 
-/** Whether a call's answer to this viewer is that of every visitor. */
+/** Whether the call's response to this viewer is shared by all visitors. */
 export function isKept({ cachedUntil, sameForAll }: CallSpec, viewer: Viewer): boolean {
   return cachedUntil !== undefined && (viewer.kind === 'anonymous' || sameForAll === true)
 }

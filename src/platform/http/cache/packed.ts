@@ -3,10 +3,10 @@ import { gzip } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 
 const compress = promisify(gzip)
-/** Below this a compressed answer saves no packet. */
+/** Below this size compression saves no packet. */
 export const COMPRESS_FROM_BYTES = 1400
 
-/** Bytes that are compressed once, when somebody first asks for them so. */
+/** Bytes that are compressed once, on the first request for the compressed form. */
 export type Packed = {
   readonly plain: Buffer
   readonly gzip: () => Buffer | Promise<Buffer>
@@ -26,12 +26,12 @@ export function packed(plain: Buffer): Packed {
   }
 }
 
-/** Whether an answer of so many bytes is sent compressed to who names these encodings. */
+/** Whether a response of this size is sent compressed to a client that accepts these encodings. */
 export function wantsGzip(accepted: string | string[] | undefined, bytes: number): boolean {
   return bytes >= COMPRESS_FROM_BYTES && accepted !== undefined && accepted.includes('gzip')
 }
 
-/** Sends them in the form that the asker takes. */
+/** Sends the bytes in the encoding that the client accepts. */
 export async function sendPacked(
   reply: FastifyReply,
   { plain, gzip: zipped }: Packed,
@@ -42,7 +42,9 @@ export async function sendPacked(
     : reply.send(plain)
 }
 
-/** Goes on at once with what is there already: a wait costs every request a turn of the queue. */
+/**
+ * Continues synchronously if the value is ready: awaiting costs every request a turn of the queue.
+ */
 export function whenReady<T, R>(value: T | Promise<T>, next: (value: T) => R): R | Promise<R> {
   return value instanceof Promise ? value.then(next) : next(value)
 }

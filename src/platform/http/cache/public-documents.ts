@@ -10,19 +10,19 @@ import { dataPolicy } from '../security/security-headers.ts'
 import { type Packed, packed, sendPacked } from './packed.ts'
 import { createResponseCache } from './response-cache.ts'
 
-/** A file that is made of what the public sees, for feed readers, calendars and crawlers. */
+/** A file made from public data, for feed readers, calendars and crawlers. */
 export type PublicDocument = {
-  /** As Fastify writes addresses. */
+  /** In Fastify's route syntax. */
   readonly path: string
   readonly rate: RateClass
   readonly mediaType: string
-  /** The name under which it is saved; without one it is shown. */
+  /** The file name for downloads. Without it, browsers display the document. */
   readonly savedAs?: string
-  /** What its readers may keep it for without asking again. */
+  /** How long clients may cache it without revalidation. */
   readonly maxAgeSeconds: number
-  /** What it depends on; what has changed is made anew. */
+  /** The topics that it depends on. A change of one invalidates the cached document. */
   readonly topics: readonly CacheTopic[]
-  /** Undefined where there is nothing for the public at this address. */
+  /** Undefined if there is no public document at this address. */
   readonly find: (
     params: Readonly<Record<string, string>>,
   ) => Promise<string | Uint8Array | undefined>
@@ -36,12 +36,13 @@ export type PublicDocumentsOptions = {
 type Kept = { readonly body: Packed; readonly etag: string }
 
 const KEPT_MAX_BYTES = 16 * 1024 * 1024
-/** As it is and, a part of that, compressed. */
+/** The plain bytes plus the compressed ones, which are a fraction of them. */
 const WEIGHT = 1.3
 
 /**
- * Serves documents, counted before they are made. One that is asked for repeatedly is kept until
- * its topics change; whoever has it already is answered with its tag only.
+ * Serves documents. Each request is counted by the rate limiter before the document is made. A
+ * document that is requested repeatedly is cached until its topics change. A client that already
+ * has the current version gets a 304.
  */
 export function addPublicDocuments(
   app: FastifyInstance,
@@ -95,7 +96,7 @@ export function addPublicDocuments(
 
 type Params = Readonly<Record<string, string>>
 
-/** Weak, as the plain and the compressed body share it. */
+/** Weak, because the plain and the compressed body share it. */
 function etagOf(bytes: Buffer): string {
   return `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }

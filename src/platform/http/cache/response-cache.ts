@@ -4,34 +4,34 @@ import type { CacheTopics, TopicSnapshot } from '../../cache-topics.ts'
 type Entry<T> = {
   readonly value: T
   readonly topics: readonly string[]
-  /** The last versions under which the value was found to be true. */
+  /** The last topic versions for which the value was found to be valid. */
   seen: TopicSnapshot
 }
 
-/** What a value depends on, and what it weighs. */
+/** The topics that a value depends on, and its size. */
 export type Keeping = {
   readonly topics: readonly string[]
-  /** Taken before the value was made: what changed meanwhile counts. */
+  /** Taken before the value was made, so that a change during that time invalidates it. */
   readonly before: TopicSnapshot
   readonly bytes: number
-  /** Bounds how long it lives whose change nobody announces. */
+  /** Limits the lifetime of values whose changes are not announced. */
   readonly seconds?: number
 }
 
 const MAX_SECONDS = 30
 
-/** Addresses asked for that are remembered. */
+/** How many requested addresses are remembered. */
 const REMEMBERED = 5000
 
 /**
- * Finished answers for visitors without a session, kept until a topic they depend on changes.
- * Bounded by their size; what was not asked for longest leaves first.
+ * Finished responses for visitors without a session, kept until a topic they depend on changes.
+ * Limited by size; the least recently used one is evicted first.
  */
 export type ResponseCache<T> = {
   readonly find: (key: string) => T | undefined
   /**
-   * Whether an answer under this key is worth keeping: somebody has asked for it before. Addresses
-   * that nobody asks for twice would fill the memory and push out those that everybody asks for.
+   * Whether a response under this key is worth caching: it was requested before. Addresses
+   * requested only once would fill the memory and evict the popular ones.
    */
   readonly isWanted: (key: string) => boolean
   readonly keep: (key: string, value: T, keeping: Keeping) => void
@@ -76,7 +76,7 @@ export function createResponseCache<T>(
   }
 }
 
-/** Whether none of these topics has changed from one moment to another. */
+/** Whether none of these topics has changed between two snapshots. */
 export function isUnchanged(
   topics: readonly string[],
   then: TopicSnapshot,

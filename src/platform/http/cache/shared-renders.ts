@@ -2,16 +2,16 @@ import type { CacheTopics, TopicSnapshot } from '../../cache-topics.ts'
 import type { Packed } from './packed.ts'
 
 /**
- * One rendering of a page for all visitors who ask for it while it is under way: when a page has
- * just expired, everybody asks at once.
+ * Shares one rendering of a page among all visitors who request it meanwhile: when a page has just
+ * expired, many request it at once.
  */
 export type SharedRenders = {
   /**
-   * The rendering under way, unless something has changed since it began. Its outcome is undefined
-   * where the page turns out not to be the same for all.
+   * The running rendering, unless something has changed since it began. Its outcome is undefined if
+   * the page turns out to differ between visitors.
    */
   readonly join: (url: string) => Promise<Packed | undefined> | undefined
-  /** Says that a rendering begins; what it returns is to be called with the outcome, always. */
+  /** Announces a rendering. The returned function must always be called with the outcome. */
   readonly lead: (url: string) => (outcome: Packed | undefined) => void
 }
 
@@ -20,7 +20,10 @@ type Rendering = {
   readonly outcome: Promise<Packed | undefined>
 }
 
-/** Addresses that are remembered as not for all, so that nobody waits for them in vain. */
+/**
+ * How many addresses whose pages are not shared are remembered, so that visitors do not wait for
+ * them in vain.
+ */
 const REMEMBERED = 5000
 
 export function createSharedRenders(topics: Pick<CacheTopics, 'snapshot'>): SharedRenders {

@@ -1,6 +1,6 @@
 import type { CacheTopics } from '../../cache-topics.ts'
 
-/** Topics that change when a test says so. */
+/** Topics that change when a test calls `change`. */
 export function manualTopics(): CacheTopics & { readonly change: (topic: string) => void } {
   const versions = new Map<string, number>()
   const take = () => {

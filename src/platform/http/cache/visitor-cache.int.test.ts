@@ -39,7 +39,7 @@ let origin: string
 let asked: number
 let rendered: number
 let answered: Answered[]
-/** What renderings wait for; nothing unless a test says so. */
+/** Renderings wait for this promise. It is resolved unless a test replaces it. */
 let held: Promise<void>
 
 async function open(rateScale?: number) {
@@ -290,7 +290,7 @@ describe('the limits', () => {
   })
 })
 
-/** A body as it came over the wire. */
+/** The body as sent over the wire, not decompressed. */
 function rawBytes(url: string, headers: Record<string, string>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     getRaw(url, { headers }, (reply) => {

@@ -9,23 +9,23 @@ import { JSON_TYPE } from '../security/raw-answers.ts'
 import { commonHeaders, dataPolicy, transportSecurity } from '../security/security-headers.ts'
 import { type Packed, wantsGzip, whenReady } from './packed.ts'
 
-/** An answer that is at hand, whoever asks. */
+/** A response that is ready to send to any visitor. */
 export type ReadyAnswer = {
   readonly kind: 'data' | 'page'
-  /** Under which it is counted. */
+  /** The route under which it is counted. */
   readonly route: string
   readonly rate: RateClass
   readonly compose: (request: IncomingMessage) => Composed | Promise<Composed>
 }
 
-/** One response: its headers as names and values in turn, and its body. */
+/** One response. Its headers are alternating names and values. */
 export type Composed = {
   readonly status: number
   readonly headers: readonly string[]
   readonly body: Buffer
 }
 
-/** Kept bytes, in the form that each asker takes. */
+/** Cached bytes, in the encoding that each client accepts. */
 export function readyAnswer(
   counted: Pick<ReadyAnswer, 'kind' | 'route' | 'rate'>,
   { plain, gzip }: Packed,
@@ -54,19 +54,19 @@ export type Answered = {
 }
 
 export type VisitorCache = {
-  /** Says where ready answers are found, by path and query. */
+  /** Registers a lookup of ready responses by path and query. */
   readonly addFinder: (find: (url: string) => ReadyAnswer | undefined) => void
-  /** Told of every answer, whichever way it took. */
+  /** Called for every response, whichever path it took. */
   readonly onAnswered: (listener: (answered: Answered) => void) => void
-  /** For answers that went another way. */
+  /** Reports responses that were sent outside the cache. */
   readonly reportAnswer: (answered: Answered) => void
-  /** Whether it has taken the request upon itself; `otherwise` is the way of all others. */
+  /** Answers the request from the cache, or passes it to `otherwise`, the normal path. */
   readonly take: (
     request: IncomingMessage,
     response: ServerResponse,
     otherwise: (request: IncomingMessage, response: ServerResponse) => void,
   ) => void
-  /** From now on every request goes the way of all others. */
+  /** Sends all further requests along the normal path. */
   readonly close: () => void
 }
 
@@ -80,8 +80,8 @@ export type VisitorCacheOptions = {
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?sid=/
 
 /**
- * Stands before the framework and answers visitors without a session from what is kept. It counts
- * them like all others and sends the headers of every answer; nothing else is done twice.
+ * Runs before the framework and answers visitors without a session from the cache. It applies the
+ * rate limit and sends the headers of every response; the rest of the pipeline is skipped.
  */
 export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
   const { rateLimiter, trustProxy, log } = options
@@ -156,7 +156,7 @@ export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
   }
 }
 
-/** A request that changes nothing, by somebody who presents nothing to say who he is. */
+/** A read-only request without credentials. */
 function isVisit({ method, headers }: IncomingMessage): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
@@ -173,7 +173,7 @@ function headersOfAll(publicUrl: URL): readonly string[] {
   ]
 }
 
-/** Head and body leave in one system call. */
+/** Headers and body are sent in one system call. */
 function send(response: ServerResponse, headers: string[], { status, body }: Composed): void {
   headers.push('content-length', String(body.length))
   response.writeHead(status, headers)

@@ -6,22 +6,24 @@ import type { UploadedFile } from '../uploads/multipart.ts'
 import type { MultipartBody } from '../uploads/read-parts.ts'
 import type { Viewer } from '../viewer.ts'
 
-/** A call as it arrives, over HTTP or from a page that is being rendered. */
+/** A call as received over HTTP or from a page that is being rendered. */
 export type CallRequest = {
   readonly params?: unknown
   readonly query?: unknown
   readonly body?: unknown
   readonly files?: ReadonlyMap<string, UploadedFile>
-  /** Reads body and files of a multipart request; called once the sender may make the call. */
+  /**
+   * Reads the body and files of a multipart request. Called once the sender has access to the call.
+   */
   readonly readParts?: (viewer: Viewer) => Promise<Result<MultipartBody, ErrorCode>>
   readonly cookies: CookieJar
   readonly bearer?: string | undefined
-  /** The name that the sender has given to this request, to repeat it without harm. */
+  /** The client's name for this request, which makes a retry safe. */
   readonly idempotencyKey?: string | undefined
   readonly ip: string
   readonly userAgent: string
   readonly requestId: string
-  /** An answer will do that was made for another visitor, and that nothing has changed since. */
+  /** A cached response made for another visitor is acceptable if nothing has changed since. */
   readonly acceptsKept?: true
   /** Set by the renderer, which resolves the viewer once for all calls of a page. */
   readonly viewer?: Viewer
@@ -31,13 +33,13 @@ export type CallOutcome = {
   readonly status: number
   readonly body: Record<string, unknown>
   readonly retryAfterSeconds?: number
-  /** It was answered before; this is that answer. */
+  /** This is the stored response to an earlier request with the same idempotency key. */
   readonly replayed?: true
-  /** Present when the answer is kept for every visitor. */
+  /** Present when the response is cached for every visitor. */
   readonly kept?: KeptBody
-  /** The viewer for whom it was answered, for logs and cache rules. */
+  /** The viewer who gets the response, for logs and cache rules. */
   readonly viewer: Viewer
 }
 
-/** Where a kept answer is found, and its body as it is sent. */
+/** The key of a cached response, and its body as sent. */
 export type KeptBody = { readonly key: string; readonly json: Packed }

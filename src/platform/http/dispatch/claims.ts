@@ -4,8 +4,8 @@ import type { SignedInViewer, Viewer } from '../viewer.ts'
 type Claiming = { readonly query?: unknown; readonly body?: unknown }
 
 /**
- * The first field that names somebody else than the session, or undefined. Absent and empty
- * claims are fine; for a visitor without a session every claim differs.
+ * The first field that names an account other than the session's, or undefined. Absent and empty
+ * claims are accepted. For a visitor without a session every claim differs.
  */
 export function differingClaim(
   call: CallSpec,
@@ -30,7 +30,7 @@ export function differingClaim(
   return undefined
 }
 
-/** An admin asks by permission for what is somebody else's, and says whose. */
+/** An admin with permission may request the data of others and names the owner. */
 function namesOwner({ access }: CallSpec, viewer: Viewer): boolean {
   return (
     viewer.kind === 'account' &&

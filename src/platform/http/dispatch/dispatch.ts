@@ -22,7 +22,7 @@ import { differingClaim } from './claims.ts'
 import { type KeyedCall, performIdempotently } from './idempotent-call.ts'
 import { parseInput } from './input.ts'
 
-/** Told of every request that claims to be someone else or reaches for what it may not have. */
+/** Called for every request that claims to be another account or that lacks access. */
 export type RefusalListener = (refusal: {
   readonly call: string
   readonly code: 'claim_refused' | 'forbidden'
@@ -31,7 +31,7 @@ export type RefusalListener = (refusal: {
   readonly request: CallRequest
 }) => Promise<void>
 
-/** Told of every use of an admin's permission. */
+/** Called for every use of an admin's permission. */
 export type PermissionListener = (use: {
   readonly call: string
   readonly permission: string
@@ -56,9 +56,10 @@ const QUOTA_USED_UP = 'You’ve uploaded 50 MB of files today. Please try again 
 export type Dispatch = (handler: Handler, request: CallRequest) => Promise<CallOutcome>
 
 /**
- * The one path from a request to a use case: who is it, how often, may they, is the input right,
- * is it really them, have they proven what the call asks for; only then what their files hold; then
- * the handler; then the reply's schema, which strips what may not leave.
+ * The only path from a request to a use case. The steps: resolve the viewer, apply the rate limit,
+ * check access, read the body, check claims, check step-up authentication, parse the input, run
+ * `mayAsk`, check the files, run the handler, and parse the reply with the call's schema, which
+ * strips undeclared fields.
  */
 export function createDispatch(parts: DispatchDeps): Dispatch {
   const dispatch: Dispatch = async (handler, request) => {
@@ -148,7 +149,7 @@ async function answerCounted(
   const answered = await (request.acceptsKept === true
     ? parts.kept.answer(call, input.value, publicly)
     : publicly())
-  // It may have been made for somebody else.
+  // The cached response may have been made for another viewer.
   return { ...answered, viewer }
 }
 
@@ -176,7 +177,7 @@ async function runHandler(
   const context: Context = { ...visit, files: files.value }
   const result = await run(context, input)
   if (!result.ok && result.code === 'claim_refused') {
-    // Whose an id is, only the handler could know.
+    // Only the handler could know whose id it is.
     await parts.onRefused({ call: call.name, code: 'claim_refused', detail: 'id', viewer, request })
   }
   return result.ok
@@ -202,7 +203,7 @@ function sizesOf({ files = new Map() }: CallRequest): ReadonlyMap<string, SentSi
   )
 }
 
-/** Within what the account may send in a day, files that have been looked at. */
+/** Checks the account's daily upload quota, then the content of the files. */
 async function receiveFiles(
   parts: DispatchDeps,
   call: CallSpec,
@@ -254,7 +255,7 @@ function rateSubject(call: CallSpec, request: CallRequest): string | undefined {
   }
   const source: unknown = call.method === 'GET' ? request.query : request.body
   const value = isRecord(source) ? source[call.rateSubject] : undefined
-  // By the one form of it, or another spelling would be another subject.
+  // The canonical form, because another spelling would count as another subject.
   return typeof value === 'string' ? subjectOf(value.slice(0, 600)) : undefined
 }
 

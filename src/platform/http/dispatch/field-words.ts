@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 
 /*
- * The one place that says in our words what is wrong with an input whose schema says nothing of it.
- * A validator's own words ('Invalid option: expected one of ...') are for programmers of the server.
+ * The only place that words input errors for schemas that have no message of their own. A
+ * validator's messages ('Invalid option: expected one of ...') are written for programmers.
  */
 
 type Issue = z.core.$ZodRawIssue
 
-/** Longer lists stand in the documentation of the calls only. */
+/** The most options listed. Longer lists are only in the documentation of the calls. */
 const NAMED_OPTIONS = 12
 
-/** A sentence that names the field. What was sent is not repeated in it. */
+/** A sentence that names the field. It does not repeat what was sent. */
 export function fieldWords(issue: Issue): string {
   const field = nameOf(issue)
   switch (issue.code) {
@@ -70,7 +70,7 @@ function quoted(name: string): string {
   return `“${name.slice(0, 80)}”`
 }
 
-/** The first sentence about each field, by its place; at most fifty. */
+/** The first message for each field, by its path. At most 50. */
 export function wordsByField(
   error: z.ZodError,
   whole: string,

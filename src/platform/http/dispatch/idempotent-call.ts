@@ -20,9 +20,9 @@ export type KeyedCall = {
 type IdempotencyDeps = { readonly idempotency: Idempotency; readonly clock: Clock }
 
 /**
- * Makes a signed-in account's call once for its `Idempotency-Key`, and answers a repetition with
- * what the first one was answered. Refusals for how a request is written, failures of ours, answers
- * that set cookies and those that hold a secret are not kept: the next one is made anew.
+ * Executes a signed-in account's call once per `Idempotency-Key`, and answers a retry with the
+ * stored response. Responses to malformed requests, internal errors, responses that set cookies and
+ * those that contain a secret are not stored: a retry runs the call again.
  */
 export async function performIdempotently(
   { idempotency, clock }: IdempotencyDeps,
@@ -71,7 +71,7 @@ async function run(
     return outcome
   } catch (error) {
     if (error instanceof OutcomeUnknown) {
-      // The row is let go once nothing of the request is under way here any more.
+      // Releases the row once nothing of the request is running in this process.
       void error.settled.then(leave)
       throw error
     }
@@ -83,21 +83,24 @@ async function run(
   }
 }
 
-/** A database that failed the request is not waited for once more: until the row is let go, it still runs. */
+/**
+ * Does not wait long for a database that has just failed the request. Until the row is released,
+ * the request counts as running.
+ */
 const LEAVE_WAIT_MS = 500
 
 async function soon(left: Promise<void>): Promise<void> {
   await Promise.race([left, sleep(LEAVE_WAIT_MS, undefined, { ref: false })])
 }
 
-/** Answers to which the same request may well get another one the next time. */
+/** Statuses for which a retry may well get another response. */
 const NOT_KEPT = new Set([400, 413, 415, 429])
 
 function isKept({ status, body }: CallOutcome, { cookies }: CallRequest): boolean {
   return !NOT_KEPT.has(status) && body.code !== 'step_up_required' && cookies.changes().length === 0
 }
 
-/** One text for everything that says the same: the keys of objects in order. */
+/** The same text for equal values: object keys are sorted. */
 function canonical(value: unknown): string {
   return JSON.stringify(value ?? null, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -4,7 +4,7 @@ import { assert } from '#kit/assert.ts'
 import type { Result } from '#kit/result.ts'
 import { fieldWords, wordsByField } from './field-words.ts'
 
-/** What of a request a call's schemas are laid beside. */
+/** The parts of a request that are checked with a call's schemas. */
 export type SentInput = {
   readonly params?: unknown
   readonly query?: unknown
@@ -12,7 +12,7 @@ export type SentInput = {
   readonly files?: ReadonlyMap<string, unknown> | undefined
 }
 
-/** The input as the call's schemas have it, or what is wrong with each field, in our words. */
+/** The input parsed by the call's schemas, or an error message for each invalid field. */
 export function parseInput(
   call: CallSpec,
   sent: SentInput,
@@ -41,7 +41,7 @@ export function parseInput(
     : { ok: false, code: 'invalid_input', message: first, fields }
 }
 
-/** Where money moves, a field that nobody declared is a mistake and no decoration. */
+/** Where money moves, an undeclared field is an error. */
 function onlyDeclared({ name, body }: CallSpec): z.ZodType {
   assert(body instanceof z.ZodObject, `${name} moves money by an object of declared fields`)
   return body.strict()

@@ -12,7 +12,7 @@ export type PageVisit = {
   readonly viewer: Viewer
 }
 
-/** The contract's client for a page being rendered: the same pipeline, without the network. */
+/** The contract's client for rendering a page: the same pipeline, without the network. */
 export function createPageApi(
   dispatch: Dispatch,
   byCall: ReadonlyMap<string, Handler>,
@@ -31,10 +31,10 @@ export function createPageApi(
       acceptsKept: true,
     })
     if (outcome.status !== 200) {
-      // A failed outcome's body is an ErrorReply by construction of `dispatch`.
+      // A failed outcome's body is always an ErrorReply, made by `dispatch`.
       throw new ApiError(outcome.status, outcome.body as ErrorReply, outcome.retryAfterSeconds)
     }
-    // The reply schema of this very call has just shaped the body.
+    // The reply schema of this call has just produced the body.
     return outcome.body as never
   }
 }
