@@ -15,15 +15,15 @@ import type { Database } from './tx.ts'
 
 const answerSchema = z.object({ status: z.int(), body: z.record(z.string(), z.unknown()) })
 
-/** An answer as it went out. */
+/** A response as it was sent. */
 export type KeptAnswer = z.output<typeof answerSchema>
 
-/** A request that may come again under the same key. */
+/** A request that may be retried with the same key. */
 export type RepeatableRequest = {
-  /** Whose it is, and what for: account, method and path. */
+  /** The owner and the purpose: account, method and path. */
   readonly scope: string
   readonly key: string
-  /** All that it says, as one text. */
+  /** The content of the request as one text. */
   readonly content: string
   readonly now: Date
 }
@@ -31,47 +31,55 @@ export type RepeatableRequest = {
 export type Begun =
   | { readonly state: 'begun'; readonly run: Run }
   | { readonly state: 'answered'; readonly answer: KeptAnswer }
-  /** It had an effect, and the process died before it could keep the answer. */
+  /** The request had an effect, and the process died before it could store the response. */
   | { readonly state: 'answer_lost' }
-  /** The key was used for a request that says something else. */
+  /** The key was used for a request with other content. */
   | { readonly state: 'mismatch' }
   | { readonly state: 'running' }
 
-/** One try to make a request, by this process. */
+/** One attempt at a request, by this process. */
 export type Run = {
-  /** For each of its transactions: notes that it has an effect. Throws where another has taken over. */
+  /**
+   * Runs in each transaction of the request and records that it has an effect. Throws when another
+   * process has taken over.
+   */
   readonly mark: EffectMark
-  /** Keeps the answer; undefined: the request was refused and counts as not made. Does not throw. */
+  /**
+   * Stores the response. Undefined: the request was refused and counts as not made. Does not throw.
+   */
   readonly finish: (answer: KeptAnswer | undefined) => Promise<void>
-  /** It failed: what had no effect counts as not made, of the rest the answer is lost. Does not throw. */
+  /**
+   * Called when the attempt failed. A request without an effect counts as not made; otherwise its
+   * response is lost. Does not throw.
+   */
   readonly leave: () => Promise<void>
 }
 
-/** The request belongs to somebody else by now; nothing of it may be done here. */
+/** Another process has taken over the request. Nothing more of it may be done here. */
 export class TakenOver extends Error {
   override name = 'TakenOver'
 }
 
 export type Idempotency = {
   readonly begin: (request: RepeatableRequest) => Promise<Begun>
-  /** Forgets answers that are older than seven days. */
+  /** Deletes responses older than seven days. */
   readonly sweep: (now: Date) => Promise<void>
 }
 
 const KEEP_MS = IDEMPOTENCY_KEEP_SECONDS * SECOND_MS
 const SWEEP_ROWS = 5000
 
-/** Visible ASCII: what a header carries unharmed. */
+/** Only visible ASCII, which headers transmit unchanged. */
 export function isIdempotencyKey(key: string): boolean {
   return key.length <= IDEMPOTENCY_KEY_MAX_CHARACTERS && /^[!-~]+$/.test(key)
 }
 
 /**
- * Requests that are made once, however often they are sent. Of a request a keyed digest is kept, of
- * its answer a sealed copy. Whose claim it is says the name of the process's connections: while the
- * server sees one of them, the process lives, or a transaction of it is still being ended. Each
- * transaction of a request notes its effect in the key's row, so that whoever comes after a crash
- * knows whether there is anything left to be done.
+ * Runs each request once, however often it is sent. Stores a keyed digest of the request and an
+ * encrypted copy of the response. The owner of a running request is identified by the name of its
+ * process's connections: while the server has a connection with that name, the process is alive or
+ * one of its transactions is still ending. Each transaction of a request records its effect in the
+ * key's row, so that a retry after a crash knows whether there is anything left to do.
  */
 export function createIdempotency(db: Database, secrets: Secrets, log: Logger): Idempotency {
   const running = new Set<string>()
@@ -164,11 +172,14 @@ type Claim = {
   readonly request: RepeatableRequest
   readonly run: string
   readonly db: Pick<Database, 'clientName'>
-  /** Whether this process works on that run. */
+  /** Whether this process is working on that run. */
   readonly isOwn: (run: string) => boolean
 }
 
-/** In one transaction: of those that come at once one gets the row, and the others are told so. */
+/**
+ * Claims the row in one transaction. Of several concurrent requests one gets the row; the others
+ * get another state.
+ */
 async function claim(
   sql: Sql,
   secrets: Secrets,
@@ -184,7 +195,7 @@ async function claim(
   if (inserted.length > 0) {
     return { state: 'begun' }
   }
-  // A row that is locked belongs to a transaction that is under way.
+  // A locked row belongs to a running transaction.
   const [row] = await sql<Row[]>`
     select request_digest, sealed, run, owner, has_effect, created_at from idempotency_key
     where scope = ${scope} and key = ${key} for update skip locked`
@@ -214,7 +225,7 @@ async function claim(
   return { state: 'begun' }
 }
 
-/** Whether the server sees a connection of that name. */
+/** Whether the server has a connection with that name. */
 async function isAlive(sql: Sql, owner: string | null): Promise<boolean> {
   if (owner === null) {
     return false
@@ -232,7 +243,7 @@ type Finished = {
   readonly answer: KeptAnswer | undefined
 }
 
-/** Touches nothing when another process has taken over meanwhile. */
+/** Changes nothing if another process has taken over. */
 async function finish(
   sql: Sql,
   secrets: Secrets,

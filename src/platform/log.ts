@@ -5,7 +5,7 @@ export type Logger = Pick<
   'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'isLevelEnabled'
 >
 
-/** Fields that never reach a log line, wherever they stand in what is logged. */
+/** Fields that never appear in a log line, at any depth. */
 const SECRET_FIELDS = [
   'password',
   'newPassword',
@@ -44,8 +44,8 @@ export function createLogger(level: string, destination?: DestinationStream): Pi
 }
 
 /**
- * An error without the statement and the values that a driver attaches to it. Of what it could not
- * read (class 22) the database quotes the value in its message.
+ * An error without the statement and the values that the driver attaches. For data exceptions
+ * (class 22), the value that the database quotes in the message is removed too.
  */
 function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) {

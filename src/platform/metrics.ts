@@ -1,6 +1,6 @@
-/** A figure that is read when somebody asks for it. */
+/** A metric that is read on demand. */
 export type Gauge = {
-  /** In Prometheus's form. */
+  /** In Prometheus's naming style. */
   readonly name: string
   readonly help: string
   readonly read: () => Promise<number>

@@ -1,24 +1,27 @@
 import { Tinypool } from 'tinypool'
 import { MINUTE_MS } from '#kit/clock.ts'
 
-/** What a thread does: plain data in, a file out. */
+/** A function for a thread: takes plain data, returns the bytes of a file. */
 type Work = (input: never) => Promise<Uint8Array>
 
-/** One thread: the other processors are for requests and for the database. */
+/** One thread, so that the other processors stay free for requests and the database. */
 const THREADS = { minThreads: 0, maxThreads: 1 } as const
-/** What it has read (fonts, the renderer) is kept for so long when there is nothing to do. */
+/** How long an idle thread keeps what it has loaded (fonts, the renderer). */
 const IDLE_MS = 5 * MINUTE_MS
 const MEMORY_MB = 512
-/** All that it needs: anywhere else React remembers for each element where it was made. */
+/**
+ * The whole environment of the thread. Outside production, React records for each element where it
+ * was created.
+ */
 const ENVIRONMENT = { NODE_ENV: 'production' }
 
 let pool: Tinypool | undefined
 
 /**
- * The function `name` that `file` exports, run beside the event loop: for work that keeps a processor
- * busy for longer than requests and prices should wait. Pieces are done one after the other; each
- * gets a copy of its input. What it throws, the caller gets; should the thread itself end, the piece
- * fails and the next one gets a new thread.
+ * Runs the function `name` exported by `file` in a thread, for work that would block the event loop
+ * longer than requests and prices should wait. Tasks run one after the other, each with a copy of
+ * its input. The caller gets the errors of a task. If the thread itself ends, the task fails and
+ * the next one gets a new thread.
  */
 export function offThread<W extends Work>(
   file: URL,
@@ -29,7 +32,8 @@ export function offThread<W extends Work>(
       ...THREADS,
       idleTimeout: IDLE_MS,
       env: ENVIRONMENT,
-      // A thread that waits by atomics does nothing that was put off: React would keep each document.
+      // A thread that waits with atomics runs no deferred callbacks, and React would then retain
+      // each document.
       useAtomics: false,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     })

@@ -13,7 +13,7 @@ import type { Database } from './tx.ts'
 export type RateKey = {
   readonly accountId: string | undefined
   readonly address: string
-  /** Whom the request is about before anyone is signed in: an e-mail address or a number. */
+  /** The e-mail address or phone number that the request is about, before sign-in. */
   readonly subject: string | undefined
 }
 
@@ -23,15 +23,17 @@ export type RateVerdict =
 
 export type RateLimiter = {
   readonly take: (rate: RateClass, key: RateKey) => Promise<RateVerdict>
-  /** After a refusal: what only deeds count against. */
+  /**
+   * Returns the points taken by a refused request, for limits that count only successful actions.
+   */
   readonly giveBack: (rate: RateClass, key: RateKey) => Promise<void>
 }
 
 type Bucket = { readonly limit: RateLimit; readonly limiter: RateLimiterAbstract }
 
 /**
- * Counts calls by the contract's rate classes. Durable buckets live in the table `rate_window`,
- * the others in this process. `scale` multiplies every allowance (load tests).
+ * Applies the contract's rate classes. Durable buckets are in the table `rate_window`, the others
+ * in this process. `scale` multiplies every allowance (load tests).
  */
 export function createRateLimiter({ read }: Pick<Database, 'read'>, scale: number): RateLimiter {
   const classes = new Map<RateClass, readonly Bucket[]>()
@@ -67,7 +69,7 @@ export function createRateLimiter({ read }: Pick<Database, 'read'>, scale: numbe
 
 const SWEEP_ROWS = 5000
 
-/** Forgets durable windows that are over: whoever asks under a new name each time leaves a row. */
+/** Deletes expired durable windows. Requests with ever new subjects leave a row each. */
 export async function sweepRateWindows({ read }: Pick<Database, 'read'>, now: Date): Promise<void> {
   const sql = openSql(read)
   let swept = SWEEP_ROWS
@@ -115,17 +117,17 @@ function bucketKey(limit: RateLimit, key: RateKey): string {
   }
 }
 
-/** Whose secret is guessed: whom the request is about, else who makes it. */
+/** The account whose secret could be guessed: the subject of the request, or the caller. */
 function guessedAt({ subject, accountId = '' }: RateKey): string {
   return subject === undefined ? accountId : digest(subject)
 }
 
-/** A visitor's words are kept out of the table, whatever they contain. */
+/** Hashes visitors' input, so that it is not stored in the table. */
 function digest(subject: string): string {
   return sha256(subject).toString('base64url').slice(0, 22)
 }
 
-/** One household or one server: an IPv4 address, or an IPv6 /64. */
+/** The network of one household or server: an IPv4 address or an IPv6 /64. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) {
     return address.replace('::ffff:', '')
@@ -166,7 +168,7 @@ type QueryClient = {
   readonly query: (query: Query) => Promise<{ rows: object[]; rowCount: number }>
 }
 
-/** The shape of client that the limiter library speaks to, over our own pool. */
+/** The limiter library's client interface over our own pool. */
 function postgresClient(sql: Sql): QueryClient {
   return {
     query: async ({ text, values }) => {

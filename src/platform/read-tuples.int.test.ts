@@ -54,7 +54,8 @@ test('reads on lost connections are told to come back, the next one is answered'
   const outcomes = Promise.allSettled(waiting)
   const ended = () =>
     withClient(database.admin, async (sql) => {
-      // None is ended before all three are busy: the others would go on over what is left.
+      // All three are ended only when all are busy. Otherwise the remaining connections would take
+      // over the work.
       const rows = await sql`
         with busy as materialized (select pid from pg_stat_activity
           where datname = current_database() and state = 'active' and query = ${slow})

@@ -7,42 +7,43 @@ declare const opaque: unique symbol
 export type Tx = { readonly [opaque]: 'transaction' }
 
 /**
- * Where units of work come from. `read` is not a transaction: each statement stands alone and may
- * be pipelined with those of other requests, which is what single reads want.
+ * The source of units of work. `read` is not a transaction: each statement stands alone and may be
+ * pipelined with those of other requests, which suits single reads.
  */
 export type Database = {
-  /** The name that the database server knows this process's connections by; no other process has it. */
+  /** The name of this process's connections at the database server, unique to this process. */
   readonly clientName: string
   readonly read: Tx
   /**
-   * Runs `work` in one READ COMMITTED transaction; commits when it resolves, rolls back when it
-   * throws, or when it resolves to a failed Result (nothing half-done is kept by accident). Nobody
-   * waits for it longer than some seconds, or `withinMs`: for imports, for which no browser waits.
+   * Runs `work` in one READ COMMITTED transaction. Commits when it resolves, rolls back when it
+   * throws or resolves to a failed Result (so that no partial change is kept by accident). The time
+   * limit is a few seconds, or `withinMs`, meant for imports that no browser waits for.
    */
   readonly transaction: <T>(work: (tx: Tx) => Promise<T>, withinMs?: number) => Promise<T>
   /**
-   * Transactions and reads over so many connections of their own, for what is done over and over by
-   * few: its statements are planned once for each of these connections, and not for each of the pool's.
+   * Transactions and reads on this many separate connections, for work that repeats the same
+   * statements: they are planned once for each of these connections instead of for each of the
+   * pool's.
    */
   readonly lane: (connections: number) => Pick<Database, 'transaction' | 'read'>
   /**
-   * Reads the database as it is at one moment, over a connection of its own and for as long as it
-   * takes: for audits, which compare what one sale writes in many places.
+   * Reads the database as of one moment, on a separate connection and without a time limit. For
+   * audits, which compare what one sale writes in many places.
    */
   readonly snapshot: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
 /**
- * The database cannot be reached, or has no room. What was asked for has not been done and will not
- * be: the caller may try again later (503).
+ * The database is unreachable or out of space. The work was not done and will not be; the caller
+ * may retry later (503).
  */
 export class DatabaseUnavailable extends Error {
   override name: string = 'DatabaseUnavailable'
 }
 
 /**
- * The database had been told to commit and did not answer: it may have happened. `settled` resolves
- * once this process waits for nothing more of it.
+ * The commit was sent to the database but not answered, so it may have happened. `settled` resolves
+ * once this process has nothing more of it in progress.
  */
 export class OutcomeUnknown extends DatabaseUnavailable {
   override name = 'OutcomeUnknown'

@@ -263,7 +263,7 @@ describe('a head', () => {
   })
 })
 
-/** Sends bytes as they are and answers with what came back until the other side hung up. */
+/** Sends raw bytes and returns everything received until the other side closes. */
 function talk(bytes: string): Promise<string> {
   const { port } = Object(http.app.server.address())
   return new Promise((resolve) => {

@@ -42,7 +42,10 @@ export type HttpOptions = {
   readonly kept: CachedCalls
   readonly rateLimiter: RateLimiter
   readonly log: Logger
-  /** Requests that a listener of this server makes another protocol of; all others stay requests. */
+  /**
+   * Selects the requests that a listener of this server upgrades to another protocol. All others
+   * stay plain requests.
+   */
   readonly isUpgrade?: ((request: IncomingMessage) => boolean) | undefined
 }
 
@@ -50,21 +53,23 @@ export type HttpServer = {
   readonly app: FastifyInstance
   readonly server: Server
   readonly visitorCache: VisitorCache
-  /** Answers its address. */
+  /** Resolves with the server's address. */
   readonly listen: (place: { readonly port: number; readonly host: string }) => Promise<string>
-  /** Takes no more requests; those under way have a moment to end. */
+  /** Stops accepting requests. Running requests get a short time to finish. */
   readonly close: () => Promise<void>
 }
 
-/** Longer ones are no address of ours. */
+/** The product has no longer URLs. */
 const MAX_URL = 8192
 const KEEP_ALIVE_MS = 65_000
 const REQUEST_TIMEOUT_MS = 120_000
-/** How long a stop waits for requests under way. */
+/** How long a stop waits for running requests. */
 const CLOSE_WITHIN_MS = 2000
 const CLOSE_LOOK_MS = 50
 
-/** The HTTP side of the contract: a route for every handler, and what all answers share. */
+/**
+ * The HTTP side of the contract: a route for every handler, and the common parts of all responses.
+ */
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
   const visitorCache = createVisitorCache(options)
   visitorCache.addFinder((url) => keptAnswer(options.kept.at(url)))
@@ -72,12 +77,13 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     logger: false,
     serverFactory: (otherwise) => createListener(visitorCache, otherwise, options),
     clientErrorHandler: answerUnreadable,
-    // Addresses that cannot be read come this way, past all hooks.
+    // Malformed URLs end up here and bypass all hooks.
     frameworkErrors: (error, request, reply) => {
       setCommonHeaders(reply, request.id, options.publicUrl)
       sendError(reply, error, request.id)
     },
-    // One proxy of ours; what a visitor writes into the header himself stands before its entry.
+    // There is one proxy of ours. Entries that a visitor writes into the header come before the
+    // proxy's own.
     trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: JSON_MAX_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -125,8 +131,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
 type Listener = Parameters<VisitorCache['take']>[2]
 
 /**
- * Node.js closes the connections that are idle when it is asked to stop. Those that become idle later
- * are closed here: they would stay until their keep-alive has passed.
+ * Node.js closes the connections that are idle when the server stops. Connections that become idle
+ * later are closed here, because they would otherwise stay until their keep-alive expires.
  */
 async function closeServer(
   app: FastifyInstance,
@@ -156,9 +162,9 @@ function createListener(
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: 2000,
       maxHeaderSize: 16 * 1024,
-      // Node.js would refuse it without our headers.
+      // Node.js would refuse the request without our headers.
       requireHostHeader: false,
-      // An upgrade to a protocol that nobody here speaks is answered as a plain request.
+      // An upgrade to an unsupported protocol is answered as a plain request.
       shouldUpgradeCallback: (request) =>
         isUpgrade?.(request) === true && server.listenerCount('upgrade') > 0,
     },
@@ -170,9 +176,9 @@ function createListener(
       }
     },
   )
-  // An `Expect` header that we do not know may be ignored (RFC 9110, 10.1.1).
+  // An unknown `Expect` header may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
-  // Without a listener the connection would be closed without a word.
+  // Without a listener the connection would be closed without a response.
   server.on('connect', (_request, socket) =>
     socket.on('error', () => socket.destroy()).end(rawAnswer(405)),
   )
@@ -185,7 +191,7 @@ const DATA_HEADERS = [
   ...['vary', 'accept-encoding'],
 ]
 
-/** What a visitor is sent of a kept answer. */
+/** The response sent to a visitor from a cached call. */
 function keptAnswer(kept: CachedCall | undefined): ReadyAnswer | undefined {
   if (kept === undefined) {
     return undefined
@@ -194,7 +200,7 @@ function keptAnswer(kept: CachedCall | undefined): ReadyAnswer | undefined {
   return readyAnswer({ kind: 'data', route, rate }, kept.json, DATA_HEADERS)
 }
 
-/** The strictest headers: a route that answers with a document, or one that may be kept, says otherwise. */
+/** The strictest headers. Routes that send a document or a cacheable response override them. */
 function setCommonHeaders(reply: FastifyReply, requestId: string, publicUrl: URL): void {
   reply.headers(commonHeaders)
   reply.header('content-security-policy', dataPolicy)
@@ -212,7 +218,7 @@ function addCommonHeaders(app: FastifyInstance, publicUrl: URL): void {
   })
 }
 
-/** A hook that is added before any route counts for the routes of all scopes. */
+/** A hook added before any route applies to the routes of all scopes. */
 function reportAnswers(app: FastifyInstance, visitorCache: VisitorCache): void {
   app.addHook('onResponse', (request, { statusCode: status, elapsedTime }, done) => {
     const { method, id: requestId, ip: address } = request
@@ -259,9 +265,12 @@ function sendError(reply: FastifyReply, error: FrameworkError, requestId: string
     .send({ success: false, code, message, requestId })
 }
 
-/** Errors that the framework raises before a handler runs: parsing, sizes, media types. */
+/**
+ * The error code for errors that the framework raises before a handler runs: parsing, sizes, media
+ * types.
+ */
 function codeOfFrameworkError(error: FrameworkError): ErrorCode {
-  // A sender that hung up in the middle gets no answer anyway.
+  // A sender that disconnected midway gets no response anyway.
   const status = error.code === 'ECONNRESET' ? 400 : (error.statusCode ?? 500)
   const byStatus = new Map<number, ErrorCode>([
     [413, 'too_large'],
@@ -311,8 +320,9 @@ function addRoute(app: FastifyInstance, handler: Handler, options: RouteOptions)
 }
 
 /**
- * Answers without secrets: what everybody gets, and what a visitor without a session gets. Only they
- * are compressed: compressed beside words of an attacker's choice, a secret shows in the length (BREACH).
+ * Whether a response contains no secrets: it is the same for everyone, or for visitors without a
+ * session. Only these are compressed, because compression of a secret together with text chosen by
+ * an attacker reveals it through the length (BREACH).
  */
 function isOpenData({ method, cachedUntil }: CallSpec, { status, viewer }: CallOutcome): boolean {
   return (

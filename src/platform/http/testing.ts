@@ -25,7 +25,7 @@ type TestHttpOptions = {
   readonly isUpgrade?: HttpOptions['isUpgrade']
 }
 
-/** The real server and pipeline over a database of their own, for calls of a test. */
+/** The real server and pipeline with a separate database, for calls defined by a test. */
 export async function openTestHttp(
   handlers: readonly Handler[],
   {
@@ -73,10 +73,10 @@ export async function openTestHttp(
     rateLimiter,
     dispatch,
     handlers,
-    /** What changes when a test says so. */
+    /** Changes when a test calls `change`. */
     topics,
     logged,
-    /** The cookie of a new account's session. */
+    /** Returns the session cookie of a new account. */
     signIn: (): string => {
       const accountId = newId()
       viewers.set(accountId, {

@@ -2,7 +2,10 @@ import type { Access } from '#contract/access.ts'
 import { STEP_UP_SECONDS } from '#contract/accounts/limits.ts'
 import type { Permission, Role } from '#contract/accounts/roles.ts'
 
-/** Who makes a request, as the session says; nothing in the request itself is believed. */
+/**
+ * The account that makes a request, as stored in the session. Claims in the request itself are not
+ * trusted.
+ */
 export type SignedInViewer = {
   readonly kind: 'account'
   readonly accountId: string
@@ -15,7 +18,7 @@ export type SignedInViewer = {
   readonly provedAt: Date
 }
 
-/** Whether a password or code was proven recently enough for what is dangerous. */
+/** Whether a password or code was proved recently enough for a sensitive action. */
 export function isFresh({ provedAt }: Pick<SignedInViewer, 'provedAt'>, now: Date): boolean {
   const age = now.getTime() - provedAt.getTime()
   return age >= 0 && age <= STEP_UP_SECONDS * 1000
@@ -41,13 +44,13 @@ export function hasAccess(access: Access, viewer: Viewer): boolean {
 
 export const anonymous: AnonymousViewer = { kind: 'anonymous' }
 
-/** What a request presents to say who it is. */
+/** The credentials of a request. */
 export type Credentials = {
   readonly sessionToken: string | undefined
   readonly bearer: string | undefined
-  /** Only look: this is no sign of life that would keep the session from ending. */
+  /** Only look up the session, without extending it. */
   readonly passive?: true
 }
 
-/** Looks the presented tokens up. Unknown, expired and revoked ones are an anonymous viewer. */
+/** Looks up the credentials. Unknown, expired and revoked ones give an anonymous viewer. */
 export type ResolveViewer = (credentials: Credentials) => Promise<Viewer>

@@ -3,10 +3,11 @@ import type { Database, Tx } from '../tx.ts'
 const ROWS = 5_000
 
 /**
- * Deletes what has served its time, some thousand rows in a transaction: nobody waits for it, and
- * however much there is, no step takes too long.
+ * Deletes expired rows in many transactions of at most 5,000 rows, so that no step blocks others or
+ * takes long, however much there is to delete.
  *
- * @param deleteSome deletes at most so many rows of a table and gives how many; the most, of several
+ * @param deleteSome deletes at most `rows` rows of a table and returns how many; for several
+ *   tables, the largest number
  */
 export async function deleteInSteps(
   db: Database,

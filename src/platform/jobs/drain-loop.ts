@@ -2,27 +2,27 @@ import { createHealth, type Health } from '../health.ts'
 import type { Logger } from '../log.ts'
 import type { Signals } from '../signals/signals.ts'
 
-/** `more`: there is more to do at once. `busy`: another process is at it, look again shortly. */
+/** `more`: there is more work now. `busy`: another process is working, so check again soon. */
 export type Drained = 'more' | 'empty' | 'busy'
 
 export type DrainLoopOptions = {
   readonly name: string
   readonly signals: Signals
   readonly channel: string
-  /** How often to look although nothing was signalled. */
+  /** The polling interval without signals. */
   readonly pollMs: number
-  /** How long to gather after a signal before looking. */
+  /** How long to wait after a signal, to collect work before checking. */
   readonly gatherMs: number
-  /** Does one batch. A throw is logged and tried again at the next look. */
+  /** Processes one batch. An error is logged, and the batch is retried at the next check. */
   readonly drain: () => Promise<Drained>
   readonly log: Logger
 }
 
-/** Work that lies in a table and is done batch by batch, never twice at once in this process. */
+/** Processes work in a table batch by batch, never concurrently in this process. */
 export type DrainLoop = {
-  /** Ends after the batch under way. */
+  /** Resolves after the running batch. */
   readonly stop: () => Promise<void>
-  /** Whether it has looked lately, and without an error. */
+  /** Whether a recent check has succeeded. */
   readonly isAlive: Health['isAlive']
 }
 

@@ -10,57 +10,67 @@ import { type Signals, signal } from '../signals/signals.ts'
 import type { Tx } from '../tx.ts'
 import { startDrainLoop } from './drain-loop.ts'
 
-/** A kind of work done later: its queue, the shape of its data, and how it is retried. */
+/** A kind of deferred work: its queue, the schema of its data, and its retries. */
 export type JobKind<T> = {
   readonly name: string
   readonly data: z.ZodType<T>
-  /** Tries after the first one, with exponential backoff from a second up to an hour. */
+  /** Retries after the first attempt, with exponential backoff from one second to one hour. */
   readonly retries: number
-  /** How many of them this process does at once; 1 where nothing is said. */
+  /** How many of these jobs this process runs concurrently. Default: 1. */
   readonly concurrency?: number
 }
 
 export type Jobs = {
-  /** Enqueues in the caller's transaction: the job exists exactly if the change does. */
+  /** Enqueues in the caller's transaction: the job exists exactly if the change is committed. */
   readonly enqueue: <T extends object>(
     tx: Tx,
     kind: JobKind<T>,
     data: T,
     options?: { readonly startAfter?: Date; readonly singletonKey?: string },
   ) => Promise<void>
-  /** Makes the queue, for which a transaction has no time: before anybody enqueues into it. */
+  /**
+   * Creates the queue. Must run before jobs are enqueued, because it is too slow for a transaction.
+   */
   readonly prepare: (kind: Pick<JobKind<unknown>, 'name' | 'retries'>) => Promise<void>
   /**
-   * A job that throws is tried again; one that has run may run once more after a crash. To be called
-   * by processes that only enqueue, too: it prepares the queue.
+   * Processes the jobs of a kind. A job that throws is retried, and a finished job may run again
+   * after a crash. Processes that only enqueue must call this as well, because it prepares the
+   * queue.
    */
   readonly work: <T extends object>(
     kind: JobKind<T>,
     run: (data: T) => Promise<void>,
   ) => Promise<void>
-  /** Runs `run` on a cron schedule (Asia/Kolkata), once over all processes. */
+  /** Runs `run` on a cron schedule (Asia/Kolkata), once across all processes. */
   readonly schedule: (name: string, cron: string, run: () => Promise<void>) => Promise<void>
-  /** Whether the database has answered its workers lately; one that works looks every second. */
+  /**
+   * Whether the database has recently answered this process. A working process queries it every
+   * second.
+   */
   readonly isAlive: Health['isAlive']
-  /** Begins no other job from now on: a stop does not wait behind a queue of them. */
+  /** Starts no further jobs, so that a stop does not wait for the whole queue. */
   readonly takeNoMore: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 const RETRY_DELAY_MAX_SECONDS = 3600
-/** How often one statement looks for all workers whether there is anything for them. */
+/** How often one statement checks the queues of all workers. */
 const LOOK_MS = SECOND_MS
-/** How often a worker looks by itself: a statement for each kind of work. */
+/** How often each worker polls on its own, with one statement per kind of job. */
 const POLL_SECONDS = 60
-/** What is not done by then is done again, by whoever works next. */
+/** Jobs that are not finished by then run again in another process. */
 const STOP_WITHIN_MS = 1500
-/** A worker that has not been heard of for so long is taken for dead, and its job given to others. */
+/**
+ * A worker without a heartbeat for this long is considered dead, and its job is given to others.
+ */
 const HEARTBEAT_SECONDS = 10
 const CHANNEL = 'jobs'
 
 /**
- * Jobs on the product's own PostgreSQL (pg-boss). `working` false: this process only enqueues.
- * `superviseSeconds`: how often it looks for workers that have died.
+ * Runs jobs in the product's own PostgreSQL (pg-boss).
+ *
+ * @param working false: this process only enqueues
+ * @param superviseSeconds how often dead workers are looked for
  */
 export async function startJobs(
   { sql, signals }: { readonly sql: Sql; readonly signals: Signals },
@@ -81,7 +91,7 @@ export async function startJobs(
       },
     },
     schema: 'pgboss',
-    // Who serves may not make one, and finds it made.
+    // The serving role may not create the schema, which already exists then.
     createSchema: schema?.isMissing ?? true,
     supervise: working,
     superviseIntervalSeconds: superviseSeconds,
@@ -145,7 +155,7 @@ export async function startJobs(
   }
 }
 
-/** Makes each queue once. */
+/** Creates each queue once. */
 function createQueues(boss: PgBoss): Jobs['prepare'] {
   const known = new Map<string, Promise<void>>()
   const make: Jobs['prepare'] = async ({ name, retries }) => {
@@ -156,8 +166,8 @@ function createQueues(boss: PgBoss): Jobs['prepare'] {
       retryDelayMax: RETRY_DELAY_MAX_SECONDS,
       heartbeatSeconds: HEARTBEAT_SECONDS,
     })
-    // pg-boss looks a queue up before it first sends to it, on a connection of the pool: a sender in
-    // a transaction, who holds one already, might wait for it in vain.
+    // Before its first send, pg-boss looks up the queue on a connection of the pool. A sender in a
+    // transaction already holds a connection and might wait forever, so the lookup is done here.
     await boss.findJobs(name, { id: NIL_ID })
   }
   return (kind) => {
@@ -168,7 +178,7 @@ function createQueues(boss: PgBoss): Jobs['prepare'] {
   }
 }
 
-/** The workers of this process, by the kind of work. */
+/** The workers of this process, by kind of job. */
 function createWorkers(boss: PgBoss, sql: Sql) {
   const workers = new Map<string, string[]>()
   return {
@@ -177,7 +187,7 @@ function createWorkers(boss: PgBoss, sql: Sql) {
     start: async (name: string, run: (data: unknown) => Promise<void>) => {
       const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }
       const id = await boss.work(name, options, async ([job]) => {
-        // Where one job lay there may be more: this worker looks again without waiting.
+        // After one job there may be more, so this worker checks again without waiting.
         boss.notifyWorker(id)
         if (job !== undefined) {
           await run(job.data)
@@ -201,7 +211,7 @@ function createWorkers(boss: PgBoss, sql: Sql) {
 
 type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: never[] }>
 
-/** The client that pg-boss speaks to, over postgres.js: our pool, or one transaction of it. */
+/** pg-boss's client interface over postgres.js: our pool, or one transaction of it. */
 function executorOver(sql: Sql): ExecuteSql {
   return async (text, values = []) => {
     const rows = await (opensTransaction(text) ? runAlone(sql, text) : run(sql, text, values))
@@ -218,13 +228,14 @@ function opensTransaction(text: string): boolean {
   return /^\s*begin\b/i.test(text)
 }
 
-/** On a connection that nobody shares while the script runs. */
+/** Runs the script on a reserved connection. */
 async function runAlone(sql: Sql, text: string) {
   const connection = await sql.reserve()
   try {
     return await run(connection, text, [])
   } catch (error) {
-    // Two that start at once make the same: one fails half way, and its connection goes on being used.
+    // Two processes that start at once create the same objects. One fails halfway, and its
+    // connection is reused, so its transaction is rolled back.
     await run(connection, 'rollback', [])
     throw error
   } finally {

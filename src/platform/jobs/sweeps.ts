@@ -15,7 +15,7 @@ type Swept = {
   readonly messages: Messages
 }
 
-/** Every hour forgets what requests have left behind and nobody may ask for any more. */
+/** Deletes expired request data every hour. */
 export function startSweeps(swept: Swept): Promise<void> {
   const { db, jobs, clock, uploadQuota, idempotency, messages } = swept
   return jobs.schedule('requests-sweep', '7 * * * *', async () => {

@@ -3,19 +3,19 @@ import type { MessageCarrier } from './messages.ts'
 import { createSmsSender } from './sms-gateway.ts'
 
 export type CarrierOptions = {
-  /** Undefined: mails become files under `dataDir`. */
+  /** Undefined: mails are written as files under `dataDir`. */
   readonly mailUrl: URL | undefined
-  /** Undefined: SMS become files under `dataDir`. */
+  /** Undefined: SMS are written as files under `dataDir`. */
   readonly smsUrl: URL | undefined
   readonly dataDir: string
 }
 
 export type Carrier = MessageCarrier & {
-  /** Lets go of the connections that are kept for the next mail. */
+  /** Closes the connections kept open for further mails. */
   readonly close: () => void
 }
 
-/** The channels whose messages become files. */
+/** The channels whose messages are written as files. */
 export function writtenChannels({
   mailUrl,
   smsUrl,
@@ -26,7 +26,7 @@ export function writtenChannels({
   ]
 }
 
-/** Carries each channel's messages as configured. Throws on a MAIL_URL without a sender. */
+/** Delivers each channel's messages as configured. Throws on a MAIL_URL without a sender. */
 export async function createCarrier({
   mailUrl,
   smsUrl,

@@ -1,16 +1,16 @@
-/** Subject and plain text of a mail: nothing in it can be markup. */
+/** Subject and plain text of a mail. There is no markup. */
 export type Email = { readonly subject: string; readonly text: string }
 
 export type EmailContent = {
   readonly subject: string
-  /** Whom it greets, where that is known. */
+  /** The recipient's name for the greeting, if known. */
   readonly name?: string | undefined
   readonly paragraphs: readonly string[]
-  /** Where to go on. */
+  /** The link at the end of the mail. */
   readonly link?: string | undefined
 }
 
-/** The one form of all mails: greeting, paragraphs, a link to go on with, and who writes. */
+/** The layout of all mails: greeting, paragraphs, link, and signature. */
 export function emailText({ subject, name, paragraphs, link }: EmailContent): Email {
   const greeting = name === undefined ? 'Hello,' : `Hello ${name},`
   const all = [greeting, ...paragraphs, ...(link === undefined ? [] : [link]), 'Team Tradebox']

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { OutgoingMessage } from './messages.ts'
 
-/** A message that was written down instead of sent. */
+/** A message that was written to a file instead of sent. */
 export type OutboxMessage = {
   readonly channel: 'mail' | 'sms'
   readonly id: string
   readonly to: string
   readonly subject?: string | undefined
   readonly text: string
-  /** UTC. */
+  /** ISO 8601, UTC. */
   readonly at: string
 }
 
@@ -25,8 +25,8 @@ const fileSchema = z.object({
 
 /**
  * Writes a message to `DATA_DIR/outbox/mail` or `/sms` as `{to, subject?, text, at}`. The file's
- * name begins with the time at which the message was made, so that names sort by time, and is the
- * same when the message is handed over again.
+ * name starts with the time at which the message was created, so that names sort by time, and it is
+ * the same when delivery is retried.
  */
 export async function writeToOutbox(
   dataDir: string,

@@ -58,14 +58,14 @@ function messagesOver(
   return createMessages({ db, jobs, secrets, clock, newId, carrier })
 }
 
-/** What pg-boss holds of our messages, by state. */
+/** The jobs of our messages in pg-boss, by state. */
 const states = async () => {
   const rows = await database.db
     .sql`select state::text from pgboss.job where name = ${sendMessage.name}`
   return rows.map(({ state }) => state)
 }
 
-/** The pause before the next try is over. */
+/** Ends the pause before the next retry. */
 const retryNow = () =>
   database.db.sql`update pgboss.job set start_after = now() where state = 'retry'`
 

@@ -22,36 +22,36 @@ const messageSchema = z.discriminatedUnion('channel', [
 /** A mail or an SMS to one person. */
 export type OutgoingMessage = z.output<typeof messageSchema>
 
-/** Carries a message out of the house. Throws when it could not; it is then tried again. */
+/** Delivers a message to an external service. Throws on failure, and is then retried. */
 export type MessageCarrier = {
   readonly deliver: (id: string, message: OutgoingMessage) => Promise<void>
 }
 
 export type Messages = {
   /**
-   * Queues a message in the caller's transaction; it leaves after the commit, with retries, but not
-   * later than it is of use.
+   * Queues a message in the caller's transaction. It is sent after the commit, with retries, but
+   * not after `usefulUntil`.
    */
   readonly queue: (tx: Tx, message: OutgoingMessage, usefulUntil?: Date) => Promise<void>
-  /** Starts sending in this process. */
+  /** Starts sending from this process. */
   readonly work: () => Promise<void>
   /**
-   * Forgets what is of no use any more or a month old, puts what is left over back into the queue,
-   * and says once of each message that it has waited for a day.
+   * Deletes messages that are expired or a month old, queues unsent ones again, and reports each
+   * message once that has waited for a day.
    */
   readonly sweep: (now: Date) => Promise<void>
   readonly gauges: readonly Gauge[]
 }
 
-/** Messages that nobody would take for a day: a carrier is away, or set up wrongly. */
+/** Messages that could not be sent for a day, because a service is unavailable or misconfigured. */
 export const messagesStuck: EventKind<{ count: number }> = {
   type: 'messages.stuck',
   payload: z.object({ count: z.int().positive() }),
 }
 
-/** Sent ones are looked up for this long, and others tried. */
+/** How long sent messages can be looked up and unsent ones are retried. */
 const KEPT_MS = 30 * DAY_MS
-/** Longer than the tries of one job take. */
+/** Longer than all retries of one job. */
 const LEFT_OVER_MS = HOUR_MS
 const QUEUED_AGAIN_MAX_COUNT = 500
 
@@ -59,7 +59,7 @@ export const sendMessage: JobKind<{ id: string }> = {
   name: 'send-message',
   data: z.object({ id: z.uuid() }),
   retries: 10,
-  // A slow mail server does not hold up the codes that go by SMS.
+  // A slow mail server must not delay the codes sent by SMS.
   concurrency: 4,
 }
 
@@ -73,9 +73,9 @@ export type MessageDeps = {
 }
 
 /**
- * Messages wait sealed in `outgoing_message`; what was said is erased once it is sent. A message
- * leaves at least once: a process that dies between handing it over and noting that it did leaves
- * it to be handed over again, under the same id, by which carriers make it one where they can.
+ * Messages wait encrypted in `outgoing_message`, and their content is erased once sent. Delivery is
+ * at least once: if a process dies between sending a message and recording it, the message is sent
+ * again with the same id, by which services deduplicate if they can.
  */
 export function createMessages({
   db,
@@ -135,7 +135,7 @@ async function forgetOld(tx: Tx, now: Date): Promise<void> {
     where created_at < ${before} or sent_at is null and useful_until < ${now}`
 }
 
-/** Those whose tries are used up; each is put back once an hour. */
+/** Messages whose retries are used up. Each is queued again once an hour. */
 async function takeLeftOver(tx: Tx, now: Date): Promise<readonly string[]> {
   const before = new Date(now.getTime() - LEFT_OVER_MS)
   const rows = await openSql(tx)<{ id: string }[]>`

@@ -3,7 +3,10 @@ import type { OutgoingMessage } from './messages.ts'
 
 export type Sms = Extract<OutgoingMessage, { channel: 'sms' }>
 
-/** The gateway did not take an SMS. Says how, not to whom: it ends up in logs and job tables. */
+/**
+ * The gateway refused an SMS. The message tells why but not the recipient, because it ends up in
+ * logs and job tables.
+ */
 export class SmsRefused extends Error {
   override name = 'SmsRefused'
 }
@@ -13,9 +16,9 @@ export type SmsSender = { readonly send: (id: string, sms: Sms) => Promise<void>
 const TIMEOUT_MS = 5 * SECOND_MS
 
 /**
- * SMS through an HTTP gateway: `POST {to, text, id}` as JSON to `https://token@host/path`, the
- * token as bearer. Any 2xx means taken. The message's id is the idempotency key, so that a gateway
- * that honours it delivers a message once, however often it is handed over.
+ * SMS through an HTTP gateway: `POST {to, text, id}` as JSON to `https://token@host/path`, with the
+ * token as bearer token. Any 2xx means accepted. The message's id is the idempotency key, so that a
+ * gateway that honours it delivers a message once, however often it is posted.
  */
 export function createSmsSender(url: URL): SmsSender {
   const endpoint = new URL(url)

@@ -4,7 +4,10 @@ import type { OutgoingMessage } from './messages.ts'
 
 export type Mail = Extract<OutgoingMessage, { channel: 'mail' }>
 
-/** The server did not take a mail. Says how, not to whom: it ends up in logs and job tables. */
+/**
+ * The server refused a mail. The message tells why but not the recipient, because it ends up in
+ * logs and job tables.
+ */
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }
@@ -20,9 +23,9 @@ const MAX_CONNECTIONS = 4
 const TIMEOUT_MS = 10 * SECOND_MS
 
 /**
- * Mail over SMTP: `smtp(s)://user:password@host:port?from=Name <address>`. `smtp` insists on
- * STARTTLS, unless the server is this machine or `tls=off` is said. Throws on a URL without a
- * sender. A mail keeps its Message-ID when it is sent again, so that a reader's program sees one.
+ * Mail over SMTP: `smtp(s)://user:password@host:port?from=Name <address>`. `smtp` requires
+ * STARTTLS, unless the server is this machine or `tls=off` is given. Throws on a URL without a
+ * sender. A retried mail keeps its Message-ID, so that mail programs show it once.
  */
 export function createSmtpSender(url: URL): SmtpSender {
   const from = url.searchParams.get('from')
@@ -46,7 +49,8 @@ export function createSmtpSender(url: URL): SmtpSender {
       try {
         await transport.sendMail({
           from,
-          // An address and no header: what it holds cannot name further recipients.
+          // Passed as an address object, not as header text, so that it cannot name further
+          // recipients.
           to: { name: '', address: mail.to },
           subject: mail.subject,
           text: mail.text,

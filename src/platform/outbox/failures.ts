@@ -14,18 +14,18 @@ import {
 
 const FIRST_DELAY_MS = SECOND_MS
 const LONGEST_DELAY_MS = HOUR_MS
-/** A second, two, four ... then hours: about a day and a half in all. */
+/** One second, two, four, up to hourly retries: about a day and a half in total. */
 const MAX_ATTEMPTS = 48
 const MAX_ERROR_LENGTH = 300
 
-/** Doubles from a second to an hour; undefined after the last try. */
+/** Doubles from one second to one hour. Undefined after the last attempt. */
 export function retryDelayMs(failedAttempts: number): number | undefined {
   return failedAttempts >= MAX_ATTEMPTS
     ? undefined
     : Math.min(FIRST_DELAY_MS * 2 ** (failedAttempts - 1), LONGEST_DELAY_MS)
 }
 
-/** Notes one more failed attempt and when the next is due. */
+/** Records one more failed attempt and the time of the next one. */
 export async function recordFailure(
   tx: Tx,
   delivery: Delivery,
@@ -53,7 +53,7 @@ type Retrying = {
   readonly atMost: number
 }
 
-/** Tries what is due again, each delivery in a transaction of its own. */
+/** Retries due deliveries, each in its own transaction. */
 export async function retryDue(
   { db, log, lock, whose, atMost }: Retrying,
   handle: (tx: Tx, delivery: Delivery) => Promise<void>,
@@ -77,7 +77,7 @@ export async function retryDue(
         if (delivery === undefined || error instanceof OutcomeUnknown) {
           throw error
         }
-        // The transaction is gone, and with it the removal of the delivery.
+        // The transaction was rolled back, and the removal of the delivery with it.
         await db.transaction((tx) => recordFailure(tx, delivery, error, log))
         return 'more'
       })
@@ -88,7 +88,7 @@ export async function retryDue(
   return 'more'
 }
 
-/** What operators watch: events that wait, deliveries that are tried again, and those given up. */
+/** Metrics for operators: waiting events, deliveries in retry, and deliveries given up. */
 export function outboxGauges(db: Database): readonly Gauge[] {
   return [
     {

@@ -150,7 +150,8 @@ describe('the outbox', () => {
     await start([poison, noting('other')])
     await publishEach([0, 1, 2, 3])
     await expect.poll(() => effects('poisoned'), { timeout: 20_000 }).toEqual([0, 2, 3])
-    // It broke the other subscriber's transaction too, which therefore gets it again by itself.
+    // The event also broke the other subscriber's transaction, so that subscriber gets it again
+    // through a retry.
     await expect.poll(() => effects('other'), { timeout: 20_000 }).toEqual([0, 2, 3, 1])
     expect(await figures()).toMatchObject({
       outbox_events_waiting: 0,

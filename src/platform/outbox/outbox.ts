@@ -3,37 +3,43 @@ import { signal } from '../signals/signals.ts'
 import type { Tx } from '../tx.ts'
 import { insertEvents } from './store.ts'
 
-/** Something that happened in one module and that others may want to know. */
+/** An event in one module that other modules may subscribe to. */
 export type EventKind<T> = {
-  /** `module.what-happened`. */
+  /** In the form `module.what-happened`. */
   readonly type: string
   readonly payload: z.ZodType<T>
 }
 
 /**
- * A handler runs in the transaction that takes the event off the outbox: exactly once in effect.
- * One that throws is tried again later with what was rolled back of it; by then other events may
- * have passed, so that a handler looks at how things are and not at what the event says they were.
+ * A handler runs in the transaction that removes the event from the outbox, so its effect happens
+ * exactly once. A handler that throws is rolled back and retried later. By then later events may
+ * have been handled, so a handler must use the current state, not the state described by the event.
  */
 export type Subscription = {
   readonly type: string
-  /** `module.what-it-does`, unique among an event's subscribers and kept over versions. */
+  /**
+   * In the form `module.what-it-does`. Unique among an event's subscribers, and stable across
+   * versions.
+   */
   readonly name: string
-  /** Is handed its events before, and apart from, whoever only tells of them. */
+  /**
+   * Subscribers that handle money get their events first, in a separate lane from subscribers that
+   * only notify.
+   */
   readonly isMoney: boolean
-  /** One event; to money's subscribers as many as follow each other, in their order. */
+  /** Handles one event. Money subscribers get consecutive events together, in order. */
   readonly handle: (tx: Tx, payloads: readonly unknown[]) => Promise<void>
 }
 
-/** Where events are signalled. */
+/** The channel on which new events are signalled. */
 export const EVENT_CHANNEL = 'outbox_event'
 
-/** Writes the event in the caller's transaction; it is handled after the commit. */
+/** Writes the event in the caller's transaction. It is handled after the commit. */
 export function publish<T>(tx: Tx, kind: EventKind<T>, payload: T): Promise<void> {
   return publishAll(tx, kind, [payload])
 }
 
-/** Writes many of a kind, in their order, in one statement. */
+/** Writes many events of one kind, in order, in one statement. */
 export async function publishAll<T>(
   tx: Tx,
   kind: EventKind<T>,
@@ -46,7 +52,9 @@ export async function publishAll<T>(
   }
 }
 
-/** For what follows from an event: notices, mails, what is shown and found. */
+/**
+ * Subscribes a handler for consequences of an event: notifications, mails, views and search data.
+ */
 export function subscribe<T>(
   kind: EventKind<T>,
   name: string,
@@ -64,7 +72,7 @@ export function subscribe<T>(
   }
 }
 
-/** For what belongs to the books; many events at once, so that it keeps up with sales. */
+/** Subscribes a ledger handler. It gets many events at once, so that it keeps up with sales. */
 export function subscribeMoney<T>(
   { type, payload }: EventKind<T>,
   name: string,

@@ -20,34 +20,38 @@ import {
 const FOLLOW_UP_CHANNEL = 'outbox_follow_up'
 const BATCH = 100
 /**
- * When a batch has taken this long it is committed with what was handled. A transaction has five
- * seconds: many slow events must not break it together, and what is handled is soon seen.
+ * A batch that has taken this long is committed with what it has handled. The transaction's time
+ * limit must not be exceeded by many slow events together, and handled events should be visible
+ * soon.
  */
 const BATCH_MS = 100
 const POLL_MS = 2000
-/** How often an event that takes the whole transaction with it is tried before it is set aside. */
+/** How often an event that breaks the whole transaction is tried before it is set aside. */
 const MAX_CRASHES = 3
-/** Failed deliveries that are tried again when no event waits; one, while some do. */
+/**
+ * How many failed deliveries are retried per round when no events wait. While events wait, only
+ * one.
+ */
 const RETRIES_AT_ONCE = 20
 
 export type OutboxRelay = Pick<DrainLoop, 'stop' | 'isAlive'>
 
 type LaneDeps = {
   readonly db: Pick<Database, 'transaction' | 'read'>
-  /** Of this lane. */
+  /** The subscriptions of this lane. */
   readonly subscriptions: readonly Subscription[]
   readonly log: Logger
   readonly whose: Whose
-  /** Of the types that the second lane has subscribers for. */
+  /** The event types that have subscribers in the second lane. */
   readonly followed: readonly string[]
 }
 
 /**
- * Hands events to their subscribers in the order in which they were published, each lane one batch
- * at a time over all processes. Money comes first: its lane takes an event, and leaves it to the second
- * lane in the same transaction, so that no notice, however slow, is waited for. An event that a subscriber
- * cannot handle is kept for it and tried again apart, so that neither the events behind it nor
- * the other subscribers wait.
+ * Delivers events to their subscribers in the order of publication. Each lane runs one batch at a
+ * time across all processes. Money comes first: its lane takes an event and passes it to the second
+ * lane in the same transaction, so that it never waits for a slow notification. An event that a
+ * subscriber cannot handle is stored for that subscriber and retried separately, so that neither
+ * later events nor other subscribers wait.
  */
 export async function startOutboxRelay(
   db: Database & { readonly signals: Signals },
@@ -102,7 +106,7 @@ function channelOf({ whose }: LaneDeps): string {
   return whose.isMoney ? EVENT_CHANNEL : FOLLOW_UP_CHANNEL
 }
 
-/** Relays batches, and finds the event that breaks them, should there be one. */
+/** Relays batches. When a batch breaks, narrows it down to the event that broke it. */
 function createRelay(lane: LaneDeps): () => Promise<Drained> {
   let crashes = 0
   return async () => {
@@ -111,11 +115,13 @@ function createRelay(lane: LaneDeps): () => Promise<Drained> {
       crashes = drained === 'busy' ? crashes : 0
       return drained
     } catch (error) {
-      // What may have been committed is looked for again; it says nothing against its events.
+      // The outcome is unknown, so the next round reads the events again. This is not a failure of
+      // the events.
       if (error instanceof OutcomeUnknown || !(await reaches(lane.db))) {
         throw error
       }
-      // The database lives: an event broke the transaction. Alone it can be told from the others.
+      // The database works, so an event broke the transaction. Events are then relayed singly to
+      // find it.
       crashes += 1
       lane.log.warn({ err: error, crashes }, 'outbox relay')
       if (crashes > MAX_CRASHES) {
@@ -151,8 +157,8 @@ async function relayBatch(lane: LaneDeps, limit: number): Promise<Drained> {
 }
 
 /**
- * Events that somebody waits for, as they are handed over: to money's subscribers those that follow
- * each other and are of one type together, to others one by one.
+ * Groups events with subscribers for delivery: in the money lane, consecutive events of one type
+ * together; in the other lane, one by one.
  */
 function runsOf(lane: LaneDeps, rows: readonly EventRow[]): readonly (readonly EventRow[])[] {
   const runs: EventRow[][] = []
@@ -167,7 +173,9 @@ function runsOf(lane: LaneDeps, rows: readonly EventRow[]): readonly (readonly E
   return runs
 }
 
-/** Keeps the effects of the other subscribers when one fails, and of the other events with it. */
+/**
+ * When one subscriber fails, keeps the effects of the other subscribers and of the other events.
+ */
 async function handOver(
   tx: Tx,
   subscription: Subscription,
@@ -189,7 +197,10 @@ async function handOver(
   }
 }
 
-/** The first event that waits is kept apart for each of its subscribers in this lane. */
+/**
+ * Records the first waiting event as failed for each of its subscribers in this lane, and removes
+ * it.
+ */
 async function setAside(lane: LaneDeps, error: unknown): Promise<void> {
   await lane.db.transaction(async (tx) => {
     if (await lockLane(tx, lane)) {

@@ -3,7 +3,6 @@ import type { Tx } from '../tx.ts'
 
 export type EventRow = { readonly seq: bigint; readonly type: string; readonly payload: unknown }
 
-/** Writes events of one kind in their order. */
 export async function insertEvents(
   tx: Tx,
   type: string,
@@ -17,19 +16,22 @@ export async function insertEvents(
     order by place`
 }
 
-/** Of the lane that sees events first. */
+/** Events of the first lane. */
 export function firstEvents(tx: Tx, limit: number): Promise<readonly EventRow[]> {
   return openSql(tx)<EventRow[]>`
     select seq, type, payload from outbox_event order by seq limit ${limit}`
 }
 
-/** Of the lane that sees them afterwards. */
+/** Events of the second lane. */
 export function firstFollowUps(tx: Tx, limit: number): Promise<readonly EventRow[]> {
   return openSql(tx)<EventRow[]>`
     select seq, type, payload from outbox_follow_up order by seq limit ${limit}`
 }
 
-/** Takes events off, and leaves those of these types to the second lane; how many are left to it. */
+/**
+ * Removes events, and passes those of the given types to the second lane. Returns how many were
+ * passed.
+ */
 export async function passOn(
   tx: Tx,
   rows: readonly EventRow[],
@@ -51,20 +53,23 @@ export async function removeFollowUps(tx: Tx, rows: readonly EventRow[]): Promis
     delete from outbox_follow_up where seq = any(${seqsOf(rows)}::text[]::bigint[])`
 }
 
-/** An event on its way to one subscriber that could not handle it so far. */
+/** An event that one subscriber could not handle so far. */
 export type Delivery = {
   readonly seq: bigint
   readonly subscriber: string
   readonly type: string
   readonly payload: unknown
-  /** That have failed. */
+  /** The number of failed attempts. */
   readonly attempts: number
 }
 
-/** Whose deliveries are meant: those of money's subscribers, whose names these are, or all others. */
+/** Selects deliveries: those of the money subscribers, named in `moneyNames`, or all others. */
 export type Whose = { readonly isMoney: boolean; readonly moneyNames: readonly string[] }
 
-/** One statement without a transaction: whether events wait for the lane, or failed deliveries. */
+/**
+ * Checks in one statement, without a transaction, whether the lane has waiting events or due
+ * retries.
+ */
 export async function isAnythingDue(tx: Tx, { isMoney, moneyNames }: Whose): Promise<boolean> {
   const sql = openSql(tx)
   const waiting = isMoney
@@ -90,7 +95,10 @@ export async function takeDue(
   return row
 }
 
-/** Keeps a delivery until it is tried again, in so many seconds; for an operator without them. */
+/**
+ * Stores a delivery for a retry after this many seconds. Undefined: no retry, an operator has to
+ * act.
+ */
 export async function keepDelivery(
   tx: Tx,
   { seq, subscriber, type, payload, attempts }: Delivery,
@@ -106,7 +114,7 @@ export async function keepDelivery(
       last_error = excluded.last_error, next_try_at = excluded.next_try_at`
 }
 
-/** In both lanes. */
+/** Counts both lanes. */
 export async function countWaiting(tx: Tx): Promise<number> {
   const [row] = await openSql(tx)<{ count: number }[]>`
     select ((select count(*) from outbox_event) + (select count(*) from outbox_follow_up))::int

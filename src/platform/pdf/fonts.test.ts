@@ -10,7 +10,7 @@ async function printed(text: string) {
   return readPdfText(await renderToBuffer(h(Document, null, h(Page, null, element))))
 }
 
-/** What a shaper draws in another order is the same all the same. */
+/** Sorts the characters, because shaping may draw them in another order. */
 const sorted = (text: string) => [...text.replaceAll(/\s/g, '')].sort().join('')
 
 describe('the fonts of a document', () => {
@@ -33,7 +33,7 @@ describe('the fonts of a document', () => {
     expect(sorted(found)).toBe(sorted(text))
   })
 
-  /** One glyph stands for several letters then, and readers find some of them only. */
+  /** A glyph can represent several letters, so text extraction finds only some of them. */
   it.each(['ರಾಘವೇಂದ್ರ ಹೆಗಡೆ', 'മീനാക്ഷി അമ്മ', 'ସୁମିତ୍ରା ମହାପାତ୍ର', 'శ్రీనివాస్', 'ਤੇਜਿੰਦਰ ਗਰੇਵਾਲ ਕੁਲਵੰਤ', 'മലയാളം'])(
     'print joined letters and marks: %s',
     async (text) => {

@@ -3,7 +3,7 @@ import { Font } from '@react-pdf/renderer'
 import { assert, present } from '#kit/assert.ts'
 import { mendAnchors } from './mend-anchors.ts'
 
-/** Latin with the rupee sign and the other scripts of Europe, then those of India. */
+/** Latin with the rupee sign and the other European scripts, then the Indian scripts. */
 const files: Readonly<Record<string, string>> = {
   Inter: '@fontsource/inter/files/inter-latin',
   'Inter Extended': '@fontsource/inter/files/inter-latin-ext',
@@ -28,7 +28,7 @@ const files: Readonly<Record<string, string>> = {
   ),
 }
 
-/** The families of a text: a character is taken from the first that has it. */
+/** The font families for text. A character is taken from the first font that has it. */
 export const pdfFonts: string[] = Object.keys(files)
 
 export type FontWeight = 400 | 600
@@ -36,7 +36,9 @@ const weights: readonly FontWeight[] = [400, 600]
 
 let ready: Promise<void> | undefined
 
-/** Makes the fonts known to the renderer; only what a document uses of them is embedded in it. */
+/**
+ * Registers the fonts with the renderer. Only the glyphs that a document uses are embedded in it.
+ */
 async function prepareFonts(): Promise<void> {
   const { resolve } = createRequire(import.meta.url)
   for (const [family, file] of Object.entries(files)) {
@@ -44,12 +46,12 @@ async function prepareFonts(): Promise<void> {
       Font.register({ family, fontWeight, src: resolve(`${file}-${fontWeight}-normal.woff`) })
     }
   }
-  // Legal texts and names are not cut at the end of a line.
+  // Disables hyphenation, because legal texts and names must not be split.
   Font.registerHyphenationCallback((word) => [word])
   mendAnchors(await loadFont(present(pdfFonts[0], 'there are fonts'), 400))
 }
 
-/** All fonts in a weight, in the order in which a character is looked for in them. */
+/** All fonts of a weight, in lookup order. */
 export async function loadFonts(fontWeight: FontWeight) {
   ready ??= prepareFonts()
   await ready
@@ -75,8 +77,8 @@ const LINE_FEED = 10
 const UNKNOWN = '?'
 
 /**
- * What a document says, as it can be printed: plain data in whose texts a run of characters that no
- * font has is a question mark, where the renderer would draw an empty box for each.
+ * A copy of the document's data in which each run of unsupported characters is replaced by one
+ * question mark. The renderer would draw an empty box for each character.
  */
 export async function printable<Data>(data: Data): Promise<Data> {
   known ??= knownCharacters()

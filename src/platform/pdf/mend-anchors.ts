@@ -1,9 +1,10 @@
 import { assert } from '#kit/assert.ts'
 
 /**
- * A font may leave out where a mark is set on a glyph, and the mark then stays where it is. fontkit
- * 2.0.4 ends with an error there (foliojs/fontkit 367), in common names of Malayalam, Punjabi and
- * Telugu; its repair (374) is not released. What sets the marks is one class for all fonts.
+ * A font may omit the anchor of a mark on a glyph; the mark then stays where it is. fontkit 2.0.4
+ * throws an error there (foliojs/fontkit 367), for common names in Malayalam, Punjabi and Telugu,
+ * and its fix (374) is not released. One class positions the marks of all fonts, so patching it
+ * once is enough.
  */
 export function mendAnchors(font: object): void {
   const positioning = ['_layoutEngine', 'engine', 'GPOSProcessor'].reduce<object>((owner, name) => {

@@ -3,17 +3,17 @@ import { type FontWeight, loadFonts, printable } from './fonts.ts'
 
 export type TextStyle = {
   readonly weight: FontWeight
-  /** Of the letter m, in pixels. */
+  /** The font size in pixels. */
   readonly size: number
   readonly maxWidth: number
-  /** What does not fit into so many lines ends with an ellipsis. */
+  /** Text that does not fit into this many lines ends with an ellipsis. */
   readonly maxLines: number
 }
 
-/** A line as it is drawn: the data of an SVG path whose base line begins at 0, 0. */
+/** A line as the data of an SVG path. Its baseline starts at 0, 0. */
 export type OutlinedLine = { readonly path: string; readonly width: number }
 
-/** Lines of a text as outlines, which look the same wherever they are drawn. */
+/** The lines of a text as outlines, which look the same everywhere. */
 export async function outlineText(text: string, style: TextStyle): Promise<OutlinedLine[]> {
   const fonts: readonly object[] = await loadFonts(style.weight)
   assert(fonts.every(isOutlined), 'fontkit lays out what it has loaded')
@@ -22,7 +22,7 @@ export async function outlineText(text: string, style: TextStyle): Promise<Outli
   return breakLines(words, style, typesetter.widthOf).map(typesetter.outline)
 }
 
-/** What we use of a font: fontkit comes without types. */
+/** The part of a font's interface that is used here. fontkit has no types. */
 type Outlined = {
   readonly unitsPerEm: number
   readonly hasGlyphForCodePoint: (codePoint: number) => boolean
@@ -54,7 +54,7 @@ function createTypesetter(fonts: readonly Outlined[], size: number) {
   const fontOf = (character: string, before: Outlined | undefined): Outlined | undefined => {
     const code = character.codePointAt(0) ?? 0
     const has = (font: Outlined) => font.hasGlyphForCodePoint(code)
-    // A mark is drawn by the font of its letter.
+    // A combining mark is drawn with the font of its letter.
     return before !== undefined && MARK.test(character) && has(before) ? before : fonts.find(has)
   }
 
@@ -125,7 +125,7 @@ function breakLines(
   return line === '' ? lines : [...lines, line]
 }
 
-/** A word that is longer than a line is cut where its letters end. */
+/** Splits a word that is longer than a line between its letters. */
 function piecesOf(word: string, fits: (text: string) => boolean): readonly string[] {
   if (fits(word)) {
     return [word]

@@ -1,16 +1,16 @@
 import { inflateSync } from 'node:zlib'
 
 export type PdfText = {
-  /** What readers find in the document, glyph by glyph: scripts that reorder stand as drawn. */
+  /** The text as extracted glyph by glyph. Scripts that reorder are in drawing order. */
   readonly text: string
-  /** Glyphs that are the empty box of a font, or of a font that was never asked for. */
+  /** The number of glyphs that are a font's empty box, or from a font that was not requested. */
   readonly strays: number
 }
 
 const OBJECT = /(\d+) 0 obj\n([\s\S]*?)\nendobj/g
 const SHOWN = /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g
 
-/** The text of a document that our renderer has made; of no other. */
+/** Extracts the text of a document made by our renderer. Does not work for others. */
 export function readPdfText(pdf: Buffer): PdfText {
   const objects = new Map<string, string>()
   for (const [, id = '', body = ''] of pdf.toString('latin1').matchAll(OBJECT)) {
@@ -57,7 +57,9 @@ function streamOf(body = ''): string {
   return body.includes('/FlateDecode') ? inflateSync(bytes).toString('latin1') : data
 }
 
-/** 'beginbfrange <0000> <00ff> [<0041> <00660069> …]': the glyphs of a subset, by their place. */
+/**
+ * Parses 'beginbfrange <0000> <00ff> [<0041> <00660069> …]': the glyphs of a subset, by position.
+ */
 function glyphsOf(map: string): ReadonlyMap<string, string> {
   const glyphs = new Map<string, string>()
   for (const [, first = '0', list = ''] of map.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)) {

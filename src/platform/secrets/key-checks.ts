@@ -6,8 +6,8 @@ import { equalBytes, type Secrets } from './secrets.ts'
 const PURPOSE = 'key-check'
 
 /**
- * Refuses a key ring that lacks a key with which this database's data were made, or has another
- * under its name: nothing could be opened, and right passwords would be called wrong.
+ * Refuses a key ring in which a key that this database's data depend on is missing or has another
+ * value: nothing could be decrypted, and correct passwords would be rejected.
  */
 export async function checkKeys(sql: Sql, secrets: Secrets): Promise<void> {
   const kid = secrets.newestKid
@@ -24,7 +24,7 @@ export async function checkKeys(sql: Sql, secrets: Secrets): Promise<void> {
   }
 }
 
-/** The start does without this key from now on. */
+/** Later starts do not require this key. */
 export async function forgetKey(tx: Tx, kid: string): Promise<void> {
   await openSql(tx)`delete from key_check where kid = ${kid}`
 }

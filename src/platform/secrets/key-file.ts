@@ -7,9 +7,9 @@ const FILE = 'secrets.key'
 const OTHERS = 0o077
 
 /**
- * The key ring in the data folder, made on the first start: whole or not at all, the same for
- * everybody who starts at once. Folder and file are closed to other users, also where somebody
- * else made them.
+ * The key ring in the data folder, created on the first start. It is created atomically, so that
+ * concurrent starts get the same one. Folder and file are made inaccessible to other users, even if
+ * they existed before.
  */
 export async function keyRingIn(dataDir: string): Promise<string> {
   const path = join(dataDir, FILE)
@@ -39,7 +39,7 @@ async function make(path: string): Promise<void> {
 async function closeToOthers(path: string): Promise<void> {
   const { mode } = await stat(path)
   if ((mode & OTHERS) !== 0) {
-    // Whoever shares somebody else's folder leaves it to its owner.
+    // In a folder of another user, the mode is left to its owner.
     await chmod(path, mode & ~OTHERS & 0o777).catch(ignore('EPERM'))
   }
 }

@@ -2,19 +2,19 @@ import type { Sql } from 'postgres'
 import { present } from '#kit/assert.ts'
 import type { Secrets } from './secrets.ts'
 
-/** A column of sealed values, by the names and contexts of the code that seals them. */
+/** A column of encrypted values, with the names and contexts of the code that encrypts them. */
 export type SealedColumn = {
   readonly table: string
   readonly column: string
   /** The table's primary key. */
   readonly key: readonly string[]
-  /** What a value was sealed for. */
+  /** The context with which a value was encrypted. */
   readonly context: (...key: string[]) => string
 }
 
 export type Resealed = {
   readonly count: number
-  /** Places whose value no key of the ring opens. */
+  /** The places of values that no key of the ring decrypts. */
   readonly unreadable: readonly string[]
 }
 
@@ -24,9 +24,9 @@ type Parameters = (string | boolean | number | Buffer)[]
 const BATCH = 200
 
 /**
- * Seals what lies under older keys anew, beside a running product, in the order of the primary key.
- * What is left to do stands in the rows, as a value names its key. A value that somebody else
- * changes meanwhile is theirs.
+ * Re-encrypts the values that use older keys, in primary key order, while the product runs.
+ * Progress needs no record, because each value names its key. A value that changes meanwhile is
+ * skipped.
  */
 export async function resealColumn(
   sql: Sql,
@@ -63,7 +63,7 @@ export async function resealColumn(
   }
 }
 
-/** How many values of a column lie under a key. */
+/** How many values of a column are encrypted with a key. */
 export async function countUnder(
   sql: Sql,
   kid: string,
@@ -95,7 +95,7 @@ function listOlder(
   )
 }
 
-/** What a value sealed under this key begins with. */
+/** The first bytes of a value encrypted with this key. */
 function headOf(kid: string): Buffer {
   return Buffer.from([kid.length, ...Buffer.from(kid)])
 }

@@ -10,24 +10,27 @@ import {
 import { assert } from '#kit/assert.ts'
 
 /**
- * The server's secret keys. `SECRETS_KEY` is a ring `kid:base64[,kid:base64...]`; the first key
- * makes, all of them open. Every use gets a key of its own, derived by HKDF-SHA-256.
+ * The server's secret keys. `SECRETS_KEY` is a ring `kid:base64[,kid:base64...]`: the first key
+ * encrypts and signs, all keys decrypt and verify. Each purpose has a separate key, derived by
+ * HKDF-SHA-256.
  */
 export type Secrets = {
-  /** HMAC-SHA-256 with the newest key of this purpose, for values that are only ever compared. */
+  /** HMAC-SHA-256 with the newest key for this purpose, for values that are only compared. */
   readonly sign: (purpose: string, value: string) => Buffer
-  /** With each key of the ring, the newest first: what `sign` has ever answered. */
+  /**
+   * Signatures with each key of the ring, newest first: every value that `sign` may have returned.
+   */
   readonly signAll: (purpose: string, value: string) => readonly Buffer[]
-  /** The newest key's name, to be kept beside what `signWith` must be able to repeat. */
+  /** The newest key's name, to be stored with signatures that `signWith` must be able to repeat. */
   readonly newestKid: string
-  /** HMAC-SHA-256 with the named key; undefined when the ring no longer has it. */
+  /** HMAC-SHA-256 with the named key. Undefined when the ring does not have it. */
   readonly signWith: (kid: string, purpose: string, value: string) => Buffer | undefined
   /** Compares in constant time against every key of the ring. */
   readonly verify: (purpose: string, value: string, signature: Uint8Array) => boolean
-  /** AES-256-GCM; `context` (table, column, row) must be the same when it is opened. */
+  /** Encrypts with AES-256-GCM. `open` needs the same `context` (table, column, row). */
   readonly seal: (context: string, plain: string | Uint8Array) => Buffer
   readonly open: (context: string, sealed: Uint8Array) => Buffer
-  /** The same under the newest key; undefined where no key of the ring opens it. */
+  /** Re-encrypts with the newest key. Undefined if no key of the ring decrypts the value. */
   readonly reseal: (context: string, sealed: Uint8Array) => Buffer | undefined
 }
 
@@ -41,7 +44,7 @@ export function generateSecretsKey(): string {
   return `k1:${randomBytes(KEY_BYTES).toString('base64')}`
 }
 
-/** Throws an Error that says what is wrong with the ring. */
+/** Throws an error that describes the problem with the ring. */
 export function parseKeyRing(ring: string): readonly Key[] {
   const keys = ring.split(',').map((entry) => {
     const [kid = '', encoded = ''] = entry.trim().split(':')
@@ -129,7 +132,7 @@ function seal(kid: string, key: Buffer, context: string, plain: string | Uint8Ar
   return Buffer.concat([head, nonce, cipher.getAuthTag(), body])
 }
 
-/** The name of the key under which something lies sealed. */
+/** The name of the key that a value is encrypted with. */
 export function kidOf(sealed: Uint8Array): string {
   const length = sealed[0] ?? 0
   return Buffer.from(sealed.subarray(1, 1 + length)).toString()

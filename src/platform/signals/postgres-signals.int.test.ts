@@ -8,13 +8,13 @@ import type { SignalBus } from './signals.ts'
 let database: TestDatabase
 let server: Server
 let bus: SignalBus
-/** So many connections are cut when they ask to listen. */
+/** How many of the next connections are cut when they send LISTEN. */
 let cuts = 0
-/** From now on nothing passes on the connections that stand. */
+/** These open connections pass no more data. */
 let silenced: ReadonlySet<Socket> = new Set()
 const clients = new Set<Socket>()
 
-/** Between the line and PostgreSQL. */
+/** A proxy between the listening connection and PostgreSQL. */
 function pass(client: Socket): void {
   const { host, port } = database.connection
   const upstream = connect(

@@ -5,18 +5,18 @@ import { withDeadline } from '../db/gate.ts'
 import type { SignalBus, SignalFollower } from './signals.ts'
 
 const GATHER_MS = 5
-/** Beyond this a burst is cut: followers also look for themselves. */
+/** Signals beyond this are dropped. Followers also poll. */
 const MAX_WAITING = 10_000
 const BATCH = 500
-/** How often the line is tried: one that has fallen silent says nothing of it. */
+/** How often the connection is tested, because a dead connection may give no sign. */
 const ALIVE_MS = 10 * SECOND_MS
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = SECOND_MS
 
 export type PostgresSignalsOptions = {
-  /** Sends. */
+  /** The pool for sending. */
   readonly sql: Sql
-  /** A connection that listens; it is given up with the first loss. */
+  /** Opens a listening connection, which is abandoned when it is first lost. */
   readonly openLine: (told: LineEvents) => Sql
   readonly aliveMs?: number
 }
@@ -29,19 +29,19 @@ export type LineEvents = {
 type State = {
   readonly options: PostgresSignalsOptions
   readonly followers: Map<string, Set<SignalFollower>>
-  /** The line in use, and what is listened for on it. */
+  /** The current connection, and the channels it listens on. */
   line: Sql | undefined
   heard: Set<string>
-  /** While there is no line, what makes the next one. */
+  /** While there is no connection, the running reconnect. */
   coming: Promise<void> | undefined
   isClosed: boolean
 }
 
 /**
- * Signals by PostgreSQL, whose one listening connection is made again whenever it is lost, be it in a
- * start; whoever begins to follow waits for it. NOTIFY inside a transaction makes it commit such
- * transactions one after the other, each waiting for the disk alone, which costs more than half of
- * the throughput. Signals therefore leave after the commit (`createSender`).
+ * Signals through PostgreSQL. The single listening connection is reopened whenever it is lost, even
+ * during a start, and new followers wait for it. NOTIFY inside a transaction would make PostgreSQL
+ * commit such transactions one at a time, each with its own disk flush, which costs more than half
+ * of the throughput. Signals are therefore sent after the commit (`createSender`).
  */
 export function createPostgresSignals(options: PostgresSignalsOptions): SignalBus {
   const state: State = {
@@ -65,7 +65,7 @@ export function createPostgresSignals(options: PostgresSignalsOptions): SignalBu
   }
 }
 
-/** Gathers for a few milliseconds, and sends equal ones once, in a statement of their own. */
+/** Collects signals for 5 ms, drops duplicates, and sends them in a separate statement. */
 function createSender(sql: Sql): SignalBus['send'] {
   let waiting = new Map<string, readonly [channel: string, text: string]>()
   let timer: NodeJS.Timeout | undefined
@@ -131,7 +131,7 @@ async function listen(line: Sql, channel: string): Promise<void> {
   await withDeadline(line.unsafe(`listen "${channel}"`).then(() => undefined))
 }
 
-/** With growing pauses, and not all processes at the same moment. */
+/** Reconnects with exponential backoff and jitter, so that not all processes reconnect at once. */
 async function comeBack(state: State): Promise<void> {
   let pauseMs = FIRST_PAUSE_MS
   while (!(state.isClosed || (await connect(state)))) {
@@ -144,7 +144,7 @@ async function comeBack(state: State): Promise<void> {
   }
 }
 
-/** Whether there is a line on which everything that is followed is listened for. */
+/** Opens a connection that listens on all followed channels. Returns whether it succeeded. */
 async function connect(state: State): Promise<boolean> {
   let isLost = false
   const line = state.options.openLine({
@@ -173,7 +173,7 @@ async function connect(state: State): Promise<boolean> {
   return true
 }
 
-/** Of the line in use there is one loss, however many signs of it there are. */
+/** Handles the loss of the current connection once, however many signs of it there are. */
 async function lose(state: State, line: Sql | undefined): Promise<void> {
   if (line === undefined || line !== state.line) {
     return

@@ -28,9 +28,9 @@ afterAll(async () => {
   await database?.close()
 })
 
-/** How soon a line that has fallen silent is given up; to a busy machine, one that is only slow as well. */
+/** How soon a silent connection is given up. On a busy machine this may also hit a slow one. */
 const SILENT_MS = 500
-/** Pauses grow while a line is away. */
+/** The backoff grows while the connection is lost. */
 const within = { timeout: 15_000 }
 
 async function openBus(url = redis.url, market = 'one', aliveMs = 5000): Promise<RedisSignals> {
@@ -52,13 +52,13 @@ async function listen(bus: RedisSignals, channel = 'prices') {
   return Object.assign(heard, following)
 }
 
-/** The way to Redis, which can be cut until it is mended, or fall silent without being cut. */
+/** A proxy to Redis that can be cut until it is mended, or fall silent without closing. */
 async function openWay(): Promise<{
   readonly url: URL
   readonly cut: () => void
   readonly mend: () => void
   readonly silence: (silent: boolean) => void
-  /** How many lines it has taken. */
+  /** How many connections it has accepted. */
   readonly lines: () => number
   readonly server: Server
 }> {
@@ -150,7 +150,7 @@ describe.skipIf(skipped)(name, () => {
     expect([heard.gaps, far.gaps]).toEqual([1, 1])
     way.cut()
     await expect.poll(async () => here.gauges[0]?.read()).toBe(0)
-    // What is said now is lost, and both will know.
+    // Signals sent from here on are lost, and both sides will be told of a gap.
     here.send('prices', 'lost')
     await expect.poll(() => heard.texts).toEqual(['lost'])
     way.mend()
@@ -169,7 +169,7 @@ describe.skipIf(skipped)(name, () => {
     const heard = await listen(here)
     way.silence(true)
     await expect.poll(async () => here.gauges[0]?.read(), within).toBe(0)
-    // New lines are taken meanwhile, and nobody answers on them either.
+    // New connections are accepted meanwhile, but they stay silent too.
     await expect.poll(() => way.lines(), within).toBeGreaterThan(2)
     way.silence(false)
     await expect.poll(() => heard.gaps, within).toBeGreaterThan(1)

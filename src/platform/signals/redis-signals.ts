@@ -6,15 +6,15 @@ import type { Gauge } from '../metrics.ts'
 import type { SignalBus, SignalFollower } from './signals.ts'
 
 /*
- * Signals by Redis: where there are many, as with prices, it takes a fraction of the time that
- * NOTIFY takes, and none of it from the database. Nothing is kept there, nothing depends on it but
- * how soon others hear: without it followers look by themselves, as they always do.
+ * Signals through Redis. For many signals, such as prices, it takes a fraction of the time of
+ * NOTIFY and does not load the database. Redis stores nothing, and only the speed of signals
+ * depends on it: without it followers poll, as they always do.
  */
 
 export type RedisSignals = SignalBus & {
   /**
-   * Connects. `market` tells products apart that share a Redis, whose database numbers do not:
-   * signals know none. Throws when it cannot; once connected, it comes back by itself.
+   * Connects. `market` separates products that share a Redis, because pub/sub ignores database
+   * numbers. Throws if it cannot connect. Later losses are reconnected automatically.
    */
   readonly open: (market: string) => Promise<void>
   readonly gauges: readonly Gauge[]
@@ -23,22 +23,22 @@ export type RedisSignals = SignalBus & {
 export type RedisSignalsOptions = {
   readonly url: URL
   readonly log: Logger
-  /** How often the line is tried, and how long an answer may take. */
+  /** How often the connection is tested, and how long an answer may take. */
   readonly aliveMs?: number
-  /** How long it may take until a new line has been greeted and subscribed on. */
+  /** The time within which a new connection must be open and subscribed. */
   readonly connectMs?: number
 }
 
-/** Signals that wait for Redis to take them; more are dropped, and followers told to look. */
+/** The most signals queued for Redis. Further ones are dropped, and followers are told of a gap. */
 const MAX_WAITING = 10_000
 const CONNECT_MS = 5 * SECOND_MS
 const ALIVE_MS = 2 * SECOND_MS
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 5 * SECOND_MS
-/** A channel of our own: its sender had signals that it could not send. */
+/** An internal channel that reports that a sender has dropped signals. */
 const GAP = '!gap'
 
-/** As it comes from the package; its own type lists every command of Redis. */
+/** Inferred from the package, whose own type lists every command of Redis. */
 type Client = ReturnType<typeof clientFor>
 
 type State = {
@@ -46,9 +46,9 @@ type State = {
   readonly followers: Map<string, Set<SignalFollower>>
   waiting: Map<string, readonly [channel: string, text: string]>
   prefix: string
-  /** The line in use: all channels that are followed are subscribed to on it. */
+  /** The current connection, subscribed to all followed channels. */
   client: Client | undefined
-  /** A signal was lost on this side, which the others cannot know. */
+  /** A signal was dropped by this process, and the others have not been told. */
   dropped: boolean
   readonly closing: AbortController
 }
@@ -99,11 +99,12 @@ function clientFor(url: URL, connectMs: number) {
       host: hostname.replace(/^\[|\]$/g, ''),
       port: Number(port || 6379),
       connectTimeout: connectMs,
-      // A line is made anew by us: what is followed, and what was missed, is ours to know.
+      // We reconnect ourselves, because only this code knows the followed channels and the missed
+      // signals.
       reconnectStrategy: false,
       ...(protocol === 'rediss:' ? { tls: true as const } : {}),
     },
-    // Calls and what is followed go over one line.
+    // With RESP 3, commands and subscriptions share one connection.
     RESP: 3,
     name: 'tradebox',
     disableOfflineQueue: true,
@@ -112,12 +113,12 @@ function clientFor(url: URL, connectMs: number) {
   })
 }
 
-/** Whoever starts to follow meanwhile is subscribed as well. */
+/** Also subscribes channels that are followed while it connects. */
 async function connect(state: State): Promise<void> {
   const { url, connectMs = CONNECT_MS } = state.options
   const client = clientFor(url, connectMs)
   client.on('error', (error: unknown) => lose(state, client, error))
-  // Who takes the line and never says a word would be waited for without end.
+  // A server that accepts the connection but never answers would be waited for forever.
   const late = setTimeout(() => end(client), connectMs)
   try {
     await client.connect()
@@ -150,7 +151,10 @@ function ownUp(state: State): void {
   }
 }
 
-/** A line that has fallen silent says nothing of it: it is asked, and given up without an answer. */
+/**
+ * Pings the connection and gives it up without an answer, because a dead connection may give no
+ * sign.
+ */
 function watchOver(state: State, client: Client): void {
   const { aliveMs = ALIVE_MS } = state.options
   const timer = setInterval(() => {
@@ -168,7 +172,7 @@ function watchOver(state: State, client: Client): void {
   timer.unref()
 }
 
-/** Of the line in use there is one loss, however many signs of it there are. */
+/** Handles the loss of the current connection once, however many signs of it there are. */
 function lose(state: State, client: Client, error: unknown): void {
   end(client)
   if (state.client === client) {
@@ -178,7 +182,7 @@ function lose(state: State, client: Client, error: unknown): void {
   }
 }
 
-/** With growing pauses, and not all processes at the same moment. */
+/** Reconnects with exponential backoff and jitter, so that not all processes reconnect at once. */
 async function comeBack(state: State): Promise<void> {
   const { log } = state.options
   const { signal } = state.closing
@@ -219,7 +223,7 @@ async function follow(state: State, channel: string, follower: SignalFollower): 
   state.followers.set(channel, new Set([follower]))
   const { client } = state
   if (client !== undefined) {
-    // Should it break now, the next line subscribes to it.
+    // If it fails, the next connection subscribes to the channel.
     await subscribe(state, client, [channel]).catch((error: unknown) => lose(state, client, error))
     guarded(state, () => follower.onGap?.())
   }
@@ -234,7 +238,7 @@ async function unfollow(state: State, channel: string, follower: SignalFollower)
   }
 }
 
-/** Those of one turn leave together, equal ones once. */
+/** Sends the signals of one turn of the event loop together, without duplicates. */
 function send(state: State, channel: string, text: string): void {
   const { waiting } = state
   if (waiting.size >= MAX_WAITING) {
@@ -252,7 +256,7 @@ function flush(state: State): void {
   state.waiting = new Map()
   const { client, prefix } = state
   for (const [channel, text] of batch) {
-    // What the others cannot hear now is at least heard here.
+    // A signal that cannot be sent is at least delivered to the followers in this process.
     const lost = () => {
       state.dropped = true
       hear(state, channel, text)
@@ -277,7 +281,7 @@ function tellOfGap(state: State): void {
   }
 }
 
-/** A follower that throws keeps no signal from the others. */
+/** A follower that throws must not keep signals from the others. */
 function guarded({ options: { log } }: State, work: () => void): void {
   try {
     work()

@@ -2,9 +2,9 @@ import { signalOf } from '../open-tx.ts'
 import type { Tx } from '../tx.ts'
 
 /**
- * Tells the followers of a channel, in every process, once the caller's transaction has committed.
- * A signal is a hint that may be lost with a connection or a crash: what it hints at must also be
- * found by looking. At most 7,900 bytes of text.
+ * Signals the followers of a channel, in every process, after the caller's transaction has
+ * committed. A signal is only a hint and may be lost with a connection or a crash, so followers
+ * must also poll. At most 7,900 bytes of text.
  */
 export function signal(tx: Tx, channel: string, text = ''): void {
   signalOf(tx)(channel, text)
@@ -12,7 +12,7 @@ export function signal(tx: Tx, channel: string, text = ''): void {
 
 export type SignalFollower = {
   readonly onSignal: (text: string) => void
-  /** The connection was (re)made: anything may have been missed. */
+  /** The connection was (re)opened. Signals may have been missed. */
   readonly onGap?: () => void
 }
 
@@ -22,7 +22,7 @@ export type Signals = {
 
 export type SignalSubscription = { readonly stop: () => Promise<void> }
 
-/** What takes signals from process to process: `postgres-signals.ts`, or `redis-signals.ts`. */
+/** Transports signals between processes: `postgres-signals.ts` or `redis-signals.ts`. */
 export type SignalBus = Signals & {
   readonly send: (channel: string, text: string) => void
   readonly close: () => Promise<void>

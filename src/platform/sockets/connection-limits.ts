@@ -2,9 +2,9 @@ import { networkOf } from '../rate.ts'
 
 /** How many connections an account and a network may have open. */
 export type ConnectionLimits = {
-  /** False when the network has too many open already. */
+  /** Returns false when the network has too many open connections. */
   readonly enter: (connection: object, address: string) => boolean
-  /** False when the account has too many open already. A connection counts once. */
+  /** Returns false when the account has too many open connections. Each connection counts once. */
   readonly claim: (connection: object, accountId: string) => boolean
   readonly leave: (connection: object) => void
 }

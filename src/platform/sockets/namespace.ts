@@ -6,11 +6,11 @@ type ViewerOf<L extends LiveSpec> = L['access'] extends { who: 'anyone' } ? View
 
 type EmitKey<L extends LiveSpec> = keyof L['emits'] & string
 
-/** A browser that has joined some namespace. */
+/** A browser that has joined a namespace. */
 export type Joined = {
   readonly join: (room: string) => void
   readonly leave: (room: string) => void
-  /** False once the browser has gone. */
+  /** False once the browser has disconnected. */
   readonly isOpen: () => boolean
 }
 
@@ -23,21 +23,21 @@ export type LiveConnection<L extends LiveSpec = LiveSpec> = Joined & {
 /** The browsers of a namespace that are connected to this process, by room. */
 export type LiveRooms<L extends LiveSpec = LiveSpec> = LiveVoice<L['emits']>
 
-/** What can be said in rooms. */
+/** The sending side of the rooms. */
 export type LiveVoice<M extends LiveSpec['emits']> = {
   readonly isOpen: (room: string) => boolean
-  /** Of this process. */
+  /** The rooms in this process. */
   readonly rooms: () => readonly string[]
-  /** Encoded once, however many are in the room. */
+  /** The data is encoded once, however many browsers are in the room. */
   readonly emit: <E extends keyof M & string>(
     room: string,
     event: E,
     data: z.input<M[E]>,
     except?: readonly Joined[],
   ) => void
-  /** Those of the room who have not taken yet all that was said to them before. */
+  /** The browsers in the room that have not yet received everything sent before. */
   readonly behind: (room: string) => readonly Joined[]
-  /** To these, encoded once. */
+  /** Sends to these browsers. The data is encoded once. */
   readonly emitTo: <E extends keyof M & string>(
     connections: readonly Joined[],
     event: E,
@@ -53,18 +53,21 @@ type Listeners<L extends LiveSpec> = {
 }
 
 export type LiveBinding<L extends LiveSpec> = {
-  /** A browser has joined; its viewer may be here by the namespace's access. */
+  /** Called when a browser has joined. The viewer satisfies the namespace's access. */
   readonly joined: (connection: LiveConnection<L>) => Promise<void> | void
   readonly listeners: Listeners<L>
-  /** A browser that had joined has gone. */
+  /** Called when a browser that had joined has disconnected. */
   readonly left?: (connection: LiveConnection<L>) => void
-  /** Once, when the server opens the namespace: what says things from outside keeps `rooms`. */
+  /**
+   * Called once, when the server opens the namespace. Code that sends events from outside keeps
+   * `rooms`.
+   */
   readonly opened?: (rooms: LiveRooms<L>) => Promise<Opened> | Opened
 }
 
 type Opened = { readonly stop: () => Promise<void> }
 
-/** A namespace bound to the code behind it. */
+/** A namespace bound to its code. */
 export type LiveNamespace = {
   readonly spec: LiveSpec
   readonly joined: (connection: LiveConnection) => Promise<void> | void
@@ -76,12 +79,12 @@ export type LiveNamespace = {
   readonly opened: (rooms: LiveRooms) => Promise<Opened | undefined>
 }
 
-/** Binds a namespace to its code; an event that it does not declare does not compile. */
+/** Binds a namespace to its code. An event that it does not declare is a compile error. */
 export function bindLive<const L extends LiveSpec>(
   spec: L,
   binding: LiveBinding<L>,
 ): LiveNamespace {
-  // The server establishes exactly the viewer and the data that the namespace's type promises.
+  // The server provides exactly the viewer and the data that the namespace's type promises.
   const { joined, left, opened } = binding as unknown as LiveBinding<LiveSpec>
   const listeners = binding.listeners as unknown as Record<
     string,

@@ -25,7 +25,7 @@ let rooms: LiveRooms<typeof spec>
 let address: string
 const lines: WebSocket[] = []
 let viewer: Viewer
-/** Who asks for a viewer is answered then. */
+/** The viewer is resolved once this promise resolves. */
 let known: Promise<void>
 let asked: number
 let joined: number
@@ -75,7 +75,7 @@ afterEach(async () => {
   await sockets.close()
 })
 
-/** A browser by hand: what it was told, and how it stops reading. */
+/** A simulated browser, with the messages it received. The test can pause its reading. */
 async function join() {
   const line = new WebSocket(address, { origin: ORIGIN })
   lines.push(line)
@@ -109,14 +109,14 @@ describe('a reader that does not read', () => {
     const slow = await join()
     const fast = await join()
     slow.line.pause()
-    // The network between them takes some megabytes before anything waits here.
+    // The network buffers take some megabytes before the server has to queue anything.
     const DROPPED_WITHIN = 300
     const AFTERWARDS = 50
     let droppedAt: number | undefined
     let rounds = 0
     for (; rounds < (droppedAt ?? DROPPED_WITHIN) + AFTERWARDS; rounds += 1) {
       rooms.emit('all', 'news', `${rounds} ${LARGE}`)
-      // Whoever reads keeps up, however busy the machine is.
+      // A client that reads keeps up, however busy the machine is.
       do {
         await new Promise((resolve) => setImmediate(resolve))
       } while (fast.told.length < rounds)
@@ -135,7 +135,7 @@ describe('a reader that does not read', () => {
     const fast = await join()
     expect(rooms.behind('all')).toEqual([])
     slow.line.pause()
-    // More than the network between takes over, less than drops the reader.
+    // Sends more than the network buffers take, but less than what disconnects the reader.
     for (let round = 0; rooms.behind('all').length === 0; round += 1) {
       assert(round < 1000, 'the network is full at some time')
       rooms.emit('all', 'news', LARGE)

@@ -22,14 +22,17 @@ export type SocketServerOptions = {
   readonly trustProxy: boolean
   readonly resolveViewer: ResolveViewer
   readonly rateLimiter: RateLimiter
-  /** Multiplies the limits of connections (load tests). */
+  /** Multiplies the connection limits (load tests). */
   readonly rateScale: number
   readonly namespaces: readonly LiveNamespace[]
   readonly log: Logger
 }
 
 export type SocketServer = {
-  /** To be told of every account whose sessions or permissions changed: what is over is closed. */
+  /**
+   * To be called for every account whose sessions or permissions changed. Closes connections that
+   * are no longer allowed.
+   */
   readonly recheck: (accountId: string) => Promise<void>
   readonly gauges: readonly Gauge[]
   readonly close: () => Promise<void>
@@ -37,12 +40,12 @@ export type SocketServer = {
 
 const SOCKETS_PER_ACCOUNT = 5
 const SOCKETS_PER_NETWORK = 20
-/** Four KiB of text, each byte of which may be escaped, and the envelope around it. */
+/** 4 KiB of text, in which every byte may be escaped, plus the envelope. */
 const MAX_PACKET_BYTES = 2 * 4096 + 512
-/** A connection that has joined nothing by then is closed. */
+/** A connection that has not joined a namespace by then is closed. */
 const JOIN_WITHIN_MS = 10 * SECOND_MS
 const EVENTS = { perSecond: 5, burst: 10 }
-/** Everything that arrives on a connection: events, requests to join, signs of life. */
+/** Applies to everything that arrives on a connection: events, join requests, heartbeats. */
 const PACKETS = { perSecond: 20, burst: 40 }
 
 type SocketServerContext = Omit<SocketServerOptions, 'server'> & {
@@ -50,7 +53,7 @@ type SocketServerContext = Omit<SocketServerOptions, 'server'> & {
   readonly sessions: SocketSessions
 }
 
-/** Socket.IO on the HTTP server: who may connect, how often, and what they may say. */
+/** Socket.IO on the HTTP server, with access, rate limits and validated events. */
 export async function startSocketServer(options: SocketServerOptions): Promise<SocketServer> {
   const { publicUrl, trustProxy, rateScale, log } = options
   const limits = createConnectionLimits({
@@ -89,7 +92,7 @@ export async function startSocketServer(options: SocketServerOptions): Promise<S
       }
     })
   })
-  // Socket.IO lets anybody into the namespace without a name, where nobody listens.
+  // Socket.IO admits everyone to the default namespace, which is not used.
   io.use((_socket, next) => next(new Error('Invalid namespace')))
   const parts = { ...options, limits, sessions }
   const opened = await Promise.all(
@@ -119,10 +122,12 @@ export async function startSocketServer(options: SocketServerOptions): Promise<S
   }
 }
 
-/** Where browsers ask for live updates. */
+/** The path for live updates. */
 const PATH = '/socket.io/'
 
-/** Whether a request asks for a connection of this kind; any other is answered as a request. */
+/**
+ * Whether a request is a WebSocket upgrade for Socket.IO. Any other is answered as a plain request.
+ */
 export function isSocketUpgrade({ method, url, headers }: IncomingMessage): boolean {
   return (
     method === 'GET' &&
@@ -132,7 +137,7 @@ export function isSocketUpgrade({ method, url, headers }: IncomingMessage): bool
   )
 }
 
-/** What the library answers itself has the headers of every answer, and is kept by nobody. */
+/** Responses of the library itself get the common headers and are not cached. */
 function addCommonHeaders(server: HttpServer, io: Server, publicUrl: URL): void {
   const secure = publicUrl.protocol === 'https:'
   const headers = {
@@ -154,8 +159,9 @@ function addCommonHeaders(server: HttpServer, io: Server, publicUrl: URL): void 
 }
 
 /**
- * Before the library looks at a request: it must come from a page of ours, and not too often. One that
- * opens a connection is counted more strictly, since a connection that nobody takes up stays a while.
+ * Checks a request before the library sees it: it must come from one of our pages and be within the
+ * rate limit. Requests that open a connection have a stricter limit, because an unused connection
+ * stays open for a while.
  */
 function addRefusals(
   io: Server,
@@ -201,7 +207,7 @@ function openNamespace(io: Server, namespace: LiveNamespace, parts: SocketServer
   return namespace.opened(roomsOf(space, namespace))
 }
 
-/** The reason why the browser may not join, as it is told. */
+/** Returns the reason why the browser may not join, as sent to it. Undefined: it may join. */
 async function admit(
   socket: Socket,
   { spec }: LiveNamespace,
@@ -220,7 +226,7 @@ async function admit(
   if (!hasAccess(spec.access, viewer)) {
     return accountId === undefined ? 'unauthenticated' : 'forbidden'
   }
-  // Of a connection that has closed meanwhile nothing would say so once more.
+  // A connection that has closed meanwhile emits no further close event, so it must not be counted.
   if (socket.conn.readyState !== 'open') {
     return 'closed'
   }
@@ -233,7 +239,7 @@ async function admit(
 }
 
 function serve(socket: Socket, namespace: LiveNamespace, log: Logger): void {
-  // A map: an object would answer to the names that every object knows.
+  // A Map, because an object would also match inherited names such as `constructor`.
   const receives = new Map(Object.entries(namespace.spec.receives))
   const connection = connectionOf(socket, namespace)
   const guard = async (work: () => Promise<void> | void) => {
@@ -262,7 +268,7 @@ function serve(socket: Socket, namespace: LiveNamespace, log: Logger): void {
   void guard(() => namespace.joined(connection))
 }
 
-/** In every namespace the answer to what does not fit: nothing is dropped without a word. */
+/** The reply to an invalid event, in every namespace. Nothing is dropped silently. */
 function refusalOf(event: string, error: z.ZodError | undefined) {
   const name = event.slice(0, 80)
   const fields = error === undefined ? {} : wordsByField(error, name)
@@ -275,7 +281,7 @@ const sockets = new WeakMap<Joined, Socket>()
 function connectionOf(socket: Socket, { spec }: LiveNamespace): LiveConnection {
   const { viewer }: { viewer: Viewer } = socket.data
   const connection: LiveConnection = {
-    // `admit` let in only whom the namespace's access promises.
+    // `admit` allows only viewers that satisfy the namespace's access.
     viewer: viewer as LiveConnection['viewer'],
     emit: (event, data) => {
       socket.emit(event, spec.emits[event]?.parse(data))
@@ -312,7 +318,7 @@ function roomsOf(space: Namespace, { spec }: LiveNamespace): LiveRooms {
       }),
     emitTo: (connections, event, data) => {
       const ids = idsOf(connections)
-      // Without a room Socket.IO would tell everybody.
+      // Without a room Socket.IO would send to everyone.
       if (ids.length > 0) {
         say(space.to(ids), event, data)
       }
@@ -322,7 +328,7 @@ function roomsOf(space: Namespace, { spec }: LiveNamespace): LiveRooms {
 
 type Pace = { readonly perSecond: number; readonly burst: number }
 
-/** A bucket that refills; false when it is empty. By a clock that nobody sets back. */
+/** A token bucket on a monotonic clock. The function returns false when the bucket is empty. */
 function createPace({ perSecond, burst }: Pace): () => boolean {
   let left = burst
   let last = performance.now()

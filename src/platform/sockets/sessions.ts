@@ -5,12 +5,12 @@ import { createCookieJar } from '../http/cookies.ts'
 import { hasAccess, type ResolveViewer, type Viewer } from '../http/viewer.ts'
 import type { Logger } from '../log.ts'
 
-/** Whether an open connection still stands for the session that it was opened with. */
+/** Checks whether open connections are still covered by the session that opened them. */
 export type SocketSessions = {
-  /** Who opens the connection. An open socket is no sign of life: it keeps no session alive. */
+  /** The viewer who opens the connection. An open socket does not extend the session. */
   readonly identify: (cookieHeader: string | undefined) => Promise<Viewer>
   readonly watch: (socket: Socket, access: Access, viewer: Viewer) => void
-  /** Closes what the account's sessions no longer cover. */
+  /** Closes connections that the account's sessions no longer cover. */
   readonly recheck: (accountId: string) => Promise<void>
   readonly stop: () => void
 }
@@ -23,7 +23,7 @@ export type SocketSessionsDeps = {
 
 type Watched = { readonly socket: Socket; readonly access: Access; readonly accountId: string }
 
-/** Sessions also end by themselves. */
+/** How often all connections are checked, because sessions also expire. */
 const RECHECK_MS = 30 * SECOND_MS
 const CHECKED_AT_ONCE = 20
 
@@ -46,7 +46,7 @@ export function createSocketSessions(parts: SocketSessionsDeps): SocketSessions 
       await Promise.all(entries.slice(start, start + CHECKED_AT_ONCE).map(check))
     }
   }
-  // A database that cannot be asked closes nobody; the next round asks again.
+  // If the database is unavailable, no connection is closed, and the next round checks again.
   const quietly = (checking: Promise<void>) =>
     checking.catch((error: unknown) => log.warn({ err: error }, 'socket sessions'))
   const timer = setInterval(() => void quietly(checkAll([...watched.values()])), RECHECK_MS)

@@ -2,18 +2,18 @@ import type { Socket } from 'socket.io'
 
 type Connection = Socket['conn']
 
-/** What may wait for one connection, beside what its network has taken over already. */
+/** The most data queued for one connection, in addition to what its network buffers hold. */
 const WAITING_MAX_BYTES = 2 * 1024 * 1024
 const WAITING_MAX_PACKETS = 2000
 
 /**
- * Drops a connection whose reader does not keep up: what was said to it is kept in memory until it is
- * read. It may come again, and is then told how things are.
+ * Disconnects a client that does not keep up, because unread data stays in memory. It may reconnect
+ * and then gets the current state.
  */
 export function boundReader(connection: Connection, onDropped: () => void): void {
   let bytes = 0
   let packets = 0
-  // Nothing waits while the transport takes all there is.
+  // Nothing is queued while the transport accepts everything.
   connection.on('flush', () => {
     bytes = 0
     packets = 0
@@ -24,7 +24,7 @@ export function boundReader(connection: Connection, onDropped: () => void): void
     if (!connection.transport.writable && isTooMuch(bytes, packets)) {
       onDropped()
       connection.close(true)
-      // Closing politely would wait for the reader.
+      // A regular close would wait for the reader.
       connection.request.socket.destroy()
     }
   })

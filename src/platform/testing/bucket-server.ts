@@ -10,16 +10,16 @@ export type BucketAccount = {
   readonly region: string
 }
 
-/** What the next request meets instead of its answer. */
+/** A failure for the next request. */
 export type Mishap = 'error' | 'silence' | 'broken body' | 'reset'
 
 type StoredObject = { readonly bytes: Buffer; readonly mediaType: string | undefined }
 
 /**
- * A bucket over HTTP that checks each signature by its own reading of Amazon's description
- * (signature version 4, headers only), keeps objects in memory, and fails when told to.
+ * An S3 bucket over HTTP for tests. It implements Amazon's description of signatures independently
+ * (signature version 4, headers only), keeps objects in memory, and fails on demand.
  *
- * @param kept where objects are kept as well, and found again by the next one
+ * @param kept an additional store for the objects, from which the next server loads them
  */
 export async function openBucketServer(
   bucket: string,
@@ -58,7 +58,7 @@ export async function openBucketServer(
   return {
     objects,
     seen,
-    /** One for each of the next requests. */
+    /** Sets one failure for each of the next requests. */
     failNext: (...next: Mishap[]) => {
       mishaps.push(...next)
     },
@@ -148,7 +148,7 @@ function etagOf(bytes: Buffer): string {
   return `"${hex('md5', bytes)}"`
 }
 
-/** Few an answer, so that small tests turn the page as well. */
+/** Few names per response, so that small tests also need several pages. */
 const LISTED = 3
 
 function list(response: ServerResponse, objects: Serving['objects'], query: URLSearchParams): void {
@@ -164,7 +164,7 @@ function list(response: ServerResponse, objects: Serving['objects'], query: URLS
 
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/
-/** What must be under the signature for it to be worth anything. */
+/** The headers that a signature must cover to be meaningful. */
 const MUST_BE_SIGNED = ['host', 'x-amz-content-sha256', 'x-amz-date']
 const CLOCK_SKEW_MS = 15 * 60 * 1000
 

@@ -1,6 +1,6 @@
 /*
- * A process that sends messages and is killed the moment the first has left, before it can note it
- * down.
+ * A process that sends messages and is killed right after the first is sent, before it can record
+ * that.
  */
 import process from 'node:process'
 import { pino } from 'pino'
@@ -12,7 +12,7 @@ import { createCarrier } from '../messages/carrier.ts'
 import { createMessages } from '../messages/messages.ts'
 import { createSecrets } from '../secrets/secrets.ts'
 
-/** The connection is JSON. */
+/** The connection is passed as JSON. */
 export type SenderArguments = readonly [connection: string, ring: string, dataDir: string]
 
 const [connection = '', ring = '', dataDir = ''] = process.argv.slice(2)

@@ -1,13 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Above those of services, below those that systems give to connections that go out (Linux: from 32768). */
+/**
+ * Above the ports of services, and below the ephemeral ports of outgoing connections (Linux: from
+ * 32768).
+ */
 const LOWEST = 20_000
 const END = 32_000
 
 /**
- * A port of this machine for a program that is started in a moment. One that the system itself picks
- * may be given to somebody's connection before that program listens.
+ * A free port for a program that is about to start. A port chosen by the system could be given to
+ * another connection before that program listens.
  */
 export async function freePort(): Promise<number> {
   let port = randomInt(LOWEST, END)

@@ -10,7 +10,10 @@ import { createLogger } from '../log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's PostgreSQL: its superuser, the product's two roles, and a migrated database to copy. */
+    /**
+     * The run's PostgreSQL: its superuser, the product's two roles, and a migrated database to
+     * copy.
+     */
     readonly postgres: {
       readonly admin: Connection
       readonly owner: Connection
@@ -22,8 +25,8 @@ declare module 'vitest' {
 const MIGRATIONS = join(import.meta.dirname, '..', '..', '..', 'migrations')
 
 /**
- * One PostgreSQL for a whole test run, with one migrated database that test files copy, the schema of
- * the jobs included. Its data die with the run, so it need not wait for the disk.
+ * One PostgreSQL for a whole test run, with one migrated database, including the schema of the
+ * jobs, that test files copy. Its data are discarded with the run, so nothing waits for the disk.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestPostgres({

@@ -13,19 +13,25 @@ type Server = {
 type Login = { readonly user: string; readonly password: string }
 
 export type PoolerOptions = {
-  /** An empty one of its own, into which it may go. */
+  /** An empty folder that the pooler may enter. */
   readonly folder: string
   readonly port: number
   readonly server: Server
   readonly logins: readonly Login[]
-  /** It refuses to be root; who may enter the folder of the server's socket, where it has one. */
+  /**
+   * The user to run as. pgbouncer refuses to run as root, and the user must be able to enter the
+   * folder of the server's socket, if there is one.
+   */
   readonly user: { readonly uid?: number; readonly gid?: number }
 }
 
 const CONNECTIONS = 20
 const CLIENTS = 500
 
-/** pgbouncer in transaction mode, before the database of that name; resolves once it listens. */
+/**
+ * Starts pgbouncer in transaction mode in front of the database of that name. Resolves once it
+ * listens.
+ */
 export async function startPooler(options: PoolerOptions): Promise<RunningProgram> {
   const { folder, port, server, logins, user } = options
   const { host, database } = server

@@ -3,18 +3,18 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { readEnvironment } from '../config/config.ts'
 
-/** Where Debian puts servers, which is not on everybody's PATH. */
+/** Debian's folder for server programs, which is not on every PATH. */
 const SERVERS = '/usr/sbin'
 const STOP_WITHIN_MS = 5000
 
-/** Where a program of this machine is, if it has it. */
+/** The path of an installed program. Undefined if it is missing. */
 export function findProgram(name: string): string | undefined {
   return [...(readEnvironment().PATH ?? '').split(delimiter), SERVERS]
     .map((folder) => join(folder, name))
     .find((file) => existsSync(file))
 }
 
-/** One line for each program that is not there, with the package that has it. */
+/** One line for each missing program, with the package that contains it. */
 export function missingPrograms(needed: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(needed)
     .filter(([name]) => findProgram(name) === undefined)
@@ -23,12 +23,12 @@ export function missingPrograms(needed: Readonly<Record<string, string>>): reado
 
 export type RunningProgram = {
   readonly hasEnded: () => boolean
-  /** Kills it; it is not started again. */
+  /** Kills the program. It is not restarted. */
   readonly kill: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** A program of this machine, which goes on until it is stopped; what it complains of is shown. */
+/** Runs an installed program until it is stopped, and shows its standard error. */
 export function runProgram(
   name: string,
   args: readonly string[],

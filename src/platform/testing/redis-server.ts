@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { findProgram } from './programs.ts'
 
-/** Where a Redis of this machine is, if it has one. */
+/** The path of the Redis server. Undefined if it is not installed. */
 export const REDIS_SERVER = findProgram('redis-server')
 
 const PASSWORD = 'of-the-test'
@@ -17,7 +17,10 @@ export type RedisServer = {
   readonly stop: () => Promise<void>
 }
 
-/** A Redis of the test's own on loopback, which keeps nothing; on the port of an earlier one. */
+/**
+ * Starts a Redis for one test on loopback, without persistence. `port` reuses the port of an
+ * earlier one.
+ */
 export async function startRedis(port?: number): Promise<RedisServer> {
   const folder = await mkdtemp(join(tmpdir(), 'tradebox-redis-'))
   const own = port ?? (await freePort())

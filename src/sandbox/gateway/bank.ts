@@ -5,18 +5,18 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import { webhookSignature } from '#modules/payments/index.ts'
 import type { Entry, Journal, SandboxOrder, SandboxPayment, SandboxRefund } from './journal.ts'
 
-/** `silent`: the bank never answers. `fragile`: a success whose first refund fails. */
+/** `silent`: the bank never answers. `fragile`: a successful payment whose first refund fails. */
 export type Outcome = 'success' | 'failure' | 'slow' | 'silent' | 'late' | 'fragile'
 
 export type BankOptions = {
   readonly journal: Journal
   readonly clock: Clock
   readonly webhookSecret: string
-  /** A slow payment succeeds after this long. */
+  /** A slow payment succeeds after this time. */
   readonly slowMs: number
-  /** One that failed turns out authorised after this long. */
+  /** A failed payment with the outcome `late` becomes authorised after this time. */
   readonly lateMs: number
-  /** A refund is on its way for this long. */
+  /** A refund is processed after this time. */
   readonly refundMs: number
 }
 
@@ -33,8 +33,8 @@ function gatewayId(kind: 'order' | 'pay' | 'rfnd' | 'evt'): string {
 }
 
 /**
- * What the sandbox does, without its HTTP: orders, tries at paying them, refunds, and what happens
- * by itself later. Each change is noted together with the events that tell of it.
+ * The logic of the sandbox without HTTP: orders, payment attempts, refunds, and scheduled changes.
+ * Each change is written together with its events.
  */
 export function createBank(bank: BankOptions) {
   return {
@@ -42,7 +42,7 @@ export function createBank(bank: BankOptions) {
     createOrder: (asked: Pick<SandboxOrder, 'amount' | 'receipt' | 'notes'>) =>
       createOrder(bank, asked),
 
-    /** Somebody tries to pay at the widget. */
+    /** A payment attempt at the widget. */
     pay: (orderId: string, method: 'card' | 'upi', outcome: Outcome) =>
       payOrder(bank, orderId, method, outcome),
 
@@ -111,7 +111,9 @@ function authorizePayment(bank: BankOptions, payment: SandboxPayment): SandboxPa
   return changed
 }
 
-/** The bank sent it back: the gateway has the money again, and a new refund may be asked for. */
+/**
+ * The bank returned the refund: the gateway has the money again, and a new refund may be requested.
+ */
 function failRefund(bank: BankOptions, refund: SandboxRefund): void {
   const payment = present(
     bank.journal.state.payments.get(refund.payment_id),
@@ -146,7 +148,7 @@ function finishRefund(bank: BankOptions, refund: SandboxRefund): void {
   )
 }
 
-/** What was announced for now or earlier. */
+/** Executes the scheduled changes that are due. */
 function runDue(bank: BankOptions): void {
   for (const due of [...bank.journal.state.due.values()].filter(
     ({ atMs }) => atMs <= nowMs(bank),

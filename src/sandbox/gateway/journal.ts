@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Moments are seconds since 1970 and amounts whole paise, as in the gateway's own answers. */
+/** Times are seconds since 1970 and amounts whole paise, as in the gateway's own responses. */
 export type SandboxOrder = {
   readonly id: string
   readonly entity: 'order'
@@ -47,14 +47,14 @@ export type SandboxRefund = {
   readonly created_at: number
 }
 
-/** An event and what it is signed with, so that every delivery is the same to the byte. */
+/** An event with its signature, so that every delivery is byte for byte the same. */
 export type SandboxEvent = {
   readonly id: string
   readonly body: string
   readonly signature: string
 }
 
-/** Something that happens by itself later. */
+/** A scheduled change. */
 export type Due = {
   readonly what: 'capture' | 'authorize' | 'refund'
   readonly id: string
@@ -67,16 +67,16 @@ export type Entry =
   | { readonly type: 'refund'; readonly refund: SandboxRefund; readonly key?: string }
   | { readonly type: 'due'; readonly due: Due }
   | { readonly type: 'done'; readonly id: string }
-  /** The next refund of this payment fails; the one after it does not. */
+  /** The next refund of this payment fails. The one after it succeeds. */
   | { readonly type: 'fragile'; readonly id: string }
   | { readonly type: 'mended'; readonly id: string }
   | { readonly type: 'event'; readonly event: SandboxEvent }
   | { readonly type: 'delivered'; readonly id: string }
 
-/** Delivered events that the log lists: all of them would fill the memory in time. */
+/** How many delivered events the log keeps, to limit memory. */
 const DELIVERED_KEPT = 1000
 
-/** Everything the sandbox knows: the last entry about each thing holds. */
+/** The whole state of the sandbox. The last entry for each object counts. */
 export type State = {
   readonly orders: Map<string, SandboxOrder>
   readonly byReceipt: Map<string, string>
@@ -87,17 +87,20 @@ export type State = {
   readonly due: Map<string, Due>
   readonly fragile: Set<string>
   readonly undelivered: Map<string, SandboxEvent>
-  /** The newest of them, the last one at the end. */
+  /** The newest delivered events, oldest first. */
   readonly delivered: SandboxEvent[]
 }
 
 export type Journal = {
   readonly state: State
-  /** Written before it is answered, so that a killed process forgets nothing that it said. */
+  /**
+   * Written before the response is sent, so that a killed process forgets nothing that it has
+   * reported.
+   */
   readonly note: (...entries: Entry[]) => void
 }
 
-/** One line of JSON per entry; read again at the start. A line that was cut short is passed over. */
+/** One line of JSON per entry, replayed at the start. A truncated line is skipped. */
 export function openJournal(path: string | undefined): Journal {
   const state: State = {
     orders: new Map(),
@@ -143,7 +146,7 @@ function replay(path: string, state: State): void {
 
 function entryOf(line: string): Entry | undefined {
   try {
-    // Lines of this file are written by `note` alone.
+    // Only `note` writes lines to this file.
     return JSON.parse(line) as Entry
   } catch {
     return undefined

@@ -1,6 +1,6 @@
 import { type Journal, openJournal } from './journal.ts'
 
-/** A payment that was captured in full. */
+/** A payment captured in full. */
 export type PastPayment = {
   readonly orderId: string
   readonly paymentId: string
@@ -11,7 +11,10 @@ export type PastPayment = {
   readonly at: Date
 }
 
-/** Into the log of a sandbox that does not run; one that runs reads it again at its next start. */
+/**
+ * Adds payments to the journal of a sandbox that is not running. A running one reads them at its
+ * next start.
+ */
 export function rememberPast(journalPath: string, payments: readonly PastPayment[]): void {
   notePast(openJournal(journalPath), payments)
 }

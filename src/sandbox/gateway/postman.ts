@@ -4,19 +4,19 @@ import type { Journal, SandboxEvent } from './journal.ts'
 
 const ANSWER_WITHIN_MS = 5 * SECOND_MS
 const RETRY_MAX_MS = 3600 * SECOND_MS
-/** Retries are given up after a day; the event stays in the journal. */
+/** Retries end after about a day. The event stays in the journal. */
 const TRIES_MAX = 40
 const AT_ONCE = 4
 
 export type Postman = {
-  /** Sends what has not been taken yet; called whenever something may have happened. */
+  /** Sends pending events. Called whenever there may be new ones. */
   readonly wake: () => void
   readonly stop: () => Promise<void>
 }
 
 /**
- * Posts events to the shop until each is answered with 2xx, with growing pauses, several at once
- * and in no order, as the gateway does.
+ * Posts events to the shop until each gets a 2xx, with exponential backoff, several at once and in
+ * no particular order, like the real gateway.
  */
 export function startPostman(
   journal: Journal,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { equalBytes, sha256 } from '#platform/secrets/secrets.ts'
 
-/** An answer as the gateway gives it. */
+/** A response in the gateway's form. */
 export type Answer = { readonly status: number; readonly body: unknown }
 
 export const answered = (body: unknown): Answer => ({ status: 200, body })
@@ -19,7 +19,7 @@ export function refusal(status: number, description: string): Answer {
 
 const BODY_MAX_BYTES = 64 * 1024
 
-/** The body as JSON; undefined when there is none, it is too long or it cannot be read. */
+/** The body as JSON. Undefined when there is none, it is too long or it cannot be parsed. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const pieces: Buffer[] = []
   let bytes = 0
@@ -38,7 +38,7 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** Whether the request comes with the key id and secret, as HTTP Basic. */
+/** Whether the request has the key id and secret as HTTP Basic credentials. */
 export function isAuthorised(
   request: IncomingMessage,
   { keyId, keySecret }: { readonly keyId: string; readonly keySecret: string },
@@ -83,7 +83,7 @@ export const refundsQuery = z.object({
   count: z.coerce.number().int().min(1).max(100).default(10),
 })
 
-/** What the widget's sheet sends. */
+/** The request of the widget's payment sheet. */
 export const payRequest = z.object({
   key: z.string(),
   order_id: z.string(),

@@ -28,25 +28,27 @@ export type SandboxOptions = {
   readonly keyId: string
   readonly keySecret: string
   readonly webhookSecret: string
-  /** Where events are posted; undefined: nowhere yet, they wait and stand in the log. */
+  /**
+   * The URL to which events are posted. Undefined: not yet known, so events wait and are listed in
+   * the log.
+   */
   readonly webhookUrl: () => string | undefined
-  /** What it remembers is kept here; undefined: only while it runs. */
+  /** The file in which the state is kept. Undefined: only in memory. */
   readonly journalPath: string | undefined
-  /** Of this machine; 0: a free one. */
+  /** A port of this machine. 0: any free one. */
   readonly port: number
   readonly log: Logger
   readonly clock?: Clock
   readonly slowMs?: number
   readonly lateMs?: number
   readonly refundMs?: number
-  /** The first pause before an event is sent again; each next one is twice as long. */
+  /** The first pause before an event is posted again. The pause doubles each time. */
   readonly retryMs?: number
 }
 
-/** A running sandbox. */
 export type SandboxGateway = {
   readonly url: URL
-  /** Takes payments into its log as made and captured long ago; nobody is told of them. */
+  /** Adds payments to the journal as captured in the past, without sending events. */
   readonly remember: (payments: readonly PastPayment[]) => void
   readonly stop: () => Promise<void>
 }
@@ -61,13 +63,14 @@ type SandboxServerDeps = {
 
 /**
  * A payment gateway that moves no money: the protocol of the real one over HTTP on this machine,
- * for trying the product and for proving it. What it did stands in its journal, its control log.
+ * for trying and testing the product. Its journal is its control log.
  */
 export async function startSandboxGateway(options: SandboxOptions): Promise<SandboxGateway> {
   const { slowMs = 4 * SECOND_MS, lateMs = 20 * SECOND_MS, refundMs = 2 * SECOND_MS } = options
   const { log, webhookUrl, retryMs = SECOND_MS, clock = systemClock, webhookSecret } = options
   const server = createServer()
-  // First of all: where another one listens, the journal is its own.
+  // Listens before opening the journal: if another sandbox uses the port, the journal is in use by
+  // it.
   const port = await listen(server, options.port)
   const journal = openJournal(options.journalPath)
   const bank = createBank({ journal, clock, webhookSecret, slowMs, lateMs, refundMs })
@@ -101,7 +104,7 @@ function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => {
-      // A listening TCP server's address is one.
+      // The address of a listening TCP server is an AddressInfo.
       resolve((server.address() as AddressInfo).port)
     })
   })
@@ -221,7 +224,7 @@ function listRefunds({ journal }: SandboxServerDeps, id: string): Answer {
   return collection([...journal.state.refunds.values()].filter((one) => one.payment_id === id))
 }
 
-/** The newest first, as the gateway lists them. */
+/** Newest first, like the real gateway. */
 function listAllRefunds({ journal }: SandboxServerDeps, _: string, { url }: ApiRequest): Answer {
   return parsed(refundsQuery, Object.fromEntries(url.searchParams), ({ from, skip, count }) =>
     collection(
@@ -234,8 +237,8 @@ function listAllRefunds({ journal }: SandboxServerDeps, _: string, { url }: ApiR
 }
 
 /**
- * The control log: what this gateway holds to be true, to the paisa. Of events that were delivered it
- * lists the newest.
+ * The control log: the gateway's own records, exact to the paisa. Of the delivered events it lists
+ * only the newest.
  */
 function readLog({ journal }: SandboxServerDeps): Answer {
   const { orders, payments, refunds, undelivered, delivered } = journal.state
@@ -262,7 +265,7 @@ const files = new Map(
     ]),
 )
 
-/** What the widget in a browser needs: its files, a try at paying, and what became of it. */
+/** The endpoints of the widget in a browser: its files, a payment attempt, and the outcome. */
 async function answerWidget(
   parts: SandboxServerDeps,
   request: IncomingMessage,
@@ -296,7 +299,7 @@ function pay(parts: SandboxServerDeps, body: unknown): Answer {
   })
 }
 
-/** The proof that the widget hands to the shop's page stands beside a payment that was captured. */
+/** A captured payment includes the proof that the widget passes to the shop's page. */
 function told({ options }: SandboxServerDeps, payment: SandboxPayment): Answer {
   const { id, order_id, status, error_code, error_description } = payment
   const proof = {

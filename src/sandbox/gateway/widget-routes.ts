@@ -1,18 +1,18 @@
 import { errors } from '#contract/errors.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
-/** Where browsers find the sandbox's widget, under our own origin: one port is enough. */
+/** The path of the sandbox's widget under our own origin, so that one port is enough. */
 export const SANDBOX_GATEWAY_PATH = '/sandbox-gateway'
 
 const FILES = new Set(['checkout.js', 'pay.js', 'pay.css', 'pay.html', 'payment'])
 const WAIT_MS = 10_000
 
-/** The sheet runs in a frame of our pages, with scripts of its own only. */
+/** The sheet runs in a frame of our pages, and only its own scripts may run. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; " +
   "connect-src 'self'; frame-ancestors 'self'; form-action 'none'; base-uri 'none'"
 
-/** Passes the widget's requests on to the sandbox; nothing of the visitor's but what was asked. */
+/** Forwards the widget's requests to the sandbox, without any other data of the visitor. */
 export function addSandboxGatewayRoutes(
   app: HttpServer['app'],
   { sandbox }: { readonly sandbox: URL },

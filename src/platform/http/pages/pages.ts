@@ -35,20 +35,20 @@ export type PageReply = {
   readonly status: number
   readonly redirect?: string
   readonly html: string
-  /** Topics of the page's data; empty: the page is not kept. */
+  /** Topics of the page's data. Empty: the page is not cached. */
   readonly cacheTopics: readonly string[]
   readonly error?: unknown
 }
 
 export type PageOptions<Session> = {
   readonly render: (request: PageRequest<Session>) => Promise<PageReply>
-  /** The viewer as the page may know it. */
+  /** The part of the viewer's session that pages receive. */
   readonly sessionOf: (viewer: Viewer) => Promise<Session | null>
   readonly resolveViewer: ResolveViewer
   readonly dispatch: Dispatch
   readonly handlers: readonly Handler[]
   readonly rateLimiter: RateLimiter
-  /** Built files with content hashes in their names; undefined while Vite serves them. */
+  /** The built files, with content hashes in their names. Undefined while Vite serves them. */
   readonly assetsDir: string | undefined
   /** Serves sources and hot updates in development, before the pages. */
   readonly middleware:
@@ -56,7 +56,7 @@ export type PageOptions<Session> = {
     | undefined
   readonly publicUrl: URL
   readonly inline: InlineParts
-  /** Origins of others that pages may use; none when nothing is said. */
+  /** Third-party origins that pages may use. Default: none. */
   readonly policySources?: PolicySources
   readonly topics: CacheTopics
   readonly clock: Clock
@@ -68,22 +68,22 @@ type PageState<Session> = {
   readonly kept: ResponseCache<Packed>
   readonly renders: SharedRenders
   readonly byCall: ReadonlyMap<string, Handler>
-  /** Of every page. */
+  /** The headers of every page. */
   readonly headers: readonly string[]
 }
 
-/** In the figures all pages are one route. */
+/** Metrics count all pages as one route. */
 const ROUTE = 'page'
-/** Every page counts, whether or not it makes calls and whether or not it is kept. */
+/** Every page counts against the rate limit, whether or not it makes calls or is cached. */
 const RATE = 'public-read'
 const MAX_URL = 2048
 const MAX_KEPT_BYTES = 64 * 1024 * 1024
-/** A page is held as it is and, a sixth of that, compressed. */
+/** A page is kept as plain bytes and compressed, which adds about a sixth. */
 const WEIGHT_BY_HTML = 1.2
 
 /**
  * Serves the web: built files, and a rendered page for every other GET. Pages for visitors without
- * a session are kept until their data change.
+ * a session are cached until their data change.
  */
 export async function addPages<Session>(
   { app, visitorCache }: { readonly app: FastifyInstance; readonly visitorCache: VisitorCache },
@@ -146,7 +146,7 @@ async function servePage<Session>(
   if (viewer.kind !== 'anonymous') {
     return sendPage(reply, state, visit, await renderPage(state, visit))
   }
-  // Without a wait where there is none to join: the next one must find this one.
+  // Must not wait if there is no rendering to join, so that the next request finds this one.
   const underWay = state.renders.join(request.url)
   const shared = underWay && (await waitFor(underWay))
   if (shared !== undefined) {
@@ -168,7 +168,7 @@ async function servePage<Session>(
 type Rendered = {
   readonly reply: PageReply
   readonly page: Packed
-  /** The topics before it was made, where it is the same for all visitors. */
+  /** The topic snapshot from before the rendering, if the page is the same for all visitors. */
   readonly forAllSince: TopicSnapshot | undefined
 }
 

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { scriptPolicy } from '../security/security-headers.ts'
 
 /**
- * The built files of the web. Those under `assets/` carry a hash of their content in their names;
- * compressed twins beside a file are sent in its place.
+ * The built files of the web. Files under `assets/` have a content hash in their names. A
+ * compressed copy of a file is sent instead of it where there is one.
  */
 export async function addStaticFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(async (scope) => {

@@ -3,14 +3,14 @@ import { errors } from '#contract/errors.ts'
 import type { Files } from '../../files/files.ts'
 import { dataPolicy } from '../security/security-headers.ts'
 
-/** Pictures are shown; everything else is saved, whatever a reader would make of it. */
+/** Images are displayed. All other files are downloads, whatever a browser would do with them. */
 function dispositionOf(mediaType: string): string {
   return mediaType.startsWith('image/') ? 'inline' : 'attachment'
 }
 
 /**
- * Public files by their random id. A private one answers like one that is not there: it leaves
- * only through the call that has asked who wants it.
+ * Public files by their random id. A private file gets the same response as a missing one: it is
+ * served only by routes that check permission.
  */
 export function addFileRoutes(app: FastifyInstance, files: Files): void {
   app.get<{ Params: { id: string } }>(
@@ -37,7 +37,7 @@ export type SiteFiles = {
   readonly sitemap: () => Promise<string>
 }
 
-/** What crawlers ask for by name. */
+/** The files that crawlers request by name. */
 export function addSiteFiles(app: FastifyInstance, { robots, sitemap }: SiteFiles): void {
   app.get('/robots.txt', { config: { rate: 'public-read' } }, async (_request, reply) =>
     reply.header('content-type', 'text/plain; charset=utf-8').send(robots),

@@ -12,24 +12,27 @@ import type { Gauge } from '../../metrics.ts'
 import { equalBytes, sha256 } from '../../secrets/secrets.ts'
 import type { Answered, VisitorCache } from '../cache/visitor-cache.ts'
 
-/** Often enough to see a lag of a quarter of a second, and seldom enough for an idle machine. */
+/**
+ * The precision of event loop monitoring: fine enough to show a lag of 250 ms, and cheap on an idle
+ * machine.
+ */
 const LAG_EVERY_MS = 50
 
 export type Check = { readonly name: string; readonly ok: () => Promise<boolean> }
 
 export type OperationsOptions = {
-  /** What must work before this process should be sent requests. */
+  /** What must work before this process should receive requests. */
   readonly checks: readonly Check[]
-  /** The contract, where it is served. */
+  /** The OpenAPI document, if it is served. */
   readonly openApi?: Readonly<Record<string, unknown>>
   readonly gauges?: readonly Gauge[]
-  /** Opens `/metrics` from elsewhere, as a bearer token. */
+  /** The bearer token that opens `/metrics` to other machines. */
   readonly metricsToken?: string | undefined
 }
 
 /**
- * What operators and tools ask a running process: alive, ready, figures, the contract as data.
- * For everybody but programs on this machine and holders of the token there is no `/metrics`.
+ * Routes for operators and tools: liveness, readiness, metrics, and the contract as data.
+ * `/metrics` gives a 404 except to programs on this machine and holders of the token.
  */
 export function addOperations(
   { app, visitorCache }: { readonly app: FastifyInstance; readonly visitorCache: VisitorCache },
@@ -66,7 +69,7 @@ export function addOperations(
   }
 }
 
-/** A proxy on this machine connects from it as well, but says for whom. */
+/** A proxy on this machine also connects from loopback, but adds one of these headers. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/
 
@@ -79,7 +82,7 @@ function mayReadFigures({ headers, socket }: IncomingMessage, token: string | un
   return !isForwarded && LOOPBACK.test(socket.remoteAddress ?? '')
 }
 
-/** A figure that cannot be had, say without a database, is left at what it last was. */
+/** A gauge that cannot be read, for example without a database, keeps its last value. */
 function addGauges(registry: Registry, gauges: readonly Gauge[]): void {
   for (const { name, help, read } of gauges) {
     const gauge = new PrometheusGauge({
@@ -110,7 +113,7 @@ function createRequestCounter(registry: Registry): (answered: Answered) => void 
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 5],
     registers: [registry],
   })
-  // Finding the counter of these labels costs more than counting.
+  // Looking up the counter for these labels costs more than counting, so it is cached.
   const found = new Map<string, (seconds: number) => void>()
   return ({ method, route, status, seconds }) => {
     const key = `${method} ${status} ${route}`

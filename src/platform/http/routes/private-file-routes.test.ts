@@ -91,7 +91,7 @@ describe('a private file', () => {
     expect(String(headers['content-security-policy'])).toMatch(/; sandbox$/)
     expect(headers['content-disposition']).toBe(`${disposition}; filename="${id}"`)
     expect(headers['x-frame-options']).toBe('DENY')
-    // The word is part of what is signed.
+    // `ours` is part of the signed text.
     expect((await ask(`${path(id)}&ours=1`)).statusCode).toBe(404)
   })
 

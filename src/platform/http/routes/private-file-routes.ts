@@ -14,24 +14,25 @@ export type PrivateFileDeps = {
   readonly secrets: Secrets
   readonly clock: Clock
   readonly resolveViewer: ResolveViewer
-  /** Whether cookies carry the prefix of a secure site. */
+  /** Whether cookie names have the prefix of a secure site. */
   readonly secure: boolean
-  /** Told before the file leaves; when it fails the file stays. */
+  /** Called before the file is sent. If it fails, the file is not sent. */
   readonly onTaken: (taken: FileTaken) => Promise<void>
 }
 
 export type FileTaken = {
   readonly viewer: SignedInViewer
   readonly fileId: string
-  /** The name that it goes by. */
+  /** The file name of the download. */
   readonly name: string
   readonly ip: string
   readonly requestId: string
 }
 
 /**
- * Our own pages show a document of ours in a frame, before it is signed; a reader of PDF files cannot
- * work in a sandbox. Whatever somebody sent in stays in one, and a document is saved and not shown.
+ * Our own pages show our documents in a frame, for example before signing, and browsers' PDF
+ * viewers do not work in a sandbox. Uploaded files are always sandboxed, and uploaded documents are
+ * downloads.
  */
 function guardsOf(mediaType: string | undefined, ours: boolean) {
   return mediaType === PDF_MEDIA_TYPE && ours
@@ -46,8 +47,8 @@ function guardsOf(mediaType: string | undefined, ours: boolean) {
 type PrivateFileRequest = { Params: { id: string }; Querystring: Record<string, unknown> }
 
 /**
- * Private files at the addresses that `downloadPath` makes: for the viewer they were made for, who
- * is still signed in. Every refusal looks like a file that is not there.
+ * Private files at the URLs that `downloadPath` makes, for the viewer named in the URL while signed
+ * in. Every refusal looks like a missing file.
  */
 export function addPrivateFileRoutes(app: FastifyInstance, parts: PrivateFileDeps): void {
   app.get<PrivateFileRequest>(

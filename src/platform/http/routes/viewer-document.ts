@@ -5,14 +5,14 @@ import { createCookieJar } from '../cookies.ts'
 import { dataPolicy } from '../security/security-headers.ts'
 import type { ResolveViewer } from '../viewer.ts'
 
-/** A file that is made for who is signed in. */
+/** A file made for the signed-in viewer. */
 export type ViewerDocument = {
-  /** As Fastify writes addresses. */
+  /** In Fastify's route syntax. */
   readonly path: string
   readonly rate: RateClass
   readonly mediaType: string
   readonly savedAs: string
-  /** Undefined where there is nothing for this account at this address. */
+  /** Undefined if there is no document for this account at this address. */
   readonly find: (
     params: Readonly<Record<string, string>>,
     accountId: string,
@@ -21,11 +21,11 @@ export type ViewerDocument = {
 
 type ViewerDocumentOptions = {
   readonly resolveViewer: ResolveViewer
-  /** Whether cookies carry the prefix of a secure site. */
+  /** Whether cookie names have the prefix of a secure site. */
   readonly secure: boolean
 }
 
-/** Serves it, kept by nobody. To everybody else it is not there. */
+/** Serves the document without caching. Everyone else gets a 404. */
 export function addViewerDocument(
   app: FastifyInstance,
   { path, rate, mediaType, savedAs, find }: ViewerDocument,

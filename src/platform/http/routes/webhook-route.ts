@@ -7,7 +7,9 @@ import { dataPolicy } from '../security/security-headers.ts'
 
 const MAX_BYTES = 256 * 1024
 
-/** A message of another server, as it came: its signature is over every byte. */
+/**
+ * A message posted by another server. The raw body is kept because the signature covers every byte.
+ */
 export type PostedMessage = {
   readonly rawBody: Buffer
   readonly header: (name: string) => string | undefined
@@ -19,11 +21,11 @@ export type WebhookRoute = {
   readonly path: string
   readonly rateLimiter: RateLimiter
   readonly log: Logger
-  /** Resolves when the message is kept; a code refuses it. */
+  /** Resolves when the message is stored. An error code refuses it. */
   readonly take: (message: PostedMessage) => Promise<ErrorCode | undefined>
 }
 
-/** Takes messages that other servers post to us, whatever type they give their bodies. */
+/** Accepts messages that other servers post to us, whatever their content type. */
 export async function addWebhookRoute(app: FastifyInstance, route: WebhookRoute): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -4,7 +4,9 @@ import type { Logger } from '../../log.ts'
 import type { Gauge } from '../../metrics.ts'
 import type { RateLimiter } from '../../rate.ts'
 
-/** Where browsers send what a page's policy has stopped; named by its `report-to`. */
+/**
+ * The endpoint to which browsers report violations of a page's policy, named in its `report-to`.
+ */
 export const CSP_REPORT_PATH = '/api/csp-report'
 export const reportingEndpoints = `csp="${CSP_REPORT_PATH}"`
 
@@ -25,8 +27,8 @@ const reports = z
 export type CspReportOptions = { readonly rateLimiter: RateLimiter; readonly log: Logger }
 
 /**
- * Counts what browsers report and logs the directive and the blocked origin: no address of a page,
- * no piece of a script, nothing of who sent it. Whatever is sent, the answer is the same.
+ * Counts the reports of browsers and logs the directive and the blocked origin, but no page URL,
+ * script text or sender. The response is always the same.
  */
 export async function addCspReports(
   app: FastifyInstance,
@@ -63,7 +65,7 @@ export async function addCspReports(
   }
 }
 
-/** A word such as `inline`, or the origin of an address. */
+/** A keyword such as `inline`, or the origin of a URL. */
 function originOf(blocked: string): string {
   if (/^[a-z-]{1,20}$/.test(blocked)) {
     return blocked

@@ -4,13 +4,13 @@ import { dataPolicy } from './security-headers.ts'
 
 type Route = { readonly segments: readonly string[]; readonly methods: Set<string> }
 
-/** Every other address is a page's. */
+/** Every address outside the routes and the API is a page. */
 const PAGE_METHODS = new Set(['GET', 'HEAD'])
 const OUR_METHODS = new Set(['GET', 'HEAD', 'POST'])
 
 /**
- * Answers 405 and `Allow` to a method that an address does not take, and to methods that nothing
- * here takes. To be added before the routes.
+ * Sends 405 and `Allow` for a method that an address does not accept, and for methods that no
+ * address accepts. Must be added before the routes.
  */
 export function refuseOtherMethods(app: FastifyInstance): void {
   const routes = new Map<string, Route>()
@@ -46,7 +46,10 @@ function allowedAt(url: string, routes: Iterable<Route>): ReadonlySet<string> {
   return path.startsWith('/api/') ? OUR_METHODS : PAGE_METHODS
 }
 
-/** Whether these are segments of the framework's path, in which `:name` is one and `*` is the rest. */
+/**
+ * Whether a path matches these segments of a route, in which `:name` matches one segment and `*`
+ * the rest.
+ */
 function isOf(segments: readonly string[], asked: readonly string[]): boolean {
   const rest = segments.indexOf('*')
   const fixed = rest === -1 ? segments : segments.slice(0, rest)

@@ -1,23 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What the browser says about where a request comes from. */
+/** What the browser reports about the source of a request. */
 export type Provenance = {
   readonly method: string
   readonly origin: string | undefined
   readonly fetchSite: string | undefined
   readonly contentType: string | undefined
   readonly csrfHeader: string | undefined
-  /** A cookie rides along. */
+  /** The request has cookies. */
   readonly hasCookies: boolean
 }
 
 const JSON_TYPE = /^application\/json(?:;\s*charset=utf-8)?$/i
 
 /**
- * Whether a state-changing request may be made: not from another site, whose visitors must neither
- * lend it their cookies nor be given a session by it (another site's requests come without our
- * cookies, and the answer may set some). With cookies it must also be of a kind that a foreign form
- * cannot send without asking first, for browsers that do not say where a request comes from.
+ * Whether a state-changing request is allowed. Requests from other sites are refused, whether or
+ * not they have our cookies, because the response may set some. A request with cookies must also be
+ * of a kind that a foreign form cannot send without a preflight, for browsers that do not report
+ * the source of a request.
  */
 export function isSameSiteRequest(request: Provenance, ownOrigin: string): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') {
@@ -37,8 +37,9 @@ export function isSameSiteRequest(request: Provenance, ownOrigin: string): boole
 }
 
 /**
- * Whether a page of ours opened the connection: cookies ride along with everybody's. Browsers name
- * the origin of every WebSocket; without one, a request that says nothing of another site will do.
+ * Whether one of our own pages opened the connection, because cookies are sent with every
+ * connection. Browsers name the origin of every WebSocket. Without an origin, the request is
+ * accepted if no header indicates another site.
  */
 export function isOwnOrigin(request: IncomingMessage, ownOrigin: string): boolean {
   const { origin } = request.headers

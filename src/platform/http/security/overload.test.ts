@@ -7,7 +7,7 @@ const nextLook = () => new Promise((resolve) => setTimeout(resolve, 15))
 async function hold(ms: number): Promise<void> {
   const until = performance.now() + ms
   while (performance.now() < until) {
-    // The event loop waits.
+    // Blocks the event loop.
   }
   await nextLook()
 }

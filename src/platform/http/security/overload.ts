@@ -4,9 +4,8 @@ import { SECOND_MS } from '#kit/clock.ts'
 const LIMITS = { lookMs: SECOND_MS / 2, lateMs: 2 * SECOND_MS }
 
 /**
- * Answers 503 while the event loop is late by more than two seconds time after time. A single pause
- * refuses nobody. A histogram of Node's would know more, and wake an idle process a hundred times a
- * second.
+ * Sends 503 while the event loop is repeatedly more than 2 seconds late. A single pause refuses
+ * nothing. Node's histogram would be more precise, but wakes an idle process 100 times a second.
  */
 export function refuseWhenOverloaded(app: FastifyInstance, { lookMs, lateMs } = LIMITS): void {
   let lookedAt = performance.now()

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** What is answered to so many requests in one packet, `rounds` times on one connection. */
+/** The responses to `count` requests in one packet, repeated `rounds` times on one connection. */
 function askAtOnce(count: number, rounds = 1): Promise<readonly string[]> {
   const { port } = server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')

@@ -2,20 +2,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from '../../log.ts'
 
-/** What one connection may ask for before what it asked first is answered. Browsers do not do so at all. */
+/**
+ * How many requests one connection may send before the first is answered. Browsers do not pipeline
+ * at all.
+ */
 const WAITING_MAX = 16
 
 /**
- * Says whether a request is to be answered. All that one packet holds are handed out at once, and each
- * answer lies in memory until those before it are taken: a few bytes a request would have the
- * process make, and keep, pages by the thousand. Who sends so many is cut off.
+ * Decides whether a request is answered. All requests in one packet are dispatched at once, and
+ * each response stays in memory until the previous ones are sent, so a few bytes per request could
+ * make the process render and hold thousands of pages. A client that sends too many is
+ * disconnected.
  */
 export function createPipelineBound(
   log: Logger,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const waiting = new WeakMap<Socket, number>()
   return ({ socket }, response) => {
-    // A response has its socket from the start, unless another one is under way there.
+    // A response has its socket from the start, unless an earlier response is still in progress on
+    // it.
     if (response.socket !== null) {
       return true
     }

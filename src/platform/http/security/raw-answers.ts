@@ -14,21 +14,21 @@ const codes = {
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** The form of every refusal, for who answers without the framework. */
+/** The body of every refusal, for code that responds without the framework. */
 export function rawBody(status: keyof typeof codes): string {
   const code = codes[status]
   return JSON.stringify({ success: false, code, message: errors[code].message })
 }
 
 /**
- * An answer on a connection whose request could not be read, and after which nothing more is said:
- * the same headers and the same form as everywhere.
+ * A full response, with the usual headers and form, for a connection whose request could not be
+ * read. The connection is closed afterwards.
  */
 export function rawAnswer(status: keyof typeof codes): string {
   const body = rawBody(status)
   const headers = {
     ...commonHeaders,
-    // Over plain http browsers take no notice of it.
+    // Browsers ignore it over plain HTTP.
     'strict-transport-security': transportSecurity,
     'content-security-policy': dataPolicy,
     'cache-control': 'no-store',
@@ -45,7 +45,7 @@ const statusOf: ReadonlyMap<unknown, keyof typeof codes> = new Map([
   ['HPE_HEADER_OVERFLOW', 431],
 ])
 
-/** To who sends something that is no request. */
+/** Responds to data that is not a valid request. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()

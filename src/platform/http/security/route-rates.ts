@@ -6,14 +6,14 @@ import { dataPolicy } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Under which a route that is no call is counted; calls and pages count themselves. */
+    /** The rate class of a route that is not a call. Calls and pages count themselves. */
     rate?: RateClass
   }
 }
 
 /**
- * Counts what is neither a call nor a page: routes that name their class, and addresses that are
- * none. To be added before the routes, and before anything else answers.
+ * Applies the rate limit to everything that is neither a call nor a page: routes with a rate class,
+ * and unknown addresses. Must be added before the routes and before any other response.
  */
 export function countOtherRoutes(app: FastifyInstance, rateLimiter: RateLimiter): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -35,12 +35,15 @@ export function countOtherRoutes(app: FastifyInstance, rateLimiter: RateLimiter)
   })
 }
 
-/** Every address that is no call's and no built file's is a page's, if only the one that says so. */
+/**
+ * Whether a page answers the request. Every address except calls and built files has a page, if
+ * only the not-found page.
+ */
 export function isPageRequest({ method, url }: { method: string; url: string }): boolean {
   return (method === 'GET' || method === 'HEAD') && !isNoPage(url)
 }
 
-/** Calls and built files that are not there. The reader of the calls is a page like any other. */
+/** The addresses of calls and built files. The API documentation is an ordinary page. */
 function isNoPage(url: string): boolean {
   return /^\/(?:api|assets)\//.test(url) && !/^\/api\/docs(?:\?|$)/.test(url)
 }

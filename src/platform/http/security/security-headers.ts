@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Headers of every answer. */
+/** Headers of every response. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -13,31 +13,31 @@ export const commonHeaders = {
 
 export const transportSecurity = 'max-age=63072000; includeSubDomains'
 
-/** An answer that is data, never a document. */
+/** The policy of a response that is data, never a document. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** A built file: where it is the script of a worker, this is the worker's policy. */
+/** The policy of a built file. It applies when the file is a worker's script. */
 export const scriptPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
-/** Origins beside our own that pages may open in frames, speak to and take scripts from. */
+/** Third-party origins that pages may frame, connect to and load scripts from. */
 export type PolicySources = {
   readonly frames: readonly string[]
   readonly scripts: readonly string[]
   readonly connects: readonly string[]
 }
 
-/** What stands in pages themselves. */
+/** The inline parts of pages. */
 export type InlineParts = {
-  /** The text of each script that runs from within a page; nothing else runs there. */
+  /** The text of each inline script. No other inline script runs. */
   readonly scripts: readonly string[]
-  /** In development styles are put into the page by script. */
+  /** In development, scripts insert styles into the page. */
   readonly styles?: 'any'
 }
 
 /**
- * The policy of a page: our own files run, and of what stands in the page only the scripts that are
- * named by their hash. It is the same for every response, so that a kept page is constant bytes.
- * Nobody's upload is a script: it leaves under its own type, with `nosniff`.
+ * The policy of a page: our own files may run, and inline scripts only if listed by hash. It is the
+ * same for every response, so that a cached page is constant bytes. An upload can never run as a
+ * script: it is sent with its own type and `nosniff`.
  */
 export function createPagePolicy(
   publicUrl: URL,
@@ -58,7 +58,7 @@ export function createPagePolicy(
     ["connect-src 'self'", socket, ...connects].join(' '),
     ["frame-src 'self'", ...frames].join(' '),
     "manifest-src 'self'",
-    // What writes workbooks packs them in workers of its own making.
+    // The workbook writer compresses in workers that it creates from blobs.
     "worker-src 'self' blob:",
     "form-action 'self'",
     "base-uri 'none'",

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cutSlowClients } from './slow-clients.ts'
 
 /**
- * The product's rules in small: 10 KiB/s after 0.2 s, at most 1.5 s, files 2 s. An answer may lie
- * for 2 s, which a client that takes it does not need, however busy the processors are.
+ * The product's limits scaled down: 10 KiB/s after 0.2 s, at most 1.5 s, files 2 s. A response may
+ * stay unread for 2 s, which a client that reads does not need, however busy the machine is.
  */
 const limits = {
   bodyMs: 1500,
@@ -36,7 +36,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 type Piece = { readonly bytes: number; readonly everyMs: number }
 
-/** Sends a body in pieces until it is whole or the server has had enough. */
+/** Sends a body in pieces until it is complete or the server cuts the connection. */
 async function send(total: number, { bytes, everyMs }: Piece, type = 'application/json') {
   const socket = connect(port, '127.0.0.1')
   let answer = ''

@@ -5,14 +5,17 @@ import type { Logger } from '../../log.ts'
 import { rawAnswer } from './raw-answers.ts'
 
 export type SlowClientLimits = {
-  /** For a request's body to arrive. */
+  /** The time within which a request's body must arrive. */
   readonly bodyMs: number
-  /** For one with files. */
+  /** The same for a body with files. */
   readonly uploadMs: number
-  /** How fast it must arrive, and an answer be taken, once the grace is over. */
+  /**
+   * The minimum rate at which a body must arrive and a response must be read, after the grace
+   * period.
+   */
   readonly bytesPerSecond: number
   readonly graceMs: number
-  /** How long an answer may lie untaken. */
+  /** How long a response may stay unread. */
   readonly untakenMs: number
   readonly checkMs: number
 }
@@ -38,8 +41,9 @@ type Leaving = { readonly since: number; readonly taken: number }
 const TIMED_OUT = rawAnswer(408)
 
 /**
- * Cuts off who sends a body or takes an answer so slowly that it can only be meant to hold a place.
- * Slow heads are the HTTP server's own business. Costs a request without a body next to nothing.
+ * Disconnects clients that send a body or read a response so slowly that they can only mean to
+ * occupy a connection. The HTTP server itself handles slow headers. Costs almost nothing for a
+ * request without a body.
  */
 export function cutSlowClients(server: Server, log: Logger, limits = slowClientLimits): void {
   const arriving = new Set<Arriving>()
@@ -103,7 +107,10 @@ function cut({ request, response }: Arriving): void {
   }
 }
 
-/** What lies in the socket's queue, since when; answers are small enough to leave it at once. */
+/**
+ * The progress of the socket's send queue since the last check. Responses are small enough to leave
+ * the queue at once.
+ */
 function leavingOf(
   socket: Socket,
   before: Leaving | undefined,

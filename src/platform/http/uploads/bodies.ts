@@ -10,7 +10,7 @@ import { parseJson, RefusedJson } from './json.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call moves money: its body may mean one thing only. */
+    /** The call moves money, so its body must be unambiguous. */
     money?: boolean
   }
 }
@@ -22,7 +22,7 @@ class UnsupportedMedia extends Error {
   readonly statusCode = 415
 }
 
-/** JSON in UTF-8, named so; every other kind of body is refused. */
+/** Accepts JSON in UTF-8, declared as such. Every other kind of body is refused. */
 export function takeJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -41,17 +41,17 @@ export function takeJsonOnly(app: FastifyInstance): void {
   )
 }
 
-/** The part that holds the JSON of a call with files. */
+/** The part that contains the JSON of a call with files. */
 export const DATA_FIELD = 'data'
 
-/** Multipart bodies only, within the limits of an upload. */
+/** Accepts multipart bodies only, within the limits of an upload. */
 export async function takeMultipartOnly(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
   await scope.register(fastifyMultipart, {
-    // A file that is too large is noted; when that is said is the call's matter.
+    // A file that is too large is only marked. The call decides when to report it.
     throwFileSizeLimit: false,
-    // `data` comes as a field, as one that says that it is JSON, or as a Blob, which has a name: it
-    // is read as bytes then, and parsed where repeated keys are seen.
+    // `data` arrives as a field, as a part declared as JSON, or as a Blob, which has a file name.
+    // It is therefore always read as bytes and parsed by code that detects repeated keys.
     isPartAFile: (field, type, name) =>
       name !== undefined || type === 'application/octet-stream' || field === DATA_FIELD,
     limits: {

@@ -1,6 +1,6 @@
 import { ARRAY_MAX_ITEMS, JSON_MAX_DEPTH } from '#contract/common/limits.ts'
 
-/** A text that is no JSON, or more than we take of it. */
+/** A text that is not valid JSON, or that exceeds the limits. */
 export class RefusedJson extends Error {
   override name = 'RefusedJson'
   readonly statusCode = 400
@@ -9,13 +9,13 @@ export class RefusedJson extends Error {
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 export type JsonRules = {
-  /** A key that stands twice means one thing to one reader and another to the next. */
+  /** Refuses repeated keys, which different parsers read differently. */
   readonly uniqueKeys: boolean
 }
 
 /**
- * Parses JSON within bounds: at most 20 levels, 1,000 items in an array, no key that reaches for a
- * prototype, no NUL and no half of a surrogate pair, which PostgreSQL cannot keep.
+ * Parses JSON within limits: at most 20 levels, 1,000 items in an array, no key that reaches a
+ * prototype, no NUL and no half of a surrogate pair, which PostgreSQL cannot store.
  *
  * @throws RefusedJson
  */
@@ -65,10 +65,10 @@ function inspectText(text: string): void {
   }
 }
 
-/** Strings, and the marks that open, close and divide; everything else means nothing here. */
+/** Strings and structural characters. Everything else is irrelevant here. */
 const TOKEN = /"(?:[^"\\]|\\.)*"?|[{}[\],:]/g
 
-/** For a text that has been parsed: one pass over its tokens. */
+/** For a text that was parsed already. Makes one pass over its tokens. */
 function refuseRepeatedKeys(text: string): void {
   const open: (Set<unknown> | undefined)[] = []
   let last = ''

@@ -1,15 +1,17 @@
 import type { Budget } from '../../files/content/pool.ts'
 
-/** A file of a multipart request, received whole within its limits and checked by its bytes. */
+/**
+ * A file of a multipart request, received completely within its limits and checked by its bytes.
+ */
 export type UploadedFile = {
   readonly field: string
-  /** The name that the sender gave it; for display only. */
+  /** The sender's name for the file, for display only. */
   readonly filename: string
-  /** As found in the bytes, not as declared. */
+  /** Detected from the bytes, not as declared. */
   readonly mediaType: string
   readonly bytes: Uint8Array
-  /** It was larger than a file may be; nothing of it has been kept. */
+  /** The file exceeded the limit. Nothing of it was kept. */
   readonly oversized?: true
-  /** What is left for the files of its request: drawing one anew is paid out of it as well. */
+  /** The rest of the request's budget for files. Redrawing an image also counts against it. */
   readonly budget?: Budget
 }

@@ -2,26 +2,26 @@ import type { ServerResponse } from 'node:http'
 import { networkOf } from '../../rate.ts'
 import type { AnonymousViewer, SignedInViewer } from '../viewer.ts'
 
-/** Bodies with files are held in memory: so many at once. */
+/** The most concurrent bodies with files, because they are held in memory. */
 const AT_ONCE = 16
-/** Visitors leave the rest to who has signed in. */
+/** The part of these available to visitors. The rest is reserved for signed-in accounts. */
 const VISITORS_AT_ONCE = 8
-/** Of one account, or of the visitors of one network. */
+/** The limit of one account, or of the visitors of one network. */
 const OF_ONE_AT_ONCE = 4
 
 type Sender = AnonymousViewer | Pick<SignedInViewer, 'kind' | 'accountId'>
 
 export type UploadPlaces = {
   /**
-   * Whether there is a place for this body; it is held until the answer has left, or its sender. One
-   * that has gone already gets none: nothing would say that it is free again.
+   * Whether there is room for this body. The slot is released when the response or its connection
+   * closes. A response that is already closed gets no slot, because no event would release it.
    */
   readonly take: (sender: Sender, ip: string, response: ServerResponse) => boolean
 }
 
 /**
- * Who has signed in is counted alone: the visitors of a network, who may share an address with
- * thousands, take no place of theirs.
+ * Accounts are counted separately from the visitors of a network, who may share an address with
+ * thousands of people, so that visitors do not use up an account's slots.
  */
 export function createUploadPlaces(): UploadPlaces {
   const taken = new Map<string, number>()

@@ -19,7 +19,7 @@ export type MultipartBody = {
 
 type Refusal = 'invalid_input' | 'too_large'
 
-/** A request that is not the multipart it should be. */
+/** A request that is not the expected multipart body. */
 class MalformedRequest extends Error {
   override name = 'MalformedRequest'
 }
@@ -37,10 +37,11 @@ const codes: ReadonlyMap<unknown, Refusal> = new Map([
 ])
 
 /**
- * Reads a multipart request: the JSON part `data` and the call's file parts, and all of it within
- * its size limit (counted while streaming). A file beyond its own limit is dropped and noted. A part that the call does not
- * declare is refused. The rest of a refused request is let through unread, so that its sender
- * hears why; one that goes on beyond all limits is hung up on.
+ * Reads a multipart request: the JSON part `data` and the call's file parts, within the total size
+ * limit, which is counted while streaming. A file beyond its own limit is dropped and marked. A
+ * part that the call does not declare is refused. The rest of a refused request is read and
+ * discarded, so that its sender receives the error. The connection is closed if the body exceeds
+ * the total limit.
  */
 export async function readParts(
   request: FastifyRequest,
@@ -58,7 +59,7 @@ export async function readParts(
     if (total.isExceeded()) {
       reply.header('connection', 'close')
     }
-    // Everything else that the parser throws is a request that is not what it says it is.
+    // Any other error of the parser means that the request is malformed.
     const code = error instanceof Error && 'code' in error ? codes.get(error.code) : undefined
     return fail(code ?? 'invalid_input')
   }
@@ -105,7 +106,7 @@ async function readAll(
       body = parseJson(bytes.toString(), rules)
     } else if (part.type === 'file') {
       const bytes = await part.toBuffer()
-      // What a form sends for a file that nobody chose.
+      // Forms send this for a file input without a file.
       if (part.filename === '' && bytes.length === 0) {
         continue
       }

@@ -107,7 +107,7 @@ const paper = (name: string, bytes = 1000): Part => ({
   bytes: pdf(bytes),
 })
 
-/** A document is written anew, whatever was sent beside what it shows. */
+/** The product rewrites a document, so its size differs from the upload. */
 const rewritten = expect.any(Number)
 
 describe('an upload', () => {
@@ -257,7 +257,7 @@ describe('an upload', () => {
 
 type Push = (bytes: string | Uint8Array) => Promise<boolean>
 
-/** Over a connection of its own; `push` says whether the other side is still there. */
+/** Uses a separate connection. `push` returns whether the other side is still connected. */
 function talk(write: (push: Push) => Promise<unknown>): Promise<string> {
   const { port } = Object(http.app.server.address())
   return new Promise((resolve) => {
