@@ -77,7 +77,7 @@ export function isIdempotencyKey(key: string): boolean {
 /**
  * Runs each request once, however often it is sent. Stores a keyed digest of the request and an
  * encrypted copy of the response. The owner of a running request is identified by the name of its
- * process's connections: while the server has a connection with that name, the process is alive or
+ * process's connections: while PostgreSQL has a connection with that name, the process is alive or
  * one of its transactions is still ending. Each transaction of a request records its effect in the
  * key's row, so that a retry after a crash knows whether there is anything left to do.
  */
@@ -225,7 +225,7 @@ async function claim(
   return { state: 'begun' }
 }
 
-/** Whether the server has a connection with that name. */
+/** Whether PostgreSQL has a connection with that name. */
 async function isAlive(sql: Sql, owner: string | null): Promise<boolean> {
   if (owner === null) {
     return false

@@ -36,7 +36,7 @@ export type ConnectionOptions = {
   readonly connection: string | Options<Record<string, never>>
   /**
    * The same database, when `connection` leads to a pooler in transaction mode. Used for
-   * session-level features, and to show the server that this process is alive.
+   * session-level features, and to show PostgreSQL that this process is alive.
    */
   readonly direct?: ConnectionOptions['connection'] | undefined
   /** A streaming replica of the database, for public reads (`readingPublicly`). */
@@ -122,7 +122,7 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
   }
 }
 
-/** Kept open, so that the server sees that this process is alive, whatever the pooler does. */
+/** Kept open, so that PostgreSQL sees that this process is alive, whatever the pooler does. */
 function openSession(unpooled: ConnectionOptions | undefined, pools: Sql[]) {
   const [sql] = pools
   if (unpooled === undefined) {

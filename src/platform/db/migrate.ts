@@ -47,7 +47,7 @@ function refuseOthers(applied: readonly Applied[], migrations: readonly Migratio
 const TURN_MS = 200
 /**
  * How long a migration waits for a table lock, since later statements queue behind it. It then
- * gives up the lock and retries.
+ * rolls back and retries.
  */
 const LOCK_WAIT_MS = 2000
 const LOCK_TRIES = 60

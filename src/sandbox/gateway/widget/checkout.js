@@ -1,4 +1,4 @@
-/* The widget's interface, as pages know it from the gateway: new Razorpay(options).open(). */
+/* The widget, with the interface of the real gateway's: new Razorpay(options).open(). */
 ;(() => {
   const base = new URL('.', document.currentScript.src)
 
@@ -44,7 +44,7 @@
         }
       }
       window.addEventListener('message', this.hear)
-      // A modal dialog makes everything outside it unreachable; the sheet then belongs inside it.
+      // A modal dialog makes everything outside it inert, so the sheet is appended inside it.
       const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
       ;(modal ?? document.body).append(frame)
       frame.addEventListener('load', () => frame.focus())

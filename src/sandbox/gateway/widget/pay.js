@@ -1,4 +1,4 @@
-/* The sheet of the test gateway: runs in a frame and tells its page what happened. */
+/* The payment sheet of the sandbox gateway. Runs in a frame and posts the outcome to its page. */
 ;(() => {
   const about = JSON.parse(decodeURIComponent(location.hash.slice(1)))
   const element = (id) => document.getElementById(id)
@@ -72,7 +72,7 @@
     }
   })
 
-  // Until here a press would have been lost.
+  // The buttons are disabled until their listeners are attached.
   for (const button of document.querySelectorAll('button')) {
     button.disabled = false
   }
